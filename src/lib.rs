@@ -1,0 +1,1 @@
+//! Program-tracing exercises from Java skeletons.

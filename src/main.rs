@@ -1,0 +1,5 @@
+//! The `tatsu` command.
+
+fn main() {
+    println!("tatsu");
+}
