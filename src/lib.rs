@@ -1,1 +1,6 @@
 //! Program-tracing exercises from Java skeletons.
+
+pub mod diagnostic;
+pub mod read;
+pub mod solve;
+pub mod source;

@@ -1,0 +1,157 @@
+//! Diagnostics: what is wrong with a skeleton, where, and what to write instead.
+//!
+//! A diagnostic is data. Finding one (in [`crate::read`]) is far from showing one (in the command line's
+//! `render`). Messages are lower case without a full stop, code in backticks, and name the thing; the label says what
+//! is there, the help says what to write instead, with the author's own names.
+
+use crate::source::Span;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Worth knowing; the skeleton is usable.
+    Warning,
+    /// The skeleton cannot be used.
+    Error,
+}
+
+/// A place and what is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What is there; may be empty.
+    pub text: String,
+}
+
+/// One finding about a skeleton.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Error or warning.
+    pub severity: Severity,
+    /// The kind of finding; each has a section in `docs/diagnostics.md`.
+    pub code: Code,
+    /// The message: lower case, no full stop.
+    pub message: String,
+    /// The place that the message is about.
+    pub label: Label,
+    /// Other places that explain it, such as an earlier declaration.
+    pub others: Vec<Label>,
+    /// What to write instead.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error with its code, place and message.
+    pub fn error(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            severity: Severity::Error,
+            code,
+            message: message.into(),
+            label: Label { span, text: String::new() },
+            others: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// A warning with its code, place and message.
+    pub fn warning(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, span, message) }
+    }
+
+    /// The same with a text at the main place: what is there.
+    pub fn label(mut self, text: impl Into<String>) -> Self {
+        self.label.text = text.into();
+        self
+    }
+
+    /// The same with one more place.
+    pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.others.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// The same with what to write instead.
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// Whether this is an error.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])+ $variant:ident = $text:literal,)+) => {
+        /// The kinds of findings. The text form is what users see and search for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $($(#[doc = $doc])+ $variant,)+
+        }
+
+        impl Code {
+            /// Every code, in the order of `docs/diagnostics.md`.
+            pub const ALL: &[Code] = &[$(Code::$variant,)+];
+
+            /// The text form, such as `unknown-name`.
+            pub fn as_str(self) -> &'static str {
+                match self { $(Code::$variant => $text,)+ }
+            }
+        }
+    };
+}
+
+codes! {
+    /// The text does not parse as Java.
+    Syntax = "syntax",
+    /// The file holds no code.
+    Empty = "empty",
+    /// The TOML at the top is wrong: not TOML, an unknown key, a value of the wrong kind.
+    FrontMatter = "front-matter",
+    /// Valid Java that tatsu does not support.
+    Unsupported = "unsupported",
+    /// A name that is not declared here.
+    UnknownName = "unknown-name",
+    /// A name that is declared twice.
+    DuplicateName = "duplicate-name",
+    /// An expression of one type where another is needed.
+    TypeMismatch = "type-mismatch",
+    /// A number too large for its type, or another malformed literal.
+    Literal = "literal",
+    /// A method of a value-returning type can end without `return`.
+    MissingReturn = "missing-return",
+    /// A statement that control can never reach.
+    Unreachable = "unreachable",
+    /// A variable is read before it is surely assigned.
+    Unassigned = "unassigned",
+    /// A `final` variable is assigned again.
+    FinalAssigned = "final-assigned",
+    /// `break`, `continue` or a label with nothing to jump out of.
+    Jump = "jump",
+    /// A placeholder is written in a way that has no meaning.
+    Placeholder = "placeholder",
+    /// A placeholder's argument is not a constant.
+    NotConstant = "not-constant",
+    /// A constraint without a value, such as `range(20, 1)`.
+    EmptyConstraint = "empty-constraint",
+    /// A directive stands where it has no meaning or has wrong arguments.
+    Directive = "directive",
+    /// A method calls itself, directly or through others, without `@REC`.
+    Recursion = "recursion",
+    /// No entry: nothing says where the program starts.
+    NoEntry = "no-entry",
+    /// More than one entry.
+    TwoEntries = "two-entries",
+    /// A condition or an `ASSERTBLOCK` changes what it talks about.
+    SideEffect = "side-effect",
+    /// No bound for a loop could be found.
+    LoopBound = "loop-bound",
+    /// The program is larger than the tool can unwind.
+    TooLarge = "too-large",
+    /// An `INVARIANT` that a pass of the loop does not keep.
+    Invariant = "invariant",
+    /// The kind of question does not fit the skeleton.
+    Question = "question",
+}

@@ -1,0 +1,484 @@
+//! The typed program: what the three engines (machine, solver, JVM) agree on.
+//!
+//! In: an [`ast`](crate::read::syntax::ast) that passed every check. Out: a [`Program`] in which
+//!
+//! - names are resolved, every expression has a type, and every conversion is explicit;
+//! - **expressions have no side effects** (they may throw): assignments inside expressions, `++`, calls and array
+//!   creation have become statements on temporary locals, in Java's order of evaluation (JLS 15.7), and `&&`, `||` and
+//!   `?:` around such an effect have become `if`s;
+//! - loops are one construct, `break` and `continue` name their target;
+//! - every node keeps the [`Span`] of the Java it stands for.
+//!
+//! The engines walk this structure through closed enums, so a new construct shows the places that must learn it.
+
+use crate::read::domain::{Domain, ValueSet};
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+macro_rules! index_type {
+    ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
+        $($(#[doc = $doc])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The index of the `at`-th item.
+            pub fn new(at: usize) -> Self {
+                Self(u32::try_from(at).unwrap_or(u32::MAX))
+            }
+
+            /// As an index into the owning vector.
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        })+
+    };
+}
+
+index_type! {
+    /// Index into [`Program::placeholders`], in the order of the text.
+    PlaceholderId,
+    /// Index into [`Program::methods`].
+    MethodId,
+    /// Index into [`Program::statics`].
+    StaticId,
+    /// Index into [`Program::loops`], in the order of the text.
+    LoopId,
+    /// Index into [`Program::checks`], in the order of the text.
+    CheckId,
+    /// Index into [`Method::locals`].
+    LocalId,
+    /// A target of `break`, unique within a method.
+    LabelId,
+}
+
+/// A whole program, run by calling [`Program::start`].
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The placeholders in the order of the text.
+    pub placeholders: Vec<Placeholder>,
+    /// All methods, [`Program::start`] included.
+    pub methods: Vec<Method>,
+    /// Static fields, with their default value until `start` has run their initialisers.
+    pub statics: Vec<StaticField>,
+    /// All loops in the order of the text.
+    pub loops: Vec<LoopInfo>,
+    /// All assertions, goals and invariants in the order of the text.
+    pub checks: Vec<Check>,
+    /// A made-up method without parameters that runs static initialisers, calls the entry, checks what the author
+    /// asserts of the end, and returns the entry's result. It counts neither as a call nor as an activation.
+    pub start: MethodId,
+    /// The method where the author's program starts.
+    pub entry: MethodId,
+    /// Whether any condition mentions `__out`, so that engines must be able to compare what was printed.
+    pub mentions_output: bool,
+}
+
+/// A placeholder and the values that it may take.
+#[derive(Clone, Debug)]
+pub struct Placeholder {
+    /// The type of the value.
+    pub ty: Type,
+    /// The values allowed.
+    pub domain: Domain,
+    /// The placeholder in the text, `INT(range(1, 20))` from `I` to the last parenthesis.
+    pub span: Span,
+    /// The variable that it initialises, if it stands in a declaration; else its kind, such as `INT`. For people.
+    pub name: String,
+    /// Whether a question may hide this value (`HOLE`).
+    pub hole: bool,
+}
+
+/// A method, its parameters and locals.
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// The name in the text; made up for `start` and for the body of a snippet.
+    pub name: String,
+    /// The first locals are the parameters, in order.
+    pub parameters: u32,
+    /// `None` for `void`.
+    pub result: Option<Type>,
+    /// Parameters, variables and temporaries. Each declaration in the text has a local of its own.
+    pub locals: Vec<Local>,
+    /// What runs. A method with a result never runs off the end.
+    pub body: Block,
+    /// Number of [`LabelId`]s in the body.
+    pub labels: u32,
+    /// `@REC(n)`: at most so many activations open at once. `None`: the method cannot be recursive.
+    pub recursion: Option<u32>,
+    /// Whether it was made up by the reader rather than written by the author.
+    pub synthetic: bool,
+    /// The declaration in the text, or the whole text where made up.
+    pub span: Span,
+}
+
+/// A local variable.
+#[derive(Clone, Debug)]
+pub struct Local {
+    /// The author's name, or a made-up one that starts with `$` for a temporary.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Its declaration, or the expression whose value a temporary holds.
+    pub span: Span,
+}
+
+/// A static field.
+#[derive(Clone, Debug)]
+pub struct StaticField {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Its declaration.
+    pub span: Span,
+}
+
+/// What is known about a loop without looking into it.
+#[derive(Clone, Debug)]
+pub struct LoopInfo {
+    /// The loop in the text, from its keyword.
+    pub span: Span,
+    /// `LOOP(c)`: how often the body may be started each time the loop is reached.
+    pub bound: Option<ValueSet>,
+    /// Whether it carries an `INVARIANT` and is not unwound.
+    pub invariant: bool,
+    /// The method that it stands in.
+    pub method: MethodId,
+    /// Whether it stands in an `ASSERTBLOCK`, so that it is not part of the instance.
+    pub ghost: bool,
+}
+
+/// What kind of condition the author states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CheckKind {
+    /// `ASSERT`
+    Assert,
+    /// `GOAL`
+    Goal,
+    /// `INVARIANT`
+    Invariant,
+}
+
+/// A condition that the author states.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// Its kind.
+    pub kind: CheckKind,
+    /// The whole directive.
+    pub span: Span,
+    /// The condition within it.
+    pub condition: Span,
+}
+
+/// Statements in order.
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    /// The statements.
+    pub statements: Vec<Stmt>,
+}
+
+/// A statement and the Java that it stands for.
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    /// What it does.
+    pub kind: StmtKind,
+    /// Where it comes from.
+    pub span: Span,
+}
+
+/// What a statement does. Operands are evaluated in the order of the fields.
+#[derive(Clone, Debug)]
+pub enum StmtKind {
+    /// Marks that a Java statement of the author's starts here (its text is the span). Counts for `__steps` and the
+    /// difficulty, and is a row of a trace. A declaration with an initialiser, an expression statement, `if`, each
+    /// evaluation of a loop's condition, `break`, `continue`, `return` and `switch` count one each; blocks, empty
+    /// statements, declarations without initialiser and directives do not count.
+    Step,
+    /// `x = e;`
+    Set {
+        /// The variable.
+        target: LocalId,
+        /// Its new value, of the variable's type.
+        value: Expr,
+    },
+    /// `Main.count = e;`
+    SetStatic {
+        /// The field.
+        field: StaticId,
+        /// Its new value, of the field's type.
+        value: Expr,
+    },
+    /// `a[i] = e;` Throws only after all three operands are evaluated: null before bounds.
+    SetElement {
+        /// The array.
+        array: Expr,
+        /// The index, an `int`.
+        index: Expr,
+        /// The new value, of the element type.
+        value: Expr,
+    },
+    /// `x = new int[n];` with zeros, `false` or `null`. Throws if the length is negative.
+    NewArray {
+        /// Takes the reference.
+        target: LocalId,
+        /// The type of the elements.
+        element: Type,
+        /// The length, an `int`.
+        length: Expr,
+    },
+    /// `x = new int[] { a, b };`
+    ArrayLiteral {
+        /// Takes the reference.
+        target: LocalId,
+        /// The type of the elements.
+        element: Type,
+        /// The elements, each of the element type.
+        elements: Vec<Expr>,
+    },
+    /// `x = INTARRAY(…);`: a new array with the placeholder's values each time control passes.
+    PlaceholderArray {
+        /// Takes the reference.
+        target: LocalId,
+        /// The placeholder, of an array type.
+        placeholder: PlaceholderId,
+    },
+    /// `x = f(a, b);` or `f(a, b);`
+    Call {
+        /// Takes the result, if it is used.
+        target: Option<LocalId>,
+        /// The method.
+        method: MethodId,
+        /// The arguments, each of the parameter's type.
+        arguments: Vec<Expr>,
+    },
+    /// `System.out.print(s);` `println` has its `"\n"` concatenated.
+    Print {
+        /// The text, a `String`.
+        text: Expr,
+    },
+    /// `if (c) { … } else { … }`
+    If {
+        /// The condition.
+        condition: Expr,
+        /// Runs if it holds.
+        then: Block,
+        /// Runs if it does not.
+        otherwise: Block,
+    },
+    /// A loop of any kind.
+    Loop(Loop),
+    /// `label: { … }`; also what a `switch` becomes.
+    Labelled {
+        /// The target for `break`.
+        label: LabelId,
+        /// The statements.
+        body: Block,
+    },
+    /// Leaves the loop or labelled block that has this label.
+    Break(LabelId),
+    /// Goes on with the update and the next test of an enclosing loop.
+    Continue(LoopId),
+    /// Leaves the method. Has a value, of the result type, if and only if the method has a result.
+    Return(Option<Expr>),
+    /// `ASSERT(c);` or `GOAL(c);`: whenever control passes here, the condition holds.
+    Check {
+        /// Which one.
+        check: CheckId,
+        /// The condition; throwing counts as not holding.
+        condition: Expr,
+    },
+    /// Statements that only check (`ASSERTBLOCK`, or an `ASSERT` with calls in it): they run, but what they do counts
+    /// neither as steps nor as calls, iterations or depth.
+    Ghost(Block),
+    /// Reports the value of a variable that the question asks about, at the end of the entry: the last report of a name
+    /// counts. Not a statement of the author's.
+    Observe {
+        /// The variable's name in the text.
+        name: String,
+        /// Its value.
+        value: Expr,
+    },
+    /// The variables' scope ends here; they are not read again before they are set again.
+    Forget(Vec<LocalId>),
+}
+
+/// When a loop tests its condition first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TestFirst {
+    /// `while`, `for`: before the first pass.
+    BeforeBody,
+    /// `do`: after the first pass.
+    AfterBody,
+}
+
+/// A loop: `prelude; test condition` (at the start, or for `do` after the first pass), `body`, `update`, and again.
+///
+/// `continue` goes to the update (for `do` and `while` loops it is empty), then to prelude and test. What a `for` initialises stands before
+/// the loop.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    /// Which loop.
+    pub id: LoopId,
+    /// The target for `break`.
+    pub label: LabelId,
+    /// Whether the first pass is tested for.
+    pub test_first: TestFirst,
+    /// `INVARIANT`s: each holds whenever the prelude is about to be run.
+    pub invariants: Vec<(CheckId, Expr)>,
+    /// Statements that evaluate the condition's effects; `Step` among them.
+    pub prelude: Block,
+    /// The condition; `true` if the author wrote none.
+    pub condition: Expr,
+    /// What is repeated. Starting it counts as a pass.
+    pub body: Block,
+    /// What a `for` does between passes.
+    pub update: Block,
+}
+
+/// An expression without side effects, its type, and the Java that it stands for.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it computes.
+    pub kind: ExprKind,
+    /// The type of its value.
+    pub ty: Type,
+    /// Where it comes from.
+    pub span: Span,
+}
+
+/// What an expression computes. Operands are evaluated from left to right.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// A value of a primitive type as the number that represents it: `7`, `'k'` (its code), `true` (1).
+    Number(i64),
+    /// A string constant.
+    Text(String),
+    /// `null`
+    Null,
+    /// A placeholder of a primitive type or `String`.
+    Placeholder(PlaceholderId),
+    /// A variable, surely assigned here.
+    Local(LocalId),
+    /// A static field.
+    Static(StaticId),
+    /// `-e`, `~e` on `int` or `long`; `!e` on `boolean`. The operand has the type of the result.
+    Unary(UnaryOp, Box<Expr>),
+    /// Arithmetic, shifts, bit operations and comparisons. Both operands have the same type, but for shifts, whose right operand may be `int` or `long`.
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `a && b` and `a || b` with short circuit.
+    Logic(LogicOp, Box<Expr>, Box<Expr>),
+    /// `c ? a : b`; only the chosen one is evaluated.
+    Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// A conversion between numeric primitive types, to the type of this expression.
+    Convert(Box<Expr>),
+    /// `a.length`; throws on null.
+    Length(Box<Expr>),
+    /// `a[i]`; throws on null or out of bounds.
+    Element(Box<Expr>, Box<Expr>),
+    /// String conversion (JLS 5.1.11) of a primitive, a string or `null`.
+    ToText(Box<Expr>),
+    /// `a + b + …` on strings; every operand is a `String`.
+    Concat(Vec<Expr>),
+    /// A method of Java's library or a function for conditions.
+    Intrinsic(Intrinsic, Vec<Expr>),
+    /// `__out`: what has been printed so far.
+    Output,
+}
+
+/// Operators with one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// `-`
+    Negate,
+    /// `~`
+    Complement,
+    /// `!`
+    Not,
+}
+
+/// Operators with two operands that are both evaluated.
+///
+/// Arithmetic and shifts are on `int` or `long`, bit operations also on `boolean`, comparisons on `int`, `long` (equality also on
+/// `boolean` and on references).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`; throws on zero
+    Divide,
+    /// `%`; throws on zero
+    Remainder,
+    /// `<<`
+    ShiftLeft,
+    /// `>>`
+    ShiftRight,
+    /// `>>>`
+    ShiftRightUnsigned,
+    /// `&`
+    And,
+    /// `|`
+    Or,
+    /// `^`
+    Xor,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+}
+
+/// Operators that may leave their right operand out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LogicOp {
+    /// `&&`
+    And,
+    /// `||`
+    Or,
+}
+
+/// Functions that every engine knows. Operand types are given in Java's terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Intrinsic {
+    /// `Math.abs(x)` on `int` or `long`; `MIN_VALUE` stays what it is.
+    Abs,
+    /// `Math.min(x, y)`
+    Min,
+    /// `Math.max(x, y)`
+    Max,
+    /// `s.equals(t)`; throws on a null `s`, false on a null `t`.
+    TextEquals,
+    /// `s.length()`; throws on null.
+    TextLength,
+    /// `s.isEmpty()`; throws on null.
+    TextIsEmpty,
+    /// `__distinct(a, n)`: the first `n` elements are pairwise different; throws on null, and if there are fewer than `n` elements. A negative `n` counts as 0.
+    Distinct,
+    /// `__impl(p, q)`; `q` is evaluated only if `p` holds.
+    Implies,
+    /// `__iff(p, q)`
+    Iff,
+}
+
+/// How values of primitive types appear in text.
+pub fn number_text(primitive: Primitive, value: i64) -> String {
+    match primitive {
+        Primitive::Boolean => String::from(if value == 0 { "false" } else { "true" }),
+        Primitive::Char => u32::try_from(value)
+            .ok()
+            .and_then(char::from_u32)
+            .map_or_else(|| String::from('\u{FFFD}'), String::from),
+        Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long => value.to_string(),
+    }
+}

@@ -1,0 +1,565 @@
+//! The syntax tree: the author's Java with placeholders and directives recognised, and nothing else decided.
+//!
+//! Everything has the span of the text it came from, so that instances can be spliced from the author's own text. What the
+//! grammar accepts but tatsu does not know is kept as `Unsupported`, already reported by the parser.
+
+use crate::read::types::Primitive;
+use crate::source::Span;
+
+/// How a skeleton is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Statements, and methods if wanted.
+    Snippet,
+    /// Static methods and static fields.
+    Methods,
+    /// A whole compilation unit.
+    Class,
+}
+
+impl Form {
+    /// The word for it, as documentation uses it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Form::Snippet => "snippet",
+            Form::Methods => "methods",
+            Form::Class => "class",
+        }
+    }
+}
+
+/// A whole file.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// How it is written.
+    pub form: Form,
+    /// Fields and methods in the order of the text.
+    pub members: Vec<Member>,
+    /// Statements outside methods: the program of a snippet; in the other forms only directives are allowed here,
+    /// which speak of the end of the run.
+    pub statements: Vec<Stmt>,
+    /// The class of a compilation unit; `None` in the other forms.
+    pub class: Option<Class>,
+    /// The comment at the top that starts with `/*tatsu`, whole; the TOML is what stands between `/*tatsu` and `*/`.
+    pub front_matter: Option<Span>,
+    /// All comments, in order.
+    pub comments: Vec<Span>,
+    /// Number of loops; `LoopId`s count them in the order of the text.
+    pub loops: u32,
+    /// Number of placeholders; `PlaceholderId`s count them in the order of the text.
+    pub placeholders: u32,
+    /// Number of `ASSERT`, `GOAL`, `INVARIANT` directives; `CheckId`s count them in the order of the text.
+    pub checks: u32,
+}
+
+/// The class of a compilation unit.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// Its name.
+    pub name: Name,
+    /// From its first modifier to its last brace.
+    pub span: Span,
+    /// The name of a `package` declaration, if there is one.
+    pub package: Option<Name>,
+}
+
+/// An identifier in the text; for qualified names with dots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The identifier.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A field or a method.
+#[derive(Clone, Debug)]
+pub enum Member {
+    /// `static int count = 0;`
+    Field(Field),
+    /// `static int f(int n) { … }`
+    Method(Method),
+}
+
+/// Modifiers and annotations.
+#[derive(Clone, Debug, Default)]
+pub struct Modifiers {
+    /// Keywords such as `static`, `final`, `public`, in order.
+    pub keywords: Vec<Name>,
+    /// Annotations, in order.
+    pub annotations: Vec<Annotation>,
+}
+
+impl Modifiers {
+    /// Whether a keyword is among them.
+    pub fn has(&self, keyword: &str) -> bool {
+        self.keywords.iter().any(|name| name.text == keyword)
+    }
+
+    /// The annotation of this name.
+    pub fn annotation(&self, name: &str) -> Option<&Annotation> {
+        self.annotations.iter().find(|annotation| annotation.name.text == name)
+    }
+}
+
+/// `@REC(5)`, `@MAIN`
+#[derive(Clone, Debug)]
+pub struct Annotation {
+    /// The name without `@`.
+    pub name: Name,
+    /// The arguments; empty without parentheses.
+    pub arguments: Vec<Expr>,
+    /// From `@` to the closing parenthesis.
+    pub span: Span,
+}
+
+/// A static field declaration.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Modifiers.
+    pub modifiers: Modifiers,
+    /// The declaration.
+    pub declaration: Declaration,
+}
+
+/// A method declaration.
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// Modifiers and annotations.
+    pub modifiers: Modifiers,
+    /// `None` for `void`.
+    pub result: Option<TypeSyntax>,
+    /// Its name.
+    pub name: Name,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// Its body's statements.
+    pub body: Vec<Stmt>,
+    /// The body with its braces.
+    pub body_span: Span,
+    /// From the first modifier or annotation to the closing brace.
+    pub span: Span,
+}
+
+/// A parameter.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Whether it is `final`.
+    pub is_final: bool,
+    /// Its type, dimensions behind the name included.
+    pub ty: TypeSyntax,
+    /// Its name.
+    pub name: Name,
+}
+
+/// A type as written.
+#[derive(Clone, Debug)]
+pub struct TypeSyntax {
+    /// Which type.
+    pub kind: TypeSyntaxKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Which type is written.
+#[derive(Clone, Debug)]
+pub enum TypeSyntaxKind {
+    /// `int`
+    Primitive(Primitive),
+    /// `String`
+    String,
+    /// `var`
+    Var,
+    /// `int[]`
+    Array(Box<TypeSyntax>),
+    /// A type that is not supported or not known, by its text.
+    Other(String),
+}
+
+/// `int a = 1, b[] = {2};`
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    /// Whether it is `final`.
+    pub is_final: bool,
+    /// The type in front.
+    pub ty: TypeSyntax,
+    /// What is declared.
+    pub declarators: Vec<Declarator>,
+    /// From modifiers to the semicolon.
+    pub span: Span,
+}
+
+/// `b[] = {2}`
+#[derive(Clone, Debug)]
+pub struct Declarator {
+    /// The variable.
+    pub name: Name,
+    /// Pairs of brackets behind the name.
+    pub dimensions: u32,
+    /// The value behind `=`.
+    pub initialiser: Option<Expr>,
+    /// Name to end of the initialiser.
+    pub span: Span,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    /// Which one.
+    pub kind: StmtKind,
+    /// Its text, the semicolon included.
+    pub span: Span,
+}
+
+/// The kinds of statements.
+#[derive(Clone, Debug)]
+pub enum StmtKind {
+    /// `;`
+    Empty,
+    /// A local variable declaration.
+    Local(Declaration),
+    /// `e;`
+    Expression(Expr),
+    /// `{ … }`
+    Block(Vec<Stmt>),
+    /// `if (c) s else t`
+    If {
+        /// The condition, without its parentheses.
+        condition: Expr,
+        /// The statement behind it.
+        then: Box<Stmt>,
+        /// The statement behind `else`.
+        otherwise: Option<Box<Stmt>>,
+    },
+    /// A loop.
+    Loop(Box<Loop>),
+    /// `label: s`
+    Labelled {
+        /// The label.
+        label: Name,
+        /// The statement.
+        body: Box<Stmt>,
+    },
+    /// `break;` or `break label;`
+    Break(Option<Name>),
+    /// `continue;` or `continue label;`
+    Continue(Option<Name>),
+    /// `return;` or `return e;`
+    Return(Option<Expr>),
+    /// A directive in statement position.
+    Directive(Directive),
+    /// Not supported; the parser has reported it.
+    Unsupported,
+}
+
+/// A loop.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    /// Its number among the loops of the text (a `LoopId`).
+    pub id: u32,
+    /// What kind of loop.
+    pub kind: LoopKind,
+    /// What is repeated.
+    pub body: Stmt,
+}
+
+/// The kinds of loops.
+#[derive(Clone, Debug)]
+pub enum LoopKind {
+    /// `while (c) body`
+    While {
+        /// The condition, without its parentheses.
+        condition: Expr,
+    },
+    /// `do body while (c);`
+    Do {
+        /// The condition, without its parentheses.
+        condition: Expr,
+    },
+    /// `for (init; c; update) body`
+    For {
+        /// A declaration or expression statements.
+        init: Vec<Stmt>,
+        /// The condition, if there is one.
+        condition: Option<Expr>,
+        /// The expressions of the update.
+        update: Vec<Expr>,
+        /// The empty place between the two semicolons where a missing condition would stand, or the condition's span.
+        condition_span: Span,
+    },
+    /// `for (T x : e) body`
+    ForEach {
+        /// Whether the variable is `final`.
+        is_final: bool,
+        /// The variable's type.
+        ty: TypeSyntax,
+        /// The variable.
+        name: Name,
+        /// What is run through.
+        collection: Expr,
+    },
+}
+
+/// A directive in statement position, the semicolon (or the block of an `ASSERTBLOCK`) within the statement's span.
+#[derive(Clone, Debug)]
+pub enum Directive {
+    /// `LOOP(c);`
+    Loop {
+        /// The constraint.
+        constraint: Expr,
+    },
+    /// `ASSERT(c);`
+    Assert {
+        /// Its number among the checks (a `CheckId`).
+        check: u32,
+        /// The condition.
+        condition: Expr,
+    },
+    /// `GOAL(c);`
+    Goal {
+        /// Its number among the checks (a `CheckId`).
+        check: u32,
+        /// The condition.
+        condition: Expr,
+    },
+    /// `INVARIANT(c);`
+    Invariant {
+        /// Its number among the checks (a `CheckId`).
+        check: u32,
+        /// The condition.
+        condition: Expr,
+    },
+    /// `ASSERTBLOCK(); { … }`
+    AssertBlock {
+        /// The statements of the block.
+        body: Vec<Stmt>,
+        /// The block with its braces.
+        body_span: Span,
+    },
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// Which one.
+    pub kind: ExprKind,
+    /// Its text; parentheses belong to [`ExprKind::Parenthesised`] only.
+    pub span: Span,
+}
+
+/// The kinds of expressions.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// `12`, `0x1F`, `1_000L`: the text; the lowering evaluates it.
+    IntegerLiteral,
+    /// `'k'`, `'\n'`, evaluated to its UTF-16 code unit.
+    CharLiteral(u16),
+    /// `"ab\n"`, evaluated.
+    StringLiteral(String),
+    /// `true`, `false`
+    BooleanLiteral(bool),
+    /// `null`
+    NullLiteral,
+    /// `x`, `__out`
+    Name(String),
+    /// `a.length`, `Integer.MAX_VALUE`, `Main.count`
+    Field {
+        /// What stands before the dot.
+        object: Box<Expr>,
+        /// What stands behind it.
+        name: Name,
+    },
+    /// `a[i]`
+    Index {
+        /// The array.
+        array: Box<Expr>,
+        /// The index.
+        index: Box<Expr>,
+    },
+    /// `f(x)`, `Math.abs(x)`, `s.length()`, `System.out.println(x)`, `range(1, 5)`, `__distinct(a)`
+    Call {
+        /// What stands before the dot.
+        receiver: Option<Box<Expr>>,
+        /// The method's name.
+        name: Name,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
+    /// `-e`, `+e`, `!e`, `~e`
+    Unary {
+        /// The operator.
+        operator: UnaryOp,
+        /// The operand.
+        operand: Box<Expr>,
+    },
+    /// `++x`, `x--`
+    Increment {
+        /// Whether it stands before or behind.
+        fix: Fix,
+        /// 1 or -1.
+        by: i8,
+        /// The variable, field or element.
+        operand: Box<Expr>,
+    },
+    /// `a + b`, `a && b`, …
+    Binary {
+        /// The operator.
+        operator: BinaryOp,
+        /// Where the operator stands.
+        operator_span: Span,
+        /// The left operand.
+        left: Box<Expr>,
+        /// The right operand.
+        right: Box<Expr>,
+    },
+    /// `x = e`, `x += e`
+    Assign {
+        /// The operator before `=`, if there is one.
+        operator: Option<BinaryOp>,
+        /// Where the operator stands.
+        operator_span: Span,
+        /// The variable, field or element.
+        target: Box<Expr>,
+        /// The right side.
+        value: Box<Expr>,
+    },
+    /// `c ? a : b`
+    Conditional {
+        /// The condition.
+        condition: Box<Expr>,
+        /// The value if it holds.
+        then: Box<Expr>,
+        /// The value if it does not.
+        otherwise: Box<Expr>,
+    },
+    /// `(int) e`
+    Cast {
+        /// The type.
+        ty: TypeSyntax,
+        /// The operand.
+        operand: Box<Expr>,
+    },
+    /// `new int[n]`, `new int[2][]`, `new int[] { 1, 2 }`
+    NewArray {
+        /// The type before all brackets.
+        element: TypeSyntax,
+        /// The lengths given, in order.
+        lengths: Vec<Expr>,
+        /// Pairs of empty brackets behind them.
+        open: u32,
+        /// `{ … }` ([`ExprKind::ArrayInitialiser`]), if there is one.
+        initialiser: Option<Box<Expr>>,
+    },
+    /// `{ 1, 2 }` in a declaration or behind `new int[]`
+    ArrayInitialiser(Vec<Expr>),
+    /// `(e)`
+    Parenthesised(Box<Expr>),
+    /// A placeholder.
+    Placeholder(Placeholder),
+    /// Not supported; the parser has reported it.
+    Unsupported,
+}
+
+/// `INT(range(1, 20))`
+#[derive(Clone, Debug)]
+pub struct Placeholder {
+    /// Its number among the placeholders of the text (a `PlaceholderId`).
+    pub id: u32,
+    /// Its kind.
+    pub kind: PlaceholderKind,
+    /// Its arguments.
+    pub arguments: Vec<Expr>,
+    /// Its name in the text, `INT`.
+    pub name: Name,
+    /// The span of `HOLE( … )` around it, if there is one.
+    pub hole: Option<Span>,
+}
+
+/// The kinds of placeholders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceholderKind {
+    /// `INT`, `LONG`, `CHAR`, `BOOLEAN`, `BYTE`, `SHORT`
+    Primitive(Primitive),
+    /// `STRING`
+    String,
+    /// `INTARRAY`
+    IntArray,
+    /// `INT2DARRAY`
+    Int2dArray,
+    /// `STRINGARRAY`
+    StringArray,
+}
+
+/// Where an increment stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fix {
+    /// `++x`
+    Prefix,
+    /// `x++`
+    Postfix,
+}
+
+/// Operators with one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnaryOp {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `!`
+    Not,
+    /// `~`
+    Complement,
+}
+
+/// Operators with two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum BinaryOp {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    ShiftLeft,
+    ShiftRight,
+    ShiftRightUnsigned,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+    BitAnd,
+    BitOr,
+    BitXor,
+    LogicAnd,
+    LogicOr,
+}
+
+impl BinaryOp {
+    /// The operator as written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
+            Self::Remainder => "%",
+            Self::ShiftLeft => "<<",
+            Self::ShiftRight => ">>",
+            Self::ShiftRightUnsigned => ">>>",
+            Self::Less => "<",
+            Self::LessEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterEqual => ">=",
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::BitAnd => "&",
+            Self::BitOr => "|",
+            Self::BitXor => "^",
+            Self::LogicAnd => "&&",
+            Self::LogicOr => "||",
+        }
+    }
+}

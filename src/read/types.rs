@@ -1,0 +1,153 @@
+//! The types of the Java subset.
+//!
+//! Everything that [`crate::read::lower`] accepts has one of these types; all of Java's primitive types but the
+//! floating ones are here, so that later constructs need no new representation.
+
+use std::fmt;
+
+/// A primitive type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Primitive {
+    /// `boolean`, represented as 0 or 1.
+    Boolean,
+    /// `byte`, 8 bits, signed.
+    Byte,
+    /// `short`, 16 bits, signed.
+    Short,
+    /// `char`, 16 bits, unsigned: a UTF-16 code unit.
+    Char,
+    /// `int`, 32 bits, signed.
+    Int,
+    /// `long`, 64 bits, signed.
+    Long,
+}
+
+impl Primitive {
+    /// The keyword.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::Boolean => "boolean",
+            Self::Byte => "byte",
+            Self::Short => "short",
+            Self::Char => "char",
+            Self::Int => "int",
+            Self::Long => "long",
+        }
+    }
+
+    /// Bits of the representation; 1 for `boolean`.
+    pub fn bits(self) -> u32 {
+        match self {
+            Self::Boolean => 1,
+            Self::Byte => 8,
+            Self::Short | Self::Char => 16,
+            Self::Int => 32,
+            Self::Long => 64,
+        }
+    }
+
+    /// The least value, as the number that represents it.
+    pub fn least(self) -> i64 {
+        match self {
+            Self::Boolean | Self::Char => 0,
+            Self::Byte => i8::MIN.into(),
+            Self::Short => i16::MIN.into(),
+            Self::Int => i32::MIN.into(),
+            Self::Long => i64::MIN,
+        }
+    }
+
+    /// The greatest value, as the number that represents it.
+    pub fn greatest(self) -> i64 {
+        match self {
+            Self::Boolean => 1,
+            Self::Byte => i8::MAX.into(),
+            Self::Short => i16::MAX.into(),
+            Self::Char => u16::MAX.into(),
+            Self::Int => i32::MAX.into(),
+            Self::Long => i64::MAX,
+        }
+    }
+
+    /// Whether arithmetic works on it: every primitive but `boolean`.
+    pub fn is_numeric(self) -> bool {
+        self != Self::Boolean
+    }
+
+    /// The number that a Java narrowing or widening to this type makes of `value`: the low bits, sign- or zero-extended.
+    ///
+    /// Java Language Specification, 5.1.2 and 5.1.3.
+    #[expect(clippy::cast_possible_truncation, reason = "keeping the low bits is the meaning")]
+    #[expect(clippy::cast_sign_loss, reason = "`char` is unsigned")]
+    pub fn wrap(self, value: i64) -> i64 {
+        match self {
+            Self::Boolean => value & 1,
+            Self::Byte => (value as i8).into(),
+            Self::Short => (value as i16).into(),
+            Self::Char => (value as u16).into(),
+            Self::Int => (value as i32).into(),
+            Self::Long => value,
+        }
+    }
+}
+
+/// A type of the subset.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// A primitive type.
+    Primitive(Primitive),
+    /// `String`.
+    String,
+    /// An array of an element type, such as `int[]`.
+    Array(Box<Type>),
+    /// The type of `null`.
+    Null,
+}
+
+impl Type {
+    /// `boolean`
+    pub const BOOLEAN: Type = Type::Primitive(Primitive::Boolean);
+    /// `char`
+    pub const CHAR: Type = Type::Primitive(Primitive::Char);
+    /// `int`
+    pub const INT: Type = Type::Primitive(Primitive::Int);
+    /// `long`
+    pub const LONG: Type = Type::Primitive(Primitive::Long);
+
+    /// The array type with this element type.
+    pub fn array_of(element: Type) -> Type {
+        Type::Array(Box::new(element))
+    }
+
+    /// The primitive type, if it is one.
+    pub fn primitive(&self) -> Option<Primitive> {
+        match self {
+            Type::Primitive(primitive) => Some(*primitive),
+            _ => None,
+        }
+    }
+
+    /// The element type of an array.
+    pub fn element(&self) -> Option<&Type> {
+        match self {
+            Type::Array(element) => Some(element),
+            _ => None,
+        }
+    }
+
+    /// Whether values are references: arrays, strings and `null`.
+    pub fn is_reference(&self) -> bool {
+        !matches!(self, Type::Primitive(_))
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Type::Primitive(primitive) => f.write_str(primitive.keyword()),
+            Type::String => f.write_str("String"),
+            Type::Array(element) => write!(f, "{element}[]"),
+            Type::Null => f.write_str("null"),
+        }
+    }
+}

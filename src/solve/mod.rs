@@ -1,0 +1,3 @@
+//! Stage 2: typed program → placeholder values.
+
+pub mod model;

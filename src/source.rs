@@ -1,0 +1,139 @@
+//! Source text and places in it.
+//!
+//! In: the bytes of a skeleton and the name to show for it. Out: a [`Source`] that is UTF-8 and knows
+//! its lines. Every later stage speaks of places as [`Span`]s, byte offsets into one [`Source`].
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A half-open range of byte offsets into a [`Source`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset behind the last byte; never less than `start`.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span from `start` up to, but without, `end`.
+    pub fn new(start: usize, end: usize) -> Self {
+        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        Self { start: offset(start), end: offset(end.max(start)) }
+    }
+
+    /// The smallest span that covers both.
+    pub fn to(self, other: Span) -> Span {
+        Span { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// The span as a range for slicing.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The empty span at the start of this one.
+    pub fn at_start(self) -> Span {
+        Span { start: self.start, end: self.start }
+    }
+
+    /// The empty span at the end of this one.
+    pub fn at_end(self) -> Span {
+        Span { start: self.end, end: self.end }
+    }
+
+    /// Whether `other` lies within this span.
+    pub fn covers(self, other: Span) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+}
+
+/// A line and a column, both counted from 1; the column counts characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// The text of one skeleton. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Source {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    name: String,
+    text: String,
+    line_starts: Vec<u32>,
+}
+
+/// The largest skeleton in bytes; offsets are 32 bits wide, and no exercise comes near it.
+pub const LARGEST_SOURCE: usize = 1 << 20;
+
+impl Source {
+    /// A source with the name shown in diagnostics (a path as the user gave it) and its text.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let line_starts = std::iter::once(0)
+            .chain(
+                text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1),
+            )
+            .map(|at| u32::try_from(at).unwrap_or(u32::MAX))
+            .collect();
+        Self { inner: Arc::new(Inner { name: name.into(), text, line_starts }) }
+    }
+
+    /// The name shown in diagnostics.
+    pub fn name(&self) -> &str {
+        &self.inner.name
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.inner.text
+    }
+
+    /// The text of a span; empty if the span does not lie within the text.
+    pub fn slice(&self, span: Span) -> &str {
+        self.inner.text.get(span.range()).unwrap_or("")
+    }
+
+    /// Line and column of a byte offset; offsets behind the end count as the end.
+    pub fn position(&self, offset: u32) -> Position {
+        let line = self.inner.line_starts.partition_point(|start| *start <= offset).max(1);
+        let start = self.inner.line_starts[line - 1] as usize;
+        let end = (offset as usize).min(self.inner.text.len());
+        let column = self.inner.text.get(start..end).map_or(0, |before| before.chars().count());
+        let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        Position { line: narrow(line), column: narrow(column + 1) }
+    }
+
+    /// The line (from 1) in which a span starts.
+    pub fn line(&self, span: Span) -> u32 {
+        self.position(span.start).line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_characters_and_lines_from_one() {
+        let source = Source::new("x", "aä\nb\n");
+        assert_eq!(source.position(0), Position { line: 1, column: 1 });
+        assert_eq!(source.position(3), Position { line: 1, column: 3 });
+        assert_eq!(source.position(4), Position { line: 2, column: 1 });
+        assert_eq!(source.position(99), Position { line: 3, column: 1 });
+    }
+}
