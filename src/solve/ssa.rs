@@ -1,0 +1,191 @@
+//! The unwound program in modified static single assignment form.
+//!
+//! In: what [`crate::solve`]'s unwinding found out. Out: an [`SsaProgram`] without loops and calls: paths, what each
+//! path writes, what must hold on it, and where unwinding stopped.
+//!
+//! - *Modified* SSA: two branches of a conditional may define the same constant, because only one of them is taken.
+//! - Values are closed terms over variables; constants never occur in terms. Printers recover the names: a
+//!   sub-term that is the value of a constant defined on the same path or above it is shown as that constant.
+//! - Values of placeholders are in [`SsaProgram::cells`]; what placeholders may be is in the variables' value sets
+//!   and, where that does not suffice, in assertions.
+
+use crate::read::ir::{CheckId, LoopId, MethodId};
+use crate::solve::term::{Sort, TermId, Terms};
+use crate::source::Span;
+use std::fmt;
+
+/// An exception that the Java subset can throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Exception {
+    /// `java.lang.ArithmeticException`: division by zero.
+    Arithmetic,
+    /// `java.lang.ArrayIndexOutOfBoundsException`
+    ArrayIndexOutOfBounds,
+    /// `java.lang.NegativeArraySizeException`
+    NegativeArraySize,
+    /// `java.lang.NullPointerException`
+    NullPointer,
+}
+
+macro_rules! index_type {
+    ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
+        $($(#[doc = $doc])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The index of the `at`-th item.
+            pub fn new(at: usize) -> Self {
+                Self(u32::try_from(at).unwrap_or(u32::MAX))
+            }
+
+            /// As an index into the owning vector.
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        })+
+    };
+}
+
+index_type! {
+    /// Index into [`SsaProgram::paths`]; parents come before their children.
+    PathId,
+    /// Index into [`SsaProgram::constants`].
+    ConstantId,
+}
+
+/// A program that is a formula.
+#[derive(Clone, Debug, Default)]
+pub struct SsaProgram {
+    /// The arena of all terms below.
+    pub terms: Terms,
+    /// How a model is read off, by placeholder.
+    pub cells: Vec<Cell>,
+    /// Where control may go. The root, whose condition is `true`, is the first.
+    pub paths: Vec<Path>,
+    /// The names of what is written.
+    pub constants: Vec<Constant>,
+    /// What is written, in the order of the run.
+    pub steps: Vec<Step>,
+    /// What must hold, in the order of the run.
+    pub assertions: Vec<Assertion>,
+    /// Where unwinding stopped.
+    pub cutoffs: Vec<Cutoff>,
+}
+
+/// How the value of a placeholder is read off a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// A number.
+    Number(TermId),
+    /// An array with a term per element, as many as its greatest length.
+    Array {
+        /// Its length; elements from there on do not count.
+        length: TermId,
+        /// Its elements.
+        elements: Vec<TermId>,
+    },
+    /// An array as one term.
+    LargeArray {
+        /// Its length; elements from there on do not count.
+        length: TermId,
+        /// A term of an array sort.
+        contents: TermId,
+    },
+}
+
+/// A place where control may be. It is taken if its condition and those of all its ancestors hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// `None` for the root.
+    pub parent: Option<PathId>,
+    /// A Bool: what this path adds to its parent.
+    pub condition: TermId,
+}
+
+/// The name of a written value, shown as `x@version@write`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Constant {
+    /// As in `x`, `a[3]`, `$ret`.
+    pub name: String,
+    /// Which activation or declaration instance it belongs to.
+    pub version: u32,
+    /// How often it was written before.
+    pub write: u32,
+    /// The sort of its value.
+    pub sort: Sort,
+}
+
+impl fmt::Display for Constant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}@{}", self.name, self.version, self.write)
+    }
+}
+
+/// On this path, the constant is the value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The path.
+    pub path: PathId,
+    /// The constant.
+    pub constant: ConstantId,
+    /// Its value, a term of its sort over variables.
+    pub value: TermId,
+    /// The Java that writes it.
+    pub span: Span,
+}
+
+/// Whenever the path is taken, the condition holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    /// The path.
+    pub path: PathId,
+    /// A Bool.
+    pub condition: TermId,
+    /// Why it must hold.
+    pub kind: AssertionKind,
+    /// The Java that it comes from.
+    pub span: Span,
+}
+
+/// Why an assertion must hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AssertionKind {
+    /// The author says so.
+    Check(CheckId),
+    /// Programs end normally.
+    NoException(Exception),
+    /// `LOOP(c)`
+    LoopBound(LoopId),
+    /// `@REC(n)`
+    RecursionBound(MethodId),
+    /// An `INVARIANT` on entry, or after the body.
+    Invariant(CheckId),
+    /// The constraint of a placeholder.
+    InRange,
+}
+
+/// Unwinding stopped here although control may go on; the path must not be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cutoff {
+    /// The path.
+    pub path: PathId,
+    /// The loop that may run on.
+    pub of: LoopId,
+    /// The loop in the text.
+    pub span: Span,
+}
+
+impl SsaProgram {
+    /// The conditions of a path and its ancestors, the root's first.
+    pub fn conditions(&self, path: PathId) -> Vec<TermId> {
+        let mut conditions = Vec::new();
+        let mut next = Some(path);
+        while let Some(path) = next.and_then(|path| self.paths.get(path.index())) {
+            conditions.push(path.condition);
+            next = path.parent;
+        }
+        conditions.reverse();
+        conditions
+    }
+}
