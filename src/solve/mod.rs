@@ -3,3 +3,4 @@
 pub mod model;
 pub mod ssa;
 pub mod term;
+pub mod unwind;

@@ -71,6 +71,8 @@ pub struct SsaProgram {
     pub assertions: Vec<Assertion>,
     /// Where unwinding stopped.
     pub cutoffs: Vec<Cutoff>,
+    /// What must be true of every state for the `INVARIANT`s to describe their loops; no part of the search.
+    pub obligations: Vec<Obligation>,
 }
 
 /// How the value of a placeholder is read off a model.
@@ -95,7 +97,7 @@ pub enum Cell {
 }
 
 /// A place where control may be. It is taken if its condition and those of all its ancestors hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path {
     /// `None` for the root.
     pub parent: Option<PathId>,
@@ -131,7 +133,32 @@ pub struct Step {
     pub constant: ConstantId,
     /// Its value, a term of its sort over variables.
     pub value: TermId,
+    /// Why it is here.
+    pub role: Role,
     /// The Java that writes it.
+    pub span: Span,
+}
+
+/// Why a constant has a value on a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The program writes it here, or the other branch wrote it and this one brings its own value along.
+    Write,
+    /// Paths meet that all define it: the step only says which term it is from here on, and is no definition.
+    Join,
+}
+
+/// From every state that satisfies the hypothesis, the conclusion holds. If it does not, the author's invariant is too weak to
+/// be kept by the body on its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obligation {
+    /// The invariant.
+    pub of: CheckId,
+    /// A Bool: invariant and condition before a pass, and the way through it.
+    pub hypothesis: TermId,
+    /// A Bool: the invariant after the pass.
+    pub conclusion: TermId,
+    /// The loop in the text.
     pub span: Span,
 }
 

@@ -1,0 +1,443 @@
+//! Expressions on terms.
+//!
+//! An expression may throw, and what throws on a path that the expression itself does not take (`i < n && a[i] > 0`) does not
+//! count: operands behind a short circuit are evaluated on a path of their own.
+
+use super::state::{Contents, Reference, State, Value};
+use super::text::Text;
+use super::{Stop, Unwinder, primitive_of};
+use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp};
+use crate::read::types::Type;
+use crate::solve::ssa::{AssertionKind, Cell, Exception, PathId};
+use crate::solve::term::TermId;
+use crate::source::Span;
+
+impl Unwinder<'_> {
+    /// The value of an expression in a state, evaluated on a path that starts there.
+    pub(super) fn value(&mut self, state: &State, path: PathId, e: &Expr) -> Result<Value, Stop> {
+        let value = match &e.kind {
+            ExprKind::Text(text) => Value::Text(Text::literal(text)),
+            ExprKind::Null if e.ty == Type::String => Value::Text(Text::Null),
+            ExprKind::Null => Value::Reference(Reference::Null),
+            ExprKind::Local(local) => state.locals[local.index()].clone(),
+            ExprKind::Static(field) => state.statics[field.index()].clone(),
+            ExprKind::Conditional(condition, a, b) => {
+                let condition = self.term(state, path, condition)?;
+                match self.decided(path, condition) {
+                    Some(true) => self.value(state, path, a)?,
+                    Some(false) => self.value(state, path, b)?,
+                    None => {
+                        let a = self.value_if(state, path, condition, a)?;
+                        let opposite = self.terms.not(condition);
+                        let b = self.value_if(state, path, opposite, b)?;
+                        match (a, b) {
+                            (Some(a), Some(b)) => self.choose_value(condition, a, b),
+                            (Some(one), None) | (None, Some(one)) => one,
+                            (None, None) => self.default_value(&e.ty),
+                        }
+                    }
+                }
+            }
+            ExprKind::Element(array, index) => {
+                let reference = self.reference(state, path, array)?;
+                let index = self.term(state, path, index)?;
+                self.read(state, path, &reference, index, &e.ty, e.span)
+            }
+            ExprKind::ToText(operand) => match self.value(state, path, operand)? {
+                Value::Term(term) => Value::Text(Text::of_value(primitive_of(&operand.ty), term)),
+                Value::Text(text) => Value::Text(Text::empty().concat(&text)),
+                Value::Unset | Value::Reference(_) => {
+                    return Err(Stop::Inexpressible("the text of an array reference", e.span));
+                }
+            },
+            ExprKind::Concat(parts) => {
+                let mut all = Text::empty();
+                for part in parts {
+                    let part = self.text(state, path, part)?;
+                    all = all.concat(&part);
+                }
+                Value::Text(all)
+            }
+            ExprKind::Output => Value::Text(state.output.clone()),
+            _ => Value::Term(self.primitive_value(state, path, e)?),
+        };
+        Ok(value)
+    }
+
+    /// The same on the part of the path where `condition` holds; `None` if it never does.
+    fn value_if(
+        &mut self,
+        state: &State,
+        path: PathId,
+        condition: TermId,
+        e: &Expr,
+    ) -> Result<Option<Value>, Stop> {
+        if !may_throw(e) {
+            return self.value(state, path, e).map(Some);
+        }
+        match self.extend(path, condition) {
+            Some(path) => self.value(state, path, e).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The value of an expression of a primitive type.
+    pub(super) fn term(&mut self, state: &State, path: PathId, e: &Expr) -> Result<TermId, Stop> {
+        match self.value(state, path, e)? {
+            Value::Term(term) => Ok(term),
+            Value::Unset | Value::Reference(_) | Value::Text(_) => {
+                unreachable!("the reader typed this expression as primitive and assigned")
+            }
+        }
+    }
+
+    /// The value of an expression of an array type.
+    pub(super) fn reference(
+        &mut self,
+        state: &State,
+        path: PathId,
+        e: &Expr,
+    ) -> Result<Reference, Stop> {
+        match self.value(state, path, e)? {
+            Value::Reference(reference) => Ok(reference),
+            Value::Unset | Value::Term(_) | Value::Text(_) => {
+                unreachable!("the reader typed this expression as an array and assigned")
+            }
+        }
+    }
+
+    /// The value of an expression of type `String`.
+    pub(super) fn text(&mut self, state: &State, path: PathId, e: &Expr) -> Result<Text, Stop> {
+        match self.value(state, path, e)? {
+            Value::Text(text) => Ok(text),
+            Value::Reference(Reference::Null) => Ok(Text::Null),
+            Value::Unset | Value::Term(_) | Value::Reference(_) => {
+                unreachable!("the reader typed this expression as a string and assigned")
+            }
+        }
+    }
+
+    fn primitive_value(&mut self, state: &State, path: PathId, e: &Expr) -> Result<TermId, Stop> {
+        Ok(match &e.kind {
+            ExprKind::Number(number) => self.number_of(primitive_of(&e.ty), *number),
+            ExprKind::Placeholder(id) => match &self.cells[id.index()] {
+                Cell::Number(term) => *term,
+                Cell::Array { .. } | Cell::LargeArray { .. } => {
+                    unreachable!("array placeholders are statements")
+                }
+            },
+            ExprKind::Unary(operator, operand) => {
+                let operand = self.term(state, path, operand)?;
+                match operator {
+                    UnaryOp::Negate => self.terms.negate(operand),
+                    UnaryOp::Complement => self.terms.complement(operand),
+                    UnaryOp::Not => self.terms.not(operand),
+                }
+            }
+            ExprKind::Binary(operator, a, b) => {
+                self.binary(state, path, *operator, (a, b), e.span)?
+            }
+            ExprKind::Logic(operator, a, b) => {
+                let a = self.term(state, path, a)?;
+                let going_on = match operator {
+                    LogicOp::And => a,
+                    LogicOp::Or => self.terms.not(a),
+                };
+                if self.decided(path, going_on) == Some(false) {
+                    return Ok(self.terms.boolean(*operator == LogicOp::Or));
+                }
+                let b = self.term_if(state, path, going_on, b)?;
+                match operator {
+                    LogicOp::And => self.terms.and(a, b),
+                    LogicOp::Or => self.terms.or(a, b),
+                }
+            }
+            ExprKind::Convert(operand) => {
+                let from = primitive_of(&operand.ty);
+                let term = self.term(state, path, operand)?;
+                self.terms.convert(term, from, primitive_of(&e.ty))
+            }
+            ExprKind::Length(array) => {
+                let reference = self.reference(state, path, array)?;
+                self.length(state, path, &reference, e.span)
+            }
+            ExprKind::Intrinsic(intrinsic, operands) => {
+                self.intrinsic(state, path, *intrinsic, operands, e.span)?
+            }
+            ExprKind::Text(_)
+            | ExprKind::Null
+            | ExprKind::Local(_)
+            | ExprKind::Static(_)
+            | ExprKind::Conditional(..)
+            | ExprKind::Element(..)
+            | ExprKind::ToText(_)
+            | ExprKind::Concat(_)
+            | ExprKind::Output => unreachable!("evaluated as a value of any type"),
+        })
+    }
+
+    /// The truth of `e` where `condition` holds; anything elsewhere.
+    fn term_if(
+        &mut self,
+        state: &State,
+        path: PathId,
+        condition: TermId,
+        e: &Expr,
+    ) -> Result<TermId, Stop> {
+        match self.value_if(state, path, condition, e)? {
+            Some(Value::Term(term)) => Ok(term),
+            _ => Ok(self.terms.boolean(false)),
+        }
+    }
+
+    fn binary(
+        &mut self,
+        state: &State,
+        path: PathId,
+        operator: BinaryOp,
+        (left, right): (&Expr, &Expr),
+        span: Span,
+    ) -> Result<TermId, Stop> {
+        if left.ty.is_reference() {
+            let equal = self.same_reference(state, path, left, right)?;
+            return Ok(match operator {
+                BinaryOp::NotEqual => self.terms.not(equal),
+                _ => equal,
+            });
+        }
+        let a = self.term(state, path, left)?;
+        let b = self.term(state, path, right)?;
+        let boolean = left.ty == Type::BOOLEAN;
+        Ok(match operator {
+            BinaryOp::Add => self.terms.add(a, b),
+            BinaryOp::Subtract => self.terms.subtract(a, b),
+            BinaryOp::Multiply => self.terms.multiply(a, b),
+            BinaryOp::Divide | BinaryOp::Remainder => {
+                let zero = self.number_of(primitive_of(&right.ty), 0);
+                let is_zero = self.terms.equal(b, zero);
+                let valid = self.terms.not(is_zero);
+                let kind = AssertionKind::NoException(Exception::Arithmetic);
+                self.assert(path, valid, kind, span);
+                match operator {
+                    BinaryOp::Divide => self.terms.divide(a, b),
+                    _ => self.terms.remainder(a, b),
+                }
+            }
+            BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => {
+                // Java masks the distance by the width of the left operand, whatever the right one's type.
+                let distance =
+                    self.terms.convert(b, primitive_of(&right.ty), primitive_of(&left.ty));
+                match operator {
+                    BinaryOp::ShiftLeft => self.terms.shift_left(a, distance),
+                    BinaryOp::ShiftRight => self.terms.shift_right(a, distance),
+                    _ => self.terms.shift_right_unsigned(a, distance),
+                }
+            }
+            BinaryOp::And if boolean => self.terms.and(a, b),
+            BinaryOp::Or if boolean => self.terms.or(a, b),
+            BinaryOp::Xor if boolean => {
+                let equal = self.terms.equal(a, b);
+                self.terms.not(equal)
+            }
+            BinaryOp::And => self.terms.bit_and(a, b),
+            BinaryOp::Or => self.terms.bit_or(a, b),
+            BinaryOp::Xor => self.terms.bit_xor(a, b),
+            BinaryOp::Less => self.terms.less(a, b),
+            BinaryOp::LessEqual => self.terms.less_equal(a, b),
+            BinaryOp::Greater => self.terms.less(b, a),
+            BinaryOp::GreaterEqual => self.terms.less_equal(b, a),
+            BinaryOp::Equal => self.terms.equal(a, b),
+            BinaryOp::NotEqual => {
+                let equal = self.terms.equal(a, b);
+                self.terms.not(equal)
+            }
+        })
+    }
+
+    /// `a == b` on references: the same array, or both null.
+    fn same_reference(
+        &mut self,
+        state: &State,
+        path: PathId,
+        left: &Expr,
+        right: &Expr,
+    ) -> Result<TermId, Stop> {
+        let a = self.value(state, path, left)?;
+        let b = self.value(state, path, right)?;
+        match (a, b) {
+            (Value::Reference(a), Value::Reference(b)) => Ok(self.same(&a, &b)),
+            (Value::Text(text), Value::Text(Text::Null) | Value::Reference(Reference::Null))
+            | (Value::Text(Text::Null) | Value::Reference(Reference::Null), Value::Text(text)) => {
+                Ok(self.text_is_null(&text))
+            }
+            _ => Err(Stop::Inexpressible("`==` on strings", left.span.to(right.span))),
+        }
+    }
+
+    fn same(&mut self, a: &Reference, b: &Reference) -> TermId {
+        match (a, b) {
+            (Reference::Null, Reference::Null) => self.terms.boolean(true),
+            (Reference::Object(a), Reference::Object(b)) => self.terms.boolean(a == b),
+            (Reference::Null, Reference::Object(_)) | (Reference::Object(_), Reference::Null) => {
+                self.terms.boolean(false)
+            }
+            (Reference::Choice(condition, x, y), other)
+            | (other, Reference::Choice(condition, x, y)) => {
+                let (x, y) = (self.same(x, other), self.same(y, other));
+                self.terms.conditional(*condition, x, y)
+            }
+        }
+    }
+
+    fn intrinsic(
+        &mut self,
+        state: &State,
+        path: PathId,
+        intrinsic: Intrinsic,
+        operands: &[Expr],
+        span: Span,
+    ) -> Result<TermId, Stop> {
+        let [first, rest @ ..] = operands else { unreachable!("every function has an operand") };
+        let second = rest.first();
+        Ok(match (intrinsic, second) {
+            (Intrinsic::Abs, _) => {
+                let x = self.term(state, path, first)?;
+                let zero = self.number_of(primitive_of(&first.ty), 0);
+                let negative = self.terms.less(x, zero);
+                let opposite = self.terms.negate(x);
+                self.terms.conditional(negative, opposite, x)
+            }
+            (Intrinsic::Min | Intrinsic::Max, Some(second)) => {
+                let a = self.term(state, path, first)?;
+                let b = self.term(state, path, second)?;
+                let less = self.terms.less(b, a);
+                match intrinsic {
+                    Intrinsic::Min => self.terms.conditional(less, b, a),
+                    _ => self.terms.conditional(less, a, b),
+                }
+            }
+            (Intrinsic::TextEquals, Some(second)) => {
+                let a = self.text(state, path, first)?;
+                let b = self.text(state, path, second)?;
+                self.not_null(path, &a, span);
+                self.text_equals(&a, &b, span)?
+            }
+            (Intrinsic::TextLength | Intrinsic::TextIsEmpty, _) => {
+                let text = self.text(state, path, first)?;
+                self.not_null(path, &text, span);
+                let length = self.text_length(&text);
+                if intrinsic == Intrinsic::TextLength {
+                    return Ok(length);
+                }
+                let zero = self.terms.number(32, 0);
+                self.terms.equal(length, zero)
+            }
+            (Intrinsic::Distinct, Some(second)) => {
+                let reference = self.reference(state, path, first)?;
+                let count = self.term(state, path, second)?;
+                self.distinct(state, path, &reference, count, span)?
+            }
+            (Intrinsic::Implies, Some(second)) => {
+                let a = self.term(state, path, first)?;
+                let b = self.term_if(state, path, a, second)?;
+                self.terms.implies(a, b)
+            }
+            (Intrinsic::Iff, Some(second)) => {
+                let a = self.term(state, path, first)?;
+                let b = self.term(state, path, second)?;
+                self.terms.equal(a, b)
+            }
+            (
+                Intrinsic::Min
+                | Intrinsic::Max
+                | Intrinsic::TextEquals
+                | Intrinsic::Distinct
+                | Intrinsic::Implies
+                | Intrinsic::Iff,
+                None,
+            ) => unreachable!("the reader checked the number of operands"),
+        })
+    }
+
+    fn not_null(&mut self, path: PathId, text: &Text, span: Span) {
+        let null = self.text_is_null(text);
+        let valid = self.terms.not(null);
+        self.assert(path, valid, AssertionKind::NoException(Exception::NullPointer), span);
+    }
+
+    /// Whether the first `count` elements are pairwise different.
+    fn distinct(
+        &mut self,
+        state: &State,
+        path: PathId,
+        reference: &Reference,
+        count: TermId,
+        span: Span,
+    ) -> Result<TermId, Stop> {
+        let mut all = self.terms.boolean(true);
+        for (path, id) in self.targets(path, reference, span) {
+            let object = state.object(id).clone();
+            let enough = self.terms.less_equal(count, object.length);
+            let kind = AssertionKind::NoException(Exception::ArrayIndexOutOfBounds);
+            self.assert(path, enough, kind, span);
+            let Contents::Elements(elements) = &object.contents else {
+                return Err(Stop::Inexpressible("`__distinct` of a large array", span));
+            };
+            let mut different = self.terms.boolean(true);
+            for (at, value) in elements.iter().enumerate() {
+                let position = self.terms.number(32, i64::try_from(at).unwrap_or(i64::MAX));
+                let counts = self.terms.less(position, count);
+                if self.terms.as_boolean(counts) == Some(false) {
+                    break;
+                }
+                self.spend(span)?;
+                for other in &elements[..at] {
+                    let (Value::Term(a), Value::Term(b)) = (value, other) else {
+                        return Err(Stop::Inexpressible("`__distinct` of references", span));
+                    };
+                    let equal = self.terms.equal(*a, *b);
+                    let apart = self.terms.not(equal);
+                    let apart = self.terms.implies(counts, apart);
+                    different = self.terms.and(different, apart);
+                }
+            }
+            let here = self.whole[path.index()];
+            let different = self.terms.implies(here, different);
+            all = self.terms.and(all, different);
+        }
+        Ok(all)
+    }
+}
+
+/// Whether an expression can throw, so that the path on which it is evaluated matters.
+fn may_throw(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Number(_)
+        | ExprKind::Text(_)
+        | ExprKind::Null
+        | ExprKind::Placeholder(_)
+        | ExprKind::Local(_)
+        | ExprKind::Static(_)
+        | ExprKind::Output => false,
+        ExprKind::Unary(_, operand) | ExprKind::Convert(operand) | ExprKind::ToText(operand) => {
+            may_throw(operand)
+        }
+        ExprKind::Binary(BinaryOp::Divide | BinaryOp::Remainder, ..)
+        | ExprKind::Length(_)
+        | ExprKind::Element(..) => true,
+        ExprKind::Binary(_, a, b) | ExprKind::Logic(_, a, b) => may_throw(a) || may_throw(b),
+        ExprKind::Conditional(c, a, b) => may_throw(c) || may_throw(a) || may_throw(b),
+        ExprKind::Concat(parts) => parts.iter().any(may_throw),
+        ExprKind::Intrinsic(intrinsic, operands) => match intrinsic {
+            Intrinsic::Abs
+            | Intrinsic::Min
+            | Intrinsic::Max
+            | Intrinsic::Implies
+            | Intrinsic::Iff => operands.iter().any(may_throw),
+            Intrinsic::TextEquals
+            | Intrinsic::TextLength
+            | Intrinsic::TextIsEmpty
+            | Intrinsic::Distinct => true,
+        },
+    }
+}

@@ -1,0 +1,280 @@
+//! Loops under an `INVARIANT`: not unwound, but described.
+//!
+//! The invariant holds on entry. Then everything that the loop can change becomes unknown (*havoc*), the invariant is assumed of it,
+//! and the state is the one at the loop's **last** test: either the condition is false there, or this one pass leaves by a jump. That
+//! the body keeps the invariant is an [`Obligation`] of its own: from any state that satisfies invariant and condition, the state after
+//! the pass satisfies the invariant. (Hoare's rule for `while`, read as a search for witnesses.)
+//!
+//! The values found are witnesses of the description, not of the run; the machine and the JVM confirm them.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use super::loops::Exits;
+use super::state::{Contents, Ends, ObjectId, Reference, State, Value};
+use super::{Stop, Unwinder, sort_of};
+use crate::read::domain::ValueSet;
+use crate::read::ir::{Block, ExprKind, LocalId, Loop, MethodId, StaticId, StmtKind, TestFirst};
+use crate::solve::ssa::{AssertionKind, Obligation, Role};
+use crate::solve::term::{Origin, Sort, TermId, Variable};
+use crate::source::Span;
+
+/// What a piece of program can change.
+#[derive(Default)]
+struct Changes {
+    locals: BTreeSet<LocalId>,
+    statics: BTreeSet<StaticId>,
+    /// Arrays written through these locals.
+    arrays: BTreeSet<LocalId>,
+    /// Arrays written in some other way: all of them count as changed.
+    any_array: bool,
+    prints: bool,
+    /// Methods looked into already.
+    methods: BTreeSet<MethodId>,
+}
+
+impl Unwinder<'_> {
+    /// A loop under an invariant.
+    pub(super) fn havocked(
+        &mut self,
+        the_loop: &Loop,
+        state: State,
+        span: Span,
+    ) -> Result<Ends, Stop> {
+        let mut state = state;
+        if the_loop.test_first == TestFirst::AfterBody {
+            return Err(Stop::Inexpressible("an `INVARIANT` of a `do` loop", span));
+        }
+        self.assume_invariants(the_loop, &state)?;
+        let mut changes = Changes::default();
+        for block in [&the_loop.prelude, &the_loop.body, &the_loop.update] {
+            self.changes(block, &mut changes);
+        }
+        if changes.prints && self.program.mentions_output {
+            return Err(Stop::Inexpressible(
+                "`__out` together with printing in a loop under an `INVARIANT`",
+                span,
+            ));
+        }
+        self.havoc_state(&mut state, &changes, span)?;
+        let hypothesis = self.invariants(the_loop, &state)?;
+        self.assume_invariants(the_loop, &state)?;
+
+        let Some(mut state) = self.block(&the_loop.prelude, state)?.normal else {
+            return Ok(Ends::default());
+        };
+        let condition = self.term(&state, state.path, &the_loop.condition)?;
+        let opposite = self.terms.not(condition);
+        let mut exits = Exits::default();
+        if let Some(out) = self.extend(state.path, opposite) {
+            let mut left = state.clone();
+            left.path = out;
+            exits.behind.push(left);
+        }
+        if let Some(on) = self.extend(state.path, condition) {
+            state.path = on;
+            let ends = self.block(&the_loop.body, state)?;
+            let next = self.sort_out(the_loop, ends, &mut exits, 1, span);
+            if let Some(state) = next
+                && let Some(state) = self.block(&the_loop.update, state)?.normal
+            {
+                let path = self.whole[state.path.index()];
+                let hypothesis = self.terms.and(path, hypothesis);
+                for (check, invariant) in &the_loop.invariants {
+                    let conclusion = self.term(&state, state.path, invariant)?;
+                    let of = *check;
+                    self.obligations.push(Obligation { of, hypothesis, conclusion, span });
+                }
+                // The last test is not followed by another one.
+                let kind = AssertionKind::LoopBound(the_loop.id);
+                self.forbid(state.path, kind, span);
+            }
+        }
+        let normal = self.merge(exits.behind, span);
+        Ok(Ends { normal, jumps: exits.further })
+    }
+
+    /// Demands the invariants of a state.
+    fn assume_invariants(&mut self, the_loop: &Loop, state: &State) -> Result<(), Stop> {
+        for (check, invariant) in &the_loop.invariants {
+            let condition = self.term(state, state.path, invariant)?;
+            let span = self.program.checks[check.index()].span;
+            self.assert(state.path, condition, AssertionKind::Invariant(*check), span);
+        }
+        Ok(())
+    }
+
+    fn invariants(&mut self, the_loop: &Loop, state: &State) -> Result<TermId, Stop> {
+        let mut all = self.terms.boolean(true);
+        for (_, invariant) in &the_loop.invariants {
+            let condition = self.term(state, state.path, invariant)?;
+            all = self.terms.and(all, condition);
+        }
+        Ok(all)
+    }
+
+    /// A fresh variable that is no part of the model.
+    pub(super) fn havoc(&mut self, name: &str, sort: Sort, values: Option<ValueSet>) -> TermId {
+        self.havocs += 1;
+        let name = format!("{name}~{}", self.havocs);
+        self.terms.variable(Variable { name, sort, values, origin: Origin::Havoc })
+    }
+
+    fn havoc_state(
+        &mut self,
+        state: &mut State,
+        changes: &Changes,
+        span: Span,
+    ) -> Result<(), Stop> {
+        for id in &changes.locals {
+            // What the loop declares itself is not there yet.
+            if matches!(state.locals[id.index()], Value::Unset) {
+                continue;
+            }
+            let local = self.local(*id).clone();
+            let value = self.unknown_value(&local.name, &local.ty).ok_or(Stop::Inexpressible(
+                "a loop under an `INVARIANT` that changes this variable",
+                local.span,
+            ))?;
+            self.set(state, *id, value, span);
+        }
+        for id in &changes.statics {
+            let field = self.program.statics[id.index()].clone();
+            let value = self.unknown_value(&field.name, &field.ty).ok_or(Stop::Inexpressible(
+                "a loop under an `INVARIANT` that changes this field",
+                field.span,
+            ))?;
+            state.static_writes[id.index()] += 1;
+            let constant =
+                self.static_constant(id.index(), state.static_writes[id.index()], &value);
+            self.define_value(state.path, constant, &value, Role::Write, span);
+            state.statics[id.index()] = value;
+        }
+        let mut objects = BTreeSet::new();
+        for id in &changes.arrays {
+            match &state.locals[id.index()] {
+                Value::Reference(reference) if !changes.locals.contains(id) => {
+                    named(reference, &mut objects);
+                }
+                // Declared in the loop: it can name anything, also what is allocated there.
+                _ => objects.extend(all_objects(state)),
+            }
+        }
+        if changes.any_array {
+            objects.extend(all_objects(state));
+        }
+        for id in objects {
+            self.havoc_object(state, id, span)?;
+        }
+        Ok(())
+    }
+
+    fn havoc_object(&mut self, state: &mut State, id: ObjectId, span: Span) -> Result<(), Stop> {
+        let mut object = (**state.object(id)).clone();
+        object.writes += 1;
+        let name = Rc::clone(&object.name);
+        match &mut object.contents {
+            Contents::Large { element, array } => {
+                let Sort::Bits(bits) = sort_of(*element) else {
+                    return Err(Stop::Inexpressible("a large array of booleans", span));
+                };
+                *array = self.havoc(&name, Sort::Array { element: bits }, None);
+            }
+            Contents::Elements(elements) => {
+                for (at, element) in elements.iter_mut().enumerate() {
+                    let Value::Term(term) = element else {
+                        return Err(Stop::Inexpressible("an array of references", span));
+                    };
+                    let sort = self.terms.sort(*term);
+                    let value = Value::Term(self.havoc(&format!("{name}[{at}]"), sort, None));
+                    let constant = self.element_constant(&name, id, at, object.writes, &value);
+                    self.define_value(state.path, constant, &value, Role::Write, span);
+                    *element = value;
+                }
+            }
+        }
+        *state.object_mut(id) = object;
+        Ok(())
+    }
+
+    fn changes(&self, block: &Block, changes: &mut Changes) {
+        for statement in &block.statements {
+            match &statement.kind {
+                StmtKind::Set { target, .. }
+                | StmtKind::NewArray { target, .. }
+                | StmtKind::ArrayLiteral { target, .. }
+                | StmtKind::PlaceholderArray { target, .. } => {
+                    changes.locals.insert(*target);
+                }
+                StmtKind::SetStatic { field, .. } => {
+                    changes.statics.insert(*field);
+                }
+                StmtKind::SetElement { array, .. } => match array.kind {
+                    ExprKind::Local(local) => {
+                        changes.arrays.insert(local);
+                    }
+                    _ => changes.any_array = true,
+                },
+                StmtKind::Call { target, method, .. } => {
+                    changes.locals.extend(*target);
+                    self.changes_of_call(*method, changes);
+                }
+                StmtKind::Print { .. } => changes.prints = true,
+                StmtKind::If { then, otherwise, .. } => {
+                    self.changes(then, changes);
+                    self.changes(otherwise, changes);
+                }
+                StmtKind::Loop(inner) => {
+                    for block in [&inner.prelude, &inner.body, &inner.update] {
+                        self.changes(block, changes);
+                    }
+                }
+                StmtKind::Labelled { body, .. } | StmtKind::Ghost(body) => {
+                    self.changes(body, changes);
+                }
+                StmtKind::Step
+                | StmtKind::Break(_)
+                | StmtKind::Continue(_)
+                | StmtKind::Return(_)
+                | StmtKind::Check { .. }
+                | StmtKind::Observe { .. }
+                | StmtKind::Forget(_) => {}
+            }
+        }
+    }
+
+    fn changes_of_call(&self, method: MethodId, changes: &mut Changes) {
+        if !changes.methods.insert(method) {
+            return;
+        }
+        let mut inner =
+            Changes { methods: std::mem::take(&mut changes.methods), ..Changes::default() };
+        self.changes(&self.program.methods[method.index()].body, &mut inner);
+        changes.methods = inner.methods;
+        changes.statics.extend(inner.statics);
+        changes.any_array |= inner.any_array || !inner.arrays.is_empty();
+        changes.prints |= inner.prints;
+    }
+}
+
+fn named(reference: &Reference, objects: &mut BTreeSet<ObjectId>) {
+    match reference {
+        Reference::Null => {}
+        Reference::Object(id) => {
+            objects.insert(*id);
+        }
+        Reference::Choice(_, a, b) => {
+            named(a, objects);
+            named(b, objects);
+        }
+    }
+}
+
+fn all_objects(state: &State) -> impl Iterator<Item = ObjectId> + '_ {
+    let known = |(at, object): (usize, &Option<Rc<_>>)| {
+        object
+            .as_ref()
+            .map(|_: &Rc<super::state::Object>| ObjectId(u32::try_from(at).unwrap_or(u32::MAX)))
+    };
+    state.heap.iter().enumerate().filter_map(known)
+}

@@ -1,0 +1,367 @@
+//! Where paths meet: several states become one.
+//!
+//! The paths of the states are disjoint and form (most of) a decision tree below their last common path. Each variable
+//! that differs becomes a conditional term along that tree. If the states do not cover every way below the common path (others
+//! returned, or left a loop), the merged state's path says so.
+
+use std::rc::Rc;
+
+use super::Unwinder;
+use super::state::{Contents, Object, ObjectId, Reference, State, Value};
+use super::text::Text;
+use crate::read::ir::LocalId;
+use crate::solve::ssa::{PathId, Role};
+use crate::solve::term::TermId;
+use crate::source::Span;
+
+/// How the states are told apart.
+enum Tree {
+    /// This state.
+    Leaf(usize),
+    /// The left one where the condition holds, the right one elsewhere.
+    Node(TermId, Box<Tree>, Box<Tree>),
+}
+
+/// A state's index and the decisions that lead to it, the next one last.
+struct Entry {
+    state: usize,
+    decisions: Vec<TermId>,
+}
+
+impl Unwinder<'_> {
+    /// One state in place of several, on the path where any of them is reached. `None` for no state.
+    pub(super) fn merge(&mut self, mut states: Vec<State>, span: Span) -> Option<State> {
+        if states.len() <= 1 {
+            return states.pop();
+        }
+        let common = self.common_path(&states);
+        let entries: Vec<Entry> = states
+            .iter()
+            .enumerate()
+            .map(|(state, at)| Entry { state, decisions: self.decisions(common, at.path) })
+            .collect();
+        let (tree, cover) = self.tree(entries);
+        let path = self.extend(common, cover).unwrap_or(common);
+        Some(self.join(&tree, &states, path, span))
+    }
+
+    fn common_path(&self, states: &[State]) -> PathId {
+        let mut common = states[0].path;
+        for state in &states[1..] {
+            let mut other = state.path;
+            while common != other {
+                let (a, b) = (self.depth[common.index()], self.depth[other.index()]);
+                if a >= b {
+                    common = self.paths[common.index()].parent.unwrap_or(common);
+                }
+                if b >= a {
+                    other = self.paths[other.index()].parent.unwrap_or(other);
+                }
+            }
+        }
+        common
+    }
+
+    /// The decisions between a path and one of its ancestors, the first one last.
+    fn decisions(&self, from: PathId, to: PathId) -> Vec<TermId> {
+        let mut decisions = Vec::new();
+        let mut at = to;
+        while at != from {
+            let path = self.paths[at.index()];
+            decisions.push(path.condition);
+            match path.parent {
+                Some(parent) => at = parent,
+                None => break,
+            }
+        }
+        decisions
+    }
+
+    /// The tree that tells the entries apart and the condition under which one of them is reached.
+    fn tree(&mut self, mut entries: Vec<Entry>) -> (Tree, TermId) {
+        if entries.len() == 1 {
+            let entry = entries.remove(0);
+            let cover = self.conjunction(&entry.decisions);
+            return (Tree::Leaf(entry.state), cover);
+        }
+        let Some(first) = entries[0].decisions.last().copied() else {
+            // Another state has the common path itself; paths are disjoint, so this one is never reached.
+            let entry = entries.remove(0);
+            let cover = self.terms.boolean(true);
+            return (Tree::Leaf(entry.state), cover);
+        };
+        let opposite = self.terms.not(first);
+        let side = |entry: &Entry| match entry.decisions.last() {
+            Some(decision) if *decision == first => Some(true),
+            Some(decision) if *decision == opposite => Some(false),
+            _ => None,
+        };
+        if entries.iter().all(|entry| side(entry).is_some())
+            && entries.iter().any(|entry| side(entry) == Some(false))
+        {
+            let (mut yes, mut no): (Vec<Entry>, Vec<Entry>) =
+                entries.into_iter().partition(|entry| side(entry) == Some(true));
+            for entry in yes.iter_mut().chain(&mut no) {
+                entry.decisions.pop();
+            }
+            let (then, then_cover) = self.tree(yes);
+            let (otherwise, otherwise_cover) = self.tree(no);
+            let cover = self.terms.conditional(first, then_cover, otherwise_cover);
+            return (Tree::Node(first, Box::new(then), Box::new(otherwise)), cover);
+        }
+        // The paths do not split on one condition here: tell the first entry from the rest by its whole path.
+        let entry = entries.remove(0);
+        let own = self.conjunction(&entry.decisions);
+        let (rest, rest_cover) = self.tree(entries);
+        let cover = self.terms.or(own, rest_cover);
+        (Tree::Node(own, Box::new(Tree::Leaf(entry.state)), Box::new(rest)), cover)
+    }
+
+    fn conjunction(&mut self, decisions: &[TermId]) -> TermId {
+        let mut all = self.terms.boolean(true);
+        for decision in decisions.iter().rev() {
+            all = self.terms.and(all, *decision);
+        }
+        all
+    }
+
+    fn join(&mut self, tree: &Tree, states: &[State], path: PathId, span: Span) -> State {
+        let locals = (0..states[0].locals.len())
+            .map(|at| {
+                let value = self.join_values(tree, &|of| &states[of].locals[at]);
+                let writes = |of: usize| (states[of].writes[at], &states[of].locals[at]);
+                let highest = (0..states.len()).map(|of| writes(of).0).max().unwrap_or(0);
+                if self.records() {
+                    let constant = self.local_constant(LocalId::new(at), highest, &value);
+                    for (of, state) in states.iter().enumerate() {
+                        let (count, old) = writes(of);
+                        if count < highest {
+                            self.define_value(state.path, constant.clone(), old, Role::Write, span);
+                        }
+                    }
+                    if states.iter().any(|state| state.writes[at] != states[0].writes[at])
+                        || !same_term(&value, &states[0].locals[at])
+                    {
+                        self.define_value(path, constant, &value, Role::Join, span);
+                    }
+                }
+                (value, highest)
+            })
+            .unzip::<_, _, Vec<_>, Vec<_>>();
+        let statics = (0..states[0].statics.len())
+            .map(|at| {
+                let value = self.join_values(tree, &|of| &states[of].statics[at]);
+                let highest = states.iter().map(|state| state.static_writes[at]).max().unwrap_or(0);
+                if self.records() {
+                    let constant = self.static_constant(at, highest, &value);
+                    for state in states {
+                        if state.static_writes[at] < highest {
+                            let old = &state.statics[at];
+                            self.define_value(state.path, constant.clone(), old, Role::Write, span);
+                        }
+                    }
+                    self.define_value(path, constant, &value, Role::Join, span);
+                }
+                (value, highest)
+            })
+            .unzip::<_, _, Vec<_>, Vec<_>>();
+        let size = states.iter().map(|state| state.heap.len()).max().unwrap_or(0);
+        let heap = (0..size).map(|at| self.join_objects(tree, states, at, path, span)).collect();
+        let output = join_texts(tree, &|of| &states[of].output);
+        State {
+            path,
+            locals: locals.0,
+            writes: locals.1,
+            statics: statics.0,
+            static_writes: statics.1,
+            heap,
+            output,
+        }
+    }
+
+    fn join_values<'s>(&mut self, tree: &Tree, of: &dyn Fn(usize) -> &'s Value) -> Value {
+        match tree {
+            Tree::Leaf(state) => of(*state).clone(),
+            Tree::Node(condition, then, otherwise) => {
+                let a = self.join_values(then, of);
+                let b = self.join_values(otherwise, of);
+                self.choose_value(*condition, a, b)
+            }
+        }
+    }
+
+    /// The first value where the condition holds, the second elsewhere.
+    pub(super) fn choose_value(&mut self, condition: TermId, a: Value, b: Value) -> Value {
+        match (a, b) {
+            (Value::Term(a), Value::Term(b)) => {
+                Value::Term(self.terms.conditional(condition, a, b))
+            }
+            (Value::Reference(a), Value::Reference(b)) => {
+                Value::Reference(choose_reference(condition, a, b))
+            }
+            (Value::Text(a), Value::Text(b)) => Value::Text(Text::choice(condition, &a, &b)),
+            // Java's definite assignment makes sure that nobody reads it again.
+            _ => Value::Unset,
+        }
+    }
+
+    /// The array `at`, which at least one of the states may know.
+    fn join_objects(
+        &mut self,
+        tree: &Tree,
+        states: &[State],
+        at: usize,
+        path: PathId,
+        span: Span,
+    ) -> Option<Rc<Object>> {
+        let known: Vec<(usize, &Rc<Object>)> = states
+            .iter()
+            .enumerate()
+            .filter_map(|(of, state)| Some((of, state.heap.get(at)?.as_ref()?)))
+            .collect();
+        let (_, first) = known.first()?;
+        if known.iter().all(|(_, object)| Rc::ptr_eq(object, first)) {
+            return Some(Rc::clone(first));
+        }
+        let find =
+            |of: usize| known.iter().find(|(known, _)| *known == of).map(|(_, object)| *object);
+        let highest = known.iter().map(|(_, object)| object.writes).max().unwrap_or(0);
+        let contents = match &first.contents {
+            Contents::Large { element, .. } => {
+                let array = self.join_large(tree, &find)?;
+                Contents::Large { element: *element, array }
+            }
+            Contents::Elements(elements) => {
+                let joined = (0..elements.len())
+                    .map(|index| {
+                        let value = self.join_elements(tree, &find, index).unwrap_or(Value::Unset);
+                        if self.records() {
+                            self.join_element_steps(
+                                &known,
+                                states,
+                                at,
+                                index,
+                                &value,
+                                (path, span),
+                            );
+                        }
+                        value
+                    })
+                    .collect();
+                Contents::Elements(joined)
+            }
+        };
+        let object = Object {
+            name: Rc::clone(&first.name),
+            writes: highest + 1,
+            length: first.length,
+            contents,
+        };
+        Some(Rc::new(object))
+    }
+
+    /// Makes every path define the element's last constant, as far as the paths differ in it.
+    fn join_element_steps(
+        &mut self,
+        known: &[(usize, &Rc<Object>)],
+        states: &[State],
+        at: usize,
+        index: usize,
+        value: &Value,
+        (path, span): (PathId, Span),
+    ) {
+        let elements: Vec<(PathId, u32, Value)> = known
+            .iter()
+            .filter_map(|(of, object)| match &object.contents {
+                Contents::Elements(elements) => {
+                    Some((states[*of].path, object.writes, elements[index].clone()))
+                }
+                Contents::Large { .. } => None,
+            })
+            .collect();
+        if elements.iter().all(|(_, _, element)| same_term(element, &elements[0].2)) {
+            return;
+        }
+        // A number of its own: the write counts of an array tell when, not which element, was written.
+        let highest = elements.iter().map(|(_, writes, _)| *writes).max().unwrap_or(0);
+        let name = Rc::clone(&known[0].1.name);
+        let constant = self.element_constant(
+            &name,
+            ObjectId(u32::try_from(at).unwrap_or(u32::MAX)),
+            index,
+            highest + 1,
+            value,
+        );
+        for (path, _, element) in &elements {
+            self.define_value(*path, constant.clone(), element, Role::Write, span);
+        }
+        self.define_value(path, constant, value, Role::Join, span);
+    }
+
+    fn join_elements<'s>(
+        &mut self,
+        tree: &Tree,
+        of: &dyn Fn(usize) -> Option<&'s Rc<Object>>,
+        index: usize,
+    ) -> Option<Value> {
+        match tree {
+            Tree::Leaf(state) => match &of(*state)?.contents {
+                Contents::Elements(elements) => elements.get(index).cloned(),
+                Contents::Large { .. } => None,
+            },
+            Tree::Node(condition, then, otherwise) => {
+                let a = self.join_elements(then, of, index);
+                let b = self.join_elements(otherwise, of, index);
+                match (a, b) {
+                    (Some(a), Some(b)) => Some(self.choose_value(*condition, a, b)),
+                    (one, other) => one.or(other),
+                }
+            }
+        }
+    }
+
+    fn join_large<'s>(
+        &mut self,
+        tree: &Tree,
+        of: &dyn Fn(usize) -> Option<&'s Rc<Object>>,
+    ) -> Option<TermId> {
+        match tree {
+            Tree::Leaf(state) => match &of(*state)?.contents {
+                Contents::Large { array, .. } => Some(*array),
+                Contents::Elements(_) => None,
+            },
+            Tree::Node(condition, then, otherwise) => {
+                let a = self.join_large(then, of);
+                let b = self.join_large(otherwise, of);
+                match (a, b) {
+                    (Some(a), Some(b)) => Some(self.terms.conditional(*condition, a, b)),
+                    (one, other) => one.or(other),
+                }
+            }
+        }
+    }
+}
+
+fn join_texts<'s>(tree: &Tree, of: &dyn Fn(usize) -> &'s Text) -> Text {
+    match tree {
+        Tree::Leaf(state) => of(*state).clone(),
+        Tree::Node(condition, then, otherwise) => {
+            Text::choice(*condition, &join_texts(then, of), &join_texts(otherwise, of))
+        }
+    }
+}
+
+fn choose_reference(condition: TermId, a: Reference, b: Reference) -> Reference {
+    match (&a, &b) {
+        (Reference::Null, Reference::Null) => a,
+        (Reference::Object(x), Reference::Object(y)) if x == y => a,
+        _ => Reference::Choice(condition, Rc::new(a), Rc::new(b)),
+    }
+}
+
+fn same_term(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Term(a), Value::Term(b)) => a == b,
+        _ => true,
+    }
+}

@@ -1,0 +1,335 @@
+//! Unwinding: typed program → modified SSA without loops and calls.
+//!
+//! In: a [`Program`], how far to follow loops without a bound of their own ([`Bounds`]), and a budget. Out: an
+//! [`SsaProgram`] whose terms speak of placeholder values only. The program is run once on *terms* instead of numbers:
+//!
+//! - A [`State`](state::State) is what the machine would hold (locals, static fields, arrays, output), with a term for each
+//!   number, and the **path** on which it is reached.
+//! - A conditional whose condition is not decided by intervals runs both branches from copies of the state; where control meets again
+//!   the states are merged, one conditional term for each variable that differs ([`merge`]).
+//! - A loop is followed pass by pass; the states that leave it wait on their paths and meet once, after the loop, so a counter that
+//!   only the body moves is a number on every path ([`loops`]).
+//! - Whatever would make the run something else than an instance (an exception, a failed assertion, a broken bound) is an
+//!   [`Assertion`] on its path.
+//! - Two branches number their writes from the same start and so may define the same constant; at the join only a branch that
+//!   wrote less defines the other's last constant (modified SSA).
+//!
+//! Recursion of the program is recursion here, bounded by `@REC`; callers run [`unwind`] on its own thread with a stack to match.
+
+mod call;
+mod expression;
+mod heap;
+mod invariant;
+mod loops;
+mod merge;
+mod state;
+mod statement;
+mod text;
+
+use indexmap::IndexSet;
+
+use crate::read::domain::{Domain, ValueSet};
+use crate::read::ir::{LoopId, MethodId, Program};
+use crate::read::types::{Primitive, Type};
+use crate::solve::ssa::{
+    Assertion, AssertionKind, Cell, Constant, ConstantId, Cutoff, Obligation, Path, PathId, Role,
+    SsaProgram, Step,
+};
+use crate::solve::term::{Origin, Sort, TermId, Terms, Variable};
+use crate::source::Span;
+use state::State;
+
+/// How many passes to follow where neither the author nor the intervals bound a loop.
+#[derive(Clone, Debug, Default)]
+pub struct Bounds {
+    /// For each loop of the program: the most passes to follow at one arrival at it. A path that wants more ends in a
+    /// [`Cutoff`]. `None`: not known; needing it is [`Stop::NoBound`].
+    pub passes: Vec<Option<u64>>,
+}
+
+/// What unwinding may cost before it gives up.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// The most nodes in the term arena. Default 3,000,000, about 200 MB.
+    pub terms: usize,
+    /// The most statements executed. Default 3,000,000.
+    pub statements: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { terms: 3_000_000, statements: 3_000_000 }
+    }
+}
+
+/// Whether the single writes are kept, for people and for SMT-LIB, or only what the solver needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// Constants and steps are recorded.
+    Steps,
+    /// Only assertions and cutoffs are.
+    Assertions,
+}
+
+/// Why there is no unwound program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The budget is used up; the place where it was.
+    TooLarge(Span),
+    /// A loop without a bound.
+    NoBound(LoopId),
+    /// Something that the formula cannot express yet, in words, and where.
+    Inexpressible(&'static str, Span),
+}
+
+/// The stack that [`unwind`] wants at most, in bytes: room for the deepest recursion that a machine run allows.
+pub const STACK: usize = 1 << 30;
+
+/// Unwinds a program.
+///
+/// Deterministic. The result is exact up to its cutoffs: placeholder values satisfy all assertions and no cutoff's path if and
+/// only if the run on them is an instance that keeps within the bounds (loops under an `INVARIANT` excepted).
+pub fn unwind(
+    program: &Program,
+    bounds: &Bounds,
+    budget: Budget,
+    record: Record,
+) -> Result<SsaProgram, Stop> {
+    std::thread::scope(|scope| {
+        let work = || Unwinder::new(program, bounds, budget, record).run();
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        match thread {
+            Ok(handle) => match handle.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            },
+            // Without memory for so large a stack the caller's own has to do.
+            Err(_) => Unwinder::new(program, bounds, budget, record).run(),
+        }
+    })
+}
+
+/// The work in progress.
+struct Unwinder<'p> {
+    program: &'p Program,
+    bounds: &'p Bounds,
+    budget: Budget,
+    record: Record,
+    terms: Terms,
+    cells: Vec<Cell>,
+    paths: Vec<Path>,
+    /// For each path: the conjunction of its condition and its parents'.
+    whole: Vec<TermId>,
+    /// For each path: how many parents it has.
+    depth: Vec<u32>,
+    constants: IndexSet<Constant>,
+    steps: Vec<Step>,
+    assertions: Vec<Assertion>,
+    cutoffs: Vec<Cutoff>,
+    obligations: Vec<Obligation>,
+    executed: u64,
+    /// For each method: activations open on the current chain of calls.
+    open: Vec<u32>,
+    /// The method whose body is being executed, and the number of its activation.
+    current: (MethodId, u32),
+    activations: u32,
+    allocations: u32,
+    havocs: u32,
+}
+
+impl<'p> Unwinder<'p> {
+    fn new(program: &'p Program, bounds: &'p Bounds, budget: Budget, record: Record) -> Self {
+        let mut terms = Terms::new();
+        let condition = terms.boolean(true);
+        Self {
+            program,
+            bounds,
+            budget,
+            record,
+            terms,
+            cells: Vec::new(),
+            paths: vec![Path { parent: None, condition }],
+            whole: vec![condition],
+            depth: vec![0],
+            constants: IndexSet::new(),
+            steps: Vec::new(),
+            assertions: Vec::new(),
+            cutoffs: Vec::new(),
+            obligations: Vec::new(),
+            executed: 0,
+            open: vec![0; program.methods.len()],
+            current: (program.start, 0),
+            activations: 0,
+            allocations: 0,
+            havocs: 0,
+        }
+    }
+
+    fn run(mut self) -> Result<SsaProgram, Stop> {
+        for at in 0..self.program.placeholders.len() {
+            let cell = self.cell(at);
+            self.cells.push(cell);
+        }
+        let start = &self.program.methods[self.program.start.index()];
+        let statics =
+            self.program.statics.iter().map(|field| self.default_value(&field.ty)).collect();
+        let state = State::new(PathId(0), statics, start.locals.len());
+        self.block(&start.body, state)?;
+        Ok(SsaProgram {
+            terms: self.terms,
+            cells: self.cells,
+            paths: self.paths,
+            constants: self.constants.into_iter().collect(),
+            steps: self.steps,
+            assertions: self.assertions,
+            cutoffs: self.cutoffs,
+            obligations: self.obligations,
+        })
+    }
+
+    /// The variables that stand for a placeholder's value.
+    fn cell(&mut self, at: usize) -> Cell {
+        let placeholder = &self.program.placeholders[at];
+        let name = format!("{}#{at}", placeholder.name);
+        let span = placeholder.span;
+        match (&placeholder.domain, &placeholder.ty) {
+            (Domain::Array { length, element }, Type::Array(ty)) => {
+                let Domain::Number(values) = element.as_ref() else {
+                    unreachable!("arrays of arrays are refused by the reader")
+                };
+                let (primitive, values) = (primitive_of(ty), values.clone());
+                let longest = length.greatest();
+                let shortest = length.least();
+                let least = values.least();
+                let elements: Vec<TermId> = (0..longest)
+                    .map(|index| {
+                        self.unknown(format!("{name}[{index}]"), primitive, values.clone())
+                    })
+                    .collect();
+                let length = self.unknown(format!("{name}.length"), Primitive::Int, length.clone());
+                // What stands behind the end is no part of the value: one fixed number, or models would repeat.
+                for (index, element) in
+                    (0..longest).zip(&elements).filter(|(index, _)| *index >= shortest)
+                {
+                    let index = self.terms.number(32, index);
+                    let within = self.terms.less(index, length);
+                    let fixed = self.number_of(primitive, least);
+                    let is_fixed = self.terms.equal(*element, fixed);
+                    let condition = self.terms.or(within, is_fixed);
+                    self.assert(PathId(0), condition, AssertionKind::InRange, span);
+                }
+                Cell::Array { length, elements }
+            }
+            (Domain::Number(values), ty) => {
+                let (primitive, values) = (primitive_of(ty), values.clone());
+                Cell::Number(self.unknown(name, primitive, values))
+            }
+            (Domain::Array { .. }, _) => unreachable!("an array's domain belongs to an array type"),
+        }
+    }
+
+    /// A variable of the model, or the constant where only one value is allowed.
+    fn unknown(&mut self, name: String, primitive: Primitive, values: ValueSet) -> TermId {
+        if values.count() == 1 {
+            return self.number_of(primitive, values.least());
+        }
+        self.terms.variable(Variable {
+            name,
+            sort: sort_of(primitive),
+            values: Some(values),
+            origin: Origin::Placeholder,
+        })
+    }
+
+    /// The constant term for a value of a primitive type.
+    fn number_of(&mut self, primitive: Primitive, value: i64) -> TermId {
+        match sort_of(primitive) {
+            Sort::Bits(bits) => self.terms.number(bits, value),
+            Sort::Bool | Sort::Array { .. } => self.terms.boolean(value != 0),
+        }
+    }
+
+    /// The path that follows `parent` where `condition` holds; `None` if it never does.
+    fn extend(&mut self, parent: PathId, condition: TermId) -> Option<PathId> {
+        if self.terms.as_boolean(condition) == Some(true) {
+            return Some(parent);
+        }
+        let whole = self.terms.and(self.whole[parent.index()], condition);
+        if self.terms.as_boolean(whole) == Some(false) {
+            return None;
+        }
+        let id = PathId::new(self.paths.len());
+        self.paths.push(Path { parent: Some(parent), condition });
+        self.whole.push(whole);
+        self.depth.push(self.depth[parent.index()] + 1);
+        Some(id)
+    }
+
+    /// What is known of `condition` on `path`: by itself, or since the path took that very decision already.
+    fn decided(&mut self, path: PathId, condition: TermId) -> Option<bool> {
+        /// Decisions further back than this are not looked at.
+        const FAR: usize = 64;
+        if let Some(known) = self.terms.as_boolean(condition) {
+            return Some(known);
+        }
+        let opposite = self.terms.not(condition);
+        let mut at = Some(path);
+        for _ in 0..FAR {
+            let Some(id) = at else { break };
+            let step = self.paths[id.index()];
+            if step.condition == condition {
+                return Some(true);
+            }
+            if step.condition == opposite {
+                return Some(false);
+            }
+            at = step.parent;
+        }
+        None
+    }
+
+    /// Demands that `condition` holds whenever `path` is taken.
+    fn assert(&mut self, path: PathId, condition: TermId, kind: AssertionKind, span: Span) {
+        let implied = self.terms.implies(self.whole[path.index()], condition);
+        if self.terms.as_boolean(implied) != Some(true) {
+            self.assertions.push(Assertion { path, condition, kind, span });
+        }
+    }
+
+    /// Demands that `path` is never taken.
+    fn forbid(&mut self, path: PathId, kind: AssertionKind, span: Span) {
+        let never = self.terms.boolean(false);
+        self.assert(path, never, kind, span);
+    }
+
+    /// Records that a constant takes a value on a path.
+    fn define(&mut self, path: PathId, constant: Constant, value: TermId, role: Role, span: Span) {
+        if self.record == Record::Assertions {
+            return;
+        }
+        let (at, _) = self.constants.insert_full(constant);
+        self.steps.push(Step { path, constant: ConstantId::new(at), value, role, span });
+    }
+
+    /// Counts one statement against the budget.
+    fn spend(&mut self, span: Span) -> Result<(), Stop> {
+        self.executed += 1;
+        if self.executed > self.budget.statements || self.terms.len() > self.budget.terms {
+            return Err(Stop::TooLarge(span));
+        }
+        Ok(())
+    }
+}
+
+/// The sort of the terms that stand for values of a primitive type.
+fn sort_of(primitive: Primitive) -> Sort {
+    match primitive {
+        Primitive::Boolean => Sort::Bool,
+        Primitive::Long => Sort::Bits(64),
+        Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => Sort::Bits(32),
+    }
+}
+
+fn primitive_of(ty: &Type) -> Primitive {
+    ty.primitive().unwrap_or(Primitive::Int)
+}

@@ -1,0 +1,152 @@
+//! What the program holds at one point on one path, with terms in place of numbers.
+//!
+//! States are copied at every branch, so everything large in them is shared until it is written.
+
+use std::rc::Rc;
+
+use super::text::Text;
+use crate::read::ir::{LabelId, LoopId};
+use crate::read::types::Primitive;
+use crate::solve::ssa::PathId;
+use crate::solve::term::TermId;
+
+/// An array that was allocated, by the order of allocation over the whole unwinding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct ObjectId(pub(super) u32);
+
+/// The value of a variable.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    /// Not assigned, or out of scope.
+    Unset,
+    /// A value of a primitive type.
+    Term(TermId),
+    /// A reference to an array.
+    Reference(Reference),
+    /// A string.
+    Text(Text),
+}
+
+/// Which array a reference names, on which condition.
+#[derive(Clone, Debug)]
+pub(super) enum Reference {
+    /// None.
+    Null,
+    /// This one.
+    Object(ObjectId),
+    /// The first where the condition holds, the second elsewhere.
+    Choice(TermId, Rc<Reference>, Rc<Reference>),
+}
+
+/// An array on the heap.
+#[derive(Clone, Debug)]
+pub(super) struct Object {
+    /// What it is called in the printed formula: the variable that it was made for.
+    pub(super) name: Rc<str>,
+    /// How many writes it has seen on this path.
+    pub(super) writes: u32,
+    /// The length, a 32-bit term.
+    pub(super) length: TermId,
+    /// The elements.
+    pub(super) contents: Contents,
+}
+
+/// The elements of an array.
+#[derive(Clone, Debug)]
+pub(super) enum Contents {
+    /// One value each, as many as the length can be at most.
+    Elements(Vec<Value>),
+    /// An SMT array, for lengths that are large or unknown.
+    Large {
+        /// The type of the elements.
+        element: Primitive,
+        /// A term of array sort.
+        array: TermId,
+    },
+}
+
+/// Everything the program holds.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    /// How control came here.
+    pub(super) path: PathId,
+    /// The locals of the current activation.
+    pub(super) locals: Vec<Value>,
+    /// For each local: how many writes it has seen on this path in this activation.
+    pub(super) writes: Vec<u32>,
+    /// The static fields.
+    pub(super) statics: Vec<Value>,
+    /// For each static field: how many writes it has seen.
+    pub(super) static_writes: Vec<u32>,
+    /// The arrays by [`ObjectId`]; `None` for those allocated on other paths only.
+    pub(super) heap: Vec<Option<Rc<Object>>>,
+    /// What has been printed, kept only if a condition mentions it.
+    pub(super) output: Text,
+}
+
+/// Where control goes when it does not run on.
+#[derive(Clone, Debug)]
+pub(super) enum Jump {
+    /// Behind the statement with this label.
+    Break(LabelId),
+    /// To the next pass of this loop.
+    Continue(LoopId),
+    /// Out of the method, with its result.
+    Return(Value),
+}
+
+/// The states in which a statement can end.
+#[derive(Debug, Default)]
+pub(super) struct Ends {
+    /// Control runs on to the next statement.
+    pub(super) normal: Option<State>,
+    /// Control jumps.
+    pub(super) jumps: Vec<(Jump, State)>,
+}
+
+impl Ends {
+    /// Control runs on.
+    pub(super) fn normal(state: State) -> Self {
+        Self { normal: Some(state), jumps: Vec::new() }
+    }
+}
+
+impl State {
+    /// The state in which the program starts.
+    pub(super) fn new(path: PathId, statics: Vec<Value>, locals: usize) -> Self {
+        Self {
+            path,
+            locals: vec![Value::Unset; locals],
+            writes: vec![0; locals],
+            static_writes: vec![0; statics.len()],
+            statics,
+            heap: Vec::new(),
+            output: Text::empty(),
+        }
+    }
+
+    /// Adds an array that was just allocated.
+    pub(super) fn add(&mut self, id: ObjectId, object: Object) {
+        let at = id.0 as usize;
+        if self.heap.len() <= at {
+            self.heap.resize(at + 1, None);
+        }
+        self.heap[at] = Some(Rc::new(object));
+    }
+
+    /// An array that a reference in this state names.
+    pub(super) fn object(&self, id: ObjectId) -> &Rc<Object> {
+        match self.heap.get(id.0 as usize) {
+            Some(Some(object)) => object,
+            _ => unreachable!("a reference names an array of its own path"),
+        }
+    }
+
+    /// The same for writing; copied if another state shares it.
+    pub(super) fn object_mut(&mut self, id: ObjectId) -> &mut Object {
+        match self.heap.get_mut(id.0 as usize) {
+            Some(Some(object)) => Rc::make_mut(object),
+            _ => unreachable!("a reference names an array of its own path"),
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Statements on states: assignments, conditionals, blocks, jumps, checks.
+
+use super::state::{Ends, Jump, Reference, State, Value};
+use super::text::Text;
+use super::{Stop, Unwinder, primitive_of, sort_of};
+use crate::read::ir::{Block, Expr, Local, LocalId, Stmt, StmtKind};
+use crate::read::types::Type;
+use crate::solve::ssa::{AssertionKind, Constant, PathId, Role};
+use crate::solve::term::Sort;
+use crate::source::Span;
+
+impl Unwinder<'_> {
+    /// Runs a block.
+    pub(super) fn block(&mut self, block: &Block, state: State) -> Result<Ends, Stop> {
+        let mut ends = Ends::normal(state);
+        for statement in &block.statements {
+            let Some(state) = ends.normal.take() else { break };
+            let next = self.statement(statement, state)?;
+            ends.normal = next.normal;
+            ends.jumps.extend(next.jumps);
+        }
+        Ok(ends)
+    }
+
+    fn statement(&mut self, statement: &Stmt, mut state: State) -> Result<Ends, Stop> {
+        let span = statement.span;
+        self.spend(span)?;
+        let path = state.path;
+        match &statement.kind {
+            StmtKind::Step | StmtKind::Observe { .. } => {}
+            StmtKind::Set { target, value } => {
+                let value = self.value(&state, path, value)?;
+                self.set(&mut state, *target, value, span);
+            }
+            StmtKind::SetStatic { field, value } => {
+                let value = self.value(&state, path, value)?;
+                let at = field.index();
+                state.static_writes[at] += 1;
+                let constant = self.static_constant(at, state.static_writes[at], &value);
+                self.define_value(path, constant, &value, Role::Write, span);
+                state.statics[at] = value;
+            }
+            StmtKind::SetElement { array, index, value } => {
+                let reference = self.reference(&state, path, array)?;
+                let index = self.term(&state, path, index)?;
+                let value = self.value(&state, path, value)?;
+                self.write(&mut state, &reference, index, &value, span);
+            }
+            StmtKind::NewArray { target, element, length } => {
+                let length = self.term(&state, path, length)?;
+                let array = self.new_array(&mut state, *target, element, length, span)?;
+                self.set(&mut state, *target, Value::Reference(array), span);
+            }
+            StmtKind::ArrayLiteral { target, elements, .. } => {
+                let elements = elements
+                    .iter()
+                    .map(|element| self.value(&state, path, element))
+                    .collect::<Result<Vec<_>, _>>()?;
+                let array = self.array_of(&mut state, *target, elements);
+                self.set(&mut state, *target, Value::Reference(array), span);
+            }
+            StmtKind::PlaceholderArray { target, placeholder } => {
+                let array = self.array_placeholder(&mut state, *target, *placeholder);
+                self.set(&mut state, *target, Value::Reference(array), span);
+            }
+            StmtKind::Call { target, method, arguments } => {
+                return self.call(state, *target, *method, arguments, span);
+            }
+            StmtKind::Print { text } => {
+                // Evaluated in any case: it may throw.
+                let text = self.text(&state, path, text)?;
+                if self.program.mentions_output {
+                    state.output = state.output.concat(&text);
+                }
+            }
+            StmtKind::If { condition, then, otherwise } => {
+                return self.conditional(state, condition, then, otherwise, span);
+            }
+            StmtKind::Loop(the_loop) => return self.any_loop(the_loop, state, span),
+            StmtKind::Labelled { label, body } => {
+                let mut ends = self.block(body, state)?;
+                let here = |jump: &Jump| matches!(jump, Jump::Break(to) if to == label);
+                let (broken, jumps) = ends.jumps.into_iter().partition(|(jump, _)| here(jump));
+                ends.jumps = jumps;
+                let broken: Vec<(Jump, State)> = broken;
+                let states =
+                    broken.into_iter().map(|(_, state)| state).chain(ends.normal.take()).collect();
+                ends.normal = self.merge(states, span);
+                return Ok(ends);
+            }
+            StmtKind::Break(label) => return Ok(jump(Jump::Break(*label), state)),
+            StmtKind::Continue(id) => return Ok(jump(Jump::Continue(*id), state)),
+            StmtKind::Return(value) => {
+                let value = match value {
+                    Some(value) => self.value(&state, path, value)?,
+                    None => Value::Unset,
+                };
+                return Ok(jump(Jump::Return(value), state));
+            }
+            StmtKind::Check { check, condition } => {
+                let condition = self.term(&state, path, condition)?;
+                self.assert(path, condition, AssertionKind::Check(*check), span);
+            }
+            StmtKind::Ghost(body) => return self.block(body, state),
+            StmtKind::Forget(locals) => {
+                for local in locals {
+                    state.locals[local.index()] = Value::Unset;
+                }
+            }
+        }
+        Ok(Ends::normal(state))
+    }
+
+    fn conditional(
+        &mut self,
+        mut state: State,
+        condition: &Expr,
+        then: &Block,
+        otherwise: &Block,
+        span: Span,
+    ) -> Result<Ends, Stop> {
+        let term = self.term(&state, state.path, condition)?;
+        match self.decided(state.path, term) {
+            Some(true) => return self.block(then, state),
+            Some(false) => return self.block(otherwise, state),
+            None => {}
+        }
+        let opposite = self.terms.not(term);
+        let sides = (self.extend(state.path, term), self.extend(state.path, opposite));
+        let (yes, no) = match sides {
+            (Some(yes), Some(no)) => (yes, no),
+            // Where one side is impossible the other one is no decision, and the path stays what it is.
+            (Some(_), None) => return self.block(then, state),
+            (None, _) => return self.block(otherwise, state),
+        };
+        let mut other = state.clone();
+        state.path = yes;
+        other.path = no;
+        let first = self.block(then, state)?;
+        let second = self.block(otherwise, other)?;
+        let states = first.normal.into_iter().chain(second.normal).collect();
+        let mut jumps = first.jumps;
+        jumps.extend(second.jumps);
+        Ok(Ends { normal: self.merge(states, span), jumps })
+    }
+
+    /// Assigns to a local of the current activation.
+    pub(super) fn set(&mut self, state: &mut State, target: LocalId, value: Value, span: Span) {
+        let at = target.index();
+        state.writes[at] += 1;
+        if self.records() {
+            let constant = self.local_constant(target, state.writes[at], &value);
+            self.define_value(state.path, constant, &value, Role::Write, span);
+        }
+        state.locals[at] = value;
+    }
+
+    pub(super) fn local(&self, id: LocalId) -> &Local {
+        &self.program.methods[self.current.0.index()].locals[id.index()]
+    }
+
+    /// Whether writes are recorded.
+    pub(super) fn records(&self) -> bool {
+        self.record == super::Record::Steps
+    }
+
+    /// The constant for a local of the current activation.
+    pub(super) fn local_constant(&self, id: LocalId, write: u32, value: &Value) -> Constant {
+        let locals = &self.program.methods[self.current.0.index()].locals;
+        let version = self.current.1;
+        let sort = self.sort_of(value);
+        let Some(local) = locals.get(id.index()) else {
+            return Constant { name: String::from("$return"), version, write, sort };
+        };
+        // Two variables of one name can stand in one method, one after the other.
+        let same_name =
+            locals[..id.index()].iter().filter(|other| other.name == local.name).count();
+        let name = match same_name {
+            0 => local.name.clone(),
+            count => format!("{}'{count}", local.name),
+        };
+        Constant { name, version, write, sort }
+    }
+
+    /// The constant for a static field.
+    pub(super) fn static_constant(&self, at: usize, write: u32, value: &Value) -> Constant {
+        let name = format!("static.{}", self.program.statics[at].name);
+        Constant { name, version: 0, write, sort: self.sort_of(value) }
+    }
+
+    /// The sort of a value's term; of no importance where it has none.
+    pub(super) fn sort_of(&self, value: &Value) -> Sort {
+        match value {
+            Value::Term(term) => self.terms.sort(*term),
+            Value::Unset | Value::Reference(_) | Value::Text(_) => Sort::Bool,
+        }
+    }
+
+    /// Records a write, if the value is a number: references and strings are followed, not written down.
+    pub(super) fn define_value(
+        &mut self,
+        path: PathId,
+        constant: Constant,
+        value: &Value,
+        role: Role,
+        span: Span,
+    ) {
+        if let Value::Term(term) = value {
+            let constant = Constant { sort: self.terms.sort(*term), ..constant };
+            self.define(path, constant, *term, role, span);
+        }
+    }
+
+    /// What a field or an element holds before it is assigned.
+    pub(super) fn default_value(&mut self, ty: &Type) -> Value {
+        match ty {
+            Type::Primitive(primitive) => Value::Term(self.number_of(*primitive, 0)),
+            Type::String => Value::Text(Text::Null),
+            Type::Array(_) | Type::Null => Value::Reference(Reference::Null),
+        }
+    }
+
+    /// A value that nothing is known of.
+    pub(super) fn unknown_value(&mut self, name: &str, ty: &Type) -> Option<Value> {
+        let primitive = ty.primitive()?;
+        let values = match sort_of(primitive_of(ty)) {
+            Sort::Bits(64) => None,
+            _ => crate::read::domain::ValueSet::range(primitive.least(), primitive.greatest()),
+        };
+        Some(Value::Term(self.havoc(name, sort_of(primitive), values)))
+    }
+}
+
+fn jump(jump: Jump, state: State) -> Ends {
+    Ends { normal: None, jumps: vec![(jump, state)] }
+}
