@@ -172,7 +172,7 @@ pub enum TypeSyntaxKind {
     Var,
     /// `int[]`
     Array(Box<TypeSyntax>),
-    /// A type that is not supported or not known, by its text.
+    /// A type that is not supported or not known, by its text; the parser has reported it.
     Other(String),
 }
 

@@ -1,3 +1,125 @@
 //! Skeleton text → syntax tree. The one place that knows tree-sitter.
+//!
+//! In: a [`Source`]. Out: an [`ast::File`] in which placeholders and directives are recognised and numbered in the order
+//! of the text, and a diagnostic for everything that is no Java, or Java that the tree has no node for. Afterwards
+//! nothing of the text is lost in silence: what the tree does not show as it stands is `Unsupported` and reported.
+//!
+//! | file | reads |
+//! | --- | --- |
+//! | `scan` | the text before the grammar sees it: unclosed strings and brackets, unicode escapes |
+//! | `error` | what the grammar could not read |
+//! | `form` | the file as a whole: snippet, methods, class |
+//! | `declaration` | fields, methods, variables, types, modifiers |
+//! | `statement`, `directive`, `expression`, `literal` | what their names say |
+//! | `unsupported` | the words for what is left out, and what to write instead |
 
 pub mod ast;
+mod declaration;
+mod directive;
+mod error;
+mod expression;
+mod form;
+mod literal;
+mod number;
+mod scan;
+mod statement;
+mod tree;
+mod unsupported;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::{LARGEST_SOURCE, Source, Span};
+use tree::{child_of_kind, children, named_children, preorder, span_of};
+use tree_sitter::{Node, Tree};
+
+/// Levels of nesting in the syntax tree beyond which a skeleton is refused, so that every later stage may recurse.
+const DEEPEST_NESTING: u32 = 200;
+
+/// The syntax tree of a skeleton, and what is wrong with it.
+///
+/// A file always comes out; it may be used further only if no diagnostic is an error. Syntax errors hide all other
+/// findings, because what follows them is guesswork.
+pub fn parse(source: &Source) -> (ast::File, Vec<Diagnostic>) {
+    match tree(source) {
+        Ok(tree) => form::file(source, tree.root_node()),
+        Err(diagnostics) => (form::empty_file(source), diagnostics),
+    }
+}
+
+/// The tree that the grammar makes of the text, without errors and not too deep.
+fn tree(source: &Source) -> Result<Tree, Vec<Diagnostic>> {
+    let text = source.text();
+    if text.len() > LARGEST_SOURCE {
+        let message = format!("the file is larger than {} KiB", LARGEST_SOURCE / 1024);
+        return Err(vec![Diagnostic::error(Code::TooLarge, Span::default(), message)]);
+    }
+    let scan = scan::scan(text);
+    let Some(tree) = error::grammar_tree(text) else {
+        let message = "the grammar gives up on this text";
+        return Err(vec![Diagnostic::error(Code::TooLarge, Span::default(), message)]);
+    };
+    let errors = error::errors(source, &scan, &tree);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    if let Some(span) = too_deep(&tree) {
+        return Err(vec![
+            Diagnostic::error(
+                Code::TooLarge,
+                span,
+                format!("nested more than {DEEPEST_NESTING} levels deep"),
+            )
+            .help("split the expression or the block into smaller ones"),
+        ]);
+    }
+    Ok(tree)
+}
+
+/// The first node that lies deeper than [`DEEPEST_NESTING`].
+fn too_deep(tree: &Tree) -> Option<Span> {
+    preorder(tree.root_node())
+        .find(|(_, depth)| *depth > DEEPEST_NESTING)
+        .map(|(node, _)| span_of(node))
+}
+
+/// Turns nodes of the grammar into the syntax tree and collects what it finds on the way.
+struct Reader<'text> {
+    text: &'text str,
+    numbers: number::Numbers,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'text> Reader<'text> {
+    /// The text of a node.
+    fn text(&self, node: Node) -> &'text str {
+        self.text.get(node.byte_range()).unwrap_or("")
+    }
+
+    /// Reports something.
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// The name that an identifier (or a qualified name) gives. A keyword in its place is reported.
+    fn name(&mut self, node: Node) -> ast::Name {
+        let name = ast::Name { text: self.text(node).to_owned(), span: span_of(node) };
+        self.check_name(&name);
+        name
+    }
+
+    fn check_name(&mut self, name: &ast::Name) {
+        if error::is_keyword(&name.text) {
+            self.report(error::keyword_as_name(name));
+        }
+    }
+
+    /// The name in a field that the grammar always fills.
+    fn name_in(&mut self, node: Node, field: &str) -> ast::Name {
+        match node.child_by_field_name(field) {
+            Some(child) => self.name(child),
+            None => ast::Name { text: String::new(), span: span_of(node).at_start() },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,311 @@
+//! Declarations: fields, methods, parameters, local variables, their types and modifiers.
+
+use super::ast::{
+    Annotation, Declaration, Declarator, Field, Method, Modifiers, Name, Parameter, TypeSyntax,
+    TypeSyntaxKind,
+};
+use super::{Reader, child_of_kind, children, named_children, span_of};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::types::Primitive;
+use crate::source::Span;
+use tree_sitter::Node;
+
+impl Reader<'_> {
+    /// A field, with the modifiers that a field may have.
+    pub(super) fn field(&mut self, node: Node) -> Field {
+        let modifiers = self.modifiers_of(node);
+        self.allow_modifiers(
+            &modifiers,
+            "field",
+            &["public", "protected", "private", "static", "final", "transient", "volatile"],
+        );
+        let declaration = self.declaration(node, &modifiers);
+        Field { modifiers, declaration }
+    }
+
+    /// A variable in a block or in the header of a `for`.
+    pub(super) fn local(&mut self, node: Node) -> Declaration {
+        let modifiers = self.modifiers_of(node);
+        self.only_final(&modifiers, "local variable");
+        self.declaration(node, &modifiers)
+    }
+
+    fn declaration(&mut self, node: Node, modifiers: &Modifiers) -> Declaration {
+        let ty = self.type_in(node);
+        let declarators = named_children(node)
+            .into_iter()
+            .filter(|child| child.kind() == "variable_declarator")
+            .map(|child| self.declarator(child))
+            .collect();
+        Declaration { is_final: modifiers.has("final"), ty, declarators, span: span_of(node) }
+    }
+
+    fn declarator(&mut self, node: Node) -> Declarator {
+        let name = self.name_in(node, "name");
+        let dimensions = node.child_by_field_name("dimensions").map_or(0, |d| self.dimensions(d));
+        let initialiser = node.child_by_field_name("value").map(|value| self.initialiser(value));
+        Declarator { name, dimensions, initialiser, span: span_of(node) }
+    }
+
+    /// A method with its body.
+    pub(super) fn method(&mut self, node: Node) -> Method {
+        let modifiers = self.modifiers_of(node);
+        self.allow_modifiers(
+            &modifiers,
+            "method",
+            &["public", "protected", "private", "static", "final", "strictfp", "synchronized"],
+        );
+        for child in named_children(node) {
+            match child.kind() {
+                "type_parameters" => self.unsupported(
+                    span_of(child),
+                    "a generic method",
+                    "write it for `int` or another type",
+                ),
+                "throws" => self.unsupported(
+                    span_of(child),
+                    "a `throws` clause",
+                    "leave it out; exceptions end the program",
+                ),
+                _ => {}
+            }
+        }
+        let result = node.child_by_field_name("type");
+        let is_void = result.is_some_and(|result| result.kind() == "void_type");
+        let mut result = if is_void { None } else { result.map(|result| self.type_syntax(result)) };
+        let name = self.name_in(node, "name");
+        let parameters =
+            node.child_by_field_name("parameters").map(|p| self.parameters(p)).unwrap_or_default();
+        if let Some(dimensions) = node.child_by_field_name("dimensions") {
+            let count = self.dimensions(dimensions);
+            result = result.map(|element| array_of(element, count, span_of(dimensions)));
+        }
+        let body = node.child_by_field_name("body");
+        if body.is_none() {
+            let message = format!("the method `{}` has no body", name.text);
+            self.report(
+                Diagnostic::error(Code::Syntax, span_of(node).at_end(), message)
+                    .help("write `{ … }` in place of `;`"),
+            );
+        }
+        Method {
+            modifiers,
+            result,
+            name,
+            parameters,
+            body: body.map(|body| self.statements(&children(body))).unwrap_or_default(),
+            body_span: body.map_or(span_of(node).at_end(), span_of),
+            span: span_of(node),
+        }
+    }
+
+    fn parameters(&mut self, node: Node) -> Vec<Parameter> {
+        let mut parameters = Vec::new();
+        for child in named_children(node) {
+            match child.kind() {
+                "formal_parameter" => {
+                    let modifiers = self.modifiers_of(child);
+                    self.only_final(&modifiers, "parameter");
+                    let mut ty = self.type_in(child);
+                    let name = self.name_in(child, "name");
+                    if let Some(dimensions) = child.child_by_field_name("dimensions") {
+                        let count = self.dimensions(dimensions);
+                        ty = array_of(ty, count, span_of(dimensions));
+                    }
+                    parameters.push(Parameter { is_final: modifiers.has("final"), ty, name });
+                }
+                "spread_parameter" => self.unsupported(
+                    span_of(child),
+                    "a parameter with `...`",
+                    "use an array such as `int[] values`",
+                ),
+                _ => self.unsupported(span_of(child), "a receiver parameter", "leave it out"),
+            }
+        }
+        parameters
+    }
+
+    /// The type in the field `type` of a declaration.
+    pub(super) fn type_in(&mut self, node: Node) -> TypeSyntax {
+        match node.child_by_field_name("type") {
+            Some(ty) => self.type_syntax(ty),
+            None => TypeSyntax {
+                kind: TypeSyntaxKind::Other(String::new()),
+                span: span_of(node).at_start(),
+            },
+        }
+    }
+
+    /// A type. One that the subset does not have is reported and comes out as `Other`.
+    pub(super) fn type_syntax(&mut self, node: Node) -> TypeSyntax {
+        let span = span_of(node);
+        let text = self.text(node);
+        let kind = match node.kind() {
+            "integral_type" | "boolean_type" => match primitive(text) {
+                Some(primitive) => TypeSyntaxKind::Primitive(primitive),
+                None => TypeSyntaxKind::Other(text.to_owned()),
+            },
+            "type_identifier" if text == "String" => TypeSyntaxKind::String,
+            "type_identifier" if text == "var" => TypeSyntaxKind::Var,
+            "array_type" => {
+                let element = node.child_by_field_name("element");
+                let dimensions = node.child_by_field_name("dimensions");
+                if let (Some(element), Some(dimensions)) = (element, dimensions) {
+                    let count = self.dimensions(dimensions);
+                    let element = self.type_syntax(element);
+                    return array_of(element, count, span_of(dimensions));
+                }
+                TypeSyntaxKind::Other(text.to_owned())
+            }
+            kind => {
+                self.unsupported_type(kind, text, span);
+                TypeSyntaxKind::Other(text.to_owned())
+            }
+        };
+        TypeSyntax { kind, span }
+    }
+
+    /// The number of bracket pairs.
+    pub(super) fn dimensions(&mut self, node: Node) -> u32 {
+        let mut count = 0;
+        for child in children(node) {
+            match child.kind() {
+                "[" => count += 1,
+                "]" => {}
+                _ => self.unsupported(span_of(child), "an annotation at a type", "leave it out"),
+            }
+        }
+        count
+    }
+
+    /// Modifiers and annotations of a declaration; a keyword that stands twice is reported.
+    pub(super) fn modifiers_of(&mut self, node: Node) -> Modifiers {
+        let mut modifiers = Modifiers::default();
+        let Some(list) = child_of_kind(node, "modifiers") else { return modifiers };
+        for child in children(list) {
+            if matches!(child.kind(), "marker_annotation" | "annotation") {
+                let annotation = self.annotation(child);
+                modifiers.annotations.push(annotation);
+                continue;
+            }
+            let keyword = Name { text: self.text(child).to_owned(), span: span_of(child) };
+            if let Some(first) = modifiers.keywords.iter().find(|k| k.text == keyword.text) {
+                let first = first.span;
+                self.report(
+                    Diagnostic::error(
+                        Code::Syntax,
+                        keyword.span,
+                        format!("`{}` stands here twice", keyword.text),
+                    )
+                    .also(first, "the first one"),
+                );
+            }
+            modifiers.keywords.push(keyword);
+        }
+        self.one_access(&modifiers);
+        modifiers
+    }
+
+    fn one_access(&mut self, modifiers: &Modifiers) {
+        let access: Vec<&Name> = modifiers
+            .keywords
+            .iter()
+            .filter(|k| matches!(k.text.as_str(), "public" | "protected" | "private"))
+            .collect();
+        if let [first, second, ..] = access[..]
+            && first.text != second.text
+        {
+            let message = format!("`{}` contradicts `{}`", second.text, first.text);
+            self.report(Diagnostic::error(Code::Syntax, second.span, message).help("keep one"));
+        }
+    }
+
+    fn annotation(&mut self, node: Node) -> Annotation {
+        let name = self.name_in(node, "name");
+        let mut arguments = Vec::new();
+        if let Some(list) = node.child_by_field_name("arguments") {
+            for argument in named_children(list) {
+                match argument.kind() {
+                    "element_value_pair"
+                    | "element_value_array_initializer"
+                    | "annotation"
+                    | "marker_annotation" => self.report(
+                        Diagnostic::error(
+                            Code::Directive,
+                            span_of(argument),
+                            format!("`@{}` does not take this argument", name.text),
+                        )
+                        .help("write a number, as in `@REC(5)`"),
+                    ),
+                    _ => {
+                        let argument = self.expression(argument);
+                        arguments.push(argument);
+                    }
+                }
+            }
+        }
+        Annotation { name, arguments, span: span_of(node) }
+    }
+
+    fn allow_modifiers(&mut self, modifiers: &Modifiers, what: &str, allowed: &[&str]) {
+        for keyword in &modifiers.keywords {
+            let text = keyword.text.as_str();
+            if allowed.contains(&text) {
+                continue;
+            }
+            if what == "method" && matches!(text, "abstract" | "native") {
+                self.unsupported(keyword.span, &format!("`{text}`"), "give the method a body");
+                continue;
+            }
+            self.report(
+                Diagnostic::error(
+                    Code::Syntax,
+                    keyword.span,
+                    format!("a {what} cannot be `{text}`"),
+                )
+                .help(format!("leave `{text}` out")),
+            );
+        }
+    }
+
+    /// Reports every modifier but `final`, and every annotation.
+    pub(super) fn only_final(&mut self, modifiers: &Modifiers, what: &str) {
+        self.allow_modifiers(modifiers, what, &["final"]);
+        for annotation in &modifiers.annotations {
+            self.unsupported(
+                annotation.span,
+                &format!("the annotation `@{}` at a {what}", annotation.name.text),
+                "leave it out",
+            );
+        }
+    }
+}
+
+/// The array type with `count` more dimensions, whose text goes on to `brackets`.
+pub(super) fn array_of(element: TypeSyntax, count: u32, brackets: Span) -> TypeSyntax {
+    let whole = element.span.to(brackets);
+    (0..count).fold(element, |element, _| TypeSyntax {
+        kind: TypeSyntaxKind::Array(Box::new(element)),
+        span: whole,
+    })
+}
+
+fn primitive(keyword: &str) -> Option<Primitive> {
+    Some(match keyword {
+        "boolean" => Primitive::Boolean,
+        "byte" => Primitive::Byte,
+        "short" => Primitive::Short,
+        "char" => Primitive::Char,
+        "int" => Primitive::Int,
+        "long" => Primitive::Long,
+        _ => return None,
+    })
+}
+
+/// Whether a declaration at the top level is one of a static field.
+pub(super) fn is_static_field(node: Node) -> bool {
+    node.kind() == "local_variable_declaration"
+        && child_of_kind(node, "modifiers").is_some_and(|modifiers| {
+            children(modifiers).iter().any(|modifier| modifier.kind() == "static")
+        })
+}

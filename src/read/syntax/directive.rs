@@ -1,0 +1,157 @@
+//! Directives in statement position: `LOOP(…);`, `ASSERT(…);`, `GOAL(…);`, `INVARIANT(…);`, `ASSERTBLOCK(); { … }`.
+
+use super::ast::{Directive, Expr, ExprKind, Stmt, StmtKind};
+use super::number::bare_name;
+use super::{Reader, children, named_children, span_of};
+use crate::diagnostic::{Code, Diagnostic};
+use tree_sitter::Node;
+
+/// The directives that are written as calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    Loop,
+    Assert,
+    Goal,
+    Invariant,
+    AssertBlock,
+}
+
+impl Word {
+    /// Whether it has a number among the checks.
+    pub(super) fn is_check(self) -> bool {
+        matches!(self, Word::Assert | Word::Goal | Word::Invariant)
+    }
+}
+
+/// The directive of this name.
+pub(super) fn word(name: &str) -> Option<Word> {
+    Some(match name {
+        "LOOP" => Word::Loop,
+        "ASSERT" => Word::Assert,
+        "GOAL" => Word::Goal,
+        "INVARIANT" => Word::Invariant,
+        "ASSERTBLOCK" => Word::AssertBlock,
+        _ => return None,
+    })
+}
+
+/// How a directive is written.
+pub(super) fn example(name: &str) -> &'static str {
+    match name {
+        "LOOP" => "LOOP(range(1, 10));",
+        "GOAL" => "GOAL(x == 3);",
+        "INVARIANT" => "INVARIANT(sum >= 0);",
+        "ASSERTBLOCK" => "ASSERTBLOCK(); { … }",
+        _ => "ASSERT(x > 0);",
+    }
+}
+
+impl Reader<'_> {
+    /// Which of these statements of a list are directives, the block of an `ASSERTBLOCK` included.
+    pub(super) fn directives_of(&self, nodes: &[Node]) -> Vec<bool> {
+        let mut opened = false;
+        nodes
+            .iter()
+            .map(|node| {
+                let is_block = opened && node.kind() == "block";
+                opened = self.opens_assert_block(*node);
+                is_block || self.directive_word(*node).is_some()
+            })
+            .collect()
+    }
+
+    /// The directive that a statement is.
+    fn directive_word(&self, statement: Node) -> Option<Word> {
+        if statement.kind() != "expression_statement" {
+            return None;
+        }
+        let call = named_children(statement).first().copied()?;
+        if call.kind() != "method_invocation" {
+            return None;
+        }
+        word(bare_name(self.text, call)?)
+    }
+
+    /// Whether this statement is `ASSERTBLOCK();`.
+    pub(super) fn opens_assert_block(&self, node: Node) -> bool {
+        self.directive_word(node) == Some(Word::AssertBlock)
+    }
+
+    /// `ASSERTBLOCK();` with the block behind it.
+    pub(super) fn assert_block(&mut self, opening: Node, block: Option<Node>) -> Stmt {
+        let span = span_of(opening);
+        if let Some(call) = named_children(opening).first() {
+            let count = self.arguments(*call).len();
+            if count > 0 {
+                self.report(
+                    Diagnostic::error(
+                        Code::Directive,
+                        span_of(*call),
+                        "`ASSERTBLOCK` takes no argument",
+                    )
+                    .help("write `ASSERTBLOCK(); { … }`, with the checks in the block"),
+                );
+            }
+        }
+        let Some(block) = block else {
+            self.report(
+                Diagnostic::error(
+                    Code::Directive,
+                    span,
+                    "`ASSERTBLOCK();` without a block behind it",
+                )
+                .help("write `ASSERTBLOCK(); { … }`, with the checks in the block"),
+            );
+            return Stmt { kind: StmtKind::Unsupported, span };
+        };
+        let body = self.statements(&children(block));
+        let body_span = span_of(block);
+        let directive = Directive::AssertBlock { body, body_span };
+        Stmt { kind: StmtKind::Directive(directive), span: span.to(body_span) }
+    }
+
+    /// The directive that a call in statement position is, or `None`. `ASSERTBLOCK` is not read here.
+    pub(super) fn directive(&mut self, call: Node) -> Option<StmtKind> {
+        if call.kind() != "method_invocation" {
+            return None;
+        }
+        let name = bare_name(self.text, call)?;
+        let word = word(name)?;
+        let mut arguments = self.arguments(call);
+        let count = arguments.len();
+        let Some(condition) = (if count == 1 { arguments.pop() } else { None }) else {
+            let what = if word == Word::Loop { "constraint" } else { "condition" };
+            let message = format!("`{name}` takes one {what}, not {}", counted(count));
+            self.report(
+                Diagnostic::error(Code::Directive, span_of(call), message)
+                    .help(format!("write `{}`", example(name))),
+            );
+            return Some(StmtKind::Unsupported);
+        };
+        let check = self.numbers.check_at(call);
+        Some(StmtKind::Directive(match word {
+            Word::Loop => Directive::Loop { constraint: condition },
+            Word::Assert => Directive::Assert { check, condition },
+            Word::Goal => Directive::Goal { check, condition },
+            Word::Invariant => Directive::Invariant { check, condition },
+            Word::AssertBlock => return Some(StmtKind::Unsupported),
+        }))
+    }
+
+    /// A directive where a value is needed.
+    pub(super) fn directive_as_value(&mut self, name: &str, call: Node) -> Expr {
+        self.report(
+            Diagnostic::error(
+                Code::Directive,
+                span_of(call),
+                format!("`{name}` is a statement, not a value"),
+            )
+            .help(format!("write `{}` as a statement of its own", example(name))),
+        );
+        Expr { kind: ExprKind::Unsupported, span: span_of(call) }
+    }
+}
+
+fn counted(count: usize) -> String {
+    if count == 0 { "none".to_owned() } else { count.to_string() }
+}

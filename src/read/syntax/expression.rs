@@ -1,0 +1,470 @@
+//! Expressions, placeholders among them.
+//!
+//! Operators are read as a flat chain and bound again by Java's precedence, because the grammar takes `(x) - 1 * 2`
+//! for a cast of `-1` to a type `x`.
+
+use super::ast::{BinaryOp, Expr, ExprKind, Fix, Name, Placeholder, PlaceholderKind, UnaryOp};
+use super::number::bare_name;
+use super::{Reader, children, directive, named_children, span_of};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::types::Primitive;
+use crate::source::Span;
+use tree_sitter::Node;
+
+/// Operands with the operators between them; there is one operand more.
+#[derive(Default)]
+struct Chain {
+    operands: Vec<Expr>,
+    operators: Vec<(BinaryOp, Span)>,
+}
+
+/// The kind of placeholder of this name.
+pub(super) fn placeholder_kind(name: &str) -> Option<PlaceholderKind> {
+    Some(match name {
+        "INT" => PlaceholderKind::Primitive(Primitive::Int),
+        "LONG" => PlaceholderKind::Primitive(Primitive::Long),
+        "SHORT" => PlaceholderKind::Primitive(Primitive::Short),
+        "BYTE" => PlaceholderKind::Primitive(Primitive::Byte),
+        "CHAR" => PlaceholderKind::Primitive(Primitive::Char),
+        "BOOLEAN" => PlaceholderKind::Primitive(Primitive::Boolean),
+        "STRING" => PlaceholderKind::String,
+        "INTARRAY" => PlaceholderKind::IntArray,
+        "INT2DARRAY" => PlaceholderKind::Int2dArray,
+        "STRINGARRAY" => PlaceholderKind::StringArray,
+        _ => return None,
+    })
+}
+
+impl Reader<'_> {
+    /// Any expression.
+    pub(super) fn expression(&mut self, node: Node) -> Expr {
+        let mut chain = Chain::default();
+        self.chain(node, &mut chain);
+        bind(chain)
+    }
+
+    /// What stands behind `=` in a declaration: an expression or `{ 1, 2 }`.
+    pub(super) fn initialiser(&mut self, node: Node) -> Expr {
+        if node.kind() != "array_initializer" {
+            return self.expression(node);
+        }
+        let elements = named_children(node).into_iter().map(|e| self.initialiser(e)).collect();
+        Expr { kind: ExprKind::ArrayInitialiser(elements), span: span_of(node) }
+    }
+
+    /// Appends the operands and operators of `node`.
+    fn chain(&mut self, node: Node, chain: &mut Chain) {
+        match node.kind() {
+            "binary_expression" => {
+                let parts = children(node);
+                let [left, operator, right] = parts[..] else {
+                    return self.unreadable_operand(node, chain);
+                };
+                self.operand(left, chain);
+                let Some(binary) = binary_operator(operator.kind()) else {
+                    chain.operands.pop();
+                    return self.unreadable_operand(node, chain);
+                };
+                chain.operators.push((binary, span_of(operator)));
+                self.operand(right, chain);
+            }
+            "unary_expression" => {
+                let parts = children(node);
+                let [operator, operand] = parts[..] else {
+                    return self.unreadable_operand(node, chain);
+                };
+                let Some(unary) = unary_operator(operator.kind()) else {
+                    return self.unreadable_operand(node, chain);
+                };
+                let start = span_of(node).at_start();
+                self.prefixed(operand, chain, |operand| Expr {
+                    span: start.to(operand.span),
+                    kind: ExprKind::Unary { operator: unary, operand: Box::new(operand) },
+                });
+            }
+            "update_expression" => self.update(node, chain),
+            "cast_expression" => self.cast(node, chain),
+            _ => {
+                let operand = self.primary(node);
+                chain.operands.push(operand);
+            }
+        }
+    }
+
+    /// An operand, which cannot be an assignment without parentheses.
+    fn operand(&mut self, node: Node, chain: &mut Chain) {
+        self.refuse_assignment(node);
+        self.chain(node, chain);
+    }
+
+    /// The grammar takes `x + y = 3` for `x + (y = 3)`; Java does not.
+    fn refuse_assignment(&mut self, node: Node) {
+        if node.kind() == "assignment_expression" {
+            let operator = node.child_by_field_name("operator").map_or(span_of(node), span_of);
+            self.report(
+                Diagnostic::error(Code::Syntax, operator, "an assignment inside an expression")
+                    .label("the left side is not just a variable")
+                    .help("compare with `==`, or put the assignment into parentheses"),
+            );
+        }
+    }
+
+    /// An operand behind a prefix operator or a cast, which binds to the first operand of what follows.
+    fn prefixed(&mut self, node: Node, chain: &mut Chain, wrap: impl FnOnce(Expr) -> Expr) {
+        let mut inner = Chain::default();
+        self.operand(node, &mut inner);
+        let mut operands = inner.operands.into_iter();
+        if let Some(first) = operands.next() {
+            chain.operands.push(wrap(first));
+        }
+        chain.operands.extend(operands);
+        chain.operators.extend(inner.operators);
+    }
+
+    fn update(&mut self, node: Node, chain: &mut Chain) {
+        let parts = children(node);
+        let [first, second] = parts[..] else {
+            return self.unreadable_operand(node, chain);
+        };
+        let by = |operator: Node| if operator.kind() == "++" { 1 } else { -1 };
+        if !first.is_named() {
+            let start = span_of(node).at_start();
+            let by = by(first);
+            return self.prefixed(second, chain, |operand| Expr {
+                span: start.to(operand.span),
+                kind: ExprKind::Increment { fix: Fix::Prefix, by, operand: Box::new(operand) },
+            });
+        }
+        // The grammar may take `-x++` for `(-x)++`: the increment belongs to the last operand.
+        let mut inner = Chain::default();
+        self.operand(first, &mut inner);
+        if let Some(last) = inner.operands.pop() {
+            inner.operands.push(postfix(last, by(second), span_of(second)));
+        }
+        chain.operands.append(&mut inner.operands);
+        chain.operators.append(&mut inner.operators);
+    }
+
+    fn cast(&mut self, node: Node, chain: &mut Chain) {
+        let types: Vec<Node> = node.children_by_field_name("type", &mut node.walk()).collect();
+        let (Some(value), [ty]) = (node.child_by_field_name("value"), &types[..]) else {
+            self.unsupported(span_of(node), "a cast to several types", "cast to one type");
+            return chain.operands.push(unsupported(node));
+        };
+        if matches!(ty.kind(), "type_identifier" | "scoped_type_identifier")
+            && value.kind() == "unary_expression"
+            && let [sign, operand] = children(value)[..]
+            && let Some(binary) = binary_operator(sign.kind())
+        {
+            // `(x) - 1`: Java has no sign behind a cast to anything but a primitive type.
+            let inner = self.qualified_name(*ty);
+            let close = children(node).into_iter().find(|child| child.kind() == ")");
+            let span = span_of(node).at_start().to(close.map_or(inner.span, span_of));
+            chain.operands.push(Expr { kind: ExprKind::Parenthesised(Box::new(inner)), span });
+            chain.operators.push((binary, span_of(sign)));
+            return self.operand(operand, chain);
+        }
+        let ty = self.type_syntax(*ty);
+        let start = span_of(node).at_start();
+        self.prefixed(value, chain, |operand| Expr {
+            span: start.to(operand.span),
+            kind: ExprKind::Cast { ty, operand: Box::new(operand) },
+        });
+    }
+
+    /// The expression that `a` or `a.b` is where the grammar saw a type.
+    fn qualified_name(&mut self, node: Node) -> Expr {
+        let span = span_of(node);
+        let parts = named_children(node);
+        if let [object, name] = parts[..] {
+            let object = Box::new(self.qualified_name(object));
+            return Expr { kind: ExprKind::Field { object, name: self.name(name) }, span };
+        }
+        Expr { kind: ExprKind::Name(self.name(node).text), span }
+    }
+
+    /// An expression that is no chain of operators.
+    fn primary(&mut self, node: Node) -> Expr {
+        let span = span_of(node);
+        let field = |name: &str| node.child_by_field_name(name);
+        let kind = match node.kind() {
+            "decimal_integer_literal"
+            | "hex_integer_literal"
+            | "octal_integer_literal"
+            | "binary_integer_literal" => self.integer_literal(node),
+            "character_literal" => self.char_literal(node),
+            "string_literal" => self.string_literal(node),
+            "true" => ExprKind::BooleanLiteral(true),
+            "false" => ExprKind::BooleanLiteral(false),
+            "null_literal" => ExprKind::NullLiteral,
+            "identifier" => ExprKind::Name(self.name(node).text),
+            "parenthesized_expression" => match named_children(node).first() {
+                Some(inner) => ExprKind::Parenthesised(Box::new(self.expression(*inner))),
+                None => return self.unreadable(node),
+            },
+            "array_access" => match (field("array"), field("index")) {
+                (Some(array), Some(index)) => ExprKind::Index {
+                    array: Box::new(self.expression(array)),
+                    index: Box::new(self.expression(index)),
+                },
+                _ => return self.unreadable(node),
+            },
+            "field_access" => self.field_access(node),
+            "method_invocation" => return self.call(node),
+            "array_creation_expression" => self.new_array(node),
+            "assignment_expression" => self.assignment(node),
+            "ternary_expression" => {
+                let (Some(condition), Some(then), Some(otherwise)) =
+                    (field("condition"), field("consequence"), field("alternative"))
+                else {
+                    return self.unreadable(node);
+                };
+                self.refuse_assignment(condition);
+                self.refuse_assignment(otherwise);
+                ExprKind::Conditional {
+                    condition: Box::new(self.expression(condition)),
+                    then: Box::new(self.expression(then)),
+                    otherwise: Box::new(self.expression(otherwise)),
+                }
+            }
+            kind => {
+                if !self.describe_unsupported(node, kind) {
+                    self.unsupported(span, "this expression", "write it differently");
+                }
+                ExprKind::Unsupported
+            }
+        };
+        Expr { kind, span }
+    }
+
+    fn assignment(&mut self, node: Node) -> ExprKind {
+        let parts = children(node);
+        let [target, operator, value] = parts[..] else { return self.unreadable(node).kind };
+        let target = Box::new(self.expression(target));
+        let compound = operator.kind().strip_suffix('=').unwrap_or_default();
+        ExprKind::Assign {
+            operator: binary_operator(compound),
+            operator_span: span_of(operator),
+            target,
+            value: Box::new(self.expression(value)),
+        }
+    }
+
+    fn field_access(&mut self, node: Node) -> ExprKind {
+        let parts = named_children(node);
+        if let [object, name] = parts[..]
+            && object.kind() != "super"
+            && name.kind() == "identifier"
+        {
+            let object = Box::new(self.expression(object));
+            return ExprKind::Field { object, name: self.name(name) };
+        }
+        let keyword = parts.iter().find(|part| matches!(part.kind(), "this" | "super"));
+        let at = keyword.map_or(node, |keyword| *keyword);
+        self.describe_unsupported(at, at.kind());
+        ExprKind::Unsupported
+    }
+
+    /// The arguments of a call.
+    pub(super) fn arguments(&mut self, call: Node) -> Vec<Expr> {
+        let list = call.child_by_field_name("arguments").map(named_children).unwrap_or_default();
+        list.into_iter().map(|argument| self.expression(argument)).collect()
+    }
+
+    fn call(&mut self, node: Node) -> Expr {
+        let span = span_of(node);
+        if let Some(name) = bare_name(self.text, node) {
+            if name == "HOLE" {
+                return self.hole(node);
+            }
+            if let Some(kind) = placeholder_kind(name) {
+                let placeholder = self.placeholder(node, kind, None);
+                return Expr { kind: ExprKind::Placeholder(placeholder), span };
+            }
+            if directive::word(name).is_some() {
+                return self.directive_as_value(name, node);
+            }
+        }
+        let object = node.child_by_field_name("object");
+        if let Some(keyword) =
+            children(node).into_iter().find(|child| matches!(child.kind(), "super" | "this"))
+        {
+            self.describe_unsupported(keyword, keyword.kind());
+            return Expr { kind: ExprKind::Unsupported, span };
+        }
+        if let Some(types) = node.child_by_field_name("type_arguments") {
+            self.unsupported(span_of(types), "a type argument", "leave it out");
+        }
+        let receiver = object.map(|object| Box::new(self.expression(object)));
+        let name = self.name_in(node, "name");
+        let arguments = self.arguments(node);
+        Expr { kind: ExprKind::Call { receiver, name, arguments }, span }
+    }
+
+    /// Reports a node that does not have the shape the grammar promises, so that nothing is lost in silence.
+    pub(super) fn unreadable(&mut self, node: Node) -> Expr {
+        self.unsupported(span_of(node), "this expression", "write it differently");
+        unsupported(node)
+    }
+
+    fn unreadable_operand(&mut self, node: Node, chain: &mut Chain) {
+        let operand = self.unreadable(node);
+        chain.operands.push(operand);
+    }
+
+    fn placeholder(
+        &mut self,
+        node: Node,
+        kind: PlaceholderKind,
+        hole: Option<Span>,
+    ) -> Placeholder {
+        let id = self.numbers.placeholder_at(node);
+        let name: Name = self.name_in(node, "name");
+        let arguments = self.arguments(node);
+        Placeholder { id, kind, arguments, name, hole }
+    }
+
+    /// `HOLE(INT(…))`: the placeholder, with the hole around it.
+    fn hole(&mut self, node: Node) -> Expr {
+        let span = span_of(node);
+        let list = node.child_by_field_name("arguments").map(named_children).unwrap_or_default();
+        if let [inner] = list[..]
+            && inner.kind() == "method_invocation"
+            && let Some(kind) = bare_name(self.text, inner).and_then(placeholder_kind)
+        {
+            let placeholder = self.placeholder(inner, kind, Some(span));
+            return Expr { kind: ExprKind::Placeholder(placeholder), span: span_of(inner) };
+        }
+        self.report(
+            Diagnostic::error(Code::Placeholder, span, "`HOLE` needs one placeholder")
+                .help("write `HOLE(INT(range(1, 9)))`"),
+        );
+        Expr { kind: ExprKind::Unsupported, span }
+    }
+
+    fn new_array(&mut self, node: Node) -> ExprKind {
+        let element = self.type_in(node);
+        let mut lengths = Vec::new();
+        let mut open = 0;
+        let mut initialiser = None;
+        for child in named_children(node) {
+            match child.kind() {
+                "dimensions_expr" => match named_children(child)[..] {
+                    [length] => lengths.push(self.expression(length)),
+                    _ => {
+                        self.unsupported(span_of(child), "an annotation at a type", "leave it out");
+                    }
+                },
+                "dimensions" => open += self.dimensions(child),
+                "array_initializer" => initialiser = Some(Box::new(self.initialiser(child))),
+                "annotation" | "marker_annotation" => {
+                    self.unsupported(span_of(child), "an annotation at a type", "leave it out");
+                }
+                _ => {}
+            }
+        }
+        ExprKind::NewArray { element, lengths, open, initialiser }
+    }
+}
+
+/// Puts `++` or `--` behind the operand that it belongs to, inside of prefix operators.
+fn postfix(operand: Expr, by: i8, operator: Span) -> Expr {
+    let span = operand.span.to(operator);
+    let kind = match operand.kind {
+        ExprKind::Unary { operator: unary, operand } => {
+            ExprKind::Unary { operator: unary, operand: Box::new(postfix(*operand, by, operator)) }
+        }
+        ExprKind::Cast { ty, operand } => {
+            ExprKind::Cast { ty, operand: Box::new(postfix(*operand, by, operator)) }
+        }
+        kind => {
+            let operand = Box::new(Expr { kind, span: operand.span });
+            ExprKind::Increment { fix: Fix::Postfix, by, operand }
+        }
+    };
+    Expr { kind, span }
+}
+
+/// Binds operators by Java's precedence (JLS 15.17 to 15.24); all of them associate to the left.
+fn bind(chain: Chain) -> Expr {
+    let mut waiting: Vec<(BinaryOp, Span)> = Vec::new();
+    let mut done: Vec<Expr> = Vec::new();
+    let mut operators = chain.operators.into_iter();
+    for operand in chain.operands {
+        done.push(operand);
+        let next = operators.next();
+        while let Some((operator, span)) = waiting.last().copied() {
+            if next.is_some_and(|(next, _)| precedence(next) > precedence(operator)) {
+                break;
+            }
+            waiting.pop();
+            if let (Some(right), Some(left)) = (done.pop(), done.pop()) {
+                done.push(binary(operator, span, left, right));
+            }
+        }
+        waiting.extend(next);
+    }
+    done.pop().unwrap_or(Expr { kind: ExprKind::Unsupported, span: Span::default() })
+}
+
+fn binary(operator: BinaryOp, operator_span: Span, left: Expr, right: Expr) -> Expr {
+    let span = left.span.to(right.span);
+    let (left, right) = (Box::new(left), Box::new(right));
+    Expr { kind: ExprKind::Binary { operator, operator_span, left, right }, span }
+}
+
+/// Higher binds tighter.
+fn precedence(operator: BinaryOp) -> u8 {
+    match operator {
+        BinaryOp::LogicOr => 0,
+        BinaryOp::LogicAnd => 1,
+        BinaryOp::BitOr => 2,
+        BinaryOp::BitXor => 3,
+        BinaryOp::BitAnd => 4,
+        BinaryOp::Equal | BinaryOp::NotEqual => 5,
+        BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual => 6,
+        BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => 7,
+        BinaryOp::Add | BinaryOp::Subtract => 8,
+        BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder => 9,
+    }
+}
+
+fn unary_operator(text: &str) -> Option<UnaryOp> {
+    Some(match text {
+        "+" => UnaryOp::Plus,
+        "-" => UnaryOp::Minus,
+        "!" => UnaryOp::Not,
+        "~" => UnaryOp::Complement,
+        _ => return None,
+    })
+}
+
+fn binary_operator(text: &str) -> Option<BinaryOp> {
+    Some(match text {
+        "+" => BinaryOp::Add,
+        "-" => BinaryOp::Subtract,
+        "*" => BinaryOp::Multiply,
+        "/" => BinaryOp::Divide,
+        "%" => BinaryOp::Remainder,
+        "<<" => BinaryOp::ShiftLeft,
+        ">>" => BinaryOp::ShiftRight,
+        ">>>" => BinaryOp::ShiftRightUnsigned,
+        "<" => BinaryOp::Less,
+        "<=" => BinaryOp::LessEqual,
+        ">" => BinaryOp::Greater,
+        ">=" => BinaryOp::GreaterEqual,
+        "==" => BinaryOp::Equal,
+        "!=" => BinaryOp::NotEqual,
+        "&" => BinaryOp::BitAnd,
+        "|" => BinaryOp::BitOr,
+        "^" => BinaryOp::BitXor,
+        "&&" => BinaryOp::LogicAnd,
+        "||" => BinaryOp::LogicOr,
+        _ => return None,
+    })
+}
+
+/// Stands for something that was reported.
+fn unsupported(node: Node) -> Expr {
+    Expr { kind: ExprKind::Unsupported, span: span_of(node) }
+}

@@ -1,0 +1,284 @@
+//! The file as a whole: which form it has, its members, its comments.
+//!
+//! In: the root of the grammar's tree. Out: the [`ast::File`], and everything found on the way.
+
+use super::ast::{Class, File, Form, Member, Modifiers, Name, StmtKind};
+use super::declaration::is_static_field;
+use super::number::Numbers;
+use super::{Reader, children, named_children, preorder, span_of};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::{Source, Span};
+use tree_sitter::Node;
+
+/// A file without code, which stands for one that could not be read.
+pub(super) fn empty_file(source: &Source) -> File {
+    File {
+        form: Form::Snippet,
+        members: Vec::new(),
+        statements: Vec::new(),
+        class: None,
+        front_matter: front_matter_prefix(source.text()),
+        comments: Vec::new(),
+        loops: 0,
+        placeholders: 0,
+        checks: 0,
+    }
+}
+
+/// Reads the whole file.
+pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
+    let text = source.text();
+    let numbers = Numbers::of(text, root);
+    let mut reader = Reader { text, numbers, diagnostics: Vec::new() };
+    let file = reader.file(source, root);
+    let mut diagnostics = reader.diagnostics;
+    diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
+    if diagnostics.iter().any(|diagnostic| diagnostic.code == Code::Syntax) {
+        diagnostics.retain(|diagnostic| diagnostic.code == Code::Syntax);
+    }
+    (file, diagnostics)
+}
+
+impl Reader<'_> {
+    fn file(&mut self, source: &Source, root: Node) -> File {
+        let nodes = children(root);
+        let comments = comments(root);
+        let mut file = File {
+            comments,
+            loops: self.numbers.loops(),
+            placeholders: self.numbers.placeholders(),
+            checks: self.numbers.checks(),
+            ..empty_file(source)
+        };
+        file.form = self.form(&nodes);
+        if nodes.is_empty() {
+            self.report(
+                Diagnostic::error(Code::Empty, Span::default(), "the file holds no code")
+                    .help("write the Java program that the exercise is about"),
+            );
+            return file;
+        }
+        match file.form {
+            Form::Class => self.class_form(&nodes, &mut file),
+            Form::Methods | Form::Snippet => self.open_form(&nodes, &mut file),
+        }
+        file
+    }
+
+    fn form(&self, nodes: &[Node]) -> Form {
+        let is_type = |node: &Node| {
+            matches!(
+                node.kind(),
+                "class_declaration"
+                    | "interface_declaration"
+                    | "enum_declaration"
+                    | "record_declaration"
+                    | "annotation_type_declaration"
+            )
+        };
+        if nodes.iter().any(is_type) {
+            return Form::Class;
+        }
+        let has_method = nodes.iter().any(|node| node.kind() == "method_declaration");
+        let only_members =
+            self.directives_of(nodes).into_iter().zip(nodes).all(|(is_directive, node)| {
+                is_directive
+                    || is_static_field(*node)
+                    || matches!(
+                        node.kind(),
+                        "method_declaration" | ";" | "import_declaration" | "package_declaration"
+                    )
+            });
+        if has_method && only_members { Form::Methods } else { Form::Snippet }
+    }
+
+    /// Snippets and methods: members and statements side by side.
+    fn open_form(&mut self, nodes: &[Node], file: &mut File) {
+        let mut statements = Vec::new();
+        for node in nodes {
+            match node.kind() {
+                "method_declaration" => self.static_method(*node, &mut file.members),
+                "local_variable_declaration" if is_static_field(*node) => {
+                    let field = self.field(*node);
+                    file.members.push(Member::Field(field));
+                }
+                _ => statements.push(*node),
+            }
+        }
+        file.statements = self.statements(&statements);
+        if file.form == Form::Methods {
+            file.statements.retain(|statement| !matches!(statement.kind, StmtKind::Empty));
+        }
+    }
+
+    /// A compilation unit with one class; directives may stand around it.
+    fn class_form(&mut self, nodes: &[Node], file: &mut File) {
+        let mut package = None;
+        let mut others = Vec::new();
+        let class_at = nodes.iter().position(|node| node.kind() == "class_declaration");
+        for (at, node) in nodes.iter().enumerate() {
+            match node.kind() {
+                "class_declaration" if class_at == Some(at) => {}
+                "class_declaration" => self.unsupported(
+                    class_head(*node),
+                    "a second class",
+                    "keep everything in one class, as static methods",
+                ),
+                "package_declaration" if at == 0 => package = self.package(*node),
+                _ => others.push(*node),
+            }
+        }
+        let directives = self.directives_of(&others);
+        let statements: Vec<Node> = others
+            .into_iter()
+            .zip(directives)
+            .filter_map(|(node, is_directive)| {
+                if is_directive {
+                    return Some(node);
+                }
+                self.stray_beside_class(node);
+                None
+            })
+            .collect();
+        file.statements = self.statements(&statements);
+        let Some(class) = class_at.map(|at| nodes[at]) else { return };
+        file.class = Some(self.class(class, package, &mut file.members));
+    }
+
+    /// Something beside the class of a compilation unit that is no directive.
+    fn stray_beside_class(&mut self, node: Node) {
+        match node.kind() {
+            ";" => {}
+            "method_declaration" => self.unsupported(
+                span_of(node),
+                "a method outside the class",
+                "move it into the class",
+            ),
+            kind if self.describe_unsupported(node, kind) => {}
+            _ => {
+                let span = span_of(node);
+                self.report(
+                    Diagnostic::error(Code::Syntax, span, "a statement outside the class")
+                        .help("move it into a method of the class; only directives may stand here"),
+                );
+            }
+        }
+    }
+
+    fn package(&mut self, node: Node) -> Option<Name> {
+        let name = named_children(node)
+            .into_iter()
+            .find(|child| matches!(child.kind(), "identifier" | "scoped_identifier"))?;
+        let text = self.text(name).chars().filter(|c| !c.is_whitespace()).collect();
+        Some(Name { text, span: span_of(name) })
+    }
+
+    fn class(&mut self, node: Node, package: Option<Name>, members: &mut Vec<Member>) -> Class {
+        let modifiers = self.modifiers_of(node);
+        self.check_class_modifiers(&modifiers);
+        for child in named_children(node) {
+            let (what, help) = match child.kind() {
+                "superclass" => ("inheritance", "leave `extends …` out"),
+                "super_interfaces" => ("implementing an interface", "leave `implements …` out"),
+                "type_parameters" => ("a generic class", "write it for `int` or `String`"),
+                "permits" => ("a sealed class", "leave `permits …` out"),
+                _ => continue,
+            };
+            self.unsupported(span_of(child), what, help);
+        }
+        let name = self.name_in(node, "name");
+        if let Some(body) = node.child_by_field_name("body") {
+            for member in children(body) {
+                self.class_member(member, members);
+            }
+        }
+        Class { name, span: span_of(node), package }
+    }
+
+    fn class_member(&mut self, node: Node, members: &mut Vec<Member>) {
+        match node.kind() {
+            "{" | "}" | ";" => {}
+            "method_declaration" => self.static_method(node, members),
+            "field_declaration" => {
+                let field = self.field(node);
+                if !field.modifiers.has("static") {
+                    let first = field.declaration.declarators.first();
+                    let name = first.map_or("", |declarator| declarator.name.text.as_str());
+                    self.unsupported(
+                        field.declaration.span,
+                        &format!("the field `{name}` of objects"),
+                        "make it `static`",
+                    );
+                }
+                members.push(Member::Field(field));
+            }
+            kind => {
+                if !self.describe_unsupported(node, kind) {
+                    self.unsupported(span_of(node), "this member", "leave it out");
+                }
+            }
+        }
+    }
+
+    fn static_method(&mut self, node: Node, members: &mut Vec<Member>) {
+        let method = self.method(node);
+        if !method.modifiers.has("static") {
+            let name = &method.name;
+            self.report(
+                Diagnostic::error(
+                    Code::Unsupported,
+                    name.span,
+                    format!("the method `{}` is not `static`", name.text),
+                )
+                .help("write `static` in front of its result type"),
+            );
+        }
+        members.push(Member::Method(method));
+    }
+
+    fn check_class_modifiers(&mut self, modifiers: &Modifiers) {
+        for keyword in &modifiers.keywords {
+            if !matches!(keyword.text.as_str(), "public" | "final" | "abstract" | "strictfp") {
+                self.report(Diagnostic::error(
+                    Code::Syntax,
+                    keyword.span,
+                    format!("a class cannot be `{}` here", keyword.text),
+                ));
+            }
+        }
+        for annotation in &modifiers.annotations {
+            self.unsupported(
+                annotation.span,
+                &format!("the annotation `@{}` at a class", annotation.name.text),
+                "leave it out",
+            );
+        }
+    }
+}
+
+/// All comments below `root`, in order.
+fn comments(root: Node) -> Vec<Span> {
+    preorder(root)
+        .filter(|(node, _)| matches!(node.kind(), "line_comment" | "block_comment"))
+        .map(|(node, _)| span_of(node))
+        .collect()
+}
+
+/// From the modifiers of a class to its name.
+fn class_head(node: Node) -> Span {
+    let end = node.child_by_field_name("name").unwrap_or(node);
+    span_of(node).at_start().to(span_of(end))
+}
+
+/// The comment at the top that starts with `/*tatsu`.
+fn front_matter_prefix(text: &str) -> Option<Span> {
+    const OPENING: &str = "/*tatsu";
+    let trimmed = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
+    let start = text.len() - trimmed.len();
+    let behind = trimmed.strip_prefix(OPENING)?;
+    if !behind.starts_with(|c: char| c.is_whitespace() || c == '*') {
+        return None;
+    }
+    let length = behind.find("*/")? + OPENING.len() + 2;
+    Some(Span::new(start, start + length))
+}

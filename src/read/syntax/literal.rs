@@ -1,0 +1,194 @@
+//! Literals: numbers are kept as text, characters and strings are evaluated.
+//!
+//! Escapes follow JLS 3.10.7; unicode escapes, which Java translates before anything else (JLS 3.3), are evaluated
+//! here as long as they do not stand for a quote, a backslash or the end of a line.
+
+use super::ast::ExprKind;
+use super::{Reader, span_of};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use tree_sitter::Node;
+
+/// What is wrong with an escape: the offset in the literal's inside, its length, the kind and the message.
+struct Fault {
+    at: usize,
+    length: usize,
+    code: Code,
+    message: String,
+}
+
+impl Reader<'_> {
+    /// `12`, `0x1F`, `1_000L`: only its shape is looked at here.
+    pub(super) fn integer_literal(&mut self, node: Node) -> ExprKind {
+        let text = self.text(node);
+        if text.starts_with("0o") || text.starts_with("0O") {
+            let message = format!("`{text}` is no number in Java");
+            self.report(
+                Diagnostic::error(Code::Literal, span_of(node), message)
+                    .help("an octal number starts with `0` alone"),
+            );
+            return ExprKind::Unsupported;
+        }
+        ExprKind::IntegerLiteral
+    }
+
+    /// `'k'`, `'\n'`, `'\u0041'`
+    pub(super) fn char_literal(&mut self, node: Node) -> ExprKind {
+        let text = self.text(node);
+        let inside = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\''));
+        let Some(units) = self.units(inside.unwrap_or(""), node) else {
+            return ExprKind::Unsupported;
+        };
+        if let [unit] = units[..] {
+            return ExprKind::CharLiteral(unit);
+        }
+        let is_one = String::from_utf16_lossy(&units).chars().count() == 1;
+        let (message, help) = if is_one {
+            (format!("{text} does not fit into one `char`"), "use a `String` for it".to_owned())
+        } else {
+            let inside = inside.unwrap_or("");
+            (
+                format!("{text} holds more than one character"),
+                format!("write `\"{inside}\"` for a `String`"),
+            )
+        };
+        self.report(Diagnostic::error(Code::Literal, span_of(node), message).help(help));
+        ExprKind::Unsupported
+    }
+
+    /// `"ab\n"`
+    pub(super) fn string_literal(&mut self, node: Node) -> ExprKind {
+        let text = self.text(node);
+        if text.starts_with("\"\"\"") {
+            self.unsupported(span_of(node), "a text block", "write `\"…\"` with `\\n` in it");
+            return ExprKind::Unsupported;
+        }
+        let inside = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        let Some(units) = self.units(inside.unwrap_or(""), node) else {
+            return ExprKind::Unsupported;
+        };
+        if let Ok(text) = String::from_utf16(&units) {
+            return ExprKind::StringLiteral(text);
+        }
+        self.unsupported(
+            span_of(node),
+            "half of a surrogate pair in a string",
+            "write both halves, or the character itself",
+        );
+        ExprKind::Unsupported
+    }
+
+    /// The UTF-16 units that the inside of a literal stands for, or `None` if it was reported.
+    fn units(&mut self, inside: &str, node: Node) -> Option<Vec<u16>> {
+        match unescape(inside) {
+            Ok(units) => Some(units),
+            Err(fault) => {
+                let start = node.start_byte() + 1 + fault.at;
+                let span = Span::new(start, start + fault.length);
+                self.report(
+                    Diagnostic::error(fault.code, span, fault.message).help(
+                        "Java knows `\\n \\t \\b \\r \\f \\s \\0 \\\\ \\' \\\"` and `\\u0041`",
+                    ),
+                );
+                None
+            }
+        }
+    }
+}
+
+/// Evaluates escapes.
+fn unescape(inside: &str) -> Result<Vec<u16>, Fault> {
+    let mut units = Vec::with_capacity(inside.len());
+    let mut rest = inside;
+    while let Some(first) = rest.chars().next() {
+        let at = inside.len() - rest.len();
+        if first != '\\' {
+            units.extend_from_slice(first.encode_utf16(&mut [0; 2]));
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        let (unit, length) = escape(rest, at)?;
+        units.push(unit);
+        rest = &rest[length..];
+    }
+    Ok(units)
+}
+
+/// The unit that the escape at the start of `text` stands for, and its length in bytes.
+fn escape(text: &str, at: usize) -> Result<(u16, usize), Fault> {
+    let behind = text[1..].chars().next();
+    let plain = match behind {
+        Some('n') => '\n',
+        Some('t') => '\t',
+        Some('b') => '\u{8}',
+        Some('r') => '\r',
+        Some('f') => '\u{c}',
+        Some('s') => ' ',
+        Some(same @ ('\\' | '\'' | '"')) => same,
+        Some('0'..='7') => return Ok(octal(text)),
+        Some('u') => return unicode(text, at),
+        other => {
+            let length = 1 + other.map_or(0, char::len_utf8);
+            let message = format!("`{}` is no escape in Java", &text[..length]);
+            return Err(Fault { at, length, code: Code::Literal, message });
+        }
+    };
+    let unit = u16::try_from(u32::from(plain)).unwrap_or_default();
+    Ok((unit, 2))
+}
+
+/// `\7`, `\12`, `\377`: at most three digits, the first of three at most 3.
+fn octal(text: &str) -> (u16, usize) {
+    let digits = text[1..].bytes().take_while(|b| (b'0'..=b'7').contains(b)).count();
+    let most = if text.as_bytes()[1] <= b'3' { 3 } else { 2 };
+    let digits = digits.min(most);
+    let value = u16::from_str_radix(&text[1..=digits], 8).unwrap_or_default();
+    (value, 1 + digits)
+}
+
+/// `\u0041`, `\uu0041`
+fn unicode(text: &str, at: usize) -> Result<(u16, usize), Fault> {
+    let marks = text[1..].bytes().take_while(|b| *b == b'u').count();
+    let digits = text.get(1 + marks..1 + marks + 4);
+    let value = digits
+        .filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
+        .and_then(|digits| u16::from_str_radix(digits, 16).ok());
+    let length = 1 + marks + digits.map_or(0, str::len);
+    let Some(value) = value else {
+        let message = "`\\u` needs four hexadecimal digits".to_owned();
+        return Err(Fault { at, length: 1 + marks, code: Code::Literal, message });
+    };
+    if matches!(char::from_u32(value.into()), Some('"' | '\'' | '\\' | '\n' | '\r')) {
+        let escaped = &text[..length];
+        let message = format!("`{escaped}` changes where the literal ends: not supported");
+        return Err(Fault { at, length, code: Code::Unsupported, message });
+    }
+    Ok((value, length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(inside: &str) -> Option<String> {
+        unescape(inside).ok().map(|units| String::from_utf16_lossy(&units))
+    }
+
+    #[test]
+    fn escapes_are_those_of_java() {
+        assert_eq!(text(r"a\tb\n\\\'\x").as_deref(), None);
+        assert_eq!(text(r#"a\tb\n\\\'\"\s"#).as_deref(), Some("a\tb\n\\'\" "));
+        assert_eq!(text(r"\0\7\12\377\400\08").as_deref(), Some("\0\u{7}\n\u{ff} 0\08"));
+        assert_eq!(text(r"\u0041\uuu00e4ö").as_deref(), Some("Aäö"));
+        assert_eq!(text(r"\u004").as_deref(), None);
+        assert_eq!(text(r"\u00ä").as_deref(), None);
+        assert_eq!(text(r"\u0022").as_deref(), None);
+        assert_eq!(text(r"\\u0041").as_deref(), Some(r"\u0041"));
+    }
+
+    #[test]
+    fn faults_point_at_the_escape() {
+        let Err(fault) = unescape(r"ab\qc") else { panic!("`\\q` is no escape") };
+        assert_eq!((fault.at, fault.length), (2, 2));
+    }
+}

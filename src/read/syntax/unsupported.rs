@@ -1,0 +1,158 @@
+//! The words for Java that the syntax tree has no node for, and what to write instead.
+
+use super::{Reader, span_of};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use strsim::osa_distance;
+use tree_sitter::Node;
+
+impl Reader<'_> {
+    /// Reports that `what` is not supported.
+    pub(super) fn unsupported(&mut self, span: Span, what: &str, help: &str) {
+        self.report(
+            Diagnostic::error(Code::Unsupported, span, format!("{what} is not supported"))
+                .help(help),
+        );
+    }
+
+    /// Reports a node of a kind that is never supported. Says `false` if there are no words for it.
+    pub(super) fn describe_unsupported(&mut self, node: Node, kind: &str) -> bool {
+        if let Some((what, help)) = later(kind) {
+            let message = format!("{what} is not supported yet");
+            self.report(
+                Diagnostic::error(Code::Unsupported, first_line(self.text, node), message)
+                    .help(help),
+            );
+            return true;
+        }
+        let Some((what, help)) = never(kind) else { return false };
+        self.unsupported(first_line(self.text, node), what, help);
+        true
+    }
+
+    /// Reports a type that the subset does not have.
+    pub(super) fn unsupported_type(&mut self, kind: &str, text: &str, span: Span) {
+        let (code, message, help) = match kind {
+            "void_type" => (
+                Code::Syntax,
+                "a variable cannot be `void`".to_owned(),
+                "write a type such as `int`".to_owned(),
+            ),
+            "floating_point_type" => (
+                Code::Unsupported,
+                format!("`{text}` is not supported"),
+                "compute with `int` or `long`, for example in hundredths".to_owned(),
+            ),
+            "generic_type" => (
+                Code::Unsupported,
+                format!("the generic type `{text}` is not supported"),
+                "use an array such as `int[]`".to_owned(),
+            ),
+            "annotated_type" => (
+                Code::Unsupported,
+                "an annotation at a type is not supported".to_owned(),
+                "leave it out".to_owned(),
+            ),
+            _ => named_type(text),
+        };
+        self.report(Diagnostic::error(code, span, message).help(help));
+    }
+}
+
+/// What to say about a type that is neither primitive nor `String`.
+fn named_type(text: &str) -> (Code, String, String) {
+    let wrapped = match text {
+        "Integer" => Some("int"),
+        "Long" => Some("long"),
+        "Short" => Some("short"),
+        "Byte" => Some("byte"),
+        "Character" => Some("char"),
+        "Boolean" => Some("boolean"),
+        _ => None,
+    };
+    if let Some(primitive) = wrapped {
+        let message = format!("the type `{text}` is not supported");
+        return (Code::Unsupported, message, format!("use `{primitive}`"));
+    }
+    if text == "StringBuilder" {
+        let message = "`StringBuilder` is not supported yet".to_owned();
+        return (Code::Unsupported, message, "print the parts one after the other".to_owned());
+    }
+    let known = ["String", "int", "long", "char", "boolean", "byte", "short", "var"];
+    let near = known.into_iter().find(|known| {
+        *known == text.to_lowercase()
+            || known.to_lowercase() == text.to_lowercase()
+            || (text.len() > 3 && osa_distance(known, text) <= 1)
+            || (*known == "boolean" && text == "bool")
+    });
+    match near {
+        Some(near) => {
+            (Code::UnknownName, format!("no type `{text}`"), format!("did you mean `{near}`?"))
+        }
+        None => (
+            Code::Unsupported,
+            format!("the type `{text}` is not supported"),
+            "use primitive types, `String` and their arrays".to_owned(),
+        ),
+    }
+}
+
+/// What the language page promises for later: words and help.
+fn later(kind: &str) -> Option<(&'static str, &'static str)> {
+    Some(match kind {
+        "switch_expression" => ("`switch`", "write `if` and `else if`"),
+        "yield_statement" => ("`yield`", "write `if` and `else if` in place of the `switch`"),
+        _ => return None,
+    })
+}
+
+/// What tatsu is not for: words and help.
+fn never(kind: &str) -> Option<(&'static str, &'static str)> {
+    Some(match kind {
+        "try_statement" | "try_with_resources_statement" => {
+            ("a `try` statement", "test with `if` before; exceptions end the program")
+        }
+        "throw_statement" => ("a `throw` statement", "use `return` or `break`"),
+        "synchronized_statement" => ("a `synchronized` statement", "leave it out, keep its block"),
+        "assert_statement" => {
+            ("an `assert` statement", "write `ASSERT(…);` to constrain instances")
+        }
+        "lambda_expression" => ("a lambda expression", "write a static method and call it"),
+        "method_reference" => ("a method reference", "call the method"),
+        "object_creation_expression" => ("creating an object", "use variables and arrays"),
+        "instanceof_expression" => ("`instanceof`", "leave the test out; there are no objects"),
+        "class_literal" => ("a class literal", "leave it out"),
+        "template_expression" => ("a string template", "put strings together with `+`"),
+        "this" => ("`this`", "use static fields and methods"),
+        "super" => ("`super`", "use static fields and methods"),
+        "decimal_floating_point_literal" | "hex_floating_point_literal" => {
+            ("a floating-point number", "compute with `int` or `long`, for example in hundredths")
+        }
+        "import_declaration" => {
+            ("an `import`", "leave it out; what is supported of Java's library needs no import")
+        }
+        "package_declaration" => ("a `package` here", "leave it out, or put it first"),
+        "module_declaration" => ("a module", "leave it out"),
+        "class_declaration" => ("a class within the program", "use static methods and variables"),
+        "record_declaration" => ("a record", "use variables and arrays"),
+        "interface_declaration" => ("an interface", "call the method itself"),
+        "annotation_type_declaration" => ("an annotation type", "leave it out"),
+        "enum_declaration" => ("an `enum`", "use `int` constants"),
+        "static_initializer" => {
+            ("a `static { … }` block", "give the fields their values where declared")
+        }
+        "block" => ("an initialiser block", "give the fields their values where declared"),
+        "constructor_declaration" | "compact_constructor_declaration" => {
+            ("a constructor", "use static methods; there are no objects")
+        }
+        _ => return None,
+    })
+}
+
+/// The part of a node in its first line: whole statements would bury the place.
+fn first_line(text: &str, node: Node) -> Span {
+    let span = span_of(node);
+    let whole = text.get(span.range()).unwrap_or("");
+    let first = whole.lines().next().unwrap_or("").trim_end();
+    Span::new(node.start_byte(), node.start_byte() + first.len())
+}
