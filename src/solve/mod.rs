@@ -1,6 +1,12 @@
 //! Stage 2: typed program → placeholder values.
 
 pub mod model;
+pub mod query;
+pub mod sample;
 pub mod ssa;
 pub mod term;
 pub mod unwind;
+pub mod z3;
+
+#[cfg(test)]
+mod standins;

@@ -6,7 +6,7 @@
 use super::{Node, Sort, TermId, Terms, VariableId, apply};
 use crate::read::types::Primitive;
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// An array on all 32-bit indices.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -30,7 +30,7 @@ pub enum Value {
     /// A number; of a Bool, 0 or 1.
     Number(i64),
     /// An array.
-    Array(Rc<ArrayValue>),
+    Array(Arc<ArrayValue>),
 }
 
 impl Value {
@@ -48,7 +48,7 @@ impl Value {
 pub fn evaluate(terms: &Terms, term: TermId, values: &dyn Fn(VariableId) -> i64) -> i64 {
     let of = |id: VariableId| match terms.variable_info(id).sort {
         Sort::Array { .. } => {
-            Value::Array(Rc::new(ArrayValue { default: values(id), entries: BTreeMap::new() }))
+            Value::Array(Arc::new(ArrayValue { default: values(id), entries: BTreeMap::new() }))
         }
         _ => Value::Number(values(id)),
     };
@@ -78,7 +78,7 @@ fn step(
 ) -> Value {
     let number = |term: TermId| known[term.index()].as_ref().map_or(0, Value::number);
     let array = |term: TermId| match &known[term.index()] {
-        Some(Value::Array(array)) => Rc::clone(array),
+        Some(Value::Array(array)) => Arc::clone(array),
         _ => unreachable!("arrays are evaluated before what reads them"),
     };
     let truth = |value: bool| Value::Number(value.into());
@@ -106,10 +106,10 @@ fn step(
             debug_assert!(matches!(terms.sort(i), Sort::Bits(32)), "indices have 32 bits");
             let mut changed = (*array(a)).clone();
             changed.entries.insert(number(i), number(v));
-            Value::Array(Rc::new(changed))
+            Value::Array(Arc::new(changed))
         }
         Node::ConstantArray(value) => {
-            Value::Array(Rc::new(ArrayValue { default: number(value), entries: BTreeMap::new() }))
+            Value::Array(Arc::new(ArrayValue { default: number(value), entries: BTreeMap::new() }))
         }
     }
 }

@@ -1,0 +1,371 @@
+//! Models of a query that differ in many places.
+//!
+//! In: a [`Query`] and a seed. Out: one assignment after another, no two with the same placeholder values; the end says
+//! whether there are more. The stream is the same for the same query, seed and version of Z3.
+//!
+//! A solver that is only forbidden its earlier answers changes as little as it can. So each search starts from random
+//! values for all placeholders, uniform within their sets, and assumes them bit by bit. Where the conditions contradict
+//! them, the solver names the bits to blame; a random half of these is let go, until an assignment remains. Bits that
+//! contradict nothing keep their random value, so consecutive models differ almost as much as random values would.
+//! The assumptions vanish after each search: what is refuted without any of them is refuted for good.
+
+use super::query::{Assignment, Query, Tag};
+use super::term::Sort;
+use super::z3::{Check, Effort, Options, Pin, Session, conflict, on_fresh_thread};
+use crate::read::domain::ValueSet;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use std::sync::mpsc;
+use std::time::Instant;
+
+/// In which order models come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Order {
+    /// So that consecutive models differ in many places.
+    #[default]
+    Spread,
+    /// As the solver finds them, which is fastest if all of them are wanted.
+    AsFound,
+}
+
+/// What is wanted of a search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SampleRequest {
+    /// Where random choices start from.
+    pub seed: u64,
+    /// The order of models.
+    pub order: Order,
+    /// When the search ends at the latest; `None`: never.
+    pub deadline: Option<Instant>,
+    /// How the query is handed to the solver.
+    pub options: Options,
+}
+
+/// What the receiver of a model says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Go on.
+    More,
+    /// Enough.
+    Stop,
+}
+
+/// Why a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The receiver had enough.
+    Stopped,
+    /// There are no more models, which is proved; there was at least one.
+    Exhausted,
+    /// The deadline passed.
+    Timeout,
+    /// Z3 gave up for the reason that it states.
+    Unknown(String),
+    /// There is no model at all, which is proved.
+    Unsatisfiable {
+        /// Conditions that contradict each other.
+        core: Vec<Tag>,
+    },
+}
+
+/// Searches for models until `on_model` has enough, there are no more, or the time is up.
+pub fn models(
+    query: &Query,
+    request: &SampleRequest,
+    on_model: &mut dyn FnMut(&Assignment) -> Next,
+) -> Ended {
+    let (send_model, receive_model) = mpsc::sync_channel::<Assignment>(0);
+    let (send_next, receive_next) = mpsc::sync_channel::<Next>(1);
+    std::thread::scope(|scope| {
+        let search = scope.spawn(move || {
+            on_fresh_thread(move || {
+                search(query, request, &mut |assignment| {
+                    let sent = send_model.send(assignment);
+                    if sent.is_err() {
+                        Next::Stop
+                    } else {
+                        receive_next.recv().unwrap_or(Next::Stop)
+                    }
+                })
+            })
+        });
+        while let Ok(assignment) = receive_model.recv() {
+            let next = on_model(&assignment);
+            if send_next.send(next).is_err() {
+                break;
+            }
+        }
+        match search.join() {
+            Ok(ended) => ended,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+fn search(
+    query: &Query,
+    request: &SampleRequest,
+    on_model: &mut dyn FnMut(Assignment) -> Next,
+) -> Ended {
+    let session = Session::new(query, request.options, request.deadline);
+    let mut dice = Dice::new(query, &session, request.seed);
+    let mut found_any = false;
+    loop {
+        let outcome = match request.order {
+            Order::Spread => spread(&session, &mut dice),
+            Order::AsFound => session.check(&[]),
+        };
+        match outcome {
+            Check::Satisfiable(assignment) => {
+                found_any = true;
+                session.block(&assignment);
+                if on_model(assignment) == Next::Stop {
+                    return Ended::Stopped;
+                }
+            }
+            Check::Unsatisfiable { .. } if found_any => return Ended::Exhausted,
+            Check::Unsatisfiable { .. } => {
+                let core = conflict(query, request.options, request.deadline);
+                return Ended::Unsatisfiable { core };
+            }
+            Check::Unknown(_) if passed(request.deadline) => return Ended::Timeout,
+            Check::Unknown(reason) => return Ended::Unknown(reason),
+        }
+    }
+}
+
+fn passed(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
+/// Conflicts that the first check of a search with random assumptions may cost.
+const FIRST_EFFORT: u32 = 2_000;
+
+/// Checks with random assumptions before a search does without.
+const ROUNDS: u32 = 12;
+
+/// One model near random values, or what a check without assumptions says.
+fn spread(session: &Session<'_>, dice: &mut Dice) -> Check {
+    let mut pins = dice.pins();
+    for _ in 0..ROUNDS {
+        match session.check_with(&pins, Effort::Conflicts(FIRST_EFFORT)) {
+            Check::Unsatisfiable { core } if !core.is_empty() => {
+                let mut dropped = core;
+                dice.shuffle(&mut dropped);
+                dropped.truncate(dropped.len().div_ceil(2));
+                pins.retain(|pin| !dropped.contains(pin));
+            }
+            Check::Unknown(_) => {
+                dice.shuffle(&mut pins);
+                pins.truncate(pins.len() / 2);
+            }
+            decided => return decided,
+        }
+        if pins.is_empty() {
+            break;
+        }
+    }
+    session.check(&[])
+}
+
+/// Random choices.
+struct Dice {
+    rng: ChaCha8Rng,
+    /// For each cell its values, if they are not all of its bits, and how many bits it has.
+    cells: Vec<(Option<ValueSet>, u32)>,
+}
+
+impl Dice {
+    fn new(query: &Query, session: &Session<'_>, seed: u64) -> Self {
+        let cells = session
+            .cells()
+            .iter()
+            .map(|cell| {
+                let variable = query.terms.variable_info(cell.variable);
+                let values = variable.values.clone().filter(|_| variable.sort != Sort::Bool);
+                (values, cell.width)
+            })
+            .collect();
+        Self { rng: ChaCha8Rng::seed_from_u64(seed), cells }
+    }
+
+    /// A number below `limit`, each as likely as the others.
+    fn below(&mut self, limit: u128) -> u128 {
+        let limit = limit.max(1);
+        let bits = 128 - (limit - 1).leading_zeros();
+        loop {
+            let mut number = u128::from(self.rng.next_u64());
+            if bits > 64 {
+                number |= u128::from(self.rng.next_u64()) << 64;
+            }
+            let number = if bits == 0 { 0 } else { number & (u128::MAX >> (128 - bits)) };
+            if number < limit {
+                return number;
+            }
+        }
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in (1..items.len()).rev() {
+            let other = self.below(at as u128 + 1);
+            items.swap(at, usize::try_from(other).unwrap_or(at));
+        }
+    }
+
+    /// The bits of random values for all cells.
+    fn pins(&mut self) -> Vec<Pin> {
+        let mut pins = Vec::new();
+        for cell in 0..self.cells.len() {
+            let (values, width) = self.cells[cell].clone();
+            let value = match values {
+                Some(values) => {
+                    let at = self.below(values.count());
+                    values.nth(at).unwrap_or_else(|| values.least())
+                }
+                #[expect(clippy::cast_possible_wrap, reason = "random bits are seen as a number")]
+                None => self.rng.next_u64() as i64,
+            };
+            pins.extend((0..width).map(|bit| Pin {
+                cell,
+                bit,
+                set: (value >> bit.min(63)) & 1 == 1,
+            }));
+        }
+        pins
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::model::{Datum, Model};
+    use crate::solve::standins::{self, Builder};
+    use std::collections::{BTreeMap, BTreeSet};
+
+    fn take(query: &Query, request: &SampleRequest, count: usize) -> (Vec<Model>, Ended) {
+        let mut found: Vec<Model> = Vec::new();
+        let ended = models(query, request, &mut |assignment| {
+            assert!(query.holds(assignment), "every model satisfies the query");
+            found.push(query.model(assignment));
+            if found.len() == count { Next::Stop } else { Next::More }
+        });
+        (found, ended)
+    }
+
+    fn in_order(order: Order, seed: u64) -> SampleRequest {
+        SampleRequest { seed, order, ..SampleRequest::default() }
+    }
+
+    /// The share of placeholders in which consecutive models differ.
+    fn variety(models: &[Model]) -> f64 {
+        let pairs = models.windows(2).flat_map(|pair| pair[0].values.iter().zip(&pair[1].values));
+        let (mut differ, mut all) = (0_u32, 0_u32);
+        for (a, b) in pairs {
+            differ += u32::from(a != b);
+            all += 1;
+        }
+        f64::from(differ) / f64::from(all)
+    }
+
+    #[test]
+    fn all_models_are_found_once_in_both_orders() {
+        let query = standins::counting_loops();
+        for order in [Order::AsFound, Order::Spread] {
+            let (found, ended) = take(&query, &in_order(order, 7), usize::MAX);
+            let different: BTreeSet<&Model> = found.iter().collect();
+            assert_eq!((found.len(), different.len()), (2248, 2248), "{order:?}");
+            assert_eq!(ended, Ended::Exhausted);
+        }
+    }
+
+    #[test]
+    fn elements_behind_the_length_make_no_models() {
+        for order in [Order::AsFound, Order::Spread] {
+            let mut builder = Builder::new();
+            let (length, elements) = builder.array((0, 3), 0, 2);
+            let two = builder.number(2);
+            let long = builder.terms.less(two, length);
+            let first_is_two = builder.terms.equal(elements[0], two);
+            let required = builder.terms.implies(long, first_is_two);
+            builder.require(required);
+            let (found, ended) = take(&builder.query(), &in_order(order, 3), usize::MAX);
+            // 1 + 3 + 9 arrays of up to two elements, and 9 of three that start with 2.
+            assert_eq!(found.len(), 22, "{order:?}");
+            assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), 22);
+            assert!(found.contains(&Model { values: vec![Datum::Array(Vec::new())] }));
+            assert_eq!(ended, Ended::Exhausted);
+        }
+    }
+
+    /// The variety of independent uniform choices among all models.
+    fn uniform_variety(all: &[Model]) -> f64 {
+        let total = f64::from(u32::try_from(all.len()).expect("few"));
+        let placeholders = all[0].values.len();
+        let differ: f64 = (0..placeholders)
+            .map(|at| {
+                let mut counts: BTreeMap<&Datum, f64> = BTreeMap::new();
+                for model in all {
+                    *counts.entry(&model.values[at]).or_default() += 1.0;
+                }
+                1.0 - counts.values().map(|count| (count / total) * (count / total)).sum::<f64>()
+            })
+            .sum();
+        differ / f64::from(u32::try_from(placeholders).expect("few"))
+    }
+
+    #[test]
+    fn spread_models_differ_as_much_as_uniform_ones() {
+        let query = standins::counting_loops();
+        let (all, _) = take(&query, &in_order(Order::AsFound, 0), usize::MAX);
+        let (spread, _) = take(&query, &in_order(Order::Spread, 11), 100);
+        let (plain, _) = take(&query, &in_order(Order::AsFound, 11), 100);
+        let share = variety(&spread) / uniform_variety(&all);
+        assert!(share > 0.85, "{share}");
+        assert!(variety(&plain) < 0.6 * variety(&spread), "{}", variety(&plain));
+        for query in [
+            standins::bubble_sort(8, 13),
+            standins::insertion_sort(8, 12),
+            standins::spread_everywhere(12),
+        ] {
+            let (spread, _) = take(&query, &in_order(Order::Spread, 11), 20);
+            assert!(variety(&spread) > 0.85, "{}", variety(&spread));
+        }
+    }
+
+    #[test]
+    fn a_seed_fixes_the_stream() {
+        let query = standins::spread_everywhere(6);
+        let (one, _) = take(&query, &in_order(Order::Spread, 5), 8);
+        let (same, _) = take(&query, &in_order(Order::Spread, 5), 5);
+        let (other, _) = take(&query, &in_order(Order::Spread, 6), 8);
+        assert_eq!(one[..5], same[..]);
+        assert_ne!(one, other);
+    }
+
+    #[test]
+    fn a_contradiction_names_its_conditions() {
+        let mut builder = Builder::new();
+        let x = builder.cell("x", 0, 9);
+        let y = builder.cell("y", 0, 9);
+        let sum = builder.terms.add(x, y);
+        for (a, b) in [(x, 3), (sum, 17), (y, 5)] {
+            let b = builder.number(b);
+            let less = builder.terms.less(b, a);
+            builder.require(less);
+        }
+        let nine = builder.number(9);
+        let contradicts = builder.terms.less(y, nine);
+        builder.require(contradicts);
+        let (found, ended) = take(&builder.query(), &in_order(Order::Spread, 0), 1);
+        assert!(found.is_empty());
+        let core = vec![Tag::Assertion(1), Tag::Assertion(3)];
+        assert_eq!(ended, Ended::Unsatisfiable { core });
+    }
+
+    #[test]
+    fn a_deadline_that_has_passed_ends_the_search() {
+        let request = SampleRequest { deadline: Some(Instant::now()), ..SampleRequest::default() };
+        let (found, ended) = take(&standins::counting_loops(), &request, 1);
+        assert_eq!((found.len(), ended), (0, Ended::Timeout));
+    }
+}

@@ -1,0 +1,479 @@
+//! Terms as Z3's expressions.
+//!
+//! In: terms. Out: Z3 expressions with the same values. With [`Widths::Narrow`], a number whose interval has no
+//! negative number becomes an unsigned bit-vector of the least width that holds the interval, any other number a
+//! signed one of the least width. That changes no value: sums, products and bit operations are right in their low bits
+//! whatever the high bits of operands are, so they are computed at the width of the result; quotients, comparisons and
+//! shifts to the right are computed at a width that holds operands and result.
+
+use super::Widths;
+use crate::read::domain::{Segment, ValueSet};
+use crate::solve::term::{Interval, Node, Operation, Sort, TermId, Terms, VariableId};
+use z3::ast::{Array, BV, Bool};
+
+/// How a number is written in bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shape {
+    width: u32,
+    signed: bool,
+}
+
+impl Shape {
+    /// The least shape that holds an interval.
+    fn of(interval: Interval) -> Shape {
+        if interval.low >= 0 {
+            Shape { width: (interval.signed_width() - 1).max(1), signed: false }
+        } else {
+            Shape { width: interval.signed_width(), signed: true }
+        }
+    }
+
+    /// The width as a signed bit-vector.
+    fn signed_width(self) -> u32 {
+        if self.signed { self.width } else { self.width + 1 }
+    }
+}
+
+/// A number in Z3.
+#[derive(Clone, Debug)]
+struct Number {
+    bits: BV,
+    shape: Shape,
+}
+
+impl Number {
+    /// At a width: sign- or zero-extended, or with its high bits cut off.
+    fn at(&self, width: u32) -> BV {
+        let have = self.shape.width;
+        if width == have {
+            self.bits.clone()
+        } else if width < have {
+            self.bits.extract(width - 1, 0)
+        } else if self.shape.signed {
+            self.bits.sign_ext(width - have)
+        } else {
+            self.bits.zero_ext(width - have)
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Converted {
+    Bool(Bool),
+    Number(Number),
+    Array(Array),
+}
+
+/// What is known of the shapes of arrays: one for all indices and one for all elements of each width.
+#[derive(Clone, Copy, Debug)]
+struct Memory {
+    index: Shape,
+    narrow_elements: Shape,
+    wide_elements: Shape,
+}
+
+/// Terms that were converted, and the restrictions on variables that this brought up.
+pub(super) struct Converter<'a> {
+    terms: &'a Terms,
+    widths: Widths,
+    memory: Memory,
+    converted: Vec<Option<Converted>>,
+    restrictions: Vec<Bool>,
+}
+
+impl<'a> Converter<'a> {
+    /// Converts all that `roots` are made of.
+    pub(super) fn new(terms: &'a Terms, roots: &[TermId], widths: Widths) -> Self {
+        let needed = terms.reachable(roots);
+        let mut converter = Self {
+            terms,
+            widths,
+            memory: memory(terms, &needed, widths),
+            converted: vec![None; terms.len()],
+            restrictions: Vec::new(),
+        };
+        for term in needed {
+            let value = converter.convert(term);
+            converter.converted[term.index()] = Some(value);
+        }
+        converter
+    }
+
+    /// What restricts variables to their value sets, and elements of arrays where they are read; must be asserted.
+    pub(super) fn restrictions(&self) -> &[Bool] {
+        &self.restrictions
+    }
+
+    /// The expression of a Bool that is one of the roots or part of them.
+    pub(super) fn bool(&self, term: TermId) -> Bool {
+        match &self.converted[term.index()] {
+            Some(Converted::Bool(value)) => value.clone(),
+            _ => unreachable!("terms are well-sorted and were converted"),
+        }
+    }
+
+    /// Whether a term was converted.
+    pub(super) fn knows(&self, term: TermId) -> bool {
+        self.converted[term.index()].is_some()
+    }
+
+    /// The bits of a number, and whether its highest bit is a sign.
+    pub(super) fn bits(&self, term: TermId) -> (BV, u32, bool) {
+        let number = self.number(term);
+        (number.bits.clone(), number.shape.width, number.shape.signed)
+    }
+
+    /// The expression of an array read at an index, and whether it is signed.
+    pub(super) fn read(&self, array: TermId, index: TermId) -> (BV, bool) {
+        let shape = self.memory.elements(self.terms.bits(array));
+        let at = self.number(index).at(self.memory.index.width);
+        (select(self.array(array), &at), shape.signed)
+    }
+
+    fn interval(&self, term: TermId) -> Interval {
+        self.terms.interval(term)
+    }
+
+    fn shape(&self, term: TermId) -> Shape {
+        match self.widths {
+            Widths::Narrow => Shape::of(self.interval(term)),
+            Widths::Full => Shape { width: self.terms.bits(term), signed: true },
+        }
+    }
+
+    fn number(&self, term: TermId) -> &Number {
+        match &self.converted[term.index()] {
+            Some(Converted::Number(number)) => number,
+            _ => unreachable!("terms are well-sorted and operands come first"),
+        }
+    }
+
+    fn array(&self, term: TermId) -> &Array {
+        match &self.converted[term.index()] {
+            Some(Converted::Array(array)) => array,
+            _ => unreachable!("terms are well-sorted and operands come first"),
+        }
+    }
+
+    fn convert(&mut self, term: TermId) -> Converted {
+        match *self.terms.node(term) {
+            Node::Boolean(value) => Converted::Bool(Bool::from_bool(value)),
+            Node::Number { value, .. } => {
+                let shape = self.shape(term);
+                Converted::Number(Number { bits: constant(value, shape.width), shape })
+            }
+            Node::Variable(id) => self.variable(term, id),
+            Node::Not(a) => Converted::Bool(self.bool(a).not()),
+            Node::And(a, b) => Converted::Bool(Bool::and(&[self.bool(a), self.bool(b)])),
+            Node::Or(a, b) => Converted::Bool(Bool::or(&[self.bool(a), self.bool(b)])),
+            Node::Equal(a, b) => Converted::Bool(self.equal(a, b)),
+            Node::Less(a, b) => {
+                let (left, right, signed) = self.comparable(a, b);
+                Converted::Bool(if signed { left.bvslt(right) } else { left.bvult(right) })
+            }
+            Node::Conditional(c, a, b) => self.conditional(term, c, a, b),
+            Node::Binary(operation, a, b) => {
+                let shape = self.shape(term);
+                Converted::Number(Number { bits: self.binary(term, operation, a, b), shape })
+            }
+            Node::Wrap(_, a) | Node::Widen(a) | Node::Narrow(a) => {
+                let shape = self.shape(term);
+                Converted::Number(Number { bits: self.wrap(term, a), shape })
+            }
+            Node::Select(a, i) => self.select(term, a, i),
+            Node::Store(a, i, v) => {
+                let index = self.number(i).at(self.memory.index.width);
+                let shape = self.memory.elements(self.terms.bits(term));
+                let value = self.number(v).at(shape.width);
+                Converted::Array(self.array(a).store(&index, &value))
+            }
+            Node::ConstantArray(v) => {
+                let shape = self.memory.elements(self.terms.bits(term));
+                let value = self.number(v).at(shape.width);
+                let domain = z3::Sort::bitvector(self.memory.index.width);
+                Converted::Array(Array::const_array(&domain, &value))
+            }
+        }
+    }
+
+    fn variable(&mut self, term: TermId, id: VariableId) -> Converted {
+        let variable = self.terms.variable_info(id);
+        let name = format!("v{}", id.index());
+        match variable.sort {
+            Sort::Bool => Converted::Bool(Bool::new_const(name)),
+            Sort::Bits(_) => {
+                let shape = self.shape(term);
+                let number = Number { bits: BV::new_const(name, shape.width), shape };
+                if let Some(values) = &variable.values {
+                    let within = member(&number, values, self.widths);
+                    self.restrictions.extend(within);
+                }
+                Converted::Number(number)
+            }
+            Sort::Array { element } => {
+                let domain = z3::Sort::bitvector(self.memory.index.width);
+                let range = z3::Sort::bitvector(self.memory.elements(element).width);
+                Converted::Array(Array::new_const(name, &domain, &range))
+            }
+        }
+    }
+
+    /// Two numbers at a width that holds both, and whether they are signed there.
+    fn comparable(&self, a: TermId, b: TermId) -> (BV, BV, bool) {
+        let (a, b) = (self.number(a), self.number(b));
+        let signed = a.shape.signed || b.shape.signed;
+        let width = if signed {
+            a.shape.signed_width().max(b.shape.signed_width())
+        } else {
+            a.shape.width.max(b.shape.width)
+        };
+        let width = self.limited(width);
+        (a.at(width), b.at(width), signed)
+    }
+
+    /// With full widths, a sign bit is there already.
+    fn limited(&self, width: u32) -> u32 {
+        match self.widths {
+            Widths::Narrow => width,
+            Widths::Full => width.min(64),
+        }
+    }
+
+    fn equal(&self, a: TermId, b: TermId) -> Bool {
+        if self.terms.sort(a) == Sort::Bool {
+            return self.bool(a).iff(self.bool(b));
+        }
+        let (left, right, _) = self.comparable(a, b);
+        left.eq(right)
+    }
+
+    fn conditional(&self, term: TermId, c: TermId, a: TermId, b: TermId) -> Converted {
+        let condition = self.bool(c);
+        match self.terms.sort(term) {
+            Sort::Bool => Converted::Bool(condition.ite(&self.bool(a), &self.bool(b))),
+            Sort::Bits(_) => {
+                let shape = self.shape(term);
+                let (a, b) = (self.number(a).at(shape.width), self.number(b).at(shape.width));
+                Converted::Number(Number { bits: condition.ite(&a, &b), shape })
+            }
+            Sort::Array { .. } => Converted::Array(condition.ite(self.array(a), self.array(b))),
+        }
+    }
+
+    /// The bits of the result at the width of its shape.
+    fn binary(&self, term: TermId, operation: Operation, a: TermId, b: TermId) -> BV {
+        let width = self.shape(term).width;
+        let (left, right) = (self.number(a), self.number(b));
+        let low = || (left.at(width), right.at(width));
+        match operation {
+            Operation::Add => ring(low(), |a, b| a.bvadd(b)),
+            Operation::Subtract => ring(low(), |a, b| a.bvsub(b)),
+            Operation::Multiply => ring(low(), |a, b| a.bvmul(b)),
+            Operation::BitAnd => ring(low(), |a, b| a.bvand(b)),
+            Operation::BitOr => ring(low(), |a, b| a.bvor(b)),
+            Operation::BitXor if self.terms.as_number(b) == Some(-1) => left.at(width).bvnot(),
+            Operation::BitXor => ring(low(), |a, b| a.bvxor(b)),
+            Operation::ShiftLeft => {
+                let wide = width.max(right.shape.width);
+                resize(&left.at(wide).bvshl(right.at(wide)), width)
+            }
+            Operation::ShiftRightUnsigned if self.interval(a).low < 0 => {
+                let all = self.terms.bits(term);
+                resize(&left.at(all).bvlshr(right.at(all)), width)
+            }
+            Operation::Divide
+            | Operation::Remainder
+            | Operation::ShiftRight
+            | Operation::ShiftRightUnsigned => self.high_bits_matter(term, operation, a, b),
+        }
+    }
+
+    fn high_bits_matter(&self, term: TermId, operation: Operation, a: TermId, b: TermId) -> BV {
+        let shape = self.shape(term);
+        let (left, right, _) = self.comparable(a, b);
+        let signed = [a, b, term].iter().any(|term| self.shape(*term).signed);
+        if !signed {
+            let result = match operation {
+                Operation::Divide => left.bvudiv(right),
+                Operation::Remainder => left.bvurem(right),
+                _ => left.bvlshr(right),
+            };
+            return resize_unsigned(&result, shape.width);
+        }
+        let (a, b) = (self.number(a), self.number(b));
+        let width =
+            [a.shape, b.shape, shape].iter().map(|shape| shape.signed_width()).fold(1, u32::max);
+        let width = self.limited(width);
+        let (left, right) = (a.at(width), b.at(width));
+        let result = match operation {
+            Operation::Divide => left.bvsdiv(right),
+            Operation::Remainder => left.bvsrem(right),
+            _ => left.bvashr(right),
+        };
+        resize(&result, shape.width)
+    }
+
+    /// The low bits that a conversion keeps.
+    fn wrap(&self, term: TermId, a: TermId) -> BV {
+        let shape = self.shape(term);
+        let number = self.number(a);
+        match (self.widths, *self.terms.node(term)) {
+            (Widths::Full, Node::Wrap(to, _)) => {
+                let kept = number.at(to.bits());
+                let more = shape.width - to.bits();
+                if to.least() == 0 { kept.zero_ext(more) } else { kept.sign_ext(more) }
+            }
+            _ => number.at(shape.width),
+        }
+    }
+
+    fn select(&mut self, term: TermId, array: TermId, index: TermId) -> Converted {
+        let at = self.number(index).at(self.memory.index.width);
+        let elements = self.memory.elements(self.terms.bits(array));
+        let read = Number { bits: select(self.array(array), &at), shape: elements };
+        for base in bases(self.terms, array) {
+            if let Node::Variable(id) = *self.terms.node(base)
+                && let Some(values) = &self.terms.variable_info(id).values
+            {
+                let element = Number { bits: select(self.array(base), &at), shape: elements };
+                let within = member(&element, values, self.widths);
+                self.restrictions.extend(within);
+            }
+        }
+        let shape = self.shape(term);
+        Converted::Number(Number { bits: read.at(shape.width), shape })
+    }
+}
+
+impl Memory {
+    fn elements(self, bits: u32) -> Shape {
+        if bits <= 32 { self.narrow_elements } else { self.wide_elements }
+    }
+}
+
+/// The array variables and constants that an array term is made of.
+pub(super) fn bases(terms: &Terms, array: TermId) -> Vec<TermId> {
+    let mut found = Vec::new();
+    let mut seen = std::collections::BTreeSet::new();
+    let mut waiting = vec![array];
+    while let Some(term) = waiting.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
+        match *terms.node(term) {
+            Node::Store(before, _, _) => waiting.push(before),
+            Node::Conditional(_, a, b) => waiting.extend([b, a]),
+            _ => found.push(term),
+        }
+    }
+    found
+}
+
+fn memory(terms: &Terms, needed: &[TermId], widths: Widths) -> Memory {
+    if widths == Widths::Full {
+        let full = |width| Shape { width, signed: true };
+        return Memory { index: full(32), narrow_elements: full(32), wide_elements: full(64) };
+    }
+    let (mut index, mut narrow, mut wide) = (None, None, None);
+    let widen = |slot: &mut Option<Interval>, more: Interval| {
+        *slot = Some(slot.map_or(more, |before| before.hull(more)));
+    };
+    for term in needed {
+        if let Sort::Array { element } = terms.sort(*term) {
+            let slot = if element <= 32 { &mut narrow } else { &mut wide };
+            widen(slot, terms.interval(*term));
+        }
+        if let Node::Select(_, at) | Node::Store(_, at, _) = *terms.node(*term) {
+            widen(&mut index, terms.interval(at));
+        }
+    }
+    let shape = |interval: Option<Interval>| Shape::of(interval.unwrap_or(Interval::single(0)));
+    Memory { index: shape(index), narrow_elements: shape(narrow), wide_elements: shape(wide) }
+}
+
+fn select(array: &Array, index: &BV) -> BV {
+    array
+        .select(index)
+        .as_bv()
+        .unwrap_or_else(|| unreachable!("elements of arrays are bit-vectors"))
+}
+
+fn ring((a, b): (BV, BV), operation: impl Fn(&BV, &BV) -> BV) -> BV {
+    operation(&a, &b)
+}
+
+/// A signed bit-vector at another width.
+fn resize(bits: &BV, width: u32) -> BV {
+    let have = bits.get_size();
+    match width.cmp(&have) {
+        std::cmp::Ordering::Less => bits.extract(width - 1, 0),
+        std::cmp::Ordering::Equal => bits.clone(),
+        std::cmp::Ordering::Greater => bits.sign_ext(width - have),
+    }
+}
+
+/// An unsigned bit-vector at another width.
+fn resize_unsigned(bits: &BV, width: u32) -> BV {
+    let have = bits.get_size();
+    if width > have { bits.zero_ext(width - have) } else { resize(bits, width) }
+}
+
+/// The low `width` bits of a number.
+#[expect(clippy::cast_sign_loss, reason = "the bits are what counts")]
+pub(super) fn constant(value: i64, width: u32) -> BV {
+    let value = value as u64;
+    let kept = if width >= 64 { value } else { value & ((1 << width) - 1) };
+    if width <= 64 {
+        BV::from_u64(kept, width)
+    } else {
+        BV::from_u64(value, 64).sign_ext(width - 64)
+    }
+}
+
+/// Sets up to this size are written as a list of equations where they are not one range.
+const LISTED: u128 = 16;
+
+/// What says that a number is in a set; nothing where its shape says so already.
+fn member(number: &Number, values: &ValueSet, widths: Widths) -> Option<Bool> {
+    if values.count() <= LISTED && values.segments().iter().any(|segment| segment.step > 1) {
+        let width = number.shape.width;
+        let listed: Vec<Bool> =
+            values.values().map(|value| number.bits.eq(constant(value, width))).collect();
+        return Some(Bool::or(&listed));
+    }
+    let parts: Vec<Vec<Bool>> =
+        values.segments().iter().map(|segment| inside(number, *segment, widths)).collect();
+    if parts.iter().any(Vec::is_empty) {
+        return None;
+    }
+    let parts: Vec<Bool> = parts.iter().map(|part| Bool::and(part)).collect();
+    Some(if parts.len() == 1 { parts[0].clone() } else { Bool::or(&parts) })
+}
+
+/// What says that a number is in a segment; empty if every number of the shape is.
+fn inside(number: &Number, segment: Segment, widths: Widths) -> Vec<Bool> {
+    let Number { bits, shape } = number;
+    let mut parts = Vec::new();
+    let (least, greatest) = if shape.signed {
+        (i64::MIN >> (64 - shape.width), i64::MAX >> (64 - shape.width))
+    } else {
+        (0, if shape.width >= 63 { i64::MAX } else { (1 << shape.width) - 1 })
+    };
+    if segment.first > least {
+        let least = constant(segment.first, shape.width);
+        parts.push(if shape.signed { bits.bvsge(least) } else { bits.bvuge(least) });
+    }
+    if segment.last < greatest {
+        let greatest = constant(segment.last, shape.width);
+        parts.push(if shape.signed { bits.bvsle(greatest) } else { bits.bvule(greatest) });
+    }
+    if segment.step > 1 {
+        // The distance from the first number is not negative and fits the width as an unsigned number.
+        debug_assert!(widths == Widths::Full || shape.width <= 64, "at most 64 bits");
+        let distance = bits.bvsub(constant(segment.first, shape.width));
+        #[expect(clippy::cast_possible_wrap, reason = "the bits are what counts")]
+        let step = constant(segment.step as i64, shape.width);
+        parts.push(distance.bvurem(step).eq(constant(0, shape.width)));
+    }
+    parts
+}

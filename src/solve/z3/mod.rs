@@ -1,0 +1,107 @@
+//! The only door to Z3.
+//!
+//! In: a [`Query`], plain data. Out: plain data again. Z3's objects live in a context of their own, on a thread of
+//! their own, and are gone when the call returns: contexts are bound to threads in this binding, and memory is
+//! given back only with the context.
+
+mod convert;
+mod session;
+
+pub(in crate::solve) use session::{Check, Effort, Pin, Session};
+
+use super::query::{Assignment, Query, Tag};
+use std::time::Instant;
+
+/// How numbers are handed to Z3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Widths {
+    /// Every term has the least width that holds its interval.
+    #[default]
+    Narrow,
+    /// Every term has the width of its sort.
+    Full,
+}
+
+/// Which of Z3's solvers works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Engine {
+    /// The incremental SAT solver on bits (logic `QF_FD`); queries with arrays get [`Engine::General`].
+    #[default]
+    Bits,
+    /// What Z3 chooses for `QF_BV`.
+    BitVectors,
+    /// What Z3 chooses without being told a logic.
+    General,
+}
+
+/// How a query is handed to Z3. The defaults are the fastest that were measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Options {
+    /// Widths of numbers.
+    pub widths: Widths,
+    /// The solver.
+    pub engine: Engine,
+}
+
+/// What the solver knows about a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// An assignment under which all conditions hold.
+    Satisfiable(Assignment),
+    /// There is none.
+    Unsatisfiable {
+        /// Conditions that contradict each other, none of which could be left out as far as time allowed. The value
+        /// sets of variables may be part of the contradiction.
+        core: Vec<Tag>,
+    },
+    /// The time is up, or Z3 gave up for the reason that it states.
+    Unknown(String),
+}
+
+/// Z3's version, such as `5.4.0.0`.
+pub fn version() -> String {
+    z3::full_version().trim_start_matches("Z3 ").to_owned()
+}
+
+/// Whether a query has an assignment. Works until `deadline`, if one is given.
+pub fn satisfiable(query: &Query, deadline: Option<Instant>) -> Answer {
+    satisfiable_with(query, Options::default(), deadline)
+}
+
+/// [`satisfiable`] with everything else to choose.
+pub fn satisfiable_with(query: &Query, options: Options, deadline: Option<Instant>) -> Answer {
+    on_fresh_thread(|| {
+        let session = Session::new(query, options, deadline);
+        match session.check(&[]) {
+            Check::Satisfiable(assignment) => Answer::Satisfiable(assignment),
+            Check::Unsatisfiable { .. } => {
+                Answer::Unsatisfiable { core: conflict(query, options, deadline) }
+            }
+            Check::Unknown(reason) => Answer::Unknown(reason),
+        }
+    })
+}
+
+/// Conditions of an unsatisfiable query that contradict each other.
+pub(in crate::solve) fn conflict(
+    query: &Query,
+    options: Options,
+    deadline: Option<Instant>,
+) -> Vec<Tag> {
+    session::core(query, options, deadline)
+}
+
+/// Bytes of stack for a search; only what is used takes memory. Some of Z3's passes recurse.
+const STACK: usize = 512 << 20;
+
+/// Runs `work` on a new thread, so that Z3's context is a new one and gone afterwards.
+pub(in crate::solve) fn on_fresh_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let handle = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        match handle.map(std::thread::ScopedJoinHandle::join) {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => panic!("the system gave no thread for the search: {error}"),
+        }
+    })
+}

@@ -1,0 +1,348 @@
+//! One solver at work on one query: checks under assumptions, models, blocking clauses.
+//!
+//! In: a [`Query`] at the start, then [`Pin`]s and models to block. Out: plain data. A session lives on the thread
+//! that [`on_fresh_thread`](super::on_fresh_thread) made for it.
+
+use super::convert::{Converter, bases};
+use super::{Engine, Options};
+use crate::solve::query::{Assignment, Query, Tag};
+use crate::solve::term::{ArrayValue, Node, Origin, Sort, TermId, Value, VariableId};
+use std::sync::Arc;
+use std::time::Instant;
+use z3::ast::{BV, Bool};
+use z3::{Model, Params, SatResult, Solver};
+
+/// An assumption: one bit of one placeholder cell. Ordered by cell and bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(in crate::solve) struct Pin {
+    /// Index into [`Session::cells`].
+    pub(in crate::solve) cell: usize,
+    /// The bit, counted from the lowest.
+    pub(in crate::solve) bit: u32,
+    /// Whether it is set.
+    pub(in crate::solve) set: bool,
+}
+
+/// What a check found.
+#[derive(Clone, Debug)]
+pub(in crate::solve) enum Check {
+    /// All conditions and pins hold under this assignment.
+    Satisfiable(Assignment),
+    /// They cannot hold together: already these pins are too many.
+    Unsatisfiable {
+        /// The pins to blame, sorted; empty if there is nothing without pins either.
+        core: Vec<Pin>,
+    },
+    /// The time or the effort allowed was not enough, or Z3 gave up for the reason that it states.
+    Unknown(String),
+}
+
+/// How hard a check may try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::solve) enum Effort {
+    /// Until the deadline of the session.
+    Deadline,
+    /// At most so many conflicts in the SAT solver, so that the outcome does not depend on the machine's speed.
+    Conflicts(u32),
+}
+
+/// A placeholder cell that the solver chooses.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct FreeCell {
+    /// The variable.
+    pub(in crate::solve) variable: VariableId,
+    /// How many bits it has in the solver.
+    pub(in crate::solve) width: u32,
+    literals: Vec<Bool>,
+}
+
+enum Reader {
+    Bool(Bool),
+    Number { bits: BV, signed: bool },
+    Array { reads: Vec<(TermId, BV, bool)>, index: Vec<BV> },
+    Unused,
+}
+
+/// A solver with a query in it.
+pub(in crate::solve) struct Session<'q> {
+    query: &'q Query,
+    solver: Solver,
+    deadline: Option<Instant>,
+    cells: Vec<FreeCell>,
+    readers: Vec<Reader>,
+    converter: Converter<'q>,
+}
+
+impl<'q> Session<'q> {
+    /// Hands the query over.
+    pub(in crate::solve) fn new(
+        query: &'q Query,
+        options: Options,
+        deadline: Option<Instant>,
+    ) -> Self {
+        let converter = Converter::new(&query.terms, &query.roots(), options.widths);
+        let solver = new_solver(query, options);
+        for restriction in converter.restrictions() {
+            solver.assert(restriction);
+        }
+        for condition in query.conditions.iter().map(|(term, _)| term).chain(&query.settled) {
+            solver.assert(converter.bool(*condition));
+        }
+        let readers = readers(query, &converter);
+        let cells = free_cells(query, &converter, &solver);
+        Self { query, solver, deadline, cells, readers, converter }
+    }
+
+    /// The placeholder cells that the solver chooses, in order of their variables.
+    pub(in crate::solve) fn cells(&self) -> &[FreeCell] {
+        &self.cells
+    }
+
+    /// Whether all conditions can hold with these pins.
+    pub(in crate::solve) fn check(&self, pins: &[Pin]) -> Check {
+        self.check_with(pins, Effort::Deadline)
+    }
+
+    /// [`check`](Self::check), trying only so hard.
+    pub(in crate::solve) fn check_with(&self, pins: &[Pin], effort: Effort) -> Check {
+        let Some(params) = limits(self.deadline, effort) else {
+            return Check::Unknown(String::from("timeout"));
+        };
+        self.solver.set_params(&params);
+        let assumptions: Vec<Bool> = pins.iter().map(|pin| self.literal(*pin)).collect();
+        let outcome = if pins.is_empty() {
+            self.solver.check()
+        } else {
+            self.solver.check_assumptions(&assumptions)
+        };
+        match outcome {
+            SatResult::Sat => match self.solver.get_model() {
+                Some(model) => Check::Satisfiable(self.read(&model)),
+                None => Check::Unknown(String::from("no model")),
+            },
+            SatResult::Unsat => {
+                let blamed = self.solver.get_unsat_core();
+                let mut core: Vec<Pin> = pins
+                    .iter()
+                    .zip(&assumptions)
+                    .filter(|(_, literal)| blamed.iter().any(|other| other.ast_eq(*literal)))
+                    .map(|(pin, _)| *pin)
+                    .collect();
+                core.sort_unstable();
+                Check::Unsatisfiable { core }
+            }
+            SatResult::Unknown => Check::Unknown(
+                self.solver.get_reason_unknown().unwrap_or_else(|| String::from("unknown")),
+            ),
+        }
+    }
+
+    /// Forbids the placeholder values of an assignment.
+    pub(in crate::solve) fn block(&self, assignment: &Assignment) {
+        let mut clause: Vec<Bool> = Vec::new();
+        for (cell, free) in self.cells.iter().enumerate() {
+            let value = assignment.value(free.variable).number();
+            for bit in 0..free.width {
+                let set = bit_of(value, bit);
+                clause.push(self.literal(Pin { cell, bit, set: !set }));
+            }
+        }
+        self.solver.assert(Bool::or(&clause));
+    }
+
+    fn literal(&self, pin: Pin) -> Bool {
+        let literal = &self.cells[pin.cell].literals[pin.bit as usize];
+        if pin.set { literal.clone() } else { literal.not() }
+    }
+
+    fn read(&self, model: &Model) -> Assignment {
+        let values = self
+            .readers
+            .iter()
+            .enumerate()
+            .map(|(at, reader)| match reader {
+                Reader::Bool(value) => {
+                    let value = model.eval(value, true).and_then(|value| value.as_bool());
+                    Value::Number(value.unwrap_or(false).into())
+                }
+                Reader::Number { bits, signed } => Value::Number(number(model, bits, *signed)),
+                Reader::Array { reads, index } => {
+                    let default = self.default_element(at);
+                    let mut value = ArrayValue { default, ..ArrayValue::default() };
+                    for ((term, bits, signed), index) in reads.iter().zip(index) {
+                        let (_, _, index_signed) = self.converter.bits(*term);
+                        let index = number(model, index, index_signed);
+                        value.entries.insert(index, number(model, bits, *signed));
+                    }
+                    Value::Array(Arc::new(value))
+                }
+                Reader::Unused => Value::Number(self.default_element(at)),
+            })
+            .collect();
+        Assignment { values }
+    }
+
+    /// What a variable that no condition mentions is, or an element that is never read.
+    fn default_element(&self, variable: usize) -> i64 {
+        let values = self.query.terms.variables().get(variable).and_then(|it| it.values.as_ref());
+        values.map_or(0, crate::read::domain::ValueSet::least)
+    }
+}
+
+fn bit_of(value: i64, bit: u32) -> bool {
+    (value >> bit.min(63)) & 1 == 1
+}
+
+#[expect(clippy::cast_possible_wrap, reason = "the bits are seen as signed")]
+fn number(model: &Model, bits: &BV, signed: bool) -> i64 {
+    let width = bits.get_size();
+    let value = model.eval(bits, true).and_then(|value| value.as_u64()).unwrap_or(0) as i64;
+    if signed && width < 64 { (value << (64 - width)) >> (64 - width) } else { value }
+}
+
+fn new_solver(query: &Query, options: Options) -> Solver {
+    let arrays = query
+        .terms
+        .reachable(&query.roots())
+        .iter()
+        .any(|term| matches!(query.terms.sort(*term), Sort::Array { .. }));
+    let logic = match options.engine {
+        Engine::Bits if !arrays => Some("QF_FD"),
+        Engine::BitVectors if !arrays => Some("QF_BV"),
+        _ => None,
+    };
+    logic.and_then(Solver::new_for_logic).unwrap_or_default()
+}
+
+/// Parameters for one check, or `None` if the time is up.
+fn limits(deadline: Option<Instant>, effort: Effort) -> Option<Params> {
+    let mut params = Params::new();
+    if let Some(deadline) = deadline {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return None;
+        }
+        let milliseconds = u32::try_from(left.as_millis()).unwrap_or(u32::MAX).max(1);
+        params.set_u32("timeout", milliseconds);
+    }
+    params.set_u32(
+        "max_conflicts",
+        match effort {
+            Effort::Deadline => u32::MAX,
+            Effort::Conflicts(most) => most,
+        },
+    );
+    Some(params)
+}
+
+fn readers(query: &Query, converter: &Converter<'_>) -> Vec<Reader> {
+    let terms = &query.terms;
+    let mut readers: Vec<Reader> = terms.variables().iter().map(|_| Reader::Unused).collect();
+    for at in 0..terms.len() {
+        let Some(term) = terms.term_at(at).filter(|term| converter.knows(*term)) else { continue };
+        match *terms.node(term) {
+            Node::Variable(id) => {
+                readers[id.index()] = match terms.sort(term) {
+                    Sort::Bool => Reader::Bool(converter.bool(term)),
+                    Sort::Bits(_) => {
+                        let (bits, _, signed) = converter.bits(term);
+                        Reader::Number { bits, signed }
+                    }
+                    Sort::Array { .. } => Reader::Array { reads: Vec::new(), index: Vec::new() },
+                }
+            }
+            Node::Select(array, index) => {
+                for base in bases(terms, array) {
+                    if let Node::Variable(id) = *terms.node(base)
+                        && let Reader::Array { reads, index: indices } = &mut readers[id.index()]
+                    {
+                        let (element, signed) = converter.read(base, index);
+                        reads.push((index, element, signed));
+                        indices.push(converter.bits(index).0);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    readers
+}
+
+fn free_cells(query: &Query, converter: &Converter<'_>, solver: &Solver) -> Vec<FreeCell> {
+    let terms = &query.terms;
+    let mut cells = Vec::new();
+    for at in 0..terms.len() {
+        let Some(term) = terms.term_at(at).filter(|term| converter.knows(*term)) else { continue };
+        let Node::Variable(variable) = *terms.node(term) else { continue };
+        if terms.variable_info(variable).origin != Origin::Placeholder {
+            continue;
+        }
+        let literals = match terms.sort(term) {
+            Sort::Bool => vec![converter.bool(term)],
+            Sort::Bits(_) if terms.as_number(term).is_some() => continue,
+            Sort::Bits(_) => {
+                let (bits, width, _) = converter.bits(term);
+                (0..width).map(|bit| literal(solver, variable, &bits, bit)).collect()
+            }
+            Sort::Array { .. } => continue,
+        };
+        let width = u32::try_from(literals.len()).unwrap_or(0);
+        cells.push(FreeCell { variable, width, literals });
+    }
+    cells
+}
+
+/// A Bool that is a bit of a number.
+fn literal(solver: &Solver, variable: VariableId, bits: &BV, bit: u32) -> Bool {
+    let literal = Bool::new_const(format!("v{}.{bit}", variable.index()));
+    let one = BV::from_u64(1, 1);
+    solver.assert(literal.iff(bits.extract(bit, bit).eq(one)));
+    literal
+}
+
+/// Conflicts that a trial to leave out a condition may cost.
+const TRIAL: u32 = 10_000;
+
+/// Conditions of an unsatisfiable query that contradict each other. Each is tried to be left out, once.
+pub(super) fn core(query: &Query, options: Options, deadline: Option<Instant>) -> Vec<Tag> {
+    let converter = Converter::new(&query.terms, &query.roots(), options.widths);
+    let solver = new_solver(query, options);
+    for restriction in converter.restrictions() {
+        solver.assert(restriction);
+    }
+    let mut literals: Vec<(Bool, Tag)> = Vec::new();
+    for (at, (condition, tag)) in query.conditions.iter().enumerate() {
+        if query.terms.as_boolean(*condition) == Some(true) {
+            continue;
+        }
+        let literal = Bool::new_const(format!("c{at}"));
+        solver.assert(literal.implies(converter.bool(*condition)));
+        literals.push((literal, *tag));
+    }
+    let refuted = |kept: &[(Bool, Tag)], effort| -> Option<Vec<(Bool, Tag)>> {
+        solver.set_params(&limits(deadline, effort)?);
+        let assumptions: Vec<Bool> = kept.iter().map(|(literal, _)| literal.clone()).collect();
+        (solver.check_assumptions(&assumptions) == SatResult::Unsat).then(|| {
+            let blamed = solver.get_unsat_core();
+            let is_to_blame = |literal: &Bool| blamed.iter().any(|other| other.ast_eq(literal));
+            kept.iter().filter(|(literal, _)| is_to_blame(literal)).cloned().collect()
+        })
+    };
+    let mut kept = refuted(&literals, Effort::Deadline).unwrap_or(literals);
+    let mut at = 0;
+    while at < kept.len() {
+        let mut fewer = kept.clone();
+        fewer.remove(at);
+        match refuted(&fewer, Effort::Conflicts(TRIAL)) {
+            Some(smaller) => {
+                // What was found necessary before stays in front, because order is kept.
+                kept = smaller;
+            }
+            None => at += 1,
+        }
+    }
+    let mut tags: Vec<Tag> = kept.into_iter().map(|(_, tag)| tag).collect();
+    tags.sort_unstable();
+    tags.dedup();
+    tags
+}
