@@ -3,6 +3,7 @@
 pub mod domain;
 pub mod front_matter;
 pub mod ir;
+pub mod pretty;
 pub mod syntax;
 pub mod types;
 
