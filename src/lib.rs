@@ -4,3 +4,4 @@ pub mod diagnostic;
 pub mod read;
 pub mod solve;
 pub mod source;
+pub mod write;

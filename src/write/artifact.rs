@@ -1,0 +1,210 @@
+//! The only place that writes files.
+//!
+//! In: the folder and all [`Artifact`]s of a run. Out: files. What holds: whenever the run is interrupted, each file is the old
+//! one, the new one or absent, never a part; and files of an earlier run into the same folder that this run does not write
+//! again are gone, but no others.
+
+use std::collections::BTreeSet;
+use std::io::{ErrorKind, Write};
+use std::path::{Component, Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::bank;
+
+/// A file to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Artifact {
+    /// Where, relative to the output folder: plain names only, no `..`.
+    pub path: PathBuf,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+/// Why files could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot {action} `{}`: {reason}", path.display())]
+pub struct WriteError {
+    /// What was tried, such as `write`.
+    pub action: &'static str,
+    /// The file or folder.
+    pub path: PathBuf,
+    /// The reason in plain words.
+    pub reason: String,
+}
+
+/// Writes all artifacts below `folder`, which is created if need be, and returns their paths in the same order.
+///
+/// Everything is first written under temporary names; only when that has succeeded, files that the folder's earlier
+/// `bank.json` lists and this run does not write are removed, and the new ones take their names, `bank.json` last.
+/// An error leaves no temporary files behind.
+pub fn write(folder: &Path, artifacts: &[Artifact]) -> Result<Vec<PathBuf>, WriteError> {
+    let mut staged = Vec::with_capacity(artifacts.len());
+    for artifact in artifacts {
+        if !is_plain(&artifact.path) {
+            return Err(WriteError {
+                action: "write",
+                path: artifact.path.clone(),
+                reason: "it is not a plain path below the output folder".to_owned(),
+            });
+        }
+        staged.push((stage(folder, artifact)?, folder.join(&artifact.path)));
+    }
+    remove_stale(folder, artifacts)?;
+    let paths = staged.iter().map(|(_, path)| path.clone()).collect();
+    // A folder whose `bank.json` is missing or new never claims files that are not there.
+    staged.sort_by_key(|(_, path)| path.file_name() == Some(bank::FILE.as_ref()));
+    for (file, path) in staged {
+        file.persist(&path).map_err(|error| failed("write", &path, &error.error))?;
+    }
+    Ok(paths)
+}
+
+/// The artifact under a temporary name next to its place.
+fn stage(folder: &Path, artifact: &Artifact) -> Result<NamedTempFile, WriteError> {
+    let path = folder.join(&artifact.path);
+    let parent = path.parent().unwrap_or(folder);
+    std::fs::create_dir_all(parent).map_err(|error| failed("create the folder", parent, &error))?;
+    if path.is_dir() {
+        return Err(WriteError { action: "write", path, reason: "it is a folder".to_owned() });
+    }
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".tatsu-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The rights that any program's files get; the user's umask takes away from them.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(parent).map_err(|error| failed("write", &path, &error))?;
+    file.write_all(&artifact.bytes)
+        .and_then(|()| file.flush())
+        .map_err(|error| failed("write", &path, &error))?;
+    Ok(file)
+}
+
+/// Removes what an earlier run wrote into the folder and this one does not write.
+fn remove_stale(folder: &Path, artifacts: &[Artifact]) -> Result<(), WriteError> {
+    let Ok(earlier) = std::fs::read(folder.join(bank::FILE)) else { return Ok(()) };
+    let kept: BTreeSet<&Path> = artifacts.iter().map(|artifact| artifact.path.as_path()).collect();
+    for path in bank::files(&earlier) {
+        if kept.contains(path.as_path()) || !is_plain(&path) {
+            continue;
+        }
+        let path = folder.join(path);
+        match std::fs::remove_file(&path) {
+            Err(error)
+                if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
+            {
+                return Err(failed("remove the earlier", &path, &error));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whether a path leads downwards only.
+fn is_plain(path: &Path) -> bool {
+    path.components().all(|component| matches!(component, Component::Normal(_)))
+        && path.file_name().is_some()
+}
+
+fn failed(action: &'static str, path: &Path, error: &std::io::Error) -> WriteError {
+    let reason = match error.kind() {
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "a part of the path is a file, not a folder".to_owned()
+        }
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        ErrorKind::ReadOnlyFilesystem => "the file system is read-only".to_owned(),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "no space is left".to_owned(),
+        _ => error.to_string(),
+    };
+    WriteError { action, path: path.to_owned(), reason }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn artifact(path: &str, text: &str) -> Artifact {
+        Artifact { path: path.into(), bytes: text.into() }
+    }
+
+    fn bank_of(files: &[&str]) -> Artifact {
+        let list = serde_json::json!({ "format": 1, "files": files });
+        artifact(bank::FILE, &list.to_string())
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_smaller_run_leaves_no_instances_of_a_larger_one_and_nobody_elses_files() {
+        let home = tempfile::tempdir().unwrap();
+        let out = home.path().join("deep/out");
+        let large = ["instances/001.java", "instances/002.java", "bank.json", "../keep.txt"];
+        let paths =
+            write(&out, &[artifact(large[0], "one"), artifact(large[1], "two"), bank_of(&large)]);
+        assert_eq!(paths.unwrap()[1], out.join("instances/002.java"));
+        write(&out.join("instances"), &[artifact("mine.java", "mine")]).unwrap();
+        write(&home.path().join("deep"), &[artifact("keep.txt", "keep")]).unwrap();
+        write(&out, &[bank_of(&[large[0]]), artifact(large[0], "new")]).unwrap();
+        assert_eq!(names(&out.join("instances")), ["001.java", "mine.java"]);
+        assert_eq!(std::fs::read_to_string(out.join(large[0])).unwrap(), "new");
+        assert!(home.path().join("deep/keep.txt").exists(), "paths upwards are not followed");
+    }
+
+    #[test]
+    fn a_failure_changes_nothing_and_leaves_no_temporary_file() {
+        let home = tempfile::tempdir().unwrap();
+        let out = home.path();
+        let old = ["a.txt", "b.txt"];
+        write(out, &[artifact(old[0], "old"), artifact(old[1], "old"), bank_of(&old)]).unwrap();
+        std::fs::create_dir(out.join("c.txt")).unwrap();
+        let error = write(out, &[artifact("a.txt", "new"), artifact("c.txt", "x")]).unwrap_err();
+        assert!(error.to_string().ends_with("c.txt`: it is a folder"), "{error}");
+        assert_eq!(std::fs::read_to_string(out.join("a.txt")).unwrap(), "old");
+        assert_eq!(names(out), ["a.txt", "b.txt", "bank.json", "c.txt"]);
+    }
+
+    #[test]
+    fn errors_name_the_path_and_the_reason() {
+        let home = tempfile::tempdir().unwrap();
+        write(home.path(), &[artifact("file", "")]).unwrap();
+        let error = write(&home.path().join("file/out"), &[artifact("a", "")]).unwrap_err();
+        assert!(error.to_string().contains("file/out"), "{error}");
+        assert!(error.reason.contains("not a folder"), "{error}");
+        let error = write(&home.path().join("file"), &[artifact("a", "")]).unwrap_err();
+        assert!(error.reason.contains("not a folder"), "{error}");
+        for path in ["../up", "/root", ""] {
+            let error = write(home.path(), &[artifact(path, "")]).unwrap_err();
+            assert!(error.reason.contains("plain path"), "{error}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn files_are_readable_by_others_as_the_user_allows() {
+        use std::os::unix::fs::PermissionsExt;
+        let home = tempfile::tempdir().unwrap();
+        write(home.path(), &[artifact("a", "x")]).unwrap();
+        std::fs::create_dir(home.path().join("folder")).unwrap();
+        let mode = |name| home.path().join(name).metadata().unwrap().permissions().mode();
+        assert_eq!(mode("a") & 0o777, mode("folder") & 0o666);
+    }
+
+    #[test]
+    fn an_unreadable_earlier_bank_removes_nothing() {
+        let home = tempfile::tempdir().unwrap();
+        write(home.path(), &[artifact("other", "x"), artifact("bank.json", "not json")]).unwrap();
+        write(home.path(), &[artifact("a", "x")]).unwrap();
+        assert_eq!(names(home.path()), ["a", "bank.json", "other"]);
+    }
+}

@@ -1,0 +1,259 @@
+//! `bank.json`: everything about a bank that another program might want to know.
+//!
+//! In: the skeleton, where the instances come from, and the instances. Out: JSON whose bytes depend on nothing else, in particular
+//! on no clock. The format is described in `docs/bank-format.md`, whose example a test keeps true.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+
+use super::artifact::Artifact;
+use super::compose::kind_name;
+use super::facts::{Proof, Solved, Subject};
+use super::value;
+use crate::read::ir::{Placeholder, number_text};
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+use crate::source::Source;
+
+/// The name of the file.
+pub const FILE: &str = "bank.json";
+
+/// The version of the format. It changes when a reader of the old one would misunderstand the new one.
+pub const FORMAT: u32 = 1;
+
+/// Where a bank comes from.
+#[derive(Clone, Debug)]
+pub struct Origin<'a> {
+    /// The version of tatsu.
+    pub tool: &'a str,
+    /// The version of Z3.
+    pub z3: &'a str,
+    /// The skeleton's text.
+    pub source: &'a Source,
+    /// Its placeholders.
+    pub placeholders: &'a [Placeholder],
+    /// The strategy that found the instances, such as `enumerate`.
+    pub strategy: &'a str,
+    /// Why there are not more instances, such as `enough` or `exhausted`.
+    pub stopped: &'a str,
+}
+
+#[derive(Serialize)]
+struct Bank<'a> {
+    format: u32,
+    tool: &'a str,
+    z3: &'a str,
+    skeleton: Skeleton<'a>,
+    question: &'a str,
+    seed: u64,
+    strategy: &'a str,
+    stopped: &'a str,
+    /// The version of the Java that confirmed every instance; null if unchecked.
+    java: Option<&'a str>,
+    instances: Vec<Instance<'a>>,
+    files: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Skeleton<'a> {
+    name: &'a str,
+    sha256: String,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct Instance<'a> {
+    number: usize,
+    file: String,
+    values: Vec<PlacedValue<'a>>,
+    predicted: Predicted<'a>,
+    observed: Option<Observed<'a>>,
+    difficulty: Difficulty,
+}
+
+#[derive(Serialize)]
+struct PlacedValue<'a> {
+    name: &'a str,
+    r#type: String,
+    line: u32,
+    column: u32,
+    value: Value,
+    literal: &'a str,
+}
+
+#[derive(Serialize)]
+struct Predicted<'a> {
+    output: &'a str,
+    result: Option<String>,
+    variables: Map<String, Value>,
+}
+
+#[derive(Serialize)]
+struct Observed<'a> {
+    output: &'a str,
+    result: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Difficulty {
+    statements: u64,
+    loops: Vec<Value>,
+    calls: u64,
+    depth: u32,
+}
+
+/// The `bank.json` for these instances; `files` are the other artifacts of the run.
+pub fn bank(
+    subject: &Subject<'_>,
+    origin: &Origin<'_>,
+    instances: &[Solved<'_>],
+    files: &[PathBuf],
+) -> Artifact {
+    let java = instances.iter().find_map(|instance| match instance.proof {
+        Proof::Jvm { version, .. } => Some(version),
+        Proof::Unchecked => None,
+    });
+    let bank = Bank {
+        format: FORMAT,
+        tool: origin.tool,
+        z3: origin.z3,
+        skeleton: Skeleton {
+            name: subject.name,
+            sha256: sha256(origin.source.text()),
+            text: origin.source.text(),
+        },
+        question: kind_name(subject.settings.question),
+        seed: subject.seed,
+        strategy: origin.strategy,
+        stopped: origin.stopped,
+        java,
+        instances: instances.iter().map(|one| instance(subject, origin, one)).collect(),
+        files: files.iter().map(|path| with_slashes(path)).chain([FILE.to_owned()]).collect(),
+    };
+    let mut bytes = match serde_json::to_vec_pretty(&bank) {
+        Ok(bytes) => bytes,
+        Err(error) => unreachable!("text, numbers and lists are always JSON: {error}"),
+    };
+    bytes.push(b'\n');
+    Artifact { path: PathBuf::from(FILE), bytes }
+}
+
+/// The file for an instance, `instances/001.java`.
+pub fn instance_file(number: usize) -> PathBuf {
+    PathBuf::from(format!("instances/{number:03}.java"))
+}
+
+/// What students see of each instance, as files.
+pub fn instance_files(instances: &[Solved<'_>]) -> Vec<Artifact> {
+    let file = |instance: &Solved<'_>| {
+        let mut text = instance.shown.to_owned();
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        Artifact { path: instance_file(instance.number), bytes: text.into_bytes() }
+    };
+    instances.iter().map(file).collect()
+}
+
+/// The files that a `bank.json` of any version lists; none if it cannot be read.
+pub fn files(bank: &[u8]) -> Vec<PathBuf> {
+    #[derive(Deserialize)]
+    struct Listed {
+        files: Vec<PathBuf>,
+    }
+    serde_json::from_slice::<Listed>(bank).map(|listed| listed.files).unwrap_or_default()
+}
+
+fn instance<'a>(
+    subject: &'a Subject<'_>,
+    origin: &'a Origin<'_>,
+    solved: &'a Solved<'_>,
+) -> Instance<'a> {
+    let values = origin
+        .placeholders
+        .iter()
+        .zip(solved.values)
+        .zip(solved.literals)
+        .map(|((placeholder, value), literal)| {
+            let place = origin.source.position(placeholder.span.start);
+            PlacedValue {
+                name: &placeholder.name,
+                r#type: placeholder.ty.to_string(),
+                line: place.line,
+                column: place.column,
+                value: as_json(&placeholder.ty, value),
+                literal,
+            }
+        })
+        .collect();
+    let result = match (&subject.result, solved.result) {
+        (Some(ty), Some(value)) => Some(value::text(ty, value)),
+        _ => None,
+    };
+    let variables = solved.observed.iter().map(|(name, value)| {
+        let text = match subject.variables.get(name) {
+            Some(ty) => value::text(ty, value),
+            None => value.to_string(),
+        };
+        (name.clone(), json!(text))
+    });
+    let observed = match solved.proof {
+        Proof::Jvm { output, result, .. } => Some(Observed { output, result }),
+        Proof::Unchecked => None,
+    };
+    let effort = &solved.effort;
+    let loops = effort
+        .loops
+        .iter()
+        .map(|one| json!({ "line": one.line, "iterations": one.passes }))
+        .collect();
+    Instance {
+        number: solved.number,
+        file: with_slashes(&instance_file(solved.number)),
+        values,
+        predicted: Predicted { output: solved.output, result, variables: variables.collect() },
+        observed,
+        difficulty: Difficulty {
+            statements: effort.statements,
+            loops,
+            calls: effort.calls,
+            depth: effort.depth,
+        },
+    }
+}
+
+fn as_json(ty: &Type, value: &Datum) -> Value {
+    match (ty, value) {
+        (&Type::BOOLEAN, Datum::Number(number)) => json!(*number != 0),
+        (&Type::CHAR, Datum::Number(number)) => json!(number_text(Primitive::Char, *number)),
+        (_, Datum::Number(number)) => json!(number),
+        (_, Datum::Text(text)) => json!(text),
+        (Type::Array(element), Datum::Array(items)) => {
+            items.iter().map(|item| as_json(element, item)).collect()
+        }
+        (_, Datum::Array(_)) => json!(value.to_string()),
+        (_, Datum::Null) => Value::Null,
+    }
+}
+
+fn sha256(text: &str) -> String {
+    hexadecimal(&Sha256::digest(text.as_bytes()))
+}
+
+/// Bytes as digits, two for each.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('?');
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+/// A path as every system writes it in the file.
+fn with_slashes(path: &Path) -> String {
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests;

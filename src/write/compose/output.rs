@@ -1,0 +1,132 @@
+//! `output`: what is printed.
+
+use super::typed::{Right, answers};
+use super::{Asked, misfit};
+use crate::diagnostic::Diagnostic;
+use crate::write::facts::{Solved, Subject};
+use crate::write::listing::visible;
+use crate::write::value::is_untypable;
+
+/// What is printed, by instance. An error if the output of any of them is not one line of text that can be typed.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    let mut right = Vec::with_capacity(instances.len());
+    let mut problems = Vec::new();
+    for instance in instances {
+        match one_line(instance.output) {
+            Ok(line) => right.push(Right { number: whole_number(line), texts: vec![line.into()] }),
+            Err(problem) => problems.push((instance.number, problem)),
+        }
+    }
+    match problems.first() {
+        None => Ok(Asked { template: "output.html", answers: answers(right), values: Vec::new() }),
+        Some((number, problem)) => {
+            let others = match problems.len() - 1 {
+                0 => String::new(),
+                1 => ", and another one cannot be asked for either".to_owned(),
+                more => format!(", and {more} others cannot be asked for either"),
+            };
+            let message = format!("instance {number} {}{others}", problem.what());
+            Err(misfit(subject, message, problem.help().to_owned()))
+        }
+    }
+}
+
+/// Why an output cannot be typed as an answer.
+enum Problem {
+    Nothing,
+    Lines(usize),
+    StartsBlank,
+    Character(char),
+}
+
+impl Problem {
+    fn what(&self) -> String {
+        match self {
+            Problem::Nothing => "prints nothing that can be typed".to_owned(),
+            Problem::Lines(count) => {
+                format!("prints {count} lines, but an answer is typed in one line")
+            }
+            Problem::StartsBlank => {
+                "starts its output with a blank, which is lost in a typed answer".to_owned()
+            }
+            Problem::Character(character) => {
+                format!("prints {}, which cannot be typed", visible(&character.to_string()))
+            }
+        }
+    }
+
+    fn help(&self) -> &'static str {
+        match self {
+            Problem::Nothing => {
+                "print a value, add `ASSERT(!__out.isEmpty());` at the end, or ask for the `result` \
+                 or a `variable`"
+            }
+            Problem::Lines(_) => {
+                "print everything in one line (`print` instead of `println`), or ask for the \
+                 `result` or a `variable`"
+            }
+            Problem::StartsBlank => {
+                "print the blank behind each value instead of before it, or ask for the `result` or a \
+                 `variable`"
+            }
+            Problem::Character(_) => {
+                "print blanks instead of tabs, and letters, digits and signs that are on a \
+                 keyboard; or ask for the `result` or a `variable`"
+            }
+        }
+    }
+}
+
+/// The line that an output consists of. Its last line end and blanks at its end do not count: answers are trimmed, so typing
+/// them is neither needed nor wrong.
+fn one_line(output: &str) -> Result<&str, Problem> {
+    let text = output.strip_suffix('\n').unwrap_or(output);
+    let text = text.strip_suffix('\r').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(Problem::Nothing);
+    }
+    let lines = text.split('\n').count();
+    if lines > 1 {
+        return Err(Problem::Lines(lines));
+    }
+    let line = text.trim_end_matches([' ', '\t']);
+    if let Some(character) = line.chars().find(|character| is_untypable(*character)) {
+        return Err(Problem::Character(character));
+    }
+    if line.starts_with(char::is_whitespace) {
+        return Err(Problem::StartsBlank);
+    }
+    Ok(line.trim_end())
+}
+
+/// The number that a line is, if it is printed as Java prints numbers: no `+`, no leading zeros, no `-0`.
+fn whole_number(line: &str) -> Option<i64> {
+    line.parse().ok().filter(|number: &i64| number.to_string() == line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_line_is_what_can_be_typed() {
+        let line = |output| one_line(output).map_err(|problem| problem.what());
+        assert_eq!(line("a  b\n"), Ok("a  b"));
+        assert_eq!(line("1 2 3 \r\n"), Ok("1 2 3"));
+        assert!(line("").unwrap_err().contains("prints nothing"));
+        assert!(line("\n").unwrap_err().contains("prints nothing"));
+        assert!(line("a\nb\n").unwrap_err().contains("prints 2 lines"));
+        assert!(line("a\n\n").unwrap_err().contains("prints 2 lines"));
+        assert!(line(" a").unwrap_err().contains("starts its output with a blank"));
+        assert!(line("a\tb").unwrap_err().contains("U+0009"));
+        assert!(line("a\u{FFFD}").unwrap_err().contains("U+FFFD"));
+    }
+
+    #[test]
+    fn only_canonical_numbers_are_numbers() {
+        assert_eq!(whole_number("-17"), Some(-17));
+        for text in ["+5", "007", "-0", "1.0", "1 2", "99999999999999999999", "0x1"] {
+            assert_eq!(whole_number(text), None, "{text}");
+        }
+    }
+}

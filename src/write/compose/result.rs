@@ -1,0 +1,29 @@
+//! `result`: what the entry returns.
+
+use minijinja::Value;
+
+use super::typed::{answers, kind, of_value};
+use super::{Asked, misfit};
+use crate::diagnostic::Diagnostic;
+use crate::write::facts::{Solved, Subject};
+
+/// What the entry returns, by instance. An error if it returns nothing.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    let nothing = || {
+        let message = format!("`{}` returns nothing that could be asked for", subject.entry);
+        let help = "let the entry return the value in question, or ask for the `output` or a \
+                    `variable`";
+        misfit(subject, message, help.to_owned())
+    };
+    let ty = subject.result.as_ref().ok_or_else(nothing)?;
+    let mut right = Vec::with_capacity(instances.len());
+    for instance in instances {
+        let what = format!("the result of instance {}", instance.number);
+        right.push(of_value(subject, &what, ty, instance.result.ok_or_else(nothing)?)?);
+    }
+    Ok(Asked {
+        template: "result.html",
+        answers: answers(right),
+        values: vec![("type", Value::from(ty.to_string())), ("kind", Value::from(kind(ty)))],
+    })
+}

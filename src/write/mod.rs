@@ -1,0 +1,22 @@
+//! Stage 4: validated instances → questions → files.
+//!
+//! | step | function | takes | yields |
+//! | --- | --- | --- | --- |
+//! | 1 | [`compose::quiz`] | a [`Subject`] and its [`Solved`] instances | a format-free [`question::Quiz`] |
+//! | 2 | [`moodle::moodle`] | the quiz | the bytes of a Moodle file that passed the self-check |
+//! | 3 | [`bank::bank`] | the instances with their proofs | the bytes of `bank.json` |
+//! | 4 | [`artifact::write`] | all artifacts | files, each whole or absent |
+//!
+//! A new kind of question is a file in [`compose`]; a new output format is a sibling of [`moodle`].
+
+pub mod artifact;
+pub mod bank;
+pub mod compose;
+pub mod facts;
+pub mod listing;
+pub mod moodle;
+pub mod question;
+pub mod value;
+pub mod wording;
+
+pub use facts::{Effort, LoopEffort, Proof, Solved, Subject};
