@@ -1,12 +1,16 @@
 //! Stage 2: typed program → placeholder values.
 
+pub mod execute;
 pub mod model;
 pub mod query;
 pub mod sample;
 pub mod ssa;
 pub mod term;
 pub mod unwind;
+pub mod values;
 pub mod z3;
 
 #[cfg(test)]
 mod standins;
+#[cfg(test)]
+mod testing;

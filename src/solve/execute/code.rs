@@ -1,0 +1,396 @@
+//! The register code that the machine runs.
+//!
+//! In: nothing; these are types only. The compiler ([`super::compile`]) writes [`Code`], the interpreter
+//! ([`super::run`]) reads it. A register is a 64-bit cell of the current activation: numbers are kept sign-extended
+//! (`char` zero-extended, `boolean` 0 or 1), references as handles, 0 being `null`. An activation's registers are its
+//! locals, then its constants (copied in at the call), then temporaries; the arguments of a call are evaluated straight
+//! into the first registers of the callee, which begin where the caller's end.
+
+use crate::read::domain::ValueSet;
+use crate::read::ir::{CheckId, LoopId};
+use crate::read::types::Type;
+use crate::source::Span;
+
+/// A register, counted from the first of the current activation.
+pub type Register = u16;
+
+/// Registers that an instruction can name, the callee's arguments included.
+pub const WINDOW: usize = 1 << 16;
+
+/// The register that means "the result is not used".
+pub const UNUSED: Register = Register::MAX;
+
+/// Where an instruction goes on, as an index into [`Code::instructions`].
+pub type Target = u32;
+
+/// Three registers: where the result goes and the operands.
+#[derive(Clone, Copy, Debug)]
+pub struct Three {
+    pub to: Register,
+    pub left: Register,
+    pub right: Register,
+}
+
+/// Two registers: where the result goes and the operand.
+#[derive(Clone, Copy, Debug)]
+pub struct Two {
+    pub to: Register,
+    pub of: Register,
+}
+
+/// Two operands of a comparison and where to go if it holds. Operations are charged only by jumps that close a loop;
+/// in the others `charge` is 0 and not looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Compare {
+    pub left: Register,
+    pub right: Register,
+    pub charge: u16,
+    pub target: Target,
+}
+
+/// One instruction. `Int` works on 32 bits, `Long` on 64; what has neither is right for both.
+#[derive(Clone, Copy, Debug)]
+pub enum Instruction {
+    Copy(Two),
+    Constant {
+        to: Register,
+        constant: u32,
+    },
+
+    AddInt(Three),
+    SubtractInt(Three),
+    MultiplyInt(Three),
+    DivideInt(Three),
+    RemainderInt(Three),
+    ShiftLeftInt(Three),
+    ShiftRightInt(Three),
+    ShiftRightUnsignedInt(Three),
+    NegateInt(Two),
+    AbsInt(Two),
+
+    AddLong(Three),
+    SubtractLong(Three),
+    MultiplyLong(Three),
+    DivideLong(Three),
+    RemainderLong(Three),
+    ShiftLeftLong(Three),
+    ShiftRightLong(Three),
+    ShiftRightUnsignedLong(Three),
+    NegateLong(Two),
+    AbsLong(Two),
+
+    And(Three),
+    Or(Three),
+    Xor(Three),
+    Complement(Two),
+    Min(Three),
+    Max(Three),
+    Less(Three),
+    LessEqual(Three),
+    Equal(Three),
+    NotEqual(Three),
+    ToByte(Two),
+    ToShort(Two),
+    ToChar(Two),
+    ToInt(Two),
+
+    LoadStatic {
+        to: Register,
+        field: u32,
+    },
+    StoreStatic {
+        field: u32,
+        from: Register,
+    },
+
+    Length {
+        to: Register,
+        array: Register,
+    },
+    Element {
+        to: Register,
+        array: Register,
+        index: Register,
+    },
+    SetElement {
+        array: Register,
+        index: Register,
+        value: Register,
+    },
+    /// Like `SetElement`, of an array just made, at a place known to exist.
+    InitElement {
+        array: Register,
+        value: Register,
+        at: u32,
+    },
+    NewArray {
+        to: Register,
+        length: Register,
+        element_bytes: u8,
+    },
+    NewArrayOf {
+        to: Register,
+        element_bytes: u8,
+        length: u32,
+    },
+
+    /// Reads a placeholder of a primitive type.
+    PlaceholderNumber {
+        to: Register,
+        placeholder: u32,
+    },
+    /// Reads a placeholder of type `String`.
+    PlaceholderText {
+        to: Register,
+        placeholder: u32,
+    },
+    /// Makes a new array of a placeholder's values.
+    PlaceholderArray {
+        to: Register,
+        placeholder: u32,
+    },
+
+    Jump(Target),
+    JumpIf {
+        of: Register,
+        target: Target,
+    },
+    JumpUnless {
+        of: Register,
+        target: Target,
+    },
+    JumpLess(Compare),
+    JumpLessEqual(Compare),
+    JumpEqual(Compare),
+    JumpNotEqual(Compare),
+    /// The jumps that close a loop: they charge operations first, so that no loop is endless.
+    LoopLess(Compare),
+    LoopLessEqual(Compare),
+    LoopEqual(Compare),
+    LoopNotEqual(Compare),
+    /// `i += step; if (i < limit) goto target`, on `int`: the usual end of a `for`.
+    AddLoopLess {
+        counter: Register,
+        step: Register,
+        limit: Register,
+        charge: u16,
+        target: Target,
+    },
+    /// The same with `<=`.
+    AddLoopLessEqual {
+        counter: Register,
+        step: Register,
+        limit: Register,
+        charge: u16,
+        target: Target,
+    },
+    Charge {
+        operations: u32,
+    },
+
+    /// A pass of a loop begins: counts it for this arrival, and stops if there are more than ever allowed.
+    Pass {
+        counter: Register,
+        bound: u32,
+    },
+    /// A loop is left: stops if the passes of this arrival are not allowed.
+    Leave {
+        counter: Register,
+        bound: u32,
+    },
+    /// A pass of a loop begins: counts it for the whole run.
+    CountPass {
+        of: u32,
+    },
+    /// A pass of a loop without prescribed number begins: counts it for this arrival.
+    PassUnbounded {
+        counter: Register,
+    },
+    /// Remembers the greatest count of passes at one arrival.
+    ObservePass {
+        counter: Register,
+        of: u32,
+    },
+
+    /// Opens an activation. With `GHOST` set, what happens in it is not counted.
+    Call {
+        method: u32,
+        to: Register,
+        kind: CallKind,
+    },
+    Return {
+        value: Register,
+    },
+    ReturnVoid,
+
+    /// The condition of an author's check does not hold.
+    Fail {
+        check: u32,
+    },
+    /// A statement of the author's starts.
+    Step,
+    /// Reports the value of a variable.
+    Observe {
+        value: Register,
+        name: u32,
+    },
+
+    /// Starts a new string.
+    TextBegin,
+    AppendText {
+        of: Register,
+    },
+    AppendNumber {
+        of: Register,
+    },
+    AppendChar {
+        of: Register,
+    },
+    AppendBoolean {
+        of: Register,
+    },
+    /// The string started last is complete.
+    TextEnd {
+        to: Register,
+    },
+    PrintText {
+        of: Register,
+    },
+    PrintNumber {
+        of: Register,
+    },
+    PrintChar {
+        of: Register,
+    },
+    PrintBoolean {
+        of: Register,
+    },
+    OutputText {
+        to: Register,
+    },
+    /// A string operand as text: `null` becomes `"null"`.
+    TextOfReference(Two),
+    TextEquals(Three),
+    TextLength(Two),
+    TextIsEmpty(Two),
+    Distinct {
+        to: Register,
+        array: Register,
+        count: Register,
+    },
+    /// The same for arrays of strings, by content.
+    DistinctTexts {
+        to: Register,
+        array: Register,
+        count: Register,
+    },
+
+    /// The method needs more registers than an activation has.
+    TooLarge,
+}
+
+/// How a call is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallKind {
+    /// By the author's program.
+    Counted,
+    /// Of the entry, by `start`: an activation, but not a call.
+    Entry,
+    /// By statements that only check.
+    Ghost,
+}
+
+/// What a fault at an instruction means to people.
+#[derive(Clone, Copy, Debug)]
+pub struct Site {
+    /// Index of the instruction.
+    pub at: u32,
+    /// The Java it stands for.
+    pub span: Span,
+    /// The check whose condition it belongs to; an exception there means that the check failed.
+    pub check: Option<CheckId>,
+}
+
+/// A method's code.
+#[derive(Clone, Debug)]
+pub struct MethodCode {
+    /// Where it begins.
+    pub entry: u32,
+    /// Registers of an activation.
+    pub registers: u32,
+    /// The first register that holds a constant.
+    pub first_constant: u32,
+    /// The constants, in the order of their registers.
+    pub constants: Vec<i64>,
+    /// Activations that may be open at once; `u32::MAX` without `@REC`.
+    pub most_open: u32,
+    /// Operations that a call is charged.
+    pub charge: u32,
+    /// The type of the result.
+    pub result: Option<Type>,
+}
+
+/// A loop with a prescribed number of passes.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    /// The loop.
+    pub of: LoopId,
+    /// The greatest number of passes.
+    pub most: i64,
+    /// The numbers of passes allowed.
+    pub allowed: ValueSet,
+}
+
+/// A variable that is reported.
+#[derive(Clone, Debug)]
+pub struct Observed {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// How a placeholder's values lie in memory.
+#[derive(Clone, Debug)]
+pub struct PlaceholderShape {
+    /// Its type.
+    pub ty: Type,
+}
+
+/// A compiled program.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    pub instructions: Vec<Instruction>,
+    /// What faults mean, ascending by instruction.
+    pub sites: Vec<Site>,
+    pub methods: Vec<MethodCode>,
+    pub start: usize,
+    pub statics: usize,
+    pub loops: usize,
+    pub bounds: Vec<Bound>,
+    pub observed: Vec<Observed>,
+    /// Constants too many for registers.
+    pub constants: Vec<i64>,
+    /// The string constants, each once; the handle of the first is 1.
+    pub texts: Vec<Vec<u16>>,
+    pub placeholders: Vec<PlaceholderShape>,
+}
+
+impl Code {
+    /// What a fault at the instruction means; the nearest one before it if it has no entry of its own.
+    pub fn site(&self, at: usize) -> Site {
+        let behind = self.sites.partition_point(|site| site.at as usize <= at);
+        match behind.checked_sub(1).and_then(|found| self.sites.get(found)) {
+            Some(site) => *site,
+            None => Site { at: 0, span: Span::default(), check: None },
+        }
+    }
+}
+
+/// Bytes of an array element in a Java heap.
+pub fn element_bytes(element: &Type) -> u8 {
+    match element {
+        Type::Primitive(primitive) => u8::try_from(primitive.bits().div_ceil(8)).unwrap_or(8),
+        Type::String | Type::Array(_) | Type::Null => 4,
+    }
+}

@@ -1,0 +1,161 @@
+//! Statements.
+
+use super::{Compiler, Detail, Scope, index};
+use crate::read::ir::{Block, CheckId, Expr, ExprKind, LocalId, MethodId, Stmt, StmtKind};
+use crate::read::types::Type;
+use crate::solve::execute::code::{CallKind, Instruction, UNUSED, element_bytes};
+use crate::source::Span;
+
+impl Compiler<'_> {
+    pub(super) fn block(&mut self, block: &Block) {
+        for statement in &block.statements {
+            let mark = self.mark();
+            self.statement(statement);
+            self.release(mark);
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        let span = statement.span;
+        match &statement.kind {
+            StmtKind::Step => self.step(),
+            StmtKind::Set { target, value } => self.into(value, target.0),
+            StmtKind::SetStatic { field, value } => {
+                let value = self.value(value);
+                let from = self.register(value);
+                self.emit(Instruction::StoreStatic { field: field.0, from });
+            }
+            StmtKind::SetElement { array, index, value } => {
+                let (array, index) = (self.value(array), self.value(index));
+                let value = self.value(value);
+                let (array, index) = (self.register(array), self.register(index));
+                let value = self.register(value);
+                self.emit_at(Instruction::SetElement { array, index, value }, span);
+            }
+            StmtKind::NewArray { target, element, length } => {
+                let length = self.value(length);
+                let (to, length) = (self.register(target.0), self.register(length));
+                let element_bytes = element_bytes(element);
+                self.emit_at(Instruction::NewArray { to, length, element_bytes }, span);
+            }
+            StmtKind::ArrayLiteral { target, element, elements } => {
+                self.array_literal(*target, element, elements, span);
+            }
+            StmtKind::PlaceholderArray { target, placeholder } => {
+                let (to, placeholder) = (self.register(target.0), placeholder.0);
+                self.emit_at(Instruction::PlaceholderArray { to, placeholder }, span);
+            }
+            StmtKind::Call { target, method, arguments } => {
+                self.call(*target, *method, arguments, span);
+            }
+            StmtKind::Print { text } => self.print(text, span),
+            StmtKind::If { condition, then, otherwise } => self.choice(condition, then, otherwise),
+            StmtKind::Loop(looping) => self.looping(looping, span),
+            StmtKind::Labelled { label, body } => {
+                let exit = self.label();
+                self.scopes.push(Scope { label: *label, exit, looping: None });
+                self.block(body);
+                self.scopes.pop();
+                self.place(exit);
+            }
+            StmtKind::Break(label) => self.break_to(*label, span),
+            StmtKind::Continue(of) => self.continue_with(*of, span),
+            StmtKind::Return(value) => self.return_with(value.as_ref(), span),
+            StmtKind::Check { check, condition } => self.check(*check, condition),
+            StmtKind::Ghost(body) => {
+                let outside = std::mem::replace(&mut self.ghost, true);
+                self.block(body);
+                self.ghost = outside;
+            }
+            StmtKind::Observe { name, value } => {
+                if self.detail == Detail::Full {
+                    let name = self.observed(name, value);
+                    let value = self.value(value);
+                    let value = self.register(value);
+                    self.emit(Instruction::Observe { value, name });
+                }
+            }
+            StmtKind::Forget(_) => {}
+        }
+    }
+
+    fn step(&mut self) {
+        if self.detail == Detail::Full && !self.ghost {
+            self.emit(Instruction::Step);
+        }
+    }
+
+    /// The target takes the reference only when all elements are there: they may still read its old value.
+    fn array_literal(&mut self, target: LocalId, element: &Type, elements: &[Expr], span: Span) {
+        let reads_target = elements.iter().any(|element| !is_constant(element));
+        let array = if reads_target { self.temporary() } else { target.0 };
+        let to = self.register(array);
+        let element_bytes = element_bytes(element);
+        let length = index(elements.len());
+        self.emit_at(Instruction::NewArrayOf { to, element_bytes, length }, span);
+        for (at, element) in elements.iter().enumerate() {
+            let mark = self.mark();
+            let value = self.element_value(element);
+            let value = self.register(value);
+            self.emit(Instruction::InitElement { array: to, value, at: index(at) });
+            self.release(mark);
+        }
+        self.copy(target.0, array);
+    }
+
+    fn call(&mut self, target: Option<LocalId>, method: MethodId, arguments: &[Expr], span: Span) {
+        for (register, argument) in (self.callee..).zip(arguments) {
+            self.into(argument, register);
+        }
+        let kind = if self.ghost {
+            CallKind::Ghost
+        } else if self.id == self.program.start && method == self.program.entry {
+            CallKind::Entry
+        } else {
+            CallKind::Counted
+        };
+        let to = target.map_or(UNUSED, |local| self.register(local.0));
+        self.emit_at(Instruction::Call { method: method.0, to, kind }, span);
+    }
+
+    fn choice(&mut self, condition: &Expr, then: &Block, otherwise: &Block) {
+        let (other, end) = (self.label(), self.label());
+        self.branch(condition, false, other);
+        self.block(then);
+        if !otherwise.statements.is_empty() {
+            self.jump(end);
+        }
+        self.place(other);
+        self.block(otherwise);
+        self.place(end);
+    }
+
+    fn return_with(&mut self, value: Option<&Expr>, span: Span) {
+        let value = value.map(|value| self.value(value));
+        self.leave_loops(0, span);
+        match value {
+            Some(value) => {
+                let value = self.register(value);
+                self.emit(Instruction::Return { value });
+            }
+            None => self.emit(Instruction::ReturnVoid),
+        }
+    }
+
+    pub(super) fn check(&mut self, check: CheckId, condition: &Expr) {
+        let holds = self.label();
+        self.check = Some(check);
+        self.branch(condition, true, holds);
+        self.check = None;
+        self.emit(Instruction::Fail { check: check.0 });
+        self.place(holds);
+    }
+}
+
+/// Whether the value depends on nothing.
+fn is_constant(expr: &Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Number(_) | ExprKind::Text(_) | ExprKind::Null | ExprKind::Placeholder(_)
+    )
+}

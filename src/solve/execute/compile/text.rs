@@ -1,0 +1,96 @@
+//! Strings: conversion, concatenation, printing.
+//!
+//! The operands of a concatenation are all evaluated before the first is written, because a later one may throw.
+
+use super::Compiler;
+use crate::read::ir::{Expr, ExprKind};
+use crate::read::types::{Primitive, Type};
+use crate::solve::execute::code::{Instruction, Register, Two};
+use crate::source::Span;
+
+/// An operand and how it is written.
+#[derive(Clone, Copy)]
+struct Piece {
+    of: Register,
+    form: Form,
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Text,
+    Number,
+    Char,
+    Boolean,
+}
+
+impl Compiler<'_> {
+    /// A conversion, a concatenation or `__out`, as a string.
+    pub(super) fn text(&mut self, expr: &Expr, to: u32) {
+        match &expr.kind {
+            ExprKind::Output => {
+                let to = self.register(to);
+                self.emit_at(Instruction::OutputText { to }, expr.span);
+            }
+            ExprKind::ToText(of) if of.ty.is_reference() => {
+                let of = self.value(of);
+                let two = Two { to: self.register(to), of: self.register(of) };
+                self.emit_at(Instruction::TextOfReference(two), expr.span);
+            }
+            _ => {
+                let mut pieces = Vec::new();
+                self.pieces(expr, &mut pieces);
+                self.emit(Instruction::TextBegin);
+                for Piece { of, form } in pieces {
+                    self.emit(match form {
+                        Form::Text => Instruction::AppendText { of },
+                        Form::Number => Instruction::AppendNumber { of },
+                        Form::Char => Instruction::AppendChar { of },
+                        Form::Boolean => Instruction::AppendBoolean { of },
+                    });
+                }
+                let to = self.register(to);
+                self.emit_at(Instruction::TextEnd { to }, expr.span);
+            }
+        }
+    }
+
+    /// Prints without making a string first.
+    pub(super) fn print(&mut self, text: &Expr, span: Span) {
+        let mut pieces = Vec::new();
+        self.pieces(text, &mut pieces);
+        for Piece { of, form } in pieces {
+            let instruction = match form {
+                Form::Text => Instruction::PrintText { of },
+                Form::Number => Instruction::PrintNumber { of },
+                Form::Char => Instruction::PrintChar { of },
+                Form::Boolean => Instruction::PrintBoolean { of },
+            };
+            self.emit_at(instruction, span);
+        }
+    }
+
+    /// Evaluates the operands, nested ones in their place.
+    fn pieces(&mut self, expr: &Expr, pieces: &mut Vec<Piece>) {
+        match &expr.kind {
+            ExprKind::Concat(parts) => {
+                for part in parts {
+                    self.pieces(part, pieces);
+                }
+            }
+            ExprKind::ToText(of) => {
+                let form = match &of.ty {
+                    Type::Primitive(Primitive::Boolean) => Form::Boolean,
+                    Type::Primitive(Primitive::Char) => Form::Char,
+                    Type::Primitive(_) => Form::Number,
+                    _ => return self.pieces(of, pieces),
+                };
+                let value = self.value(of);
+                pieces.push(Piece { of: self.register(value), form });
+            }
+            _ => {
+                let value = self.value(expr);
+                pieces.push(Piece { of: self.register(value), form: Form::Text });
+            }
+        }
+    }
+}

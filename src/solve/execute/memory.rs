@@ -1,0 +1,150 @@
+//! What a run works in, kept between runs so that millions of them allocate nothing.
+
+use super::code::{Code, WINDOW};
+use super::heap::Heap;
+use super::outcome::Limits;
+use super::text::Texts;
+use crate::read::types::Type;
+use crate::solve::model::Datum;
+
+/// Registers of all open activations together, at most; 8 MiB, as much as a JVM's stack.
+const STACK: usize = 1 << 20;
+
+/// A caller that waits for its callee.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// Where it goes on.
+    pub pc: usize,
+    /// Where its registers begin.
+    pub base: usize,
+    /// The register that takes the result.
+    pub to: u16,
+    /// Whether it runs as a part of a check.
+    pub ghost: bool,
+    /// The method that it called.
+    pub callee: u32,
+}
+
+/// Which placeholders a run has read.
+#[derive(Clone, Debug, Default)]
+pub struct Reads {
+    seen: Vec<bool>,
+    order: Vec<u32>,
+}
+
+impl Reads {
+    fn reset(&mut self, placeholders: usize) {
+        if self.seen.len() == placeholders {
+            for read in &self.order {
+                if let Some(seen) = self.seen.get_mut(*read as usize) {
+                    *seen = false;
+                }
+            }
+        } else {
+            self.seen.clear();
+            self.seen.resize(placeholders, false);
+        }
+        self.order.clear();
+    }
+
+    #[inline]
+    pub(super) fn mark(&mut self, placeholder: u32) {
+        if let Some(seen) = self.seen.get_mut(placeholder as usize)
+            && !*seen
+        {
+            *seen = true;
+            self.order.push(placeholder);
+        }
+    }
+
+    /// The placeholders in the order of first reading.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+}
+
+/// What is counted outside checks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Counters {
+    pub steps: u64,
+    pub iterations: Vec<u64>,
+    pub calls: u64,
+    pub depth: u32,
+    /// The greatest number of passes at one arrival, by loop; 0 too for loops never reached.
+    pub passes: Vec<u64>,
+}
+
+/// All memory of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    pub(super) stack: Vec<i64>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) statics: Vec<i64>,
+    /// Open activations by method.
+    pub(super) open: Vec<u32>,
+    pub(super) heap: Heap,
+    pub(super) texts: Texts,
+    pub(super) reads: Reads,
+    pub(super) counters: Counters,
+    pub(super) observed: Vec<(u32, Datum)>,
+    pub(super) scratch: Vec<i64>,
+    /// What the entry returned.
+    pub(super) result: i64,
+    /// Operations charged.
+    pub(super) operations: u64,
+}
+
+impl Memory {
+    pub(super) fn reset(&mut self, code: &Code, limits: &Limits) {
+        let least = WINDOW + 64;
+        if self.stack.len() < least {
+            self.stack.resize(least, 0);
+        }
+        self.frames.clear();
+        refill(&mut self.statics, code.statics);
+        refill(&mut self.open, code.methods.len());
+        self.heap.reset(limits.heap);
+        self.texts.reset(&code.texts, code.placeholders.len());
+        self.reads.reset(code.placeholders.len());
+        self.counters.steps = 0;
+        self.counters.calls = 0;
+        self.counters.depth = 0;
+        refill(&mut self.counters.iterations, code.loops);
+        refill(&mut self.counters.passes, code.loops);
+        self.observed.clear();
+        self.result = 0;
+        self.operations = 0;
+    }
+
+    /// The value in these cells as data.
+    pub(super) fn datum(heap: &Heap, texts: &Texts, ty: &Type, value: i64) -> Datum {
+        match ty {
+            Type::Primitive(_) => Datum::Number(value),
+            _ if value == 0 => Datum::Null,
+            Type::String => Datum::Text(String::from_utf16_lossy(texts.units(value))),
+            Type::Array(element) => {
+                let elements = heap.elements(value).iter();
+                Datum::Array(
+                    elements.map(|item| Self::datum(heap, texts, element, *item)).collect(),
+                )
+            }
+            Type::Null => Datum::Null,
+        }
+    }
+}
+
+/// Room for an activation that begins at `base`; false if that is more than a stack has.
+pub(super) fn make_room(stack: &mut Vec<i64>, base: usize) -> bool {
+    if base > STACK {
+        return false;
+    }
+    if stack.len() < base + WINDOW {
+        stack.resize((base + WINDOW).max(stack.len() * 2), 0);
+    }
+    true
+}
+
+fn refill<T: Clone + Default>(cells: &mut Vec<T>, count: usize) {
+    cells.clear();
+    cells.resize(count, T::default());
+}

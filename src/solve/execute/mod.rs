@@ -1,0 +1,138 @@
+//! The concrete machine: what the program does for given placeholder values, exactly as a JVM would do it.
+//!
+//! In: a [`Program`], values for its placeholders, and [`Limits`]. Out: an [`Outcome`], what was printed and observed, and
+//! how hard the run is to follow; or, for millions of runs, only an [`Ending`].
+//!
+//! [`Machine::new`] compiles the program once into register code; a [`Runner`] keeps the memory of its runs. Whatever a run
+//! is to tell, it comes to the same ending: operations are charged by the typed program, not by the code.
+
+mod code;
+mod compile;
+mod heap;
+mod memory;
+mod outcome;
+mod run;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use crate::read::ir::{LoopId, Program};
+use crate::read::types::Type;
+use crate::solve::model::{Datum, Model};
+use crate::solve::values::Values;
+use code::Code;
+use compile::Detail;
+use memory::Memory;
+
+pub use outcome::{Ending, Exception, Limit, Limits, Metrics, Outcome, Run};
+
+/// A program ready to run. Cheap to clone and to share between threads.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    verdict: Code,
+    full: Code,
+    bounds: Code,
+    types: Vec<Type>,
+}
+
+impl Machine {
+    /// Compiles the program.
+    pub fn new(program: &Program) -> Machine {
+        let types = program.placeholders.iter().map(|placeholder| placeholder.ty.clone()).collect();
+        let inner = Inner {
+            verdict: compile::program(program, Detail::Verdict),
+            full: compile::program(program, Detail::Full),
+            bounds: compile::program(program, Detail::Bounds),
+            types,
+        };
+        Machine { inner: Arc::new(inner) }
+    }
+
+    /// Runs the program on a model of it and tells everything.
+    pub fn run(&self, model: &Model, limits: &Limits) -> Run {
+        let input = Values::of(model, &self.inner.types);
+        let code = &self.inner.full;
+        let mut memory = Memory::default();
+        let ending = run::run(code, &input, limits, &mut memory);
+        let result = code.methods[code.start]
+            .result
+            .as_ref()
+            .map(|ty| Memory::datum(&memory.heap, &memory.texts, ty, memory.result));
+        let mut observed: IndexMap<String, Datum> = IndexMap::new();
+        for (name, value) in memory.observed {
+            observed.insert(code.observed[name as usize].name.clone(), value);
+        }
+        Run {
+            outcome: Outcome::of(ending, result),
+            output: String::from_utf16_lossy(&memory.texts.output),
+            observed,
+            metrics: Metrics {
+                steps: memory.counters.steps,
+                iterations: memory.counters.iterations,
+                calls: memory.counters.calls,
+                depth: memory.counters.depth,
+            },
+        }
+    }
+
+    /// A runner for many runs on one thread.
+    pub fn runner(&self) -> Runner {
+        Runner { machine: self.clone(), memory: Memory::default() }
+    }
+
+    /// The types of the placeholders.
+    pub fn placeholder_types(&self) -> &[Type] {
+        &self.inner.types
+    }
+}
+
+/// Runs a program many times, with memory that is kept in between.
+#[derive(Clone, Debug)]
+pub struct Runner {
+    machine: Machine,
+    memory: Memory,
+}
+
+impl Runner {
+    /// How the program ends on these values.
+    pub fn ending(&mut self, values: &Values, limits: &Limits) -> Ending {
+        run::run(&self.machine.inner.verdict, values, limits, &mut self.memory)
+    }
+
+    /// Whether these values are an instance: the program ends normally, with every check and bound kept.
+    pub fn accepts(&mut self, values: &Values, limits: &Limits) -> bool {
+        self.ending(values, limits) == Ending::Completed
+    }
+
+    /// How the program ends; afterwards [`passes`](Self::passes) tells how often its loops ran.
+    pub fn ending_and_passes(&mut self, values: &Values, limits: &Limits) -> Ending {
+        run::run(&self.machine.inner.bounds, values, limits, &mut self.memory)
+    }
+
+    /// The placeholders that the last run read, in the order of first reading. Whoever changes only others gets the same
+    /// run again.
+    pub fn read(&self) -> &[u32] {
+        self.memory.reads.order()
+    }
+
+    /// The operations that the last run was charged.
+    pub fn operations(&self) -> u64 {
+        self.memory.operations
+    }
+
+    /// The greatest number of passes that the loop made at one arrival in the last run of
+    /// [`ending_and_passes`](Self::ending_and_passes).
+    pub fn passes(&self, of: LoopId) -> u64 {
+        self.memory.counters.passes.get(of.index()).copied().unwrap_or_default()
+    }
+}

@@ -1,0 +1,189 @@
+//! What a run comes to.
+//!
+//! "The program failed" and "the machine gave up" are different values: an exception, a failed check or a broken bound is
+//! what a JVM would find as well; beyond a limit nothing is known.
+
+use indexmap::IndexMap;
+
+use crate::read::ir::{CheckId, LoopId, MethodId};
+use crate::solve::model::Datum;
+use crate::source::Span;
+
+/// How much a run may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Operations: statements and operators of the typed program, counted a loop pass, a call or a long text at a time.
+    pub steps: u64,
+    /// Activations open at once; guards against what would be a `StackOverflowError` on a JVM.
+    pub depth: u32,
+    /// Bytes that a JVM would allocate in the whole run for arrays and strings: 16 for each, and its elements. Nothing
+    /// is given back, so a program that makes much garbage reaches it earlier than a JVM would.
+    pub heap: u64,
+    /// UTF-16 units printed.
+    pub output: usize,
+}
+
+impl Default for Limits {
+    /// Ten million operations, 1,500 activations, 64 MiB, 100,000 UTF-16 units.
+    fn default() -> Self {
+        Self { steps: 10_000_000, depth: 1_500, heap: 64 << 20, output: 100_000 }
+    }
+}
+
+/// An exception that Java throws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exception {
+    /// Division by zero.
+    Arithmetic,
+    /// An index that is negative or not below the length.
+    ArrayIndexOutOfBounds,
+    /// `new int[-1]`
+    NegativeArraySize,
+    /// Something is asked of `null`.
+    NullPointer,
+}
+
+impl Exception {
+    /// The binary name of its class.
+    pub fn java_name(self) -> &'static str {
+        match self {
+            Self::Arithmetic => "java.lang.ArithmeticException",
+            Self::ArrayIndexOutOfBounds => "java.lang.ArrayIndexOutOfBoundsException",
+            Self::NegativeArraySize => "java.lang.NegativeArraySizeException",
+            Self::NullPointer => "java.lang.NullPointerException",
+        }
+    }
+}
+
+/// Which limit a run went beyond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// [`Limits::steps`]
+    Steps,
+    /// [`Limits::depth`], or more memory for activations than a JVM's stack has.
+    Depth,
+    /// [`Limits::heap`]
+    Heap,
+    /// [`Limits::output`]
+    Output,
+}
+
+/// How a run ended, without its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Normally.
+    Completed,
+    /// By an exception.
+    Thrown {
+        /// Which.
+        exception: Exception,
+        /// The expression that threw it.
+        span: Span,
+    },
+    /// At an assertion, goal or invariant that does not hold.
+    CheckFailed {
+        /// Which.
+        check: CheckId,
+    },
+    /// At a loop with a number of passes that its `LOOP` does not allow.
+    LoopBound {
+        /// Which.
+        of: LoopId,
+    },
+    /// At a call with more open activations than its `@REC` allows.
+    RecursionBound {
+        /// Which.
+        of: MethodId,
+    },
+    /// The machine gave up.
+    BeyondLimit {
+        /// At which limit.
+        limit: Limit,
+        /// Where.
+        span: Span,
+    },
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Normally.
+    Completed {
+        /// What the entry returned, if it returns something.
+        result: Option<Datum>,
+    },
+    /// By an exception.
+    Thrown {
+        /// Which.
+        exception: Exception,
+        /// The expression that threw it.
+        span: Span,
+    },
+    /// At an assertion, goal or invariant that does not hold, or whose condition throws.
+    CheckFailed {
+        /// Which.
+        check: CheckId,
+    },
+    /// At a loop with a number of passes that its `LOOP` does not allow.
+    LoopBound {
+        /// Which.
+        of: LoopId,
+    },
+    /// At a call with more open activations than its `@REC` allows.
+    RecursionBound {
+        /// Which.
+        of: MethodId,
+    },
+    /// The machine gave up: nothing is known.
+    BeyondLimit {
+        /// At which limit.
+        limit: Limit,
+        /// Where.
+        span: Span,
+    },
+}
+
+impl Outcome {
+    /// The outcome of an ending; `result` counts only if it is normal.
+    pub fn of(ending: Ending, result: Option<Datum>) -> Self {
+        match ending {
+            Ending::Completed => Self::Completed { result },
+            Ending::Thrown { exception, span } => Self::Thrown { exception, span },
+            Ending::CheckFailed { check } => Self::CheckFailed { check },
+            Ending::LoopBound { of } => Self::LoopBound { of },
+            Ending::RecursionBound { of } => Self::RecursionBound { of },
+            Ending::BeyondLimit { limit, span } => Self::BeyondLimit { limit, span },
+        }
+    }
+
+    /// Whether the run ended normally, with every check and bound kept: the values are an instance.
+    pub fn is_completed(&self) -> bool {
+        matches!(self, Self::Completed { .. })
+    }
+}
+
+/// How hard a run is to follow. Statements that only check count nowhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Metrics {
+    /// Statements of the author's that ran.
+    pub steps: u64,
+    /// Passes of each loop in the whole run, by `LoopId`.
+    pub iterations: Vec<u64>,
+    /// Calls of the author's methods, the entry not counted.
+    pub calls: u64,
+    /// The greatest number of the author's methods open at once, the entry being 1.
+    pub depth: u32,
+}
+
+/// Everything about one run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What it printed up to there.
+    pub output: String,
+    /// The last reported value of each variable that the question asks about.
+    pub observed: IndexMap<String, Datum>,
+    /// How hard it is to follow.
+    pub metrics: Metrics,
+}

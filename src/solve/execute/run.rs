@@ -1,0 +1,585 @@
+//! The interpreter: one loop over register code.
+//!
+//! In: [`Code`], placeholder values, limits, and memory to work in. Out: how the run ended; everything else stays in the
+//! memory. Activations of the program are frames in that memory, never calls of Rust, so recursion cannot overflow.
+//!
+//! Registers are reached through a window of 65,536 cells that begins where the activation does: 16-bit register numbers
+//! need no bounds check in it.
+
+use super::code::{
+    CallKind, Code, Compare, Instruction, MethodCode, Three, Two, UNUSED, WINDOW, element_bytes,
+};
+use super::heap::{Full, Heap, fault};
+use super::memory::{Frame, Memory, make_room};
+use super::outcome::{Ending, Exception, Limit, Limits};
+use super::text::{Texts, push_boolean, push_char, push_number};
+use crate::read::ir::{CheckId, MethodId};
+use crate::read::types::{Primitive, Type};
+use crate::solve::values::Values;
+
+type Window = [i64; WINDOW];
+
+/// Goes to the target if the comparison holds.
+macro_rules! jump {
+    ($window:ident, $pc:ident, $compare:ident, $op:tt) => {{
+        let Compare { left, right, target, .. } = $compare;
+        if $window[left as usize] $op $window[right as usize] {
+            $pc = target as usize;
+        }
+    }};
+}
+
+/// The value, or the end of the run by an exception or a limit.
+macro_rules! or_end {
+    ($value:expr, $left:ident, $end:expr) => {
+        match $value {
+            Some(value) => value,
+            None => return ($end, $left),
+        }
+    };
+}
+
+/// Takes operations from what is left, and ends the run if there are not so many.
+macro_rules! charge {
+    ($left:ident, $operations:expr, $code:ident, $at:expr) => {{
+        $left -= i64::from($operations);
+        if $left < 0 {
+            return (beyond($code, $at, Limit::Steps), $left);
+        }
+    }};
+}
+
+/// Runs the program from its start. Afterwards the memory holds what was printed, read, counted and returned.
+pub(super) fn run(code: &Code, input: &Values, limits: &Limits, memory: &mut Memory) -> Ending {
+    memory.reset(code, limits);
+    let budget = i64::try_from(limits.steps).unwrap_or(i64::MAX);
+    let (ending, left) = interpret(code, input, limits, memory, budget);
+    memory.operations = budget.saturating_sub(left).unsigned_abs();
+    ending
+}
+
+/// Runs with so many operations; gives back how many are left.
+#[expect(clippy::too_many_lines, reason = "one arm per instruction keeps the loop tight")]
+fn interpret(
+    code: &Code,
+    input: &Values,
+    limits: &Limits,
+    memory: &mut Memory,
+    mut left: i64,
+) -> (Ending, i64) {
+    let Memory {
+        stack,
+        frames,
+        statics,
+        open,
+        heap,
+        texts,
+        reads,
+        counters,
+        observed,
+        scratch,
+        result,
+        ..
+    } = memory;
+    let instructions = code.instructions.as_slice();
+    let mut current = &code.methods[code.start];
+    let mut base = 0;
+    let mut ghost = false;
+    let mut pc = current.entry as usize;
+    let mut window = window_at(stack, base);
+    place_constants(window, current);
+
+    loop {
+        let at = pc;
+        pc += 1;
+        match instructions[at] {
+            Instruction::Copy(two) => on_one(window, two, |of| of),
+            Instruction::Constant { to, constant } => {
+                window[to as usize] = code.constants[constant as usize];
+            }
+
+            Instruction::AddInt(three) => on_int(window, three, i32::wrapping_add),
+            Instruction::SubtractInt(three) => on_int(window, three, i32::wrapping_sub),
+            Instruction::MultiplyInt(three) => on_int(window, three, i32::wrapping_mul),
+            Instruction::DivideInt(three) => {
+                if window[three.right as usize] == 0 {
+                    return (thrown(code, at, Exception::Arithmetic), left);
+                }
+                on_int(window, three, |a, b| if b == 0 { 0 } else { a.wrapping_div(b) });
+            }
+            Instruction::RemainderInt(three) => {
+                if window[three.right as usize] == 0 {
+                    return (thrown(code, at, Exception::Arithmetic), left);
+                }
+                on_int(window, three, |a, b| if b == 0 { 0 } else { a.wrapping_rem(b) });
+            }
+            Instruction::ShiftLeftInt(three) => on_int(window, three, |a, b| a << (b & 31)),
+            Instruction::ShiftRightInt(three) => on_int(window, three, |a, b| a >> (b & 31)),
+            Instruction::ShiftRightUnsignedInt(three) => {
+                on_int(window, three, |a, b| (a.cast_unsigned() >> (b & 31)).cast_signed());
+            }
+            Instruction::NegateInt(two) => {
+                on_one(window, two, |of| narrow(of).wrapping_neg().into());
+            }
+            Instruction::AbsInt(two) => on_one(window, two, |of| narrow(of).wrapping_abs().into()),
+
+            Instruction::AddLong(three) => on_long(window, three, i64::wrapping_add),
+            Instruction::SubtractLong(three) => on_long(window, three, i64::wrapping_sub),
+            Instruction::MultiplyLong(three) => on_long(window, three, i64::wrapping_mul),
+            Instruction::DivideLong(three) => {
+                if window[three.right as usize] == 0 {
+                    return (thrown(code, at, Exception::Arithmetic), left);
+                }
+                on_long(window, three, |a, b| if b == 0 { 0 } else { a.wrapping_div(b) });
+            }
+            Instruction::RemainderLong(three) => {
+                if window[three.right as usize] == 0 {
+                    return (thrown(code, at, Exception::Arithmetic), left);
+                }
+                on_long(window, three, |a, b| if b == 0 { 0 } else { a.wrapping_rem(b) });
+            }
+            Instruction::ShiftLeftLong(three) => on_long(window, three, |a, b| a << (b & 63)),
+            Instruction::ShiftRightLong(three) => on_long(window, three, |a, b| a >> (b & 63)),
+            Instruction::ShiftRightUnsignedLong(three) => {
+                on_long(window, three, |a, b| (a.cast_unsigned() >> (b & 63)).cast_signed());
+            }
+            Instruction::NegateLong(two) => on_one(window, two, i64::wrapping_neg),
+            Instruction::AbsLong(two) => on_one(window, two, i64::wrapping_abs),
+
+            Instruction::And(three) => on_long(window, three, |a, b| a & b),
+            Instruction::Or(three) => on_long(window, three, |a, b| a | b),
+            Instruction::Xor(three) => on_long(window, three, |a, b| a ^ b),
+            Instruction::Complement(two) => on_one(window, two, |of| !of),
+            Instruction::Min(three) => on_long(window, three, std::cmp::Ord::min),
+            Instruction::Max(three) => on_long(window, three, std::cmp::Ord::max),
+            Instruction::Less(three) => on_long(window, three, |a, b| i64::from(a < b)),
+            Instruction::LessEqual(three) => on_long(window, three, |a, b| i64::from(a <= b)),
+            Instruction::Equal(three) => on_long(window, three, |a, b| i64::from(a == b)),
+            Instruction::NotEqual(three) => on_long(window, three, |a, b| i64::from(a != b)),
+            Instruction::ToByte(two) => on_one(window, two, |of| Primitive::Byte.wrap(of)),
+            Instruction::ToShort(two) => on_one(window, two, |of| Primitive::Short.wrap(of)),
+            Instruction::ToChar(two) => on_one(window, two, |of| Primitive::Char.wrap(of)),
+            Instruction::ToInt(two) => on_one(window, two, |of| Primitive::Int.wrap(of)),
+
+            Instruction::LoadStatic { to, field } => window[to as usize] = statics[field as usize],
+            Instruction::StoreStatic { field, from } => {
+                statics[field as usize] = window[from as usize];
+            }
+
+            Instruction::Length { to, array } => {
+                let length = heap.length(window[array as usize]);
+                window[to as usize] =
+                    or_end!(length, left, thrown(code, at, Exception::NullPointer));
+            }
+            Instruction::Element { to, array, index } => {
+                let array = window[array as usize];
+                let value = heap.get(array, window[index as usize]);
+                window[to as usize] = or_end!(value, left, thrown(code, at, fault(array)));
+            }
+            Instruction::SetElement { array, index, value } => {
+                let array = window[array as usize];
+                let done = heap.set(array, window[index as usize], window[value as usize]);
+                or_end!(done, left, thrown(code, at, fault(array)));
+            }
+            Instruction::InitElement { array, value, at: index } => {
+                let array = window[array as usize];
+                let done = heap.set(array, index.into(), window[value as usize]);
+                or_end!(done, left, thrown(code, at, fault(array)));
+            }
+            Instruction::NewArray { to, length, element_bytes } => {
+                let Ok(length) = usize::try_from(window[length as usize]) else {
+                    return (thrown(code, at, Exception::NegativeArraySize), left);
+                };
+                charge!(left, operations(length), code, at);
+                let array = heap.allocate(length, element_bytes).ok();
+                window[to as usize] = or_end!(array, left, beyond(code, at, Limit::Heap));
+            }
+            Instruction::NewArrayOf { to, element_bytes, length } => {
+                let array = heap.allocate(length as usize, element_bytes).ok();
+                window[to as usize] = or_end!(array, left, beyond(code, at, Limit::Heap));
+            }
+
+            Instruction::PlaceholderNumber { to, placeholder } => {
+                reads.mark(placeholder);
+                window[to as usize] = input.numbers[placeholder as usize];
+            }
+            Instruction::PlaceholderText { to, placeholder } => {
+                reads.mark(placeholder);
+                let handle = texts.placeholder(placeholder as usize, input, code.texts.len());
+                window[to as usize] = handle;
+            }
+            Instruction::PlaceholderArray { to, placeholder } => {
+                reads.mark(placeholder);
+                let flat = input.sequences[placeholder as usize].as_slice();
+                charge!(left, operations(flat.len()), code, at);
+                let ty = &code.placeholders[placeholder as usize].ty;
+                let array = build(heap, texts, code.texts.len(), ty, &mut flat.iter().copied());
+                window[to as usize] = or_end!(array.ok(), left, beyond(code, at, Limit::Heap));
+            }
+
+            Instruction::Jump(target) => pc = target as usize,
+            Instruction::JumpIf { of, target } => {
+                if window[of as usize] != 0 {
+                    pc = target as usize;
+                }
+            }
+            Instruction::JumpUnless { of, target } => {
+                if window[of as usize] == 0 {
+                    pc = target as usize;
+                }
+            }
+            Instruction::JumpLess(compare) => jump!(window, pc, compare, <),
+            Instruction::JumpLessEqual(compare) => jump!(window, pc, compare, <=),
+            Instruction::JumpEqual(compare) => jump!(window, pc, compare, ==),
+            Instruction::JumpNotEqual(compare) => jump!(window, pc, compare, !=),
+            Instruction::LoopLess(compare) => {
+                charge!(left, compare.charge, code, at);
+                jump!(window, pc, compare, <);
+            }
+            Instruction::LoopLessEqual(compare) => {
+                charge!(left, compare.charge, code, at);
+                jump!(window, pc, compare, <=);
+            }
+            Instruction::LoopEqual(compare) => {
+                charge!(left, compare.charge, code, at);
+                jump!(window, pc, compare, ==);
+            }
+            Instruction::LoopNotEqual(compare) => {
+                charge!(left, compare.charge, code, at);
+                jump!(window, pc, compare, !=);
+            }
+            Instruction::AddLoopLess { counter, step, limit, charge, target } => {
+                charge!(left, charge, code, at);
+                let added = add(window[counter as usize], window[step as usize]);
+                window[counter as usize] = added;
+                if added < window[limit as usize] {
+                    pc = target as usize;
+                }
+            }
+            Instruction::AddLoopLessEqual { counter, step, limit, charge, target } => {
+                charge!(left, charge, code, at);
+                let added = add(window[counter as usize], window[step as usize]);
+                window[counter as usize] = added;
+                if added <= window[limit as usize] {
+                    pc = target as usize;
+                }
+            }
+            Instruction::Charge { operations } => charge!(left, operations, code, at),
+
+            Instruction::Pass { counter, bound } => {
+                window[counter as usize] += 1;
+                let bound = &code.bounds[bound as usize];
+                if window[counter as usize] > bound.most {
+                    return (Ending::LoopBound { of: bound.of }, left);
+                }
+            }
+            Instruction::Leave { counter, bound } => {
+                let bound = &code.bounds[bound as usize];
+                if !bound.allowed.contains(window[counter as usize]) {
+                    return (Ending::LoopBound { of: bound.of }, left);
+                }
+            }
+            Instruction::CountPass { of } => {
+                if !ghost {
+                    counters.iterations[of as usize] += 1;
+                }
+            }
+            Instruction::PassUnbounded { counter } => window[counter as usize] += 1,
+            Instruction::ObservePass { counter, of } => {
+                let passes = window[counter as usize].unsigned_abs();
+                let most = &mut counters.passes[of as usize];
+                *most = (*most).max(passes);
+            }
+
+            Instruction::Call { method, to, kind } => {
+                let callee = &code.methods[method as usize];
+                let opened = &mut open[method as usize];
+                *opened += 1;
+                if *opened > callee.most_open {
+                    let of = MethodId(method);
+                    return (Ending::RecursionBound { of }, left);
+                }
+                charge!(left, callee.charge, code, at);
+                frames.push(Frame { pc, base, to, ghost, callee: method });
+                ghost |= kind == CallKind::Ghost;
+                base += current.registers as usize;
+                let fits = frames.len() <= limits.depth as usize && make_room(stack, base);
+                if !fits {
+                    return (beyond(code, at, Limit::Depth), left);
+                }
+                if !ghost {
+                    counters.calls += u64::from(kind == CallKind::Counted);
+                    counters.depth = counters.depth.max(depth(frames));
+                }
+                current = callee;
+                window = window_at(stack, base);
+                place_constants(window, current);
+                pc = current.entry as usize;
+            }
+            Instruction::Return { value } => {
+                let value = window[value as usize];
+                let Some(frame) = frames.pop() else {
+                    *result = value;
+                    return (Ending::Completed, left);
+                };
+                open[frame.callee as usize] -= 1;
+                Frame { pc, base, ghost, .. } = frame;
+                current = caller(code, frames);
+                window = window_at(stack, base);
+                if frame.to != UNUSED {
+                    window[frame.to as usize] = value;
+                }
+            }
+            Instruction::ReturnVoid => {
+                let Some(frame) = frames.pop() else {
+                    return (Ending::Completed, left);
+                };
+                open[frame.callee as usize] -= 1;
+                Frame { pc, base, ghost, .. } = frame;
+                current = caller(code, frames);
+                window = window_at(stack, base);
+            }
+
+            Instruction::Fail { check } => {
+                return (Ending::CheckFailed { check: CheckId(check) }, left);
+            }
+            Instruction::Step => counters.steps += u64::from(!ghost),
+            Instruction::Observe { value, name } => {
+                let ty = &code.observed[name as usize].ty;
+                let value = Memory::datum(heap, texts, ty, window[value as usize]);
+                observed.push((name, value));
+            }
+
+            Instruction::TextBegin => texts.begin(),
+            Instruction::AppendText { of } => {
+                let handle = window[of as usize];
+                charge!(left, operations(texts.units(handle).len()), code, at);
+                texts.append(handle);
+            }
+            Instruction::AppendNumber { of } => push_number(texts.builder(), window[of as usize]),
+            Instruction::AppendChar { of } => push_char(texts.builder(), window[of as usize]),
+            Instruction::AppendBoolean { of } => push_boolean(texts.builder(), window[of as usize]),
+            Instruction::TextEnd { to } => {
+                let (handle, length) = texts.end();
+                or_end!(heap.charge(length, 2).ok(), left, beyond(code, at, Limit::Heap));
+                window[to as usize] = handle;
+            }
+            Instruction::PrintText { of } => {
+                let handle = window[of as usize];
+                charge!(left, operations(texts.units(handle).len()), code, at);
+                texts.print(handle);
+                or_end!(room(texts, limits), left, beyond(code, at, Limit::Output));
+            }
+            Instruction::PrintNumber { of } => {
+                push_number(&mut texts.output, window[of as usize]);
+                or_end!(room(texts, limits), left, beyond(code, at, Limit::Output));
+            }
+            Instruction::PrintChar { of } => {
+                push_char(&mut texts.output, window[of as usize]);
+                or_end!(room(texts, limits), left, beyond(code, at, Limit::Output));
+            }
+            Instruction::PrintBoolean { of } => {
+                push_boolean(&mut texts.output, window[of as usize]);
+                or_end!(room(texts, limits), left, beyond(code, at, Limit::Output));
+            }
+            Instruction::OutputText { to } => {
+                let (handle, copied) = texts.output_text();
+                charge!(left, operations(copied), code, at);
+                or_end!(heap.charge(copied, 2).ok(), left, beyond(code, at, Limit::Heap));
+                window[to as usize] = handle;
+            }
+            Instruction::TextOfReference(two) => {
+                let mut handle = window[two.of as usize];
+                if handle == 0 {
+                    texts.begin();
+                    texts.append(0);
+                    handle = texts.end().0;
+                }
+                window[two.to as usize] = handle;
+            }
+            Instruction::TextEquals(three) => {
+                let (one, other) = (window[three.left as usize], window[three.right as usize]);
+                if one == 0 {
+                    return (thrown(code, at, Exception::NullPointer), left);
+                }
+                charge!(left, operations(texts.units(one).len()), code, at);
+                let equal = other != 0 && texts.units(one) == texts.units(other);
+                window[three.to as usize] = equal.into();
+            }
+            Instruction::TextLength(two) => {
+                let length = text_length(texts, window[two.of as usize]);
+                window[two.to as usize] =
+                    or_end!(length, left, thrown(code, at, Exception::NullPointer));
+            }
+            Instruction::TextIsEmpty(two) => {
+                let length = text_length(texts, window[two.of as usize]);
+                let length = or_end!(length, left, thrown(code, at, Exception::NullPointer));
+                window[two.to as usize] = i64::from(length == 0);
+            }
+            Instruction::Distinct { to, array, count } => {
+                let array = window[array as usize];
+                let elements = first(heap, array, window[count as usize]);
+                let elements = or_end!(elements, left, thrown(code, at, fault(array)));
+                charge!(left, operations(elements.len()), code, at);
+                window[to as usize] = distinct(elements, scratch).into();
+            }
+            Instruction::DistinctTexts { to, array, count } => {
+                let array = window[array as usize];
+                let elements = first(heap, array, window[count as usize]);
+                let elements = or_end!(elements, left, thrown(code, at, fault(array)));
+                charge!(left, operations(elements.len()), code, at);
+                window[to as usize] = distinct_texts(elements, texts).into();
+            }
+            Instruction::TooLarge => return (beyond(code, at, Limit::Depth), left),
+        }
+    }
+}
+
+/// `to = left op right` on 32 bits.
+#[inline]
+fn on_int(window: &mut Window, three: Three, op: impl Fn(i32, i32) -> i32) {
+    let (left, right) = (window[three.left as usize], window[three.right as usize]);
+    window[three.to as usize] = op(narrow(left), narrow(right)).into();
+}
+
+/// `to = left op right` on 64 bits.
+#[inline]
+fn on_long(window: &mut Window, three: Three, op: impl Fn(i64, i64) -> i64) {
+    let (left, right) = (window[three.left as usize], window[three.right as usize]);
+    window[three.to as usize] = op(left, right);
+}
+
+/// `to = op of`
+#[inline]
+fn on_one(window: &mut Window, two: Two, op: impl Fn(i64) -> i64) {
+    window[two.to as usize] = op(window[two.of as usize]);
+}
+
+/// The registers of the activation that begins at `base`.
+#[inline]
+fn window_at(stack: &mut [i64], base: usize) -> &mut Window {
+    match stack.get_mut(base..).and_then(|rest| rest.first_chunk_mut()) {
+        Some(window) => window,
+        None => unreachable!("a call makes room for a window"),
+    }
+}
+
+#[inline]
+fn place_constants(window: &mut Window, method: &MethodCode) {
+    let first = method.first_constant as usize;
+    for (register, constant) in window[first..].iter_mut().zip(&method.constants) {
+        *register = *constant;
+    }
+}
+
+/// The method that the topmost frame is in the middle of calling, or `start`.
+#[inline]
+fn caller<'a>(code: &'a Code, frames: &[Frame]) -> &'a MethodCode {
+    let method = frames.last().map_or(code.start, |frame| frame.callee as usize);
+    &code.methods[method]
+}
+
+fn depth(frames: &[Frame]) -> u32 {
+    u32::try_from(frames.len()).unwrap_or(u32::MAX)
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the register of an `int` holds 32 bits")]
+fn narrow(value: i64) -> i32 {
+    value as i32
+}
+
+#[inline]
+fn add(left: i64, right: i64) -> i64 {
+    narrow(left).wrapping_add(narrow(right)).into()
+}
+
+/// What handling so many elements or units is charged.
+#[inline]
+fn operations(items: usize) -> u32 {
+    u32::try_from(items / 8).unwrap_or(u32::MAX)
+}
+
+/// An exception: of a check's condition it means that the check does not hold.
+#[cold]
+fn thrown(code: &Code, at: usize, exception: Exception) -> Ending {
+    let site = code.site(at);
+    match site.check {
+        Some(check) => Ending::CheckFailed { check },
+        None => Ending::Thrown { exception, span: site.span },
+    }
+}
+
+#[cold]
+fn beyond(code: &Code, at: usize, limit: Limit) -> Ending {
+    Ending::BeyondLimit { limit, span: code.site(at).span }
+}
+
+fn room(texts: &Texts, limits: &Limits) -> Option<()> {
+    (texts.output.len() <= limits.output).then_some(())
+}
+
+fn text_length(texts: &Texts, handle: i64) -> Option<i64> {
+    if handle == 0 { None } else { i64::try_from(texts.units(handle).len()).ok() }
+}
+
+/// A new array of a placeholder's values.
+fn build(
+    heap: &mut Heap,
+    texts: &mut Texts,
+    constants: usize,
+    ty: &Type,
+    flat: &mut dyn Iterator<Item = i64>,
+) -> Result<i64, Full> {
+    let Some(element) = ty.element() else {
+        return Ok(match ty {
+            Type::String => {
+                let length = length_of(flat.next());
+                let units: Vec<i64> = flat.take(length).collect();
+                texts.intern(&units, constants)
+            }
+            _ => flat.next().unwrap_or_default(),
+        });
+    };
+    let length = length_of(flat.next());
+    if element.primitive().is_some() {
+        return heap.allocate_from(length, flat, element_bytes(element));
+    }
+    let array = heap.allocate(length, element_bytes(element))?;
+    for at in 0..length {
+        let value = build(heap, texts, constants, element, flat)?;
+        heap.set(array, i64::try_from(at).unwrap_or(i64::MAX), value).ok_or(Full)?;
+    }
+    Ok(array)
+}
+
+fn length_of(number: Option<i64>) -> usize {
+    number.and_then(|number| usize::try_from(number).ok()).unwrap_or_default()
+}
+
+/// The first elements, or `None` if that throws; a negative count is 0.
+fn first(heap: &Heap, array: i64, count: i64) -> Option<&[i64]> {
+    if array == 0 {
+        return None;
+    }
+    heap.elements(array).get(..usize::try_from(count).unwrap_or_default())
+}
+
+/// Whether the numbers are pairwise different. Few are compared with each other, many are sorted.
+fn distinct(elements: &[i64], scratch: &mut Vec<i64>) -> bool {
+    if elements.len() <= 16 {
+        return elements.iter().enumerate().all(|(at, one)| !elements[..at].contains(one));
+    }
+    scratch.clear();
+    scratch.extend_from_slice(elements);
+    scratch.sort_unstable();
+    scratch.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// Whether the strings are pairwise different in content; `null` differs from every string.
+fn distinct_texts(elements: &[i64], texts: &Texts) -> bool {
+    let mut contents: Vec<_> =
+        elements.iter().map(|handle| (*handle == 0, texts.units(*handle))).collect();
+    contents.sort_unstable();
+    contents.windows(2).all(|pair| pair[0] != pair[1])
+}
