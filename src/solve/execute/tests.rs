@@ -158,7 +158,7 @@ fn unary_operators_and_conversions_wrap() {
         let ty = of.ty.clone();
         evaluate(expr(ExprKind::Unary(op, Box::new(of)), ty))
     };
-    assert_eq!(number(unary(UnaryOp::Negate, int(i32::MIN.into()))), i32::MIN.into());
+    assert_eq!(number(unary(UnaryOp::Negate, int(i32::MIN.into()))), i64::from(i32::MIN));
     assert_eq!(number(unary(UnaryOp::Negate, long(i32::MIN.into()))), -i64::from(i32::MIN));
     assert_eq!(number(unary(UnaryOp::Complement, int(5))), -6);
     let yes = expr(ExprKind::Number(1), Type::BOOLEAN);
@@ -167,14 +167,14 @@ fn unary_operators_and_conversions_wrap() {
         let ty = of.ty.clone();
         evaluate(expr(ExprKind::Intrinsic(Intrinsic::Abs, vec![of]), ty))
     };
-    assert_eq!(number(abs(int(i32::MIN.into()))), i32::MIN.into());
+    assert_eq!(number(abs(int(i32::MIN.into()))), i64::from(i32::MIN));
     assert_eq!(number(abs(long(i64::MIN))), i64::MIN);
     assert_eq!(number(abs(int(-3))), 3);
     let convert =
         |of: Expr, to| number(evaluate(expr(ExprKind::Convert(Box::new(of)), Type::Primitive(to))));
     assert_eq!(convert(int(-1), Primitive::Char), 65_535);
     assert_eq!(convert(int(200), Primitive::Byte), -56);
-    assert_eq!(convert(long(1 << 31), Primitive::Int), i32::MIN.into());
+    assert_eq!(convert(long(1 << 31), Primitive::Int), i64::from(i32::MIN));
     assert_eq!(convert(expr(ExprKind::Number(65_535), Type::CHAR), Primitive::Short), -1);
     assert_eq!(convert(expr(ExprKind::Number(65_535), Type::CHAR), Primitive::Int), 65_535);
 }
