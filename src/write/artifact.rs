@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::io::{ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 use super::bank;
 
@@ -61,7 +61,7 @@ pub fn write(folder: &Path, artifacts: &[Artifact]) -> Result<Vec<PathBuf>, Writ
 }
 
 /// The artifact under a temporary name next to its place.
-fn stage(folder: &Path, artifact: &Artifact) -> Result<NamedTempFile, WriteError> {
+fn stage(folder: &Path, artifact: &Artifact) -> Result<TempPath, WriteError> {
     let path = folder.join(&artifact.path);
     let parent = path.parent().unwrap_or(folder);
     std::fs::create_dir_all(parent).map_err(|error| failed("create the folder", parent, &error))?;
@@ -80,7 +80,8 @@ fn stage(folder: &Path, artifact: &Artifact) -> Result<NamedTempFile, WriteError
     file.write_all(&artifact.bytes)
         .and_then(|()| file.flush())
         .map_err(|error| failed("write", &path, &error))?;
-    Ok(file)
+    // Closed here: a bank of a thousand instances has more files than a process may hold open.
+    Ok(file.into_temp_path())
 }
 
 /// Removes what an earlier run wrote into the folder and this one does not write.
@@ -102,6 +103,36 @@ fn remove_stale(folder: &Path, artifacts: &[Artifact]) -> Result<(), WriteError>
         }
     }
     Ok(())
+}
+
+/// A folder that can be written to. Dropping it takes away again what was made for it, as far as that is still empty.
+#[derive(Debug)]
+pub struct Reserved {
+    /// The folders that did not exist before, the innermost first.
+    made: Vec<PathBuf>,
+}
+
+/// Makes sure that files can be written to `folder`, which is created if need be, before any work is put into them.
+pub fn reserve(folder: &Path) -> Result<Reserved, WriteError> {
+    let made = folder
+        .ancestors()
+        .take_while(|ancestor| !ancestor.as_os_str().is_empty() && !ancestor.exists())
+        .map(Path::to_path_buf)
+        .collect();
+    let reserved = Reserved { made };
+    std::fs::create_dir_all(folder).map_err(|error| failed("create the folder", folder, &error))?;
+    let probe = tempfile::Builder::new().prefix(".tatsu-").suffix(".tmp").tempfile_in(folder);
+    probe.map_err(|error| failed("write to the folder", folder, &error))?;
+    Ok(reserved)
+}
+
+impl Drop for Reserved {
+    fn drop(&mut self) {
+        for folder in &self.made {
+            // Fails for a folder that holds something, which is what is wanted.
+            let _ = std::fs::remove_dir(folder);
+        }
+    }
 }
 
 /// Whether a path leads downwards only.
@@ -187,6 +218,30 @@ mod tests {
             let error = write(home.path(), &[artifact(path, "")]).unwrap_err();
             assert!(error.reason.contains("plain path"), "{error}");
         }
+    }
+
+    #[test]
+    fn a_folder_reserved_in_vain_is_taken_away_and_others_are_kept() {
+        let home = tempfile::tempdir().unwrap();
+        let old = home.path().join("old");
+        std::fs::create_dir(&old).unwrap();
+        drop(reserve(&old.join("new/out")).unwrap());
+        assert_eq!(names(home.path()), ["old"]);
+        assert_eq!(names(&old), [""; 0]);
+        let reserved = reserve(&old.join("new/out")).unwrap();
+        write(&old.join("new/out"), &[artifact("a.txt", "")]).unwrap();
+        drop(reserved);
+        assert_eq!(names(&old.join("new/out")), ["a.txt"]);
+        let error = reserve(&old.join("new/out/a.txt")).unwrap_err();
+        assert!(error.to_string().contains("a.txt"), "{error}");
+    }
+
+    #[test]
+    fn more_files_than_a_process_may_hold_open_are_written() {
+        let home = tempfile::tempdir().unwrap();
+        let many: Vec<Artifact> =
+            (0..3000).map(|number| artifact(&format!("{number}.txt"), "x")).collect();
+        assert_eq!(write(home.path(), &many).unwrap().len(), 3000);
     }
 
     #[test]
