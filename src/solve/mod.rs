@@ -4,6 +4,7 @@ pub mod execute;
 pub mod model;
 pub mod query;
 pub mod sample;
+pub mod smtlib;
 pub mod ssa;
 pub mod term;
 pub mod unwind;

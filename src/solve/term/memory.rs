@@ -1,6 +1,7 @@
 //! Constructors of arrays as values: reading, writing, filling.
 
 use super::{Node, Sort, TermId, Terms};
+use std::collections::BTreeSet;
 
 impl Terms {
     /// The array whose elements are all `value`, a number of `element_bits` bits.
@@ -52,5 +53,23 @@ impl Terms {
         }
         let interval = self.interval(array).hull(self.interval(value));
         self.store_node(Node::Store(array, index, value), self.sort(array), interval)
+    }
+
+    /// The array variables and constant arrays that an array is made of.
+    pub fn array_bases(&self, array: TermId) -> Vec<TermId> {
+        let mut found = Vec::new();
+        let mut seen = BTreeSet::new();
+        let mut waiting = vec![array];
+        while let Some(term) = waiting.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match *self.node(term) {
+                Node::Store(before, _, _) => waiting.push(before),
+                Node::Conditional(_, a, b) => waiting.extend([b, a]),
+                _ => found.push(term),
+            }
+        }
+        found
     }
 }

@@ -331,7 +331,7 @@ impl<'a> Converter<'a> {
         let at = self.number(index).at(self.memory.index.width);
         let elements = self.memory.elements(self.terms.bits(array));
         let read = Number { bits: select(self.array(array), &at), shape: elements };
-        for base in bases(self.terms, array) {
+        for base in self.terms.array_bases(array) {
             if let Node::Variable(id) = *self.terms.node(base)
                 && let Some(values) = &self.terms.variable_info(id).values
             {
@@ -349,24 +349,6 @@ impl Memory {
     fn elements(self, bits: u32) -> Shape {
         if bits <= 32 { self.narrow_elements } else { self.wide_elements }
     }
-}
-
-/// The array variables and constants that an array term is made of.
-pub(super) fn bases(terms: &Terms, array: TermId) -> Vec<TermId> {
-    let mut found = Vec::new();
-    let mut seen = std::collections::BTreeSet::new();
-    let mut waiting = vec![array];
-    while let Some(term) = waiting.pop() {
-        if !seen.insert(term) {
-            continue;
-        }
-        match *terms.node(term) {
-            Node::Store(before, _, _) => waiting.push(before),
-            Node::Conditional(_, a, b) => waiting.extend([b, a]),
-            _ => found.push(term),
-        }
-    }
-    found
 }
 
 fn memory(terms: &Terms, needed: &[TermId], widths: Widths) -> Memory {

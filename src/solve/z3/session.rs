@@ -3,7 +3,7 @@
 //! In: a [`Query`] at the start, then [`Pin`]s and models to block. Out: plain data. A session lives on the thread
 //! that [`on_fresh_thread`](super::on_fresh_thread) made for it.
 
-use super::convert::{Converter, bases};
+use super::convert::Converter;
 use super::{Engine, Options};
 use crate::solve::query::{Assignment, Query, Tag};
 use crate::solve::term::{ArrayValue, Node, Origin, Sort, TermId, Value, VariableId};
@@ -252,7 +252,7 @@ fn readers(query: &Query, converter: &Converter<'_>) -> Vec<Reader> {
                 }
             }
             Node::Select(array, index) => {
-                for base in bases(terms, array) {
+                for base in terms.array_bases(array) {
                     if let Node::Variable(id) = *terms.node(base)
                         && let Reader::Array { reads, index: indices } = &mut readers[id.index()]
                     {

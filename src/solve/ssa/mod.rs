@@ -9,6 +9,9 @@
 //! - Values of placeholders are in [`SsaProgram::cells`]; what placeholders may be is in the variables' value sets
 //!   and, where that does not suffice, in assertions.
 
+pub(in crate::solve) mod names;
+pub mod pretty;
+
 use crate::read::ir::{CheckId, LoopId, MethodId};
 use crate::solve::term::{Sort, TermId, Terms};
 use crate::source::Span;
