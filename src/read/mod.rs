@@ -3,11 +3,12 @@
 pub mod domain;
 pub mod front_matter;
 pub mod ir;
+pub mod lower;
 pub mod pretty;
 pub mod syntax;
 pub mod types;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 
 /// A skeleton that passed every check.
@@ -30,4 +31,42 @@ pub struct Reading {
     pub skeleton: Option<Skeleton>,
     /// Errors and warnings in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a skeleton: parses, checks and types it. Whatever the text holds, this ends with a skeleton or with at least
+/// one error.
+pub fn skeleton(source: &Source) -> Reading {
+    let (file, mut diagnostics) = syntax::parse(source);
+    let parsed = diagnostics.iter().any(Diagnostic::is_error);
+    let nothing = file.members.is_empty() && file.statements.is_empty() && file.class.is_none();
+    if parsed && nothing {
+        // What does not parse has no further findings.
+        return Reading { skeleton: None, diagnostics };
+    }
+    let (settings, found) = front_matter::settings(source, &file);
+    diagnostics.extend(found);
+    let program = match lower::program(source, &file, &settings) {
+        Ok((program, warnings)) => {
+            diagnostics.extend(warnings);
+            Some(program)
+        }
+        Err(errors) => {
+            diagnostics.extend(errors);
+            None
+        }
+    };
+    diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
+    let failed = diagnostics.iter().any(Diagnostic::is_error);
+    let skeleton = match program {
+        Some(program) if !failed => {
+            Some(Skeleton { source: source.clone(), file, settings, program })
+        }
+        _ => None,
+    };
+    if skeleton.is_none() && !failed {
+        let message = "something in this file is not supported, and no check says what";
+        let start = crate::source::Span::default();
+        diagnostics.push(Diagnostic::error(Code::Unsupported, start, message));
+    }
+    Reading { skeleton, diagnostics }
 }

@@ -1,0 +1,225 @@
+//! Assignments and increments (JLS 15.26, 15.14, 15.15).
+//!
+//! In: `x = e`, `x += e`, `x++`. Out: an update of a place by a value of the place's type, the hidden cast explicit.
+
+use super::super::typed::{Expr, ExprKind, Place, Yields};
+use super::Checker;
+use super::operator::Operation;
+use super::scope::Meaning;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::StaticId;
+use crate::read::syntax::ast;
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+/// Something that can be assigned to, and its type if it is known.
+struct Target {
+    place: Place,
+    ty: Option<Type>,
+    /// How it is named in messages.
+    name: String,
+}
+
+impl Checker<'_> {
+    /// `x = e` and `x += e`
+    pub(super) fn assign(
+        &mut self,
+        operator: Option<ast::BinaryOp>,
+        operator_span: Span,
+        target: &ast::Expr,
+        value: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        self.no_side_effect(span, "an assignment");
+        let Target { place, ty, name } = self.target(target);
+        let Some(operator) = operator else {
+            let value = self.value(value);
+            let value = self.assigned(value, ty.as_ref(), &name);
+            return update(place, value, ty, Yields::After, span);
+        };
+        let value = self.value(value);
+        let Some(ty) = ty else {
+            return update(place, value, None, Yields::After, span);
+        };
+        let old = old(&place, &ty, target.span);
+        if operator == ast::BinaryOp::Add && ty != Type::String && value.ty == Some(Type::String) {
+            let value = self.assigned(value, Some(&ty), &name);
+            return update(place, value, Some(ty), Yields::After, span);
+        }
+        let result =
+            self.operate(Operation { operator, operator_span, left: old, right: value, span });
+        let result = if result.ty.is_some() && !matches!(result.kind, ExprKind::Unknown(_)) {
+            self.cast(result, &ty, span)
+        } else {
+            result
+        };
+        update(place, result, Some(ty), Yields::After, span)
+    }
+
+    /// `x++`, `--x`
+    pub(super) fn increment(
+        &mut self,
+        fix: ast::Fix,
+        by: i8,
+        operand: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        self.no_side_effect(span, "an increment");
+        let Target { place, ty, .. } = self.target(operand);
+        let yields = match fix {
+            ast::Fix::Prefix => Yields::After,
+            ast::Fix::Postfix => Yields::Before,
+        };
+        let numeric = ty.as_ref().and_then(Type::primitive).is_some_and(Primitive::is_numeric);
+        let Some(ty) = ty else {
+            return update(place, Expr::unknown(span, Vec::new()), None, yields, span);
+        };
+        let old = old(&place, &ty, operand.span);
+        if !numeric {
+            let symbol = if by > 0 { "++" } else { "--" };
+            let message = format!("`{symbol}` needs a number, but this is `{ty}`");
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, operand.span, message)
+                    .label(format!("`{ty}`")),
+            );
+            return update(place, Expr::unknown(span, vec![old]), None, yields, span);
+        }
+        let operator = if by > 0 { ast::BinaryOp::Add } else { ast::BinaryOp::Subtract };
+        let one = Expr::number(1, Type::INT, span);
+        let result =
+            self.operate(Operation { operator, operator_span: span, left: old, right: one, span });
+        let result = self.cast(result, &ty, span);
+        update(place, result, Some(ty), yields, span)
+    }
+
+    fn target(&mut self, target: &ast::Expr) -> Target {
+        let span = target.span;
+        match &target.kind {
+            ast::ExprKind::Parenthesised(inner) => self.target(inner),
+            ast::ExprKind::Name(name) if !name.starts_with("__") => match self.meaning(name) {
+                Some(Meaning::Local(id)) => {
+                    self.outside_write(id, span);
+                    let local = &self.body.locals[id.index()];
+                    let (ty, declared) = (local.ty.clone(), local.span);
+                    if local.is_final && local.initialised {
+                        self.final_assigned(name, declared, span);
+                    }
+                    Target { place: Place::Local(id), ty, name: format!("`{name}`") }
+                }
+                Some(Meaning::Field(id)) => self.static_target(id, span),
+                None => {
+                    self.unknown_name(name, span);
+                    unknown_target(Expr::unknown(span, Vec::new()))
+                }
+            },
+            ast::ExprKind::Field { object, name } => {
+                if let ast::ExprKind::Name(class) = &object.kind
+                    && self.meaning(class).is_none()
+                    && class == self.class_name()
+                    && let Some(id) = self.field(&name.text)
+                {
+                    return self.static_target(id, span);
+                }
+                let read = self.field_access(object, name, span);
+                if read.ty.is_some() {
+                    let message = format!("`{}` cannot be assigned", self.text(span));
+                    self.report(
+                        Diagnostic::error(Code::FinalAssigned, span, message)
+                            .label("this never changes"),
+                    );
+                }
+                unknown_target(read)
+            }
+            ast::ExprKind::Index { array, index } => {
+                let (array, index, element) = self.element_parts(array, index);
+                let name = format!("`{}`", self.text(span));
+                let place = Place::Element { array: Box::new(array), index: Box::new(index) };
+                Target { place, ty: element, name }
+            }
+            _ => {
+                let read = self.value(target);
+                if read.ty.is_some() {
+                    let message = format!("`{}` cannot be assigned", self.text(span));
+                    self.report(
+                        Diagnostic::error(Code::TypeMismatch, span, message)
+                            .label("not a variable")
+                            .help("only variables, fields and array elements can be assigned"),
+                    );
+                }
+                unknown_target(read)
+            }
+        }
+    }
+
+    fn static_target(&mut self, id: StaticId, span: Span) -> Target {
+        let field = self.field_at(id);
+        let (name, ty, declared) = (field.name.clone(), field.ty.clone(), field.span);
+        if field.is_final {
+            self.final_assigned(&name, declared, span);
+        }
+        if self.body.ghost > 0 && self.body.condition.is_none() {
+            let message = format!("the `ASSERTBLOCK` writes to the field `{name}`");
+            self.report(
+                Diagnostic::error(Code::SideEffect, span, message)
+                    .also(declared, "declared outside")
+                    .help("the block is not part of the instance: declare a variable of its own in it"),
+            );
+        }
+        Target { place: Place::Static(id), ty, name: format!("`{name}`") }
+    }
+
+    fn final_assigned(&mut self, name: &str, declared: Span, span: Span) {
+        let message = format!("the `final` variable `{name}` is assigned again");
+        self.report(
+            Diagnostic::error(Code::FinalAssigned, span, message)
+                .also(declared, "it has its value from here")
+                .help("leave `final` out, or use another variable"),
+        );
+    }
+
+    /// Conditions must not change what they talk about.
+    fn no_side_effect(&mut self, span: Span, what: &str) {
+        if let Some(directive) = self.body.condition {
+            let message = format!("{what} in {directive} changes the program that it talks about");
+            let mut finding = Diagnostic::error(Code::SideEffect, span, message);
+            if what == "an assignment" {
+                finding = finding.help("compare with `==`");
+            }
+            self.report(finding.label("a side effect"));
+        }
+    }
+
+    /// An `ASSERTBLOCK` must not write to variables that are declared outside it.
+    fn outside_write(&mut self, id: crate::read::ir::LocalId, span: Span) {
+        let local = &self.body.locals[id.index()];
+        if self.body.ghost > 0 && local.ghost == 0 && self.body.condition.is_none() {
+            let message = format!("the `ASSERTBLOCK` writes to `{}`", local.name);
+            let declared = local.span;
+            self.report(
+                Diagnostic::error(Code::SideEffect, span, message)
+                    .also(declared, "declared outside")
+                    .help("the block is not part of the instance: declare a variable of its own in it"),
+            );
+        }
+    }
+}
+
+/// What a compound assignment reads.
+fn old(place: &Place, ty: &Type, span: Span) -> Expr {
+    let kind = match place {
+        Place::Local(id) => ExprKind::Local(*id),
+        Place::Static(id) => ExprKind::Static(*id),
+        Place::Element { .. } => ExprKind::Old,
+        Place::Unknown(_) => ExprKind::Unknown(Vec::new()),
+    };
+    Expr::new(kind, ty.clone(), span)
+}
+
+fn update(place: Place, value: Expr, ty: Option<Type>, yields: Yields, span: Span) -> Expr {
+    let kind = ExprKind::Update { place, value: Box::new(value), yields };
+    Expr { kind, ty, span, settled: false }
+}
+
+fn unknown_target(read: Expr) -> Target {
+    Target { place: Place::Unknown(Box::new(read)), ty: None, name: String::new() }
+}

@@ -1,0 +1,213 @@
+//! Calls of the author's methods (JLS 15.12).
+//!
+//! In: a name and arguments. Out: a call of the most specific method, or a finding that lists what there is.
+
+use super::super::typed::{Expr, ExprKind, Outcome};
+use super::conversion::{convert, is_subtype};
+use super::scope::nearest;
+use super::{Checker, Signature};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::MethodId;
+use crate::read::syntax::ast;
+use crate::read::types::Type;
+use crate::source::Span;
+
+impl Checker<'_> {
+    /// `f(x)`, `Main.f(x)`, `Math.abs(x)`, `s.length()`, `System.out.println(x)`, `__distinct(a)`
+    pub(super) fn call(
+        &mut self,
+        receiver: Option<&ast::Expr>,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        match receiver {
+            None if name.text.starts_with("__") => self.condition_function(name, arguments, span),
+            None if matches!(name.text.as_str(), "range" | "list")
+                && !self.has_method(&name.text) =>
+            {
+                let message = format!("`{}` is a constraint, not a value", name.text);
+                self.report(
+                    Diagnostic::error(Code::Placeholder, span, message).help(format!(
+                        "write it into a placeholder, as in `INT({}(…))`",
+                        name.text
+                    )),
+                );
+                Expr::unknown(span, Vec::new())
+            }
+            None => self.own_method(name, arguments, span),
+            Some(receiver) => {
+                if let ast::ExprKind::Name(class) = &receiver.kind
+                    && self.meaning(class).is_none()
+                    && class == self.class_name()
+                {
+                    return self.own_method(name, arguments, span);
+                }
+                self.library_call(receiver, name, arguments, span)
+            }
+        }
+    }
+
+    fn has_method(&self, name: &str) -> bool {
+        self.signatures.iter().any(|signature| signature.name == name)
+    }
+
+    fn own_method(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let named: Vec<usize> = (0..self.signatures.len())
+            .filter(|at| self.signatures[*at].name == name.text)
+            .collect();
+        if named.is_empty() {
+            self.unknown_method(name);
+            return Expr::unknown(span, arguments);
+        }
+        // An argument or a parameter of unknown type was reported where it stands.
+        let unknown = arguments.iter().any(|argument| argument.ty.is_none())
+            || named.iter().any(|at| self.signatures[*at].parameters.iter().any(Option::is_none));
+        let fitting: Vec<usize> =
+            named.iter().copied().filter(|at| fits(&self.signatures[*at], &arguments)).collect();
+        if unknown {
+            // The result is known if all candidates agree on it.
+            let count = arguments.len();
+            let mut results = named
+                .iter()
+                .filter(|at| self.signatures[**at].parameters.len() == count)
+                .map(|at| self.signatures[*at].result.clone());
+            let result = results.next().filter(|first| results.all(|other| other == *first));
+            let ty = match result {
+                Some(Outcome::Value(ty)) => Some(ty),
+                _ => None,
+            };
+            if let (None, Some(at)) = (&ty, named.first()) {
+                let method = MethodId::new(*at);
+                return Expr {
+                    kind: ExprKind::Call { method, arguments },
+                    ty: None,
+                    span,
+                    settled: false,
+                };
+            }
+            return Expr { ty, ..Expr::unknown(span, arguments) };
+        }
+        let best: Vec<usize> = fitting
+            .iter()
+            .copied()
+            .filter(|at| {
+                let candidate = &self.signatures[*at];
+                fitting
+                    .iter()
+                    .all(|other| at_least_as_specific(candidate, &self.signatures[*other]))
+            })
+            .collect();
+        match (fitting.is_empty(), &best[..]) {
+            (true, _) => {
+                self.no_method_fits(name, &named, &arguments);
+                Expr::unknown(span, arguments)
+            }
+            (false, [at]) => self.chosen(*at, arguments, span),
+            (false, _) => {
+                self.ambiguous(name, &fitting);
+                Expr::unknown(span, arguments)
+            }
+        }
+    }
+
+    fn chosen(&mut self, at: usize, arguments: Vec<Expr>, span: Span) -> Expr {
+        let signature = &self.signatures[at];
+        let arguments = arguments
+            .into_iter()
+            .zip(&signature.parameters)
+            .map(|(argument, parameter)| match parameter {
+                Some(Type::Primitive(primitive)) => convert(argument, *primitive),
+                Some(ty) => Expr { ty: Some(ty.clone()), ..argument },
+                None => argument,
+            })
+            .collect();
+        let ty = match &signature.result {
+            Outcome::Value(ty) => Some(ty.clone()),
+            Outcome::Void | Outcome::Unknown => None,
+        };
+        let kind = ExprKind::Call { method: MethodId::new(at), arguments };
+        Expr { kind, ty, span, settled: false }
+    }
+
+    fn unknown_method(&mut self, name: &ast::Name) {
+        let message = format!("there is no method `{}`", name.text);
+        let mut finding =
+            Diagnostic::error(Code::UnknownName, name.span, message).label("not declared");
+        let names = self.signatures.iter().map(|signature| signature.name.as_str());
+        if let Some(near) = nearest(&name.text, names) {
+            finding = finding.help(format!("did you mean `{near}`?"));
+        } else if let Some(near) = nearest(
+            &name.text,
+            ["INT", "LONG", "CHAR", "BOOLEAN", "INTARRAY", "ASSERT", "LOOP", "GOAL", "INVARIANT"],
+        ) {
+            finding = finding.help(format!("did you mean `{near}`?"));
+        }
+        self.report(finding);
+    }
+
+    fn no_method_fits(&mut self, name: &ast::Name, named: &[usize], arguments: &[Expr]) {
+        let given: Vec<String> = arguments
+            .iter()
+            .filter_map(|argument| argument.ty.as_ref())
+            .map(|ty| format!("`{ty}`"))
+            .collect();
+        let given = match given.len() {
+            0 => String::from("no argument"),
+            1 => format!("an argument {}", given[0]),
+            _ => format!("arguments {}", given.join(", ")),
+        };
+        let message = format!("no method `{}` takes {given}", name.text);
+        let mut finding = Diagnostic::error(Code::TypeMismatch, name.span, message);
+        for at in named {
+            let signature = &self.signatures[*at];
+            finding =
+                finding.also(signature.name_span, format!("this one is `{}`", header(signature)));
+        }
+        if let [at] = named
+            && self.signatures[*at].parameters.len() == arguments.len()
+        {
+            finding = finding.help("cast the argument, or change the type of the parameter");
+        }
+        self.report(finding);
+    }
+
+    fn ambiguous(&mut self, name: &ast::Name, fitting: &[usize]) {
+        let message = format!("the call of `{}` fits several methods equally well", name.text);
+        let mut finding = Diagnostic::error(Code::TypeMismatch, name.span, message);
+        for at in fitting {
+            let signature = &self.signatures[*at];
+            finding = finding.also(signature.name_span, format!("`{}`", header(signature)));
+        }
+        self.report(finding.help("cast the arguments to the types of one of them"));
+    }
+}
+
+fn fits(signature: &Signature, arguments: &[Expr]) -> bool {
+    signature.parameters.len() == arguments.len()
+        && signature.parameters.iter().zip(arguments).all(|(parameter, argument)| {
+            match (parameter, &argument.ty) {
+                (Some(parameter), Some(argument)) => is_subtype(argument, parameter),
+                _ => false,
+            }
+        })
+}
+
+/// Whether every call of `one` could be passed to `other` (JLS 15.12.2.5).
+fn at_least_as_specific(one: &Signature, other: &Signature) -> bool {
+    one.parameters.iter().zip(&other.parameters).all(|pair| match pair {
+        (Some(one), Some(other)) => is_subtype(one, other),
+        _ => false,
+    })
+}
+
+/// `f(int, long)`
+fn header(signature: &Signature) -> String {
+    let parameters: Vec<String> = signature
+        .parameters
+        .iter()
+        .map(|ty| ty.as_ref().map_or_else(|| String::from("?"), ToString::to_string))
+        .collect();
+    format!("{}({})", signature.name, parameters.join(", "))
+}

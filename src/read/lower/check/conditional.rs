@@ -1,0 +1,124 @@
+//! `c ? a : b` (JLS 15.25).
+//!
+//! In: a condition and two branches. Out: both branches as the common type.
+
+use super::super::typed::{Expr, ExprKind};
+use super::Checker;
+use super::conversion::{constant_fits, convert, promoted, widens};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast;
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+impl Checker<'_> {
+    /// `c ? a : b`
+    pub(super) fn conditional(
+        &mut self,
+        condition: &ast::Expr,
+        then: &ast::Expr,
+        otherwise: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let condition = self.boolean(condition, "what stands before `?`");
+        let then = self.value(then);
+        let otherwise = self.value(otherwise);
+        let (Some(a), Some(b)) = (then.ty.clone(), otherwise.ty.clone()) else {
+            return Expr::unknown(span, vec![condition, then, otherwise]);
+        };
+        let Some(ty) = self.common_type(&then, &a, &otherwise, &b, span) else {
+            return Expr::unknown(span, vec![condition, then, otherwise]);
+        };
+        let into = |branch: Expr| match &ty {
+            Type::Primitive(primitive) if primitive.is_numeric() => convert(branch, *primitive),
+            _ => Expr { ty: Some(ty.clone()), ..branch },
+        };
+        let (then, otherwise) = (into(then), into(otherwise));
+        if let Some(value) = condition.constant_number()
+            && then.constant().is_some()
+            && otherwise.constant().is_some()
+        {
+            let chosen = if value == 0 { otherwise } else { then };
+            return Expr { span, ..chosen };
+        }
+        let known = condition.ty.is_some();
+        let settled = condition.settled && then.settled && otherwise.settled;
+        let kind = ExprKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise));
+        let mut checked = Expr::new(kind, ty, span).settled(settled);
+        if !known && checked.ty.is_none() {
+            checked.settled = false;
+        }
+        checked
+    }
+
+    fn common_type(
+        &mut self,
+        then: &Expr,
+        a: &Type,
+        otherwise: &Expr,
+        b: &Type,
+        span: Span,
+    ) -> Option<Type> {
+        if a == b {
+            return Some(a.clone());
+        }
+        match (a, b) {
+            (Type::Primitive(x), Type::Primitive(y)) if x.is_numeric() && y.is_numeric() => {
+                self.common_number(then, *x, otherwise, *y, span).map(Type::Primitive)
+            }
+            (Type::Null, other) | (other, Type::Null) if other.is_reference() => {
+                Some(other.clone())
+            }
+            _ => {
+                let message = format!("the two sides of `:` are `{a}` and `{b}`");
+                self.report(
+                    Diagnostic::error(Code::TypeMismatch, span, message)
+                        .also(then.span, format!("`{a}`"))
+                        .also(otherwise.span, format!("`{b}`"))
+                        .help("make both sides the same type"),
+                );
+                None
+            }
+        }
+    }
+
+    fn common_number(
+        &mut self,
+        then: &Expr,
+        x: Primitive,
+        otherwise: &Expr,
+        y: Primitive,
+        span: Span,
+    ) -> Option<Primitive> {
+        let pairs = [(then, x, y), (otherwise, y, x)];
+        for (branch, ty, other) in pairs {
+            if ty == Primitive::Int && constant_fits(branch, other) {
+                return Some(other);
+            }
+        }
+        for (branch, ty, other) in pairs {
+            let depends = ty == Primitive::Int
+                && other == Primitive::Char
+                && branch.settled
+                && branch.constant_number().is_none();
+            if depends {
+                let text = self.text(branch.span);
+                let message = "whether this `?:` is a `char` or an `int` depends on the value of a placeholder";
+                self.report(
+                    Diagnostic::error(Code::Placeholder, span, message)
+                        .also(branch.span, "each instance has a constant here")
+                        .help(format!("write `(char) ({text})`, or cast the other side to `int`")),
+                );
+                return None;
+            }
+        }
+        if x.bits() <= 16 && y.bits() <= 16 {
+            if widens(x, y) {
+                return Some(y);
+            }
+            if widens(y, x) {
+                return Some(x);
+            }
+        }
+        Some(promoted(x, y))
+    }
+}

@@ -1,0 +1,258 @@
+//! Constraints: `range(1, 20)`, `range(0, 10, 2)`, `list(1, 2, range(5, 9))` over constant expressions.
+//!
+//! In: the argument of a placeholder or of `LOOP`. Out: the set of values allowed, or findings.
+
+use super::super::typed::{Expr, ExprKind};
+use super::Checker;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::domain::{Segment, ValueSet};
+use crate::read::syntax::ast;
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+/// Numbers that interleaving ranges with steps may have to be kept one by one.
+const MOST_INTERLEAVED: u128 = 100_000;
+
+/// What a constraint is for.
+#[derive(Clone, Copy)]
+pub(super) struct Constrained<'a> {
+    /// The type of the values.
+    pub ty: Primitive,
+    /// The name of the placeholder or directive, such as `INT`.
+    pub name: &'a str,
+}
+
+impl Checker<'_> {
+    /// The values that a constraint allows.
+    pub(super) fn constraint(&mut self, expr: &ast::Expr, of: Constrained<'_>) -> Option<ValueSet> {
+        let before = self.findings.errors();
+        let segments = self.segments(expr, of)?;
+        if self.findings.errors() > before {
+            return None;
+        }
+        if too_interleaved(&segments) {
+            let message = "these ranges with steps interleave in too many numbers";
+            self.report(
+                Diagnostic::error(Code::TooLarge, expr.span, message)
+                    .help("use smaller ranges, or ranges that do not overlap"),
+            );
+            return None;
+        }
+        let set = ValueSet::from_segments(segments);
+        if set.is_none() {
+            let message = format!("`{}` is empty", self.text(expr.span));
+            self.report(
+                Diagnostic::error(Code::EmptyConstraint, expr.span, message)
+                    .label("no value satisfies this"),
+            );
+        }
+        set
+    }
+
+    fn segments(&mut self, expr: &ast::Expr, of: Constrained<'_>) -> Option<Vec<Segment>> {
+        let ast::ExprKind::Call { receiver: None, name, arguments } = &expr.kind else {
+            self.not_a_constraint(expr, of);
+            return None;
+        };
+        match name.text.as_str() {
+            "range" => self.range(arguments, expr.span, of).map(|segment| vec![segment]),
+            "list" => {
+                let mut segments = Vec::new();
+                let mut complete = true;
+                for argument in arguments {
+                    let ast::ExprKind::Call { receiver: None, name, .. } = &argument.kind else {
+                        match self.constant_argument(argument, of) {
+                            Some(value) => {
+                                segments.push(Segment { first: value, last: value, step: 1 });
+                            }
+                            None => complete = false,
+                        }
+                        continue;
+                    };
+                    if !matches!(name.text.as_str(), "range" | "list") {
+                        complete &= self.constant_argument(argument, of).is_some();
+                        continue;
+                    }
+                    match self.segments(argument, of) {
+                        Some(inner) => segments.extend(inner),
+                        None => complete = false,
+                    }
+                }
+                complete.then_some(segments)
+            }
+            _ => {
+                self.not_a_constraint(expr, of);
+                None
+            }
+        }
+    }
+
+    /// `None` after a finding; an empty range is one.
+    fn range(
+        &mut self,
+        arguments: &[ast::Expr],
+        span: Span,
+        of: Constrained<'_>,
+    ) -> Option<Segment> {
+        if !matches!(arguments.len(), 2 | 3) {
+            let message = format!("`range` takes two or three numbers, not {}", arguments.len());
+            self.report(
+                Diagnostic::error(Code::Placeholder, span, message)
+                    .help("write `range(lo, hi)` or `range(lo, hi, step)`"),
+            );
+            return None;
+        }
+        if of.ty == Primitive::Boolean {
+            let message = "`range` has no meaning for `boolean`";
+            self.report(
+                Diagnostic::error(Code::Placeholder, span, message).help("write `list(true)`"),
+            );
+            return None;
+        }
+        let first = self.constant_argument(&arguments[0], of);
+        let last = self.constant_argument(&arguments[1], of);
+        let step = match arguments.get(2) {
+            None => Some(1),
+            Some(step) => self.step(step),
+        };
+        let (first, last, step) = (first?, last?, step?);
+        if last < first {
+            let message = format!("`{}` is empty", self.text(span));
+            let (low, high) = (self.text(arguments[1].span), self.text(arguments[0].span));
+            let rest = arguments
+                .get(2)
+                .map_or_else(String::new, |step| format!(", {}", self.text(step.span)));
+            self.report(
+                Diagnostic::error(Code::EmptyConstraint, span, message)
+                    .label("the first number is greater than the last")
+                    .help(format!("write `range({low}, {high}{rest})`")),
+            );
+            return None;
+        }
+        Some(Segment { first, last, step })
+    }
+
+    fn step(&mut self, expr: &ast::Expr) -> Option<u64> {
+        let ty = Primitive::Long;
+        let value = self.constant_argument(expr, Constrained { ty, name: "range" })?;
+        if let Ok(step @ 1..) = u64::try_from(value) {
+            return Some(step);
+        }
+        let message = format!("the step of a `range` is at least 1, not {value}");
+        self.report(Diagnostic::error(Code::Placeholder, expr.span, message));
+        None
+    }
+
+    /// A constant of the type that is constrained, or a finding.
+    pub(super) fn constant_argument(
+        &mut self,
+        expr: &ast::Expr,
+        of: Constrained<'_>,
+    ) -> Option<i64> {
+        let before = self.findings.errors();
+        let outer = self.body.condition.replace("a constraint");
+        let value = self.value(expr);
+        self.body.condition = outer;
+        let ty = value.ty.clone()?;
+        let Some(number) = value.constant_number() else {
+            if self.findings.errors() == before {
+                self.not_constant(&value, of);
+            }
+            return None;
+        };
+        let wanted = Type::Primitive(of.ty);
+        let fits = match (of.ty, ty.primitive()) {
+            (Primitive::Long, Some(Primitive::Int | Primitive::Long)) => true,
+            (wanted, Some(given)) if wanted == given => true,
+            (Primitive::Byte | Primitive::Short, Some(Primitive::Int)) => {
+                (of.ty.least()..=of.ty.greatest()).contains(&number)
+            }
+            _ => false,
+        };
+        if fits {
+            return Some(number);
+        }
+        let message = format!("`{}` takes `{wanted}`, but this is `{ty}`", of.name);
+        let mut finding =
+            Diagnostic::error(Code::TypeMismatch, expr.span, message).label(format!("`{ty}`"));
+        if of.ty == Primitive::Char
+            && let Some(letter) = u32::try_from(number).ok().and_then(char::from_u32)
+            && letter.is_ascii_graphic()
+            && ty == Type::INT
+        {
+            finding = finding.help(format!("write the character itself, as in `'{letter}'`"));
+        } else if of.ty == Primitive::Int && ty == Type::LONG {
+            finding = finding.help("use `LONG` for values of type `long`");
+        }
+        self.report(finding);
+        None
+    }
+
+    fn not_constant(&mut self, value: &Expr, of: Constrained<'_>) {
+        let text = self.text(value.span);
+        let message = format!("the argument `{text}` of `{}` is not a constant", of.name);
+        let mut finding = Diagnostic::error(Code::NotConstant, value.span, message);
+        finding = match &value.kind {
+            ExprKind::Local(id) => {
+                let local = &self.body.locals[id.index()];
+                finding.also(local.span, "declared here").help(format!(
+                    "write a number, or make `{}` a `final` variable with a constant value",
+                    local.name
+                ))
+            }
+            _ => finding.help("write a number; to relate values to each other use `ASSERT`"),
+        };
+        self.report(finding);
+    }
+
+    fn not_a_constraint(&mut self, expr: &ast::Expr, of: Constrained<'_>) {
+        if matches!(expr.kind, ast::ExprKind::Unsupported) {
+            self.findings.incomplete();
+            return;
+        }
+        let effect =
+            matches!(expr.kind, ast::ExprKind::Assign { .. } | ast::ExprKind::Increment { .. });
+        let text = self.text(expr.span);
+        let message = format!("`{text}` is not a constraint");
+        let code = if effect {
+            Code::SideEffect
+        } else if of.name == "LOOP" {
+            Code::Directive
+        } else {
+            Code::Placeholder
+        };
+        let help = match expr.kind {
+            ast::ExprKind::IntegerLiteral
+            | ast::ExprKind::CharLiteral(_)
+            | ast::ExprKind::BooleanLiteral(_)
+            | ast::ExprKind::StringLiteral(_) => format!("write `{}(list({text}))`", of.name),
+            _ => format!("write a `range` or a `list`, as in `{}({})`", of.name, example(of.ty)),
+        };
+        self.report(Diagnostic::error(code, expr.span, message).help(help));
+    }
+}
+
+fn example(ty: Primitive) -> &'static str {
+    match ty {
+        Primitive::Boolean => "list(true)",
+        Primitive::Char => "range('a', 'e')",
+        _ => "range(1, 9)",
+    }
+}
+
+/// Whether keeping these segments disjoint could take too long.
+fn too_interleaved(segments: &[Segment]) -> bool {
+    if segments.iter().all(|segment| segment.step == 1) {
+        return false;
+    }
+    let mut total: u128 = 0;
+    for (at, one) in segments.iter().enumerate() {
+        let overlaps = segments.iter().enumerate().any(|(other_at, other)| {
+            other_at != at && one.first <= other.last && other.first <= one.last
+        });
+        if overlaps {
+            total += one.count();
+        }
+    }
+    total > MOST_INTERLEAVED || (total > 0 && segments.len() > 1_000)
+}

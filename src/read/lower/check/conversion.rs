@@ -1,0 +1,187 @@
+//! Conversions: promotion, assignment, casts and text (JLS 5).
+//!
+//! In: checked expressions. Out: the same with the conversion made explicit, folded where it is constant.
+
+use super::super::typed::{Expr, ExprKind};
+use super::Checker;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::number_text;
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+/// `long` if either is `long`, else `int` (JLS 5.6).
+pub(super) fn promoted(left: Primitive, right: Primitive) -> Primitive {
+    if left == Primitive::Long || right == Primitive::Long {
+        Primitive::Long
+    } else {
+        Primitive::Int
+    }
+}
+
+/// Whether every value of `from` is one of `to` by a widening conversion (JLS 5.1.2); equal types included.
+pub(super) fn widens(from: Primitive, to: Primitive) -> bool {
+    from == to
+        || matches!(
+            (from, to),
+            (Primitive::Byte, Primitive::Short | Primitive::Int | Primitive::Long)
+                | (Primitive::Short | Primitive::Char, Primitive::Int | Primitive::Long)
+                | (Primitive::Int, Primitive::Long)
+        )
+}
+
+/// Whether an argument of type `from` may be passed as `to` by subtyping or primitive widening (JLS 15.12.2.2).
+pub(super) fn is_subtype(from: &Type, to: &Type) -> bool {
+    match (from, to) {
+        (Type::Primitive(from), Type::Primitive(to)) => widens(*from, *to),
+        (Type::Null, to) => to.is_reference(),
+        (from, to) => from == to,
+    }
+}
+
+/// A numeric expression as another numeric type; constants are folded.
+pub(super) fn convert(expr: Expr, to: Primitive) -> Expr {
+    if expr.ty == Some(Type::Primitive(to)) {
+        return expr;
+    }
+    let span = expr.span;
+    if let Some(value) = expr.constant_number() {
+        return Expr::number(to.wrap(value), Type::Primitive(to), span);
+    }
+    let settled = expr.settled;
+    Expr::new(ExprKind::Convert(Box::new(expr)), Type::Primitive(to), span).settled(settled)
+}
+
+/// Whether a constant fits a narrower type that assignment narrows to by itself (JLS 5.2).
+pub(super) fn constant_fits(expr: &Expr, to: Primitive) -> bool {
+    let small = |primitive| {
+        matches!(primitive, Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int)
+    };
+    let from = expr.ty.as_ref().and_then(Type::primitive);
+    let Some(value) = expr.constant_number() else { return false };
+    from.is_some_and(small)
+        && to != Primitive::Int
+        && small(to)
+        && (to.least()..=to.greatest()).contains(&value)
+}
+
+/// The text of a constant in a string, if it has one (unpaired surrogates have none).
+pub(super) fn constant_text(expr: &Expr) -> Option<String> {
+    match (&expr.kind, &expr.ty) {
+        (ExprKind::Text(text), _) => Some(text.clone()),
+        (ExprKind::Number(value), Some(Type::Primitive(primitive))) => {
+            let surrogate = *primitive == Primitive::Char && (0xD800..=0xDFFF).contains(value);
+            (!surrogate).then(|| number_text(*primitive, *value))
+        }
+        _ => None,
+    }
+}
+
+impl Checker<'_> {
+    /// Assignment conversion (JLS 5.2): the expression as a value of `to`, or a finding. `place` names what takes it.
+    pub(super) fn assigned(&mut self, expr: Expr, to: Option<&Type>, place: &str) -> Expr {
+        let span = expr.span;
+        let (Some(from), Some(to)) = (expr.ty.clone(), to) else {
+            return Expr::unknown(span, vec![expr]);
+        };
+        match (&from, to) {
+            _ if from == *to => expr,
+            (Type::Null, to) if to.is_reference() => Expr { ty: Some(to.clone()), ..expr },
+            (Type::Primitive(source), Type::Primitive(target))
+                if widens(*source, *target) || constant_fits(&expr, *target) =>
+            {
+                convert(expr, *target)
+            }
+            _ => {
+                self.mismatch(&expr, &from, to, place);
+                Expr::unknown(span, vec![expr])
+            }
+        }
+    }
+
+    fn mismatch(&mut self, expr: &Expr, from: &Type, to: &Type, place: &str) {
+        let text = self.text(expr.span);
+        let simple = !text.contains(' ') || text.starts_with('(');
+        let operand = if simple { text.clone() } else { format!("({text})") };
+        let mut finding = match (from, to) {
+            (Type::Primitive(source), Type::Primitive(target))
+                if source.is_numeric() && target.is_numeric() =>
+            {
+                let message = format!("{place} is `{to}`, and not every `{from}` fits into it");
+                Diagnostic::error(Code::TypeMismatch, expr.span, message)
+                    .help(format!("write `({to}) {operand}` to cut it down to `{to}`"))
+            }
+            _ => {
+                let message = format!("{place} is `{to}`, but this is `{from}`");
+                Diagnostic::error(Code::TypeMismatch, expr.span, message)
+            }
+        };
+        finding = finding.label(format!("`{from}`"));
+        finding = match (from, to) {
+            (Type::Primitive(Primitive::Int), Type::Primitive(Primitive::Boolean)) => {
+                finding.help("compare it with something, as in `x != 0`")
+            }
+            (Type::Primitive(_), Type::String) => {
+                finding.help(format!("write `\"\" + {operand}` for its text"))
+            }
+            (Type::Null, Type::Primitive(_)) => {
+                finding.help("only arrays and strings can be `null`")
+            }
+            _ => finding,
+        };
+        self.report(finding);
+    }
+
+    /// A cast (JLS 5.5).
+    pub(super) fn cast(&mut self, expr: Expr, to: &Type, span: Span) -> Expr {
+        let Some(from) = expr.ty.clone() else { return Expr::unknown(span, vec![expr]) };
+        let allowed = match (&from, to) {
+            (Type::Primitive(source), Type::Primitive(target)) => {
+                source == target || (source.is_numeric() && target.is_numeric())
+            }
+            (Type::Null, to) => to.is_reference(),
+            (from, to) => from == to,
+        };
+        if !allowed {
+            let message = format!("`{from}` cannot be cast to `{to}`");
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, span, message)
+                    .label(format!("`{}` is `{from}`", self.text(expr.span))),
+            );
+            return Expr::unknown(span, vec![expr]);
+        }
+        let mut cast = match to {
+            Type::Primitive(primitive) => convert(expr, *primitive),
+            _ => Expr { ty: Some(to.clone()), ..expr },
+        };
+        cast.span = span;
+        cast
+    }
+
+    /// String conversion (JLS 5.1.11), or a finding.
+    pub(super) fn as_text(&mut self, expr: Expr) -> Expr {
+        let span = expr.span;
+        match &expr.ty {
+            None => Expr::unknown(span, vec![expr]),
+            Some(Type::Array(element)) => {
+                let message = format!(
+                    "the text of an array `{element}[]` is its address in memory, which differs from run to run"
+                );
+                self.report(
+                    Diagnostic::error(Code::Unsupported, span, message)
+                        .help("print its elements one by one"),
+                );
+                Expr::unknown(span, vec![expr])
+            }
+            Some(_) => {
+                if let Some(text) = constant_text(&expr) {
+                    return Expr { settled: true, ..Expr::text(text, span) };
+                }
+                if matches!(expr.kind, ExprKind::Concat(_) | ExprKind::Output) {
+                    return expr;
+                }
+                let settled = expr.settled;
+                Expr::new(ExprKind::ToText(Box::new(expr)), Type::String, span).settled(settled)
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Directives in statement position: `ASSERT`, `GOAL`, `ASSERTBLOCK`, and `__ret` before a `return`.
+//!
+//! In: a directive. Out: a check whose condition changes nothing as far as this can be seen in the condition itself; what
+//! called methods do is the business of [`super::super::effects`].
+
+use super::super::typed::{Expr, ExprKind, Outcome, Stmt, StmtKind};
+use super::{Checker, Returned};
+use crate::read::ir::{Check, CheckId, CheckKind, LocalId};
+use crate::read::syntax::ast;
+use crate::source::Span;
+
+/// A loop directive that waits for its loop.
+pub(super) struct Pending<'a> {
+    pub directive: &'a ast::Directive,
+    pub span: Span,
+}
+
+impl Checker<'_> {
+    /// `ASSERT`, `GOAL` and `ASSERTBLOCK`; the other directives belong to loops.
+    pub(super) fn directive(&mut self, directive: &ast::Directive, span: Span) -> StmtKind {
+        match directive {
+            ast::Directive::Assert { check, condition } => {
+                self.check(*check, CheckKind::Assert, condition, span)
+            }
+            ast::Directive::Goal { check, condition } => {
+                self.check(*check, CheckKind::Goal, condition, span)
+            }
+            ast::Directive::AssertBlock { body, .. } => {
+                self.body.ghost += 1;
+                let body = self.scoped(|checker| checker.statements(body));
+                self.body.ghost -= 1;
+                StmtKind::AssertBlock(body)
+            }
+            ast::Directive::Loop { .. } | ast::Directive::Invariant { .. } => StmtKind::Nothing,
+        }
+    }
+
+    fn check(
+        &mut self,
+        check: u32,
+        kind: CheckKind,
+        condition: &ast::Expr,
+        span: Span,
+    ) -> StmtKind {
+        let id = self.enter_check(check, kind, span, condition.span);
+        let condition = self.check_condition(condition, kind);
+        StmtKind::Check { check: id, condition }
+    }
+
+    /// The condition of a directive.
+    pub(super) fn check_condition(&mut self, condition: &ast::Expr, kind: CheckKind) -> Expr {
+        let (name, place) = match kind {
+            CheckKind::Assert => ("`ASSERT`", "the condition of `ASSERT`"),
+            CheckKind::Goal => ("`GOAL`", "the condition of `GOAL`"),
+            CheckKind::Invariant => ("`INVARIANT`", "the condition of `INVARIANT`"),
+        };
+        let outer = self.body.condition.replace(name);
+        let checked = self.boolean(condition, place);
+        self.body.condition = outer;
+        checked
+    }
+
+    /// Enters a check at its number in the text.
+    pub(super) fn enter_check(
+        &mut self,
+        check: u32,
+        kind: CheckKind,
+        span: Span,
+        condition: Span,
+    ) -> CheckId {
+        let id = CheckId(check);
+        if let Some(slot) = self.checks.get_mut(id.index()) {
+            *slot = Some(Check { kind, span, condition });
+        }
+        id
+    }
+
+    /// How many directives stand before a `return e;` that follows them directly.
+    pub(super) fn directives_before_return(&self, statements: &[ast::Stmt]) -> Option<usize> {
+        if self.body.ghost > 0 {
+            return None;
+        }
+        let run = statements
+            .iter()
+            .position(|statement| {
+                !matches!(
+                    &statement.kind,
+                    ast::StmtKind::Directive(
+                        ast::Directive::Assert { .. }
+                            | ast::Directive::Goal { .. }
+                            | ast::Directive::AssertBlock { .. }
+                    )
+                )
+            })
+            .unwrap_or(statements.len());
+        let returns = matches!(
+            statements.get(run).map(|statement| &statement.kind),
+            Some(ast::StmtKind::Return(Some(_)))
+        );
+        (run > 0 && returns).then_some(run)
+    }
+
+    /// Directives and the `return e;` behind them; those that mention `__ret` become part of the `return`.
+    pub(super) fn returned_value(&mut self, statements: &[ast::Stmt], checked: &mut Vec<Stmt>) {
+        let Some((last, directives)) = statements.split_last() else { return };
+        let meaning = match &self.body.result {
+            Outcome::Value(ty) => Returned::Value { ty: Some(ty.clone()), local: None },
+            Outcome::Unknown => Returned::Value { ty: None, local: None },
+            Outcome::Void => Returned::Nothing("nothing is returned"),
+        };
+        let outer = std::mem::replace(&mut self.body.returned, meaning);
+        let mut plain = Vec::new();
+        for directive in directives {
+            plain.push(self.statement(directive, &[]));
+        }
+        let meaning = std::mem::replace(&mut self.body.returned, outer);
+        let local = match meaning {
+            Returned::Value { local, .. } => local,
+            Returned::Nothing(_) => None,
+        };
+        let (mentioning, plain): (Vec<Stmt>, Vec<Stmt>) =
+            plain.into_iter().partition(|stmt| local.is_some_and(|local| mentions(stmt, local)));
+        checked.extend(plain);
+        let mut stmt = self.statement(last, &[]);
+        if let StmtKind::Return { returned, checks, .. } = &mut stmt.kind {
+            *returned = local;
+            *checks = mentioning;
+        }
+        checked.push(stmt);
+    }
+}
+
+fn mentions(stmt: &Stmt, local: LocalId) -> bool {
+    let mut found = false;
+    stmt.walk_exprs(&mut |expr| found |= matches!(expr.kind, ExprKind::Local(id) if id == local));
+    found
+}

@@ -1,0 +1,108 @@
+//! Where the program starts.
+//!
+//! In: the author's methods. Out: the entry, or a finding that says how to mark one.
+
+use super::Checker;
+use super::method::{author_methods, is_arguments};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::MethodId;
+use crate::read::syntax::ast::{self, Form};
+use crate::source::Span;
+
+impl Checker<'_> {
+    /// Finds the entry.
+    pub(super) fn find_entry(&mut self) {
+        let file = self.file;
+        let methods = author_methods(file);
+        let marked: Vec<usize> = (0..methods.len())
+            .filter(|at| methods[*at].modifiers.annotation("MAIN").is_some())
+            .collect();
+        if file.form == Form::Snippet {
+            for at in marked {
+                if let Some(annotation) = methods[at].modifiers.annotation("MAIN") {
+                    self.report(
+                        Diagnostic::error(
+                            Code::TwoEntries,
+                            annotation.span,
+                            "`@MAIN` beside statements outside methods",
+                        )
+                        .label("the statements are where the program starts")
+                        .help("leave `@MAIN` out, or move the statements into a method"),
+                    );
+                }
+            }
+            self.entry = Some(MethodId::new(methods.len()));
+            return;
+        }
+        let chosen = match &marked[..] {
+            [at] => Some(*at),
+            [first, others @ ..] => {
+                let first_span = methods[*first].name.span;
+                for other in others {
+                    self.report(
+                        Diagnostic::error(
+                            Code::TwoEntries,
+                            methods[*other].name.span,
+                            "a second method with `@MAIN`",
+                        )
+                        .also(first_span, "the first one")
+                        .help("mark the one method where the program starts"),
+                    );
+                }
+                None
+            }
+            [] => self.unmarked(&methods),
+        };
+        let Some(at) = chosen else { return };
+        let method = methods[at];
+        if !method.parameters.is_empty() && !is_arguments(file, method) {
+            let span = method.parameters[0].name.span;
+            let message = format!("the entry `{}` has parameters", method.name.text);
+            self.report(
+                Diagnostic::error(Code::NoEntry, span, message)
+                    .label("nothing gives it a value")
+                    .help("declare a variable with a placeholder in the method, or mark another method with `@MAIN`"),
+            );
+            return;
+        }
+        self.entry = Some(MethodId::new(at));
+    }
+
+    fn unmarked(&mut self, methods: &[&ast::Method]) -> Option<usize> {
+        let mains: Vec<usize> =
+            (0..methods.len()).filter(|at| methods[*at].name.text == "main").collect();
+        let file = self.file;
+        let natural = mains.iter().copied().find(|at| is_arguments(file, methods[*at]));
+        let natural = natural
+            .or_else(|| mains.iter().copied().find(|at| methods[*at].parameters.is_empty()))
+            .or_else(|| mains.first().copied());
+        if natural.is_some() {
+            return natural;
+        }
+        match (methods, file.form) {
+            ([_], _) => Some(0),
+            ([], _) => {
+                let span = file.class.as_ref().map_or(Span::default(), |class| class.name.span);
+                self.report(
+                    Diagnostic::error(
+                        Code::NoEntry,
+                        span,
+                        "there is no method where the program could start",
+                    )
+                    .help("write a method `main`"),
+                );
+                None
+            }
+            ([first, ..], _) => {
+                let names: Vec<String> =
+                    methods.iter().map(|method| format!("`{}`", method.name.text)).collect();
+                let message = format!("the program could start in any of {}", names.join(", "));
+                self.report(
+                    Diagnostic::error(Code::NoEntry, first.name.span, message)
+                        .help("write `@MAIN` in front of the method where it starts"),
+                );
+                None
+            }
+        }
+    }
+}

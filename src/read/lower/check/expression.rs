@@ -1,0 +1,111 @@
+//! Expressions: each kind goes to the file of its construct.
+//!
+//! In: a syntax tree's expression. Out: the checked expression; [`Checker::value`] never gives a call without result.
+
+use super::super::typed::{Expr, ExprKind};
+use super::Checker;
+use super::literal::Sign;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast;
+use crate::read::types::Type;
+
+impl Checker<'_> {
+    /// An expression whose value is used.
+    pub(super) fn value(&mut self, expr: &ast::Expr) -> Expr {
+        let checked = self.value_or_void(expr);
+        if !checked.is_void() {
+            return checked;
+        }
+        let known = match &checked.kind {
+            ExprKind::Call { method, .. } => {
+                self.signatures[method.index()].result != super::super::typed::Outcome::Unknown
+            }
+            _ => true,
+        };
+        if known {
+            let message = format!("`{}` gives no value", self.text(expr.span));
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, expr.span, message)
+                    .label("`void`")
+                    .help("make it a statement of its own, or let the method return something"),
+            );
+        }
+        Expr::unknown(expr.span, vec![checked])
+    }
+
+    /// An expression, maybe a call without a result.
+    pub(super) fn value_or_void(&mut self, expr: &ast::Expr) -> Expr {
+        let span = expr.span;
+        match &expr.kind {
+            ast::ExprKind::IntegerLiteral => self.integer_literal(span, Sign::None, span),
+            ast::ExprKind::CharLiteral(unit) => Expr::number((*unit).into(), Type::CHAR, span),
+            ast::ExprKind::StringLiteral(text) => Expr::text(text.clone(), span),
+            ast::ExprKind::BooleanLiteral(value) => {
+                Expr::number((*value).into(), Type::BOOLEAN, span)
+            }
+            ast::ExprKind::NullLiteral => Expr::new(ExprKind::Null, Type::Null, span),
+            ast::ExprKind::Name(name) => self.name(name, span),
+            ast::ExprKind::Field { object, name } => self.field_access(object, name, span),
+            ast::ExprKind::Index { array, index } => self.element(array, index, span),
+            ast::ExprKind::Call { receiver, name, arguments } => {
+                self.call(receiver.as_deref(), name, arguments, span)
+            }
+            ast::ExprKind::Unary { operator, operand } => self.unary(*operator, operand, span),
+            ast::ExprKind::Increment { fix, by, operand } => {
+                self.increment(*fix, *by, operand, span)
+            }
+            ast::ExprKind::Binary { operator, operator_span, left, right } => {
+                self.binary(*operator, *operator_span, left, right, span)
+            }
+            ast::ExprKind::Assign { operator, operator_span, target, value } => {
+                self.assign(*operator, *operator_span, target, value, span)
+            }
+            ast::ExprKind::Conditional { condition, then, otherwise } => {
+                self.conditional(condition, then, otherwise, span)
+            }
+            ast::ExprKind::Cast { ty, operand } => {
+                let operand = self.value(operand);
+                match self.resolve(ty, 0) {
+                    Some(ty) => self.cast(operand, &ty, span),
+                    None => Expr::unknown(span, vec![operand]),
+                }
+            }
+            ast::ExprKind::NewArray { element, lengths, open, initialiser } => {
+                self.new_array(element, lengths, *open, initialiser.as_deref(), span)
+            }
+            ast::ExprKind::ArrayInitialiser(elements) => self.stray_initialiser(elements, span),
+            ast::ExprKind::Parenthesised(inner) => {
+                let inner = self.value_or_void(inner);
+                if inner.is_void() { inner } else { Expr { span, ..inner } }
+            }
+            ast::ExprKind::Placeholder(placeholder) => self.placeholder(placeholder, span),
+            ast::ExprKind::Unsupported => {
+                self.findings.incomplete();
+                Expr::unknown(span, Vec::new())
+            }
+        }
+    }
+
+    /// A condition; `place` names where it stands, such as "the condition of `if`".
+    pub(super) fn boolean(&mut self, expr: &ast::Expr, place: &str) -> Expr {
+        let checked = self.value(expr);
+        let assignment = matches!(expr.kind, ast::ExprKind::Assign { operator: None, .. });
+        match &checked.ty {
+            Some(ty) if *ty != Type::BOOLEAN => {
+                let message = format!("{place} is `boolean`, but this is `{ty}`");
+                let mut finding = Diagnostic::error(Code::TypeMismatch, expr.span, message)
+                    .label(format!("`{ty}`"));
+                if assignment {
+                    finding = finding.help("`=` assigns; compare with `==`");
+                } else if ty.primitive().is_some() {
+                    let text = self.text(expr.span);
+                    finding =
+                        finding.help(format!("compare it with something, as in `{text} != 0`"));
+                }
+                self.report(finding);
+                Expr::unknown(expr.span, vec![checked])
+            }
+            _ => checked,
+        }
+    }
+}

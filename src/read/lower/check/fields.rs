@@ -1,0 +1,107 @@
+//! Static fields (JLS 8.3).
+//!
+//! In: the fields of the file. Out: their types, and the statements that give them their first values.
+
+use super::super::typed::{Expr, ExprKind, Place, Stmt, StmtKind, Yields};
+use super::{Checker, Field};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::StaticId;
+use crate::read::syntax::ast;
+use crate::read::types::Type;
+
+impl Checker<'_> {
+    /// Declares all fields, without looking at their values.
+    pub(super) fn declare_fields(&mut self) {
+        for member in &self.file.members {
+            let ast::Member::Field(field) = member else { continue };
+            let declaration = &field.declaration;
+            for annotation in &field.modifiers.annotations {
+                let message = format!("`@{}` has no meaning at a field", annotation.name.text);
+                self.report(Diagnostic::error(Code::Directive, annotation.span, message));
+            }
+            for declarator in &declaration.declarators {
+                let ty = self.resolve(&declaration.ty, declarator.dimensions);
+                self.declare_field(declaration, declarator, ty);
+            }
+        }
+    }
+
+    fn declare_field(
+        &mut self,
+        declaration: &ast::Declaration,
+        declarator: &ast::Declarator,
+        ty: Option<Type>,
+    ) {
+        let name = &declarator.name;
+        if let Some(earlier) = self.field(&name.text) {
+            let earlier = self.field_at(earlier).span;
+            let message = format!("the field `{}` is already declared", name.text);
+            self.report(
+                Diagnostic::error(Code::DuplicateName, name.span, message)
+                    .label("declared again")
+                    .also(earlier, "declared first here")
+                    .help("choose another name"),
+            );
+        }
+        if declaration.is_final && declarator.initialiser.is_none() {
+            let message = format!("the `final` field `{}` never gets a value", name.text);
+            self.report(
+                Diagnostic::error(Code::Unassigned, name.span, message)
+                    .help(format!("write `{} = …`", name.text)),
+            );
+        }
+        self.fields.push(Field {
+            name: name.text.clone(),
+            span: name.span,
+            ty,
+            is_final: declaration.is_final,
+            constant: None,
+            settled: false,
+        });
+    }
+
+    /// The values of constant fields, which methods above them may use. Findings are left to
+    /// [`Checker::field_initialisers`].
+    pub(super) fn constant_fields(&mut self) {
+        let mark = self.findings.mark();
+        let placeholders = self.placeholders.clone();
+        let _ = self.field_initialisers();
+        self.findings.back_to(mark);
+        self.placeholders = placeholders;
+    }
+
+    /// The statements that initialise the fields, in the order of the text.
+    pub(super) fn field_initialisers(&mut self) -> Vec<Stmt> {
+        let mut statements = Vec::new();
+        let mut at = 0;
+        for member in &self.file.members {
+            let ast::Member::Field(field) = member else { continue };
+            let declaration = &field.declaration;
+            for declarator in &declaration.declarators {
+                let id = StaticId::new(at);
+                at += 1;
+                let Some(initialiser) = &declarator.initialiser else { continue };
+                let ty = self.fields[id.index()].ty.clone();
+                self.fields_visible = Some(id.index());
+                let name = &declarator.name.text;
+                let value = self.named_initialiser(initialiser, ty.as_ref(), name);
+                let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
+                self.fields_visible = None;
+                if declaration.is_final && !matches!(ty, Some(Type::Array(_))) {
+                    let field = &mut self.fields[id.index()];
+                    field.constant = value.constant();
+                    field.settled = value.settled;
+                }
+                let span = declarator.span;
+                let kind = ExprKind::Update {
+                    place: Place::Static(id),
+                    value: Box::new(value),
+                    yields: Yields::After,
+                };
+                let update = Expr { kind, ty, span, settled: false };
+                statements.push(Stmt::new(StmtKind::Expression(update), span));
+            }
+        }
+        statements
+    }
+}

@@ -1,0 +1,141 @@
+//! Declarations of local variables (JLS 14.4), `var` and `final` included.
+//!
+//! In: a declaration. Out: locals in the innermost scope and the values they start with.
+
+use super::super::typed::{Expr, ExprKind, StmtKind};
+use super::Checker;
+use super::scope::Declared;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast;
+use crate::read::types::Type;
+
+impl Checker<'_> {
+    /// `int a = 1, b;`
+    pub(super) fn declaration(&mut self, declaration: &ast::Declaration) -> StmtKind {
+        let is_var = matches!(declaration.ty.kind, ast::TypeSyntaxKind::Var);
+        if is_var && let [_, second, ..] = &declaration.declarators[..] {
+            let message = "`var` declares one variable at a time";
+            self.report(
+                Diagnostic::error(Code::Syntax, second.name.span, message)
+                    .help("write a declaration of its own for each variable"),
+            );
+        }
+        let mut declared = Vec::new();
+        let mut base: Option<Option<Type>> = None;
+        for declarator in &declaration.declarators {
+            if is_var {
+                declared.push(self.var(declaration, declarator));
+                continue;
+            }
+            // An unsupported type is reported once for all its variables.
+            let ty = match (&base, declarator.dimensions) {
+                (Some(ty), 0) => ty.clone(),
+                _ => self.resolve(&declaration.ty, declarator.dimensions),
+            };
+            if declarator.dimensions == 0 {
+                base = Some(ty.clone());
+            }
+            declared.push(self.declarator(declaration, declarator, ty.as_ref()));
+        }
+        StmtKind::Declare(declared)
+    }
+
+    fn declarator(
+        &mut self,
+        declaration: &ast::Declaration,
+        declarator: &ast::Declarator,
+        ty: Option<&Type>,
+    ) -> (crate::read::ir::LocalId, Option<Expr>) {
+        let id = self.declare(Declared {
+            name: &declarator.name,
+            ty: ty.cloned(),
+            is_final: declaration.is_final,
+            initialised: declarator.initialiser.is_some(),
+        });
+        let value = declarator.initialiser.as_ref().map(|initialiser| {
+            let value = self.named_initialiser(initialiser, ty, &declarator.name.text);
+            self.assigned(value, ty, &format!("`{}`", declarator.name.text))
+        });
+        if declaration.is_final
+            && let Some(value) = &value
+            && !matches!(ty, Some(Type::Array(_)))
+        {
+            self.set_constant(id, value.constant(), value.settled);
+        }
+        (id, value)
+    }
+
+    /// A value whose placeholder is named after the variable.
+    pub(super) fn named_initialiser(
+        &mut self,
+        initialiser: &ast::Expr,
+        ty: Option<&Type>,
+        name: &str,
+    ) -> Expr {
+        let mut inner = initialiser;
+        while let ast::ExprKind::Parenthesised(within) = &inner.kind {
+            inner = within;
+        }
+        if matches!(inner.kind, ast::ExprKind::Placeholder(_)) {
+            self.naming = Some(String::from(name));
+        }
+        let value = self.initialiser(initialiser, ty);
+        self.naming = None;
+        value
+    }
+
+    fn var(
+        &mut self,
+        declaration: &ast::Declaration,
+        declarator: &ast::Declarator,
+    ) -> (crate::read::ir::LocalId, Option<Expr>) {
+        let name = &declarator.name;
+        let problem = match &declarator.initialiser {
+            None => {
+                Some(("`var` needs a value to take its type from", "write the type, as in `int`"))
+            }
+            Some(value) if matches!(value.kind, ast::ExprKind::ArrayInitialiser(_)) => {
+                Some(("`var` cannot take its type from `{ … }`", "write `new int[] { … }`"))
+            }
+            Some(_) if declarator.dimensions > 0 => {
+                Some(("`var` cannot be followed by `[]`", "leave the brackets out"))
+            }
+            Some(_) => None,
+        };
+        if let Some((message, help)) = problem {
+            self.report(Diagnostic::error(Code::TypeMismatch, name.span, message).help(help));
+            let id = self.declare(Declared {
+                name,
+                ty: None,
+                is_final: declaration.is_final,
+                initialised: declarator.initialiser.is_some(),
+            });
+            return (id, None);
+        }
+        // The variable is in scope in its own initialiser, but has no type there.
+        let id = self.declare(Declared {
+            name,
+            ty: None,
+            is_final: declaration.is_final,
+            initialised: true,
+        });
+        let Some(initialiser) = &declarator.initialiser else { return (id, None) };
+        self.body.initialising.push(id);
+        let value = self.named_initialiser(initialiser, None, &name.text);
+        self.body.initialising.pop();
+        if value.ty == Some(Type::Null) {
+            let message = "`var` cannot take its type from `null`";
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, initialiser.span, message)
+                    .help("write the type, as in `String`"),
+            );
+            return (id, Some(Expr::unknown(initialiser.span, vec![value])));
+        }
+        let constant = if declaration.is_final { value.constant() } else { None };
+        let settled =
+            declaration.is_final && value.settled && !matches!(value.kind, ExprKind::Unknown(_));
+        self.body.locals[id.index()].ty.clone_from(&value.ty);
+        self.set_constant(id, constant, settled);
+        (id, Some(value))
+    }
+}

@@ -1,0 +1,397 @@
+//! The file as a whole: methods, the entry, and the made-up method that starts the program.
+//!
+//! In: members and statements of the file. Out: all methods checked; which one is the entry; `start`.
+
+use super::super::typed::{Expr, ExprKind, Local, Method, Outcome, Stmt, StmtKind};
+use super::constraint::Constrained;
+use super::scope::{Declared, nearest};
+use super::{Body, Checker, Returned, Signature};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::front_matter::QuestionKind;
+use crate::read::ir::MethodId;
+use crate::read::syntax::ast::{self, Form};
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+impl Checker<'_> {
+    /// Checks everything.
+    pub(super) fn file(&mut self) {
+        self.declare_fields();
+        self.declare_methods();
+        self.find_entry();
+        self.constant_fields();
+        let file = self.file;
+        for (at, method) in author_methods(file).into_iter().enumerate() {
+            let checked = self.method(MethodId::new(at), method);
+            self.methods.push(Some(checked));
+        }
+        if self.file.form == Form::Snippet {
+            let checked = self.snippet();
+            self.methods.push(Some(checked));
+        }
+        self.start = MethodId::new(self.methods.len());
+        let checked = self.start_method();
+        self.methods.push(Some(checked));
+        self.check_settings();
+    }
+
+    fn declare_methods(&mut self) {
+        let file = self.file;
+        for method in author_methods(file) {
+            let parameters: Vec<Option<Type>> = method
+                .parameters
+                .iter()
+                .map(|parameter| {
+                    if is_arguments(file, method) {
+                        return Some(Type::array_of(Type::String));
+                    }
+                    self.resolve(&parameter.ty, 0)
+                })
+                .collect();
+            let result = match &method.result {
+                None => Outcome::Void,
+                Some(ty) => match self.resolve(ty, 0) {
+                    Some(ty) => Outcome::Value(ty),
+                    None => Outcome::Unknown,
+                },
+            };
+            let same = self.signatures.iter().find(|other| {
+                other.name == method.name.text
+                    && other.parameters == parameters
+                    && parameters.iter().all(Option::is_some)
+            });
+            if let Some(same) = same {
+                let message = format!(
+                    "there is already a method `{}` with these parameters",
+                    method.name.text
+                );
+                let finding = Diagnostic::error(Code::DuplicateName, method.name.span, message)
+                    .label("declared again")
+                    .also(same.name_span, "declared first here")
+                    .help("choose another name or other parameters");
+                self.report(finding);
+            }
+            self.signatures.push(Signature {
+                name: method.name.text.clone(),
+                name_span: method.name.span,
+                parameters,
+                result,
+            });
+        }
+        if file.form == Form::Snippet {
+            let arguments = vec![Some(Type::array_of(Type::String))];
+            let clash = self
+                .signatures
+                .iter()
+                .find(|other| other.name == "main" && (other.parameters == arguments));
+            if let Some(clash) = clash {
+                let message = "the statements of a snippet become `main`, and there is another one";
+                let finding = Diagnostic::error(Code::TwoEntries, clash.name_span, message)
+                    .help("rename the method, or move the statements into it");
+                self.report(finding);
+            }
+        }
+    }
+
+    fn method(&mut self, id: MethodId, method: &ast::Method) -> Method {
+        let signature = self.signatures[id.index()].clone();
+        self.body = Body::new(id, signature.result.clone());
+        self.body.returned = Returned::Nothing("no `return` with a value follows it directly");
+        let (recursion, recursion_span) = self.annotations(method);
+        for (parameter, ty) in method.parameters.iter().zip(&signature.parameters) {
+            // The arguments of the program are not supported; reading them is reported where it happens.
+            let ty = ty.clone();
+            self.declare(Declared {
+                name: &parameter.name,
+                ty,
+                is_final: parameter.is_final,
+                initialised: true,
+            });
+        }
+        let body = self.statements(&method.body);
+        let hides_arguments = is_arguments(self.file, method);
+        let checked = Method {
+            name: method.name.text.clone(),
+            name_span: method.name.span,
+            parameters: u32::try_from(method.parameters.len()).unwrap_or(u32::MAX),
+            result: signature.result,
+            locals: std::mem::take(&mut self.body.locals),
+            body,
+            labels: self.body.labels,
+            recursion,
+            recursion_span,
+            synthetic: false,
+            hides_arguments,
+            span: method.span,
+        };
+        if hides_arguments {
+            self.refuse_arguments(&checked);
+        }
+        checked
+    }
+
+    /// `args` may be there, but not be used.
+    fn refuse_arguments(&mut self, method: &Method) {
+        let mut uses = Vec::new();
+        for stmt in &method.body {
+            stmt.walk_exprs(&mut |expr| {
+                let read = matches!(expr.kind, ExprKind::Local(id) if id.index() == 0);
+                let written = matches!(
+                    &expr.kind,
+                    ExprKind::Update { place: super::super::typed::Place::Local(id), .. } if id.index() == 0
+                );
+                if read || written {
+                    uses.push(expr.span);
+                }
+            });
+        }
+        for span in uses {
+            self.not_yet(span, "using the arguments of `main` is");
+        }
+    }
+
+    /// `@REC(n)`, `@MAIN` and what looks like them.
+    fn annotations(&mut self, method: &ast::Method) -> (Option<u32>, Option<Span>) {
+        let mut recursion = None;
+        let mut recursion_span = None;
+        for annotation in &method.modifiers.annotations {
+            match annotation.name.text.as_str() {
+                "MAIN" => {
+                    if let Some(argument) = annotation.arguments.first() {
+                        self.report(
+                            Diagnostic::error(
+                                Code::Directive,
+                                argument.span,
+                                "`@MAIN` takes no argument",
+                            )
+                            .help("write `@MAIN`"),
+                        );
+                    }
+                }
+                "REC" if recursion_span.is_some() => {
+                    self.report(
+                        Diagnostic::error(Code::Directive, annotation.span, "a second `@REC`")
+                            .help("keep one"),
+                    );
+                }
+                "REC" => {
+                    recursion_span = Some(annotation.span);
+                    recursion = self.recursion(annotation);
+                }
+                "HIDDEN" => self.not_yet(annotation.span, "`@HIDDEN` is"),
+                "Override" => {
+                    let message = "`@Override` has no meaning at a static method";
+                    self.report(Diagnostic::error(Code::TypeMismatch, annotation.span, message));
+                }
+                "SuppressWarnings" | "Deprecated" => {}
+                other => {
+                    let message = format!("there is no annotation `@{other}`");
+                    let mut finding =
+                        Diagnostic::error(Code::UnknownName, annotation.span, message);
+                    if let Some(near) = nearest(other, ["MAIN", "REC", "HIDDEN"]) {
+                        finding = finding.help(format!("did you mean `@{near}`?"));
+                    }
+                    self.report(finding);
+                }
+            }
+        }
+        (recursion, recursion_span)
+    }
+
+    fn recursion(&mut self, annotation: &ast::Annotation) -> Option<u32> {
+        let [argument] = &annotation.arguments[..] else {
+            let message = format!("`@REC` takes one number, not {}", annotation.arguments.len());
+            self.report(
+                Diagnostic::error(Code::Directive, annotation.span, message)
+                    .help("write `@REC(5)` for at most 5 activations at once"),
+            );
+            return None;
+        };
+        let of = Constrained { ty: Primitive::Int, name: "@REC" };
+        let depth = self.constant_argument(argument, of)?;
+        if let Ok(depth @ 1..) = u32::try_from(depth) {
+            return Some(depth);
+        }
+        let message = format!("the depth of a recursion is at least 1, not {depth}");
+        self.report(
+            Diagnostic::error(Code::Directive, argument.span, message)
+                .help("write `@REC(5)` for at most 5 activations at once"),
+        );
+        None
+    }
+
+    /// The statements of a snippet, as the body of a made-up `main`.
+    fn snippet(&mut self) -> Method {
+        let id = MethodId::new(self.methods.len());
+        let file = self.file;
+        self.body = Body::new(id, Outcome::Void);
+        self.body.returned = Returned::Nothing("a snippet returns nothing");
+        let body = self.statements(&file.statements);
+        self.made_up("main", Outcome::Void, body)
+    }
+
+    fn made_up(&mut self, name: &str, result: Outcome, body: Vec<Stmt>) -> Method {
+        let whole = self.whole();
+        Method {
+            name: String::from(name),
+            name_span: whole.at_start(),
+            parameters: 0,
+            result,
+            locals: std::mem::take(&mut self.body.locals),
+            body,
+            labels: self.body.labels,
+            recursion: None,
+            recursion_span: None,
+            synthetic: true,
+            hides_arguments: false,
+            span: whole,
+        }
+    }
+
+    /// Static initialisers, the call of the entry, what is asserted of the end, the result.
+    fn start_method(&mut self) -> Method {
+        let whole = self.whole();
+        let result = match self.entry.map(|entry| self.result_of(entry)) {
+            Some(Outcome::Value(ty)) => Some(ty),
+            _ => None,
+        };
+        let outcome = result.clone().map_or(Outcome::Void, Outcome::Value);
+        self.body = Body::new(self.start, outcome.clone());
+        let mut body = self.field_initialisers();
+        if let Some(entry) = self.entry {
+            let ty = result.clone();
+            let kind = ExprKind::Call { method: entry, arguments: Vec::new() };
+            let call = Expr { kind, ty: ty.clone(), span: whole, settled: false };
+            if ty.is_some() {
+                let local = self.hidden("$result", ty, whole);
+                body.push(Stmt::new(StmtKind::Declare(vec![(local, Some(call))]), whole));
+                self.body.returned = Returned::Value { ty: result.clone(), local: Some(local) };
+            } else {
+                body.push(Stmt::new(StmtKind::Expression(call), whole));
+            }
+        }
+        let file = self.file;
+        if file.form != Form::Snippet {
+            if result.is_none() {
+                self.body.returned = Returned::Nothing("the entry returns nothing");
+                if self.entry.is_none() {
+                    self.body.returned = Returned::Value { ty: None, local: None };
+                }
+            }
+            body.extend(self.end_directives(&file.statements));
+        }
+        if let (Some(ty), Returned::Value { local: Some(local), .. }) =
+            (result, &self.body.returned)
+        {
+            let value = Expr::new(ExprKind::Local(*local), ty, whole);
+            let kind = StmtKind::Return { value: Some(value), returned: None, checks: Vec::new() };
+            body.push(Stmt::new(kind, whole));
+        }
+        self.made_up("start", outcome, body)
+    }
+
+    fn result_of(&self, id: MethodId) -> Outcome {
+        self.signatures.get(id.index()).map_or(Outcome::Void, |signature| signature.result.clone())
+    }
+
+    /// Directives outside all methods; anything else there has no meaning.
+    fn end_directives(&mut self, statements: &[ast::Stmt]) -> Vec<Stmt> {
+        let directives: Vec<ast::Stmt> = statements
+            .iter()
+            .filter(|statement| {
+                let fits = matches!(
+                    statement.kind,
+                    ast::StmtKind::Directive(_) | ast::StmtKind::Unsupported
+                );
+                if !fits && !matches!(statement.kind, ast::StmtKind::Empty) {
+                    self.report(
+                        Diagnostic::error(
+                            Code::Syntax,
+                            statement.span,
+                            "a statement outside the methods",
+                        )
+                        .help("move it into a method; only directives may stand here"),
+                    );
+                }
+                fits
+            })
+            .cloned()
+            .collect();
+        self.statements(&directives)
+    }
+
+    fn check_settings(&mut self) {
+        let settings = self.settings;
+        if settings.question == QuestionKind::Result
+            && let Some(entry) = self.entry
+            && self.result_of(entry) == Outcome::Void
+        {
+            let span = settings.question_span.unwrap_or(self.whole().at_start());
+            let message = "the question asks for the result, but the entry returns nothing";
+            self.report(
+                Diagnostic::error(Code::Question, span, message)
+                    .help("let the entry return a value, or ask for the output"),
+            );
+        }
+        for variable in &settings.variables {
+            let known = self.field(&variable.text).is_some() || self.entry_variable(&variable.text);
+            if known || self.entry.is_none() {
+                continue;
+            }
+            let message =
+                format!("there is no variable `{}` at the end of the program", variable.text);
+            let mut finding = Diagnostic::error(Code::UnknownName, variable.span, message);
+            let names = self.entry_names();
+            let fields = self.fields.iter().map(|field| field.name.as_str());
+            let names = names.iter().map(String::as_str).chain(fields);
+            finding = match nearest(&variable.text, names) {
+                Some(near) => finding.help(format!("did you mean `{near}`?")),
+                None => finding.help(
+                    "name a variable of the outermost block of the program, or a static field",
+                ),
+            };
+            self.report(finding);
+        }
+    }
+
+    /// The variables of the entry's outermost block.
+    fn entry_names(&self) -> Vec<String> {
+        let Some(method) = self.entry.and_then(|entry| self.methods.get(entry.index())) else {
+            return Vec::new();
+        };
+        method.iter().flat_map(outermost).map(|local| local.name.clone()).collect()
+    }
+
+    fn entry_variable(&self, name: &str) -> bool {
+        self.entry_names().iter().any(|known| known == name)
+    }
+}
+
+/// The locals that the outermost block of a method declares.
+fn outermost(method: &Method) -> Vec<&Local> {
+    let declared = method.body.iter().flat_map(|stmt| match &stmt.kind {
+        StmtKind::Declare(declarators) => declarators.iter().map(|(id, _)| *id).collect(),
+        _ => Vec::new(),
+    });
+    let parameters = (0..method.parameters).map(crate::read::ir::LocalId);
+    parameters.chain(declared).map(|id| &method.locals[id.index()]).collect()
+}
+
+/// The author's methods in the order of the text.
+pub(super) fn author_methods(file: &ast::File) -> Vec<&ast::Method> {
+    file.members
+        .iter()
+        .filter_map(|member| match member {
+            ast::Member::Method(method) => Some(method),
+            ast::Member::Field(_) => None,
+        })
+        .collect()
+}
+
+/// Whether this is `main(String[] args)`.
+pub(super) fn is_arguments(_file: &ast::File, method: &ast::Method) -> bool {
+    let [parameter] = &method.parameters[..] else { return false };
+    let ast::TypeSyntaxKind::Array(element) = &parameter.ty.kind else { return false };
+    matches!(element.kind, ast::TypeSyntaxKind::String)
+        && (method.name.text == "main" || method.modifiers.annotation("MAIN").is_some())
+}

@@ -1,0 +1,248 @@
+//! Names, types and constants: the syntax tree becomes the checked tree.
+//!
+//! In: an [`ast::File`] and the settings. Out: a [`Program`] in which every name is resolved and every conversion is
+//! explicit, and the findings. What is wrong becomes an unknown part that silences whatever is built on it, so that one
+//! mistake gives one finding. One file per construct; [`Checker`] carries what they share.
+
+mod array;
+mod assignment;
+mod call;
+mod conditional;
+mod constant;
+mod constraint;
+mod conversion;
+mod directive;
+mod entry;
+mod expression;
+mod fields;
+mod jump;
+mod library;
+mod literal;
+mod local;
+mod loops;
+mod method;
+mod name;
+mod operator;
+mod placeholder;
+mod scope;
+mod statement;
+mod types;
+
+use super::Findings;
+use super::typed::{Local, Method, Outcome, Program};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::front_matter::Settings;
+use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId};
+use crate::read::ir::{Placeholder, StaticField};
+use crate::read::syntax::ast;
+use crate::read::types::Type;
+use crate::source::{Source, Span};
+
+/// Checks a whole file.
+pub(super) fn file(
+    source: &Source,
+    file: &ast::File,
+    settings: &Settings,
+    findings: &mut Findings,
+) -> Program {
+    let mut checker = Checker::new(source, file, settings, findings);
+    checker.file();
+    checker.finish()
+}
+
+/// What a method promises to its callers.
+#[derive(Clone, Debug)]
+struct Signature {
+    name: String,
+    name_span: Span,
+    /// `None` where the type is wrong.
+    parameters: Vec<Option<Type>>,
+    result: Outcome,
+}
+
+/// A static field.
+#[derive(Clone, Debug)]
+struct Field {
+    name: String,
+    span: Span,
+    /// `None` if its type is wrong.
+    ty: Option<Type>,
+    is_final: bool,
+    constant: Option<super::typed::Constant>,
+    settled: bool,
+}
+
+/// A target of `break` and `continue`.
+#[derive(Clone, Debug)]
+struct Frame {
+    name: Option<String>,
+    label: LabelId,
+    loop_id: Option<LoopId>,
+    ghost: u32,
+}
+
+/// What `__ret` means at a place.
+#[derive(Clone, Debug)]
+enum Returned {
+    /// Nothing, and why.
+    Nothing(&'static str),
+    /// The value of this type; the local is made when it is first mentioned.
+    Value { ty: Option<Type>, local: Option<LocalId> },
+}
+
+/// The method that is being checked.
+#[derive(Debug)]
+struct Body {
+    method: MethodId,
+    result: Outcome,
+    locals: Vec<Local>,
+    scopes: Vec<Vec<LocalId>>,
+    labels: u32,
+    frames: Vec<Frame>,
+    /// The directive whose condition is being checked.
+    condition: Option<&'static str>,
+    /// How many `ASSERTBLOCK`s are around.
+    ghost: u32,
+    returned: Returned,
+    /// The variables that are being initialised where their initialiser stands.
+    initialising: Vec<LocalId>,
+}
+
+/// What the checks share.
+struct Checker<'a> {
+    source: &'a Source,
+    file: &'a ast::File,
+    settings: &'a Settings,
+    findings: &'a mut Findings,
+    signatures: Vec<Signature>,
+    fields: Vec<Field>,
+    /// While a field's initialiser is checked: the fields from here on are not declared yet.
+    fields_visible: Option<usize>,
+    methods: Vec<Option<Method>>,
+    placeholders: Vec<Option<Placeholder>>,
+    loops: Vec<Option<LoopInfo>>,
+    checks: Vec<Option<Check>>,
+    entry: Option<MethodId>,
+    start: MethodId,
+    mentions_output: bool,
+    /// The variable whose initialiser is being checked, for the names of placeholders.
+    naming: Option<String>,
+    body: Body,
+}
+
+impl<'a> Checker<'a> {
+    fn new(
+        source: &'a Source,
+        file: &'a ast::File,
+        settings: &'a Settings,
+        findings: &'a mut Findings,
+    ) -> Self {
+        let none = |count: u32| usize::try_from(count).unwrap_or(0);
+        Self {
+            source,
+            file,
+            settings,
+            findings,
+            signatures: Vec::new(),
+            fields: Vec::new(),
+            fields_visible: None,
+            methods: Vec::new(),
+            placeholders: vec![None; none(file.placeholders)],
+            loops: vec![None; none(file.loops)],
+            checks: vec![None; none(file.checks)],
+            entry: None,
+            start: MethodId(0),
+            mentions_output: false,
+            naming: None,
+            body: Body::new(MethodId(0), Outcome::Void),
+        }
+    }
+
+    /// Adds a finding.
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.findings.push(diagnostic);
+    }
+
+    /// Reports valid Java that is left for later.
+    fn not_yet(&mut self, span: Span, what: impl AsRef<str>) {
+        let message = format!("{} not supported yet", what.as_ref());
+        self.report(Diagnostic::error(Code::Unsupported, span, message));
+    }
+
+    /// The text of a span, for messages: on one line and not too long.
+    fn text(&self, span: Span) -> String {
+        let text: Vec<&str> = self.source.slice(span).split_whitespace().collect();
+        let text = text.join(" ");
+        if text.chars().count() <= 40 {
+            return text;
+        }
+        text.chars().take(39).chain(['…']).collect()
+    }
+
+    /// The name of the class around everything.
+    fn class_name(&self) -> &str {
+        self.file.class.as_ref().map_or("Main", |class| class.name.text.as_str())
+    }
+
+    fn whole(&self) -> Span {
+        Span::new(0, self.source.text().len())
+    }
+
+    /// The checked program. What was never reached (because something around it is wrong) is filled in.
+    fn finish(self) -> Program {
+        let whole = self.whole();
+        let unreached = self.placeholders.iter().any(Option::is_none)
+            || self.loops.iter().any(Option::is_none)
+            || self.checks.iter().any(Option::is_none);
+        if unreached || self.entry.is_none() {
+            self.findings.incomplete();
+        }
+        Program {
+            placeholders: self.placeholders.into_iter().flatten().collect(),
+            methods: self.methods.into_iter().flatten().collect(),
+            statics: self
+                .fields
+                .into_iter()
+                .map(|field| StaticField {
+                    name: field.name,
+                    ty: field.ty.unwrap_or(Type::Null),
+                    span: field.span,
+                })
+                .collect(),
+            loops: self.loops.into_iter().flatten().collect(),
+            checks: self
+                .checks
+                .into_iter()
+                .map(|check| {
+                    let empty = Check { kind: CheckKind::Assert, span: whole, condition: whole };
+                    check.unwrap_or(empty)
+                })
+                .collect(),
+            start: self.start,
+            entry: self.entry,
+            mentions_output: self.mentions_output,
+        }
+    }
+}
+
+impl Body {
+    fn new(method: MethodId, result: Outcome) -> Self {
+        Self {
+            method,
+            result,
+            locals: Vec::new(),
+            scopes: vec![Vec::new()],
+            labels: 0,
+            frames: Vec::new(),
+            condition: None,
+            ghost: 0,
+            returned: Returned::Nothing("no `return` follows"),
+            initialising: Vec::new(),
+        }
+    }
+
+    /// Whether what is being checked only checks, so that it is not part of the instance.
+    fn only_checks(&self) -> bool {
+        self.condition.is_some() || self.ghost > 0
+    }
+}

@@ -1,0 +1,236 @@
+//! Names and fields as values.
+//!
+//! In: `x`, `__out`, `a.length`, `Main.count`, `Integer.MAX_VALUE`. Out: what they stand for.
+
+use super::super::typed::{Constant, Expr, ExprKind};
+use super::scope::{Meaning, nearest};
+use super::{Checker, Returned};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::{LocalId, StaticId};
+use crate::read::syntax::ast;
+use crate::read::types::Type;
+use crate::source::Span;
+
+/// Names and functions for conditions that come later.
+pub(super) const LATER: &[&str] = &["__sorted", "__forall", "__exists", "__iterations", "__steps"];
+
+/// Classes of Java's library that a beginner's program names.
+const LIBRARY: &[&str] = &[
+    "Math",
+    "Integer",
+    "Long",
+    "String",
+    "System",
+    "Character",
+    "Arrays",
+    "Boolean",
+    "StringBuilder",
+];
+
+impl Checker<'_> {
+    /// A simple name as a value.
+    pub(super) fn name(&mut self, name: &str, span: Span) -> Expr {
+        if name.starts_with("__") {
+            return self.condition_name(name, span);
+        }
+        match self.meaning(name) {
+            Some(Meaning::Local(id)) => self.read_local(id, span),
+            Some(Meaning::Field(id)) => {
+                self.forward_reference(id, span);
+                self.read_static(id, span)
+            }
+            None => {
+                self.unknown_name(name, span);
+                Expr::unknown(span, Vec::new())
+            }
+        }
+    }
+
+    /// Reads a local variable, or takes its value if it is constant.
+    pub(super) fn read_local(&mut self, id: LocalId, span: Span) -> Expr {
+        let local = &self.body.locals[id.index()];
+        let Some(ty) = local.ty.clone() else {
+            return Expr::unknown(span, Vec::new());
+        };
+        if let Some(constant) = local.constant.clone() {
+            return of_constant(constant, ty, span);
+        }
+        let settled = local.settled;
+        Expr::new(ExprKind::Local(id), ty, span).settled(settled)
+    }
+
+    /// Reads a static field, or takes its value if it is constant.
+    pub(super) fn read_static(&mut self, id: StaticId, span: Span) -> Expr {
+        let field = self.field_at(id);
+        let Some(ty) = field.ty.clone() else { return Expr::unknown(span, Vec::new()) };
+        if let Some(constant) = field.constant.clone() {
+            return of_constant(constant, ty, span);
+        }
+        let settled = field.settled;
+        Expr::new(ExprKind::Static(id), ty, span).settled(settled)
+    }
+
+    /// A field's initialiser may not read a field that is declared behind it (JLS 8.3.3).
+    fn forward_reference(&mut self, id: StaticId, span: Span) {
+        if self.fields_visible.is_some_and(|visible| id.index() >= visible) {
+            let field = self.field_at(id);
+            let (declared, name) = (field.span, field.name.clone());
+            let message = format!("the field `{name}` is read before it is declared");
+            self.report(
+                Diagnostic::error(Code::Unassigned, span, message)
+                    .also(declared, "declared here")
+                    .help("change the order of the fields"),
+            );
+        }
+    }
+
+    pub(super) fn unknown_name(&mut self, name: &str, span: Span) {
+        let message = format!("there is no variable `{name}` here");
+        let mut finding = Diagnostic::error(Code::UnknownName, span, message).label("not declared");
+        let names = self.visible_names();
+        let elsewhere = self.body.locals.iter().find(|local| local.name == name);
+        if let Some(local) = elsewhere {
+            finding = finding
+                .also(local.span, "this one is out of scope there")
+                .help("declare it before the block that it is declared in");
+        } else if let Some(near) = nearest(name, names.iter().map(String::as_str)) {
+            finding = finding.help(format!("did you mean `{near}`?"));
+        } else if self.signatures.iter().any(|signature| signature.name == name) {
+            finding = finding.help(format!("`{name}` is a method: write `{name}(…)`"));
+        } else {
+            finding = finding.help(format!("declare it first, as in `int {name} = 0;`"));
+        }
+        self.report(finding);
+    }
+
+    /// `__out`, `__ret`, and what looks like them.
+    fn condition_name(&mut self, name: &str, span: Span) -> Expr {
+        match name {
+            "__out" | "__ret" if !self.body.only_checks() => {
+                let message = format!("`{name}` has a meaning only in conditions");
+                self.report(
+                    Diagnostic::error(Code::Directive, span, message)
+                        .help(format!("write it in an `ASSERT`, as in `ASSERT({name} …);`")),
+                );
+                Expr::unknown(span, Vec::new())
+            }
+            "__out" => {
+                self.mentions_output = true;
+                Expr::new(ExprKind::Output, Type::String, span)
+            }
+            "__ret" => self.returned(span),
+            _ if LATER.contains(&name) => {
+                self.not_yet(span, format!("`{name}` is"));
+                Expr::unknown(span, Vec::new())
+            }
+            _ => {
+                let message = format!("there is no name `{name}` for conditions");
+                let mut finding = Diagnostic::error(Code::UnknownName, span, message);
+                if let Some(near) =
+                    nearest(name, ["__out", "__ret", "__distinct", "__impl", "__iff"])
+                {
+                    finding = finding.help(format!("did you mean `{near}`?"));
+                }
+                self.report(finding);
+                Expr::unknown(span, Vec::new())
+            }
+        }
+    }
+
+    fn returned(&mut self, span: Span) -> Expr {
+        match self.body.returned.clone() {
+            Returned::Nothing(why) => {
+                let message = format!("`__ret` has no meaning here: {why}");
+                self.report(Diagnostic::error(Code::Directive, span, message).help(
+                    "write the directive right before a `return e;`, or outside all methods to speak of the end of the run",
+                ));
+                Expr::unknown(span, Vec::new())
+            }
+            Returned::Value { ty: None, .. } => Expr::unknown(span, Vec::new()),
+            Returned::Value { ty: Some(ty), local } => {
+                let local = match local {
+                    Some(local) => local,
+                    None => self.hidden("$returned", Some(ty.clone()), span),
+                };
+                self.body.returned = Returned::Value { ty: Some(ty.clone()), local: Some(local) };
+                Expr::new(ExprKind::Local(local), ty, span)
+            }
+        }
+    }
+
+    /// `a.length`, `Main.count`, `Integer.MAX_VALUE`
+    pub(super) fn field_access(
+        &mut self,
+        object: &ast::Expr,
+        name: &ast::Name,
+        span: Span,
+    ) -> Expr {
+        if let ast::ExprKind::Name(class) = &object.kind
+            && self.meaning(class).is_none()
+        {
+            if class == self.class_name() {
+                if let Some(id) = self.field(&name.text) {
+                    return self.read_static(id, span);
+                }
+                self.unknown_field(class, name);
+                return Expr::unknown(span, Vec::new());
+            }
+            if let Some(value) = library_constant(class, &name.text) {
+                return of_constant(Constant::Number(value.0), value.1, span);
+            }
+            if LIBRARY.contains(&class.as_str()) {
+                let what = format!("`{class}.{}` is", name.text);
+                self.not_yet(span, what);
+                return Expr::unknown(span, Vec::new());
+            }
+        }
+        let object = self.value(object);
+        match object.ty.clone() {
+            None => Expr::unknown(span, vec![object]),
+            Some(Type::Array(_)) if name.text == "length" => {
+                Expr::new(ExprKind::Length(Box::new(object)), Type::INT, span)
+            }
+            Some(ty) => {
+                let message = format!("`{ty}` has no field `{}`", name.text);
+                let mut finding = Diagnostic::error(Code::UnknownName, name.span, message);
+                if ty == Type::String && name.text == "length" {
+                    finding = finding.help("the length of a string is a method: write `length()`");
+                } else if matches!(ty, Type::Array(_)) {
+                    finding = finding.help("an array has `length`");
+                }
+                self.report(finding);
+                Expr::unknown(span, vec![object])
+            }
+        }
+    }
+
+    fn unknown_field(&mut self, class: &str, name: &ast::Name) {
+        let message = format!("there is no field `{}` in `{class}`", name.text);
+        let mut finding = Diagnostic::error(Code::UnknownName, name.span, message);
+        let names = self.fields.iter().map(|field| field.name.as_str());
+        if let Some(near) = nearest(&name.text, names) {
+            finding = finding.help(format!("did you mean `{near}`?"));
+        }
+        self.report(finding);
+    }
+}
+
+/// The value of a constant variable.
+fn of_constant(constant: Constant, ty: Type, span: Span) -> Expr {
+    match constant {
+        Constant::Number(value) => Expr::number(value, ty, span),
+        Constant::Text(text) => Expr::text(text, span),
+    }
+}
+
+fn library_constant(class: &str, name: &str) -> Option<(i64, Type)> {
+    Some(match (class, name) {
+        ("Integer", "MAX_VALUE") => (i32::MAX.into(), Type::INT),
+        ("Integer", "MIN_VALUE") => (i32::MIN.into(), Type::INT),
+        ("Long", "MAX_VALUE") => (i64::MAX, Type::LONG),
+        ("Long", "MIN_VALUE") => (i64::MIN, Type::LONG),
+        ("Character", "MAX_VALUE") => (u16::MAX.into(), Type::CHAR),
+        ("Character", "MIN_VALUE") => (0, Type::CHAR),
+        _ => return None,
+    })
+}

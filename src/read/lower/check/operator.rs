@@ -1,0 +1,316 @@
+//! Operators with one or two operands (JLS 15.15 to 15.24).
+//!
+//! In: an operator and its operands. Out: the operation with promoted operands, folded where it is constant.
+
+use super::super::typed::{Expr, ExprKind};
+use super::Checker;
+use super::constant;
+use super::conversion::{convert, promoted};
+use super::literal::Sign;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::{BinaryOp, LogicOp, UnaryOp};
+use crate::read::syntax::ast;
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+/// An operator with its place and operands.
+pub(super) struct Operation {
+    pub operator: ast::BinaryOp,
+    pub operator_span: Span,
+    pub left: Expr,
+    pub right: Expr,
+    pub span: Span,
+}
+
+/// The operator of the typed program, for all but `&&`, `||`.
+fn plain(operator: ast::BinaryOp) -> Option<BinaryOp> {
+    Some(match operator {
+        ast::BinaryOp::Add => BinaryOp::Add,
+        ast::BinaryOp::Subtract => BinaryOp::Subtract,
+        ast::BinaryOp::Multiply => BinaryOp::Multiply,
+        ast::BinaryOp::Divide => BinaryOp::Divide,
+        ast::BinaryOp::Remainder => BinaryOp::Remainder,
+        ast::BinaryOp::ShiftLeft => BinaryOp::ShiftLeft,
+        ast::BinaryOp::ShiftRight => BinaryOp::ShiftRight,
+        ast::BinaryOp::ShiftRightUnsigned => BinaryOp::ShiftRightUnsigned,
+        ast::BinaryOp::Less => BinaryOp::Less,
+        ast::BinaryOp::LessEqual => BinaryOp::LessEqual,
+        ast::BinaryOp::Greater => BinaryOp::Greater,
+        ast::BinaryOp::GreaterEqual => BinaryOp::GreaterEqual,
+        ast::BinaryOp::Equal => BinaryOp::Equal,
+        ast::BinaryOp::NotEqual => BinaryOp::NotEqual,
+        ast::BinaryOp::BitAnd => BinaryOp::And,
+        ast::BinaryOp::BitOr => BinaryOp::Or,
+        ast::BinaryOp::BitXor => BinaryOp::Xor,
+        ast::BinaryOp::LogicAnd | ast::BinaryOp::LogicOr => return None,
+    })
+}
+
+/// An operation on operands of the type `ty`, folded if both are constant.
+fn operation(
+    operator: BinaryOp,
+    ty: Primitive,
+    result: Type,
+    left: Expr,
+    right: Expr,
+    span: Span,
+) -> Expr {
+    if let (Some(a), Some(b)) = (left.constant_number(), right.constant_number())
+        && let Some(value) = constant::binary(operator, ty, a, b)
+    {
+        return Expr::number(value, result, span);
+    }
+    let settled = left.settled && right.settled;
+    Expr::new(ExprKind::Binary(operator, Box::new(left), Box::new(right)), result, span)
+        .settled(settled)
+}
+
+impl Checker<'_> {
+    /// `-e`, `+e`, `!e`, `~e`
+    pub(super) fn unary(
+        &mut self,
+        operator: ast::UnaryOp,
+        operand: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        if operator == ast::UnaryOp::Minus && matches!(operand.kind, ast::ExprKind::IntegerLiteral)
+        {
+            return self.integer_literal(operand.span, Sign::Minus, span);
+        }
+        let operand = self.value(operand);
+        let Some(ty) = operand.ty.clone() else { return Expr::unknown(span, vec![operand]) };
+        let (symbol, operation) = match operator {
+            ast::UnaryOp::Plus => ("+", None),
+            ast::UnaryOp::Minus => ("-", Some(UnaryOp::Negate)),
+            ast::UnaryOp::Complement => ("~", Some(UnaryOp::Complement)),
+            ast::UnaryOp::Not => ("!", Some(UnaryOp::Not)),
+        };
+        let wanted = match (operation, ty.primitive()) {
+            (Some(UnaryOp::Not), Some(Primitive::Boolean)) => Primitive::Boolean,
+            (Some(UnaryOp::Not), _) => {
+                return self.wrong_operand(symbol, "a `boolean`", operand, &ty, span);
+            }
+            (_, Some(primitive)) if primitive.is_numeric() => promoted(primitive, Primitive::Int),
+            _ => return self.wrong_operand(symbol, "a number", operand, &ty, span),
+        };
+        let operand = convert(operand, wanted);
+        let Some(operation) = operation else { return Expr { span, ..operand } };
+        if let Some(value) = operand.constant_number() {
+            let value = constant::unary(operation, wanted, value);
+            return Expr::number(value, Type::Primitive(wanted), span);
+        }
+        let settled = operand.settled;
+        Expr::new(ExprKind::Unary(operation, Box::new(operand)), Type::Primitive(wanted), span)
+            .settled(settled)
+    }
+
+    fn wrong_operand(
+        &mut self,
+        symbol: &str,
+        wanted: &str,
+        operand: Expr,
+        ty: &Type,
+        span: Span,
+    ) -> Expr {
+        let message = format!("`{symbol}` needs {wanted}, but this is `{ty}`");
+        self.report(
+            Diagnostic::error(Code::TypeMismatch, operand.span, message).label(format!("`{ty}`")),
+        );
+        Expr::unknown(span, vec![operand])
+    }
+
+    /// `a + b` and all other operators with two operands.
+    pub(super) fn binary(
+        &mut self,
+        operator: ast::BinaryOp,
+        operator_span: Span,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let left = self.value(left);
+        let right = self.value(right);
+        self.operate(Operation { operator, operator_span, left, right, span })
+    }
+
+    /// An operator on checked operands.
+    pub(super) fn operate(&mut self, operation: Operation) -> Expr {
+        let Operation { operator, left, right, span, .. } = &operation;
+        let (Some(left_type), Some(right_type)) = (left.ty.clone(), right.ty.clone()) else {
+            let concat = *operator == ast::BinaryOp::Add
+                && (left.ty == Some(Type::String) || right.ty == Some(Type::String));
+            let mut unknown = Expr::unknown(*span, vec![operation.left, operation.right]);
+            if concat {
+                // Whatever the other operand should have been, this is a string.
+                unknown.ty = Some(Type::String);
+            }
+            return unknown;
+        };
+        match operator {
+            ast::BinaryOp::Add if left_type == Type::String || right_type == Type::String => {
+                let Operation { left, right, span, .. } = operation;
+                self.concat(left, right, span)
+            }
+            ast::BinaryOp::LogicAnd | ast::BinaryOp::LogicOr => {
+                self.logic(operation, &left_type, &right_type)
+            }
+            ast::BinaryOp::Equal | ast::BinaryOp::NotEqual => {
+                self.equality(operation, &left_type, &right_type)
+            }
+            _ => self.arithmetic(operation, &left_type, &right_type),
+        }
+    }
+
+    fn arithmetic(&mut self, of: Operation, left_type: &Type, right_type: &Type) -> Expr {
+        let (Some(left_primitive), Some(right_primitive), Some(operator)) =
+            (left_type.primitive(), right_type.primitive(), plain(of.operator))
+        else {
+            return self.wrong_operands(of, left_type, right_type);
+        };
+        let bitwise = matches!(operator, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+        let both_boolean =
+            left_primitive == Primitive::Boolean && right_primitive == Primitive::Boolean;
+        if bitwise && both_boolean {
+            let boolean = Primitive::Boolean;
+            return operation(operator, boolean, Type::BOOLEAN, of.left, of.right, of.span);
+        }
+        if !left_primitive.is_numeric() || !right_primitive.is_numeric() {
+            return self.wrong_operands(of, left_type, right_type);
+        }
+        let shift = matches!(
+            operator,
+            BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned
+        );
+        if shift {
+            let ty = promoted(left_primitive, Primitive::Int);
+            let distance = promoted(right_primitive, Primitive::Int);
+            let (left, right) = (convert(of.left, ty), convert(of.right, distance));
+            return operation(operator, ty, Type::Primitive(ty), left, right, of.span);
+        }
+        let compares = matches!(
+            operator,
+            BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual
+        );
+        let ty = promoted(left_primitive, right_primitive);
+        let result = if compares { Type::BOOLEAN } else { Type::Primitive(ty) };
+        operation(operator, ty, result, convert(of.left, ty), convert(of.right, ty), of.span)
+    }
+
+    fn equality(&mut self, of: Operation, left_type: &Type, right_type: &Type) -> Expr {
+        let operator =
+            if of.operator == ast::BinaryOp::Equal { BinaryOp::Equal } else { BinaryOp::NotEqual };
+        match (left_type, right_type) {
+            (Type::Primitive(Primitive::Boolean), Type::Primitive(Primitive::Boolean)) => {
+                operation(operator, Primitive::Boolean, Type::BOOLEAN, of.left, of.right, of.span)
+            }
+            (Type::Primitive(a), Type::Primitive(b)) if a.is_numeric() && b.is_numeric() => {
+                let ty = promoted(*a, *b);
+                let (left, right) = (convert(of.left, ty), convert(of.right, ty));
+                operation(operator, ty, Type::BOOLEAN, left, right, of.span)
+            }
+            (Type::String, Type::String) => {
+                let (left, right) = (self.text(of.left.span), self.text(of.right.span));
+                let not = if operator == BinaryOp::Equal { "" } else { "!" };
+                let message = format!(
+                    "`{}` on strings compares places in memory, which is not supported",
+                    of.operator.as_str()
+                );
+                self.report(
+                    Diagnostic::error(Code::Unsupported, of.operator_span, message)
+                        .label("both sides are `String`")
+                        .help(format!("write `{not}{left}.equals({right})`")),
+                );
+                Expr { ty: Some(Type::BOOLEAN), ..Expr::unknown(of.span, vec![of.left, of.right]) }
+            }
+            (a, b)
+                if a.is_reference()
+                    && b.is_reference()
+                    && (a == b || *a == Type::Null || *b == Type::Null) =>
+            {
+                let kind = ExprKind::Binary(operator, Box::new(of.left), Box::new(of.right));
+                Expr::new(kind, Type::BOOLEAN, of.span)
+            }
+            _ => self.wrong_operands(of, left_type, right_type),
+        }
+    }
+
+    fn logic(&mut self, of: Operation, left_type: &Type, right_type: &Type) -> Expr {
+        if *left_type != Type::BOOLEAN || *right_type != Type::BOOLEAN {
+            return self.wrong_operands(of, left_type, right_type);
+        }
+        let operator =
+            if of.operator == ast::BinaryOp::LogicAnd { LogicOp::And } else { LogicOp::Or };
+        if let (Some(a), Some(b)) = (of.left.constant_number(), of.right.constant_number()) {
+            let value = if operator == LogicOp::And { a & b } else { a | b };
+            return Expr::number(value, Type::BOOLEAN, of.span);
+        }
+        let settled = of.left.settled && of.right.settled;
+        let kind = ExprKind::Logic(operator, Box::new(of.left), Box::new(of.right));
+        Expr::new(kind, Type::BOOLEAN, of.span).settled(settled)
+    }
+
+    fn wrong_operands(&mut self, of: Operation, left_type: &Type, right_type: &Type) -> Expr {
+        let symbol = of.operator.as_str();
+        let message = format!("`{symbol}` does not work on `{left_type}` and `{right_type}`");
+        let mut finding = Diagnostic::error(Code::TypeMismatch, of.operator_span, message)
+            .also(of.left.span, format!("`{left_type}`"))
+            .also(of.right.span, format!("`{right_type}`"));
+        if matches!(
+            of.operator,
+            ast::BinaryOp::Less
+                | ast::BinaryOp::LessEqual
+                | ast::BinaryOp::Greater
+                | ast::BinaryOp::GreaterEqual
+        ) && *left_type == Type::BOOLEAN
+        {
+            finding = finding.help("chain comparisons with `&&`, as in `a < b && b < c`");
+        } else if matches!(of.operator, ast::BinaryOp::LogicAnd | ast::BinaryOp::LogicOr) {
+            finding = finding.help("both sides must be `boolean`");
+        } else if *left_type == Type::String || *right_type == Type::String {
+            finding = finding.help("only `+` works on strings");
+        }
+        self.report(finding);
+        let comparison = !matches!(
+            plain(of.operator),
+            Some(
+                BinaryOp::Add
+                    | BinaryOp::Subtract
+                    | BinaryOp::Multiply
+                    | BinaryOp::Divide
+                    | BinaryOp::Remainder
+                    | BinaryOp::ShiftLeft
+                    | BinaryOp::ShiftRight
+                    | BinaryOp::ShiftRightUnsigned
+                    | BinaryOp::And
+                    | BinaryOp::Or
+                    | BinaryOp::Xor
+            )
+        );
+        let mut unknown = Expr::unknown(of.span, vec![of.left, of.right]);
+        if comparison {
+            unknown.ty = Some(Type::BOOLEAN);
+        }
+        unknown
+    }
+
+    /// `a + b` where one is a string: concatenation, flat where the left side is one already.
+    pub(super) fn concat(&mut self, left: Expr, right: Expr, span: Span) -> Expr {
+        let settled = left.settled && right.settled;
+        let left = self.as_text(left);
+        let right = self.as_text(right);
+        if left.ty.is_none() || right.ty.is_none() {
+            return Expr { ty: Some(Type::String), ..Expr::unknown(span, vec![left, right]) };
+        }
+        if let (ExprKind::Text(a), ExprKind::Text(b)) = (&left.kind, &right.kind) {
+            return Expr::text(format!("{a}{b}"), span);
+        }
+        let mut parts = Vec::new();
+        for side in [left, right] {
+            match side.kind {
+                ExprKind::Concat(inner) => parts.extend(inner),
+                _ => parts.push(side),
+            }
+        }
+        Expr::new(ExprKind::Concat(parts), Type::String, span).settled(settled)
+    }
+}

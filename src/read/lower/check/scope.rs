@@ -1,0 +1,147 @@
+//! Scopes: which variable a name means.
+//!
+//! In: names as written. Out: locals and fields. A local may hide a field, but never a local of an enclosing scope.
+
+use super::super::typed::{Constant, Local};
+use super::{Checker, Field};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::{LocalId, StaticId};
+use crate::read::syntax::ast;
+use crate::read::types::Type;
+use crate::source::Span;
+
+/// A variable to declare.
+pub(super) struct Declared<'a> {
+    pub name: &'a ast::Name,
+    pub ty: Option<Type>,
+    pub is_final: bool,
+    pub initialised: bool,
+}
+
+/// What a name means.
+pub(super) enum Meaning {
+    Local(LocalId),
+    Field(StaticId),
+}
+
+impl Checker<'_> {
+    /// Checks what stands in a scope of its own.
+    pub(super) fn scoped<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
+        self.body.scopes.push(Vec::new());
+        let result = inside(self);
+        self.body.scopes.pop();
+        result
+    }
+
+    /// Declares a local variable in the innermost scope.
+    pub(super) fn declare(&mut self, declared: Declared<'_>) -> LocalId {
+        let Declared { name, ty, is_final, initialised } = declared;
+        if name.text.starts_with("__") {
+            let message = format!("the name `{}` is reserved for conditions", name.text);
+            self.report(
+                Diagnostic::error(Code::DuplicateName, name.span, message)
+                    .help("choose a name that does not start with two underscores"),
+            );
+        } else if let Some(earlier) = self.local(&name.text) {
+            let earlier = self.body.locals[earlier.index()].span;
+            let message = format!("the variable `{}` is already declared", name.text);
+            self.report(
+                Diagnostic::error(Code::DuplicateName, name.span, message)
+                    .label("declared again")
+                    .also(earlier, "declared first here")
+                    .help("choose another name, or assign to the first one"),
+            );
+        }
+        let id = LocalId::new(self.body.locals.len());
+        self.body.locals.push(Local {
+            name: name.text.clone(),
+            ty,
+            span: name.span,
+            is_final,
+            constant: None,
+            settled: false,
+            initialised,
+            ghost: self.body.ghost,
+        });
+        if let Some(scope) = self.body.scopes.last_mut() {
+            scope.push(id);
+        }
+        id
+    }
+
+    /// A made-up local that no name means.
+    pub(super) fn hidden(&mut self, name: &str, ty: Option<Type>, span: Span) -> LocalId {
+        let id = LocalId::new(self.body.locals.len());
+        self.body.locals.push(Local {
+            name: String::from(name),
+            ty,
+            span,
+            is_final: false,
+            constant: None,
+            settled: false,
+            initialised: true,
+            ghost: self.body.ghost,
+        });
+        id
+    }
+
+    /// The local of this name.
+    pub(super) fn local(&self, name: &str) -> Option<LocalId> {
+        let locals = &self.body.locals;
+        let scopes = self.body.scopes.iter().rev();
+        scopes
+            .flat_map(|scope| scope.iter().rev())
+            .copied()
+            .find(|id| locals[id.index()].name == name)
+    }
+
+    /// The field of this name.
+    pub(super) fn field(&self, name: &str) -> Option<StaticId> {
+        self.fields.iter().position(|field| field.name == name).map(StaticId::new)
+    }
+
+    /// What a simple name means.
+    pub(super) fn meaning(&self, name: &str) -> Option<Meaning> {
+        let local = self.local(name).map(Meaning::Local);
+        local.or_else(|| self.field(name).map(Meaning::Field))
+    }
+
+    /// The variable names that are visible here, for suggestions.
+    pub(super) fn visible_names(&self) -> Vec<String> {
+        let locals = self.body.scopes.iter().flatten();
+        let locals = locals.map(|id| self.body.locals[id.index()].name.clone());
+        locals.chain(self.fields.iter().map(|field| field.name.clone())).collect()
+    }
+
+    /// Says that a local is a constant variable, or that each instance makes it one.
+    pub(super) fn set_constant(&mut self, id: LocalId, constant: Option<Constant>, settled: bool) {
+        let local = &mut self.body.locals[id.index()];
+        local.constant = constant;
+        local.settled = settled;
+    }
+
+    /// The field with this id.
+    pub(super) fn field_at(&self, id: StaticId) -> &Field {
+        &self.fields[id.index()]
+    }
+}
+
+/// The candidate that looks most like `name`, if one does.
+pub(super) fn nearest<'a>(
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    candidates
+        .into_iter()
+        .filter(|candidate| !candidate.is_empty() && *candidate != name)
+        .map(|candidate| {
+            let same = name.eq_ignore_ascii_case(candidate);
+            (if same { 0 } else { strsim::damerau_levenshtein(name, candidate) }, candidate)
+        })
+        .filter(|(distance, candidate)| {
+            let longest = name.chars().count().max(candidate.chars().count());
+            *distance <= longest / 3
+        })
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}

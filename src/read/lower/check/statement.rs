@@ -1,0 +1,116 @@
+//! Statements and their lists.
+//!
+//! In: statements of the syntax tree. Out: checked statements; directives are attached to what they speak of.
+
+use super::super::typed::{Stmt, StmtKind};
+use super::Checker;
+use super::directive::Pending;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast;
+
+impl Checker<'_> {
+    /// The statements of a block, in the scope that is open.
+    pub(super) fn statements(&mut self, statements: &[ast::Stmt]) -> Vec<Stmt> {
+        let mut checked = Vec::new();
+        let mut pending = Vec::new();
+        let mut at = 0;
+        while let Some(statement) = statements.get(at) {
+            if let Some(run) = self.directives_before_return(&statements[at..]) {
+                self.orphans(&std::mem::take(&mut pending));
+                self.returned_value(&statements[at..=at + run], &mut checked);
+                at += run + 1;
+                continue;
+            }
+            at += 1;
+            if let ast::StmtKind::Directive(
+                directive @ (ast::Directive::Loop { .. } | ast::Directive::Invariant { .. }),
+            ) = &statement.kind
+            {
+                pending.push(Pending { directive, span: statement.span });
+            } else {
+                let directives = std::mem::take(&mut pending);
+                checked.push(self.statement(statement, &directives));
+            }
+        }
+        self.orphans(&pending);
+        checked
+    }
+
+    /// A statement that stands alone behind `if (…)` and its like.
+    pub(super) fn substatement(&mut self, statement: &ast::Stmt) -> Stmt {
+        let span = statement.span;
+        let mut inner = self.scoped(|checker| checker.statements(std::slice::from_ref(statement)));
+        match (inner.pop(), inner.is_empty()) {
+            (Some(only), true) => only,
+            (None, _) => Stmt::new(StmtKind::Nothing, span),
+            (Some(last), false) => {
+                inner.push(last);
+                Stmt::new(StmtKind::Block(inner), span)
+            }
+        }
+    }
+
+    /// One statement with the loop directives right before it.
+    pub(super) fn statement(&mut self, statement: &ast::Stmt, pending: &[Pending<'_>]) -> Stmt {
+        let span = statement.span;
+        let kind = match &statement.kind {
+            ast::StmtKind::Loop(of) => return self.loop_statement(of, None, pending, span),
+            ast::StmtKind::Labelled { label, body } => {
+                return self.labelled(label, body, pending, span);
+            }
+            other => {
+                self.orphans(pending);
+                other
+            }
+        };
+        let kind = match kind {
+            ast::StmtKind::Local(declaration) => self.declaration(declaration),
+            ast::StmtKind::Expression(expr) => StmtKind::Expression(self.value_or_void(expr)),
+            ast::StmtKind::Block(body) => {
+                StmtKind::Block(self.scoped(|checker| checker.statements(body)))
+            }
+            ast::StmtKind::If { condition, then, otherwise } => StmtKind::If {
+                condition: self.boolean(condition, "the condition of `if`"),
+                then: Box::new(self.substatement(then)),
+                otherwise: otherwise.as_ref().map(|other| Box::new(self.substatement(other))),
+            },
+            ast::StmtKind::Break(label) => self.break_statement(label.as_ref(), span),
+            ast::StmtKind::Continue(label) => self.continue_statement(label.as_ref(), span),
+            ast::StmtKind::Return(value) => self.return_statement(value.as_ref(), span),
+            ast::StmtKind::Directive(directive) => self.directive(directive, span),
+            // Loops and labels were taken above.
+            ast::StmtKind::Empty | ast::StmtKind::Loop(_) | ast::StmtKind::Labelled { .. } => {
+                StmtKind::Nothing
+            }
+            ast::StmtKind::Unsupported => {
+                self.findings.incomplete();
+                StmtKind::Unknown
+            }
+        };
+        Stmt::new(kind, span)
+    }
+
+    /// Loop directives with no loop behind them.
+    pub(super) fn orphans(&mut self, pending: &[Pending<'_>]) {
+        for &Pending { directive, span } in pending {
+            let (name, condition) = match directive {
+                ast::Directive::Invariant { condition, check } => {
+                    self.enter_check(
+                        *check,
+                        crate::read::ir::CheckKind::Invariant,
+                        span,
+                        condition.span,
+                    );
+                    ("INVARIANT", "INVARIANT(…)")
+                }
+                _ => ("LOOP", "LOOP(…)"),
+            };
+            let message = format!("`{name}` with no loop after it");
+            self.report(
+                Diagnostic::error(Code::Directive, span, message)
+                    .label("the next statement is not a loop")
+                    .help(format!("put `{condition};` right before the `for`, `while` or `do`")),
+            );
+        }
+    }
+}

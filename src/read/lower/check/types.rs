@@ -1,0 +1,57 @@
+//! Types as written.
+//!
+//! In: the syntax of a type. Out: the type, or a finding that says what is not supported.
+
+use super::Checker;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast::{TypeSyntax, TypeSyntaxKind};
+use crate::read::types::{Primitive, Type};
+
+impl Checker<'_> {
+    /// The type with `dimensions` more pairs of brackets behind it. `None` after a finding, and for `var`.
+    pub(super) fn resolve(&mut self, syntax: &TypeSyntax, dimensions: u32) -> Option<Type> {
+        let mut ty = self.base(syntax)?;
+        for _ in 0..dimensions {
+            ty = Type::array_of(ty);
+        }
+        self.supported(syntax, ty)
+    }
+
+    fn base(&mut self, syntax: &TypeSyntax) -> Option<Type> {
+        match &syntax.kind {
+            TypeSyntaxKind::Primitive(primitive) => Some(Type::Primitive(*primitive)),
+            TypeSyntaxKind::String => Some(Type::String),
+            TypeSyntaxKind::Array(element) => self.base(element).map(Type::array_of),
+            TypeSyntaxKind::Var => {
+                self.report(
+                    Diagnostic::error(Code::TypeMismatch, syntax.span, "`var` is not allowed here")
+                        .help("write the type"),
+                );
+                None
+            }
+            // Reported by the parser.
+            TypeSyntaxKind::Other(_) => {
+                self.findings.incomplete();
+                None
+            }
+        }
+    }
+
+    fn supported(&mut self, syntax: &TypeSyntax, ty: Type) -> Option<Type> {
+        let later = match &ty {
+            Type::Primitive(Primitive::Byte | Primitive::Short) => true,
+            Type::Array(element) => !matches!(
+                **element,
+                Type::Primitive(
+                    Primitive::Int | Primitive::Long | Primitive::Char | Primitive::Boolean
+                )
+            ),
+            Type::Primitive(_) | Type::String | Type::Null => false,
+        };
+        if later {
+            self.not_yet(syntax.span, format!("the type `{ty}` is"));
+            return None;
+        }
+        Some(ty)
+    }
+}

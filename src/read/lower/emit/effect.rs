@@ -1,0 +1,97 @@
+//! What expressions change.
+//!
+//! In: checked expressions. Out: the locals that they assign and whether they do anything else that others could see.
+
+use super::super::typed::{Expr, ExprKind, Place};
+use crate::read::ir::{self, LocalId};
+use crate::read::types::Type;
+
+/// What the evaluation of an expression may change.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Effects {
+    /// Whether it changes anything or makes an array, so that it becomes statements.
+    pub any: bool,
+    /// The locals that it assigns.
+    pub assigned: Vec<LocalId>,
+}
+
+impl Effects {
+    /// The effects of an expression.
+    pub fn of(expr: &Expr) -> Self {
+        let mut effects = Self::default();
+        effects.add(expr);
+        effects
+    }
+
+    /// Adds those of another expression.
+    pub fn add(&mut self, expr: &Expr) {
+        expr.walk(&mut |part| match &part.kind {
+            ExprKind::Update { place, .. } => {
+                self.any = true;
+                if let Place::Local(id) = place {
+                    self.assigned.push(*id);
+                }
+            }
+            ExprKind::Call { .. }
+            | ExprKind::Print(_)
+            | ExprKind::NewArray { .. }
+            | ExprKind::ArrayLiteral { .. }
+            | ExprKind::PlaceholderArray(_) => self.any = true,
+            _ => {}
+        });
+    }
+
+    /// Whether a pure expression has the same value after these effects and cannot throw, so that it may be evaluated
+    /// behind them.
+    pub fn leave(&self, expr: &ir::Expr) -> bool {
+        if !self.any {
+            return true;
+        }
+        match &expr.kind {
+            ir::ExprKind::Number(_)
+            | ir::ExprKind::Text(_)
+            | ir::ExprKind::Null
+            | ir::ExprKind::Placeholder(_) => true,
+            ir::ExprKind::Local(id) => !self.assigned.contains(id),
+            ir::ExprKind::Unary(_, operand)
+            | ir::ExprKind::Convert(operand)
+            | ir::ExprKind::ToText(operand) => self.leave(operand),
+            ir::ExprKind::Binary(operator, left, right) => {
+                let divides = matches!(operator, ir::BinaryOp::Divide | ir::BinaryOp::Remainder);
+                let safe =
+                    !divides || matches!(right.kind, ir::ExprKind::Number(divisor) if divisor != 0);
+                safe && self.leave(left) && self.leave(right)
+            }
+            ir::ExprKind::Logic(_, left, right) => self.leave(left) && self.leave(right),
+            ir::ExprKind::Conditional(condition, then, otherwise) => {
+                self.leave(condition) && self.leave(then) && self.leave(otherwise)
+            }
+            ir::ExprKind::Concat(parts) => parts.iter().all(|part| self.leave(part)),
+            ir::ExprKind::Intrinsic(intrinsic, parts) => {
+                matches!(
+                    intrinsic,
+                    ir::Intrinsic::Abs
+                        | ir::Intrinsic::Min
+                        | ir::Intrinsic::Max
+                        | ir::Intrinsic::Iff
+                ) && parts.iter().all(|part| self.leave(part))
+            }
+            ir::ExprKind::Static(_)
+            | ir::ExprKind::Length(_)
+            | ir::ExprKind::Element(_, _)
+            | ir::ExprKind::Output => false,
+        }
+    }
+}
+
+/// Whether reading it twice costs nothing and gives the same while no local changes.
+pub(super) fn is_simple(expr: &ir::Expr) -> bool {
+    matches!(
+        expr.kind,
+        ir::ExprKind::Number(_)
+            | ir::ExprKind::Text(_)
+            | ir::ExprKind::Null
+            | ir::ExprKind::Placeholder(_)
+            | ir::ExprKind::Local(_)
+    ) && expr.ty != Type::Null
+}

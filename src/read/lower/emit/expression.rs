@@ -1,0 +1,178 @@
+//! Expressions: the pure ones as they are, the others as statements and a temporary.
+//!
+//! In: a checked expression. Out: a pure expression, after statements that do what it changes. An expression without effects
+//! writes no statement.
+
+use super::super::typed::{self, ExprKind as Typed};
+use super::Emitter;
+use super::effect::Effects;
+use crate::read::ir::{Expr, ExprKind, LocalId, LogicOp, StmtKind};
+use crate::read::types::Type;
+use crate::source::Span;
+
+impl Emitter<'_> {
+    /// The value of an expression.
+    pub(super) fn value(&mut self, expr: &typed::Expr) -> Expr {
+        let span = expr.span;
+        let Some(ty) = expr.ty.clone() else { return self.impossible(span) };
+        let kind = match &expr.kind {
+            Typed::Unknown(_) | Typed::Print(_) => return self.impossible(span),
+            Typed::Number(value) => ExprKind::Number(*value),
+            Typed::Text(text) => ExprKind::Text(text.clone()),
+            Typed::Null => ExprKind::Null,
+            Typed::Placeholder(id) => ExprKind::Placeholder(*id),
+            Typed::Local(id) => ExprKind::Local(*id),
+            Typed::Static(id) => ExprKind::Static(*id),
+            Typed::Output => ExprKind::Output,
+            Typed::Old => match self.places.last() {
+                Some(place) => return place.clone(),
+                None => return self.impossible(span),
+            },
+            Typed::Unary(operator, operand) => {
+                ExprKind::Unary(*operator, Box::new(self.value(operand)))
+            }
+            Typed::Convert(operand) => ExprKind::Convert(Box::new(self.value(operand))),
+            Typed::Length(operand) => ExprKind::Length(Box::new(self.value(operand))),
+            Typed::ToText(operand) => ExprKind::ToText(Box::new(self.value(operand))),
+            Typed::Binary(operator, left, right) => {
+                let (left, right) = self.pair(left, right);
+                ExprKind::Binary(*operator, Box::new(left), Box::new(right))
+            }
+            Typed::Element(array, index) => {
+                let (array, index) = self.pair(array, index);
+                ExprKind::Element(Box::new(array), Box::new(index))
+            }
+            Typed::Logic(operator, left, right) => {
+                if Effects::of(right).any {
+                    return self.short_circuit(*operator, left, right, span);
+                }
+                let left = self.value(left);
+                ExprKind::Logic(*operator, Box::new(left), Box::new(self.value(right)))
+            }
+            Typed::Conditional(condition, then, otherwise) => {
+                if Effects::of(then).any || Effects::of(otherwise).any {
+                    return self.branches(condition, then, otherwise, &ty, span);
+                }
+                let condition = self.value(condition);
+                let (then, otherwise) = (self.value(then), self.value(otherwise));
+                ExprKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise))
+            }
+            Typed::Concat(parts) => ExprKind::Concat(self.operands(parts)),
+            Typed::Intrinsic(intrinsic, parts) => {
+                ExprKind::Intrinsic(*intrinsic, self.operands(parts))
+            }
+            Typed::Update { place, value, yields } => {
+                return self.update(place, value, *yields, span);
+            }
+            Typed::Call { .. }
+            | Typed::NewArray { .. }
+            | Typed::ArrayLiteral { .. }
+            | Typed::PlaceholderArray(_) => {
+                let target = self.temporary(ty, span);
+                self.made_into(target, expr);
+                return self.read(target, span);
+            }
+        };
+        Expr { kind, ty, span }
+    }
+
+    fn pair(&mut self, left: &typed::Expr, right: &typed::Expr) -> (Expr, Expr) {
+        let first = self.value(left);
+        let first = self.kept(first, &Effects::of(right));
+        (first, self.value(right))
+    }
+
+    /// Assigns an expression to a local, without a detour where the statement can write to it itself.
+    pub(super) fn value_into(&mut self, target: LocalId, expr: &typed::Expr, span: Span) {
+        let same_type = expr.ty.as_ref() == Some(&self.locals[target.index()].ty);
+        let makes = matches!(
+            expr.kind,
+            Typed::Call { .. }
+                | Typed::NewArray { .. }
+                | Typed::ArrayLiteral { .. }
+                | Typed::PlaceholderArray(_)
+        );
+        if makes && same_type {
+            return self.made_into(target, expr);
+        }
+        let value = self.value(expr);
+        self.push(StmtKind::Set { target, value }, span);
+    }
+
+    /// A call or a new array, into a local of its type.
+    fn made_into(&mut self, target: LocalId, expr: &typed::Expr) {
+        let kind = match &expr.kind {
+            Typed::Call { .. } => return self.call(Some(target), expr),
+            Typed::NewArray { element, length } => {
+                let length = self.value(length);
+                StmtKind::NewArray { target, element: element.clone(), length }
+            }
+            Typed::ArrayLiteral { element, elements } => {
+                let elements = self.operands(elements);
+                StmtKind::ArrayLiteral { target, element: element.clone(), elements }
+            }
+            Typed::PlaceholderArray(placeholder) => {
+                StmtKind::PlaceholderArray { target, placeholder: *placeholder }
+            }
+            _ => {
+                self.impossible(expr.span);
+                return;
+            }
+        };
+        self.push(kind, expr.span);
+    }
+
+    /// A call, whose result may be left unused.
+    pub(super) fn call(&mut self, target: Option<LocalId>, expr: &typed::Expr) {
+        let Typed::Call { method, arguments } = &expr.kind else {
+            self.impossible(expr.span);
+            return;
+        };
+        let mut arguments = self.operands(arguments);
+        if self.typed.methods.get(method.index()).is_some_and(|method| method.hides_arguments) {
+            arguments.clear();
+        }
+        self.push(StmtKind::Call { target, method: *method, arguments }, expr.span);
+    }
+
+    /// `a && f()` as an `if`.
+    fn short_circuit(
+        &mut self,
+        operator: LogicOp,
+        left: &typed::Expr,
+        right: &typed::Expr,
+        span: Span,
+    ) -> Expr {
+        let condition = self.value(left);
+        let target = self.temporary(Type::BOOLEAN, span);
+        let evaluated = self.block(|emitter| emitter.value_into(target, right, span));
+        let decided = self.block(|emitter| {
+            let value = i64::from(operator == LogicOp::Or);
+            let value = Expr { kind: ExprKind::Number(value), ty: Type::BOOLEAN, span };
+            emitter.push(StmtKind::Set { target, value }, span);
+        });
+        let (then, otherwise) = match operator {
+            LogicOp::And => (evaluated, decided),
+            LogicOp::Or => (decided, evaluated),
+        };
+        self.push(StmtKind::If { condition, then, otherwise }, span);
+        self.read(target, span)
+    }
+
+    /// `c ? f() : g()` as an `if`.
+    fn branches(
+        &mut self,
+        condition: &typed::Expr,
+        then: &typed::Expr,
+        otherwise: &typed::Expr,
+        ty: &Type,
+        span: Span,
+    ) -> Expr {
+        let condition = self.value(condition);
+        let target = self.temporary(ty.clone(), span);
+        let then = self.block(|emitter| emitter.value_into(target, then, span));
+        let otherwise = self.block(|emitter| emitter.value_into(target, otherwise, span));
+        self.push(StmtKind::If { condition, then, otherwise }, span);
+        self.read(target, span)
+    }
+}

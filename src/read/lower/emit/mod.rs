@@ -1,0 +1,232 @@
+//! Checked tree → typed program: side effects become statements.
+//!
+//! In: a checked program without errors. Out: an [`ir::Program`] whose expressions are pure. What an expression changes
+//! is done by statements before it, in Java's order of evaluation; operands that stand left of an effect and might be
+//! changed by it, or might throw, are kept in temporaries. Where nothing is changed no temporary is made.
+
+mod effect;
+mod expression;
+mod loops;
+mod order;
+mod statement;
+mod update;
+
+use super::typed::{Method, Outcome, Place, Program};
+use crate::read::front_matter::Settings;
+use crate::read::ir::{self, Block, Expr, ExprKind, Local, LocalId, MethodId, Stmt, StmtKind};
+use crate::read::types::Type;
+use crate::source::Span;
+
+/// The typed program; `None` if a part of the checked one is unknown, which was reported then.
+pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Program> {
+    let entry = typed.entry?;
+    let mut methods = Vec::new();
+    for (at, method) in typed.methods.iter().enumerate() {
+        let id = MethodId::new(at);
+        let observed = if id == entry { observed(typed, method, settings) } else { Vec::new() };
+        methods.push(emit_method(typed, method, id, observed)?);
+    }
+    Some(ir::Program {
+        placeholders: typed.placeholders.clone(),
+        methods,
+        statics: typed.statics.clone(),
+        loops: typed.loops.clone(),
+        checks: typed.checks.clone(),
+        start: typed.start,
+        entry,
+        mentions_output: typed.mentions_output,
+    })
+}
+
+/// A variable that the question asks about.
+#[derive(Clone, Debug)]
+struct Observed {
+    name: String,
+    value: Expr,
+    /// The local, which is reported only where it is declared.
+    local: Option<LocalId>,
+}
+
+/// Reads the variables that are asked about: a local of the entry's outermost block, or else a static field.
+fn observed(typed: &Program, method: &Method, settings: &Settings) -> Vec<Observed> {
+    let declared = method.body.iter().flat_map(|stmt| match &stmt.kind {
+        super::typed::StmtKind::Declare(declarators) => {
+            declarators.iter().map(|(id, _)| *id).collect()
+        }
+        _ => Vec::new(),
+    });
+    let locals: Vec<LocalId> = declared.collect();
+    settings
+        .variables
+        .iter()
+        .filter_map(|variable| {
+            let name = variable.text.clone();
+            let local = locals.iter().find(|id| method.locals[id.index()].name == name);
+            if let Some(id) = local {
+                let ty = method.locals[id.index()].ty.clone()?;
+                let value = Expr { kind: ExprKind::Local(*id), ty, span: variable.span };
+                return Some(Observed { name, value, local: Some(*id) });
+            }
+            let at = typed.statics.iter().position(|field| field.name == name)?;
+            let kind = ExprKind::Static(ir::StaticId::new(at));
+            let value = Expr { kind, ty: typed.statics[at].ty.clone(), span: variable.span };
+            Some(Observed { name, value, local: None })
+        })
+        .collect()
+}
+
+fn emit_method(
+    typed: &Program,
+    method: &Method,
+    id: MethodId,
+    observed: Vec<Observed>,
+) -> Option<ir::Method> {
+    let locals: Option<Vec<Local>> = method
+        .locals
+        .iter()
+        .map(|local| {
+            let ty = local.ty.clone()?;
+            Some(Local { name: local.name.clone(), ty, span: local.span })
+        })
+        .collect();
+    let mut emitter = Emitter {
+        typed,
+        locals: locals?,
+        labels: method.labels,
+        temporaries: 0,
+        live: Vec::new(),
+        marks_steps: id != typed.start,
+        blocks: vec![Block::default()],
+        observed,
+        declared: Vec::new(),
+        places: Vec::new(),
+        unknown: false,
+    };
+    for stmt in &method.body {
+        emitter.statement(stmt);
+    }
+    if emitter.open() {
+        emitter.observe(method.span.at_end());
+    }
+    if emitter.unknown {
+        return None;
+    }
+    Some(ir::Method {
+        name: method.name.clone(),
+        parameters: if method.hides_arguments { 0 } else { method.parameters },
+        result: match &method.result {
+            Outcome::Value(ty) => Some(ty.clone()),
+            Outcome::Void | Outcome::Unknown => None,
+        },
+        body: emitter.blocks.pop().unwrap_or_default(),
+        locals: emitter.locals,
+        labels: emitter.labels,
+        recursion: method.recursion,
+        synthetic: method.synthetic,
+        span: method.span,
+    })
+}
+
+/// Writes the statements of one method.
+struct Emitter<'a> {
+    typed: &'a Program,
+    locals: Vec<Local>,
+    labels: u32,
+    temporaries: u32,
+    /// The temporaries that are not forgotten yet.
+    live: Vec<LocalId>,
+    marks_steps: bool,
+    /// The blocks that are being written, innermost last.
+    blocks: Vec<Block>,
+    observed: Vec<Observed>,
+    /// The locals of the outermost block that are declared so far.
+    declared: Vec<LocalId>,
+    /// How the element is read that the innermost compound assignment is about to change.
+    places: Vec<Expr>,
+    /// Whether an unknown part was met.
+    unknown: bool,
+}
+
+impl Emitter<'_> {
+    /// Appends a statement to the innermost block.
+    fn push(&mut self, kind: StmtKind, span: Span) {
+        if let Some(block) = self.blocks.last_mut() {
+            block.statements.push(Stmt { kind, span });
+        }
+    }
+
+    /// What `inside` writes, as a block of its own.
+    fn block(&mut self, inside: impl FnOnce(&mut Self)) -> Block {
+        self.blocks.push(Block::default());
+        inside(self);
+        self.blocks.pop().unwrap_or_default()
+    }
+
+    /// Whether control may reach the end of the innermost block, as far as its last statement tells.
+    fn open(&self) -> bool {
+        let last = self.blocks.last().and_then(|block| block.statements.last());
+        !matches!(
+            last.map(|stmt| &stmt.kind),
+            Some(StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_))
+        )
+    }
+
+    /// Marks a statement of the author's.
+    fn step(&mut self, span: Span) {
+        if self.marks_steps {
+            self.push(StmtKind::Step, span);
+        }
+    }
+
+    /// A new temporary local.
+    fn temporary(&mut self, ty: Type, span: Span) -> LocalId {
+        self.temporaries += 1;
+        let id = LocalId::new(self.locals.len());
+        self.locals.push(Local { name: format!("${}", self.temporaries), ty, span });
+        self.live.push(id);
+        id
+    }
+
+    /// Reads a local.
+    fn read(&self, id: LocalId, span: Span) -> Expr {
+        Expr { kind: ExprKind::Local(id), ty: self.locals[id.index()].ty.clone(), span }
+    }
+
+    /// Says that the temporaries from `first` on are not needed any more.
+    fn forget_from(&mut self, first: usize, span: Span) {
+        let locals = self.live.iter().copied().filter(|id| id.index() >= first).collect();
+        self.live.retain(|id| id.index() < first);
+        self.forget(locals, span);
+    }
+
+    fn forget(&mut self, locals: Vec<LocalId>, span: Span) {
+        if !locals.is_empty() && self.open() {
+            self.push(StmtKind::Forget(locals), span);
+        }
+    }
+
+    /// Reports the variables that the question asks about.
+    fn observe(&mut self, span: Span) {
+        for observed in self.observed.clone() {
+            let declared = observed.local.is_none_or(|local| self.declared.contains(&local));
+            if declared {
+                let Observed { name, value, .. } = observed;
+                self.push(StmtKind::Observe { name, value }, span);
+            }
+        }
+    }
+
+    /// Stands for something that cannot be there in a program without errors.
+    fn impossible(&mut self, span: Span) -> Expr {
+        self.unknown = true;
+        Expr { kind: ExprKind::Null, ty: Type::Null, span }
+    }
+}
+
+/// Whether a place is a local variable.
+fn place_local(place: &Place) -> Option<LocalId> {
+    match place {
+        Place::Local(id) => Some(*id),
+        _ => None,
+    }
+}

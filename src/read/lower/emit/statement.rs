@@ -1,0 +1,160 @@
+//! Statements.
+//!
+//! In: checked statements. Out: statements of the typed program, with `Step` where one of the author's begins and
+//! `Forget` where variables and temporaries end.
+
+use super::super::typed::{self, ExprKind as Typed, StmtKind as Checked};
+use super::Emitter;
+use super::effect::Effects;
+use crate::read::ir::{CheckId, Expr, ExprKind, LocalId, StmtKind};
+use crate::source::Span;
+
+impl Emitter<'_> {
+    /// One statement. Its temporaries are forgotten behind it.
+    pub(super) fn statement(&mut self, stmt: &typed::Stmt) {
+        let span = stmt.span;
+        let first = self.locals.len();
+        match &stmt.kind {
+            Checked::Nothing => {}
+            Checked::Declare(declarators) => {
+                if declarators.iter().any(|(_, value)| value.is_some()) {
+                    self.step(span);
+                }
+                for (local, value) in declarators {
+                    if let Some(value) = value {
+                        self.value_into(*local, value, span);
+                    }
+                    self.declared.push(*local);
+                }
+            }
+            Checked::Expression(expr) => {
+                self.step(span);
+                self.discarded(expr);
+            }
+            Checked::Block(body) => self.scope(body, span),
+            Checked::If { condition, then, otherwise } => {
+                self.step(span);
+                let condition = self.value(condition);
+                let then = self.block(|emitter| emitter.substatement(then));
+                let otherwise = self.block(|emitter| {
+                    if let Some(otherwise) = otherwise {
+                        emitter.substatement(otherwise);
+                    }
+                });
+                self.push(StmtKind::If { condition, then, otherwise }, span);
+            }
+            Checked::Loop(of) => self.loop_statement(of, span),
+            Checked::Labelled { label, body } => {
+                let body = self.block(|emitter| emitter.substatement(body));
+                self.push(StmtKind::Labelled { label: *label, body }, span);
+            }
+            Checked::Break(label) => {
+                self.step(span);
+                self.push(StmtKind::Break(*label), span);
+            }
+            Checked::Continue(id) => {
+                self.step(span);
+                self.push(StmtKind::Continue(*id), span);
+            }
+            Checked::Return { value, returned, checks } => {
+                self.return_statement(value.as_ref(), *returned, checks, span);
+            }
+            Checked::Check { check, condition } => self.check(*check, condition, span),
+            Checked::AssertBlock(body) => {
+                let body = self.block(|emitter| emitter.scope(body, span));
+                self.push(StmtKind::Ghost(body), span);
+            }
+            Checked::Unknown => {
+                self.impossible(span);
+            }
+        }
+        // A declared variable lives on; what came into being besides it was only needed here.
+        self.forget_from(first, span.at_end());
+    }
+
+    /// A statement that stands alone behind `if (…)` and its like.
+    pub(super) fn substatement(&mut self, stmt: &typed::Stmt) {
+        match &stmt.kind {
+            Checked::Block(body) => self.scope(body, stmt.span),
+            _ => self.statement(stmt),
+        }
+    }
+
+    /// The statements of a block, whose variables end with it.
+    pub(super) fn scope(&mut self, body: &[typed::Stmt], span: Span) {
+        let outer = self.declared.clone();
+        for stmt in body {
+            self.statement(stmt);
+        }
+        self.declared = outer;
+        let declared: Vec<LocalId> = body
+            .iter()
+            .flat_map(|stmt| match &stmt.kind {
+                Checked::Declare(declarators) => declarators.iter().map(|(id, _)| *id).collect(),
+                _ => Vec::new(),
+            })
+            .collect();
+        self.forget(declared, span.at_end());
+    }
+
+    /// An expression whose value is not used.
+    pub(super) fn discarded(&mut self, expr: &typed::Expr) {
+        match &expr.kind {
+            Typed::Update { place, value, .. } => self.update_only(place, value, expr.span),
+            Typed::Call { .. } => self.call(None, expr),
+            Typed::Print(text) => {
+                let text = self.value(text);
+                self.push(StmtKind::Print { text }, expr.span);
+            }
+            _ => {
+                let value = self.value(expr);
+                if !matches!(value.kind, ExprKind::Local(_)) {
+                    self.captured(value);
+                }
+            }
+        }
+    }
+
+    fn return_statement(
+        &mut self,
+        value: Option<&typed::Expr>,
+        returned: Option<LocalId>,
+        checks: &[typed::Stmt],
+        span: Span,
+    ) {
+        self.step(span);
+        let mut value: Option<Expr> = match (value, returned) {
+            (Some(value), Some(local)) => {
+                self.value_into(local, value, span);
+                Some(self.read(local, value.span))
+            }
+            (Some(value), None) => Some(self.value(value)),
+            (None, _) => None,
+        };
+        for check in checks {
+            self.statement(check);
+        }
+        if !self.observed.is_empty() {
+            // The value is computed before anything is reported, in case that computing it throws.
+            value = value.map(|value| self.simple(value));
+            self.observe(span);
+        }
+        self.push(StmtKind::Return(value), span);
+    }
+
+    /// A condition of the author's; calls in it run as part of the check only.
+    fn check(&mut self, check: CheckId, condition: &typed::Expr, span: Span) {
+        if !Effects::of(condition).any {
+            let condition = self.value(condition);
+            self.push(StmtKind::Check { check, condition }, span);
+            return;
+        }
+        let body = self.block(|emitter| {
+            let first = emitter.locals.len();
+            let condition = emitter.value(condition);
+            emitter.push(StmtKind::Check { check, condition }, span);
+            emitter.forget_from(first, span.at_end());
+        });
+        self.push(StmtKind::Ghost(body), span);
+    }
+}

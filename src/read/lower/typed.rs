@@ -1,0 +1,386 @@
+//! The checked tree: the author's program with names resolved and types known, still in the shape of Java.
+//!
+//! In: what [`super::check`] found in the syntax tree. Out: the material of [`super::flow`], [`super::effects`],
+//! [`super::recursion`] and, if there is no error, of [`super::emit`]. Conversions are explicit and constant expressions
+//! are folded: an expression is a constant expression (JLS 15.29) if and only if it is [`ExprKind::Number`] or
+//! [`ExprKind::Text`]. Assignments, increments, calls and array creation are still expressions.
+
+use crate::read::ir::{
+    BinaryOp, Check, CheckId, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo, MethodId,
+    Placeholder, PlaceholderId, StaticField, StaticId, TestFirst, UnaryOp,
+};
+use crate::read::types::Type;
+use crate::source::Span;
+
+/// A checked program. If it has errors, parts of it may be [`ExprKind::Unknown`] or [`StmtKind::Unknown`].
+#[derive(Clone, Debug)]
+pub(super) struct Program {
+    pub placeholders: Vec<Placeholder>,
+    pub methods: Vec<Method>,
+    pub statics: Vec<StaticField>,
+    pub loops: Vec<LoopInfo>,
+    pub checks: Vec<Check>,
+    pub start: MethodId,
+    pub entry: Option<MethodId>,
+    pub mentions_output: bool,
+}
+
+/// A checked method.
+#[derive(Clone, Debug)]
+pub(super) struct Method {
+    pub name: String,
+    /// The name in the text, or where the method would stand.
+    pub name_span: Span,
+    pub parameters: u32,
+    pub result: Outcome,
+    pub locals: Vec<Local>,
+    pub body: Vec<Stmt>,
+    pub labels: u32,
+    pub recursion: Option<u32>,
+    /// The `@REC` annotation.
+    pub recursion_span: Option<Span>,
+    pub synthetic: bool,
+    /// Whether it is `main(String[] args)`, whose parameter nothing reads, so that it can be left out.
+    pub hides_arguments: bool,
+    pub span: Span,
+}
+
+/// What a method gives back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Void,
+    Value(Type),
+    /// Its type is wrong, and was reported.
+    Unknown,
+}
+
+/// A checked local variable or parameter.
+#[derive(Clone, Debug)]
+pub(super) struct Local {
+    pub name: String,
+    /// `None` if its type is wrong, and was reported.
+    pub ty: Option<Type>,
+    pub span: Span,
+    pub is_final: bool,
+    /// Its value, if it is a constant variable (JLS 4.12.4).
+    pub constant: Option<Constant>,
+    /// Whether each instance has a constant here, because the initialiser is made of placeholders and constants.
+    pub settled: bool,
+    /// Whether it has an initialiser or is a parameter, so that a `final` one may never be assigned.
+    pub initialised: bool,
+    /// How many `ASSERTBLOCK`s it is declared in.
+    pub ghost: u32,
+}
+
+/// The value of a constant expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Constant {
+    Number(i64),
+    Text(String),
+}
+
+/// A checked statement.
+#[derive(Clone, Debug)]
+pub(super) struct Stmt {
+    pub kind: StmtKind,
+    pub span: Span,
+}
+
+/// What a checked statement does.
+#[derive(Clone, Debug)]
+pub(super) enum StmtKind {
+    /// `;`, or a directive that belongs to the loop behind it.
+    Nothing,
+    /// `int a = 1, b;`
+    Declare(Vec<(LocalId, Option<Expr>)>),
+    /// `e;`
+    Expression(Expr),
+    /// `{ … }`
+    Block(Vec<Stmt>),
+    /// `if (c) s else t`
+    If { condition: Expr, then: Box<Stmt>, otherwise: Option<Box<Stmt>> },
+    /// A loop.
+    Loop(Box<Loop>),
+    /// `label: s`, where `s` is no loop.
+    Labelled { label: LabelId, body: Box<Stmt> },
+    /// `break;`
+    Break(LabelId),
+    /// `continue;`
+    Continue(LoopId),
+    /// `return e;` with the conditions before it that speak of `__ret`, whose value is the local.
+    Return { value: Option<Expr>, returned: Option<LocalId>, checks: Vec<Stmt> },
+    /// `ASSERT(c);` or `GOAL(c);`
+    Check { check: CheckId, condition: Expr },
+    /// `ASSERTBLOCK(); { … }`
+    AssertBlock(Vec<Stmt>),
+    /// Wrong, and reported.
+    Unknown,
+}
+
+/// A checked loop.
+#[derive(Clone, Debug)]
+pub(super) struct Loop {
+    pub id: LoopId,
+    pub label: LabelId,
+    pub invariants: Vec<(CheckId, Expr)>,
+    pub kind: LoopKind,
+    pub body: Stmt,
+}
+
+/// The kinds of loops.
+#[derive(Clone, Debug)]
+pub(super) enum LoopKind {
+    /// `while` and `do`
+    While { condition: Expr, test_first: TestFirst },
+    /// `for (init; c; update)`
+    For { init: Vec<Stmt>, condition: Option<Expr>, update: Vec<Expr> },
+    /// `for (T x : e)`; `element` reads `array[index]`, converted to the type of the variable.
+    ForEach {
+        collection: Expr,
+        array: LocalId,
+        index: LocalId,
+        variable: LocalId,
+        element: Expr,
+        header: Span,
+    },
+}
+
+/// A checked expression.
+#[derive(Clone, Debug)]
+pub(super) struct Expr {
+    pub kind: ExprKind,
+    /// `None` if the type is unknown because of a reported error, and for calls without a result.
+    pub ty: Option<Type>,
+    pub span: Span,
+    /// Whether each instance has a constant expression here.
+    pub settled: bool,
+}
+
+/// What a checked expression computes.
+#[derive(Clone, Debug)]
+pub(super) enum ExprKind {
+    /// Wrong, and reported; the parts that could be checked.
+    Unknown(Vec<Expr>),
+    Number(i64),
+    Text(String),
+    Null,
+    Placeholder(PlaceholderId),
+    /// `INTARRAY(…)`: makes a new array.
+    PlaceholderArray(PlaceholderId),
+    Local(LocalId),
+    Static(StaticId),
+    /// The element that the innermost [`ExprKind::Update`] of an element is about to change.
+    Old,
+    Unary(UnaryOp, Box<Expr>),
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    Logic(LogicOp, Box<Expr>, Box<Expr>),
+    Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
+    Convert(Box<Expr>),
+    Length(Box<Expr>),
+    Element(Box<Expr>, Box<Expr>),
+    ToText(Box<Expr>),
+    Concat(Vec<Expr>),
+    Intrinsic(Intrinsic, Vec<Expr>),
+    Output,
+    /// `x = e`, `x += e`, `x++`: the value is converted to the place's type and reads the place itself where Java does.
+    Update {
+        place: Place,
+        value: Box<Expr>,
+        yields: Yields,
+    },
+    Call {
+        method: MethodId,
+        arguments: Vec<Expr>,
+    },
+    /// `System.out.print(s)`, the text with its line end.
+    Print(Box<Expr>),
+    NewArray {
+        element: Type,
+        length: Box<Expr>,
+    },
+    ArrayLiteral {
+        element: Type,
+        elements: Vec<Expr>,
+    },
+}
+
+/// What an assignment changes.
+#[derive(Clone, Debug)]
+pub(super) enum Place {
+    Local(LocalId),
+    Static(StaticId),
+    Element {
+        array: Box<Expr>,
+        index: Box<Expr>,
+    },
+    /// Wrong, and reported.
+    Unknown(Box<Expr>),
+}
+
+/// The value of an assignment expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Yields {
+    /// `x++`: the value before.
+    Before,
+    /// `x = e`, `++x`: the new value.
+    After,
+}
+
+impl Expr {
+    /// An expression of a type.
+    pub fn new(kind: ExprKind, ty: Type, span: Span) -> Self {
+        Self { kind, ty: Some(ty), span, settled: false }
+    }
+
+    /// A constant of a primitive type.
+    pub fn number(value: i64, ty: Type, span: Span) -> Self {
+        Self { kind: ExprKind::Number(value), ty: Some(ty), span, settled: true }
+    }
+
+    /// A constant string.
+    pub fn text(value: String, span: Span) -> Self {
+        Self { kind: ExprKind::Text(value), ty: Some(Type::String), span, settled: true }
+    }
+
+    /// What is left of a wrong expression.
+    pub fn unknown(span: Span, parts: Vec<Expr>) -> Self {
+        Self { kind: ExprKind::Unknown(parts), ty: None, span, settled: false }
+    }
+
+    /// The same, of a kind that each instance has as a constant.
+    pub fn settled(mut self, settled: bool) -> Self {
+        self.settled = settled;
+        self
+    }
+
+    /// Whether it is a call without a result.
+    pub fn is_void(&self) -> bool {
+        self.ty.is_none() && matches!(self.kind, ExprKind::Call { .. } | ExprKind::Print(_))
+    }
+
+    /// The value, if it is a constant expression.
+    pub fn constant(&self) -> Option<Constant> {
+        match &self.kind {
+            ExprKind::Number(value) => Some(Constant::Number(*value)),
+            ExprKind::Text(text) => Some(Constant::Text(text.clone())),
+            _ => None,
+        }
+    }
+
+    /// The number, if it is a constant expression of a primitive type.
+    pub fn constant_number(&self) -> Option<i64> {
+        match self.kind {
+            ExprKind::Number(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The parts, in the order in which they are evaluated.
+    pub fn parts(&self) -> Vec<&Expr> {
+        match &self.kind {
+            ExprKind::Number(_)
+            | ExprKind::Text(_)
+            | ExprKind::Null
+            | ExprKind::Placeholder(_)
+            | ExprKind::PlaceholderArray(_)
+            | ExprKind::Local(_)
+            | ExprKind::Static(_)
+            | ExprKind::Old
+            | ExprKind::Output => Vec::new(),
+            ExprKind::Unary(_, operand)
+            | ExprKind::Convert(operand)
+            | ExprKind::Length(operand)
+            | ExprKind::ToText(operand)
+            | ExprKind::Print(operand)
+            | ExprKind::NewArray { length: operand, .. } => vec![operand],
+            ExprKind::Binary(_, left, right)
+            | ExprKind::Logic(_, left, right)
+            | ExprKind::Element(left, right) => vec![left, right],
+            ExprKind::Conditional(condition, then, otherwise) => vec![condition, then, otherwise],
+            ExprKind::Unknown(parts)
+            | ExprKind::Concat(parts)
+            | ExprKind::Intrinsic(_, parts)
+            | ExprKind::Call { arguments: parts, .. }
+            | ExprKind::ArrayLiteral { elements: parts, .. } => parts.iter().collect(),
+            ExprKind::Update { place, value, .. } => match place {
+                Place::Local(_) | Place::Static(_) => vec![value],
+                Place::Element { array, index } => vec![array, index, value],
+                Place::Unknown(target) => vec![target, value],
+            },
+        }
+    }
+
+    /// Calls `visit` for this expression and everything in it, outermost first.
+    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
+        visit(self);
+        for part in self.parts() {
+            part.walk(visit);
+        }
+    }
+}
+
+impl Stmt {
+    /// A statement.
+    pub fn new(kind: StmtKind, span: Span) -> Self {
+        Self { kind, span }
+    }
+
+    /// The expressions that stand in this statement itself, and the statements directly within it.
+    pub fn parts(&self) -> (Vec<&Expr>, Vec<&Stmt>) {
+        match &self.kind {
+            StmtKind::Nothing | StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Unknown => {
+                (Vec::new(), Vec::new())
+            }
+            StmtKind::Declare(declarators) => {
+                (declarators.iter().filter_map(|(_, value)| value.as_ref()).collect(), Vec::new())
+            }
+            StmtKind::Expression(expr) | StmtKind::Check { condition: expr, .. } => {
+                (vec![expr], Vec::new())
+            }
+            StmtKind::Block(body) | StmtKind::AssertBlock(body) => {
+                (Vec::new(), body.iter().collect())
+            }
+            StmtKind::If { condition, then, otherwise } => {
+                (vec![condition], std::iter::once(&**then).chain(otherwise.as_deref()).collect())
+            }
+            StmtKind::Labelled { body, .. } => (Vec::new(), vec![body]),
+            StmtKind::Return { value, checks, .. } => {
+                (value.iter().collect(), checks.iter().collect())
+            }
+            StmtKind::Loop(of) => {
+                let mut exprs: Vec<&Expr> = of.invariants.iter().map(|(_, expr)| expr).collect();
+                let mut stmts = Vec::new();
+                match &of.kind {
+                    LoopKind::While { condition, .. } => exprs.push(condition),
+                    LoopKind::For { init, condition, update } => {
+                        stmts.extend(init);
+                        exprs.extend(condition);
+                        exprs.extend(update);
+                    }
+                    LoopKind::ForEach { collection, element, .. } => {
+                        exprs.extend([collection, element]);
+                    }
+                }
+                stmts.push(&of.body);
+                (exprs, stmts)
+            }
+        }
+    }
+
+    /// Calls `visit` for every statement within this one, itself first.
+    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Stmt)) {
+        visit(self);
+        for stmt in self.parts().1 {
+            stmt.walk(visit);
+        }
+    }
+
+    /// Calls `visit` for every expression within this statement.
+    pub fn walk_exprs<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
+        self.walk(&mut |stmt| {
+            for expr in stmt.parts().0 {
+                expr.walk(visit);
+            }
+        });
+    }
+}
