@@ -38,7 +38,7 @@ pub fn number(ty: &Type, value: &Datum) -> Option<i64> {
 /// The texts that deserve full marks for a value, the best one first, no two the same. None starts or ends with white
 /// space or holds a control character.
 ///
-/// Characters and strings count with and without quotes, where without is a line that can be typed; arrays count in
+/// Characters and strings count as in Java and without quotes, where that is a line that can be typed; arrays count in
 /// braces as in Java, in brackets as `Arrays.toString` prints them, and without either, with and without blanks.
 pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
@@ -49,15 +49,15 @@ pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
     };
     if let (Type::Array(_), Datum::Array(items)) = (ty, value) {
         for style in STYLES {
-            for quotes in [Quotes::Without, Quotes::With] {
+            for quotes in [Quotes::With, Quotes::Without] {
                 if !items.is_empty() || !style.open.is_empty() {
                     add(array(ty, value, style, quotes));
                 }
             }
         }
     } else {
-        add(single(ty, value, Quotes::Without));
         add(single(ty, value, Quotes::With));
+        add(single(ty, value, Quotes::Without));
     }
     texts
 }
@@ -171,11 +171,11 @@ mod tests {
 
     #[test]
     fn characters_and_strings_count_with_and_without_quotes() {
-        assert_eq!(accepted(&Type::CHAR, &Datum::Number(107)), ["k", "'k'"]);
+        assert_eq!(accepted(&Type::CHAR, &Datum::Number(107)), ["'k'", "k"]);
         assert_eq!(accepted(&Type::CHAR, &Datum::Number(32)), ["' '"]);
         assert_eq!(accepted(&Type::CHAR, &Datum::Number(10)), ["'\\n'"]);
-        assert_eq!(accepted(&Type::CHAR, &Datum::Number(39)), ["'", "'\\''"]);
-        assert_eq!(accepted(&Type::String, &Datum::Text("a b".into())), ["a b", "\"a b\""]);
+        assert_eq!(accepted(&Type::CHAR, &Datum::Number(39)), ["'\\''", "'"]);
+        assert_eq!(accepted(&Type::String, &Datum::Text("a b".into())), ["\"a b\"", "a b"]);
         assert_eq!(accepted(&Type::String, &Datum::Text(String::new())), ["\"\""]);
         assert_eq!(accepted(&Type::String, &Datum::Text("null".into())), ["\"null\""]);
         assert_eq!(accepted(&Type::String, &Datum::Null), ["null"]);

@@ -89,6 +89,7 @@ fn question(
     let mut values = common.clone();
     values.extend([
         ("listing", safe(listing::html(&code))),
+        ("code", Value::from(code.as_str())),
         ("form", Value::from(subject.form.as_str())),
         ("entry", Value::from(subject.entry)),
         ("answer", Value::from(answer.form())),

@@ -5,13 +5,18 @@ use minijinja::Value;
 use super::typed::{answers, kind, of_value};
 use super::{Asked, misfit};
 use crate::diagnostic::Diagnostic;
+use crate::read::syntax::ast::Form;
 use crate::write::facts::{Solved, Subject};
 
 /// What the entry returns, by instance. An error if it returns nothing.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
     let nothing = || {
-        let message = format!("`{}` returns nothing that could be asked for", subject.entry);
-        let help = "let the entry return the value in question, or ask for the `output` or a \
+        let who = match subject.form {
+            Form::Snippet => "a snippet".to_owned(),
+            Form::Methods | Form::Class => format!("`{}`", subject.entry),
+        };
+        let message = format!("{who} returns nothing that could be asked for");
+        let help = "write a method that returns the value in question, or ask for the `output` or a \
                     `variable`";
         misfit(subject, message, help.to_owned())
     };

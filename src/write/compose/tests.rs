@@ -146,12 +146,14 @@ fn numbers_that_moodle_cannot_tell_apart_are_texts() {
 #[test]
 fn results_are_asked_by_their_type() {
     assert_eq!(returning(Type::BOOLEAN, &numbers(&[1])).answers(), [text(&["true"])]);
-    assert_eq!(returning(Type::CHAR, &numbers(&[120])).answers(), [text(&["x", "'x'"])]);
+    assert_eq!(returning(Type::CHAR, &numbers(&[120])).answers(), [text(&["'x'", "x"])]);
     let array = returning(Type::array_of(Type::INT), &[Datum::Array(numbers(&[1, 2]))]);
     assert_eq!(array.answers()[0].shown(), "{1, 2}");
     let shown = &array.quiz().unwrap().questions[0].text;
     assert!(shown.contains("<code>compute()</code> return?"), "{shown}");
     assert!(shown.contains("in braces"), "{shown}");
+    let own = Case { form: Form::Methods, ..printing(&["5"]) }.quiz().unwrap();
+    assert!(own.questions[0].text.contains("printed when <code>compute()</code> is called"));
 }
 
 #[test]
@@ -175,8 +177,10 @@ fn what_cannot_be_asked_says_what_to_change() {
     assert!(problem.starts_with("instance 2 prints 2 lines"), "{problem}");
     assert!(problem.contains("another one cannot be asked for either"), "{problem}");
     assert!(problem.contains("`print` instead of `println`"), "{problem}");
-    let void = asking(QuestionKind::Result);
-    assert!(void.misfit().contains("`compute` returns nothing"), "{}", void.misfit());
+    let snippet = Case { values: numbers(&[1]), ..asking(QuestionKind::Result) };
+    assert!(snippet.misfit().starts_with("a snippet returns nothing"), "{}", snippet.misfit());
+    let void = Case { form: Form::Class, ..snippet };
+    assert!(void.misfit().starts_with("`compute` returns nothing"), "{}", void.misfit());
 }
 
 #[test]

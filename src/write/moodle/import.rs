@@ -26,8 +26,8 @@ pub struct Element {
     whole: String,
 }
 
-/// PHP's parser hands long CDATA sections on in pieces of so many bytes where one stretches over a 4096-byte boundary, and a
-/// piece of white space alone is lost.
+/// Where a text stretches over the 4096-byte portions in which Moodle feeds the parser, libxml2 hands it on in pieces that can be
+/// as short as so many bytes (`XML_PARSER_BIG_BUFFER_SIZE`), and a piece of white space alone would be lost.
 const PIECE: usize = 300;
 
 impl Element {
