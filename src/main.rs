@@ -1,5 +1,9 @@
-//! The `tatsu` command.
+//! The `tatsu` command: parse arguments, dispatch, exit code.
 
-fn main() {
-    println!("tatsu");
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
 }

@@ -1,0 +1,334 @@
+//! The command line: what may be typed, with its help.
+//!
+//! In: the words behind `tatsu`. Out: [`Arguments`], in which every number is within its range. Files are not looked at here.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+
+/// The largest number of instances that one run may be asked for.
+const MOST_INSTANCES: u64 = 1_000_000;
+
+/// The longest search in seconds: a week.
+const LONGEST_SEARCH: f64 = 604_800.0;
+
+/// The most threads that `-j` takes.
+const MOST_JOBS: u64 = 1_024;
+
+const EXAMPLES: &str = "\
+Examples:
+  tatsu gen sum.java -n 20        twenty questions for Moodle in out/sum
+  tatsu check sum.java            what is wrong with a skeleton, or what is in it
+  tatsu count sum.java            how many instances there are
+
+Exit codes, the gravest first where there are several files:
+  4    the JVM did something else than predicted; please report it
+  2    the command line, a file or the JDK stands in the way
+  1    a skeleton has errors
+  3    fewer instances than asked for; those found are written
+  0    all is well
+  101  a bug in tatsu";
+
+const GEN_EXAMPLES: &str = "\
+Examples:
+  tatsu gen sum.java -n 20                 writes out/sum/sum.xml, bank.json and instances/
+  tatsu gen a.java b.java -n 5 -o bank     writes bank/a and bank/b
+  tatsu gen sum.java -n 20 --seed 7        other instances, the same ones every time
+  tatsu gen sum.java -n 5 --no-jvm         needs no JDK; results are marked as unchecked
+  tatsu gen sum.java -n 20 --json -q       one JSON object a skeleton on standard output
+
+With --json, each line of standard output is the summary of one skeleton, in the order of the
+command line. It says what was asked, written and why the search stopped, and names the files.";
+
+/// Program-tracing exercises from Java skeletons, each proved on a JVM.
+///
+/// A skeleton is a Java program with placeholders such as `INT(range(1, 20))` and assertions about what must
+/// hold. tatsu finds values for the placeholders, proves every instance on a real JVM, and writes questions
+/// that Moodle imports.
+#[derive(Clone, Debug, Parser)]
+#[command(
+    name = "tatsu",
+    version,
+    arg_required_else_help = true,
+    after_help = EXAMPLES,
+    max_term_width = 100,
+    styles = STYLES,
+)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Yellow.on_default().bold())
+    .usage(AnsiColor::Yellow.on_default().bold())
+    .literal(AnsiColor::Green.on_default())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// The commands.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Command {
+    /// Find, validate and write instances
+    ///
+    /// Finds values for the placeholders, runs every instance on a JVM to see that it does what is predicted, and writes
+    /// NAME.xml (for Moodle), bank.json (for programs) and instances/001.java … (what students see).
+    #[command(after_help = GEN_EXAMPLES)]
+    Gen(Gen),
+    /// Show what is wrong with skeletons, or what is in them
+    ///
+    /// Reports every error and warning. A skeleton without errors is summed up: its form, its placeholders and how many values
+    /// each may take, its loops and their bounds, its recursion, and the number of assignments.
+    Check(Check),
+    /// Tell how many instances a skeleton has
+    ///
+    /// The number is exact where all assignments can be tried in the time given. Otherwise it is an estimate from random
+    /// assignments and says "about", with the interval in which it lies in 95 of 100 cases.
+    Count(Count),
+    /// Print a stage on the way from skeleton to instance
+    ///
+    /// `smt2` is a formula that any SMT solver takes, such as `z3 FILE`.
+    Show(Show),
+    /// Tell which Z3 and JDK are used, and how to mend what is wrong
+    Doctor,
+    /// Print completions for a shell
+    ///
+    /// For bash: `tatsu completions bash > ~/.local/share/bash-completion/completions/tatsu`
+    Completions(Completions),
+    /// Print the manual page
+    ///
+    /// To read it: `tatsu man | man -l -`
+    Man,
+}
+
+/// `tatsu gen`
+#[derive(Clone, Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
+pub struct Gen {
+    /// Skeletons; `-` reads one from standard input
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+
+    /// How many instances to write
+    #[arg(short = 'n', long = "number", value_name = "N", default_value = "20", value_parser = instances)]
+    pub number: usize,
+
+    /// Chooses among the instances: the same seed gives the same files
+    #[arg(long, value_name = "S", default_value = "0", value_parser = seed)]
+    pub seed: u64,
+
+    /// Folder for the results; with several skeletons each gets a folder in it [default: out/NAME]
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub output: Option<PathBuf>,
+
+    /// How values are found
+    #[arg(long, value_enum, default_value_t = StrategyName::Auto)]
+    pub strategy: StrategyName,
+
+    /// How long to search, in seconds for each skeleton; what was found by then is written
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub timeout: Duration,
+
+    /// How many threads search [default: the available cores]
+    #[arg(short, long, value_name = "JOBS", value_parser = jobs)]
+    pub jobs: Option<usize>,
+
+    /// Leave the JVM out; every result is marked as unchecked
+    #[arg(long)]
+    pub no_jvm: bool,
+
+    /// Folder with the wording of questions [default: `templates` beside the skeleton, else built in]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub templates: Option<PathBuf>,
+
+    /// Print a summary for programs to standard output
+    #[arg(long)]
+    pub json: bool,
+
+    /// Say nothing but errors
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Say why the strategy was chosen, and more
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// `tatsu check`
+#[derive(Clone, Debug, Args)]
+pub struct Check {
+    /// Skeletons; `-` reads one from standard input
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+
+    /// Print one JSON object a skeleton to standard output
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `tatsu count`
+#[derive(Clone, Debug, Args)]
+pub struct Count {
+    /// A skeleton; `-` reads it from standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+
+    /// How long to count, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub timeout: Duration,
+
+    /// Chooses the random assignments of an estimate
+    #[arg(long, value_name = "S", default_value = "0", value_parser = seed)]
+    pub seed: u64,
+
+    /// How many threads count [default: the available cores]
+    #[arg(short, long, value_name = "JOBS", value_parser = jobs)]
+    pub jobs: Option<usize>,
+
+    /// Print a JSON object to standard output
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `tatsu show`
+#[derive(Clone, Debug, Args)]
+pub struct Show {
+    /// A skeleton; `-` reads it from standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+
+    /// Which stage
+    #[arg(long, value_enum)]
+    pub stage: Stage,
+
+    /// Chooses the instance that `--stage java` shows
+    #[arg(long, value_name = "S", default_value = "0", value_parser = seed)]
+    pub seed: u64,
+
+    /// How long `--stage java` searches, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub timeout: Duration,
+}
+
+/// `tatsu completions`
+#[derive(Clone, Debug, Args)]
+pub struct Completions {
+    /// The shell
+    pub shell: Shell,
+}
+
+/// Shells that completions are made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shell {
+    /// Bash
+    Bash,
+    /// Zsh
+    Zsh,
+    /// Fish
+    Fish,
+}
+
+/// How values are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StrategyName {
+    /// Choose what suits the skeleton
+    Auto,
+    /// All instances, in an order that the seed decides
+    Enumerate,
+    /// Random values, keeping what passes
+    Draw,
+    /// Values computed by Z3
+    Solve,
+}
+
+/// What `show` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Stage {
+    /// The typed program
+    Ir,
+    /// The program without loops and calls
+    Ssa,
+    /// The formula given to the solver
+    Smt2,
+    /// One complete instance, as the Java compiler gets it
+    Java,
+}
+
+/// A whole number from `least` to `greatest`; underscores between digits are fine.
+fn whole(text: &str, least: u64, greatest: u64) -> Result<u64, String> {
+    let digits = text.replace('_', "");
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        let negative = digits.strip_prefix('-').is_some_and(|rest| rest.parse::<u128>().is_ok());
+        return Err(if negative {
+            format!("it must be at least {least}")
+        } else {
+            String::from("not a whole number; write digits only, such as 20")
+        });
+    }
+    match digits.parse::<u64>() {
+        Ok(value) if value < least => Err(format!("it must be at least {least}")),
+        Ok(value) if value <= greatest => Ok(value),
+        _ => Err(format!("it must be at most {greatest}")),
+    }
+}
+
+fn instances(text: &str) -> Result<usize, String> {
+    if whole(text, 0, 0).is_ok() {
+        return Err(String::from(
+            "no instances would be written; ask for at least one, such as `-n 20` (to see how many there are: `tatsu count`)",
+        ));
+    }
+    whole(text, 1, MOST_INSTANCES).map(narrow)
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    whole(text, 0, u64::MAX)
+}
+
+fn jobs(text: &str) -> Result<usize, String> {
+    whole(text, 1, MOST_JOBS).map(narrow)
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let value: f64 = text
+        .parse()
+        .map_err(|_| String::from("not a number of seconds; write for example 60 or 0.5"))?;
+    if value.is_nan() || value <= 0.0 {
+        return Err(String::from("it must be more than 0 seconds"));
+    }
+    if value > LONGEST_SEARCH {
+        return Err(format!("it must be at most {LONGEST_SEARCH} seconds, a week"));
+    }
+    Ok(Duration::from_secs_f64(value))
+}
+
+/// The bounds above keep all numbers within 32 bits.
+fn narrow(value: u64) -> usize {
+    usize::try_from(value).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn numbers_say_what_is_wrong_with_them() {
+        assert_eq!(instances("1_000"), Ok(1000));
+        assert!(instances("0").unwrap_err().contains("-n 20"));
+        assert!(instances("-3").unwrap_err().contains("at least 1"));
+        assert!(instances("ten").unwrap_err().contains("whole number"));
+        assert!(instances("1000001").unwrap_err().contains("at most 1000000"));
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        assert!(seed("18446744073709551616").unwrap_err().contains("at most"));
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        assert!(seconds("0").is_err() && seconds("nan").is_err() && seconds("1e99").is_err());
+    }
+}

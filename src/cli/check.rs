@@ -1,0 +1,226 @@
+//! `tatsu check`: everything that is wrong with skeletons, or what is in them.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use num_bigint::BigUint;
+use tatsu::read::front_matter::QuestionKind;
+use tatsu::read::{Reading, Skeleton};
+use tatsu::source::Source;
+
+use super::args::Check;
+use super::files;
+use super::json::{self, Contents, Loop, Obstacle, Place, Placeholder, Recursion, Summary};
+use super::render;
+use super::status::{Problem, Status};
+use super::terminal::Terminal;
+use super::words;
+
+/// Checks each file; one that cannot be read does not keep the others from being checked.
+pub fn run(arguments: &Check, terminal: Terminal) -> Result<Status, Problem> {
+    let mut status = Status::Done;
+    for file in &arguments.files {
+        status = status.max(one(file, arguments.json, terminal)?);
+    }
+    Ok(status)
+}
+
+fn one(file: &Path, as_json: bool, terminal: Terminal) -> Result<Status, Problem> {
+    let source = match files::source(file) {
+        Ok(source) => source,
+        Err(problem) => {
+            terminal.problem(&problem);
+            if as_json {
+                let skeleton = file.to_string_lossy().into_owned();
+                let error = Some(Obstacle::of(&problem));
+                terminal.print(&json::line(&Summary { skeleton, error, ..Summary::default() })?)?;
+            }
+            return Ok(Status::Unusable);
+        }
+    };
+    let Reading { skeleton, diagnostics } = tatsu::read::skeleton(&source);
+    terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+    let contents = skeleton.as_ref().map(|skeleton| (contents(skeleton), space(skeleton)));
+    let status = if contents.is_some() { Status::Done } else { Status::Mistakes };
+    if as_json {
+        let summary = Summary {
+            skeleton: String::from(source.name()),
+            contents: contents.map(|(contents, _)| contents),
+            diagnostics: json::findings(&source, &diagnostics),
+            error: None,
+        };
+        terminal.print(&json::line(&summary)?)?;
+    } else if let Some((contents, space)) = contents {
+        terminal.print(&summary(&source, &contents, &space))?;
+    }
+    Ok(status)
+}
+
+fn space(skeleton: &Skeleton) -> BigUint {
+    skeleton.program.placeholders.iter().map(|one| one.domain.size()).product()
+}
+
+fn contents(skeleton: &Skeleton) -> Contents {
+    let source = &skeleton.source;
+    let program = &skeleton.program;
+    let placeholders = program
+        .placeholders
+        .iter()
+        .map(|placeholder| Placeholder {
+            name: placeholder.name.clone(),
+            ty: placeholder.ty.to_string(),
+            text: one_line(source.slice(placeholder.span)),
+            values: json::number(&placeholder.domain.size()),
+            place: Place::of(source, placeholder.span),
+        })
+        .collect();
+    let recursion = program
+        .methods
+        .iter()
+        .filter_map(|method| {
+            method.recursion.map(|most| Recursion {
+                method: method.name.clone(),
+                most,
+                place: Place::of(source, method.span),
+            })
+        })
+        .collect();
+    Contents {
+        form: skeleton.file.form.as_str(),
+        question: question(skeleton.settings.question),
+        space: json::number(&space(skeleton)),
+        placeholders,
+        loops: loops(skeleton),
+        recursion,
+    }
+}
+
+fn loops(skeleton: &Skeleton) -> Vec<Loop> {
+    let source = &skeleton.source;
+    skeleton
+        .program
+        .loops
+        .iter()
+        .filter(|info| !info.ghost)
+        .map(|info| {
+            let keyword = source.slice(info.span);
+            let end = keyword.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(keyword.len());
+            let bound = match (&info.bound, info.invariant) {
+                (Some(_), _) => "given",
+                (None, true) => "invariant",
+                (None, false) => "open",
+            };
+            Loop {
+                kind: String::from(&keyword[..end]),
+                least: info.bound.as_ref().map(|bound| bound.least().max(0)),
+                most: info.bound.as_ref().map(tatsu::read::domain::ValueSet::greatest),
+                bound,
+                place: Place::of(source, info.span),
+            }
+        })
+        .collect()
+}
+
+fn question(kind: QuestionKind) -> &'static str {
+    match kind {
+        QuestionKind::Output => "output",
+        QuestionKind::Result => "result",
+        QuestionKind::Variable => "variable",
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The summary for people; places are lines.
+fn summary(source: &Source, contents: &Contents, space: &BigUint) -> String {
+    let mut text = format!(
+        "{}: {}, question about {}\n",
+        source.name(),
+        form(contents.form),
+        match contents.question {
+            "result" => "the result",
+            "variable" => "variables",
+            _ => "the output",
+        }
+    );
+    let placeholders = contents.placeholders.iter().map(|placeholder| {
+        let values = placeholder.values.to_string().parse::<BigUint>().unwrap_or_default();
+        [
+            format!("line {}", placeholder.place.line),
+            if placeholder.text.starts_with(&placeholder.name) {
+                placeholder.ty.clone()
+            } else {
+                format!("{} {}", placeholder.ty, placeholder.name)
+            },
+            placeholder.text.clone(),
+            words::counted(&values, "value"),
+        ]
+    });
+    text.push_str(&section("placeholders", &placeholders.collect::<Vec<_>>()));
+    let loops = contents.loops.iter().map(|one| {
+        [format!("line {}", one.place.line), one.kind.clone(), passes(one), String::new()]
+    });
+    text.push_str(&section("loops", &loops.collect::<Vec<_>>()));
+    let recursion = contents.recursion.iter().map(|one| {
+        [
+            format!("line {}", one.place.line),
+            one.method.clone(),
+            format!("at most {} at once", words::plural(one.most as usize, "activation")),
+            String::new(),
+        ]
+    });
+    text.push_str(&section("recursion", &recursion.collect::<Vec<_>>()));
+    let _ = writeln!(text, "  space: {}", words::assignments(space));
+    text
+}
+
+fn form(form: &str) -> &'static str {
+    match form {
+        "snippet" => "a snippet",
+        "methods" => "methods",
+        _ => "a class",
+    }
+}
+
+fn passes(one: &Loop) -> String {
+    match (one.bound, one.least, one.most) {
+        ("given", Some(least), Some(most)) if least == most => {
+            format!("{} as `LOOP` says", passes_of(most))
+        }
+        ("given", Some(least), Some(most)) => {
+            format!("{least} to {} as `LOOP` says", passes_of(most))
+        }
+        ("found", _, Some(most)) => format!("at most {}", passes_of(most)),
+        ("invariant", ..) => String::from("any number of passes, by its `INVARIANT`"),
+        _ => String::from("bound not known before solving"),
+    }
+}
+
+fn passes_of(count: i64) -> String {
+    if count == 1 { String::from("1 pass") } else { format!("{count} passes") }
+}
+
+/// A heading and its rows with aligned columns; without rows a line that says so.
+fn section(heading: &str, rows: &[[String; 4]]) -> String {
+    if rows.is_empty() {
+        return format!("  {heading}: none\n");
+    }
+    let width = |column: usize| {
+        rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default()
+    };
+    let widths = [width(0), width(1), width(2)];
+    let mut text = format!("  {heading}:\n");
+    for [place, name, what, size] in rows {
+        let line = format!(
+            "    {place:a$}  {name:b$}  {what:c$}  {size}",
+            a = widths[0],
+            b = widths[1],
+            c = widths[2],
+        );
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,20 @@
+//! `tatsu completions`: scripts that complete commands and options in a shell.
+
+use clap::CommandFactory;
+
+use super::args::{Arguments, Completions, Shell};
+use super::status::{Problem, Status};
+use super::terminal::Terminal;
+
+/// Prints the script.
+pub fn run(arguments: &Completions, terminal: Terminal) -> Result<Status, Problem> {
+    let shell = match arguments.shell {
+        Shell::Bash => clap_complete::Shell::Bash,
+        Shell::Zsh => clap_complete::Shell::Zsh,
+        Shell::Fish => clap_complete::Shell::Fish,
+    };
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "tatsu", &mut script);
+    terminal.print(&String::from_utf8_lossy(&script))?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,164 @@
+//! Skeleton files.
+//!
+//! In: a path from the command line, `-` being standard input. Out: a [`Source`] that is UTF-8, not blank and not larger than
+//! [`LARGEST_SOURCE`], or one line that says why not and a hint.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use tatsu::source::{LARGEST_SOURCE, Source};
+
+use super::status::Problem;
+
+/// The name of a skeleton whose text comes from standard input.
+const STANDARD_INPUT: &str = "stdin";
+
+/// Whether a path from the command line means standard input.
+pub fn is_standard_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// What the skeleton is called: the file's name without its ending.
+pub fn skeleton_name(path: &Path) -> String {
+    if is_standard_input(path) {
+        return String::from(STANDARD_INPUT);
+    }
+    path.file_stem()
+        .map_or_else(|| String::from("skeleton"), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// Reads a skeleton's text. Diagnostics name it as the user did.
+pub fn source(path: &Path) -> Result<Source, Problem> {
+    let shown = if is_standard_input(path) {
+        String::from(STANDARD_INPUT)
+    } else {
+        path.to_string_lossy().into_owned()
+    };
+    let bytes = bytes(path, &shown)?;
+    let text = text(bytes, &shown)?;
+    if text.trim().is_empty() {
+        return Err(Problem::new(format!("`{shown}` is empty")).hint(
+            "a skeleton is a Java program with placeholders, such as `int n = INT(range(1, 9));`",
+        ));
+    }
+    Ok(Source::new(shown, text))
+}
+
+fn bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
+    let limit = LARGEST_SOURCE as u64 + 1;
+    let mut bytes = Vec::new();
+    let read = if is_standard_input(path) {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)
+    } else {
+        if path.is_dir() {
+            return Err(Problem::new(format!("`{shown}` is a folder"))
+                .hint(format!("name the files in it, such as {}", example_in(path))));
+        }
+        File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| unreadable(path, shown, &error))?;
+    if bytes.len() > LARGEST_SOURCE {
+        return Err(Problem::new(format!("`{shown}` is larger than a skeleton may be (1 MiB)"))
+            .hint("give a Java file with placeholders; an exercise is seldom longer than a page"));
+    }
+    Ok(bytes)
+}
+
+fn text(bytes: Vec<u8>, shown: &str) -> Result<String, Problem> {
+    if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+        return Err(Problem::new(format!("`{shown}` is not UTF-8: it starts like UTF-16"))
+            .hint("save it as UTF-8 in your editor"));
+    }
+    match String::from_utf8(bytes) {
+        // Some editors put a byte order mark in front, which Java would not take.
+        Ok(text) => Ok(text.strip_prefix('\u{FEFF}').map(String::from).unwrap_or(text)),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let bytes = error.as_bytes();
+            let before = &bytes[..at];
+            let lines: Vec<&[u8]> = before.split(|byte| *byte == b'\n').collect();
+            let line = lines.len();
+            let last = lines.last().copied().unwrap_or_default();
+            let column = String::from_utf8_lossy(last).chars().count() + 1;
+            let byte = bytes.get(at).copied().unwrap_or_default();
+            Err(Problem::new(format!(
+                "`{shown}` is not UTF-8: byte 0x{byte:02X} at line {line}, column {column}"
+            ))
+            .hint("save it as UTF-8 in your editor, or convert it: `iconv -f ISO-8859-1 -t UTF-8`"))
+        }
+    }
+}
+
+fn unreadable(path: &Path, shown: &str, error: &io::Error) -> Problem {
+    match error.kind() {
+        io::ErrorKind::NotFound => {
+            let problem = Problem::new(format!("no such file: `{shown}`"));
+            match neighbour(path) {
+                Some(name) => problem.hint(format!("did you mean `{name}`?")),
+                None => problem.hint("check the path; `tatsu gen --help` shows examples"),
+            }
+        }
+        io::ErrorKind::PermissionDenied => {
+            Problem::new(format!("`{shown}` may not be read: permission denied"))
+                .hint(format!("make it readable: `chmod u+r {shown}`"))
+        }
+        _ => Problem::new(format!("`{shown}` cannot be read: {error}"))
+            .hint("check that the disk or network drive is there"),
+    }
+}
+
+/// The names in a folder in alphabetical order; none if it cannot be listed.
+fn names_in(folder: &Path) -> Vec<String> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(Result::ok)
+        .filter(|entry| Path::new(&entry.file_name()).extension() == Some(OsStr::new("java")))
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+fn example_in(folder: &Path) -> String {
+    let first = names_in(folder).into_iter().next();
+    let name = first.unwrap_or_else(|| String::from("skeleton.java"));
+    format!("`{}`", folder.join(name).display())
+}
+
+/// The Java file beside a missing one whose name is most like it.
+fn neighbour(path: &Path) -> Option<String> {
+    let wanted = path.file_name()?.to_string_lossy().into_owned();
+    let folder = path.parent()?;
+    names_in(folder)
+        .into_iter()
+        .map(|name| (strsim::jaro_winkler(&name, &wanted), name))
+        .filter(|(likeness, _)| *likeness > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, name)| folder.join(name).to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_that_is_not_utf_8_is_placed_in_characters() {
+        let problem = text("ä\näb".bytes().chain([0xE4]).collect(), "x").unwrap_err();
+        assert_eq!(problem.message, "`x` is not UTF-8: byte 0xE4 at line 2, column 3");
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_left_out() {
+        assert_eq!(text("\u{FEFF}int".into(), "x").as_deref(), Ok("int"));
+    }
+
+    #[test]
+    fn the_name_is_the_stem() {
+        assert_eq!(skeleton_name(Path::new("a/sum.java")), "sum");
+        assert_eq!(skeleton_name(Path::new("-")), "stdin");
+    }
+}

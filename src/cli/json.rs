@@ -1,0 +1,302 @@
+//! Results for programs: one JSON object, on one line, for each skeleton.
+//!
+//! Keys stand in the order of the fields here; a key whose value is `None` or an empty list is left out, unless its comment says
+//! otherwise. Places count lines and columns from 1, columns in characters.
+
+use num_bigint::BigUint;
+use serde::Serialize;
+use serde_json::Number;
+use tatsu::diagnostic::{Diagnostic, Severity};
+use tatsu::source::{Source, Span};
+
+use super::status::Problem;
+
+/// What `gen --json` says of a skeleton.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Generation {
+    /// The file as named on the command line; only where several are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skeleton: Option<String>,
+    /// Instances asked for.
+    pub asked: usize,
+    /// Instances written.
+    pub written: usize,
+    /// `enough`, `exhausted`, `timeout` or `unsatisfiable`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
+    /// `enumerate`, `draw` or `solve`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<&'static str>,
+    /// The seed.
+    pub seed: u64,
+    /// Time spent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<Seconds>,
+    /// Files written; an empty object if none are.
+    pub files: Files,
+    /// Folders with what is needed to reproduce a disagreement between prediction and JVM.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub disagreements: Vec<String>,
+    /// Why instances were left out that the JVM could not confirm.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rejected: Vec<String>,
+    /// Assertions of which no assignment satisfies all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conflict: Vec<Place>,
+    /// Errors and warnings in the skeleton.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub diagnostics: Vec<Finding>,
+    /// What else stood in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Obstacle>,
+}
+
+/// Seconds of wall clock, rounded to thousandths. Searching and the JVM's work overlap.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Seconds {
+    /// Reading the skeleton.
+    pub read: f64,
+    /// Searching for values.
+    pub search: f64,
+    /// From the JVM's start to its last verdict.
+    pub jvm: f64,
+    /// Making and writing files.
+    pub write: f64,
+}
+
+/// Paths of files written, as reached from the current folder.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Files {
+    /// The questions for Moodle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moodle: Option<String>,
+    /// The instances with all that is known about them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bank: Option<String>,
+    /// What students see, one file an instance.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub instances: Vec<String>,
+}
+
+/// What `check --json` says of a skeleton.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Summary {
+    /// The file as named on the command line.
+    pub skeleton: String,
+    /// What is in it, if it has no errors.
+    #[serde(flatten)]
+    pub contents: Option<Contents>,
+    /// Errors and warnings; there even if empty.
+    pub diagnostics: Vec<Finding>,
+    /// What else stood in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Obstacle>,
+}
+
+/// What is in a skeleton.
+#[derive(Clone, Debug, Serialize)]
+pub struct Contents {
+    /// `snippet`, `methods` or `class`.
+    pub form: &'static str,
+    /// `output`, `result` or `variable`.
+    pub question: &'static str,
+    /// Number of assignments of values to placeholders.
+    pub space: Number,
+    /// The placeholders in the order of the text.
+    pub placeholders: Vec<Placeholder>,
+    /// The loops in the order of the text.
+    pub loops: Vec<Loop>,
+    /// Methods with `@REC`.
+    pub recursion: Vec<Recursion>,
+}
+
+/// A placeholder.
+#[derive(Clone, Debug, Serialize)]
+pub struct Placeholder {
+    /// The variable that it initialises, else its kind.
+    pub name: String,
+    /// Its type in Java.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// How it is written.
+    pub text: String,
+    /// How many values it may take.
+    pub values: Number,
+    /// Its place.
+    #[serde(flatten)]
+    pub place: Place,
+}
+
+/// A loop.
+#[derive(Clone, Debug, Serialize)]
+pub struct Loop {
+    /// `for`, `while` or `do`.
+    pub kind: String,
+    /// The least number of passes allowed, where `LOOP` says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least: Option<i64>,
+    /// The greatest number of passes, where one is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<i64>,
+    /// Where the bound comes from: `given`, `found`, `invariant` (not unwound) or `open`.
+    pub bound: &'static str,
+    /// Its place.
+    #[serde(flatten)]
+    pub place: Place,
+}
+
+/// A method that may call itself.
+#[derive(Clone, Debug, Serialize)]
+pub struct Recursion {
+    /// Its name.
+    pub method: String,
+    /// Activations open at once, at most.
+    pub most: u32,
+    /// Its place.
+    #[serde(flatten)]
+    pub place: Place,
+}
+
+/// What `count --json` says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Counted {
+    /// Number of assignments of values to placeholders.
+    pub space: Number,
+    /// Number of instances, or the estimate.
+    pub instances: Number,
+    /// Whether the number is proved.
+    pub exact: bool,
+    /// Lower end of the 95 % interval; the number itself where exact.
+    pub low: Number,
+    /// Upper end of the 95 % interval; the number itself where exact.
+    pub high: Number,
+}
+
+/// A command that failed before it had anything to say.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Failure {
+    /// Errors and warnings in the skeleton.
+    pub diagnostics: Vec<Finding>,
+    /// What else stood in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Obstacle>,
+}
+
+/// Where something stands.
+#[derive(Clone, Debug, Serialize)]
+pub struct Place {
+    /// Line of the first character.
+    pub line: u32,
+    /// Column of the first character.
+    pub column: u32,
+    /// Line of the character behind the last one.
+    pub end_line: u32,
+    /// Column of the character behind the last one.
+    pub end_column: u32,
+}
+
+/// A diagnostic.
+#[derive(Clone, Debug, Serialize)]
+pub struct Finding {
+    /// `error` or `warning`.
+    pub severity: &'static str,
+    /// Its code, such as `unknown-name`.
+    pub code: &'static str,
+    /// The message.
+    pub message: String,
+    /// Its place.
+    #[serde(flatten)]
+    pub place: Place,
+    /// What is there.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub label: String,
+    /// What to write instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+/// Something outside the skeleton that stood in the way.
+#[derive(Clone, Debug, Serialize)]
+pub struct Obstacle {
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+}
+
+impl Place {
+    /// The place of a span.
+    pub fn of(source: &Source, span: Span) -> Self {
+        let (start, end) = (source.position(span.start), source.position(span.end));
+        Self { line: start.line, column: start.column, end_line: end.line, end_column: end.column }
+    }
+}
+
+impl Obstacle {
+    /// The problem as data.
+    pub fn of(problem: &Problem) -> Self {
+        Self { message: problem.message.clone(), hint: problem.hint.clone() }
+    }
+}
+
+/// Diagnostics as data.
+pub fn findings(source: &Source, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+    diagnostics
+        .iter()
+        .map(|diagnostic| Finding {
+            severity: match diagnostic.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            },
+            code: diagnostic.code.as_str(),
+            message: diagnostic.message.clone(),
+            place: Place::of(source, diagnostic.label.span),
+            label: diagnostic.label.text.clone(),
+            help: diagnostic.help.clone(),
+        })
+        .collect()
+}
+
+/// A number with all its digits.
+pub fn number(value: &BigUint) -> Number {
+    value
+        .to_string()
+        .parse()
+        .unwrap_or_else(|_| unreachable!("decimal digits are a number in JSON"))
+}
+
+/// Seconds to thousandths.
+pub fn seconds(duration: std::time::Duration) -> f64 {
+    (duration.as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+/// The object on one line.
+pub fn line(value: &impl Serialize) -> Result<String, Problem> {
+    serde_json::to_string(value)
+        .map_err(|error| Problem::new(format!("the summary cannot be made: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_all_their_digits() {
+        let value: BigUint = "123456789012345678901234567890".parse().expect("digits");
+        assert_eq!(line(&number(&value)).as_deref(), Ok("123456789012345678901234567890"));
+    }
+
+    #[test]
+    fn a_generation_without_trouble_has_the_promised_keys_only() {
+        let generation = Generation {
+            stopped: Some("enough"),
+            strategy: Some("draw"),
+            seconds: Some(Seconds::default()),
+            ..Generation::default()
+        };
+        let value = serde_json::to_value(&generation).expect("it is plain data");
+        let keys: Vec<&String> = value.as_object().expect("an object").keys().collect();
+        assert_eq!(keys, ["asked", "written", "stopped", "strategy", "seed", "seconds", "files"]);
+    }
+}

@@ -1,0 +1,77 @@
+//! The command line: arguments, one file per command, and how results and errors look.
+//!
+//! In: the process's arguments, streams and environment; nothing below this folder looks at them. Out: an exit code.
+
+#![allow(dead_code, reason = "the commands that use it are being connected")]
+
+mod args;
+mod check;
+mod completions;
+mod files;
+mod json;
+mod man;
+mod render;
+mod show;
+mod status;
+mod terminal;
+mod words;
+
+use std::panic::PanicHookInfo;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use status::{Problem, Status};
+use terminal::Terminal;
+
+/// Does what the command line says.
+pub fn run() -> ExitCode {
+    std::panic::set_hook(Box::new(admit_bug));
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // A stream that is closed leaves nowhere to complain.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let terminal = Terminal::of_process();
+    let status = dispatch(&arguments.command, terminal).unwrap_or_else(|problem| {
+        terminal.problem(&problem);
+        Status::Unusable
+    });
+    ExitCode::from(status.code())
+}
+
+fn dispatch(command: &Command, terminal: Terminal) -> Result<Status, Problem> {
+    match command {
+        Command::Gen(_) | Command::Count(_) | Command::Doctor => Err(Problem::new("not there yet")),
+        Command::Check(arguments) => check::run(arguments, terminal),
+        Command::Show(arguments) => show::run(arguments, terminal),
+        Command::Completions(arguments) => completions::run(arguments, terminal),
+        Command::Man => man::run(terminal),
+    }
+}
+
+/// A panic is always a mistake of tatsu's, never of the author's; it ends with 101.
+fn admit_bug(panic: &PanicHookInfo<'_>) {
+    let payload = panic.payload();
+    let message = payload
+        .downcast_ref::<&str>()
+        .map(|text| String::from(*text))
+        .or_else(|| payload.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| String::from("(no message)"));
+    let place = panic.location().map(ToString::to_string).unwrap_or_default();
+    let command: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    Terminal::of_process().say(&format!(
+        "error: this is a bug in tatsu, not in your skeleton\n  \
+         what: {message}\n  \
+         where: {place}, tatsu {}\n  \
+         typed: {}\n  \
+         hint: please report these lines together with the skeleton",
+        env!("CARGO_PKG_VERSION"),
+        command.join(" "),
+    ));
+}

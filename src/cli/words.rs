@@ -1,0 +1,137 @@
+//! Numbers as people read them.
+
+use num_bigint::BigUint;
+
+/// Digits up to which a number is written out.
+const DIGITS_WRITTEN_OUT: usize = 15;
+
+/// `1,234,567`, or `about 2.4 × 10^20` where there are more digits than anyone counts.
+pub fn number(value: &BigUint) -> String {
+    if value.bits() > 64 {
+        return format!("about {}", scientific(value));
+    }
+    let digits = value.to_string();
+    if digits.len() <= DIGITS_WRITTEN_OUT {
+        grouped(&digits)
+    } else {
+        format!("about {}", scientific(value))
+    }
+}
+
+/// `1,234,567`, whatever the length.
+pub fn exact(value: &BigUint) -> String {
+    grouped(&value.to_string())
+}
+
+/// An estimate without the word `about`: `1.3 million`, `830`, `2.4 × 10^20`.
+pub fn rough(value: &BigUint) -> String {
+    if value.bits() > 64 {
+        return scientific(value);
+    }
+    let digits = value.to_string();
+    match digits.len() {
+        ..=3 => digits,
+        // Three significant digits are all that an estimate is good for.
+        4..=6 => {
+            let kept: String = digits.chars().take(3).collect();
+            grouped(&format!("{kept}{}", "0".repeat(digits.len() - 3)))
+        }
+        7..=9 => format!("{} million", leading(&digits, digits.len() - 6)),
+        10..=12 => format!("{} billion", leading(&digits, digits.len() - 9)),
+        _ => scientific(value),
+    }
+}
+
+/// `1 error`, `2 errors`.
+pub fn plural(count: usize, noun: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{ending}", grouped(&count.to_string()))
+}
+
+/// `1 value`, `287,496 values`, `about 2.4 × 10^20 values`.
+pub fn counted(count: &BigUint, noun: &str) -> String {
+    let ending = if *count == BigUint::from(1u8) { "" } else { "s" };
+    format!("{} {noun}{ending}", number(count))
+}
+
+/// `287,496 assignments`: the size of a placeholder space.
+pub fn assignments(space: &BigUint) -> String {
+    counted(space, "assignment")
+}
+
+fn grouped(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The first `whole` digits, and one behind the point where that leaves fewer than three.
+fn leading(digits: &str, whole: usize) -> String {
+    let (before, after) = digits.split_at(whole);
+    match after.chars().next() {
+        Some(tenth) if whole < 3 => format!("{before}.{tenth}"),
+        _ => String::from(before),
+    }
+}
+
+/// `2.4 × 10^20`; for huge numbers from the logarithm, since their digits take long to compute.
+fn scientific(value: &BigUint) -> String {
+    let bits = value.bits();
+    let (first, tenth, exponent) = if bits <= 1024 {
+        let digits = value.to_string();
+        let mut leading = digits.chars();
+        (leading.next().unwrap_or('0'), leading.next().unwrap_or('0'), digits.len() - 1)
+    } else {
+        let top = (value >> (bits - 53)).to_string().parse::<f64>().unwrap_or(1.0);
+        #[expect(clippy::cast_precision_loss, reason = "bits of a number in memory are below 2^53")]
+        let logarithm = top.log10() + (bits - 53) as f64 * std::f64::consts::LOG10_2;
+        let tenths = format!("{:.3}", 10f64.powf(logarithm.fract()));
+        let mut leading = tenths.chars().filter(char::is_ascii_digit);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a positive whole number of digits"
+        )]
+        let exponent = logarithm.trunc() as usize;
+        (leading.next().unwrap_or('0'), leading.next().unwrap_or('0'), exponent)
+    };
+    format!("{first}.{tenth} × 10^{exponent}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn big(digits: &str) -> BigUint {
+        digits.parse().expect("digits")
+    }
+
+    #[test]
+    fn numbers_are_grouped_or_rounded() {
+        assert_eq!(number(&big("7")), "7");
+        assert_eq!(number(&big("287496")), "287,496");
+        assert_eq!(number(&big("240000000000000000000")), "about 2.4 × 10^20");
+        assert_eq!(number(&(big("24") * BigUint::from(10u8).pow(1000))), "about 2.4 × 10^1001");
+        assert_eq!(exact(&big("1000000000000000000000")), "1,000,000,000,000,000,000,000");
+    }
+
+    #[test]
+    fn estimates_keep_two_or_three_digits() {
+        assert_eq!(rough(&big("831")), "831");
+        assert_eq!(rough(&big("83199")), "83,100");
+        assert_eq!(rough(&big("1312345")), "1.3 million");
+        assert_eq!(rough(&big("131234567")), "131 million");
+        assert_eq!(rough(&big("2000000000000")), "2.0 × 10^12");
+    }
+
+    #[test]
+    fn nouns_follow_their_number() {
+        assert_eq!(plural(1, "error"), "1 error");
+        assert_eq!(plural(1200, "instance"), "1,200 instances");
+    }
+}

@@ -1,0 +1,101 @@
+//! The binary as users meet it: help, exit codes, messages, and files that come out.
+
+mod command;
+
+use command::{Folder, SUM, tatsu};
+
+#[test]
+fn without_arguments_the_help_is_shown() {
+    let run = tatsu().run();
+    run.exits(2);
+    assert!(run.stderr.contains("Usage: tatsu <COMMAND>"), "{}", run.stderr);
+}
+
+#[test]
+fn every_command_has_help_with_a_first_line() {
+    for command in ["gen", "check", "count", "show", "doctor", "completions", "man"] {
+        let run = tatsu().words([command, "--help"]).run();
+        run.exits(0);
+        assert!(run.stdout.contains(&format!("Usage: tatsu {command}")), "{}", run.stdout);
+        let first = run.stdout.lines().next().unwrap_or_default();
+        assert!(first.starts_with(char::is_uppercase), "{command}: {first}");
+    }
+    let run = tatsu().word("--version").run();
+    run.exits(0);
+    assert!(run.stdout.starts_with("tatsu "), "{}", run.stdout);
+}
+
+#[test]
+fn numbers_out_of_range_are_explained() {
+    for (words, said) in [
+        (["-n", "0"], "ask for at least one, such as `-n 20`"),
+        (["-n", "many"], "not a whole number"),
+        (["-n", "9999999"], "at most 1000000"),
+        (["--seed", "x"], "not a whole number"),
+        (["--timeout", "0"], "more than 0 seconds"),
+        (["--timeout", "soon"], "60 or 0.5"),
+        (["-j", "0"], "at least 1"),
+    ] {
+        let run = tatsu().words(["gen", "sum.java"]).words(words).run();
+        run.exits(2);
+        assert!(run.stderr.contains(said), "{words:?}: {}", run.stderr);
+        assert_eq!(run.stdout, "");
+    }
+}
+
+#[test]
+fn unknown_words_get_a_suggestion() {
+    let run = tatsu().words(["chek", "sum.java"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("'check'"), "{}", run.stderr);
+    let run = tatsu().words(["gen", "sum.java", "--sed", "3"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("--seed"), "{}", run.stderr);
+    let run = tatsu().words(["gen", "sum.java", "--strategy", "guess"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("auto, enumerate, draw, solve"), "{}", run.stderr);
+}
+
+#[test]
+fn files_that_cannot_be_a_skeleton_get_one_line_and_a_hint() {
+    let folder = Folder::with(&[("sum.java", SUM), ("blank.java", " \n\t\n"), ("none.java", "")]);
+    folder.write("latin.java", b"int x = 1;\nchar c = '\xE4';\n");
+    folder.write("utf16.java", b"\xFF\xFEi\0n\0t\0");
+    folder.write("huge.java", &vec![b' '; (1 << 20) + 1]);
+    std::fs::create_dir(folder.path().join("lessons")).expect("an empty folder");
+    for (file, said, hint) in [
+        ("sun.java", "no such file: `sun.java`", "did you mean `sum.java`?"),
+        ("nowhere/x.java", "no such file: `nowhere/x.java`", "check the path"),
+        ("latin.java", "byte 0xE4 at line 2, column 11", "UTF-8"),
+        ("utf16.java", "starts like UTF-16", "UTF-8"),
+        ("none.java", "`none.java` is empty", "INT(range("),
+        ("blank.java", "`blank.java` is empty", "INT(range("),
+        ("lessons", "`lessons` is a folder", "name the files in it"),
+        ("huge.java", "larger than a skeleton may be", "seldom longer"),
+    ] {
+        for command in [&["check"][..], &["show", "--stage", "ir"]] {
+            let run = tatsu().within(&folder).words(command.iter().copied()).word(file).run();
+            run.exits(2);
+            let lines: Vec<&str> = run.stderr.lines().collect();
+            assert_eq!(lines.len(), 2, "{command:?} {file}: {}", run.stderr);
+            assert!(lines[0].starts_with("error: ") && lines[0].contains(said), "{}", lines[0]);
+            assert!(lines[1].starts_with("  hint: ") && lines[1].contains(hint), "{}", lines[1]);
+            assert_eq!(run.stdout, "");
+        }
+    }
+}
+
+#[test]
+fn completions_and_the_manual_page_name_every_command() {
+    for shell in ["bash", "zsh", "fish"] {
+        let run = tatsu().words(["completions", shell]).run();
+        run.exits(0);
+        assert!(run.stdout.contains("doctor") && run.stdout.contains("seed"), "{shell}");
+    }
+    let run = tatsu().word("man").run();
+    run.exits(0);
+    assert!(run.stdout.contains(".TH tatsu 1"), "{}", run.stdout);
+    for heading in [".SH \"TATSU GEN\"", ".SH \"TATSU DOCTOR\"", ".SH EXAMPLES", "\\-\\-no\\-jvm"] {
+        assert!(run.stdout.contains(heading), "{heading}");
+    }
+}

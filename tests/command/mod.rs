@@ -1,0 +1,160 @@
+//! Runs the built binary in a folder of its own.
+
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A skeleton that every part of the tool takes: 20 × 20 assignments.
+pub const SUM: &str = "\
+int a = INT(range(1, 20));
+int b = INT(range(1, 20));
+ASSERT(a < b);
+System.out.println(a + b);
+";
+
+/// A folder that is gone after the test.
+pub struct Folder {
+    folder: tempfile::TempDir,
+}
+
+impl Folder {
+    /// A folder with these files.
+    pub fn with(files: &[(&str, &str)]) -> Self {
+        let folder = Self { folder: tempfile::tempdir().expect("a temporary folder") };
+        for (name, text) in files {
+            folder.write(name, text.as_bytes());
+        }
+        folder
+    }
+
+    /// Adds a file.
+    pub fn write(&self, name: &str, bytes: &[u8]) {
+        std::fs::write(self.path().join(name), bytes).expect("a file in a temporary folder");
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The text of a file in it.
+    pub fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path().join(name))
+            .unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// Whether it holds something of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.path().join(name).exists()
+    }
+}
+
+/// A command line that is being put together.
+pub struct Tatsu {
+    words: Vec<String>,
+    folder: Option<PathBuf>,
+    input: Option<String>,
+    without_jdk: bool,
+    java_home: Option<String>,
+}
+
+/// The start of a command line.
+pub fn tatsu() -> Tatsu {
+    Tatsu { words: Vec::new(), folder: None, input: None, without_jdk: false, java_home: None }
+}
+
+impl Tatsu {
+    /// One more word.
+    pub fn word(mut self, word: &str) -> Self {
+        self.words.push(String::from(word));
+        self
+    }
+
+    /// More words.
+    pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
+        self.words.extend(words.into_iter().map(String::from));
+        self
+    }
+
+    /// Runs in this folder.
+    pub fn within(mut self, folder: &Folder) -> Self {
+        self.folder = Some(folder.path().to_path_buf());
+        self
+    }
+
+    /// Gets this text as standard input.
+    pub fn input(mut self, text: &str) -> Self {
+        self.input = Some(String::from(text));
+        self
+    }
+
+    /// Runs as on a machine that has no JDK.
+    pub fn without_jdk(mut self) -> Self {
+        self.without_jdk = true;
+        self
+    }
+
+    /// Runs with this `JAVA_HOME`.
+    pub fn java_home(mut self, folder: &str) -> Self {
+        self.java_home = Some(String::from(folder));
+        self
+    }
+
+    /// Runs it to its end.
+    pub fn run(self) -> Run {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tatsu"));
+        command.args(&self.words).stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(folder) = &self.folder {
+            command.current_dir(folder);
+        }
+        if self.without_jdk {
+            command.env("PATH", "").env_remove("JAVA_HOME");
+        }
+        if let Some(folder) = &self.java_home {
+            command.env("JAVA_HOME", folder);
+        }
+        let mut child = command.spawn().expect("the binary is built");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        // A command that does not read its input may have ended already.
+        let _ = stdin.write_all(self.input.unwrap_or_default().as_bytes());
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        Run {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+            stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+        }
+    }
+}
+
+/// What came of it.
+pub struct Run {
+    /// The exit code; none if a signal ended it.
+    pub code: Option<i32>,
+    /// Results.
+    pub stdout: String,
+    /// What was said to people.
+    pub stderr: String,
+}
+
+impl Run {
+    /// Asserts the exit code, and shows what was said if it is another.
+    #[track_caller]
+    pub fn exits(&self, code: i32) {
+        assert_eq!(self.code, Some(code), "stdout: {}\nstderr: {}", self.stdout, self.stderr);
+    }
+
+    /// Standard output as lines of JSON.
+    #[track_caller]
+    pub fn json(&self) -> Vec<serde_json::Value> {
+        self.stdout
+            .lines()
+            .map(|line| {
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,84 @@
+//! `tatsu check`, `count` and `show`: looking into skeletons without writing anything.
+
+mod command;
+
+use command::{Folder, SUM, tatsu};
+use serde_json::json;
+
+/// One of everything that `check` tells of.
+const RICH: &str = "\
+static int depth = 0;
+
+@REC(4) static int down(int n) {
+    if (n <= 0) return 0;
+    return 1 + down(n - 1);
+}
+
+@MAIN static int run() {
+    int[] a = INTARRAY(range(2, 3), range(0, 9));
+    int sum = 0;
+    LOOP(range(1, 5));
+    for (int i = 0; i < a.length; i++) {
+        sum += a[i];
+    }
+    return sum + down(INT(range(1, 3)));
+}
+";
+
+const WRONG: &str = "int n = INT(range(20, 1));\nint m = k + 1;\nboolean b = n;\n";
+
+#[test]
+fn check_tells_what_is_in_a_skeleton() {
+    let folder = Folder::with(&[("rich.java", RICH)]);
+    let run = tatsu().within(&folder).words(["check", "rich.java"]).run();
+    run.exits(0);
+    for said in [
+        "rich.java: methods",
+        "int[] a",
+        "1,100 values",
+        "3 values",
+        "1 to 5 passes",
+        "down",
+        "at most 4 activations at once",
+        "3,300 assignments",
+    ] {
+        assert!(run.stdout.contains(said), "{said}: {}", run.stdout);
+    }
+    let run = tatsu().within(&folder).words(["check", "rich.java", "--json"]).run();
+    run.exits(0);
+    let summary = &run.json()[0];
+    assert_eq!(summary["form"], json!("methods"));
+    assert_eq!(summary["space"], json!(3300));
+    assert_eq!(summary["placeholders"][0]["values"], json!(1100));
+    assert_eq!(summary["placeholders"][1]["line"], json!(15));
+    assert_eq!(summary["loops"][0]["most"], json!(5));
+    assert_eq!(
+        summary["recursion"][0],
+        json!({
+            "method": "down", "most": 4, "line": 3, "column": 1, "end_line": 6, "end_column": 2,
+        })
+    );
+    assert_eq!(summary["diagnostics"], json!([]));
+}
+
+#[test]
+fn check_reports_all_mistakes_of_all_files() {
+    let folder = Folder::with(&[("wrong.java", WRONG), ("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["check", "wrong.java", "sum.java", "no.java"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("3 errors in wrong.java"), "{}", run.stderr);
+    assert!(run.stderr.contains("error[empty-constraint]"), "{}", run.stderr);
+    assert!(run.stderr.contains(" --> wrong.java:2:9"), "{}", run.stderr);
+    assert!(run.stderr.contains("no such file: `no.java`"), "{}", run.stderr);
+    assert!(run.stdout.contains("400 assignments"), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["check", "wrong.java"]).run();
+    run.exits(1);
+    assert_eq!(run.stdout, "");
+}
+
+#[test]
+fn text_without_a_terminal_has_no_colours() {
+    let folder = Folder::with(&[("wrong.java", WRONG)]);
+    let run = tatsu().within(&folder).words(["check", "wrong.java"]).run();
+    assert!(!run.stderr.contains('\x1b'), "{}", run.stderr);
+}
