@@ -191,7 +191,6 @@ impl<'p> Unwinder<'p> {
     fn cell(&mut self, at: usize) -> Cell {
         let placeholder = &self.program.placeholders[at];
         let name = format!("{}#{at}", placeholder.name);
-        let span = placeholder.span;
         match (&placeholder.domain, &placeholder.ty) {
             (Domain::Array { length, element }, Type::Array(ty)) => {
                 let Domain::Number(values) = element.as_ref() else {
@@ -199,25 +198,12 @@ impl<'p> Unwinder<'p> {
                 };
                 let (primitive, values) = (primitive_of(ty), values.clone());
                 let longest = length.greatest();
-                let shortest = length.least();
-                let least = values.least();
                 let elements: Vec<TermId> = (0..longest)
                     .map(|index| {
                         self.unknown(format!("{name}[{index}]"), primitive, values.clone())
                     })
                     .collect();
                 let length = self.unknown(format!("{name}.length"), Primitive::Int, length.clone());
-                // What stands behind the end is no part of the value: one fixed number, or models would repeat.
-                for (index, element) in
-                    (0..longest).zip(&elements).filter(|(index, _)| *index >= shortest)
-                {
-                    let index = self.terms.number(32, index);
-                    let within = self.terms.less(index, length);
-                    let fixed = self.number_of(primitive, least);
-                    let is_fixed = self.terms.equal(*element, fixed);
-                    let condition = self.terms.or(within, is_fixed);
-                    self.assert(PathId(0), condition, AssertionKind::InRange, span);
-                }
                 Cell::Array { length, elements }
             }
             (Domain::Number(values), ty) => {

@@ -1,0 +1,20 @@
+/*tatsu
+title = "Searching from the left"
+question = "variable"
+variables = ["steps"]
+*/
+int[] a = INTARRAY(range(6, 9), range(0, 9));
+int wanted = INT(range(0, 9));
+int steps = 0;
+int found = -1;
+for (int i = 0; i < a.length; i++) {
+    steps++;
+    if (a[i] == wanted) {
+        found = i;
+        break;
+    }
+}
+// It is found, but neither at once nor only at the very end.
+ASSERT(__impl(found >= 0, found > 1) && found != a.length - 1);
+ASSERT(__iff(found < 0, steps == a.length));
+GOAL(found >= 0);

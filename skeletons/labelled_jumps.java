@@ -1,0 +1,20 @@
+/*tatsu
+title = "Which jump goes where?"
+question = "output"
+*/
+int count = 0;
+outer:
+for (int i = 0; i < INT(range(3, 5)); i++) {
+    for (int j = 0; j < INT(range(3, 5)); j++) {
+        if (i * j == INT(range(2, 8))) {
+            break outer;
+        }
+        if ((i + j) % INT(range(2, 3)) == 0) {
+            continue outer;
+        }
+        count++;
+    }
+    count += 10;
+}
+ASSERT(count > 3 && count % 10 > 1);
+System.out.println(count);

@@ -1,0 +1,137 @@
+//! The strategy `solve`: unwinding and Z3.
+//!
+//! In: a program and how often its loops were seen to run. Out: the formula that is solved, and whether it is the whole truth: where
+//! unwinding had to stop at a guessed bound, Z3 is asked whether any choice of values wants to go on there. If one does, the bound grows and the program is
+//! unwound again; if none does, the guess was right and the formula exact.
+
+use std::time::Instant;
+
+use crate::read::ir::Program;
+use crate::solve::query::{Query, Tag};
+use crate::solve::ssa::SsaProgram;
+use crate::solve::unwind::{self, Bounds, Budget, Record, Stop};
+use crate::solve::z3::{Answer, satisfiable};
+use crate::source::Span;
+
+/// Whether the models of a formula are all instances there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coverage {
+    /// They are.
+    Whole,
+    /// There may be instances in which a loop runs longer than it was followed.
+    WithinBounds,
+}
+
+/// An unwound program and what is known about it.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    /// The unwound program.
+    pub program: SsaProgram,
+    /// Whether its models are all instances.
+    pub coverage: Coverage,
+    /// What an author might want to know, in whole sentences.
+    pub notes: Vec<String>,
+}
+
+/// How often guessed bounds may grow. Each time they at least double.
+const ROUNDS: u32 = 6;
+
+/// Unwinds a program as far as any choice of values needs it, beginning with `passes` for each loop (see [`Bounds`]).
+pub fn formula(
+    program: &Program,
+    passes: &[Option<u64>],
+    record: Record,
+    deadline: Option<Instant>,
+) -> Result<Formula, Stop> {
+    let mut bounds = Bounds { passes: passes.to_vec() };
+    let mut notes = Vec::new();
+    let mut coverage = Coverage::WithinBounds;
+    let mut unwound = unwind::unwind(program, &bounds, Budget::default(), record)?;
+    for _ in 0..ROUNDS {
+        let beyond = wanting_more(&unwound, deadline);
+        match beyond {
+            Beyond::Nobody => {
+                coverage = Coverage::Whole;
+                break;
+            }
+            Beyond::Unknown => break,
+            Beyond::Loops(loops) => {
+                for of in loops {
+                    if let Some(Some(most)) = bounds.passes.get_mut(of) {
+                        *most = most.saturating_mul(2).max(4);
+                    }
+                }
+                match unwind::unwind(program, &bounds, Budget::default(), record) {
+                    Ok(next) => unwound = next,
+                    // What is unwound so far is still good for finding instances.
+                    Err(_) => break,
+                }
+            }
+        }
+    }
+    if coverage == Coverage::WithinBounds {
+        notes.push(String::from(
+            "a loop may run longer than it was followed: instances in which it does are not found",
+        ));
+    }
+    notes.extend(unkept(&unwound, deadline));
+    Ok(Formula { program: unwound, coverage, notes })
+}
+
+/// Who wants to go on where unwinding stopped.
+enum Beyond {
+    Nobody,
+    /// These loops, by index.
+    Loops(Vec<usize>),
+    Unknown,
+}
+
+fn wanting_more(unwound: &SsaProgram, deadline: Option<Instant>) -> Beyond {
+    if unwound.cutoffs.is_empty() {
+        return Beyond::Nobody;
+    }
+    let query = Query::beyond(unwound);
+    match satisfiable(&query, deadline) {
+        Answer::Unsatisfiable { .. } => Beyond::Nobody,
+        Answer::Unknown(_) => Beyond::Unknown,
+        Answer::Satisfiable(_) => {
+            let mut loops: Vec<usize> =
+                unwound.cutoffs.iter().map(|cutoff| cutoff.of.index()).collect();
+            loops.sort_unstable();
+            loops.dedup();
+            Beyond::Loops(loops)
+        }
+    }
+}
+
+/// A sentence for each invariant that a pass from some state does not keep.
+fn unkept(unwound: &SsaProgram, deadline: Option<Instant>) -> Vec<String> {
+    let mut notes = Vec::new();
+    for obligation in &unwound.obligations {
+        let mut terms = unwound.terms.clone();
+        let violated = terms.not(obligation.conclusion);
+        let broken = terms.and(obligation.hypothesis, violated);
+        let query = Query::new(terms, vec![(broken, Tag::Assertion(0))], unwound.cells.clone());
+        if matches!(satisfiable(&query, deadline), Answer::Satisfiable(_)) {
+            notes.push(format!(
+                "invariant {} is not kept by the loop's body from every state that it allows; what is found is still checked by running it",
+                obligation.of.index() + 1
+            ));
+        }
+    }
+    notes
+}
+
+/// The places in the text of the conditions that contradict each other, each once, in the order of the text.
+pub fn places(unwound: &SsaProgram, core: &[Tag]) -> Vec<Span> {
+    let mut spans: Vec<Span> = core
+        .iter()
+        .filter_map(|tag| match tag {
+            Tag::Assertion(at) => unwound.assertions.get(*at).map(|assertion| assertion.span),
+            Tag::Cutoff(at) => unwound.cutoffs.get(*at).map(|cutoff| cutoff.span),
+        })
+        .collect();
+    spans.sort_unstable();
+    spans.dedup();
+    spans
+}
