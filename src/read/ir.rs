@@ -35,6 +35,8 @@ macro_rules! index_type {
     };
 }
 
+pub(crate) use index_type;
+
 index_type! {
     /// Index into [`Program::placeholders`], in the order of the text.
     PlaceholderId,

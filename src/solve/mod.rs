@@ -5,6 +5,7 @@ pub mod model;
 pub mod query;
 pub mod sample;
 pub mod smtlib;
+pub mod solver;
 pub mod ssa;
 pub mod term;
 pub mod unwind;

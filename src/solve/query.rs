@@ -73,6 +73,22 @@ impl Query {
         Self::new(terms, conditions, program.cells.clone())
     }
 
+    /// The question whether any choice of values goes on where unwinding stopped, with every assertion kept up to there.
+    pub fn beyond(program: &SsaProgram) -> Query {
+        let mut query = Self::of(program);
+        let mut terms = query.terms;
+        let wanting: Vec<(TermId, Tag)> =
+            query.conditions.iter().copied().filter(|(_, tag)| is_cutoff(*tag)).collect();
+        let mut any = terms.boolean(false);
+        for (not_taken, _) in wanting {
+            let taken = terms.not(not_taken);
+            any = terms.or(any, taken);
+        }
+        query.conditions.retain(|(_, tag)| !is_cutoff(*tag));
+        query.conditions.push((any, Tag::Cutoff(0)));
+        Query { terms, ..query }
+    }
+
     /// A query of these parts.
     pub fn new(mut terms: Terms, conditions: Vec<(TermId, Tag)>, cells: Vec<Cell>) -> Query {
         let mut settled = Vec::new();
@@ -100,11 +116,6 @@ impl Query {
                         elements.iter().map(|_| Datum::Number(next().number())).collect();
                     Datum::Array(all.into_iter().take(length).collect())
                 }
-                Cell::LargeArray { .. } => {
-                    let (length, contents) = (next().number(), next());
-                    let Value::Array(contents) = contents else { return Datum::Null };
-                    Datum::Array((0..length).map(|at| Datum::Number(contents.get(at))).collect())
-                }
             })
             .collect();
         Model { values }
@@ -123,6 +134,10 @@ impl Query {
         let conditions = self.conditions.iter().map(|(term, _)| *term);
         conditions.chain(self.settled.iter().copied()).chain(cells).collect()
     }
+}
+
+fn is_cutoff(tag: Tag) -> bool {
+    matches!(tag, Tag::Cutoff(_))
 }
 
 /// For each path the Bool that tells whether it is taken.
@@ -167,6 +182,5 @@ fn cell_terms(cell: &Cell) -> Vec<TermId> {
         Cell::Array { length, elements } => {
             std::iter::once(*length).chain(elements.iter().copied()).collect()
         }
-        Cell::LargeArray { length, contents } => vec![*length, *contents],
     }
 }

@@ -12,43 +12,11 @@
 pub(in crate::solve) mod names;
 pub mod pretty;
 
-use crate::read::ir::{CheckId, LoopId, MethodId};
+use crate::read::ir::{CheckId, LoopId, MethodId, index_type};
+use crate::solve::execute::Exception;
 use crate::solve::term::{Sort, TermId, Terms};
 use crate::source::Span;
 use std::fmt;
-
-/// An exception that the Java subset can throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Exception {
-    /// `java.lang.ArithmeticException`: division by zero.
-    Arithmetic,
-    /// `java.lang.ArrayIndexOutOfBoundsException`
-    ArrayIndexOutOfBounds,
-    /// `java.lang.NegativeArraySizeException`
-    NegativeArraySize,
-    /// `java.lang.NullPointerException`
-    NullPointer,
-}
-
-macro_rules! index_type {
-    ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
-        $($(#[doc = $doc])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(pub u32);
-
-        impl $name {
-            /// The index of the `at`-th item.
-            pub fn new(at: usize) -> Self {
-                Self(u32::try_from(at).unwrap_or(u32::MAX))
-            }
-
-            /// As an index into the owning vector.
-            pub fn index(self) -> usize {
-                self.0 as usize
-            }
-        })+
-    };
-}
 
 index_type! {
     /// Index into [`SsaProgram::paths`]; parents come before their children.
@@ -74,6 +42,8 @@ pub struct SsaProgram {
     pub assertions: Vec<Assertion>,
     /// Where unwinding stopped.
     pub cutoffs: Vec<Cutoff>,
+    /// For each loop of the program: the most passes that any path followed at one arrival at it.
+    pub passes: Vec<u64>,
     /// What must be true of every state for the `INVARIANT`s to describe their loops; no part of the search.
     pub obligations: Vec<Obligation>,
 }
@@ -89,13 +59,6 @@ pub enum Cell {
         length: TermId,
         /// Its elements.
         elements: Vec<TermId>,
-    },
-    /// An array as one term.
-    LargeArray {
-        /// Its length; elements from there on do not count.
-        length: TermId,
-        /// A term of an array sort.
-        contents: TermId,
     },
 }
 
@@ -191,8 +154,6 @@ pub enum AssertionKind {
     RecursionBound(MethodId),
     /// An `INVARIANT` on entry, or after the body.
     Invariant(CheckId),
-    /// The constraint of a placeholder.
-    InRange,
 }
 
 /// Unwinding stopped here although control may go on; the path must not be taken.

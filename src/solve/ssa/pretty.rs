@@ -276,7 +276,6 @@ pub(in crate::solve) fn reason(kind: AssertionKind) -> String {
         AssertionKind::LoopBound(of) => format!("passes of loop {}", of.index()),
         AssertionKind::RecursionBound(of) => format!("activations of method {}", of.index()),
         AssertionKind::Invariant(check) => format!("invariant {}", check.index()),
-        AssertionKind::InRange => String::from("placeholder within its constraint"),
     }
 }
 

@@ -8,7 +8,8 @@ use super::text::Text;
 use super::{Stop, Unwinder, primitive_of};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp};
 use crate::read::types::Type;
-use crate::solve::ssa::{AssertionKind, Cell, Exception, PathId};
+use crate::solve::execute::Exception;
+use crate::solve::ssa::{AssertionKind, Cell, PathId};
 use crate::solve::term::TermId;
 use crate::source::Span;
 
@@ -122,7 +123,7 @@ impl Unwinder<'_> {
             ExprKind::Number(number) => self.number_of(primitive_of(&e.ty), *number),
             ExprKind::Placeholder(id) => match &self.cells[id.index()] {
                 Cell::Number(term) => *term,
-                Cell::Array { .. } | Cell::LargeArray { .. } => {
+                Cell::Array { .. } => {
                     unreachable!("array placeholders are statements")
                 }
             },

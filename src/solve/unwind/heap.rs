@@ -9,7 +9,8 @@ use super::state::{Contents, Object, ObjectId, Reference, State, Value};
 use super::{Stop, Unwinder, sort_of};
 use crate::read::ir::{LocalId, PlaceholderId};
 use crate::read::types::Type;
-use crate::solve::ssa::{AssertionKind, Cell, Constant, Exception, PathId, Role};
+use crate::solve::execute::Exception;
+use crate::solve::ssa::{AssertionKind, Cell, Constant, PathId, Role};
 use crate::solve::term::{Sort, TermId};
 use crate::source::Span;
 
@@ -75,7 +76,7 @@ impl Unwinder<'_> {
     ) -> Reference {
         let (length, elements) = match &self.cells[placeholder.index()] {
             Cell::Array { length, elements } => (*length, elements.clone()),
-            Cell::Number(_) | Cell::LargeArray { .. } => {
+            Cell::Number(_) => {
                 unreachable!("the reader gives array placeholders array types")
             }
         };

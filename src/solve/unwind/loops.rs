@@ -47,6 +47,8 @@ impl Unwinder<'_> {
                 break;
             }
             passes += 1;
+            let most = &mut self.passes[the_loop.id.index()];
+            *most = (*most).max(passes);
             let ends = self.block(&the_loop.body, state)?;
             current = self.sort_out(the_loop, ends, &mut exits, passes, span);
             if let Some(state) = current.take() {

@@ -127,6 +127,8 @@ struct Unwinder<'p> {
     assertions: Vec<Assertion>,
     cutoffs: Vec<Cutoff>,
     obligations: Vec<Obligation>,
+    /// For each loop: the most passes followed at one arrival.
+    passes: Vec<u64>,
     executed: u64,
     /// For each method: activations open on the current chain of calls.
     open: Vec<u32>,
@@ -156,6 +158,7 @@ impl<'p> Unwinder<'p> {
             assertions: Vec::new(),
             cutoffs: Vec::new(),
             obligations: Vec::new(),
+            passes: vec![0; program.loops.len()],
             executed: 0,
             open: vec![0; program.methods.len()],
             current: (program.start, 0),
@@ -184,6 +187,7 @@ impl<'p> Unwinder<'p> {
             assertions: self.assertions,
             cutoffs: self.cutoffs,
             obligations: self.obligations,
+            passes: self.passes,
         })
     }
 
