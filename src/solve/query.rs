@@ -6,7 +6,7 @@
 
 use super::model::{Datum, Model};
 use super::ssa::{Cell, PathId, SsaProgram};
-use super::term::{Sort, TermId, Terms, Value, VariableId, evaluate_all};
+use super::term::{Node, Sort, TermId, Terms, Value, VariableId, evaluate_all};
 
 /// Where a condition of a query comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +15,8 @@ pub enum Tag {
     Assertion(usize),
     /// Index into [`SsaProgram::cutoffs`].
     Cutoff(usize),
+    /// A placeholder cell is what a model says, counted over all cells.
+    Pinned(usize),
 }
 
 /// Conditions that must all hold.
@@ -119,6 +121,53 @@ impl Query {
             })
             .collect();
         Model { values }
+    }
+
+    /// The variables' values that make up a model: the inverse of [`model`](Self::model). Unknown states of loops are 0.
+    pub fn assignment(&self, model: &Model) -> Assignment {
+        let mut values = vec![Value::Number(0); self.terms.variables().len()];
+        for (term, value) in self.cell_values(model) {
+            if let Node::Variable(variable) = self.terms.node(term) {
+                values[variable.index()] = Value::Number(value);
+            }
+        }
+        Assignment { values }
+    }
+
+    /// The same question about one choice of values only.
+    pub fn pinned(&self, model: &Model) -> Query {
+        let mut query = self.clone();
+        for (at, (term, value)) in self.cell_values(model).into_iter().enumerate() {
+            let value = match query.terms.sort(term) {
+                Sort::Bits(bits) => query.terms.number(bits, value),
+                Sort::Bool | Sort::Array { .. } => query.terms.boolean(value != 0),
+            };
+            let equal = query.terms.equal(term, value);
+            query.conditions.push((equal, Tag::Pinned(at)));
+        }
+        query
+    }
+
+    /// What each cell's terms are in a model. Elements behind an array's length are the least that they may be.
+    fn cell_values(&self, model: &Model) -> Vec<(TermId, i64)> {
+        let mut known = Vec::new();
+        for (cell, value) in self.cells.iter().zip(&model.values) {
+            match (cell, value) {
+                (Cell::Number(term), Datum::Number(number)) => known.push((*term, *number)),
+                (Cell::Array { length, elements }, Datum::Array(items)) => {
+                    known.push((*length, i64::try_from(items.len()).unwrap_or(i64::MAX)));
+                    for (at, element) in elements.iter().enumerate() {
+                        let number = match items.get(at) {
+                            Some(Datum::Number(number)) => *number,
+                            _ => self.terms.interval(*element).low,
+                        };
+                        known.push((*element, number));
+                    }
+                }
+                _ => {}
+            }
+        }
+        known
     }
 
     /// Whether all conditions hold under an assignment.

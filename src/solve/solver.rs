@@ -129,6 +129,7 @@ pub fn places(unwound: &SsaProgram, core: &[Tag]) -> Vec<Span> {
         .filter_map(|tag| match tag {
             Tag::Assertion(at) => unwound.assertions.get(*at).map(|assertion| assertion.span),
             Tag::Cutoff(at) => unwound.cutoffs.get(*at).map(|cutoff| cutoff.span),
+            Tag::Pinned(_) => None,
         })
         .collect();
     spans.sort_unstable();

@@ -26,6 +26,9 @@ mod state;
 mod statement;
 mod text;
 
+#[cfg(test)]
+mod tests;
+
 use indexmap::IndexSet;
 
 use crate::read::domain::{Domain, ValueSet};

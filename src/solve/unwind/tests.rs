@@ -1,0 +1,155 @@
+//! The formula and the machine agree on every choice of values of small skeletons.
+
+use crate::read;
+use crate::read::domain::Domain;
+use crate::solve::execute::{Limits, Machine};
+use crate::solve::model::{Datum, Model};
+use crate::solve::query::Query;
+use crate::solve::unwind::{Bounds, Budget, Record, unwind};
+use crate::source::Source;
+
+fn program(text: &str) -> read::Skeleton {
+    let reading = read::skeleton(&Source::new("test.java", text));
+    match reading.skeleton {
+        Some(skeleton) => skeleton,
+        None => panic!("{text}\n{:#?}", reading.diagnostics),
+    }
+}
+
+/// All values of a domain.
+fn values(domain: &Domain) -> Vec<Datum> {
+    match domain {
+        Domain::Number(set) => set.values().map(Datum::Number).collect(),
+        Domain::Array { length, element } => {
+            let each = values(element);
+            let mut all = Vec::new();
+            for length in length.values() {
+                let mut arrays = vec![Vec::new()];
+                for _ in 0..length {
+                    arrays = arrays
+                        .into_iter()
+                        .flat_map(|array: Vec<Datum>| {
+                            each.iter().map(move |item| {
+                                let mut longer = array.clone();
+                                longer.push(item.clone());
+                                longer
+                            })
+                        })
+                        .collect();
+                }
+                all.extend(arrays.into_iter().map(Datum::Array));
+            }
+            all
+        }
+    }
+}
+
+fn models(skeleton: &read::Skeleton) -> Vec<Model> {
+    let mut models = vec![Model::default()];
+    for placeholder in &skeleton.program.placeholders {
+        let each = values(&placeholder.domain);
+        models = models
+            .into_iter()
+            .flat_map(|model| {
+                each.iter().map(move |value| {
+                    let mut values = model.values.clone();
+                    values.push(value.clone());
+                    Model { values }
+                })
+            })
+            .collect();
+    }
+    models
+}
+
+/// Checks every model; gives the number of instances.
+fn agree(text: &str) -> usize {
+    let skeleton = program(text);
+    let bounds = Bounds { passes: vec![None; skeleton.program.loops.len()] };
+    let machine = Machine::new(&skeleton.program);
+    let mut count = 0;
+    for record in [Record::Assertions, Record::Steps] {
+        count = 0;
+        let unwound = unwind(&skeleton.program, &bounds, Budget::default(), record)
+            .unwrap_or_else(|stop| panic!("{text}\n{stop:?}"));
+        assert!(unwound.cutoffs.is_empty(), "no bound was given: {text}");
+        let query = Query::of(&unwound);
+        for model in models(&skeleton) {
+            let run = machine.run(&model, &Limits::default());
+            let holds = query.holds(&query.assignment(&model));
+            assert_eq!(holds, run.outcome.is_completed(), "{text}\n{model:?}\n{:?}", run.outcome);
+            count += usize::from(holds);
+        }
+    }
+    count
+}
+
+#[test]
+fn counting_loops_end_where_their_intervals_do() {
+    let text = "int a = 0; int b = 0;\n\
+        for (int i = 0; i < INT(range(10,20)); i += INT(range(2,7))) a++;\n\
+        for (int i = 0; i < INT(range(10,20)); i += INT(range(2,7))) b++;\n\
+        ASSERT(a > 6 && a < b);";
+    assert_eq!(agree(text), 36);
+}
+
+#[test]
+fn jumps_leave_the_right_loop() {
+    let text = "int n = 0; outer: for (int i = 0; i < INT(range(0, 3)); i++) { for (int j = 0; j < INT(range(0, 3)); j++) { \
+        if (i * j == INT(range(0, 2))) break outer; if (i == INT(range(0, 2))) continue outer; if (j == 1) continue; n++; } n += 10; } ASSERT(n > 10);";
+    assert!(agree(text) > 0);
+}
+
+#[test]
+fn exceptions_end_a_run() {
+    assert_eq!(agree("int x = 6 / INT(range(-1, 1));"), 2);
+    assert_eq!(agree("int[] a = { 1, 2 }; int x = a[INT(range(-1, 2))];"), 2);
+    assert_eq!(agree("int[] a = new int[INT(range(-2, 2))];"), 3);
+    assert_eq!(agree("int[] a = BOOLEAN() ? new int[2] : null; int x = a.length;"), 1);
+    assert_eq!(
+        agree("int i = INT(range(0, 3)); int[] a = new int[2]; ASSERT(i < 2 && a[i] == 0);"),
+        2
+    );
+}
+
+#[test]
+fn arrays_are_shared_and_written_at_unknown_places() {
+    let text = "int[] a = INTARRAY(list(3), range(0, 1)); int[] b = BOOLEAN() ? a : new int[3]; b[INT(range(0, 2))] = 5; \
+        ASSERT(a[0] + a[1] + a[2] >= 5); int k = INT(range(0, 2)); ASSERT(a[k] != 5);";
+    assert!(agree(text) > 0);
+    let swap = "int[] a = INTARRAY(range(2, 3), range(0, 2)); for (int i = 0; i + 1 < a.length; i++) { if (a[i] > a[i + 1]) { int t = a[i]; a[i] = a[i + 1]; a[i + 1] = t; } } \
+        ASSERT(__distinct(a, 2)); ASSERT(a[a.length - 1] == 2);";
+    assert!(agree(swap) > 0);
+}
+
+#[test]
+fn methods_call_themselves_and_return_early() {
+    let text = "@REC(5) static int f(int n, int d) { if (n <= 0) return d; if (n == 3) return f(n - 2, d) + 1; return f(n - d, d) * 2; } \
+        @MAIN static int g() { return f(INT(range(0, 9)), INT(range(1, 3))); } ASSERT(__ret > 3);";
+    assert!(agree(text) > 0);
+}
+
+#[test]
+fn what_is_printed_can_be_compared() {
+    let text = "for (int i = 0; i < INT(range(0, 3)); i++) { System.out.print(i * INT(range(9, 11))); if (BOOLEAN()) System.out.print('x'); } \
+        ASSERT(!__out.equals(\"010\") && __out.length() > 2 || __out.equals(\"0x9x\") || __out.isEmpty());";
+    assert!(agree(text) > 0);
+}
+
+#[test]
+fn numbers_wrap_shift_and_convert() {
+    let text = "int x = INT(list(2147483647, -2147483648, 7, -1)); long y = LONG(list(4294967296L, -3, 9223372036854775807L)); char c = (char) (x + 1); \
+        x += y; y <<= x; int z = (int) (y >>> 3) % 7; ASSERT(z != 3 && c != 8 || x / 2 * 2 == x);";
+    assert!(agree(text) > 0);
+}
+
+#[test]
+fn loop_and_recursion_bounds_are_part_of_an_instance() {
+    assert_eq!(
+        agree(
+            "LOOP(list(2, 4)); for (int i = 0; i < INT(range(0, 6)); i++) { if (i == INT(range(1, 9))) break; }"
+        ),
+        22
+    );
+    assert_eq!(agree("LOOP(range(0, 100000)); for (int i = 0; i < INT(range(0, 7)); i++) { }"), 8);
+}
