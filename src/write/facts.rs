@@ -130,3 +130,85 @@ fn observed(block: &Block, variables: &mut IndexMap<String, Type>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::execute::{Limits, Machine, Outcome, Run};
+    use crate::solve::model::Model;
+    use crate::source::Source;
+    use crate::write::artifact::Artifact;
+    use crate::write::compose::quiz;
+    use crate::write::moodle::moodle;
+    use crate::write::question::Answer;
+    use crate::write::wording::Wording;
+
+    fn skeleton(text: &str) -> Skeleton {
+        let reading = crate::read::skeleton(&Source::new("test.java", text));
+        let diagnostics = reading.diagnostics;
+        reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:?}"))
+    }
+
+    /// A skeleton without placeholders, read, run, and written: the right answer and the file.
+    fn road(text: &str) -> (Answer, Artifact) {
+        let skeleton = skeleton(text);
+        let run: Run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
+        let Outcome::Completed { result } = &run.outcome else { panic!("{run:?}") };
+        let solved = Solved {
+            number: 1,
+            shown: text,
+            complete: text,
+            values: &[],
+            literals: &[],
+            output: &run.output,
+            result: result.as_ref(),
+            observed: &run.observed,
+            effort: Effort::default(),
+            proof: Proof::Unchecked,
+        };
+        let wording = Wording::built_in().unwrap();
+        let quiz = quiz(&Subject::of("test", 0, &skeleton), &[solved], &wording).unwrap();
+        (quiz.questions[0].answer.clone(), moodle(&quiz).unwrap())
+    }
+
+    #[test]
+    fn a_skeleton_becomes_a_question_by_its_kind() {
+        let (output, file) =
+            road("for (int i = 0; i < 3; i++) {\n\tSystem.out.print(i + \"<\");\n}");
+        assert_eq!(output.shown(), "0<1<2<");
+        assert!(String::from_utf8(file.bytes).unwrap().contains("type=\"shortanswer\""));
+        let (result, _) = road(
+            "/*tatsu\nquestion = \"result\"\n*/\nstatic int[] twice(int a) { return new int[] { a, 2 * a }; }\n\
+             @MAIN static int[] f() { return twice(3); }",
+        );
+        assert_eq!(result.shown(), "{3, 6}");
+        let (variable, file) = road(
+            "/*tatsu\nquestion = \"variable\"\nvariables = [\"last\"]\n*/\n\
+             char last = 'a';\nwhile (last < 'd') {\n  last++;\n}",
+        );
+        assert_eq!(variable.shown(), "'d'");
+        let text = String::from_utf8(file.bytes).unwrap();
+        assert!(text.contains("test 001 (unchecked)"), "{text}");
+    }
+
+    #[test]
+    fn a_subject_knows_entry_result_and_the_types_of_its_variables() {
+        for (variable, ty) in [("count", Type::LONG), ("flag", Type::BOOLEAN)] {
+            let skeleton = skeleton(&format!(
+                "/*tatsu\nquestion = \"variable\"\nvariables = [\"{variable}\"]\n*/\n\
+                 static long count = 0;\n\
+                 @MAIN static boolean f() {{\n\
+                   boolean flag = true;\n\
+                   for (int i = 0; i < 3; i++) {{\n\
+                     count += i;\n\
+                     if (count > 2) {{ return flag; }}\n\
+                   }}\n\
+                   return false;\n\
+                 }}"
+            ));
+            let subject = Subject::of("test", 0, &skeleton);
+            assert_eq!((subject.entry, &subject.result), ("f", &Some(Type::BOOLEAN)));
+            assert_eq!(subject.variables, IndexMap::from([(variable.to_owned(), ty)]));
+        }
+    }
+}

@@ -1,12 +1,8 @@
-//! A bank by hand; it is the example in the documentation.
-
-use indexmap::IndexMap;
+//! A bank of one instance, which is also the example in the documentation.
 
 use super::*;
-use crate::read::domain::{Domain, ValueSet};
-use crate::read::front_matter::{QuestionKind, Settings, Spanned};
-use crate::read::syntax::ast::Form;
-use crate::source::Span;
+use crate::solve::execute::{Limits, Machine};
+use crate::solve::model::Model;
 use crate::write::facts::{Effort, LoopEffort};
 
 const TEXT: &str = "\
@@ -21,62 +17,42 @@ for (int i = 0; i < INT(range(2, 9)); i++) {
 }
 ";
 
-fn placeholder(name: &str, ty: Type, text: &str) -> Placeholder {
-    let start = TEXT.find(text).unwrap();
-    Placeholder {
-        ty,
-        domain: Domain::Number(ValueSet::single(0)),
-        span: Span::new(start, start + text.len()),
-        name: name.into(),
-        hole: false,
-    }
-}
-
+/// The bank of one instance with `b` and 4 for the placeholders.
 fn example(proof: Proof<'_>) -> Artifact {
-    let settings = Settings {
-        question: QuestionKind::Variable,
-        variables: vec![Spanned { text: "sum".into(), span: Span::default() }],
-        ..Settings::default()
-    };
-    let subject = Subject {
-        name: "summing",
-        seed: 0,
-        form: Form::Snippet,
-        settings: &settings,
-        entry: "main",
-        result: None,
-        variables: IndexMap::from([("sum".to_owned(), Type::INT)]),
-    };
-    let placeholders =
-        [placeholder("mark", Type::CHAR, "CHAR("), placeholder("INT", Type::INT, "INT(")];
+    let source = Source::new("summing.java", TEXT);
+    let skeleton = crate::read::skeleton(&source).skeleton.unwrap();
+    let model = Model { values: vec![Datum::Number(98), Datum::Number(4)] };
+    let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
     let origin = Origin {
         tool: "0.1.0",
         z3: "5.4.0",
-        source: &Source::new("summing.java", TEXT),
-        placeholders: &placeholders,
+        source: &source,
+        placeholders: &skeleton.program.placeholders,
         strategy: "enumerate",
         stopped: "enough",
     };
-    let values = [Datum::Number(98), Datum::Number(4)];
-    let literals = ["'b'".to_owned(), "4".to_owned()];
-    let observed = IndexMap::from([("sum".to_owned(), Datum::Number(6))]);
+    let the_loop = &skeleton.program.loops[0];
     let solved = Solved {
         number: 1,
         shown: "",
         complete: "",
-        values: &values,
-        literals: &literals,
-        output: "",
+        values: &model.values,
+        literals: &["'b'".to_owned(), "4".to_owned()],
+        output: &run.output,
         result: None,
-        observed: &observed,
+        observed: &run.observed,
         effort: Effort {
-            statements: 16,
-            loops: vec![LoopEffort { line: 7, passes: 4 }],
-            calls: 0,
-            depth: 1,
+            statements: run.metrics.steps,
+            loops: vec![LoopEffort {
+                line: source.line(the_loop.span),
+                passes: run.metrics.iterations[0],
+            }],
+            calls: run.metrics.calls,
+            depth: run.metrics.depth,
         },
         proof,
     };
+    let subject = Subject::of("summing", 0, &skeleton);
     bank(&subject, &origin, &[solved], &[PathBuf::from("summing.xml"), instance_file(1)])
 }
 

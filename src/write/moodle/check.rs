@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::import::{Element, read, trim};
+use super::import::{Element, is_xml, read, trim};
 use super::rules::{
     FORMATS, LONGEST_IDNUMBER, LONGEST_NAME, Rule, TOLERANCE, TYPES, Violation, is_free_of_markup,
     is_permitted, levels_of_path, matched_by,
@@ -18,7 +18,7 @@ use crate::write::question::{Answer, Question, Quiz};
 pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
     let (root, mut violations) = match inspect(bytes) {
         Ok(inspected) => inspected,
-        Err(refused) => return vec![refused],
+        Err(refused) => return vec![Violation { question: culprit(quiz), ..refused }],
     };
     let mut imported = root.all("question");
     let category = imported.next().map(category_levels).unwrap_or_default();
@@ -41,6 +41,20 @@ pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
         compare(question, element, &mut violations);
     }
     violations
+}
+
+/// The question that holds a character which XML cannot carry.
+fn culprit(quiz: &Quiz) -> Option<String> {
+    let fits = |text: &str| text.chars().all(is_xml);
+    let question = quiz.questions.iter().find(|question| {
+        let answers: &[String] = match &question.answer {
+            Answer::Number { .. } => &[],
+            Answer::Text { accepted } => accepted,
+        };
+        let texts = [&question.name, &question.idnumber, &question.text, &question.feedback];
+        !texts.into_iter().chain(answers).chain(&question.tags).all(|text| fits(text))
+    })?;
+    Some(crate::write::listing::visible(&question.name))
 }
 
 /// The file as Moodle reads it and every rule that it breaks. An error if Moodle refuses it as a whole.

@@ -88,7 +88,9 @@ pub fn read(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {
         return Err(Violation {
             rule: Rule::Character,
             question: None,
-            detail: format!("line {line} holds the character {shown}, which XML cannot carry"),
+            detail: format!(
+                "the character {shown} cannot be carried by XML (line {line} of the file)"
+            ),
         });
     }
     let mut losses = Vec::new();
@@ -198,6 +200,6 @@ fn close(
 }
 
 /// What XML 1.0 can carry (2.2).
-fn is_xml(character: char) -> bool {
+pub fn is_xml(character: char) -> bool {
     matches!(character, '\t' | '\n' | '\r' | ' '..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..)
 }

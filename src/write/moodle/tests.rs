@@ -109,6 +109,15 @@ fn a_quiz_that_moodle_would_not_take_as_it_is_yields_no_file() {
 }
 
 #[test]
+fn the_question_with_a_character_that_cannot_be_written_is_named() {
+    let mut quiz = quiz();
+    quiz.questions[1] = question("loops 002", "int a; /* \u{C} */", Answer::Number { value: 1 });
+    let violations = moodle(&quiz).unwrap_err();
+    let message = violations[0].to_string();
+    assert!(message.starts_with("question `loops 002`: the character U+000C"), "{message}");
+}
+
+#[test]
 fn a_line_end_that_xml_changes_is_noticed() {
     let crlf = broken(|quiz| {
         quiz.questions[0] = question("loops 001", "a\r\nb", Answer::Number { value: 1 });

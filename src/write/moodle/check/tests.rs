@@ -50,7 +50,10 @@ fn the_place_of_an_error_is_named() {
     let refused = read(b"<quiz>\n<a>\n&nbsp;\n</a></quiz>").unwrap_err();
     assert!(refused.to_string().contains("&nbsp;"), "{refused}");
     let refused = read(b"<quiz>\n\n\x07</quiz>").unwrap_err();
-    assert_eq!(refused.to_string(), "line 3 holds the character U+0007, which XML cannot carry");
+    assert_eq!(
+        refused.to_string(),
+        "the character U+0007 cannot be carried by XML (line 3 of the file)"
+    );
 }
 
 #[test]
