@@ -1,0 +1,205 @@
+//! The house rules, checked on the text of the sources: which module may use which, where the
+//! doors to the outside are, how long a file is, and what no committed file contains.
+//!
+//! In: every `.rs` file of this package. Out: one line for each breach, with file and line.
+//! Each rule is tried on a text that breaks it before it judges the sources.
+
+mod rules;
+mod rust;
+
+use rust::File;
+use std::path::{Path, PathBuf};
+
+/// Every Rust file under the given places, sorted, with its path from the package's folder.
+fn files(places: &[&str]) -> Vec<File> {
+    fn walk(path: &Path, found: &mut Vec<PathBuf>) {
+        if path.is_dir() {
+            for entry in std::fs::read_dir(path).expect("a folder to list") {
+                walk(&entry.expect("a folder to list").path(), found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path.to_path_buf());
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for place in places {
+        walk(&root.join(place), &mut found);
+    }
+    found.sort();
+    let files: Vec<File> = found
+        .iter()
+        .map(|path| {
+            let name = path.strip_prefix(root).expect("a path below root").to_string_lossy();
+            File::new(&name.replace('\\', "/"), &std::fs::read_to_string(path).expect("UTF-8"))
+        })
+        .collect();
+    assert!(!files.is_empty(), "no Rust file under {places:?}");
+    files
+}
+
+/// Judges the files by one rule; fails with all breaches at once.
+fn judge(files: &[File], rule: fn(&File) -> Vec<String>) {
+    let breaches: Vec<String> = files.iter().flat_map(rule).collect();
+    assert!(breaches.is_empty(), "\n{}\n", breaches.join("\n"));
+}
+
+/// The rule finds exactly these places (`line: part of the message`) in the text.
+#[track_caller]
+fn finds(rule: fn(&File) -> Vec<String>, path: &str, text: &str, expected: &[(usize, &str)]) {
+    let breaches = rule(&File::new(path, text));
+    let fits = breaches.len() == expected.len()
+        && breaches.iter().zip(expected).all(|(breach, (line, part))| {
+            breach.starts_with(&format!("{path}:{line}: ")) && breach.contains(part)
+        });
+    assert!(fits, "in\n{text}\nexpected {expected:?}, found {breaches:#?}");
+}
+
+#[test]
+fn dependencies_point_left() {
+    let rule = rules::leftward;
+    finds(rule, "src/read/ir.rs", "use crate::solve::Model;", &[(1, "`read` uses `solve`")]);
+    finds(rule, "src/read/ir.rs", "fn f() {\n crate::write::quiz() }", &[(2, "`write`")]);
+    finds(rule, "src/read/ir.rs", "use crate::{source, pipeline};", &[(1, "`pipeline`")]);
+    finds(
+        rule,
+        "src/read/ir.rs",
+        "use crate::{source::Span,\n validate::{self}};",
+        &[(2, "`validate`")],
+    );
+    finds(rule, "src/read/lower/mod.rs", "use super::super::solve;", &[(1, "`solve`")]);
+    finds(rule, "src/read.rs", "use super::solve;", &[(1, "`solve`")]);
+    finds(rule, "src/read.rs", "mod a {\n use super::super::solve::b;\n}", &[(2, "`solve`")]);
+    finds(rule, "src/source.rs", "use crate::read;", &[(1, "`source` uses `read`")]);
+    finds(rule, "src/solve/a.rs", "use crate::util::b;", &[(1, "`util`")]);
+    finds(rule, "src/solve/a.rs", "use tatsu::read;", &[(1, "`tatsu`")]);
+    finds(rule, "src/util.rs", "", &[(1, "`util`")]);
+    for right in [
+        "use crate::read::{ir, types}; use crate::source::Span;",
+        "use super::term; use super::super::read::ir; use self::x::y; // use crate::write;",
+        "mod a { use super::super::term; } /* crate::write */ const A: &str = \"crate::write::b\";",
+        "const A: &str = r#\"\"crate::write::b\"#; const B: char = '\"'; use crate::solve::x; fn f<'a>() {}",
+    ] {
+        finds(rule, "src/solve/ssa.rs", right, &[]);
+    }
+    finds(rule, "src/source.rs", "use crate::diagnostic::Code;", &[]);
+    finds(rule, "src/cli/gen.rs", "use tatsu::{write, pipeline}; use crate::cli::args;", &[]);
+    judge(&files(&["src"]), rule);
+}
+
+#[test]
+fn outside_things_have_one_door() {
+    let rule = rules::doors;
+    finds(rule, "src/solve/a.rs", "use tree_sitter::Node;", &[(1, "src/read/syntax")]);
+    finds(rule, "src/read/lower/a.rs", "use tree_sitter_java as java;", &[(1, "src/read/syntax")]);
+    finds(rule, "src/pipeline.rs", "\nuse z3::Solver;", &[(2, "src/solve/z3")]);
+    finds(rule, "src/solve/a.rs", "fn f() { z3::Solver::new(); }", &[(1, "src/solve/z3")]);
+    finds(rule, "src/solve/mod.rs", "mod z3; use ::z3::Solver;", &[(1, "src/solve/z3")]);
+    finds(rule, "src/cli/a.rs", "use quick_xml::Writer;", &[(1, "src/write")]);
+    finds(rule, "src/cli/a.rs", "use minijinja::Environment;", &[(1, "src/write")]);
+    finds(rule, "src/diagnostic.rs", "use annotate_snippets::Level;", &[(1, "src/cli")]);
+    finds(rule, "src/pipeline.rs", "use indicatif::ProgressBar;", &[(1, "src/cli")]);
+    finds(rule, "src/pipeline.rs", "#[derive(clap::ValueEnum)] enum A {}", &[(1, "src/cli")]);
+    finds(
+        rule,
+        "src/pipeline.rs",
+        "use std::process::{ExitCode,\nCommand};",
+        &[(2, "src/validate")],
+    );
+    finds(
+        rule,
+        "src/cli/a.rs",
+        "use std::process; fn f() { process::Command::new(\"\"); }",
+        &[(1, "src/validate")],
+    );
+    finds(
+        rule,
+        "src/write/quiz.rs",
+        "#[expect(clippy::disallowed_methods, reason = \"\")] fn f() {}",
+        &[(1, "src/write/artifact.rs")],
+    );
+    finds(rule, "src/read/syntax.rs", "use tree_sitter::Node;", &[]);
+    finds(rule, "src/read/syntax/cursor.rs", "use {tree_sitter::Node, tree_sitter_java};", &[]);
+    finds(rule, "src/solve/z3/sorts.rs", "use z3::Sort;", &[]);
+    finds(rule, "src/solve/mod.rs", "mod z3; fn f() { z3::check() }", &[]);
+    finds(rule, "src/solve/a.rs", "use super::{term, z3}; fn f() { z3::check(super::z3::g) }", &[]);
+    finds(rule, "src/cli/doctor.rs", "use tatsu::solve::z3; fn f() { z3::version() }", &[]);
+    finds(rule, "src/validate/toolchain.rs", "use std::process::Command;", &[]);
+    finds(rule, "src/main.rs", "use clap::Parser; use std::process::ExitCode;", &[]);
+    finds(rule, "src/cli/args.rs", "use clap::Command; use indicatif::ProgressBar;", &[]);
+    judge(&files(&["src"]), rule);
+}
+
+#[test]
+fn files_are_short() {
+    let rule = rules::length;
+    finds(rule, "src/a.rs", &"\n".repeat(601), &[(601, "601 lines")]);
+    finds(rule, "src/a.rs", &"\n".repeat(600), &[]);
+    judge(&files(&["src", "tests", "benches", "examples"]), rule);
+}
+
+#[test]
+fn nothing_is_left_undone() {
+    let rule = rules::leftovers;
+    let cases = [
+        concat!("// TO", "DO: this"),
+        concat!("// FIX", "ME"),
+        concat!("/* X", "XX */"),
+        concat!("to", "do!()"),
+        concat!("unimple", "mented!(\"\")"),
+        concat!("db", "g!(1)"),
+        concat!("#[ign", "ore]"),
+        concat!("#[ign", "ore = \"slow\"]"),
+    ];
+    for case in cases {
+        finds(rule, "src/a.rs", &format!("\n {case}"), &[(2, "")]);
+    }
+    finds(rule, "src/a.rs", "// TODOS, mastodon, XXXL; #[ignored]; #![allow(clippy::todo)]", &[]);
+    judge(&files(&["src", "tests", "benches", "examples", "build.rs"]), rule);
+}
+
+#[test]
+fn files_open_with_what_they_do() {
+    let rule = rules::opening;
+    finds(rule, "src/a.rs", "use b;", &[(1, "//!")]);
+    finds(rule, "src/a.rs", "//!\n//! late", &[(1, "//!")]);
+    finds(rule, "src/a.rs", "\n//! late", &[(1, "//!")]);
+    finds(rule, "src/a.rs", "", &[(1, "//!")]);
+    finds(rule, "src/a.rs", "//! Says it.\nuse b;", &[]);
+    judge(&files(&["src", "tests", "benches", "examples", "build.rs"]), rule);
+}
+
+#[test]
+fn no_order_of_a_hash_map() {
+    let rule = rules::hash_maps;
+    finds(rule, "src/a.rs", "use std::collections::HashMap;", &[(1, "HashMap")]);
+    finds(rule, "src/a.rs", "use std::collections::{BTreeMap,\n HashSet as S};", &[(2, "HashSet")]);
+    finds(rule, "src/a.rs", "fn f() { std::collections::HashMap::new(); }", &[(1, "HashMap")]);
+    finds(
+        rule,
+        "src/a.rs",
+        "use std::collections;\ntype A = collections::HashSet<u8>;",
+        &[(2, "HashSet")],
+    );
+    finds(rule, "src/a.rs", "use std::collections::hash_map::Entry;", &[(1, "hash_map")]);
+    finds(rule, "src/a.rs", "use std::collections::*;", &[(1, "*")]);
+    finds(rule, "src/a.rs", "use std::collections::HashMap; // order-free:", &[(1, "HashMap")]);
+    finds(
+        rule,
+        "src/a.rs",
+        "#[cfg(test)] mod t {}\nuse std::collections::HashMap;",
+        &[(2, "HashMap")],
+    );
+    finds(rule, "src/a.rs", "use std::collections::HashMap; // order-free: only looked up", &[]);
+    finds(rule, "src/a.rs", "use std::collections::{BTreeMap, VecDeque, btree_map};", &[]);
+    finds(rule, "src/a.rs", "#[cfg(test)]\nmod tests { use std::collections::HashMap; }", &[]);
+    judge(&files(&["src"]), rule);
+}
+
+#[test]
+fn the_license_is_the_one_named() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let license = std::fs::read_to_string(root.join("LICENSE")).expect("a file LICENSE");
+    let name = license.lines().next().unwrap_or_default();
+    assert_eq!(name, format!("{} License", env!("CARGO_PKG_LICENSE")));
+}
