@@ -281,11 +281,15 @@ find_jdk() {
 
 # Exports JAVA_HOME, or says what is missing and is false.
 set_up_jdk() {
-    local folder
+    local folder package
     if ! folder=$(find_jdk); then
-        apt_install "openjdk-$jdk_least-jdk-headless" || apt_install default-jdk-headless || true
-        if ! folder=$(find_jdk); then
-            say "no JDK of at least $jdk_least is in JAVA_HOME or on the PATH: $(how "openjdk-$jdk_least-jdk-headless" java-21-openjdk-devel jdk-openjdk openjdk) gets one"
+        if ! { apt_install openjdk-17-jdk-headless || apt_install openjdk-21-jdk-headless; } ||
+            ! folder=$(find_jdk); then
+            package=openjdk-17-jdk-headless
+            if have apt-cache && ! apt-cache show $package >/dev/null 2>&1; then
+                package=openjdk-21-jdk-headless
+            fi
+            say "no JDK of at least $jdk_least is in JAVA_HOME or on the PATH: $(how $package java-21-openjdk-devel jdk21-openjdk openjdk@21) gets one"
             return 1
         fi
     fi
