@@ -101,13 +101,16 @@ set_up_rust() {
 
 # A linker, a C compiler and the C++ library, which a first build needs.
 set_up_c() {
+    if is_macos; then
+        # /usr/bin/cc is there in any case and only asks to install one.
+        xcode-select -p >/dev/null 2>&1 || die "a C compiler is missing: 'xcode-select --install' gets one"
+        return
+    fi
     if ! have "${CC:-cc}"; then
-        is_macos && die "a C compiler is missing: 'xcode-select --install' gets one"
         if ! { apt_install g++ && have "${CC:-cc}"; }; then
             die "a C compiler (${CC:-cc}) is missing: $(how g++ gcc-c++ gcc gcc) gets one"
         fi
     fi
-    is_macos && return
     # gcc and clang answer with the bare name when they have no such file.
     if [ "$("${CC:-cc}" -print-file-name=libstdc++.so 2>/dev/null)" = libstdc++.so ]; then
         apt_install g++ || die "the C++ library (libstdc++) is missing: $(how g++ gcc-c++ gcc gcc) gets it"
@@ -272,7 +275,7 @@ find_jdk() {
         folder=$(/usr/libexec/java_home -v "$jdk_least+" 2>/dev/null) || folder=
         if is_jdk "$folder"; then printf '%s\n' "$folder" && return; fi
     fi
-    for folder in /usr/lib/jvm/* /opt/homebrew/opt/openjdk* /usr/local/opt/openjdk* \
+    for folder in /usr/lib/jvm/* {/opt/homebrew,/usr/local}/opt/openjdk*/libexec/openjdk.jdk/Contents/Home \
         "${HOME:-}"/.sdkman/candidates/java/current; do
         if is_jdk "$folder"; then printf '%s\n' "$folder" && return; fi
     done
