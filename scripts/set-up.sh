@@ -64,7 +64,8 @@ apt_install() {
     say "installing $* with apt-get (once) …"
     mkdir -p "$deps"
     {
-        apt-get update
+        [ -n "${apt_updated:-}" ] || apt-get update
+        apt_updated=yes
         DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
             -o DPkg::Lock::Timeout=300 "$@"
     } >>"$log" 2>&1 </dev/null
@@ -286,12 +287,14 @@ find_jdk() {
 set_up_jdk() {
     local folder package
     if ! folder=$(find_jdk); then
-        if ! { apt_install openjdk-17-jdk-headless || apt_install openjdk-21-jdk-headless; } ||
-            ! folder=$(find_jdk); then
-            package=openjdk-17-jdk-headless
-            if have apt-cache && ! apt-cache show $package >/dev/null 2>&1; then
-                package=openjdk-21-jdk-headless
-            fi
+        # Some releases have 17, newer ones only 21.
+        package=openjdk-17-jdk-headless
+        if ! apt_install $package && apt-cache show openjdk-21-jdk-headless >/dev/null 2>&1 &&
+            ! apt-cache show $package >/dev/null 2>&1; then
+            package=openjdk-21-jdk-headless
+            apt_install $package || true
+        fi
+        if ! folder=$(find_jdk); then
             say "no JDK of at least $jdk_least is in JAVA_HOME or on the PATH: $(how $package java-21-openjdk-devel jdk21-openjdk openjdk@21) gets one"
             return 1
         fi
