@@ -92,6 +92,12 @@ fn cast(keyword: &str, operands: &[Text]) -> Text {
 }
 
 fn binary(terms: &Terms, operation: Operation, b: TermId, operands: &[Text]) -> Text {
+    if let (Operation::Add, Some(number @ i64::MIN..=-1), Some(left)) =
+        (operation, terms.as_number(b), operands.first())
+    {
+        let number = Text { text: number.unsigned_abs().to_string(), binding: ATOM };
+        return infix("-", 11, &[left.clone(), number]);
+    }
     let (operator, binding) = match operation {
         Operation::Multiply => ("*", 12),
         Operation::Divide => ("/", 12),

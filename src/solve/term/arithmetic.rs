@@ -124,6 +124,12 @@ impl Terms {
             return term;
         }
         let interval = self.interval(term);
+        if self.simplifies()
+            && let Node::Narrow(inner) = *self.node(term)
+            && self.interval(inner) == interval
+        {
+            return inner;
+        }
         self.intern(Node::Widen(term), Sort::Bits(64), interval)
     }
 
@@ -145,8 +151,15 @@ impl Terms {
     pub(super) fn wrap(&mut self, to: Primitive, term: TermId) -> TermId {
         let before = self.interval(term);
         let interval = wrapped(before, to);
-        if self.simplifies() && interval == before {
-            return term;
+        if self.simplifies() {
+            if interval == before {
+                return term;
+            }
+            if let Node::Wrap(inner, from) = *self.node(term)
+                && to.bits() <= inner.bits()
+            {
+                return self.wrap(to, from);
+            }
         }
         self.intern(Node::Wrap(to, term), Sort::Bits(32), interval)
     }
@@ -175,32 +188,6 @@ impl Terms {
         let (a, b) = if operation.commutes() { self.in_order(a, b) } else { (a, b) };
         let interval = Interval::operation(operation, bits, self.interval(a), self.interval(b));
         self.intern(Node::Binary(operation, a, b), Sort::Bits(bits), interval)
-    }
-
-    fn simplify_binary(&mut self, operation: Operation, a: TermId, b: TermId) -> Option<TermId> {
-        let (left, right) = (self.as_number(a), self.as_number(b));
-        if left.is_some() && right.is_none() && operation.commutes() {
-            return Some(self.binary(operation, b, a));
-        }
-        match (operation, right) {
-            (
-                Operation::Add
-                | Operation::Subtract
-                | Operation::ShiftLeft
-                | Operation::ShiftRight
-                | Operation::ShiftRightUnsigned
-                | Operation::BitOr
-                | Operation::BitXor,
-                Some(0),
-            )
-            | (Operation::Multiply | Operation::Divide, Some(1))
-            | (Operation::BitAnd, Some(-1)) => Some(a),
-            (Operation::Subtract | Operation::BitXor, None) if a == b => {
-                Some(self.number(self.bits(a), 0))
-            }
-            (Operation::BitAnd | Operation::BitOr, None) if a == b => Some(a),
-            _ => None,
-        }
     }
 }
 

@@ -1,6 +1,18 @@
-//! Constructors of Bools, of comparisons and of conditionals.
+//! Constructors of Bools: negation, conjunction, disjunction.
+//!
+//! A disjunction is simplified as the negated conjunction of its negated operands, but kept as a disjunction.
 
 use super::{Interval, Node, Sort, TermId, Terms};
+
+/// Literals of a conjunction that are looked through for one that decides another.
+const LITERALS: usize = 24;
+
+/// What a literal says about one term: it lies within an interval, or it is not this number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Claim {
+    Within(TermId, Interval),
+    Not(TermId, i64),
+}
 
 impl Terms {
     /// `true` or `false`.
@@ -21,18 +33,10 @@ impl Terms {
 
     /// `a && b`; both are Bools and have a value whatever the other is.
     pub fn and(&mut self, a: TermId, b: TermId) -> TermId {
-        if self.simplifies() {
-            match (self.as_boolean(a), self.as_boolean(b)) {
-                (Some(false), _) | (_, Some(true)) => return a,
-                (_, Some(false)) | (Some(true), _) => return b,
-                _ => {}
-            }
-            if a == b {
-                return a;
-            }
-            if self.complementary(a, b) {
-                return self.boolean(false);
-            }
+        if self.simplifies()
+            && let Some(simpler) = self.simplify_and(a, b)
+        {
+            return simpler;
         }
         let (a, b) = self.in_order(a, b);
         let interval = self.interval(a).minimum(self.interval(b));
@@ -41,18 +45,10 @@ impl Terms {
 
     /// `a || b`; both are Bools and have a value whatever the other is.
     pub fn or(&mut self, a: TermId, b: TermId) -> TermId {
-        if self.simplifies() {
-            match (self.as_boolean(a), self.as_boolean(b)) {
-                (Some(true), _) | (_, Some(false)) => return a,
-                (_, Some(true)) | (Some(false), _) => return b,
-                _ => {}
-            }
-            if a == b {
-                return a;
-            }
-            if self.complementary(a, b) {
-                return self.boolean(true);
-            }
+        if self.simplifies()
+            && let Some(simpler) = self.simplify_or(a, b)
+        {
+            return simpler;
         }
         let (a, b) = self.in_order(a, b);
         let interval = self.interval(a).maximum(self.interval(b));
@@ -70,82 +66,6 @@ impl Terms {
         self.equal(a, b)
     }
 
-    /// `a == b` on two Bools or two numbers of the same width.
-    pub fn equal(&mut self, a: TermId, b: TermId) -> TermId {
-        debug_assert_eq!(self.sort(a), self.sort(b), "operands have the same sort");
-        let (of_a, of_b) = (self.interval(a), self.interval(b));
-        let interval = if a == b {
-            Interval::single(1)
-        } else if !of_a.meets(of_b) {
-            Interval::single(0)
-        } else if of_a == of_b && of_a.as_single().is_some() {
-            Interval::single(1)
-        } else {
-            Interval::BOOL
-        };
-        if self.simplifies() && self.sort(a) == Sort::Bool {
-            match (self.as_boolean(a), self.as_boolean(b)) {
-                (Some(true), _) => return b,
-                (_, Some(true)) => return a,
-                (Some(false), _) => return self.not(b),
-                (_, Some(false)) => return self.not(a),
-                _ => {}
-            }
-        }
-        let (a, b) = self.in_order(a, b);
-        self.intern(Node::Equal(a, b), Sort::Bool, interval)
-    }
-
-    /// `a < b`, signed.
-    pub fn less(&mut self, a: TermId, b: TermId) -> TermId {
-        debug_assert_eq!(self.sort(a), self.sort(b), "operands have the same sort");
-        let (of_a, of_b) = (self.interval(a), self.interval(b));
-        let interval = if of_a.high < of_b.low {
-            Interval::single(1)
-        } else if a == b || of_a.low >= of_b.high {
-            Interval::single(0)
-        } else {
-            Interval::BOOL
-        };
-        self.intern(Node::Less(a, b), Sort::Bool, interval)
-    }
-
-    /// `a <= b`, signed.
-    pub fn less_equal(&mut self, a: TermId, b: TermId) -> TermId {
-        let greater = self.less(b, a);
-        self.not(greater)
-    }
-
-    /// `condition ? a : b`, where `a` and `b` have the same sort, whichever it is.
-    pub fn conditional(&mut self, condition: TermId, a: TermId, b: TermId) -> TermId {
-        debug_assert_eq!(self.sort(a), self.sort(b), "branches have the same sort");
-        if self.simplifies() {
-            match self.as_boolean(condition) {
-                Some(true) => return a,
-                Some(false) => return b,
-                None if a == b => return a,
-                None => {}
-            }
-            if self.sort(a) == Sort::Bool {
-                match (self.as_boolean(a), self.as_boolean(b)) {
-                    (Some(true), _) => return self.or(condition, b),
-                    (_, Some(false)) => return self.and(condition, a),
-                    (Some(false), _) => {
-                        let not = self.not(condition);
-                        return self.and(not, b);
-                    }
-                    (_, Some(true)) => {
-                        let not = self.not(condition);
-                        return self.or(not, a);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let interval = self.interval(a).hull(self.interval(b));
-        self.intern(Node::Conditional(condition, a, b), self.sort(a), interval)
-    }
-
     /// Whether one of the two is the negation of the other.
     pub(super) fn complementary(&self, a: TermId, b: TermId) -> bool {
         *self.node(a) == Node::Not(b) || *self.node(b) == Node::Not(a)
@@ -160,5 +80,172 @@ impl Terms {
             (matches!(self.node(term), Node::Number { .. } | Node::Boolean(_)), term)
         };
         if key(b) < key(a) { (b, a) } else { (a, b) }
+    }
+
+    fn simplify_and(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        match (self.as_boolean(a), self.as_boolean(b)) {
+            (Some(false), _) | (_, Some(true)) => return Some(a),
+            (_, Some(false)) | (Some(true), _) => return Some(b),
+            _ => {}
+        }
+        let (left, right) = (self.literals(a, true), self.literals(b, true));
+        for (at, one) in left.iter().enumerate() {
+            for other in &right {
+                if self.exclude(*one, *other) {
+                    return Some(self.boolean(false));
+                }
+                if left.len() == 1 && self.decides(*other, *one) {
+                    return Some(b);
+                }
+                if right.len() == 1 && self.decides(left[at], *other) {
+                    return Some(a);
+                }
+            }
+        }
+        self.absorb(a, b, &left, true).or_else(|| self.absorb(b, a, &right, true))
+    }
+
+    fn simplify_or(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        match (self.as_boolean(a), self.as_boolean(b)) {
+            (Some(true), _) | (_, Some(false)) => return Some(a),
+            (_, Some(true)) | (Some(false), _) => return Some(b),
+            _ => {}
+        }
+        let (left, right) = (self.literals(a, false), self.literals(b, false));
+        for one in &left {
+            for other in &right {
+                // Seen as the conjunction of negated literals: what excludes another there covers everything here.
+                if self.cover(*one, *other) {
+                    return Some(self.boolean(true));
+                }
+                if left.len() == 1 && self.decides(*one, *other) {
+                    return Some(b);
+                }
+                if right.len() == 1 && self.decides(*other, *one) {
+                    return Some(a);
+                }
+            }
+        }
+        self.absorb(a, b, &left, false).or_else(|| self.absorb(b, a, &right, false))
+    }
+
+    /// The operands of nested conjunctions, or of disjunctions; one that is not taken apart is its own literal.
+    fn literals(&self, term: TermId, conjunction: bool) -> Vec<TermId> {
+        let mut literals = Vec::new();
+        let mut waiting = vec![term];
+        while let Some(next) = waiting.pop() {
+            match *self.node(next) {
+                Node::And(a, b) if conjunction && literals.len() + waiting.len() < LITERALS => {
+                    waiting.extend([b, a]);
+                }
+                Node::Or(a, b) if !conjunction && literals.len() + waiting.len() < LITERALS => {
+                    waiting.extend([b, a]);
+                }
+                _ => literals.push(next),
+            }
+        }
+        literals
+    }
+
+    /// `a && (b || c)` where a literal of `a` decides one of the operands of the disjunction, and the dual.
+    fn absorb(
+        &mut self,
+        a: TermId,
+        b: TermId,
+        literals: &[TermId],
+        conjunction: bool,
+    ) -> Option<TermId> {
+        let (first, second) = match *self.node(b) {
+            Node::Or(first, second) if conjunction => (first, second),
+            Node::And(first, second) if !conjunction => (first, second),
+            _ => return None,
+        };
+        for literal in literals {
+            for (one, other) in [(first, second), (second, first)] {
+                let (superfluous, impossible) = if conjunction {
+                    (self.decides(*literal, one), self.exclude(*literal, one))
+                } else {
+                    (self.decides(one, *literal), self.cover(*literal, one))
+                };
+                if superfluous {
+                    return Some(a);
+                }
+                if impossible {
+                    return Some(if conjunction { self.and(a, other) } else { self.or(a, other) });
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether `a` implies `b`, as far as a glance tells.
+    fn decides(&self, a: TermId, b: TermId) -> bool {
+        if a == b {
+            return true;
+        }
+        match (self.claim(a, true), self.claim(b, true)) {
+            (Some(Claim::Within(x, known)), Some(Claim::Within(y, wanted))) => {
+                x == y && wanted.covers(known)
+            }
+            (Some(Claim::Within(x, known)), Some(Claim::Not(y, value))) => {
+                x == y && !known.contains(value)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether `a` and `b` cannot both hold, as far as a glance tells.
+    fn exclude(&self, a: TermId, b: TermId) -> bool {
+        self.complementary(a, b) || apart(self.claim(a, true), self.claim(b, true))
+    }
+
+    /// Whether one of `a` and `b` always holds, as far as a glance tells.
+    fn cover(&self, a: TermId, b: TermId) -> bool {
+        self.complementary(a, b) || apart(self.claim(a, false), self.claim(b, false))
+    }
+
+    /// What a comparison with a constant says if it is `truth`.
+    fn claim(&self, literal: TermId, truth: bool) -> Option<Claim> {
+        match *self.node(literal) {
+            Node::Not(inner) if !matches!(self.node(inner), Node::Not(_)) => {
+                self.claim(inner, !truth)
+            }
+            Node::Less(a, b) => {
+                let (of_a, of_b) = (self.interval(a), self.interval(b));
+                match (self.as_number(a), self.as_number(b)) {
+                    (None, Some(limit)) if truth => {
+                        Some(Claim::Within(a, Interval { low: of_a.low, high: limit - 1 }))
+                    }
+                    (None, Some(limit)) => {
+                        Some(Claim::Within(a, Interval { low: limit, high: of_a.high }))
+                    }
+                    (Some(limit), None) if truth => {
+                        Some(Claim::Within(b, Interval { low: limit + 1, high: of_b.high }))
+                    }
+                    (Some(limit), None) => {
+                        Some(Claim::Within(b, Interval { low: of_b.low, high: limit }))
+                    }
+                    _ => None,
+                }
+            }
+            Node::Equal(a, b) => match self.as_number(b) {
+                Some(value) if truth => Some(Claim::Within(a, Interval::single(value))),
+                Some(value) => Some(Claim::Not(a, value)),
+                None => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// Whether two claims contradict each other.
+fn apart(a: Option<Claim>, b: Option<Claim>) -> bool {
+    match (a, b) {
+        (Some(Claim::Within(x, one)), Some(Claim::Within(y, other))) => x == y && !one.meets(other),
+        (Some(Claim::Within(x, one)), Some(Claim::Not(y, value)))
+        | (Some(Claim::Not(y, value)), Some(Claim::Within(x, one))) => {
+            x == y && one.as_single() == Some(value)
+        }
+        _ => false,
     }
 }

@@ -14,10 +14,13 @@
 
 mod arithmetic;
 mod boolean;
+mod comparison;
+mod conditional;
 mod evaluate;
 mod interval;
 mod memory;
 mod node;
+mod simplify;
 
 pub use evaluate::{ArrayValue, Value, evaluate, evaluate_all};
 pub use interval::Interval;

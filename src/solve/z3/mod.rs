@@ -6,6 +6,8 @@
 
 mod convert;
 mod session;
+#[cfg(test)]
+mod tests;
 
 pub(in crate::solve) use session::{Check, Effort, Pin, Session};
 
