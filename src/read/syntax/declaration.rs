@@ -158,7 +158,11 @@ impl Reader<'_> {
                 TypeSyntaxKind::Other(text.to_owned())
             }
             kind => {
-                self.unsupported_type(kind, text, span);
+                if super::message::is_keyword(text) && kind == "type_identifier" {
+                    self.report(super::message::keyword_as_name(text, span));
+                } else {
+                    self.unsupported_type(kind, text, span);
+                }
                 TypeSyntaxKind::Other(text.to_owned())
             }
         };

@@ -1,100 +1,172 @@
-//! What the grammar could not read: where, what was found, what was expected.
+//! Everything in a text that is no Java: where, what was found, what was expected.
+//!
+//! In: a text. Out: at most one diagnostic a line. Several errors are found by mending: what was reported is blanked
+//! out, or a missing semicolon is put in, and the text is read again. The mended text has the length of the first one, so places stay true.
 
-use super::ast::Name;
-use super::{preorder, scan::Scan, span_of};
+use super::bracket::{Brackets, brackets};
+use super::message;
+use super::probe;
+use super::scan::{Scan, TokenKind, scan};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::Source;
-use tree_sitter::{Parser, Tree};
+use crate::source::{Source, Span};
+use std::collections::BTreeSet;
 
-/// The words that Java reserves (JLS 3.9); none of them can be a name.
-const KEYWORDS: &[&str] = &[
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "void",
-    "volatile",
-    "while",
-    "_",
-];
+/// As many errors as anybody reads.
+const MOST_ERRORS: usize = 20;
+/// How often a text is mended and read again.
+const MOST_REPAIRS: usize = 10;
 
-/// Whether Java reserves this word.
-pub(super) fn is_keyword(word: &str) -> bool {
-    KEYWORDS.contains(&word)
+/// Everything that is no Java in the text; empty only if there is nothing.
+pub(super) fn errors(source: &Source) -> Vec<Diagnostic> {
+    let mut finder = Finder {
+        source,
+        text: source.text().to_owned(),
+        lines: BTreeSet::new(),
+        found: Vec::new(),
+    };
+    finder.find();
+    let mut found = finder.found;
+    found.sort_by_key(|diagnostic| diagnostic.label.span);
+    found.truncate(MOST_ERRORS);
+    found
 }
 
-/// A keyword where a name is needed.
-pub(super) fn keyword_as_name(name: &Name) -> Diagnostic {
-    let text = &name.text;
-    Diagnostic::error(Code::Syntax, name.span, format!("`{text}` is a keyword, not a name"))
-        .help("choose another name")
+struct Finder<'a> {
+    source: &'a Source,
+    /// The text, mended so far.
+    text: String,
+    /// Lines in which something was reported.
+    lines: BTreeSet<u32>,
+    found: Vec<Diagnostic>,
 }
 
-/// The tree of the grammar, with errors in it or not; `None` if the grammar gives up.
-pub(super) fn grammar_tree(text: &str) -> Option<Tree> {
-    let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_java::LANGUAGE.into()).ok()?;
-    parser.parse(text, None)
-}
+impl Finder<'_> {
+    fn find(&mut self) {
+        let text = self.text.clone();
+        let first = scan(&text);
+        let mut unclosed = false;
+        for fault in &first.faults {
+            unclosed |= self.blank_fault(&first, fault);
+            self.report(fault.clone());
+        }
+        let text = self.text.clone();
+        let tokens = scan(&text).tokens;
+        let matched = brackets(&text, &tokens);
+        if !matched.faults.is_empty() {
+            // Behind a string that never ends brackets are likely to be lost in it.
+            for fault in matched.faults.into_iter().filter(|_| !unclosed) {
+                self.report(fault);
+            }
+            return;
+        }
+        self.grammar();
+    }
 
-/// Everything that is no Java in the text.
-pub(super) fn errors(_source: &Source, _scan: &Scan, tree: &Tree) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    let mut nodes = preorder(tree.root_node());
-    while let Some((node, _)) = nodes.next() {
-        if node.is_missing() {
-            let message = format!("expected `{}`", node.kind());
-            found.push(Diagnostic::error(Code::Syntax, span_of(node), message));
-        } else if node.is_error() {
-            found.push(Diagnostic::error(Code::Syntax, span_of(node), "this is no Java"));
-            nodes.skip_children();
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if self.lines.insert(self.source.line(diagnostic.label.span)) {
+            self.found.push(diagnostic);
         }
     }
-    found
+
+    /// Takes what the scan complained about out of the text. Says whether it was something that never ends.
+    fn blank_fault(&mut self, scanned: &Scan, fault: &Diagnostic) -> bool {
+        let span = fault.label.span;
+        let text = self.source.slice(span);
+        if text == "/*" || text == "\"\"\"" {
+            let end = self.text.len();
+            self.blank(span.start as usize..end, "");
+            return true;
+        }
+        let token = scanned.tokens.iter().find(|token| token.span.covers(span));
+        match token {
+            Some(token) if fault.code == Code::Literal => self.blank(token.span.range(), "1"),
+            Some(token) if token.kind == TokenKind::Text => {
+                let start = self.text[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
+                self.blank(start..span.end as usize, "");
+                return true;
+            }
+            _ => self.blank(span.range(), ""),
+        }
+        false
+    }
+
+    /// Overwrites a range with `with` and blanks, keeping the ends of lines, if `with` fits.
+    fn blank(&mut self, range: std::ops::Range<usize>, with: &str) {
+        let old = self.text.get(range.clone()).unwrap_or("");
+        let with = if with.len() <= old.len() { with } else { "" };
+        let kept = |byte: u8| if byte == b'\n' { '\n' } else { ' ' };
+        let new: String = with.chars().chain(old.bytes().skip(with.len()).map(kept)).collect();
+        if new.len() == old.len() {
+            self.text.replace_range(range, &new);
+        }
+    }
+
+    /// Finds what the grammar does not accept.
+    fn grammar(&mut self) {
+        let mut last = None;
+        for _ in 0..MOST_REPAIRS {
+            let text = self.text.clone();
+            let Some(at) = probe::first_failure(&text) else { return };
+            if last.is_some_and(|last| at <= last) {
+                return;
+            }
+            last = Some(at);
+            let tokens = scan(&text).tokens;
+            let matched = brackets(&text, &tokens);
+            let failure = message::Failure::new(&text, &tokens, &matched, at);
+            let diagnostic = failure.diagnostic();
+            let is_semicolon = diagnostic.message == message::MISSING_SEMICOLON;
+            let place = diagnostic.label.span.start as usize;
+            self.report(diagnostic);
+            let blank_behind = text.as_bytes().get(place).is_some_and(u8::is_ascii_whitespace);
+            if is_semicolon && blank_behind {
+                // If this takes the end of a line, no harm is done: lines are counted in the author's text.
+                self.text.replace_range(place..=place, ";");
+            } else if !self.blank_statement(&failure) {
+                return;
+            }
+        }
+    }
+
+    /// Takes the statement that fails out of the text; `false` if what follows could not be read without it.
+    fn blank_statement(&mut self, failure: &message::Failure) -> bool {
+        let range = failure.statement();
+        let tokens = &failure.tokens[range.clone()];
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return false };
+        if tokens
+            .iter()
+            .any(|token| matches!(token.text, "class" | "switch" | "interface" | "enum"))
+        {
+            return false;
+        }
+        let second = tokens.get(1).map_or("", |token| token.text);
+        let with = match (first.text, second, last.text) {
+            ("while", _, ";") => "while(a);",
+            ("if", _, last) if last != ";" => "if(a)",
+            ("else", "if", last) if last != ";" => "else if(a)",
+            ("else", _, last) if last != ";" => "else",
+            _ => "",
+        };
+        self.blank(first.span.start as usize..last.span.end as usize, with);
+        true
+    }
+}
+
+/// The tree of a text without errors, or what is wrong with it.
+pub(super) fn tree(source: &Source) -> Result<tree_sitter::Tree, Vec<Diagnostic>> {
+    let text = source.text();
+    let scanned = scan(text);
+    let matched: Brackets = brackets(text, &scanned.tokens);
+    if scanned.faults.is_empty()
+        && matched.faults.is_empty()
+        && let probe::Verdict::Read(tree) = probe::read(text)
+    {
+        return Ok(tree);
+    }
+    let errors = errors(source);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let message = "the grammar gives up on this text";
+    Err(vec![Diagnostic::error(Code::TooLarge, Span::default(), message)])
 }

@@ -191,7 +191,7 @@ impl Reader<'_> {
             "decimal_integer_literal"
             | "hex_integer_literal"
             | "octal_integer_literal"
-            | "binary_integer_literal" => self.integer_literal(node),
+            | "binary_integer_literal" => ExprKind::IntegerLiteral,
             "character_literal" => self.char_literal(node),
             "string_literal" => self.string_literal(node),
             "true" => ExprKind::BooleanLiteral(true),

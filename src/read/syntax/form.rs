@@ -5,7 +5,7 @@
 use super::ast::{Class, File, Form, Member, Modifiers, Name, StmtKind};
 use super::declaration::is_static_field;
 use super::number::Numbers;
-use super::{Reader, children, named_children, preorder, span_of};
+use super::{Reader, children, mistake, named_children, preorder, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
 use tree_sitter::Node;
@@ -43,6 +43,7 @@ impl Reader<'_> {
     fn file(&mut self, source: &Source, root: Node) -> File {
         let nodes = children(root);
         let comments = comments(root);
+        self.markers(&comments);
         let mut file = File {
             comments,
             loops: self.numbers.loops(),
@@ -63,6 +64,31 @@ impl Reader<'_> {
             Form::Methods | Form::Snippet => self.open_form(&nodes, &mut file),
         }
         file
+    }
+
+    /// Comments that are meant for tatsu, such as `// tatsu:hide`.
+    fn markers(&mut self, comments: &[Span]) {
+        for comment in comments {
+            let text = self.text.get(comment.range()).unwrap_or("");
+            let inside = text.trim_start_matches(['/', '*']).trim_start();
+            let Some(behind) = inside.strip_prefix("tatsu:") else { continue };
+            let end = behind.find(|c: char| !c.is_alphanumeric()).unwrap_or(behind.len());
+            let marker = &behind[..end];
+            self.report(match marker {
+                "hide" | "show" | "here" => Diagnostic::error(
+                    Code::Unsupported,
+                    *comment,
+                    format!("the marker `tatsu:{marker}` is not supported yet"),
+                )
+                .help("leave this comment out"),
+                _ => Diagnostic::error(
+                    Code::Directive,
+                    *comment,
+                    format!("there is no marker `tatsu:{marker}`"),
+                )
+                .help("leave this comment out"),
+            });
+        }
     }
 
     fn form(&self, nodes: &[Node]) -> Form {
@@ -189,13 +215,13 @@ impl Reader<'_> {
         let name = self.name_in(node, "name");
         if let Some(body) = node.child_by_field_name("body") {
             for member in children(body) {
-                self.class_member(member, members);
+                self.class_member(member, &name, members);
             }
         }
         Class { name, span: span_of(node), package }
     }
 
-    fn class_member(&mut self, node: Node, members: &mut Vec<Member>) {
+    fn class_member(&mut self, node: Node, class: &Name, members: &mut Vec<Member>) {
         match node.kind() {
             "{" | "}" | ";" => {}
             "method_declaration" => self.static_method(node, members),
@@ -211,6 +237,13 @@ impl Reader<'_> {
                     );
                 }
                 members.push(Member::Field(field));
+            }
+            "constructor_declaration"
+                if node.child_by_field_name("name").map(|name| self.text(name))
+                    != Some(class.text.as_str()) =>
+            {
+                let name = self.name_in(node, "name");
+                self.report(mistake::no_result_type(&name.text, name.span));
             }
             kind => {
                 if !self.describe_unsupported(node, kind) {

@@ -18,20 +18,6 @@ struct Fault {
 }
 
 impl Reader<'_> {
-    /// `12`, `0x1F`, `1_000L`: only its shape is looked at here.
-    pub(super) fn integer_literal(&mut self, node: Node) -> ExprKind {
-        let text = self.text(node);
-        if text.starts_with("0o") || text.starts_with("0O") {
-            let message = format!("`{text}` is no number in Java");
-            self.report(
-                Diagnostic::error(Code::Literal, span_of(node), message)
-                    .help("an octal number starts with `0` alone"),
-            );
-            return ExprKind::Unsupported;
-        }
-        ExprKind::IntegerLiteral
-    }
-
     /// `'k'`, `'\n'`, `'\u0041'`
     pub(super) fn char_literal(&mut self, node: Node) -> ExprKind {
         let text = self.text(node);
@@ -44,11 +30,11 @@ impl Reader<'_> {
         }
         let is_one = String::from_utf16_lossy(&units).chars().count() == 1;
         let (message, help) = if is_one {
-            (format!("{text} does not fit into one `char`"), "use a `String` for it".to_owned())
+            (format!("`{text}` does not fit into one `char`"), "use a `String` for it".to_owned())
         } else {
             let inside = inside.unwrap_or("");
             (
-                format!("{text} holds more than one character"),
+                format!("`{text}` holds more than one character"),
                 format!("write `\"{inside}\"` for a `String`"),
             )
         };
@@ -60,7 +46,8 @@ impl Reader<'_> {
     pub(super) fn string_literal(&mut self, node: Node) -> ExprKind {
         let text = self.text(node);
         if text.starts_with("\"\"\"") {
-            self.unsupported(span_of(node), "a text block", "write `\"…\"` with `\\n` in it");
+            let opening = Span::new(node.start_byte(), node.start_byte() + 3);
+            self.unsupported(opening, "a text block", "write `\"…\"` with `\\n` in it");
             return ExprKind::Unsupported;
         }
         let inside = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));

@@ -6,21 +6,26 @@
 //!
 //! | file | reads |
 //! | --- | --- |
-//! | `scan` | the text before the grammar sees it: unclosed strings and brackets, unicode escapes |
-//! | `error` | what the grammar could not read |
+//! | `scan`, `bracket` | the text before the grammar sees it: what never ends, what does not match |
+//! | `probe` | the grammar's tree, or how far the grammar comes |
+//! | `error`, `message`, `mistake` | what is no Java, and the words for it |
 //! | `form` | the file as a whole: snippet, methods, class |
 //! | `declaration` | fields, methods, variables, types, modifiers |
 //! | `statement`, `directive`, `expression`, `literal` | what their names say |
 //! | `unsupported` | the words for what is left out, and what to write instead |
 
 pub mod ast;
+mod bracket;
 mod declaration;
 mod directive;
 mod error;
 mod expression;
 mod form;
 mod literal;
+mod message;
+mod mistake;
 mod number;
+mod probe;
 mod scan;
 mod statement;
 mod tree;
@@ -52,15 +57,7 @@ fn tree(source: &Source) -> Result<Tree, Vec<Diagnostic>> {
         let message = format!("the file is larger than {} KiB", LARGEST_SOURCE / 1024);
         return Err(vec![Diagnostic::error(Code::TooLarge, Span::default(), message)]);
     }
-    let scan = scan::scan(text);
-    let Some(tree) = error::grammar_tree(text) else {
-        let message = "the grammar gives up on this text";
-        return Err(vec![Diagnostic::error(Code::TooLarge, Span::default(), message)]);
-    };
-    let errors = error::errors(source, &scan, &tree);
-    if !errors.is_empty() {
-        return Err(errors);
-    }
+    let tree = error::tree(source)?;
     if let Some(span) = too_deep(&tree) {
         return Err(vec![
             Diagnostic::error(
@@ -107,8 +104,8 @@ impl<'text> Reader<'text> {
     }
 
     fn check_name(&mut self, name: &ast::Name) {
-        if error::is_keyword(&name.text) {
-            self.report(error::keyword_as_name(name));
+        if message::is_keyword(&name.text) {
+            self.report(message::keyword_as_name(&name.text, name.span));
         }
     }
 

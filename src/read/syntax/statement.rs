@@ -138,6 +138,8 @@ impl Reader<'_> {
             | ExprKind::Increment { .. }
             | ExprKind::Call { .. }
             | ExprKind::Unsupported => {}
+            // Reported where it stands.
+            _ if ends_in_assignment(value) => {}
             ExprKind::Placeholder(placeholder) => {
                 let name = &placeholder.name.text;
                 self.report(
@@ -233,6 +235,19 @@ impl Reader<'_> {
             None => self.unreadable(node),
         };
         LoopKind::ForEach { is_final: modifiers.has("final"), ty, name, collection }
+    }
+}
+
+/// Whether the last operand of operators is an assignment.
+fn ends_in_assignment(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Binary { right: last, .. }
+        | ExprKind::Unary { operand: last, .. }
+        | ExprKind::Cast { operand: last, .. }
+        | ExprKind::Conditional { otherwise: last, .. } => {
+            matches!(last.kind, ExprKind::Assign { .. }) || ends_in_assignment(last)
+        }
+        _ => false,
     }
 }
 

@@ -5,6 +5,10 @@ use super::ast::{
     UnaryOp,
 };
 use super::parse;
+
+mod findings;
+mod robust;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 
@@ -243,19 +247,4 @@ fn nothing_but_comments_is_empty() {
         assert_eq!(diagnostics[0].code, Code::Empty);
     }
     accepted("\u{FEFF}int x = 1;\r\nx++;\r\n");
-}
-
-#[test]
-fn findings_name_the_construct() {
-    let cases: &[(&str, &[&str])] = &[
-        ("switch (x) { default: }", &["1:1-24 unsupported `switch` is not supported yet"]),
-        (
-            "int x = 1;\ntry { x = 2; }\nfinally { }",
-            &["2:1-15 unsupported a `try` statement is not supported"],
-        ),
-        ("double x;", &["1:1-7 unsupported `double` is not supported"]),
-    ];
-    for (text, expected) in cases {
-        assert_eq!(findings(text), *expected, "{text}");
-    }
 }

@@ -42,11 +42,6 @@ pub(super) struct Preorder<'tree> {
 }
 
 impl Preorder<'_> {
-    /// Leaves out what is below the node given last.
-    pub(super) fn skip_children(&mut self) {
-        self.state = if self.leave() { State::Fresh } else { State::Done };
-    }
-
     /// Goes to the next node that is not below this one.
     fn leave(&mut self) -> bool {
         while !self.cursor.goto_next_sibling() {

@@ -1,0 +1,313 @@
+//! What is said about texts that are no Java, or Java that is not supported.
+
+use super::{findings, read};
+use crate::diagnostic::Code;
+
+/// Checks texts against the places and messages of all their findings, in order.
+fn check(cases: &[(&str, &[&str])]) {
+    for (text, expected) in cases {
+        assert_eq!(findings(text), *expected, "{text}");
+    }
+}
+
+/// A text and everything that is said about it.
+type Case = (&'static str, &'static [&'static str]);
+
+const SYNTAX: &[Case] = &[
+    ("x = y + ;", &["1:9-10 syntax expected a value, found `;`"]),
+    ("f(1, );", &["1:6-7 syntax expected a value, found `)`"]),
+    ("a = b = ;", &["1:9-10 syntax expected a value, found `;`"]),
+    ("int[5] a;", &["1:5-6 syntax the length is no part of an array's type"]),
+    ("int x = 3\nint y = 4;", &["1:10-10 syntax expected `;`"]),
+    ("int x = 3 // why\nint y = 4;", &["1:10-10 syntax expected `;`"]),
+    ("System.out.println(\"a\") System.out.println(\"b\");", &["1:24-24 syntax expected `;`"]),
+    ("x = 3,5;", &["1:6-6 syntax expected `;`"]),
+    ("return", &["1:7-7 syntax expected `;`"]),
+    ("if (x == 3 { y = 2; }", &["1:11-11 syntax expected `)`"]),
+    ("for (int i = 0; i < 3; i++ { }", &["1:27-27 syntax expected `)`"]),
+    ("for (int i = 0, i < 3, i++) { }", &["1:19-20 syntax expected `;`, `,` or `=`, found `<`"]),
+    ("for (int i = 0; i < 3) { }", &["1:22-22 syntax expected `;`"]),
+    ("for (i : a) { }", &["1:8-9 syntax this loop's variable has no type"]),
+    ("foreach (int x : a) { }", &["1:1-8 syntax `foreach` is no word of Java"]),
+    ("x = a[;", &["1:7-7 syntax expected `]`"]),
+    ("x = 3; }", &["1:8-9 syntax `}` without `{`"]),
+    ("while (x < 3) { x = 4;", &["1:15-16 syntax this `{` is never closed"]),
+    ("do { x++; } while (x < 3)", &["1:26-26 syntax expected `;`"]),
+    ("while (x < 3) do { }", &["1:21-21 syntax expected `while`, found the end of the file"]),
+    ("if x > 3 { }", &["1:4-5 syntax expected `(`, found `x`"]),
+    ("else { x = 2; }", &["1:1-5 syntax `else` without `if`"]),
+    ("else x = 2;", &["1:1-5 syntax `else` without `if`"]),
+    ("if (x) y = 1; else z = 2; else z = 3;", &["1:27-31 syntax `else` without `if`"]),
+    ("if (x) y = 1 else z = 2;", &["1:13-13 syntax expected `;`"]),
+    ("case 3: x = 4;", &["1:1-5 syntax `case` without `switch`"]),
+    ("default: x = 4;", &["1:1-8 syntax `default` without `switch`"]),
+    ("if (x > 3 and y < 4) { }", &["1:11-14 syntax `and` is no word of Java"]),
+    ("if (a) { } elif (b) { }", &["1:12-16 syntax `elif` is no word of Java"]),
+    ("x => 3;", &["1:3-5 syntax `=>` is no operator"]),
+    ("int x == 3;", &["1:7-9 syntax `==` compares, it does not assign"]),
+    ("int class = 3;", &["1:5-10 syntax `class` is a keyword, not a name"]),
+    ("int _ = 3;", &["1:5-6 syntax `_` is a keyword, not a name"]),
+    ("goto x;", &["1:1-5 syntax `goto` is a keyword, not a name"]),
+    ("int x = 3, int y = 4;", &["1:12-15 syntax `int` stands here a second time"]),
+    ("f(int x);", &["1:3-6 syntax a type where a value is needed"]),
+    ("foo bar baz;", &["1:9-12 syntax expected `;` or `=`, found `baz`"]),
+    ("int f(a, b) { return 1; }", &["1:8-9 syntax expected a name, found `,`"]),
+    ("int f(int a b) { return 1; }", &["1:13-14 syntax expected `)` or `,`, found `b`"]),
+    ("static f() { }", &["1:8-9 syntax the method `f` has no result type"]),
+    ("class A { static f() { } }", &["1:18-19 syntax the method `f` has no result type"]),
+    ("class A { x = 3; }", &["1:11-14 syntax this is neither a field nor a method"]),
+    (
+        "class A { static void main() { int f(int x) { return 1; } } }",
+        &["1:36-37 syntax the method `f` stands inside another block"],
+    ),
+    ("static int f();", &["1:16-16 syntax the method `f` has no body"]),
+    ("int[] a = [1, 2];", &["1:11-12 syntax an array's values stand in braces"]),
+    ("int[] a = {1, 2 3};", &["1:17-18 syntax expected `,`, found `3`"]),
+    (
+        "x = new int[3]{1, 2, 3};",
+        &["1:15-16 syntax an array is given either a length or its values"],
+    ),
+    ("x = new int[][3];", &["1:15-16 syntax expected `]`, found `3`"]),
+    (
+        "String s = \"abc;\nint x = 4;\ny = ;",
+        &["1:12-17 syntax this string never ends", "3:5-6 syntax expected a value, found `;`"],
+    ),
+    ("x = 'a;", &["1:5-8 syntax this character never ends"]),
+    ("int x = 4; /* y", &["1:12-14 syntax this comment never ends"]),
+    ("x = “3”;", &["1:5-6 syntax `“` means nothing in Java"]),
+    ("x = 3 # 4;", &["1:7-8 syntax `#` means nothing in Java"]),
+    ("// C:\\users", &["1:6-8 syntax Java reads `\\u` in a comment as a character"]),
+    ("public int x = 3;", &["1:1-7 syntax a local variable cannot be `public`"]),
+    ("final final int x = 3;", &["1:7-12 syntax `final` stands here twice"]),
+    ("if (x) int y = 3;", &["1:8-18 syntax a declaration needs a block here"]),
+    (
+        "for (int i = 0; i < 3; i++) int z = 4;",
+        &["1:29-39 syntax a declaration needs a block here"],
+    ),
+    ("l: int z = 4;", &["1:4-14 syntax a declaration needs a block here"]),
+    (
+        "class A { public private static int x; }",
+        &["1:18-25 syntax `private` contradicts `public`"],
+    ),
+    ("private class A { }", &["1:1-8 syntax a class cannot be `private` here"]),
+    ("x + 1;", &["1:1-6 syntax not a statement"]),
+    ("x;", &["1:1-2 syntax not a statement"]),
+    ("for (int i = 0; i < 3; i + 1) { }", &["1:24-29 syntax not a statement"]),
+    ("x + y = 3;", &["1:7-8 syntax an assignment inside an expression"]),
+    ("x = y > 3 ? 1 : z = 4;", &["1:19-20 syntax an assignment inside an expression"]),
+    ("-x = 3;", &["1:4-5 syntax an assignment inside an expression"]),
+    (
+        "INT(range(1, 3));",
+        &["1:1-17 syntax the placeholder `INT` stands for a value, not for a statement"],
+    ),
+    ("LOOP;", &["1:1-5 syntax `LOOP` without arguments"]),
+    ("ASSERTBLOCK() { int x; }", &["1:14-14 syntax expected `;` behind `ASSERTBLOCK()`"]),
+    ("class A { } int x = 3;", &["1:13-23 syntax a statement outside the class"]),
+    ("void x;", &["1:1-5 syntax a variable cannot be `void`"]),
+    (
+        "x = ;\nint y = 3\ny = 4;\nif x > 3 { y = 2; } else { y = 3; }\nfor (int i = 0, i < 3, i++) { x = ; }",
+        &[
+            "1:5-6 syntax expected a value, found `;`",
+            "2:10-10 syntax expected `;`",
+            "4:4-5 syntax expected `(`, found `x`",
+            "5:19-20 syntax expected `;`, `,` or `=`, found `<`",
+        ],
+    ),
+    ("double d;\nx = ;", &["2:5-6 syntax expected a value, found `;`"]),
+    ("x = 1 +", &["1:8-8 syntax expected a value, found the end of the file"]),
+];
+
+const OTHER: &[Case] = &[
+    (
+        "x = 09;",
+        &["1:5-7 literal `09` is octal because of its leading zero, and has no such digit"],
+    ),
+    ("x = 3x;", &["1:5-7 literal `3x` is neither a number nor a name"]),
+    ("x = 0o7;", &["1:5-8 literal `0o7` is no number"]),
+    ("x = '';", &["1:5-7 literal no character between the quotes"]),
+    ("x = 'ab';", &["1:5-9 literal `'ab'` holds more than one character"]),
+    ("x = '😀';", &["1:5-8 literal `'😀'` does not fit into one `char`"]),
+    ("x = \"\\q\";", &["1:6-8 literal `\\q` is no escape in Java"]),
+    ("x = \"\\u00zz\";", &["1:6-8 literal `\\u` is no escape in Java"]),
+    (
+        "x = \"\\u0022\";",
+        &["1:6-12 unsupported `\\u0022` changes where the literal ends: not supported"],
+    ),
+    (
+        "x = \"\\ud800\";",
+        &["1:5-13 unsupported half of a surrogate pair in a string is not supported"],
+    ),
+    ("x = \"\"\"\n a\"\"\";", &["1:5-8 unsupported a text block is not supported"]),
+    (
+        "int \\u0041 = 3;",
+        &["1:5-11 unsupported a unicode escape outside a string or character is not supported"],
+    ),
+    ("switch (x) { default: }", &["1:1-24 unsupported `switch` is not supported yet"]),
+    ("yield 3;", &["1:1-9 unsupported `yield` is not supported yet"]),
+    (
+        "try { } finally { }\nthrow x;",
+        &[
+            "1:1-20 unsupported a `try` statement is not supported",
+            "2:1-9 unsupported a `throw` statement is not supported",
+        ],
+    ),
+    (
+        "synchronized (a) { }\nassert x > 3;",
+        &[
+            "1:1-21 unsupported a `synchronized` statement is not supported",
+            "2:1-14 unsupported an `assert` statement is not supported",
+        ],
+    ),
+    (
+        "x = y instanceof String;\nz = int.class;\nw = A::f;\nv = new A() { };",
+        &[
+            "1:5-24 unsupported `instanceof` is not supported",
+            "2:5-14 unsupported a class literal is not supported",
+            "3:5-9 unsupported a method reference is not supported",
+            "4:5-16 unsupported creating an object is not supported",
+        ],
+    ),
+    (
+        "x = y -> 3;\nx = 1.5;\nthis.x = 3;\nsuper.f();",
+        &[
+            "1:5-11 unsupported a lambda expression is not supported",
+            "2:5-8 unsupported a floating-point number is not supported",
+            "3:1-5 unsupported `this` is not supported",
+            "4:1-6 unsupported `super` is not supported",
+        ],
+    ),
+    (
+        "float f;\nList<Integer> l;\nInteger i;\nScanner s;\nstring t;\nbool b;\nbollean c;",
+        &[
+            "1:1-6 unsupported `float` is not supported",
+            "2:1-14 unsupported the generic type `List<Integer>` is not supported",
+            "3:1-8 unsupported the type `Integer` is not supported",
+            "4:1-8 unsupported the type `Scanner` is not supported",
+            "5:1-7 unknown-name no type `string`",
+            "6:1-5 unknown-name no type `bool`",
+            "7:1-8 unknown-name no type `bollean`",
+        ],
+    ),
+    (
+        "StringBuilder s;\njava.util.List l;",
+        &[
+            "1:1-14 unsupported `StringBuilder` is not supported yet",
+            "2:1-15 unsupported the type `java.util.List` is not supported",
+        ],
+    ),
+    ("import java.util.*;\nx = 1;", &["1:1-20 unsupported an `import` is not supported"]),
+    ("x = 1; package a;", &["1:8-18 unsupported a `package` here is not supported"]),
+    (
+        "class A<T> extends B implements C { }",
+        &[
+            "1:8-11 unsupported a generic class is not supported",
+            "1:12-21 unsupported inheritance is not supported",
+            "1:22-34 unsupported implementing an interface is not supported",
+        ],
+    ),
+    (
+        "class A { int x; static { } { } A() { } class I { } enum E { A } }",
+        &[
+            "1:11-17 unsupported the field `x` of objects is not supported",
+            "1:18-28 unsupported a `static { … }` block is not supported",
+            "1:29-32 unsupported an initialiser block is not supported",
+            "1:33-40 unsupported a constructor is not supported",
+            "1:41-52 unsupported a class within the program is not supported",
+            "1:53-65 unsupported an `enum` is not supported",
+        ],
+    ),
+    (
+        "class A { static int g() throws X { return 1; } }\nclass B { }",
+        &[
+            "1:26-34 unsupported a `throws` clause is not supported",
+            "2:1-8 unsupported a second class is not supported",
+        ],
+    ),
+    (
+        "class A { static int h(int... a) { return 1; } static <T> void g() { } void f() { } }",
+        &[
+            "1:24-32 unsupported a parameter with `...` is not supported",
+            "1:55-58 unsupported a generic method is not supported",
+            "1:77-78 unsupported the method `f` is not `static`",
+        ],
+    ),
+    ("interface A { }", &["1:1-16 unsupported an interface is not supported"]),
+    ("enum E { A }", &["1:1-13 unsupported an `enum` is not supported"]),
+    (
+        "class A { } void f() { }",
+        &["1:13-25 unsupported a method outside the class is not supported"],
+    ),
+    (
+        "@Deprecated class A { }",
+        &["1:1-12 unsupported the annotation `@Deprecated` at a class is not supported"],
+    ),
+    ("@A int x;", &["1:1-3 unsupported the annotation `@A` at a local variable is not supported"]),
+    (
+        "static void f(@A int x) { }",
+        &["1:15-17 unsupported the annotation `@A` at a parameter is not supported"],
+    ),
+    (
+        "ASSERT();\nGOAL(a, b);\nx = ASSERT(3);\nASSERTBLOCK(1); { }\nASSERTBLOCK();\nx = 1;\nx = HOLE(3);",
+        &[
+            "1:1-9 directive `ASSERT` takes one condition, not none",
+            "2:1-11 directive `GOAL` takes one condition, not 2",
+            "3:5-14 directive `ASSERT` is a statement, not a value",
+            "4:1-15 directive `ASSERTBLOCK` takes no argument",
+            "5:1-15 directive `ASSERTBLOCK();` without a block behind it",
+            "7:5-12 placeholder `HOLE` needs one placeholder",
+        ],
+    ),
+    ("@REC(n = 3) static void g() { }", &["1:6-11 directive `@REC` does not take this argument"]),
+    (
+        "// tatsu:hide\nint x; // tatsu:foo",
+        &[
+            "1:1-14 unsupported the marker `tatsu:hide` is not supported yet",
+            "2:8-20 directive there is no marker `tatsu:foo`",
+        ],
+    ),
+];
+
+#[test]
+fn syntax_errors_have_their_place_and_their_words() {
+    check(SYNTAX);
+}
+
+#[test]
+fn what_is_not_supported_is_named() {
+    check(OTHER);
+}
+
+#[test]
+fn what_is_not_supported_comes_with_help() {
+    for (text, _) in OTHER {
+        let (_, diagnostics) = read(text);
+        assert!(diagnostics.iter().all(|diagnostic| diagnostic.help.is_some()), "{diagnostics:#?}");
+    }
+}
+
+#[test]
+fn a_missing_semicolon_is_looked_for_behind_the_statement() {
+    let (_, diagnostics) = read("int x = 3\n\n\nint y;");
+    let [missing] = &diagnostics[..] else { panic!("{diagnostics:#?}") };
+    assert_eq!(missing.label.span.range(), 9..9);
+    assert_eq!(missing.help.as_deref(), Some("end the statement with `;`"));
+}
+
+#[test]
+fn a_keyword_in_front_of_its_partner_is_fine() {
+    for text in [
+        "if (a) { } else if (b) { } else { }",
+        "if (a) x = 1; else { if (b) ; else x = 2; }",
+        "int record = 1; int with = record;",
+        "l: for (;;) { break l; }",
+    ] {
+        assert_eq!(findings(text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn most_errors_of_a_long_text_are_left_out() {
+    let (_, diagnostics) = read(&"x = ;\n".repeat(100));
+    assert!((5..=20).contains(&diagnostics.len()), "{}", diagnostics.len());
+    assert!(diagnostics.iter().all(|diagnostic| diagnostic.code == Code::Syntax));
+}
