@@ -17,9 +17,10 @@ pub fn code(shown: &str) -> String {
     text.trim_end_matches('\n').to_owned()
 }
 
-/// The program as HTML.
+/// The program as HTML. The `span` keeps Moodle's filters from making links of names that are also in a glossary.
 pub fn html(code: &str) -> String {
-    format!("<pre style=\"{STYLE}\"><code>{}</code></pre>", escape(code))
+    let code = escape(code);
+    format!("<pre style=\"{STYLE}\"><code><span class=\"nolink\">{code}</span></code></pre>")
 }
 
 /// Text with the characters escaped that mean something in HTML.
