@@ -3,7 +3,7 @@ title = "When an int is full"
 question = "output"
 */
 int small = INT(list(2147483647, 2147483640, 2000000000));
-long wide = LONG(range(2147483640, 2147483660));
+long wide = LONG(range(2147483640L, 2147483660L));
 int step = INT(range(1, 20));
 small += step;
 wide += step;

@@ -315,7 +315,8 @@ impl Generator<'_> {
         self.line(&format!("if ({condition}) {{"));
         self.body(depth);
         if !self.loops.is_empty() && self.chance(2) {
-            let label = self.loops[self.pick(u32::try_from(self.loops.len()).expect("few")) as usize].clone();
+            let labels = self.loops.clone();
+            let label = self.one_of(&labels);
             let jump = ["break;".to_string(), "continue;".to_string(), format!("break {label};"), format!("continue {label};")];
             let at = self.pick(4) as usize;
             self.line(&format!("    {}", jump[at]));

@@ -1,0 +1,221 @@
+//! What a random skeleton must satisfy.
+
+use std::fmt;
+
+use tatsu::read::domain::Domain;
+use tatsu::read::{self, Skeleton};
+use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
+use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::query::Query;
+use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
+use tatsu::solve::z3::{Answer, satisfiable};
+use tatsu::source::Source;
+
+/// Random models tried of each program.
+const MODELS: u64 = 6;
+
+/// How the runs ended, over all programs.
+#[derive(Debug, Default)]
+pub struct Tally {
+    programs: u32,
+    completed: u32,
+    thrown: u32,
+    failed: u32,
+    bounds: u32,
+    beyond: u32,
+    /// Programs whose formula could not be built or compared.
+    inexpressible: u32,
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} programs; runs: {} completed, {} threw, {} failed a check, {} broke a bound, {} beyond limits; {} formulas not expressible",
+            self.programs, self.completed, self.thrown, self.failed, self.bounds, self.beyond, self.inexpressible
+        )
+    }
+}
+
+impl Tally {
+    /// A test that only ever sees one ending proves little.
+    pub fn assert_varied(&self, programs: u32) {
+        if programs < 500 {
+            return;
+        }
+        for (what, count) in [
+            ("completed", self.completed),
+            ("threw", self.thrown),
+            ("failed a check", self.failed),
+            ("broke a bound", self.bounds),
+        ] {
+            assert!(count > programs / 50, "too few runs {what}: {self}");
+        }
+        assert!(self.inexpressible < programs / 20, "too few formulas: {self}");
+    }
+}
+
+/// A skeleton that was read.
+pub struct Subject {
+    text: String,
+    skeleton: Skeleton,
+    machine: Machine,
+}
+
+impl Subject {
+    /// Reads a text that must be accepted.
+    pub fn read(text: &str) -> Result<Subject, String> {
+        let reading = read::skeleton(&Source::new("random.java", text));
+        let Some(skeleton) = reading.skeleton else {
+            return Err(format!("refused:\n{text}\n{:#?}", reading.diagnostics));
+        };
+        let machine = Machine::new(&skeleton.program);
+        Ok(Subject { text: text.to_owned(), skeleton, machine })
+    }
+
+    /// The skeleton.
+    pub fn skeleton(&self) -> &Skeleton {
+        &self.skeleton
+    }
+
+    /// Random models and the machine's word on them.
+    pub fn runs(&self) -> Vec<(Model, Run)> {
+        let limits = Limits { steps: 200_000, ..Limits::default() };
+        (0..MODELS)
+            .map(|number| {
+                let mut stream = Mix(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1);
+                let values =
+                    self.skeleton.program.placeholders.iter().map(|p| draw(&p.domain, &mut stream));
+                let model = Model { values: values.collect() };
+                let run = self.machine.run(&model, &limits);
+                (model, run)
+            })
+            .collect()
+    }
+
+    /// Machine, formula and Z3 agree on what is an instance, and on what instances print and return.
+    pub fn agrees(&self, tally: &mut Tally) -> Result<(), String> {
+        tally.programs += 1;
+        let runs = self.runs();
+        for (_, run) in &runs {
+            match run.outcome {
+                Outcome::Completed { .. } => tally.completed += 1,
+                Outcome::Thrown { .. } => tally.thrown += 1,
+                Outcome::CheckFailed { .. } => tally.failed += 1,
+                Outcome::LoopBound { .. } | Outcome::RecursionBound { .. } => tally.bounds += 1,
+                Outcome::BeyondLimit { .. } => tally.beyond += 1,
+            }
+        }
+        if !self.same_instances(&runs)? {
+            tally.inexpressible += 1;
+            return Ok(());
+        }
+        let complete = runs.iter().find(|(_, run)| run.outcome.is_completed());
+        if let Some((model, run)) = complete {
+            let exact = Subject::read(&self.with_expectation(run))?;
+            let again = exact.machine.run(model, &Limits::default());
+            if !again.outcome.is_completed() {
+                return Err(format!("the machine denies its own run:\n{}\n{again:?}", exact.text));
+            }
+            exact.same_instances(&exact.runs())?;
+        }
+        Ok(())
+    }
+
+    /// The text with assertions that output and result are those of a run.
+    fn with_expectation(&self, run: &Run) -> String {
+        let Outcome::Completed { result: Some(Datum::Number(result)) } = &run.outcome else {
+            return self.text.clone();
+        };
+        let mut literal = String::new();
+        for character in run.output.chars() {
+            match character {
+                '"' | '\\' => literal.extend(['\\', character]),
+                ' '..='~' => literal.push(character),
+                _ => {
+                    let mut units = [0; 2];
+                    for unit in character.encode_utf16(&mut units) {
+                        // Octal where it is short, since a Unicode escape of a line break ends the literal.
+                        if *unit < 0x80 {
+                            literal.push_str(&format!("\\{unit:03o}"));
+                        } else {
+                            literal.push_str(&format!("\\u{unit:04x}"));
+                        }
+                    }
+                }
+            }
+        }
+        // What a lone surrogate prints cannot be told from its replacement.
+        let printed = if run.output.contains('\u{FFFD}') {
+            String::new()
+        } else {
+            format!("ASSERT(__out.equals(\"{literal}\"));\n")
+        };
+        format!("{}{printed}ASSERT(__ret == {result});\n", self.text)
+    }
+
+    /// Whether the formula could be built; an error where it disagrees with the machine.
+    fn same_instances(&self, runs: &[(Model, Run)]) -> Result<bool, String> {
+        let program = &self.skeleton.program;
+        let bounds = Bounds { passes: vec![Some(64); program.loops.len()] };
+        let budget = Budget { terms: 300_000, statements: 60_000 };
+        let unwound = match unwind(program, &bounds, budget, Record::Assertions) {
+            Ok(unwound) => unwound,
+            Err(Stop::TooLarge(_) | Stop::Inexpressible(..)) => return Ok(false),
+            Err(stop) => return Err(format!("{stop:?}\n{}", self.text)),
+        };
+        let query = Query::of(&unwound);
+        for (at, (model, run)) in runs.iter().enumerate() {
+            if matches!(run.outcome, Outcome::BeyondLimit { .. }) {
+                continue;
+            }
+            let machine = run.outcome.is_completed();
+            let formula = query.holds(&query.assignment(model));
+            if machine != formula {
+                return Err(format!(
+                    "machine: {:?}, formula: {formula}\n{model:?}\n{}",
+                    run.outcome, self.text
+                ));
+            }
+            if at == 0 {
+                let z3 = match satisfiable(&query.pinned(model), None) {
+                    Answer::Satisfiable(_) => true,
+                    Answer::Unsatisfiable { .. } => false,
+                    Answer::Unknown(reason) => return Err(format!("Z3: {reason}\n{}", self.text)),
+                };
+                if machine != z3 {
+                    return Err(format!(
+                        "machine: {:?}, Z3: {z3}\n{model:?}\n{}",
+                        run.outcome, self.text
+                    ));
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// A small random stream.
+struct Mix(u64);
+
+impl Mix {
+    fn below(&mut self, count: u128) -> u128 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        u128::from(self.0) % count.max(1)
+    }
+}
+
+fn draw(domain: &Domain, stream: &mut Mix) -> Datum {
+    match domain {
+        Domain::Number(values) => {
+            let at = stream.below(values.count());
+            Datum::Number(values.nth(at).unwrap_or_default())
+        }
+        Domain::Array { length, element } => {
+            let count = length.nth(stream.below(length.count())).unwrap_or_default();
+            Datum::Array((0..count).map(|_| draw(element, stream)).collect())
+        }
+    }
+}

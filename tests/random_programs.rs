@@ -1,0 +1,47 @@
+//! Three meanings that must agree: the machine, the formula (by evaluation and by Z3), and the JVM.
+//!
+//! Random skeletons are read; for some random models of each, the machine says how the run ends, and the others must say the same. Then
+//! the text gets two more assertions, that output and result are exactly what the machine says of one model: so a wrong *value* shows as well.
+//!
+//! `TATSU_PROGRAMS` sets the number of programs (2,000 unless set), `TATSU_SEED` where the random numbers start.
+
+#[path = "random/agree.rs"]
+mod agree;
+#[path = "random/generate.rs"]
+mod generate;
+
+use agree::Subject;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+
+/// A number from the environment.
+fn number(name: &str, default: u32) -> u32 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+fn runner(cases: u32) -> TestRunner {
+    let mut seed = [0; 32];
+    seed[..4].copy_from_slice(&number("TATSU_SEED", 0).to_le_bytes());
+    let config = Config { cases, failure_persistence: None, max_shrink_iters: 4_000, ..Config::default() };
+    TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &seed))
+}
+
+#[test]
+fn machine_formula_and_z3_agree_on_random_programs() {
+    let cases = number("TATSU_PROGRAMS", 2_000);
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let tally = std::cell::RefCell::new(agree::Tally::default());
+    let outcome = runner(cases).run(&choices, |choices| {
+        let text = generate::skeleton(&choices);
+        let subject = Subject::read(&text).map_err(TestCaseError::fail)?;
+        subject.agrees(&mut tally.borrow_mut()).map_err(TestCaseError::fail)
+    });
+    let tally = tally.into_inner();
+    println!("{tally}");
+    match outcome {
+        Ok(()) => {}
+        // The choices say nothing to people; the reason holds the program.
+        Err(TestError::Fail(reason, _)) => panic!("{reason}"),
+        Err(TestError::Abort(reason)) => panic!("aborted: {reason}"),
+    }
+    tally.assert_varied(cases);
+}
