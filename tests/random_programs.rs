@@ -21,7 +21,8 @@ fn number(name: &str, default: u32) -> u32 {
 fn runner(cases: u32) -> TestRunner {
     let mut seed = [0; 32];
     seed[..4].copy_from_slice(&number("TATSU_SEED", 0).to_le_bytes());
-    let config = Config { cases, failure_persistence: None, max_shrink_iters: 4_000, ..Config::default() };
+    let config =
+        Config { cases, failure_persistence: None, max_shrink_iters: 4_000, ..Config::default() };
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &seed))
 }
 

@@ -32,7 +32,13 @@ impl fmt::Display for Tally {
         write!(
             f,
             "{} programs; runs: {} completed, {} threw, {} failed a check, {} broke a bound, {} beyond limits; {} formulas not expressible",
-            self.programs, self.completed, self.thrown, self.failed, self.bounds, self.beyond, self.inexpressible
+            self.programs,
+            self.completed,
+            self.thrown,
+            self.failed,
+            self.bounds,
+            self.beyond,
+            self.inexpressible
         )
     }
 }
@@ -164,6 +170,9 @@ impl Subject {
             Err(Stop::TooLarge(_) | Stop::Inexpressible(..)) => return Ok(false),
             Err(stop) => return Err(format!("{stop:?}\n{}", self.text)),
         };
+        if !unwound.cutoffs.is_empty() {
+            return Err(format!("a loop was cut off:\n{}", self.text));
+        }
         let query = Query::of(&unwound);
         for (at, (model, run)) in runs.iter().enumerate() {
             if matches!(run.outcome, Outcome::BeyondLimit { .. }) {

@@ -132,8 +132,9 @@ impl Generator<'_> {
     fn method(&mut self, at: u32) {
         let result = [Ty::Int, Ty::Boolean, Ty::Long][self.pick(3) as usize];
         let recursive = self.chance(3);
-        let mut parameters: Vec<Ty> =
-            (0..self.pick(3)).map(|_| [Ty::Int, Ty::Array, Ty::Char, Ty::Long][self.pick(4) as usize]).collect();
+        let mut parameters: Vec<Ty> = (0..self.pick(3))
+            .map(|_| [Ty::Int, Ty::Array, Ty::Char, Ty::Long][self.pick(4) as usize])
+            .collect();
         if recursive {
             parameters.insert(0, Ty::Int);
         }
@@ -268,7 +269,7 @@ impl Generator<'_> {
                 // Mostly true, or hardly a program would get far.
                 let other = self.expression(Ty::Boolean, 1, Purity::Pure);
                 self.line(&format!("ASSERT(__impl({condition}, {other} || true));"));
-                if self.chance(3) {
+                if self.chance(2) {
                     self.line(&format!("ASSERT({condition});"));
                 }
             }
@@ -317,7 +318,12 @@ impl Generator<'_> {
         if !self.loops.is_empty() && self.chance(2) {
             let labels = self.loops.clone();
             let label = self.one_of(&labels);
-            let jump = ["break;".to_string(), "continue;".to_string(), format!("break {label};"), format!("continue {label};")];
+            let jump = [
+                "break;".to_string(),
+                "continue;".to_string(),
+                format!("break {label};"),
+                format!("continue {label};"),
+            ];
             let at = self.pick(4) as usize;
             self.line(&format!("    {}", jump[at]));
         }
@@ -337,13 +343,20 @@ impl Generator<'_> {
     fn for_loop(&mut self, depth: u32) {
         let counter = self.name("i");
         let from = self.pick(3);
-        let bound = if self.chance(2) { self.placeholder(Ty::Int) } else { (1 + self.pick(4)).to_string() };
+        let bound = if self.chance(2) && self.placeholders < 5 {
+            self.placeholders += 1;
+            "INT(range(0, 4))".to_string()
+        } else {
+            (1 + self.pick(4)).to_string()
+        };
         let step = 1 + self.pick(2);
         if self.chance(4) {
             self.line("LOOP(range(0, 6));");
         }
         let label = self.enter();
-        self.line(&format!("{label}: for (int {counter} = {from}; {counter} < {bound}; {counter} += {step}) {{"));
+        self.line(&format!(
+            "{label}: for (int {counter} = {from}; {counter} < {bound}; {counter} += {step}) {{"
+        ));
         self.scope.push(Variable { name: counter, ty: Ty::Int, writable: false });
         self.body(depth);
         self.scope.pop();
@@ -401,7 +414,9 @@ impl Generator<'_> {
                 2 => "INT(list(-1, range(2, 4), 2147483647))".into(),
                 _ => "INT(range(-3, 5))".into(),
             },
-            Ty::Long => ["LONG(range(-2, 2))", "LONG(list(3000000000L, -1, 7))"][self.pick(2) as usize].into(),
+            Ty::Long => ["LONG(range(-2, 2))", "LONG(list(3000000000L, -1, 7))"]
+                [self.pick(2) as usize]
+                .into(),
             Ty::Char => "CHAR(range('a', 'd'))".into(),
             Ty::Boolean => "BOOLEAN()".into(),
             Ty::Array => "INTARRAY(list(2), range(-1, 2))".into(),
@@ -410,8 +425,12 @@ impl Generator<'_> {
 
     fn literal(&mut self, ty: Ty) -> String {
         match ty {
-            Ty::Int => ["1", "0", "2", "-1", "7", "100", "2147483647", "-2147483648", "33"][self.pick(9) as usize].into(),
-            Ty::Long => ["1L", "0L", "-3L", "4000000000L", "9223372036854775807L"][self.pick(5) as usize].into(),
+            Ty::Int => ["1", "0", "2", "-1", "7", "100", "2147483647", "-2147483648", "33"]
+                [self.pick(9) as usize]
+                .into(),
+            Ty::Long => ["1L", "0L", "-3L", "4000000000L", "9223372036854775807L"]
+                [self.pick(5) as usize]
+                .into(),
             Ty::Char => ["'a'", "'z'", "'0'", "' '"][self.pick(4) as usize].into(),
             Ty::Boolean => ["true", "false"][self.pick(2) as usize].into(),
             Ty::Array => "new int[] { 1, 2 }".into(),
@@ -420,7 +439,8 @@ impl Generator<'_> {
 
     /// An expression that stands as a statement.
     fn effect(&mut self) -> String {
-        let ty = [Ty::Int, Ty::Int, Ty::Long, Ty::Char, Ty::Boolean, Ty::Array][self.pick(6) as usize];
+        let ty =
+            [Ty::Int, Ty::Int, Ty::Long, Ty::Char, Ty::Boolean, Ty::Array][self.pick(6) as usize];
         self.assignment(ty).unwrap_or_else(|| {
             if let Some(method) = self.methods.last().cloned() {
                 self.call(&method, 1)
@@ -439,7 +459,7 @@ impl Generator<'_> {
         let index = self.expression(Ty::Int, depth.saturating_sub(1), purity);
         Some(match self.pick(4) {
             0 => format!("{array}[0]"),
-            3 => format!("{array}[{index}]"),
+            2 | 3 => format!("{array}[{index}]"),
             _ => format!("{array}[(({index}) & 7) % ({array}.length + 1)]"),
         })
     }
@@ -456,12 +476,18 @@ impl Generator<'_> {
         let value = self.expression(ty, 2, Purity::Any);
         Some(match (ty, self.pick(5)) {
             (Ty::Int | Ty::Long | Ty::Char, 1) => {
-                let operator = ["+=", "-=", "*=", "^=", "&=", "|=", "<<=", ">>=", ">>>=", "/=", "%="][self.pick(11) as usize];
+                let operator =
+                    ["+=", "-=", "*=", "^=", "&=", "|=", "<<=", ">>=", ">>>=", "/=", "%="]
+                        [self.pick(11) as usize];
                 format!("{target} {operator} {value}")
             }
-            (Ty::Int | Ty::Long | Ty::Char, 2) => {
-                [format!("{target}++"), format!("--{target}"), format!("++{target}"), format!("{target}--")][self.pick(4) as usize].clone()
-            }
+            (Ty::Int | Ty::Long | Ty::Char, 2) => [
+                format!("{target}++"),
+                format!("--{target}"),
+                format!("++{target}"),
+                format!("{target}--"),
+            ][self.pick(4) as usize]
+                .clone(),
             (Ty::Int | Ty::Char, 3) => {
                 let wide = self.expression(Ty::Long, 1, Purity::Any);
                 format!("{target} += {wide}")
@@ -529,17 +555,24 @@ impl Generator<'_> {
                     format!("(int) ({value})")
                 }
                 6 => {
-                    let (a, b) = (self.expression(ty, next, purity), self.expression(ty, next, purity));
+                    let (a, b) =
+                        (self.expression(ty, next, purity), self.expression(ty, next, purity));
                     let function = ["Math.max", "Math.min"][self.pick(2) as usize];
                     format!("{function}({a}, {b})")
                 }
                 7 => {
                     let value = self.expression(ty, next, purity);
-                    [format!("-({value})"), format!("~({value})"), format!("Math.abs({value})")][self.pick(3) as usize].clone()
+                    [format!("-({value})"), format!("~({value})"), format!("Math.abs({value})")]
+                        [self.pick(3) as usize]
+                        .clone()
                 }
                 8 => {
                     let arrays = self.variables(Ty::Array);
-                    if arrays.is_empty() { "5".into() } else { format!("{}.length", self.one_of(&arrays)) }
+                    if arrays.is_empty() {
+                        "5".into()
+                    } else {
+                        format!("{}.length", self.one_of(&arrays))
+                    }
                 }
                 _ => self.arithmetic(ty, next, purity),
             },
@@ -563,7 +596,8 @@ impl Generator<'_> {
             _ => ty,
         };
         let b = self.expression(other, depth, purity);
-        let operator = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>"][self.pick(11) as usize];
+        let operator =
+            ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>"][self.pick(11) as usize];
         format!("({a} {operator} {b})")
     }
 
@@ -577,7 +611,10 @@ impl Generator<'_> {
         match self.pick(6) {
             1 => self.leaf(Ty::Boolean),
             2 => {
-                let (a, b) = (self.expression(Ty::Boolean, depth, purity), self.expression(Ty::Boolean, depth, purity));
+                let (a, b) = (
+                    self.expression(Ty::Boolean, depth, purity),
+                    self.expression(Ty::Boolean, depth, purity),
+                );
                 let operator = ["&&", "||", "&", "|", "^", "=="][self.pick(6) as usize];
                 format!("({a} {operator} {b})")
             }
@@ -587,7 +624,8 @@ impl Generator<'_> {
             }
             _ => {
                 let ty = [Ty::Int, Ty::Int, Ty::Long, Ty::Char][self.pick(4) as usize];
-                let (a, b) = (self.expression(ty, depth, purity), self.expression(ty, depth, purity));
+                let (a, b) =
+                    (self.expression(ty, depth, purity), self.expression(ty, depth, purity));
                 let operator = ["<", "<=", ">", ">=", "==", "!="][self.pick(6) as usize];
                 format!("({a} {operator} {b})")
             }
