@@ -1,11 +1,18 @@
 //! Stage 2: typed program → placeholder values.
 
+pub mod count;
+pub mod draw;
+pub mod enumerate;
 pub mod execute;
 pub mod model;
+pub mod observe;
+mod parallel;
 pub mod query;
+pub mod random;
 pub mod sample;
 pub mod smtlib;
 pub mod solver;
+pub mod space;
 pub mod ssa;
 pub mod term;
 pub mod unwind;

@@ -207,7 +207,7 @@ pub enum Instruction {
         counter: Register,
     },
     /// Remembers the greatest count of passes at one arrival.
-    ObservePass {
+    ObservePasses {
         counter: Register,
         of: u32,
     },
@@ -225,6 +225,10 @@ pub enum Instruction {
 
     /// The condition of an author's check does not hold.
     Fail {
+        check: u32,
+    },
+    /// The same where the run goes on.
+    NoteFailure {
         check: u32,
     },
     /// A statement of the author's starts.

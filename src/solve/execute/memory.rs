@@ -4,6 +4,7 @@ use super::code::{Code, WINDOW};
 use super::heap::Heap;
 use super::outcome::Limits;
 use super::text::Texts;
+use crate::read::ir::CheckId;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 
@@ -70,8 +71,10 @@ pub(super) struct Counters {
     pub iterations: Vec<u64>,
     pub calls: u64,
     pub depth: u32,
-    /// The greatest number of passes at one arrival, by loop; 0 too for loops never reached.
-    pub passes: Vec<u64>,
+    /// The greatest number of passes at one arrival, by loop; `None` for loops never reached.
+    pub passes: Vec<Option<u64>>,
+    /// The first check that did not hold.
+    pub failed: Option<CheckId>,
 }
 
 /// All memory of a run.
@@ -98,7 +101,8 @@ impl Memory {
     pub(super) fn reset(&mut self, code: &Code, limits: &Limits) {
         let least = WINDOW + 64;
         if self.stack.len() < least {
-            self.stack.resize(least, 0);
+            // Fresh zeros come from the system for free; most of them are never touched.
+            self.stack = vec![0; least];
         }
         self.frames.clear();
         refill(&mut self.statics, code.statics);
@@ -111,6 +115,7 @@ impl Memory {
         self.counters.depth = 0;
         refill(&mut self.counters.iterations, code.loops);
         refill(&mut self.counters.passes, code.loops);
+        self.counters.failed = None;
         self.observed.clear();
         self.result = 0;
         self.operations = 0;

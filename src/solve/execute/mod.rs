@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::read::ir::{LoopId, Program};
+use crate::read::ir::{CheckId, LoopId, Program};
 use crate::read::types::Type;
 use crate::solve::model::{Datum, Model};
 use crate::solve::values::Values;
@@ -114,8 +114,9 @@ impl Runner {
         self.ending(values, limits) == Ending::Completed
     }
 
-    /// How the program ends; afterwards [`passes`](Self::passes) tells how often its loops ran.
-    pub fn ending_and_passes(&mut self, values: &Values, limits: &Limits) -> Ending {
+    /// Observes a run: checks that do not hold do not end it. Afterwards [`passes`](Self::passes) and
+    /// [`first_failed`](Self::first_failed) tell what it did.
+    pub fn observe(&mut self, values: &Values, limits: &Limits) -> Ending {
         run::run(&self.machine.inner.bounds, values, limits, &mut self.memory)
     }
 
@@ -130,9 +131,14 @@ impl Runner {
         self.memory.operations
     }
 
-    /// The greatest number of passes that the loop made at one arrival in the last run of
-    /// [`ending_and_passes`](Self::ending_and_passes).
-    pub fn passes(&self, of: LoopId) -> u64 {
-        self.memory.counters.passes.get(of.index()).copied().unwrap_or_default()
+    /// The greatest number of passes that the loop made at one arrival in the last run observed; `None` if it was not
+    /// reached.
+    pub fn passes(&self, of: LoopId) -> Option<u64> {
+        self.memory.counters.passes.get(of.index()).copied().flatten()
+    }
+
+    /// The first check that did not hold in the last run observed.
+    pub fn first_failed(&self) -> Option<CheckId> {
+        self.memory.counters.failed
     }
 }

@@ -285,10 +285,10 @@ fn interpret(
                 }
             }
             Instruction::PassUnbounded { counter } => window[counter as usize] += 1,
-            Instruction::ObservePass { counter, of } => {
+            Instruction::ObservePasses { counter, of } => {
                 let passes = window[counter as usize].unsigned_abs();
                 let most = &mut counters.passes[of as usize];
-                *most = (*most).max(passes);
+                *most = (*most).max(Some(passes));
             }
 
             Instruction::Call { method, to, kind } => {
@@ -342,6 +342,9 @@ fn interpret(
 
             Instruction::Fail { check } => {
                 return (Ending::CheckFailed { check: CheckId(check) }, left);
+            }
+            Instruction::NoteFailure { check } => {
+                counters.failed = counters.failed.or(Some(CheckId(check)));
             }
             Instruction::Step => counters.steps += u64::from(!ghost),
             Instruction::Observe { value, name } => {

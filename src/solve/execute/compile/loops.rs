@@ -20,6 +20,10 @@ impl Compiler<'_> {
             self.copy(counter, zero);
             counter
         });
+        if let Some(counter) = counter.filter(|_| observing) {
+            let counter = self.register(counter);
+            self.emit(Instruction::ObservePasses { counter, of: looping.id.0 });
+        }
         let leave = match (counter, bound) {
             (Some(counter), Some(bound)) if self.restricts_leaving(bound) => Some((counter, bound)),
             _ => None,
@@ -80,7 +84,7 @@ impl Compiler<'_> {
                 None => self.emit(Instruction::PassUnbounded { counter }),
             }
             if self.detail == Detail::Bounds {
-                self.emit(Instruction::ObservePass { counter, of: of.0 });
+                self.emit(Instruction::ObservePasses { counter, of: of.0 });
             }
         }
         if self.detail == Detail::Full && !self.ghost {

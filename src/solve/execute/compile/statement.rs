@@ -147,7 +147,10 @@ impl Compiler<'_> {
         self.check = Some(check);
         self.branch(condition, true, holds);
         self.check = None;
-        self.emit(Instruction::Fail { check: check.0 });
+        self.emit(match self.detail {
+            Detail::Bounds => Instruction::NoteFailure { check: check.0 },
+            Detail::Verdict | Detail::Full => Instruction::Fail { check: check.0 },
+        });
         self.place(holds);
     }
 }

@@ -1,0 +1,252 @@
+//! Drawing: random values, run on the machine, kept if they pass.
+//!
+//! In: a machine, its placeholder space, a seed. Out: instances, each equally likely, none twice; they come in an order that
+//! depends on the seed alone, so the first few are the same however many are wanted and however many threads work.
+//!
+//! Values are tried in numbered batches, each with a random stream of its own. Drawing never knows that there are no more
+//! instances: where none that is new turns up in many attempts it stops, and says how many attempts it made.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use crate::solve::execute::{Ending, Limits, Machine, Runner};
+use crate::solve::model::Model;
+use crate::solve::parallel;
+use crate::solve::random::{Purpose, Stream};
+use crate::solve::space::Space;
+use crate::solve::values::Values;
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawRequest {
+    /// How many different instances.
+    pub wanted: usize,
+    /// Where random choices start from.
+    pub seed: u64,
+    /// Attempts since the last new instance after which drawing gives up, rounded up to whole batches.
+    pub patience: u64,
+    /// When drawing ends at the latest; `None`: never. Only this depends on the clock, and it only cuts the end off.
+    pub deadline: Option<Instant>,
+    /// Threads, at least 1.
+    pub jobs: usize,
+    /// What each run may use.
+    pub limits: Limits,
+}
+
+/// Why drawing stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawStopped {
+    /// There are as many as wanted.
+    Enough,
+    /// No new instance turned up for too long: they are rare, or there are no more.
+    TooRare,
+    /// The deadline.
+    Timeout,
+}
+
+/// What drawing came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Why it stopped.
+    pub stopped: DrawStopped,
+    /// Different instances found.
+    pub found: usize,
+    /// Values tried.
+    pub attempts: u64,
+    /// Values that passed, those found before included.
+    pub accepted: u64,
+    /// Values with which the machine reached a limit, so that it is not known whether they are instances.
+    pub beyond_limits: u64,
+    /// Operations of all runs.
+    pub operations: u64,
+}
+
+/// What one batch found.
+struct Batch {
+    accepted: Vec<Values>,
+    attempts: u64,
+    beyond_limits: u64,
+    operations: u64,
+    timed_out: bool,
+}
+
+/// The attempts of a batch: few at first, so that the first instances come soon.
+fn batch_size(batch: u64) -> u64 {
+    64 << (batch / 4).min(6)
+}
+
+/// Draws instances and hands each to `on_found` as soon as its turn has come.
+pub fn draw(
+    machine: &Machine,
+    space: &Space,
+    request: &DrawRequest,
+    on_found: &mut dyn FnMut(Model),
+) -> Drawn {
+    let mut drawn = Drawn {
+        stopped: DrawStopped::Enough,
+        found: 0,
+        attempts: 0,
+        accepted: 0,
+        beyond_limits: 0,
+        operations: 0,
+    };
+    if request.wanted == 0 {
+        return drawn;
+    }
+    let mut known: HashSet<Values> = HashSet::new();
+    let mut in_vain = 0;
+    parallel::in_order(
+        request.jobs,
+        u64::MAX,
+        || (machine.runner(), space.first()),
+        |(runner, values), batch| try_batch(runner, values, space, request, batch),
+        |_, batch| {
+            drawn.attempts += batch.attempts;
+            drawn.accepted += batch.accepted.len() as u64;
+            drawn.beyond_limits += batch.beyond_limits;
+            drawn.operations += batch.operations;
+            in_vain += batch.attempts;
+            for values in batch.accepted {
+                if known.contains(&values) {
+                    continue;
+                }
+                in_vain = 0;
+                drawn.found += 1;
+                on_found(space.model(&values));
+                known.insert(values);
+                if drawn.found == request.wanted {
+                    drawn.stopped = DrawStopped::Enough;
+                    return ControlFlow::Break(());
+                }
+            }
+            if batch.timed_out {
+                drawn.stopped = DrawStopped::Timeout;
+                return ControlFlow::Break(());
+            }
+            if in_vain >= request.patience {
+                drawn.stopped = DrawStopped::TooRare;
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    drawn
+}
+
+fn try_batch(
+    runner: &mut Runner,
+    values: &mut Values,
+    space: &Space,
+    request: &DrawRequest,
+    number: u64,
+) -> Batch {
+    let mut stream = Stream::new(request.seed, Purpose::Draw, number);
+    let mut batch = Batch {
+        accepted: Vec::new(),
+        attempts: 0,
+        beyond_limits: 0,
+        operations: 0,
+        timed_out: false,
+    };
+    let mut clock = Clock::new(request.deadline);
+    for _ in 0..batch_size(number) {
+        if clock.is_over(batch.operations) {
+            batch.timed_out = true;
+            break;
+        }
+        space.sample_into(&mut stream, values);
+        let ending = runner.ending(values, &request.limits);
+        batch.attempts += 1;
+        batch.operations += runner.operations();
+        match ending {
+            Ending::Completed => batch.accepted.push(values.clone()),
+            Ending::BeyondLimit { .. } => batch.beyond_limits += 1,
+            _ => {}
+        }
+    }
+    batch
+}
+
+/// Looks at the clock only now and then: when many operations have passed, or many calls.
+pub(super) struct Clock {
+    deadline: Option<Instant>,
+    calls: u32,
+    operations: u64,
+    over: bool,
+}
+
+impl Clock {
+    pub(super) fn new(deadline: Option<Instant>) -> Self {
+        Self { deadline, calls: 0, operations: 0, over: false }
+    }
+
+    /// Whether the deadline has passed; `operations` is the total so far.
+    pub(super) fn is_over(&mut self, operations: u64) -> bool {
+        let Some(deadline) = self.deadline else { return false };
+        let due = self.calls.is_multiple_of(64) || operations - self.operations > 200_000;
+        self.calls += 1;
+        if due && !self.over {
+            self.operations = operations;
+            self.over = Instant::now() >= deadline;
+        }
+        self.over
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::testing::three_loops;
+
+    fn request(wanted: usize) -> DrawRequest {
+        DrawRequest {
+            wanted,
+            seed: 0,
+            patience: 100_000,
+            deadline: None,
+            jobs: 1,
+            limits: Limits::default(),
+        }
+    }
+
+    fn drawn(request: &DrawRequest) -> (Drawn, Vec<Model>) {
+        let program = three_loops();
+        let mut models = Vec::new();
+        let (machine, space) = (Machine::new(&program), Space::of(&program));
+        let drawn = draw(&machine, &space, request, &mut |model| models.push(model));
+        (drawn, models)
+    }
+
+    #[test]
+    fn the_first_few_depend_on_the_seed_alone() {
+        let (_, many) = drawn(&request(200));
+        let (few, first) = drawn(&request(20));
+        assert_eq!(few.stopped, DrawStopped::Enough);
+        assert_eq!(first, many[..20]);
+        let (threads, same) = drawn(&DrawRequest { jobs: 3, ..request(20) });
+        assert_eq!((threads, &same), (few, &first));
+        let (_, other) = drawn(&DrawRequest { seed: 1, ..request(20) });
+        assert_ne!(other, first);
+    }
+
+    #[test]
+    fn all_are_found_in_the_end_and_none_twice() {
+        let (drawn, models) = drawn(&DrawRequest { patience: 3_000_000, ..request(100_000) });
+        assert_eq!(drawn.stopped, DrawStopped::TooRare);
+        assert_eq!(drawn.found, 2_248);
+        let different: HashSet<_> = models.iter().collect();
+        assert_eq!(different.len(), 2_248);
+        let machine = Machine::new(&three_loops());
+        let passes = |model| machine.run(model, &Limits::default()).outcome.is_completed();
+        assert!(models.iter().all(passes));
+    }
+
+    #[test]
+    fn a_deadline_that_has_passed_ends_it_at_once() {
+        let past = DrawRequest { deadline: Some(Instant::now()), ..request(5) };
+        let (drawn, models) = drawn(&past);
+        assert_eq!(drawn.stopped, DrawStopped::Timeout);
+        assert!(models.is_empty());
+    }
+}

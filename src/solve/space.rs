@@ -1,0 +1,456 @@
+//! The placeholder space: all ways to choose a value for every placeholder.
+//!
+//! In: a program's placeholders and their domains. Out: how many choices there are, exactly uniform samples, and a
+//! numbering of all of them. Every value of a placeholder has a number: numbers as [`ValueSet`] orders them; arrays by
+//! length first, then by their elements, the first element counting most. A choice of all placeholders is numbered like
+//! digits, the first placeholder counting most.
+
+use num_bigint::BigUint;
+
+use crate::read::domain::{Domain, ValueSet};
+use crate::read::ir::Program;
+use crate::read::types::Type;
+use crate::solve::model::{Datum, Model};
+use crate::solve::random::Stream;
+use crate::solve::values::Values;
+
+/// The space of a program.
+#[derive(Clone, Debug)]
+pub struct Space {
+    parts: Vec<Part>,
+    types: Vec<Type>,
+    size: BigUint,
+}
+
+/// The values of one placeholder.
+#[derive(Clone, Debug)]
+struct Part {
+    shape: Shape,
+    /// How many there are, if they can be numbered in 64 bits.
+    size: Option<u64>,
+    total: BigUint,
+}
+
+#[derive(Clone, Debug)]
+enum Shape {
+    Number(ValueSet),
+    Sequence(Sequence),
+}
+
+/// Arrays of several lengths.
+#[derive(Clone, Debug)]
+struct Sequence {
+    /// The lengths allowed, ascending.
+    lengths: Vec<u64>,
+    element: Box<Shape>,
+    /// How many values an element has.
+    each: BigUint,
+    /// How many arrays there are.
+    total: BigUint,
+    /// For each length, how many arrays have it or a smaller one: the highest 64 bits of numbers as wide as `total`.
+    highest: Vec<u64>,
+    /// The same in full, if they fit.
+    counts: Option<Vec<u64>>,
+    /// `each`, if it fits.
+    each_small: Option<u64>,
+}
+
+impl Space {
+    /// The space of a program's placeholders.
+    pub fn of(program: &Program) -> Space {
+        let part = |domain: &Domain| {
+            let shape = Shape::of(domain);
+            let total = shape.total();
+            Part { shape, size: u64::try_from(&total).ok(), total }
+        };
+        let parts: Vec<Part> =
+            program.placeholders.iter().map(|placeholder| part(&placeholder.domain)).collect();
+        let size = parts.iter().map(|part| &part.total).product();
+        let types = program.placeholders.iter().map(|placeholder| placeholder.ty.clone()).collect();
+        Space { parts, types, size }
+    }
+
+    /// How many choices there are.
+    pub fn size(&self) -> &BigUint {
+        &self.size
+    }
+
+    /// How many placeholders there are.
+    pub fn placeholders(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// How many values a placeholder has.
+    pub fn size_of(&self, placeholder: usize) -> &BigUint {
+        &self.parts[placeholder].total
+    }
+
+    /// The same if it fits.
+    pub fn small_size_of(&self, placeholder: usize) -> Option<u64> {
+        self.parts[placeholder].size
+    }
+
+    /// A choice, each equally likely.
+    pub fn sample(&self, stream: &mut Stream) -> Model {
+        let mut values = self.first();
+        self.sample_into(stream, &mut values);
+        self.model(&values)
+    }
+
+    /// The same in memory that is used again.
+    pub fn sample_into(&self, stream: &mut Stream, values: &mut Values) {
+        for (at, part) in self.parts.iter().enumerate() {
+            match &part.shape {
+                Shape::Number(numbers) => values.numbers[at] = sample_number(numbers, stream),
+                shape @ Shape::Sequence(_) => {
+                    let flat = &mut values.sequences[at];
+                    flat.clear();
+                    shape.sample(stream, flat);
+                }
+            }
+        }
+    }
+
+    /// The choice in which every placeholder has its first value.
+    pub fn first(&self) -> Values {
+        let mut values = Values::with_placeholders(self.parts.len());
+        for at in 0..self.parts.len() {
+            self.set(&mut values, at, 0);
+        }
+        values
+    }
+
+    /// Gives a placeholder its value of this number, which has to be less than its size.
+    pub fn set(&self, values: &mut Values, placeholder: usize, number: u64) {
+        match &self.parts[placeholder].shape {
+            Shape::Number(numbers) => {
+                values.numbers[placeholder] = numbers.nth(number.into()).unwrap_or_default();
+            }
+            shape @ Shape::Sequence(_) => {
+                let flat = &mut values.sequences[placeholder];
+                flat.clear();
+                shape.write(number, flat);
+            }
+        }
+    }
+
+    /// The choice as a model.
+    pub fn model(&self, values: &Values) -> Model {
+        values.model(&self.types)
+    }
+
+    /// The model in which each placeholder has its value of this number, if all are less than the sizes.
+    pub fn model_of(&self, numbers: &[u64]) -> Option<Model> {
+        let mut values = self.first();
+        for (at, number) in numbers.iter().enumerate() {
+            if self.parts.get(at)?.size.is_some_and(|size| *number >= size) {
+                return None;
+            }
+            self.set(&mut values, at, *number);
+        }
+        Some(self.model(&values))
+    }
+
+    /// The choice of this number, if it is less than the size and each placeholder's values can be numbered in 64 bits.
+    pub fn at(&self, number: &BigUint) -> Option<Model> {
+        let mut rest = number.clone();
+        let mut numbers = vec![0; self.parts.len()];
+        for (at, part) in self.parts.iter().enumerate().rev() {
+            let size = part.size?;
+            numbers[at] = u64::try_from(&rest % size).ok()?;
+            rest /= size;
+        }
+        if rest == BigUint::ZERO { self.model_of(&numbers) } else { None }
+    }
+
+    /// The number of a choice, if it is one of the space.
+    pub fn number_of(&self, model: &Model) -> Option<BigUint> {
+        if model.values.len() != self.parts.len() {
+            return None;
+        }
+        let mut number = BigUint::ZERO;
+        for (part, value) in self.parts.iter().zip(&model.values) {
+            number = number * &part.total + part.shape.number_of(value)?;
+        }
+        Some(number)
+    }
+}
+
+fn sample_number(numbers: &ValueSet, stream: &mut Stream) -> i64 {
+    numbers.nth(stream.below_wide(numbers.count())).unwrap_or_default()
+}
+
+impl Shape {
+    fn of(domain: &Domain) -> Self {
+        match domain {
+            Domain::Number(numbers) => Shape::Number(numbers.clone()),
+            Domain::Array { length, element } => {
+                Shape::Sequence(Sequence::new(length, Shape::of(element)))
+            }
+        }
+    }
+
+    fn total(&self) -> BigUint {
+        match self {
+            Shape::Number(numbers) => numbers.count().into(),
+            Shape::Sequence(sequence) => sequence.total.clone(),
+        }
+    }
+
+    fn sample(&self, stream: &mut Stream, flat: &mut Vec<i64>) {
+        match self {
+            Shape::Number(numbers) => flat.push(sample_number(numbers, stream)),
+            Shape::Sequence(sequence) => {
+                let length = sequence.sample_length(stream);
+                flat.push(i64::try_from(length).unwrap_or(i64::MAX));
+                for _ in 0..length {
+                    sequence.element.sample(stream, flat);
+                }
+            }
+        }
+    }
+
+    /// Appends the value of this number.
+    fn write(&self, number: u64, flat: &mut Vec<i64>) {
+        match self {
+            Shape::Number(numbers) => flat.push(numbers.nth(number.into()).unwrap_or_default()),
+            Shape::Sequence(sequence) => sequence.write(number, flat),
+        }
+    }
+
+    fn number_of(&self, value: &Datum) -> Option<BigUint> {
+        match (self, value) {
+            (Shape::Number(numbers), Datum::Number(number)) => {
+                numbers.position(*number).map(BigUint::from)
+            }
+            (Shape::Sequence(sequence), Datum::Array(items)) => sequence.number_of(items),
+            _ => None,
+        }
+    }
+}
+
+impl Sequence {
+    fn new(length: &ValueSet, element: Shape) -> Self {
+        let mut lengths: Vec<u64> =
+            length.values().filter_map(|length| u64::try_from(length).ok()).collect();
+        lengths.sort_unstable();
+        let each = element.total();
+        let total = cumulative(&lengths, &each).last().unwrap_or_default();
+        let shift = total.bits().saturating_sub(64);
+        let highest = cumulative(&lengths, &each).map(|count| high(&count, shift)).collect();
+        let counts = u64::try_from(&total)
+            .is_ok()
+            .then(|| cumulative(&lengths, &each).map(|count| high(&count, 0)).collect());
+        let each_small = u64::try_from(&each).ok();
+        Self { lengths, element: Box::new(element), each, total, highest, counts, each_small }
+    }
+
+    /// A length, as likely as the share of arrays that have it.
+    ///
+    /// A random number as wide as the total says which; its highest 64 bits nearly always decide alone.
+    fn sample_length(&self, stream: &mut Stream) -> u64 {
+        if let [length] = self.lengths.as_slice() {
+            return *length;
+        }
+        if let Some(counts) = &self.counts {
+            let total = counts.last().copied().unwrap_or(1);
+            let number = stream.below(total);
+            return self.length_at(counts.partition_point(|count| *count <= number));
+        }
+        let shift = self.total.bits() - 64;
+        let most = self.highest.last().copied().unwrap_or_default();
+        loop {
+            let highest = stream.draw_bits();
+            if highest > most {
+                continue;
+            }
+            let at = self.highest.partition_point(|count| *count < highest);
+            if self.highest.get(at) != Some(&highest) {
+                return self.length_at(at);
+            }
+            let number = (BigUint::from(highest) << shift) + stream.big(shift);
+            let found = cumulative(&self.lengths, &self.each).position(|count| number < count);
+            if let Some(at) = found {
+                return self.length_at(at);
+            }
+        }
+    }
+
+    fn length_at(&self, at: usize) -> u64 {
+        self.lengths.get(at).copied().unwrap_or_default()
+    }
+
+    fn write(&self, number: u64, flat: &mut Vec<i64>) {
+        // Arrays too many for 64 bits have no numbers; only the first of them is ever asked for.
+        let (at, before) = match &self.counts {
+            Some(counts) => {
+                let at = counts.partition_point(|count| *count <= number);
+                (at, at.checked_sub(1).map_or(0, |before| counts[before]))
+            }
+            None => (0, 0),
+        };
+        let length = self.length_at(at);
+        flat.push(i64::try_from(length).unwrap_or(i64::MAX));
+        let first = flat.len();
+        // The last element counts least, so the elements come out backwards. Those that are numbers are written so and
+        // turned round; others take more than one place, and are written when all are known.
+        let mut rest = number - before;
+        let mut digits = Vec::new();
+        let nested = !matches!(*self.element, Shape::Number(_));
+        for _ in 0..length {
+            let digit = match self.each_small {
+                Some(each) => {
+                    let digit = rest % each;
+                    rest /= each;
+                    digit
+                }
+                None => std::mem::take(&mut rest),
+            };
+            if nested {
+                digits.push(digit);
+            } else {
+                self.element.write(digit, flat);
+            }
+        }
+        flat[first..].reverse();
+        for digit in digits.into_iter().rev() {
+            self.element.write(digit, flat);
+        }
+    }
+
+    fn number_of(&self, items: &[Datum]) -> Option<BigUint> {
+        let length = u64::try_from(items.len()).ok()?;
+        let at = self.lengths.binary_search(&length).ok()?;
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| cumulative(&self.lengths, &self.each).nth(before))
+            .unwrap_or_default();
+        let mut number = BigUint::ZERO;
+        for item in items {
+            number = number * &self.each + self.element.number_of(item)?;
+        }
+        Some(before + number)
+    }
+}
+
+/// For each length, how many arrays have it or a smaller one.
+fn cumulative<'a>(lengths: &'a [u64], each: &'a BigUint) -> impl Iterator<Item = BigUint> + 'a {
+    let mut power = BigUint::from(1u32);
+    let mut reached = 0;
+    let mut sum = BigUint::ZERO;
+    lengths.iter().map(move |length| {
+        power *= each.pow(u32::try_from(length - reached).unwrap_or(u32::MAX));
+        reached = *length;
+        sum += &power;
+        sum.clone()
+    })
+}
+
+fn high(count: &BigUint, shift: u64) -> u64 {
+    u64::try_from(count >> shift).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::solve::random::Purpose;
+    use crate::solve::testing::{Builder, method};
+
+    fn range(first: i64, last: i64) -> ValueSet {
+        ValueSet::range(first, last).expect("not empty")
+    }
+
+    fn array(length: ValueSet, element: Domain) -> Domain {
+        Domain::Array { length, element: Box::new(element) }
+    }
+
+    fn space(domains: Vec<(Type, Domain)>) -> Space {
+        let mut builder = Builder::new();
+        for (ty, domain) in domains {
+            builder.placeholder(ty, domain);
+        }
+        let entry = method(0, vec![], None, crate::read::ir::Block::default());
+        Space::of(&builder.finish(vec![entry]))
+    }
+
+    fn ints() -> Type {
+        Type::array_of(Type::INT)
+    }
+
+    fn mixed() -> Space {
+        let rows = array(range(0, 2), array(range(1, 2), Domain::Number(range(0, 1))));
+        space(vec![
+            (Type::INT, Domain::Number(range(-2, 0))),
+            (ints(), array(range(0, 3), Domain::Number(range(7, 8)))),
+            (Type::array_of(ints()), rows),
+        ])
+    }
+
+    #[test]
+    fn every_choice_has_a_number() {
+        let space = mixed();
+        let size = u64::try_from(space.size()).expect("small");
+        assert_eq!(size, 3 * 15 * (1 + 6 + 36));
+        let mut seen = std::collections::BTreeSet::new();
+        for number in 0..size {
+            let model = space.at(&number.into()).expect("in the space");
+            assert_eq!(space.number_of(&model), Some(number.into()));
+            seen.insert(model);
+        }
+        assert_eq!(seen.len() as u64, size);
+        assert_eq!(space.at(&size.into()), None);
+    }
+
+    #[test]
+    fn samples_are_uniform_over_arrays_of_several_lengths() {
+        let space = mixed();
+        let mut stream = Stream::new(7, Purpose::Draw, 0);
+        let mut counts: BTreeMap<Model, f64> = BTreeMap::new();
+        let size = 1935.0;
+        for _ in 0..193_500 {
+            *counts.entry(space.sample(&mut stream)).or_default() += 1.0;
+        }
+        let missing = (size - f64::from(u32::try_from(counts.len()).expect("small"))) * 100.0;
+        let statistic: f64 =
+            counts.values().map(|count| (count - 100.0) * (count - 100.0) / 100.0).sum::<f64>()
+                + missing;
+        // Chi-square with 1,934 degrees of freedom has mean 1,934 and standard deviation 62.2.
+        assert!((statistic - 1934.0).abs() < 4.0 * 62.2, "{statistic}");
+    }
+
+    #[test]
+    fn lengths_too_many_to_number_are_still_drawn_by_their_share() {
+        let space = space(vec![(ints(), array(range(40, 41), Domain::Number(range(0, 2))))]);
+        assert!(space.small_size_of(0).is_none());
+        let mut stream = Stream::new(3, Purpose::Draw, 0);
+        let mut values = space.first();
+        let mut longer = 0;
+        for _ in 0..10_000 {
+            space.sample_into(&mut stream, &mut values);
+            longer += i64::from(values.sequences[0][0] == 41);
+        }
+        // Three quarters, with a standard deviation of 43.
+        assert!((longer - 7_500).abs() < 4 * 43, "{longer}");
+    }
+
+    #[test]
+    fn thousands_of_long_lengths_are_counted() {
+        let domain = array(range(6_000, 10_000), Domain::Number(range(0, 99)));
+        let space = space(vec![(ints(), domain.clone())]);
+        assert_eq!(*space.size(), domain.size());
+        let model = space.sample(&mut Stream::new(0, Purpose::Draw, 0));
+        assert!(matches!(&model.values[0], Datum::Array(items) if items.len() > 9_900));
+    }
+
+    #[test]
+    fn the_whole_of_long_can_be_drawn() {
+        let all = Domain::Number(range(i64::MIN, i64::MAX));
+        let space = space(vec![(Type::LONG, all)]);
+        let mut stream = Stream::new(0, Purpose::Draw, 0);
+        let models: Vec<Model> = (0..100).map(|_| space.sample(&mut stream)).collect();
+        let negative = models.iter().filter(|model| model.values[0] < Datum::Number(0)).count();
+        assert!((20..80).contains(&negative));
+    }
+}
