@@ -4,7 +4,7 @@
 //! answered in the same way, every right answer can be typed, and no two questions share an idnumber unless their
 //! programs are the same.
 //!
-//! Each kind of question is a file that says what is right for each instance ([`Asked`]); everything that kinds have in
+//! Each kind of question is a file that says what is right for each instance (`Asked`); everything that kinds have in
 //! common is here.
 
 mod output;
