@@ -1,4 +1,289 @@
-//! Who calls whom.
+//! What methods change for good, and conditions that call them.
+//!
+//! In: a checked program. Out: a finding for every call in an `ASSERT` or its like, and for every call or assignment in an
+//! `ASSERTBLOCK`, that prints, writes to a field, or writes to an array that was not made by the check itself. An
+//! array is known to be new if the local that holds it is only ever given new arrays.
+
 use super::Findings;
-use super::typed::Program;
-pub(super) fn check(_program: &Program, _findings: &mut Findings) {}
+use super::typed::{Expr, ExprKind, LoopKind, Method, Place, Program, Stmt, StmtKind};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::LocalId;
+use crate::source::Span;
+use std::collections::BTreeSet;
+
+/// What a call of a method may change.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Summary {
+    /// The first thing that every caller sees: printing, or writing to a field or a foreign array.
+    lasting: Option<(Span, &'static str)>,
+    /// The parameters whose arrays it writes to.
+    writes: BTreeSet<u32>,
+    /// Whether its result is always a new array.
+    makes: bool,
+}
+
+/// Reports conditions with side effects.
+pub(super) fn check(program: &Program, findings: &mut Findings) {
+    let summaries = summaries(program);
+    for method in &program.methods {
+        let mut places: Vec<(&Stmt, bool)> = Vec::new();
+        for stmt in &method.body {
+            stmt.walk(&mut |stmt| match &stmt.kind {
+                StmtKind::Check { .. } => places.push((stmt, false)),
+                StmtKind::AssertBlock(_) => places.push((stmt, true)),
+                StmtKind::Return { checks, .. } => {
+                    places.extend(checks.iter().map(|check| (check, false)));
+                }
+                _ => {}
+            });
+        }
+        for (stmt, block) in places {
+            // What the program around it has made is not the check's own.
+            let own = if block { declared_in(stmt) } else { BTreeSet::new() };
+            let fresh = fresh_among(own, method, &summaries);
+            let inspect = Inspect { program, summaries: &summaries, fresh: &fresh };
+            stmt.walk_exprs(&mut |expr| inspect.report(expr, block, findings));
+        }
+    }
+}
+
+/// The summaries of all methods: the least that is consistent with their bodies.
+fn summaries(program: &Program) -> Vec<Summary> {
+    // A result counts as new until a `return` shows otherwise, so that recursion does not spoil it.
+    let mut summaries: Vec<Summary> =
+        program.methods.iter().map(|_| Summary { makes: true, ..Summary::default() }).collect();
+    loop {
+        let next: Vec<Summary> =
+            program.methods.iter().map(|method| summary(method, &summaries)).collect();
+        if next == summaries {
+            return summaries;
+        }
+        summaries = next;
+    }
+}
+
+fn summary(method: &Method, summaries: &[Summary]) -> Summary {
+    let arrays =
+        Arrays { fresh: fresh_locals(method, summaries), kept: kept_parameters(method), summaries };
+    let mut summary = Summary { makes: true, ..Summary::default() };
+    let note = |summary: &mut Summary, span, what| {
+        summary.lasting.get_or_insert((span, what));
+    };
+    for stmt in &method.body {
+        stmt.walk(&mut |stmt| {
+            if let StmtKind::Return { value: Some(value), .. } = &stmt.kind
+                && !is_new(value, &arrays.fresh, summaries)
+            {
+                summary.makes = false;
+            }
+        });
+        stmt.walk_exprs(&mut |expr| match &expr.kind {
+            ExprKind::Print(_) => note(&mut summary, expr.span, "prints"),
+            ExprKind::Update { place: Place::Static(_), .. } => {
+                note(&mut summary, expr.span, "writes to a field");
+            }
+            ExprKind::Update { place: Place::Element { array, .. }, .. } => {
+                write(&mut summary, array, &arrays, expr.span);
+            }
+            ExprKind::Call { method: callee, arguments } => {
+                let Some(known) = summaries.get(callee.index()) else { return };
+                if let Some((_, what)) = known.lasting {
+                    note(&mut summary, expr.span, what);
+                }
+                for parameter in &known.writes {
+                    if let Some(array) = arguments.get(*parameter as usize) {
+                        write(&mut summary, array, &arrays, expr.span);
+                    }
+                }
+            }
+            _ => {}
+        });
+    }
+    summary
+}
+
+/// What is known of the arrays of a method.
+struct Arrays<'a> {
+    fresh: BTreeSet<LocalId>,
+    kept: BTreeSet<LocalId>,
+    summaries: &'a [Summary],
+}
+
+/// Notes a write to an array: harmless, to a parameter's, or to one that others know.
+fn write(summary: &mut Summary, array: &Expr, arrays: &Arrays<'_>, span: Span) {
+    if is_new(array, &arrays.fresh, arrays.summaries) {
+        return;
+    }
+    match parameters_of(array, &arrays.kept) {
+        Some(parameters) => summary.writes.extend(parameters),
+        None => {
+            summary.lasting.get_or_insert((span, "writes to an array that others see"));
+        }
+    }
+}
+
+/// The parameter that an expression reads, if it never holds anything but what the caller gave.
+fn parameters_of(array: &Expr, kept: &BTreeSet<LocalId>) -> Option<BTreeSet<u32>> {
+    match &array.kind {
+        ExprKind::Local(id) if kept.contains(id) => Some(BTreeSet::from([id.0])),
+        ExprKind::Conditional(_, then, otherwise) => {
+            let mut both = parameters_of(then, kept)?;
+            both.extend(parameters_of(otherwise, kept)?);
+            Some(both)
+        }
+        _ => None,
+    }
+}
+
+/// The parameters that the method never assigns, so that they hold what the caller gave.
+fn kept_parameters(method: &Method) -> BTreeSet<LocalId> {
+    let mut kept: BTreeSet<LocalId> = (0..method.parameters).map(LocalId).collect();
+    for stmt in &method.body {
+        stmt.walk_exprs(&mut |expr| {
+            if let ExprKind::Update { place: Place::Local(id), .. } = &expr.kind {
+                kept.remove(id);
+            }
+        });
+    }
+    kept
+}
+
+/// The locals that never hold any array but new ones.
+fn fresh_locals(method: &Method, summaries: &[Summary]) -> BTreeSet<LocalId> {
+    let locals = (method.parameters as usize..method.locals.len()).map(LocalId::new).collect();
+    fresh_among(locals, method, summaries)
+}
+
+/// Those of the locals that never hold any array but new ones and each other's.
+fn fresh_among(
+    mut fresh: BTreeSet<LocalId>,
+    method: &Method,
+    summaries: &[Summary],
+) -> BTreeSet<LocalId> {
+    if fresh.is_empty() {
+        return fresh;
+    }
+    loop {
+        let before = fresh.len();
+        for stmt in &method.body {
+            stmt.walk(&mut |stmt| match &stmt.kind {
+                StmtKind::Declare(declarators) => {
+                    for (id, value) in declarators {
+                        if value.as_ref().is_some_and(|value| !is_new(value, &fresh, summaries)) {
+                            fresh.remove(id);
+                        }
+                    }
+                }
+                StmtKind::Loop(of) => {
+                    if let LoopKind::ForEach { collection, array, variable, .. } = &of.kind {
+                        if !is_new(collection, &fresh, summaries) {
+                            fresh.remove(array);
+                        }
+                        fresh.remove(variable);
+                    }
+                }
+                _ => {}
+            });
+            stmt.walk_exprs(&mut |expr| {
+                if let ExprKind::Update { place: Place::Local(id), value, .. } = &expr.kind
+                    && !is_new(value, &fresh, summaries)
+                {
+                    fresh.remove(id);
+                }
+            });
+        }
+        if fresh.len() == before {
+            return fresh;
+        }
+    }
+}
+
+/// Whether the value is an array that nothing else refers to from outside, or `null`.
+fn is_new(expr: &Expr, fresh: &BTreeSet<LocalId>, summaries: &[Summary]) -> bool {
+    match &expr.kind {
+        ExprKind::NewArray { .. }
+        | ExprKind::ArrayLiteral { .. }
+        | ExprKind::PlaceholderArray(_)
+        | ExprKind::Null => true,
+        ExprKind::Local(id) => fresh.contains(id),
+        ExprKind::Conditional(_, then, otherwise) => {
+            is_new(then, fresh, summaries) && is_new(otherwise, fresh, summaries)
+        }
+        ExprKind::Call { method, .. } => {
+            summaries.get(method.index()).is_some_and(|summary| summary.makes)
+        }
+        ExprKind::Update { place: Place::Local(_), value, .. } => is_new(value, fresh, summaries),
+        _ => false,
+    }
+}
+
+/// The locals that are declared within a statement.
+fn declared_in(stmt: &Stmt) -> BTreeSet<LocalId> {
+    let mut declared = BTreeSet::new();
+    stmt.walk(&mut |stmt| match &stmt.kind {
+        StmtKind::Declare(declarators) => declared.extend(declarators.iter().map(|(id, _)| *id)),
+        StmtKind::Loop(of) => {
+            if let LoopKind::ForEach { array, variable, .. } = &of.kind {
+                declared.extend([*array, *variable]);
+            }
+        }
+        _ => {}
+    });
+    declared
+}
+
+/// Looks at the expressions of conditions.
+struct Inspect<'a> {
+    program: &'a Program,
+    summaries: &'a [Summary],
+    fresh: &'a BTreeSet<LocalId>,
+}
+
+impl Inspect<'_> {
+    /// Reports an expression that changes something for good.
+    fn report(&self, expr: &Expr, block: bool, findings: &mut Findings) {
+        let place = if block { "the `ASSERTBLOCK`" } else { "the condition" };
+        let fresh = self.fresh;
+        match &expr.kind {
+            ExprKind::Update { place: Place::Element { array, .. }, .. }
+                if block && !is_new(array, fresh, self.summaries) =>
+            {
+                let message = format!("{place} writes to an array that the program uses");
+                findings.push(
+                        Diagnostic::error(Code::SideEffect, expr.span, message)
+                            .label("a side effect")
+                            .help("the block is not part of the instance: copy the array into a new one first"),
+                    );
+            }
+            ExprKind::Call { method, arguments } => {
+                let Some(summary) = self.summaries.get(method.index()) else { return };
+                let name =
+                    self.program.methods.get(method.index()).map_or("", |method| &method.name);
+                if let Some((span, what)) = summary.lasting {
+                    let message = format!("{place} calls `{name}`, which {what}");
+                    findings.push(
+                        Diagnostic::error(Code::SideEffect, expr.span, message)
+                            .label("a call with a side effect")
+                            .also(span, format!("`{name}` {what} here"))
+                            .help("what a condition calls may only compute a value"),
+                    );
+                    return;
+                }
+                let written = summary.writes.iter().filter_map(|at| arguments.get(*at as usize));
+                for argument in written {
+                    if !is_new(argument, fresh, self.summaries) {
+                        let message = format!(
+                            "{place} calls `{name}`, which writes to the array that it gets"
+                        );
+                        findings.push(
+                            Diagnostic::error(Code::SideEffect, argument.span, message)
+                                .label("this array changes")
+                                .help("what a condition calls may only compute a value"),
+                        );
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -35,7 +35,7 @@ pub fn program(
 ) -> Result<(ir::Program, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut findings = Findings::default();
     let typed = check::file(source, file, settings, &mut findings);
-    flow::check(&typed, &mut findings);
+    flow::check(&typed, settings, &mut findings);
     recursion::check(&typed, &mut findings);
     effects::check(&typed, &mut findings);
     let complete = findings.is_clean();

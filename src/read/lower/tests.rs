@@ -1,1 +1,136 @@
+//! Checks of small programs against what is expected of them.
+//!
+//! `cases/wrong.txt` and `cases/right.txt` hold what javac rejects and accepts, `cases/own.txt` what concerns
+//! placeholders and directives.
 
+use crate::diagnostic::Diagnostic;
+use crate::read::{pretty, skeleton};
+use crate::source::Source;
+
+/// A case: the codes expected, each with its line, and the text.
+struct Case {
+    expected: Vec<String>,
+    text: String,
+}
+
+fn cases(table: &str) -> Vec<Case> {
+    table
+        .split("\n===")
+        .skip(1)
+        .map(|case| {
+            let (expected, text) = case.split_once('\n').expect("a line of codes");
+            let mut expected: Vec<String> = expected.split_whitespace().map(String::from).collect();
+            expected.sort();
+            Case { expected, text: String::from(text) }
+        })
+        .collect()
+}
+
+fn found(text: &str) -> Vec<String> {
+    let source = Source::new("case", text);
+    let reading = skeleton(&source);
+    let errors = reading.diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
+    let mut found: Vec<String> = errors
+        .map(|diagnostic: &Diagnostic| {
+            format!("{}@{}", diagnostic.code.as_str(), source.line(diagnostic.label.span))
+        })
+        .collect();
+    found.sort();
+    assert_eq!(found.is_empty(), reading.skeleton.is_some(), "{text}");
+    found
+}
+
+fn check(table: &str, least: usize) {
+    let cases = cases(table);
+    assert!(cases.len() >= least, "only {} cases", cases.len());
+    let mut failures = String::new();
+    for case in &cases {
+        let found = found(&case.text);
+        if found != case.expected {
+            failures.extend([
+                case.text.clone(),
+                format!(
+                    "expected {:?}, found {found:?}
+
+",
+                    case.expected
+                ),
+            ]);
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+}
+
+#[test]
+fn what_javac_rejects_is_rejected_at_the_same_line() {
+    check(include_str!("cases/wrong.txt"), 150);
+}
+
+#[test]
+fn what_javac_accepts_is_accepted() {
+    check(include_str!("cases/right.txt"), 60);
+}
+
+#[test]
+fn placeholders_and_directives_keep_their_rules() {
+    check(include_str!("cases/own.txt"), 90);
+}
+
+/// The statements of `main` as printed, without remarks and declarations.
+fn main_of(text: &str) -> Vec<String> {
+    let source = Source::new("case", text);
+    let reading = skeleton(&source);
+    let Some(skeleton) = reading.skeleton else { panic!("{:?}", reading.diagnostics) };
+    let printed = pretty::program(&skeleton.program, &source);
+    printed
+        .lines()
+        .skip_while(|line| !line.starts_with("void main()"))
+        .skip(1)
+        .take_while(|line| *line != "}")
+        .map(|line| line.split("//").next().unwrap_or("").trim())
+        .filter(|line| !line.starts_with("locals") && !line.starts_with("forget"))
+        .map(String::from)
+        .collect()
+}
+
+#[test]
+fn effects_are_done_in_the_order_of_java() {
+    let table: &[(&str, &[&str])] = &[
+        ("int i = 1; i = i++ + ++i;", &["i = 1", "$1 = i", "i = i + 1", "i = i + 1", "i = $1 + i"]),
+        ("int x = 1; x += x++;", &["x = 1", "$1 = x", "$2 = x", "x = x + 1", "x = $1 + $2"]),
+        (
+            "int[] a = {1, 2}; int i = 0; a[i++] = a[i] + i;",
+            &["a = new int[] { 1, 2 }", "i = 0", "$1 = i", "i = i + 1", "a[$1] = a[i] + i"],
+        ),
+        (
+            "int[] a = {1, 2}; int y = a[1] + f(); static int f() { return 1; }",
+            &["a = new int[] { 1, 2 }", "$1 = a[1]", "$2 = call f()", "y = $1 + $2"],
+        ),
+        (
+            "int x = 3; int y = x + f(); static int f() { return 1; }",
+            &["x = 3", "$1 = call f()", "y = x + $1"],
+        ),
+        ("int x = f(); static int f() { return 1; }", &["x = call f()"]),
+        (
+            "boolean b = f(1) && f(2); static boolean f(int n) { return n > 1; }",
+            &[
+                "$1 = call f(1)",
+                "if $1 {",
+                "$2 = call f(2)",
+                "} else {",
+                "$2 = false",
+                "}",
+                "b = $2",
+            ],
+        ),
+        (
+            "int[] a = {1}; a[0] += f(); static int f() { return 1; }",
+            &["a = new int[] { 1 }", "$1 = a[0]", "$2 = call f()", "a[0] = $1 + $2"],
+        ),
+        ("char c = 'a'; c += 1;", &["c = 'a'", "c = (char) (((int) c) + 1)"]),
+        ("final int n = 3; int y = n * 2 + 1;", &["n = 3", "y = 7"]),
+    ];
+    for (text, expected) in table {
+        assert_eq!(main_of(text), *expected, "{text}");
+    }
+}

@@ -1,0 +1,449 @@
+//! Definite assignment (JLS 16), as Java's compiler does it.
+//!
+//! In: a checked method. Out: findings about variables that are read before they are surely assigned, and about `final`
+//! variables that may be assigned twice. Two sets go along with control: what is surely assigned, and what is surely
+//! not. Where control never comes, both hold everything.
+
+use super::super::Findings;
+use super::super::typed::{Expr, ExprKind, Loop, LoopKind, Method, Place, Stmt, StmtKind};
+use super::bits::Bits;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::front_matter::Spanned;
+use crate::read::ir::{LabelId, LocalId, LogicOp, LoopId, TestFirst, UnaryOp};
+use crate::read::types::Type;
+use crate::source::Span;
+
+/// How often loops of one method are looked at again; nested loops in unreachable code could multiply without end.
+const PASSES: u32 = 10_000;
+
+/// Checks a method; `observed` are the variables whose final values the question asks for.
+pub(super) fn method(method: &Method, observed: &[Spanned], findings: &mut Findings) {
+    let count = method.locals.len();
+    let mut state = State { assigned: Bits::none(count), unassigned: Bits::none(count) };
+    for parameter in 0..method.parameters {
+        state.assigned.insert(LocalId(parameter));
+    }
+    for (at, local) in method.locals.iter().enumerate() {
+        if local.name.starts_with('$') {
+            state.assigned.insert(LocalId::new(at));
+        }
+    }
+    let watched = watched(method, observed);
+    let mut walk = Walk {
+        method,
+        findings,
+        state,
+        exits: Vec::new(),
+        pass: Pass::First,
+        watched,
+        declared: Bits::none(count),
+        budget: PASSES,
+    };
+    walk.list(&method.body);
+    walk.end();
+}
+
+/// What is known of the variables at a place.
+#[derive(Clone, Debug)]
+struct State {
+    assigned: Bits,
+    unassigned: Bits,
+}
+
+impl State {
+    /// What is known where control may come from either place.
+    fn join(&mut self, other: &State) {
+        self.assigned.intersect(&other.assigned);
+        self.unassigned.intersect(&other.unassigned);
+    }
+
+    /// What is known where control never comes.
+    fn dead(&self) -> State {
+        let mut state = self.clone();
+        state.assigned.fill();
+        state.unassigned.fill();
+        state
+    }
+}
+
+/// Whether a loop's body is looked at again to see what an earlier pass assigned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pass {
+    First,
+    Again,
+}
+
+/// Where a jump goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    Break(LabelId),
+    Continue(LoopId),
+}
+
+struct Walk<'a> {
+    method: &'a Method,
+    findings: &'a mut Findings,
+    state: State,
+    exits: Vec<(Target, State)>,
+    pass: Pass,
+    watched: Vec<(LocalId, &'a Spanned)>,
+    /// The locals whose declaration stands before what is looked at.
+    declared: Bits,
+    /// How many more times a loop may be looked at again.
+    budget: u32,
+}
+
+/// The locals of the outermost block that are asked about.
+fn watched<'a>(method: &Method, observed: &'a [Spanned]) -> Vec<(LocalId, &'a Spanned)> {
+    let declared = method.body.iter().flat_map(|stmt| match &stmt.kind {
+        StmtKind::Declare(declarators) => declarators.iter().map(|(id, _)| *id).collect(),
+        _ => Vec::new(),
+    });
+    let declared: Vec<LocalId> = declared.collect();
+    observed
+        .iter()
+        .filter_map(|variable| {
+            let id = declared.iter().find(|id| method.locals[id.index()].name == variable.text)?;
+            Some((*id, variable))
+        })
+        .collect()
+}
+
+impl Walk<'_> {
+    fn list(&mut self, statements: &[Stmt]) {
+        for stmt in statements {
+            self.stmt(stmt);
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Nothing => {}
+            // What an unknown statement assigns is unknown.
+            StmtKind::Unknown => self.state = self.state.dead(),
+            StmtKind::Declare(declarators) => {
+                for (id, value) in declarators {
+                    self.state.assigned.remove(*id);
+                    self.state.unassigned.insert(*id);
+                    self.declared.insert(*id);
+                    if let Some(value) = value {
+                        self.expr(value);
+                        self.state.assigned.insert(*id);
+                        self.state.unassigned.remove(*id);
+                    }
+                }
+            }
+            StmtKind::Expression(expr) => self.expr(expr),
+            StmtKind::Block(body) => self.list(body),
+            StmtKind::Check { condition, .. } => self.aside(|walk| walk.expr(condition)),
+            StmtKind::AssertBlock(body) => self.aside(|walk| walk.list(body)),
+            StmtKind::If { condition, then, otherwise } => {
+                let (holds, fails) = self.condition(condition);
+                self.state = holds;
+                self.stmt(then);
+                let after = std::mem::replace(&mut self.state, fails);
+                if let Some(otherwise) = otherwise {
+                    self.stmt(otherwise);
+                }
+                self.state.join(&after);
+            }
+            StmtKind::Labelled { label, body } => {
+                self.stmt(body);
+                self.resolve(Target::Break(*label));
+            }
+            StmtKind::Break(label) => self.jump(Target::Break(*label)),
+            StmtKind::Continue(id) => self.jump(Target::Continue(*id)),
+            StmtKind::Return { value, checks, .. } => {
+                if let Some(value) = value {
+                    self.expr(value);
+                }
+                self.aside(|walk| walk.list(checks));
+                self.end();
+                self.state = self.state.dead();
+            }
+            StmtKind::Loop(of) => self.loop_statement(of),
+        }
+    }
+
+    /// Something that is not part of the instance: it may read, but what it assigns does not count.
+    fn aside(&mut self, inside: impl FnOnce(&mut Self)) {
+        let before = self.state.clone();
+        inside(self);
+        self.state = before;
+    }
+
+    fn jump(&mut self, target: Target) {
+        self.exits.push((target, self.state.clone()));
+        self.state = self.state.dead();
+    }
+
+    /// Joins what is known at the jumps to a place.
+    fn resolve(&mut self, target: Target) {
+        let (here, others): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.exits).into_iter().partition(|(to, _)| *to == target);
+        self.exits = others;
+        for (_, state) in here {
+            self.state.join(&state);
+        }
+    }
+
+    /// At the end of the entry the variables that are asked about must have values.
+    fn end(&mut self) {
+        for (id, variable) in self.watched.clone() {
+            if self.declared.contains(id) && !self.state.assigned.contains(id) {
+                let local = &self.method.locals[id.index()];
+                let message =
+                    format!("`{}` may have no value at the end of the program", local.name);
+                let help = format!("give `{}` a value where it is declared", local.name);
+                self.findings.push(
+                    Diagnostic::error(Code::Unassigned, variable.span, message)
+                        .also(local.span, "declared without a value")
+                        .help(help),
+                );
+            }
+        }
+    }
+
+    fn loop_statement(&mut self, of: &Loop) {
+        let outer = self.pass;
+        self.pass = Pass::First;
+        let mut pending = None;
+        match &of.kind {
+            LoopKind::While { condition, test_first: TestFirst::AfterBody } => {
+                self.invariants(of);
+                self.do_loop(of, condition, &mut pending);
+            }
+            LoopKind::While { condition, .. } => {
+                self.invariants(of);
+                self.tested_loop(of, Some(condition), &[], &mut pending);
+            }
+            LoopKind::For { init, condition, update } => {
+                self.list(init);
+                self.invariants(of);
+                self.tested_loop(of, condition.as_ref(), update, &mut pending);
+            }
+            LoopKind::ForEach { collection, variable, .. } => {
+                self.state.assigned.remove(*variable);
+                self.state.unassigned.insert(*variable);
+                self.expr(collection);
+                self.invariants(of);
+                let start = self.state.clone();
+                self.state.assigned.insert(*variable);
+                self.state.unassigned.remove(*variable);
+                self.each_loop(of);
+                let mut after = start;
+                after.unassigned.intersect(&self.state.unassigned);
+                pending = Some(after);
+            }
+        }
+        self.pass = outer;
+        if let Some(after) = pending {
+            self.state = after;
+        }
+        self.resolve(Target::Break(of.label));
+    }
+
+    fn invariants(&mut self, of: &Loop) {
+        for (_, condition) in &of.invariants {
+            self.aside(|walk| walk.expr(condition));
+        }
+    }
+
+    /// `while` and `for`; `after` becomes what is known when the condition fails.
+    fn tested_loop(
+        &mut self,
+        of: &Loop,
+        condition: Option<&Expr>,
+        update: &[Expr],
+        after: &mut Option<State>,
+    ) {
+        let errors = self.findings.errors();
+        let mut entry = self.state.unassigned.clone();
+        loop {
+            let (holds, fails) = match condition {
+                Some(condition) => self.condition(condition),
+                None => (self.state.clone(), self.state.dead()),
+            };
+            if self.pass == Pass::First {
+                *after = Some(fails);
+            }
+            self.state = holds;
+            self.stmt(&of.body);
+            self.resolve(Target::Continue(of.id));
+            for expr in update {
+                self.expr(expr);
+            }
+            if self.is_settled(errors, &mut entry) {
+                return;
+            }
+        }
+    }
+
+    fn do_loop(&mut self, of: &Loop, condition: &Expr, after: &mut Option<State>) {
+        let errors = self.findings.errors();
+        loop {
+            let mut entry = self.state.unassigned.clone();
+            self.stmt(&of.body);
+            self.resolve(Target::Continue(of.id));
+            let (holds, fails) = self.condition(condition);
+            if self.pass == Pass::First {
+                *after = Some(fails);
+            }
+            self.state = holds;
+            if self.is_settled(errors, &mut entry) {
+                return;
+            }
+        }
+    }
+
+    fn each_loop(&mut self, of: &Loop) {
+        let errors = self.findings.errors();
+        let mut entry = self.state.unassigned.clone();
+        loop {
+            self.stmt(&of.body);
+            self.resolve(Target::Continue(of.id));
+            if self.is_settled(errors, &mut entry) {
+                return;
+            }
+        }
+    }
+
+    /// Whether another pass over the loop tells nothing new. If it may, what a pass assigns is no longer unassigned at
+    /// its entry.
+    fn is_settled(&mut self, errors: usize, entry: &mut Bits) -> bool {
+        if self.findings.errors() != errors
+            || self.pass == Pass::Again
+            || self.budget == 0
+            || entry.is_within(&self.state.unassigned)
+        {
+            return true;
+        }
+        self.budget -= 1;
+        entry.intersect(&self.state.unassigned);
+        self.state.unassigned = entry.clone();
+        self.pass = Pass::Again;
+        false
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Local(id) => self.read(*id, expr.span),
+            ExprKind::Logic(..) | ExprKind::Unary(UnaryOp::Not, _) => {
+                let (mut holds, fails) = self.condition(expr);
+                holds.join(&fails);
+                self.state = holds;
+            }
+            ExprKind::Conditional(condition, then, otherwise) => {
+                let (holds, fails) = self.condition(condition);
+                self.state = holds;
+                self.expr(then);
+                let after = std::mem::replace(&mut self.state, fails);
+                self.expr(otherwise);
+                self.state.join(&after);
+            }
+            ExprKind::Update { place, value, .. } => {
+                match place {
+                    Place::Local(_) | Place::Static(_) => {}
+                    Place::Element { array, index } => {
+                        self.expr(array);
+                        self.expr(index);
+                    }
+                    Place::Unknown(target) => self.expr(target),
+                }
+                self.expr(value);
+                if let Place::Local(id) = place {
+                    self.assign(*id, expr.span);
+                }
+            }
+            _ => {
+                for part in expr.parts() {
+                    self.expr(part);
+                }
+            }
+        }
+    }
+
+    /// What is known if the condition holds, and if it does not.
+    fn condition(&mut self, condition: &Expr) -> (State, State) {
+        match &condition.kind {
+            ExprKind::Number(0) => (self.state.dead(), self.state.clone()),
+            ExprKind::Number(_) => (self.state.clone(), self.state.dead()),
+            ExprKind::Logic(LogicOp::And, left, right) => {
+                let (holds, mut fails) = self.condition(left);
+                self.state = holds;
+                let (holds, right_fails) = self.condition(right);
+                fails.join(&right_fails);
+                (holds, fails)
+            }
+            ExprKind::Logic(LogicOp::Or, left, right) => {
+                let (mut holds, fails) = self.condition(left);
+                self.state = fails;
+                let (right_holds, fails) = self.condition(right);
+                holds.join(&right_holds);
+                (holds, fails)
+            }
+            ExprKind::Unary(UnaryOp::Not, operand) => {
+                let (holds, fails) = self.condition(operand);
+                (fails, holds)
+            }
+            ExprKind::Conditional(test, then, otherwise) if condition.ty == Some(Type::BOOLEAN) => {
+                let (holds, fails) = self.condition(test);
+                self.state = holds;
+                let (mut then_holds, mut then_fails) = self.condition(then);
+                self.state = fails;
+                let (holds, fails) = self.condition(otherwise);
+                then_holds.join(&holds);
+                then_fails.join(&fails);
+                (then_holds, then_fails)
+            }
+            _ => {
+                self.expr(condition);
+                (self.state.clone(), self.state.clone())
+            }
+        }
+    }
+
+    fn read(&mut self, id: LocalId, span: Span) {
+        if self.state.assigned.contains(id) {
+            return;
+        }
+        self.state.assigned.insert(id);
+        let local = &self.method.locals[id.index()];
+        let message = format!("`{}` is read before it surely has a value", local.name);
+        let start = match &local.ty {
+            Some(Type::Primitive(crate::read::types::Primitive::Boolean)) => "false",
+            Some(Type::Primitive(_)) => "0",
+            _ => "…",
+        };
+        let help = format!("give it a value first, as in `{} = {start};`", local.name);
+        self.findings.push(
+            Diagnostic::error(Code::Unassigned, span, message)
+                .also(local.span, "declared without a value")
+                .help(help),
+        );
+    }
+
+    fn assign(&mut self, id: LocalId, span: Span) {
+        let local = &self.method.locals[id.index()];
+        // A `final` variable with an initialiser was looked at when its assignment was checked.
+        if local.is_final && !local.initialised {
+            if !self.state.unassigned.contains(id) {
+                let message = match self.pass {
+                    Pass::First => {
+                        format!("the `final` variable `{}` may already have a value", local.name)
+                    }
+                    Pass::Again => {
+                        format!("the `final` variable `{}` is assigned in a loop", local.name)
+                    }
+                };
+                self.findings.push(
+                    Diagnostic::error(Code::FinalAssigned, span, message)
+                        .also(local.span, "declared here")
+                        .help("leave `final` out, or assign it once"),
+                );
+            }
+            self.state.unassigned.remove(id);
+        }
+        self.state.assigned.insert(id);
+    }
+}

@@ -1,0 +1,24 @@
+//! Where control goes: what it reaches, and what is surely assigned there (JLS 14.22 and 16).
+//!
+//! In: a checked program. Out: findings about statements that are never reached, methods that end without `return`,
+//! variables that are read before they are assigned, and `final` variables that are assigned twice. Both analyses take
+//! the statements as Java's compiler will see them: directives are not part of the instance.
+
+mod assign;
+mod bits;
+mod reach;
+
+use super::Findings;
+use super::typed::Program;
+use crate::read::front_matter::Settings;
+use crate::read::ir::MethodId;
+
+/// Checks every method.
+pub(super) fn check(program: &Program, settings: &Settings, findings: &mut Findings) {
+    for (at, method) in program.methods.iter().enumerate() {
+        reach::method(method, findings);
+        let is_entry = program.entry == Some(MethodId::new(at));
+        let observed = if is_entry { &settings.variables[..] } else { &[] };
+        assign::method(method, observed, findings);
+    }
+}

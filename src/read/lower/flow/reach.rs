@@ -1,0 +1,170 @@
+//! Reachability (JLS 14.22).
+//!
+//! In: a checked method. Out: findings about its first unreachable statements and a missing `return`.
+
+use super::super::Findings;
+use super::super::typed::{Expr, LoopKind, Method, Outcome, Stmt, StmtKind};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::{LabelId, LoopId, TestFirst};
+use crate::source::Span;
+use std::collections::BTreeSet;
+
+/// Whether control may reach a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reached {
+    Yes,
+    No,
+    /// Not, or not surely, but that was reported: what follows is taken as it is.
+    Reported,
+}
+
+impl Reached {
+    fn from(reached: bool) -> Self {
+        if reached { Self::Yes } else { Self::No }
+    }
+
+    fn or(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Yes, _) | (_, Self::Yes) => Self::Yes,
+            (Self::Reported, _) | (_, Self::Reported) => Self::Reported,
+            (Self::No, Self::No) => Self::No,
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::No, _) | (_, Self::No) => Self::No,
+            (Self::Reported, _) | (_, Self::Reported) => Self::Reported,
+            (Self::Yes, Self::Yes) => Self::Yes,
+        }
+    }
+}
+
+/// Checks a method.
+pub(super) fn method(method: &Method, findings: &mut Findings) {
+    let mut walk =
+        Walk { findings, here: Reached::Yes, left: BTreeSet::new(), continued: BTreeSet::new() };
+    walk.list(&method.body);
+    if walk.here == Reached::Yes
+        && !method.synthetic
+        && let Outcome::Value(ty) = &method.result
+    {
+        let brace = Span { start: method.span.end.saturating_sub(1), end: method.span.end };
+        let message = format!("`{}` can end without returning a value", method.name);
+        findings.push(
+            Diagnostic::error(Code::MissingReturn, brace, message)
+                .label(format!("control can get here without a `return` of `{ty}`"))
+                .also(method.name_span, format!("returns `{ty}`"))
+                .help("write a `return` for the remaining case"),
+        );
+    }
+}
+
+struct Walk<'a> {
+    findings: &'a mut Findings,
+    here: Reached,
+    /// Labels that a `break` goes to.
+    left: BTreeSet<LabelId>,
+    /// Loops that a `continue` goes on with.
+    continued: BTreeSet<LoopId>,
+}
+
+/// The value of a constant condition.
+fn known(condition: &Expr) -> Option<bool> {
+    condition.constant_number().map(|value| value != 0)
+}
+
+impl Walk<'_> {
+    fn list(&mut self, statements: &[Stmt]) {
+        for stmt in statements {
+            self.stmt(stmt);
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        if self.here == Reached::No {
+            let mut finding =
+                Diagnostic::error(Code::Unreachable, stmt.span, "this statement is never reached");
+            finding = finding.help("remove it, or change the jump or the endless loop before it");
+            self.findings.push(finding);
+            self.here = Reached::Reported;
+        }
+        match &stmt.kind {
+            StmtKind::Nothing
+            | StmtKind::Declare(_)
+            | StmtKind::Expression(_)
+            | StmtKind::Check { .. } => {}
+            StmtKind::Unknown => self.here = Reached::Reported,
+            StmtKind::Block(body) => self.list(body),
+            StmtKind::AssertBlock(body) => {
+                let here = self.here;
+                self.list(body);
+                self.here = here;
+            }
+            StmtKind::If { then, otherwise, .. } => {
+                let before = self.here;
+                self.stmt(then);
+                match otherwise {
+                    Some(otherwise) => {
+                        let after = std::mem::replace(&mut self.here, before);
+                        self.stmt(otherwise);
+                        self.here = self.here.or(after);
+                    }
+                    None => self.here = before,
+                }
+            }
+            StmtKind::Labelled { label, body } => {
+                self.stmt(body);
+                self.here = self.here.or(Reached::from(self.left.contains(label)));
+            }
+            StmtKind::Break(label) => {
+                self.left.insert(*label);
+                self.here = Reached::No;
+            }
+            StmtKind::Continue(id) => {
+                self.continued.insert(*id);
+                self.here = Reached::No;
+            }
+            StmtKind::Return { checks, .. } => {
+                self.list(checks);
+                self.here = Reached::No;
+            }
+            StmtKind::Loop(of) => {
+                self.loop_parts(&of.kind, &of.body, of.id);
+                self.here = self.here.or(Reached::from(self.left.contains(&of.label)));
+            }
+        }
+    }
+
+    fn loop_parts(&mut self, kind: &LoopKind, body: &Stmt, id: LoopId) {
+        let before = self.here;
+        let end = |known: Option<bool>| Reached::from(known != Some(true));
+        match kind {
+            LoopKind::While { condition, test_first: TestFirst::BeforeBody } => {
+                self.body(body, known(condition));
+                self.here = end(known(condition));
+            }
+            LoopKind::While { condition, test_first: TestFirst::AfterBody } => {
+                self.stmt(body);
+                let tested = self.here.or(Reached::from(self.continued.contains(&id)));
+                self.here = tested.and(end(known(condition)));
+            }
+            LoopKind::For { init, condition, .. } => {
+                self.list(init);
+                let constant = condition.as_ref().map_or(Some(true), known);
+                self.body(body, constant);
+                self.here = end(constant);
+            }
+            LoopKind::ForEach { .. } => {
+                self.stmt(body);
+                self.here = before;
+            }
+        }
+    }
+
+    /// The body of a loop whose condition is tested first.
+    fn body(&mut self, body: &Stmt, condition: Option<bool>) {
+        self.here = Reached::from(condition != Some(false));
+        self.stmt(body);
+    }
+}
