@@ -36,6 +36,10 @@ fn found(text: &str) -> Vec<String> {
         })
         .collect();
     found.sort();
+    if found.iter().all(|code| code.starts_with("syntax@")) {
+        // How many there are is the parser's business.
+        found.dedup();
+    }
     assert_eq!(found.is_empty(), reading.skeleton.is_some(), "{text}");
     found
 }
