@@ -82,3 +82,36 @@ fn text_without_a_terminal_has_no_colours() {
     let run = tatsu().within(&folder).words(["check", "wrong.java"]).run();
     assert!(!run.stderr.contains('\x1b'), "{}", run.stderr);
 }
+
+#[test]
+fn count_is_exact_where_the_space_is_small() {
+    let run = tatsu().words(["count", "-"]).input(SUM).run();
+    run.exits(0);
+    assert_eq!(run.stdout, "190 instances of 400 assignments\n");
+    let run = tatsu().words(["count", "-", "--json"]).input(SUM).run();
+    run.exits(0);
+    assert_eq!(
+        run.json(),
+        [json!({"space": 400, "instances": 190, "exact": true, "low": 190, "high": 190})]
+    );
+}
+
+#[test]
+fn count_in_json_tells_what_is_wrong() {
+    let run = tatsu().words(["count", "-", "--json"]).input(WRONG).run();
+    run.exits(1);
+    assert_eq!(run.json()[0]["diagnostics"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn every_stage_can_be_shown() {
+    let show = |stage: &str| {
+        let run = tatsu().words(["show", "--stage", stage, "-"]).input(SUM).run();
+        run.exits(0);
+        run.stdout
+    };
+    assert!(show("ir").contains("check 0"));
+    assert!(show("ssa").contains("a@"));
+    let formula = show("smt2");
+    assert!(formula.contains("(check-sat)") && formula.contains("declare-const"), "{formula}");
+}

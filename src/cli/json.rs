@@ -135,10 +135,11 @@ pub struct Loop {
     /// The least number of passes allowed, where `LOOP` says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<i64>,
-    /// The greatest number of passes, where one is known.
+    /// The greatest number of passes each time the loop is reached, where one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<i64>,
-    /// Where the bound comes from: `given`, `found`, `invariant` (not unwound) or `open`.
+    /// Where the greatest number comes from: `given` by `LOOP`, or `seen` in random runs, which may miss rare ones; `invariant`
+    /// for a loop that is not unwound, `open` for one that no random run got to the end of.
     pub bound: &'static str,
     /// Its place.
     #[serde(flatten)]

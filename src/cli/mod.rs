@@ -7,6 +7,7 @@
 mod args;
 mod check;
 mod completions;
+mod count;
 mod files;
 mod json;
 mod man;
@@ -46,8 +47,9 @@ pub fn run() -> ExitCode {
 
 fn dispatch(command: &Command, terminal: Terminal) -> Result<Status, Problem> {
     match command {
-        Command::Gen(_) | Command::Count(_) | Command::Doctor => Err(Problem::new("not there yet")),
+        Command::Gen(_) | Command::Doctor => Err(Problem::new("not there yet")),
         Command::Check(arguments) => check::run(arguments, terminal),
+        Command::Count(arguments) => count::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),
         Command::Man => man::run(terminal),

@@ -78,3 +78,8 @@ impl Terminal {
         }
     }
 }
+
+/// How many threads the machine runs at once.
+pub fn available_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}

@@ -23,22 +23,34 @@ pub fn exact(value: &BigUint) -> String {
     grouped(&value.to_string())
 }
 
-/// An estimate without the word `about`: `1.3 million`, `830`, `2.4 × 10^20`.
+/// An estimate without the word `about`, to three digits: `1.31 million`, `830`, `2.4 × 10^20`.
 pub fn rough(value: &BigUint) -> String {
+    let (number, unit) = rough_parts(value);
+    format!("{number}{unit}")
+}
+
+/// `1.2 to 1.4 million`: the unit stands once if both have the same.
+pub fn rough_range(low: &BigUint, high: &BigUint) -> String {
+    let ((low, low_unit), (high, high_unit)) = (rough_parts(low), rough_parts(high));
+    let low_unit = if low_unit == high_unit { "" } else { low_unit };
+    format!("{low}{low_unit} to {high}{high_unit}")
+}
+
+/// The digits, and the unit with the space before it.
+fn rough_parts(value: &BigUint) -> (String, &'static str) {
     if value.bits() > 64 {
-        return scientific(value);
+        return (scientific(value), "");
     }
     let digits = value.to_string();
     match digits.len() {
-        ..=3 => digits,
-        // Three significant digits are all that an estimate is good for.
+        ..=3 => (digits, ""),
         4..=6 => {
-            let kept: String = digits.chars().take(3).collect();
-            grouped(&format!("{kept}{}", "0".repeat(digits.len() - 3)))
+            let kept = digits.get(..3).unwrap_or_default();
+            (grouped(&format!("{kept}{}", "0".repeat(digits.len() - 3))), "")
         }
-        7..=9 => format!("{} million", leading(&digits, digits.len() - 6)),
-        10..=12 => format!("{} billion", leading(&digits, digits.len() - 9)),
-        _ => scientific(value),
+        7..=9 => (leading(&digits, digits.len() - 6), " million"),
+        10..=12 => (leading(&digits, digits.len() - 9), " billion"),
+        _ => (scientific(value), ""),
     }
 }
 
@@ -70,11 +82,11 @@ fn grouped(digits: &str) -> String {
     text
 }
 
-/// The first `whole` digits, and one behind the point where that leaves fewer than three.
+/// The first three digits, `whole` of them before the point.
 fn leading(digits: &str, whole: usize) -> String {
-    let (before, after) = digits.split_at(whole);
-    match after.chars().next() {
-        Some(tenth) if whole < 3 => format!("{before}.{tenth}"),
+    let before = digits.get(..whole).unwrap_or_default();
+    match digits.get(whole..3) {
+        Some(after) if !after.is_empty() => format!("{before}.{after}"),
         _ => String::from(before),
     }
 }
@@ -121,12 +133,16 @@ mod tests {
     }
 
     #[test]
-    fn estimates_keep_two_or_three_digits() {
+    fn estimates_keep_three_digits() {
         assert_eq!(rough(&big("831")), "831");
         assert_eq!(rough(&big("83199")), "83,100");
-        assert_eq!(rough(&big("1312345")), "1.3 million");
+        assert_eq!(rough(&big("1312345")), "1.31 million");
+        assert_eq!(rough(&big("13123456")), "13.1 million");
         assert_eq!(rough(&big("131234567")), "131 million");
+        assert_eq!(rough(&big("4987654321")), "4.98 billion");
         assert_eq!(rough(&big("2000000000000")), "2.0 × 10^12");
+        assert_eq!(rough_range(&big("1200000"), &big("1400000")), "1.20 to 1.40 million");
+        assert_eq!(rough_range(&big("999"), &big("1400000")), "999 to 1.40 million");
     }
 
     #[test]

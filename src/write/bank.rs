@@ -225,7 +225,7 @@ fn instance<'a>(
     }
 }
 
-fn as_json(ty: &Type, value: &Datum) -> Value {
+pub(super) fn as_json(ty: &Type, value: &Datum) -> Value {
     match (ty, value) {
         (&Type::BOOLEAN, Datum::Number(number)) => json!(*number != 0),
         (&Type::CHAR, Datum::Number(number)) => json!(number_text(Primitive::Char, *number)),

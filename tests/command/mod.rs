@@ -1,6 +1,7 @@
 //! Runs the built binary in a folder of its own.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(clippy::disallowed_methods, reason = "tests prepare files and start the binary")]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
