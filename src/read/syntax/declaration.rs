@@ -153,6 +153,12 @@ impl Reader<'_> {
                 if let (Some(element), Some(dimensions)) = (element, dimensions) {
                     let count = self.dimensions(dimensions);
                     let element = self.type_syntax(element);
+                    if matches!(element.kind, TypeSyntaxKind::Var) {
+                        self.report(
+                            Diagnostic::error(Code::Syntax, span, "`var` has no array type")
+                                .help("write the element type, or `var` alone"),
+                        );
+                    }
                     return array_of(element, count, span_of(dimensions));
                 }
                 TypeSyntaxKind::Other(text.to_owned())

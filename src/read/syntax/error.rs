@@ -6,7 +6,7 @@
 use super::bracket::{Brackets, brackets};
 use super::message;
 use super::probe;
-use super::scan::{Scan, TokenKind, scan};
+use super::scan::{Scan, Token, TokenKind, scan};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
 use std::collections::BTreeSet;
@@ -54,12 +54,28 @@ impl Finder<'_> {
         let matched = brackets(&text, &tokens);
         if !matched.faults.is_empty() {
             // Behind a string that never ends brackets are likely to be lost in it.
-            for fault in matched.faults.into_iter().filter(|_| !unclosed) {
-                self.report(fault);
+            if !unclosed {
+                self.unbalanced(&text, &tokens, matched);
             }
             return;
         }
         self.grammar();
+    }
+
+    /// Reports brackets that do not match, or what stands in an earlier line and may be the reason.
+    fn unbalanced(&mut self, text: &str, tokens: &[Token], mut matched: Brackets) {
+        let faults = std::mem::take(&mut matched.faults);
+        let line = |fault: &Diagnostic| self.source.line(fault.label.span);
+        let earliest = faults.iter().map(line).min().unwrap_or(0);
+        if let Some(at) = probe::first_failure(text) {
+            let diagnostic = message::Failure::new(text, tokens, &matched, at).diagnostic();
+            if line(&diagnostic) < earliest {
+                return self.report(diagnostic);
+            }
+        }
+        for fault in faults {
+            self.report(fault);
+        }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

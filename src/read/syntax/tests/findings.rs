@@ -29,6 +29,7 @@ const SYNTAX: &[Case] = &[
     ("for (int i = 0; i < 3) { }", &["1:22-22 syntax expected `;`"]),
     ("for (i : a) { }", &["1:8-9 syntax this loop's variable has no type"]),
     ("foreach (int x : a) { }", &["1:1-8 syntax `foreach` is no word of Java"]),
+    ("var[] a = f();", &["1:1-6 syntax `var` has no array type"]),
     ("x = a[;", &["1:7-7 syntax expected `]`"]),
     ("x = 3; }", &["1:8-9 syntax `}` without `{`"]),
     ("while (x < 3) { x = 4;", &["1:15-16 syntax this `{` is never closed"]),
