@@ -16,6 +16,7 @@ use tatsu::solve::ssa::{
     Assertion, AssertionKind, Constant, ConstantId, Cutoff, Path, PathId, Role, SsaProgram, Step,
 };
 use tatsu::solve::term::{Origin, Sort, TermId, Terms, Variable};
+use tatsu::solve::unwind::{Budget, Record, unwind};
 use tatsu::solve::z3::{Answer, satisfiable};
 use tatsu::source::Span;
 
@@ -271,4 +272,29 @@ fn a_script_of_deep_sharing_stays_short() {
     assert!(script.contains("(declare-const n!2 (_ BitVec 32))"));
     assert!(script.len() < 1_000_000, "{} bytes", script.len());
     assert!(program.to_string().len() < 1_000_000);
+}
+
+#[test]
+fn scripts_of_the_example_skeletons_have_instances() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("skeletons");
+    let mut tried = 0;
+    for entry in std::fs::read_dir(folder).expect("there are skeletons") {
+        let path = entry.expect("it can be listed").path();
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let source = tatsu::source::Source::new(path.display().to_string(), text);
+        let Some(skeleton) = tatsu::read::skeleton(&source).skeleton else { continue };
+        let passes = vec![Some(12); skeleton.program.loops.len()];
+        let bounds = tatsu::solve::unwind::Bounds { passes };
+        let (budget, record) = (Budget::default(), Record::Steps);
+        let Ok(program) = unwind(&skeleton.program, &bounds, budget, record) else { continue };
+        let script = tatsu::solve::smtlib::program(&program);
+        let expected = match satisfiable(&Query::of(&program), None) {
+            Answer::Satisfiable(_) => "sat",
+            Answer::Unsatisfiable { .. } => "unsat",
+            Answer::Unknown(reason) => panic!("{reason}"),
+        };
+        assert_eq!(verdict(&script), expected, "{}", path.display());
+        tried += 1;
+    }
+    assert!(tried >= 5, "{tried} skeletons were unwound");
 }

@@ -6,16 +6,14 @@
 use super::{Interval, Node, Operation, Sort, TermId, Terms};
 use std::collections::BTreeMap;
 
-/// Conditionals that a comparison is pushed into.
+/// Pairs of branches that a comparison of conditionals is pushed into.
 const PUSHED: usize = 48;
 
-/// How two numbers are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Comparison {
-    Equal,
-    Less,
-    Greater,
-}
+/// What intervals tell of a comparison.
+type Decide = fn(&Terms, TermId, TermId) -> Interval;
+
+/// A condition and two pairs of numbers: where it holds, and where it does not.
+pub(super) type Split = (TermId, (TermId, TermId), (TermId, TermId));
 
 impl Terms {
     /// `a == b` on two Bools or two numbers of the same width.
@@ -142,7 +140,7 @@ impl Terms {
                 _ => {}
             }
         }
-        self.push(Comparison::Equal, a, b).or_else(|| self.push(Comparison::Equal, b, a))
+        self.push(Terms::equal_interval, a, b)
     }
 
     fn simplify_less(&mut self, a: TermId, b: TermId) -> Option<TermId> {
@@ -162,7 +160,7 @@ impl Terms {
         if let Some(simpler) = self.less_with_offsets(a, b) {
             return Some(simpler);
         }
-        self.push(Comparison::Less, a, b).or_else(|| self.push(Comparison::Greater, b, a))
+        self.push(Terms::less_interval, a, b)
     }
 
     /// `x + k < l` as `x < l - k`, and `x + k < x + l` as `k < l`, where nothing overflows.
@@ -210,43 +208,52 @@ impl Terms {
         within(low) && within(high)
     }
 
-    /// A comparison of a conditional as a Bool of its conditions, if every branch decides it.
-    fn push(&mut self, how: Comparison, term: TermId, other: TermId) -> Option<TermId> {
-        if !matches!(self.node(term), Node::Conditional(..)) {
-            return None;
+    /// A comparison of conditionals as a Bool of their conditions, if every pair of branches decides it.
+    fn push(&mut self, decide: Decide, a: TermId, b: TermId) -> Option<TermId> {
+        self.split(a, b)?;
+        let mut done = BTreeMap::new();
+        let mut left = PUSHED;
+        self.push_pair(decide, (a, b), &mut done, &mut left)
+    }
+
+    /// Recurses at most [`PUSHED`] deep.
+    fn push_pair(
+        &mut self,
+        decide: Decide,
+        pair: (TermId, TermId),
+        done: &mut BTreeMap<(TermId, TermId), TermId>,
+        left: &mut usize,
+    ) -> Option<TermId> {
+        if let Some(value) = decide(self, pair.0, pair.1).as_single() {
+            return Some(self.boolean(value == 1));
         }
-        // The conditionals, outermost first, and whether their leaves decide the comparison.
-        let mut inner: BTreeMap<TermId, Option<TermId>> = BTreeMap::new();
-        let mut waiting = vec![term];
-        while let Some(next) = waiting.pop() {
-            if inner.contains_key(&next) {
-                continue;
-            }
-            if let Node::Conditional(_, a, b) = *self.node(next) {
-                if inner.len() >= PUSHED {
-                    return None;
-                }
-                inner.insert(next, None);
-                waiting.extend([a, b]);
-            } else {
-                let interval = match how {
-                    Comparison::Equal => self.equal_interval(next, other),
-                    Comparison::Less => self.less_interval(next, other),
-                    Comparison::Greater => self.less_interval(other, next),
-                };
-                let value = interval.as_single()? == 1;
-                inner.insert(next, Some(self.boolean(value)));
-            }
+        if let Some(known) = done.get(&pair) {
+            return Some(*known);
         }
-        // Operands come before what uses them, so ascending order is inside out.
-        let order: Vec<TermId> = inner.keys().copied().collect();
-        for next in order {
-            if let Node::Conditional(c, a, b) = *self.node(next) {
-                let (a, b) = (inner.get(&a).copied()??, inner.get(&b).copied()??);
-                let value = self.conditional(c, a, b);
-                inner.insert(next, Some(value));
+        *left = left.checked_sub(1)?;
+        let (condition, then, otherwise) = self.split(pair.0, pair.1)?;
+        let then = self.push_pair(decide, then, done, left)?;
+        let otherwise = self.push_pair(decide, otherwise, done, left)?;
+        let value = self.conditional(condition, then, otherwise);
+        done.insert(pair, value);
+        Some(value)
+    }
+
+    /// For two numbers of which at least one is a conditional: a condition, and the numbers where it holds and where
+    /// it does not. The newer condition comes first, because older ones are inside of it.
+    pub(super) fn split(&self, a: TermId, b: TermId) -> Option<Split> {
+        let parts = |term| match *self.node(term) {
+            Node::Conditional(condition, then, otherwise) => Some((condition, then, otherwise)),
+            _ => None,
+        };
+        match (parts(a), parts(b)) {
+            (Some(one), Some(other)) if one.0 == other.0 => {
+                Some((one.0, (one.1, other.1), (one.2, other.2)))
             }
+            (Some(one), other) if other.is_none_or(|other| one.0 > other.0) => {
+                Some((one.0, (one.1, b), (one.2, b)))
+            }
+            (_, other) => other.map(|other| (other.0, (a, other.1), (a, other.2))),
         }
-        inner.get(&term).copied()?
     }
 }

@@ -61,33 +61,17 @@ impl Terms {
         {
             return Some(b);
         }
-        if let Node::Conditional(inner, x, y) = *self.node(a) {
-            if inner == condition {
-                return Some(self.conditional(condition, x, b));
-            }
-            if y == b {
-                let both = self.and(condition, inner);
-                return Some(self.conditional(both, x, b));
-            }
-            if x == b {
-                let not = self.not(inner);
-                let both = self.and(condition, not);
-                return Some(self.conditional(both, y, b));
-            }
+        // Branches that agree are not drawn together (`c ? (d ? x : y) : y`): conditions that stay as they are let
+        // numbers that were chosen by the same decisions be computed with decision by decision.
+        if let Node::Conditional(inner, x, _) = *self.node(a)
+            && inner == condition
+        {
+            return Some(self.conditional(condition, x, b));
         }
-        if let Node::Conditional(inner, x, y) = *self.node(b) {
-            if inner == condition {
-                return Some(self.conditional(condition, a, y));
-            }
-            if x == a {
-                let either = self.or(condition, inner);
-                return Some(self.conditional(either, a, y));
-            }
-            if y == a {
-                let not = self.not(inner);
-                let either = self.or(condition, not);
-                return Some(self.conditional(either, a, x));
-            }
+        if let Node::Conditional(inner, _, y) = *self.node(b)
+            && inner == condition
+        {
+            return Some(self.conditional(condition, a, y));
         }
         None
     }

@@ -1,6 +1,10 @@
 //! Rules for operations on numbers.
 
-use super::{Node, Operation, TermId, Terms};
+use super::{Node, Operation, TermId, Terms, apply};
+use std::collections::BTreeMap;
+
+/// Pairs of branches that an operation on conditionals is pushed into.
+const LIFTED: usize = 24;
 
 impl Terms {
     /// A simpler term with the same value, if a rule knows one. The result of an operation whose interval is a single
@@ -20,12 +24,47 @@ impl Terms {
                 _ => {}
             }
         }
+        if let Some(lifted) = self.lift(operation, a, b) {
+            return Some(lifted);
+        }
         match (self.as_number(a), self.as_number(b)) {
             (Some(_), None) if operation.commutes() => self.with_number(operation, b, a),
             (_, Some(_)) => self.with_number(operation, a, b),
             (Some(left), None) => self.number_first(operation, left, b),
             (None, None) => self.without_number(operation, a, b),
         }
+    }
+
+    /// An operation on conditionals between constants as a conditional between constants: what was decided before
+    /// chooses among known numbers. Only for small ones.
+    fn lift(&mut self, operation: Operation, a: TermId, b: TermId) -> Option<TermId> {
+        self.split(a, b)?;
+        let mut left = LIFTED;
+        self.lift_pair(operation, (a, b), &mut BTreeMap::new(), &mut left)
+    }
+
+    /// Recurses at most [`LIFTED`] deep.
+    fn lift_pair(
+        &mut self,
+        operation: Operation,
+        pair: (TermId, TermId),
+        done: &mut BTreeMap<(TermId, TermId), TermId>,
+        left: &mut usize,
+    ) -> Option<TermId> {
+        if let (Some(x), Some(y)) = (self.as_number(pair.0), self.as_number(pair.1)) {
+            let bits = self.bits(pair.0);
+            return Some(self.number(bits, apply(operation, bits, x, y)));
+        }
+        if let Some(known) = done.get(&pair) {
+            return Some(*known);
+        }
+        *left = left.checked_sub(1)?;
+        let (condition, then, otherwise) = self.split(pair.0, pair.1)?;
+        let then = self.lift_pair(operation, then, done, left)?;
+        let otherwise = self.lift_pair(operation, otherwise, done, left)?;
+        let value = self.conditional(condition, then, otherwise);
+        done.insert(pair, value);
+        Some(value)
     }
 
     /// `a` with the number `k` on its right.

@@ -177,7 +177,7 @@ fn assert_same(one: (&Terms, TermId), other: (&Terms, TermId), what: &str) {
         };
         solver.assert(differ);
         let mut params = z3::Params::new();
-        params.set_u32("timeout", 5_000);
+        params.set_u32("timeout", 1_000);
         solver.set_params(&params);
         // Some products of unknowns are beyond Z3; what matters is that it finds no difference.
         assert_ne!(solver.check(), SatResult::Sat, "{what}:\n{solver}");
@@ -186,7 +186,7 @@ fn assert_same(one: (&Terms, TermId), other: (&Terms, TermId), what: &str) {
 
 #[test]
 fn simplified_terms_have_the_value_of_what_was_asked_for() {
-    for seed in 0..60 {
+    for seed in 0..30 {
         let raw = author(seed, Terms::unsimplified(), 12);
         let simple = author(seed, Terms::new(), 12);
         for (raw_root, simple_root) in raw.roots().into_iter().zip(simple.roots()) {

@@ -190,21 +190,20 @@ const RULES: &[Rule] = &[
         let inner = t.conditional(c, x, y);
         t.conditional(c, z, inner)
     }),
-    ("c ? (d ? x : y) : y", |t, [x, y, _], [c, d], _| {
-        let inner = t.conditional(d, x, y);
-        t.conditional(c, inner, y)
+    ("(c ? 5 : 9) + (c ? d ? 1 : 2 : 3) * 4", |t, _, [c, d], _| {
+        let [one, two, three, four, five, nine] = [1, 2, 3, 4, 5, 9].map(|k| t.number(32, k));
+        let first = t.conditional(c, five, nine);
+        let inner = t.conditional(d, one, two);
+        let second = t.conditional(c, inner, three);
+        let product = t.multiply(second, four);
+        t.add(first, product)
     }),
-    ("c ? (d ? x : y) : x", |t, [x, y, _], [c, d], _| {
-        let inner = t.conditional(d, x, y);
-        t.conditional(c, inner, x)
-    }),
-    ("c ? x : (d ? x : y)", |t, [x, y, _], [c, d], _| {
-        let inner = t.conditional(d, x, y);
-        t.conditional(c, x, inner)
-    }),
-    ("c ? x : (d ? y : x)", |t, [x, y, _], [c, d], _| {
-        let inner = t.conditional(d, y, x);
-        t.conditional(c, x, inner)
+    ("(c ? 5 : 9) < (c ? d ? 6 : 7 : 3)", |t, _, [c, d], _| {
+        let [three, five, six, seven, nine] = [3, 5, 6, 7, 9].map(|k| t.number(32, k));
+        let first = t.conditional(c, five, nine);
+        let inner = t.conditional(d, six, seven);
+        let second = t.conditional(c, inner, three);
+        t.less(first, second)
     }),
     ("x == y ? x : y", |t, [x, y, _], _, _| {
         let equal = t.equal(x, y);
