@@ -1,5 +1,6 @@
 //! Stage 2: typed program → placeholder values.
 
+pub mod choose;
 pub mod count;
 pub mod draw;
 pub mod enumerate;
@@ -7,6 +8,7 @@ pub mod execute;
 pub mod model;
 pub mod observe;
 mod parallel;
+pub mod probe;
 pub mod query;
 pub mod random;
 pub mod sample;

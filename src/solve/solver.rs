@@ -10,7 +10,7 @@ use crate::read::ir::Program;
 use crate::solve::query::{Query, Tag};
 use crate::solve::ssa::SsaProgram;
 use crate::solve::unwind::{self, Bounds, Budget, Record, Stop};
-use crate::solve::z3::{Answer, satisfiable};
+use crate::solve::z3::possible;
 use crate::source::Span;
 
 /// Whether the models of a formula are all instances there are.
@@ -33,6 +33,8 @@ pub struct Formula {
     pub notes: Vec<String>,
 }
 
+/// Conflicts of the SAT solver that a question besides the search is worth: some seconds.
+const EFFORT: u32 = 20_000;
 /// How often guessed bounds may grow. Each time they at least double.
 const ROUNDS: u32 = 6;
 
@@ -91,10 +93,10 @@ fn wanting_more(unwound: &SsaProgram, deadline: Option<Instant>) -> Beyond {
         return Beyond::Nobody;
     }
     let query = Query::beyond(unwound);
-    match satisfiable(&query, deadline) {
-        Answer::Unsatisfiable { .. } => Beyond::Nobody,
-        Answer::Unknown(_) => Beyond::Unknown,
-        Answer::Satisfiable(_) => {
+    match possible(&query, EFFORT, deadline) {
+        Some(false) => Beyond::Nobody,
+        None => Beyond::Unknown,
+        Some(true) => {
             let mut loops: Vec<usize> =
                 unwound.cutoffs.iter().map(|cutoff| cutoff.of.index()).collect();
             loops.sort_unstable();
@@ -112,7 +114,7 @@ fn unkept(unwound: &SsaProgram, deadline: Option<Instant>) -> Vec<String> {
         let violated = terms.not(obligation.conclusion);
         let broken = terms.and(obligation.hypothesis, violated);
         let query = Query::new(terms, vec![(broken, Tag::Assertion(0))], unwound.cells.clone());
-        if matches!(satisfiable(&query, deadline), Answer::Satisfiable(_)) {
+        if possible(&query, EFFORT, deadline) == Some(true) {
             notes.push(format!(
                 "invariant {} is not kept by the loop's body from every state that it allows; what is found is still checked by running it",
                 obligation.of.index() + 1

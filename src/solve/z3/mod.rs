@@ -84,13 +84,16 @@ pub fn satisfiable_with(query: &Query, options: Options, deadline: Option<Instan
     })
 }
 
-/// Whether a query has an assignment, where nobody asks for it or for the reason why there is none. `None`: not known
-/// in time.
-pub fn possible(query: &Query, deadline: Option<Instant>) -> Option<bool> {
-    on_fresh_thread(|| match Session::new(query, Options::default(), deadline).check(&[]) {
-        Check::Satisfiable(_) => Some(true),
-        Check::Unsatisfiable { .. } => Some(false),
-        Check::Unknown(_) => None,
+/// Whether a query has an assignment, where nobody asks for it or for the reason why there is none. `None`: it was not found out
+/// with so many conflicts in the SAT solver, or not in time.
+pub fn possible(query: &Query, conflicts: u32, deadline: Option<Instant>) -> Option<bool> {
+    on_fresh_thread(|| {
+        let session = Session::new(query, Options::default(), deadline);
+        match session.check_with(&[], Effort::Conflicts(conflicts)) {
+            Check::Satisfiable(_) => Some(true),
+            Check::Unsatisfiable { .. } => Some(false),
+            Check::Unknown(_) => None,
+        }
     })
 }
 

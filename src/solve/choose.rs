@@ -1,0 +1,473 @@
+//! Which strategy finds the instances, and the search itself.
+//!
+//! In: a program and a [`Request`]. Out: instances through a callback, each re-checked by the machine, none twice, and a [`Choice`]
+//! that says how they were found and why the search stopped. For a seed, the first so many do not depend on how many are wanted, unless the
+//! deadline cuts the search off.
+//!
+//! | strategy | when | promise |
+//! | --- | --- | --- |
+//! | enumerate | the space is small enough to go through | all instances, uniformly chosen |
+//! | draw | random values pass often enough | uniformly chosen |
+//! | solve | everything else | found however rare, different in many places, and a proof when there are no more |
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use num_bigint::BigUint;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::Program;
+use crate::solve::draw::{DrawRequest, DrawStopped, draw};
+use crate::solve::enumerate::{EnumerateRequest, enumerate};
+use crate::solve::execute::{Limits, Machine, Run};
+use crate::solve::model::Model;
+use crate::solve::probe::{Probe, probe};
+use crate::solve::query::Query;
+use crate::solve::random::mix;
+use crate::solve::sample::{Ended, Next, Order, SampleRequest, models};
+use crate::solve::solver::{Coverage, formula, places};
+use crate::solve::space::Space;
+use crate::solve::unwind::{Record, Stop};
+use crate::source::Span;
+
+/// How instances are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Strategy {
+    /// Whichever fits best.
+    #[default]
+    Auto,
+    /// Go through the whole space, or have Z3 list all models.
+    Enumerate,
+    /// Try random values.
+    Draw,
+    /// Let Z3 find values.
+    Solve,
+}
+
+impl Strategy {
+    /// The word for it on the command line and in files.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Strategy::Auto => "auto",
+            Strategy::Enumerate => "enumerate",
+            Strategy::Draw => "draw",
+            Strategy::Solve => "solve",
+        }
+    }
+}
+
+/// What is wanted.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// How many instances.
+    pub count: usize,
+    /// Where random choices start from.
+    pub seed: u64,
+    /// How to find them.
+    pub strategy: Strategy,
+    /// When the search ends at the latest; `None`: never.
+    pub deadline: Option<Instant>,
+    /// Threads, at least 1.
+    pub jobs: usize,
+    /// What each run on the machine may use.
+    pub limits: Limits,
+}
+
+/// An instance, as far as the machine can tell.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The placeholders' values.
+    pub model: Model,
+    /// What the machine says the program does; it completed.
+    pub run: Run,
+}
+
+/// Why the search stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// As many were found as wanted.
+    Enough,
+    /// There are no more, which is proved; at least one was found.
+    Exhausted,
+    /// The time is up.
+    Timeout,
+    /// There is none, which is proved.
+    Unsatisfiable,
+}
+
+impl Stopped {
+    /// The word for it in files.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Stopped::Enough => "enough",
+            Stopped::Exhausted => "exhausted",
+            Stopped::Timeout => "timeout",
+            Stopped::Unsatisfiable => "unsatisfiable",
+        }
+    }
+}
+
+/// How the search went.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The strategy that was used, never `Auto`.
+    pub strategy: Strategy,
+    /// Why it stopped.
+    pub stopped: Stopped,
+    /// The places of conditions that contradict each other, where the solver knows them.
+    pub conflict: Vec<Span>,
+    /// What `-v` tells: why this strategy, and what else is worth knowing. Whole sentences without a full stop.
+    pub notes: Vec<String>,
+}
+
+/// Operations that enumerating may cost by itself: a few seconds.
+const CHEAP: f64 = 5e8;
+/// The least share of random choices that must pass for drawing to be worth it.
+const OFTEN: f64 = 1e-3;
+
+/// Finds instances.
+///
+/// An error if the skeleton can have none for a reason that its author has to mend: a loop that never ends, or a program that the strategy asked
+/// for cannot handle.
+pub fn choose(
+    program: &Program,
+    request: &Request,
+    on_found: &mut dyn FnMut(Found),
+) -> Result<Choice, Vec<Diagnostic>> {
+    let machine = Machine::new(program);
+    let space = Space::of(program);
+    let probe = probe(program, &machine, &space, request.seed);
+    if let Some(endless) = probe.endless(program) {
+        return Err(vec![endless]);
+    }
+    let mut search = Search {
+        program,
+        machine,
+        space,
+        probe,
+        request,
+        found: 0,
+        seen: BTreeSet::new(),
+        on_found,
+        notes: Vec::new(),
+    };
+    let (strategy, reason) = search.plan();
+    search.notes.push(format!("{}: {reason}", strategy.as_str()));
+    let (strategy, end) = match strategy {
+        Strategy::Auto | Strategy::Enumerate => (Strategy::Enumerate, search.enumerate()),
+        Strategy::Draw => search.drawn(),
+        Strategy::Solve => search.solved(),
+    };
+    let (stopped, conflict) = end.map_err(|stop| vec![cannot(program, &stop)])?;
+    Ok(Choice { strategy, stopped, conflict, notes: search.notes })
+}
+
+/// How a strategy ended: why, and the conditions in conflict.
+type End = Result<(Stopped, Vec<Span>), Stop>;
+
+/// A search in progress.
+struct Search<'a> {
+    program: &'a Program,
+    machine: Machine,
+    space: Space,
+    probe: Probe,
+    request: &'a Request,
+    found: usize,
+    /// Models given out, needed only where a second strategy takes over from a first.
+    seen: BTreeSet<Model>,
+    on_found: &'a mut dyn FnMut(Found),
+    notes: Vec<String>,
+}
+
+impl Search<'_> {
+    /// The strategy, never `Auto`, and why.
+    fn plan(&self) -> (Strategy, String) {
+        let space = self.space.size();
+        match self.request.strategy {
+            Strategy::Auto => {}
+            asked => return (asked, String::from("asked for")),
+        }
+        let wanted = as_float(self.request.count);
+        let accepted = self.probe.accepted;
+        let share = percent(accepted);
+        let enough = self.probe.expected(space) >= 4.0 * wanted;
+        let drawing = wanted / accepted.max(f64::MIN_POSITIVE) * self.probe.operations_each;
+        if self.probe.operations <= CHEAP && !(enough && drawing * 4.0 < self.probe.operations) {
+            let runs = self.probe.runs.ceil();
+            return (
+                Strategy::Enumerate,
+                format!("the space of {space} assignments is gone through with about {runs} runs"),
+            );
+        }
+        if accepted >= OFTEN && enough {
+            return (Strategy::Draw, format!("{share} of random assignments pass"));
+        }
+        (Strategy::Solve, format!("only {share} of {space} random assignments pass"))
+    }
+
+    /// Takes a model that a strategy found; says whether that is enough.
+    fn take(&mut self, model: Model) -> Taken {
+        let run = self.machine.run(&model, &self.request.limits);
+        if !run.outcome.is_completed() {
+            return Taken::Refuted;
+        }
+        if self.seen.insert(model.clone()) {
+            self.found += 1;
+            (self.on_found)(Found { model, run });
+        }
+        if self.found >= self.request.count { Taken::Enough } else { Taken::More }
+    }
+
+    /// What the end of a complete search means.
+    fn all(&self) -> Stopped {
+        if self.found == 0 { Stopped::Unsatisfiable } else { Stopped::Exhausted }
+    }
+
+    fn enumerate(&mut self) -> End {
+        if !self.probe.affordable() {
+            self.notes
+                .push(String::from("the space is too large to go through: Z3 lists the models"));
+            return self.listed();
+        }
+        let request = EnumerateRequest {
+            wanted: self.request.count,
+            seed: self.request.seed,
+            deadline: self.request.deadline,
+            jobs: self.request.jobs,
+            limits: self.request.limits,
+        };
+        let all = enumerate(&self.machine, &self.space, &request);
+        if all.undecided > BigUint::ZERO {
+            self.notes.push(format!(
+                "{} assignments were not decided: the program runs too long on them",
+                all.undecided
+            ));
+        }
+        for model in all.models {
+            self.take(model);
+        }
+        if self.found >= self.request.count {
+            return Ok((Stopped::Enough, Vec::new()));
+        }
+        if !all.complete {
+            return Ok((Stopped::Timeout, Vec::new()));
+        }
+        let conflict = if self.found == 0 { self.conflict() } else { Vec::new() };
+        Ok((self.all(), conflict))
+    }
+
+    /// The conditions in conflict, asked of the solver after another strategy found that there is no instance.
+    fn conflict(&self) -> Vec<Span> {
+        let passes = self.probe.bounds();
+        let Ok(formula) = formula(self.program, &passes, Record::Assertions, self.request.deadline)
+        else {
+            return Vec::new();
+        };
+        let query = Query::of(&formula.program);
+        match crate::solve::z3::satisfiable(&query, self.request.deadline) {
+            crate::solve::z3::Answer::Unsatisfiable { core } => places(&formula.program, &core),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Drawing; where it finds too little, solving takes over.
+    fn drawn(&mut self) -> (Strategy, End) {
+        match self.draw() {
+            DrawStopped::Enough => (Strategy::Draw, Ok((Stopped::Enough, Vec::new()))),
+            DrawStopped::Timeout => (Strategy::Draw, Ok((Stopped::Timeout, Vec::new()))),
+            DrawStopped::TooRare if self.request.strategy == Strategy::Draw => {
+                self.notes.push(String::from("no new instance turned up for a long time"));
+                (Strategy::Draw, Ok((Stopped::Timeout, Vec::new())))
+            }
+            DrawStopped::TooRare => {
+                self.notes.push(String::from("solve: drawing finds nothing new any more"));
+                (Strategy::Solve, self.solve())
+            }
+        }
+    }
+
+    fn draw(&mut self) -> DrawStopped {
+        /// Random choices that may fail for one that is expected to pass.
+        const PATIENCE: f64 = 100.0;
+        let patience = (PATIENCE / self.probe.accepted.max(1e-9)).clamp(1e5, 1e12);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+        let request = DrawRequest {
+            wanted: self.request.count,
+            seed: self.request.seed,
+            patience: if self.request.deadline.is_some() && self.request.strategy == Strategy::Draw
+            {
+                u64::MAX
+            } else {
+                patience as u64
+            },
+            deadline: self.request.deadline,
+            jobs: self.request.jobs,
+            limits: self.request.limits,
+        };
+        let (machine, space) = (self.machine.clone(), self.space.clone());
+        let drawn = draw(&machine, &space, &request, &mut |model| {
+            self.take(model);
+        });
+        drawn.stopped
+    }
+
+    /// Solving; where the formula cannot be built or is not the whole truth, drawing takes over.
+    fn solved(&mut self) -> (Strategy, End) {
+        let solved = self.solve();
+        let asked = self.request.strategy == Strategy::Solve;
+        match solved {
+            Err(stop) if !asked => {
+                self.notes.push(format!("draw: {}", cannot(self.program, &stop).message));
+                (Strategy::Draw, Ok(self.last_resort()))
+            }
+            other => (Strategy::Solve, other),
+        }
+    }
+
+    fn last_resort(&mut self) -> (Stopped, Vec<Span>) {
+        match self.draw() {
+            DrawStopped::Enough => (Stopped::Enough, Vec::new()),
+            DrawStopped::TooRare | DrawStopped::Timeout => (Stopped::Timeout, Vec::new()),
+        }
+    }
+
+    fn solve(&mut self) -> End {
+        self.with_models(Order::Spread, &mut |search, model| search.take(model))
+    }
+
+    /// All models by Z3, in an order shuffled by the seed.
+    fn listed(&mut self) -> End {
+        let mut all: Vec<Model> = Vec::new();
+        let end = self.with_models(Order::AsFound, &mut |_, model| {
+            all.push(model);
+            Taken::More
+        })?;
+        let seed = self.request.seed;
+        all.sort_by_cached_key(|model| (keyed(seed, model), model.clone()));
+        for model in all {
+            if self.take(model) == Taken::Enough {
+                return Ok((Stopped::Enough, Vec::new()));
+            }
+        }
+        match end {
+            (Stopped::Timeout, _) => Ok(end),
+            (_, conflict) => Ok((self.all(), conflict)),
+        }
+    }
+
+    /// Goes through the formula's models.
+    fn with_models(
+        &mut self,
+        order: Order,
+        on_model: &mut dyn FnMut(&mut Self, Model) -> Taken,
+    ) -> End {
+        let deadline = self.request.deadline;
+        let passes = self.probe.bounds();
+        let formula = formula(self.program, &passes, Record::Assertions, deadline)?;
+        self.notes.extend(formula.notes.iter().cloned());
+        let query = Query::of(&formula.program);
+        let sample =
+            SampleRequest { seed: self.request.seed, order, deadline, ..Default::default() };
+        let mut refuted = 0_u64;
+        let mut enough = false;
+        let ended = models(&query, &sample, &mut |assignment| match on_model(
+            self,
+            query.model(assignment),
+        ) {
+            Taken::More => Next::More,
+            Taken::Enough => {
+                enough = true;
+                Next::Stop
+            }
+            Taken::Refuted => {
+                refuted += 1;
+                Next::More
+            }
+        });
+        if refuted > 0 {
+            let described = self.program.loops.iter().any(|info| info.invariant);
+            self.notes.push(if described {
+                format!("{refuted} choices that fit the invariants were no instances when run")
+            } else {
+                format!("{refuted} choices were beyond what a run may use")
+            });
+        }
+        let whole = formula.coverage == Coverage::Whole;
+        Ok(match ended {
+            Ended::Stopped if enough => (Stopped::Enough, Vec::new()),
+            Ended::Exhausted if whole => (self.all(), Vec::new()),
+            Ended::Unsatisfiable { core } if whole => (self.all(), places(&formula.program, &core)),
+            Ended::Unknown(reason) => {
+                self.notes.push(format!("Z3 gave up: {reason}"));
+                (Stopped::Timeout, Vec::new())
+            }
+            Ended::Stopped | Ended::Exhausted | Ended::Unsatisfiable { .. } | Ended::Timeout => {
+                (Stopped::Timeout, Vec::new())
+            }
+        })
+    }
+}
+
+/// What became of a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taken {
+    /// It counts or was known; more are wanted.
+    More,
+    /// It counts or was known, and that is enough.
+    Enough,
+    /// The machine says that it is no instance.
+    Refuted,
+}
+
+/// A number that orders models at random.
+fn keyed(seed: u64, model: &Model) -> u64 {
+    use crate::solve::model::Datum;
+    fn add(hash: u64, datum: &Datum) -> u64 {
+        match datum {
+            Datum::Number(number) => mix(hash ^ number.cast_unsigned()),
+            Datum::Text(text) => {
+                text.bytes().fold(mix(hash ^ 2), |hash, byte| mix(hash ^ u64::from(byte)))
+            }
+            Datum::Array(items) => items.iter().fold(mix(hash ^ 3), add),
+            Datum::Null => mix(hash ^ 4),
+        }
+    }
+    model.values.iter().fold(mix(seed), add)
+}
+
+/// Why a strategy cannot work, for the author.
+fn cannot(program: &Program, stop: &Stop) -> Diagnostic {
+    match stop {
+        Stop::TooLarge(span) => {
+            Diagnostic::error(Code::TooLarge, *span, "the program is too large to unwind")
+                .label("the budget was used up here")
+                .help("make loops shorter with `LOOP`, or describe a long one by an `INVARIANT`")
+        }
+        Stop::NoBound(of) => Diagnostic::error(
+            Code::LoopBound,
+            program.loops[of.index()].span,
+            "no bound was found for this loop",
+        )
+        .help("write `LOOP(range(0, n));` before it to allow at most `n` passes"),
+        Stop::Inexpressible(what, span) => {
+            Diagnostic::error(Code::Unsupported, *span, format!("{what} cannot be solved for yet"))
+                .help("`--strategy draw` tries random values instead")
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn as_float(count: usize) -> f64 {
+    count as f64
+}
+
+fn percent(share: f64) -> String {
+    let percent = share * 100.0;
+    if percent >= 1.0 {
+        format!("{percent:.0} %")
+    } else if percent > 0.0 {
+        format!("{percent:.2} %")
+    } else {
+        String::from("hardly any")
+    }
+}
