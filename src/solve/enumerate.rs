@@ -67,7 +67,7 @@ pub struct Cost {
     pub accepted: f64,
 }
 
-/// Estimates what enumerating costs.
+/// Estimates what enumerating costs, from so many random runs, or fewer where runs are long.
 ///
 /// D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975: a random run reaches a
 /// leaf with probability one over the product of the sizes of what it reads, so that product is an unbiased estimate of the
@@ -77,20 +77,30 @@ pub fn cost(machine: &Machine, space: &Space, seed: u64, samples: u32, limits: &
     let mut values = space.first();
     let mut stream = Stream::new(seed, Purpose::Cost, 0);
     let mut cost = Cost { runs: 0.0, operations: 0.0, accepted: 0.0 };
-    let share = 1.0 / f64::from(samples.max(1));
-    for _ in 0..samples.max(1) {
+    let (mut made, mut spent) = (0_u32, 0);
+    while made < samples.max(1) && spent < PROBING {
         space.sample_into(&mut stream, &mut values);
         let ending = runner.ending(&values, limits);
         let size = |placeholder: &u32| {
             space.small_size_of(*placeholder as usize).map_or(f64::INFINITY, as_float)
         };
         let leaves: f64 = runner.read().iter().map(size).product();
-        cost.runs += leaves * share;
-        cost.operations += leaves * share * (as_float(runner.operations()) + RUN);
-        cost.accepted += if ending == Ending::Completed { share } else { 0.0 };
+        cost.runs += leaves;
+        cost.operations += leaves * (as_float(runner.operations()) + RUN);
+        cost.accepted += if ending == Ending::Completed { 1.0 } else { 0.0 };
+        made += 1;
+        spent += runner.operations();
     }
-    cost
+    let share = 1.0 / f64::from(made.max(1));
+    Cost {
+        runs: cost.runs * share,
+        operations: cost.operations * share,
+        accepted: cost.accepted * share,
+    }
 }
+
+/// Operations after which no more runs are sampled.
+const PROBING: u64 = 50_000_000;
 
 /// What starting a run costs, in operations.
 const RUN: f64 = 30.0;
@@ -404,7 +414,7 @@ mod tests {
     use crate::read::ir::{BinaryOp, LocalId, Program, StmtKind};
     use crate::read::types::Type;
     use crate::solve::testing::{
-        Builder, add, binary, block, int, less, method, set, three_loops, typed, var,
+        Builder, add, binary, block, int, less, method, read, set, three_loops, typed, var,
     };
 
     fn request(wanted: usize) -> EnumerateRequest {
@@ -471,6 +481,28 @@ mod tests {
                 assert_eq!(found.models.into_iter().collect::<BTreeSet<_>>(), all);
             }
         }
+    }
+
+    #[test]
+    fn a_skeletons_instances_are_those_of_its_space_by_force() {
+        let text = "int a = 0, b = 0, c = 0, i;
+            for (i = 0; i < INT(range(10, 20)); i += INT(range(2, 7))) a++;
+            for (i = 0; i < INT(range(10, 20)); i += INT(range(2, 7))) b++;
+            for (i = 0; i < INT(range(10, 20)); i += INT(range(2, 7))) c++;
+            ASSERT(a > 6 && a < b && c < b);";
+        let found = enumerated(&read(text), &request(0));
+        assert_eq!((found.complete, found.instances), (true, 2_248u32.into()));
+
+        let text = "int[] a = INTARRAY(range(0, 4), range(-1, 2));
+            ASSERT(__distinct(a, 2));
+            int sum = 0, wanted = INT(list(0, 3, range(5, 6)));
+            for (int x : a) sum += x;
+            ASSERT(sum == wanted);";
+        let program = read(text);
+        let all = by_force(&program);
+        let found = enumerated(&program, &request(100_000));
+        assert!(!all.is_empty());
+        assert_eq!(found.models.into_iter().collect::<BTreeSet<_>>(), all);
     }
 
     #[test]

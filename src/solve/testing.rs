@@ -7,7 +7,16 @@ use crate::read::ir::{
     TestFirst,
 };
 use crate::read::types::Type;
-use crate::source::Span;
+use crate::source::{Source, Span};
+
+/// The program of a skeleton.
+pub fn read(text: &str) -> Program {
+    let reading = crate::read::skeleton(&Source::new("Test.java", text));
+    match reading.skeleton {
+        Some(skeleton) => skeleton.program,
+        None => panic!("{:#?}", reading.diagnostics),
+    }
+}
 
 /// An expression without a place.
 pub fn expr(kind: ExprKind, ty: Type) -> Expr {

@@ -15,6 +15,8 @@ mod run;
 mod text;
 
 #[cfg(test)]
+mod skeleton_tests;
+#[cfg(test)]
 mod tests;
 
 use std::sync::Arc;

@@ -4,6 +4,9 @@
 //! first time shows how many registers it needs for constants and temporaries, the second time places the callee's arguments
 //! right behind them.
 //!
+//! What a run is to tell is a [`Detail`]: instructions that only tell something are left out of the code of runs that need
+//! not tell it. So whatever else runs are to tell one day (the rows of a trace) costs the others nothing.
+//!
 //! An expression's value is computed straight into the register that wants it; this is safe because the last instruction of
 //! an expression is the only one that writes there, and expressions have no side effects.
 

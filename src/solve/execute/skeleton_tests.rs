@@ -1,0 +1,91 @@
+//! The machine on skeletons, against what a JVM prints for the same program.
+
+use super::*;
+use crate::solve::testing::read;
+
+fn run(text: &str) -> Run {
+    Machine::new(&read(text)).run(&Model::default(), &Limits::default())
+}
+
+fn prints(text: &str, expected: &str) {
+    let run = run(text);
+    assert_eq!(run.outcome, Outcome::Completed { result: None }, "{text}");
+    assert_eq!(run.output, expected, "{text}");
+}
+
+#[test]
+fn operands_are_evaluated_from_left_to_right() {
+    prints(
+        "int[] a = {10, 20, 30, 40};
+         int i = 0;
+         a[i++] = a[i] + i;
+         a[i] += i++ * 2 + i;
+         int x = i++ + i * a[i = 3] - --i;
+         System.out.println(a[0] + \" \" + a[1] + \" \" + a[3] + \" \" + i + \" \" + x);",
+        "21 24 40 2 120\n",
+    );
+}
+
+#[test]
+fn arithmetic_wraps_and_narrows() {
+    prints(
+        "int big = 2147483647;
+         long wide = big + 1;
+         char c = 'a';
+         c += 1;
+         c++;
+         System.out.println(wide + \" \" + (big + 1L) + \" \" + c + \" \" + (c + 1) + \" \" + (char) (c + 1));
+         System.out.println((-7 / 2) + \" \" + (-7 % 3) + \" \" + (-7 >> 1) + \" \" + (-7 >>> 28) + \" \" + (1 << 33));
+         System.out.println(Math.abs(-2147483648) + \" \" + (-2147483648 / -1) + \" \" + (int) 3000000000L);",
+        "-2147483648 2147483648 c 100 d\n-3 -1 -4 15 2\n-2147483648 -2147483648 -1294967296\n",
+    );
+}
+
+#[test]
+fn jumps_leave_what_they_name() {
+    prints(
+        "outer:
+         for (int i = 0; i < 5; i++) {
+             int j = 0;
+             do {
+                 if (j == i) continue outer;
+                 if (i + j == 5) break outer;
+                 System.out.print(i * j + \",\");
+             } while (++j < 4);
+         }
+         int n = 0;
+         while (true) { if (++n > 3) break; }
+         System.out.println(n);",
+        "0,0,2,0,3,4\n",
+    );
+}
+
+#[test]
+fn an_endless_recursion_and_a_deep_one_are_told_apart() {
+    let text = |bound: u32| {
+        format!(
+            "@REC({bound}) static int depth(int n) {{ return n == 0 ? 0 : 1 + depth(n - 1); }}
+             @MAIN static int main() {{ return depth(1000); }}"
+        )
+    };
+    let deep = run(&text(1_001));
+    assert_eq!(deep.outcome, Outcome::Completed { result: Some(Datum::Number(1_000)) });
+    assert_eq!((deep.metrics.calls, deep.metrics.depth), (1_001, 1_002));
+    assert!(matches!(run(&text(1_000)).outcome, Outcome::RecursionBound { .. }));
+}
+
+#[test]
+fn steps_and_passes_are_those_of_the_author() {
+    let counted = run("int s = 0;
+        for (int i = 0; i < 3; i++) { s += i; }
+        ASSERTBLOCK(); { int t = 0; while (t < 9) { t++; } ASSERT(t == 9); }
+        System.out.println(s);");
+    assert!(counted.outcome.is_completed());
+    assert_eq!(counted.metrics.iterations, [3, 0]);
+    // The block that only checks counts nothing.
+    let plain = run("int s = 0;
+        for (int i = 0; i < 3; i++) { s += i; }
+        System.out.println(s);");
+    assert_eq!(counted.metrics.steps, plain.metrics.steps);
+    assert_eq!((counted.metrics.calls, counted.metrics.depth), (0, 1));
+}
