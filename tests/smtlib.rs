@@ -3,6 +3,8 @@
 //! Random programs in modified SSA are printed as SMT-LIB and given to a stock Z3: the one named by `TATSU_Z3`, one in
 //! `.deps`, or one on the `PATH`. Where there is none, the library that tatsu is linked with reads the text.
 
+#![allow(clippy::disallowed_methods, reason = "tests read skeletons and start a stock Z3")]
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -143,3 +143,69 @@ impl Terms {
         Some((interval.low, interval.high))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::domain::ValueSet;
+    use crate::solve::term::{Origin, Variable, evaluate};
+
+    fn variable(terms: &mut Terms, low: i64, high: i64) -> TermId {
+        terms.variable(Variable {
+            name: String::from("x"),
+            sort: Sort::Bits(32),
+            values: ValueSet::range(low, high),
+            origin: Origin::Placeholder,
+        })
+    }
+
+    #[test]
+    fn conditions_bound_the_branches_soundly() {
+        let ranges = [(-3, 4), (0, 2), (-2, 0), (1, 5)];
+        for (of_x, of_y) in ranges.iter().flat_map(|x| ranges.iter().map(move |y| (*x, *y))) {
+            for shape in 0..24 {
+                let mut terms = Terms::unsimplified();
+                let (x, y) =
+                    (variable(&mut terms, of_x.0, of_x.1), variable(&mut terms, of_y.0, of_y.1));
+                let one = terms.number(32, 1);
+                let condition = match shape % 3 {
+                    0 => terms.less(x, y),
+                    1 => terms.less(y, x),
+                    _ => terms.equal(x, y),
+                };
+                let (more, opposite) = (terms.add(x, one), terms.subtract(one, x));
+                let (a, b) = [
+                    (x, y),
+                    (y, x),
+                    (x, more),
+                    (more, x),
+                    (opposite, x),
+                    (x, opposite),
+                    (y, more),
+                    (x, x),
+                ][shape / 3];
+                let term = terms.conditional(condition, a, b);
+                let interval = terms.interval(term);
+                let values: Vec<i64> = (of_x.0..=of_x.1)
+                    .flat_map(|x| (of_y.0..=of_y.1).map(move |y| [x, y]))
+                    .map(|values| evaluate(&terms, term, &|id| values[id.index()]))
+                    .collect();
+                assert!(
+                    values.iter().all(|value| interval.contains(*value)),
+                    "{of_x:?} {of_y:?} {shape}: {values:?} in {interval:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn an_absolute_value_is_not_negative() {
+        let mut terms = Terms::new();
+        let x = variable(&mut terms, -25, 7);
+        let zero = terms.number(32, 0);
+        let negative = terms.less(x, zero);
+        let opposite = terms.negate(x);
+        let absolute = terms.conditional(negative, opposite, x);
+        assert_eq!(terms.interval(absolute), Interval::new(0, 25));
+    }
+}
