@@ -5,7 +5,8 @@ use std::time::Instant;
 use num_bigint::BigUint;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::read::Reading;
-use tatsu::solve::count::{Count, CountRequest, count};
+use tatsu::solve::count::{Count, CountRequest};
+use tatsu::solve::exhaust::count;
 use tatsu::source::Source;
 
 use super::args;

@@ -5,6 +5,7 @@ pub mod count;
 pub mod draw;
 pub mod enumerate;
 pub mod execute;
+pub mod exhaust;
 pub mod model;
 pub mod observe;
 mod parallel;

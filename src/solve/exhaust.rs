@@ -1,0 +1,72 @@
+//! Counting by whichever way ends: the machine goes through the space, or Z3 lists the models until there are no more, or samples give an estimate.
+//!
+//! In: a program and a [`CountRequest`]. Out: a [`Count`] that says whether it is exact.
+
+use std::time::Instant;
+
+use num_bigint::BigUint;
+
+use crate::diagnostic::Diagnostic;
+use crate::read::ir::Program;
+use crate::solve::count::{Count, CountRequest, count_with};
+use crate::solve::execute::Machine;
+use crate::solve::probe::probe;
+use crate::solve::query::Query;
+use crate::solve::sample::{Ended, Next, Order, SampleRequest, models};
+use crate::solve::solver::{Coverage, formula};
+use crate::solve::space::Space;
+use crate::solve::unwind::Record;
+
+/// Instances that listing one by one is worth; more are better estimated.
+const FEW: f64 = 20_000.0;
+
+/// Counts the instances of a program.
+pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Diagnostic>> {
+    let machine = Machine::new(program);
+    let space = Space::of(program);
+    let probe = probe(program, &machine, &space, request.seed);
+    if let Some(endless) = probe.endless(program) {
+        return Err(vec![endless]);
+    }
+    count_with(program, request, &mut |_| {
+        if probe.expected(space.size()) > FEW {
+            return None;
+        }
+        list(program, &machine, &probe.bounds(), request)
+    })
+}
+
+/// The number of instances by Z3, each confirmed by the machine; `None` if it was not found out in time.
+fn list(
+    program: &Program,
+    machine: &Machine,
+    passes: &[Option<u64>],
+    request: &CountRequest,
+) -> Option<BigUint> {
+    // Half of the time is left for an estimate.
+    let deadline = request.deadline.map(|end| {
+        let now = Instant::now();
+        now + end.saturating_duration_since(now) / 2
+    });
+    let formula = formula(program, passes, Record::Assertions, deadline).ok()?;
+    if formula.coverage != Coverage::Whole {
+        return None;
+    }
+    let query = Query::of(&formula.program);
+    let sample = SampleRequest {
+        seed: request.seed,
+        order: Order::AsFound,
+        deadline,
+        ..SampleRequest::default()
+    };
+    let mut instances = 0_u64;
+    let ended = models(&query, &sample, &mut |assignment| {
+        let run = machine.run(&query.model(assignment), &request.limits);
+        instances += u64::from(run.outcome.is_completed());
+        Next::More
+    });
+    match ended {
+        Ended::Exhausted | Ended::Unsatisfiable { .. } => Some(BigUint::from(instances)),
+        Ended::Stopped | Ended::Timeout | Ended::Unknown(_) => None,
+    }
+}
