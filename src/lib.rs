@@ -4,4 +4,5 @@ pub mod diagnostic;
 pub mod read;
 pub mod solve;
 pub mod source;
+pub mod validate;
 pub mod write;

@@ -1,0 +1,221 @@
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The frames to and from tatsu: a mark, four bytes of length, then the payload; numbers are big-endian. Text from tatsu is UTF-8,
+ * text to tatsu is UTF-16, because programs may print halves of surrogate pairs.
+ */
+final class Channel {
+    /** Starts every frame, so that anything else that gets into the pipe is noticed at once. */
+    private static final int MARK = 0x74617473;
+    private static final int READY = 1;
+    private static final int STARTED = 2;
+    private static final int DONE = 3;
+
+    private final DataInputStream in =
+            new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16));
+    private final DataOutputStream out =
+            new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16));
+
+    /** What tatsu sends: read from front to back. */
+    record Frame(ByteBuffer bytes) {
+        int number() {
+            return bytes.getInt();
+        }
+
+        byte[] text() {
+            byte[] text = new byte[bytes.getInt()];
+            bytes.get(text);
+            return text;
+        }
+
+        String string() {
+            return new String(text(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** The next frame, or {@code null} at the end. */
+    Frame read() throws IOException {
+        try {
+            if (in.readInt() != MARK) {
+                return null;
+            }
+            byte[] payload = new byte[in.readInt()];
+            in.readFully(payload);
+            return new Frame(ByteBuffer.wrap(payload));
+        } catch (EOFException end) {
+            return null;
+        }
+    }
+
+    /** A worker has compiled its first program. */
+    void ready() {
+        write(payload -> payload.writeByte(READY));
+    }
+
+    /** These jobs are being worked on from now on. */
+    void started(List<Job> jobs) {
+        write(payload -> {
+            payload.writeByte(STARTED);
+            payload.writeInt(jobs.size());
+            for (Job job : jobs) {
+                payload.writeInt(job.number());
+            }
+        });
+    }
+
+    /** What was observed of a job's programs, in order; fewer if one of them kept the next from running. */
+    void done(Job job, List<Observation> observations) {
+        write(payload -> {
+            payload.writeByte(DONE);
+            payload.writeInt(job.number());
+            payload.writeInt(observations.size());
+            for (Observation observation : observations) {
+                observation.write(payload);
+            }
+        });
+    }
+
+    /** Writes text as a count of UTF-16 units and the units. */
+    static void writeText(DataOutputStream payload, CharSequence text) throws IOException {
+        payload.writeInt(text.length());
+        for (int at = 0; at < text.length(); at++) {
+            payload.writeChar(text.charAt(at));
+        }
+    }
+
+    private interface Writing {
+        void to(DataOutputStream payload) throws IOException;
+    }
+
+    private void write(Writing writing) {
+        try {
+            ByteArrayOutputStream payload = new ByteArrayOutputStream();
+            writing.to(new DataOutputStream(payload));
+            synchronized (out) {
+                out.writeInt(MARK);
+                out.writeInt(payload.size());
+                payload.writeTo(out);
+                out.flush();
+            }
+        } catch (IOException gone) {
+            // Nobody listens any more.
+            Runtime.getRuntime().halt(0);
+        }
+    }
+}
+
+/** How a program ended. The order is the protocol's. */
+enum Status {
+    /** Normally. */
+    ENDED,
+    /** It did not compile. */
+    NOT_COMPILED,
+    /** With an exception. */
+    THROWN,
+    /** A condition of the author's did not hold. */
+    CHECK_FAILED,
+    /** Too many loop passes and calls. */
+    STEPS,
+    /** Too much output. */
+    OUTPUT,
+    /** Too long. */
+    TIME,
+    /** Too much memory. */
+    MEMORY,
+    /** {@code System.exit}. */
+    EXIT,
+    /** A thread was left behind. */
+    THREADS,
+    /** A standard stream was replaced. */
+    STREAMS,
+    /** The class or its entry is not there. */
+    NO_ENTRY,
+}
+
+/** What was seen of one program. */
+record Observation(Status status, String message, CharSequence output, String result, Checker.Report report) {
+    static Observation of(Status status, String message) {
+        return new Observation(status, message, "", null, null);
+    }
+
+    void write(DataOutputStream payload) throws IOException {
+        payload.writeByte(status.ordinal());
+        Channel.writeText(payload, message);
+        Channel.writeText(payload, output);
+        payload.writeBoolean(result != null);
+        if (result != null) {
+            Channel.writeText(payload, result);
+        }
+        payload.writeBoolean(report != null);
+        if (report != null) {
+            payload.writeLong(report.calls());
+            payload.writeLong(report.depth());
+            payload.writeInt(report.iterations().length);
+            for (long passes : report.iterations()) {
+                payload.writeLong(passes);
+            }
+            payload.writeInt(report.observed().size());
+            for (Map.Entry<String, String> variable : report.observed().entrySet()) {
+                Channel.writeText(payload, variable.getKey());
+                Channel.writeText(payload, variable.getValue());
+            }
+        }
+    }
+}
+
+/** One instance: its programs are run one after the other, as long as they end normally. */
+record Job(int number, List<Program> programs) {
+    static Job read(Channel.Frame frame) {
+        int number = frame.number();
+        int count = frame.number();
+        List<Program> programs = new ArrayList<>();
+        for (int at = 0; at < count; at++) {
+            programs.add(Program.read(frame));
+        }
+        return new Job(number, programs);
+    }
+}
+
+/** A compilation unit and where it starts. Two programs are never equal. */
+final class Program {
+    /** The text. */
+    final String text;
+    /** The binary name of the class to start. */
+    final String className;
+    /** The static method to call: without parameters, or with {@code String[]}. */
+    final String entry;
+    /** How many loops report their passes; negative if the text reports nothing. */
+    final int loops;
+    /** How many methods report their calls. */
+    final int methods;
+
+    private Program(Channel.Frame frame) {
+        text = frame.string();
+        className = frame.string();
+        entry = frame.string();
+        loops = frame.number();
+        methods = frame.number();
+    }
+
+    static Program read(Channel.Frame frame) {
+        return new Program(frame);
+    }
+
+    boolean reports() {
+        return loops >= 0;
+    }
+}

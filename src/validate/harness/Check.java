@@ -1,0 +1,142 @@
+package tatsu$;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * What checked programs call: the author's conditions as real checks, and counts of what happens. Every program has a copy of
+ * this class, so everything is static. Names of methods end up in text that people read when something goes wrong.
+ */
+public final class Check {
+    /** Passes of each loop. */
+    static long[] iterations;
+    /** Calls of methods, the entry not counted. */
+    static long calls = -1;
+    /** The most activations that were open at once. */
+    static long deepest;
+    /** Variables that the question asks about, as last reported. */
+    static Map<String, Object> observed = new LinkedHashMap<>();
+    /** The first condition that did not hold. */
+    static String failure;
+    /** Whether the failure ended the program. */
+    static boolean stopped;
+    /** Whether the failure is too many passes and calls. */
+    static boolean outOfSteps;
+
+    private static int[] open;
+    private static long depth;
+    private static long steps;
+    private static long limit;
+    /** How many checks are being evaluated: what happens in them does not count. */
+    private static int quiet;
+    private static Supplier<String> printed;
+
+    private Check() {}
+
+    static void begin(int loops, int methods, long most, Supplier<String> output) {
+        iterations = new long[loops];
+        open = new int[methods];
+        limit = most;
+        printed = output;
+    }
+
+    /** What has been printed so far. */
+    public static String out() {
+        return printed.get();
+    }
+
+    /** What happens from here on does not count, until {@link #loud}. */
+    public static boolean quiet() {
+        quiet++;
+        return true;
+    }
+
+    /** The end of what {@link #quiet} began. */
+    public static boolean loud() {
+        quiet--;
+        return true;
+    }
+
+    /** A condition that must hold; its evaluation ends what {@link #quiet} began. */
+    public static boolean that(boolean holds, String what) {
+        quiet--;
+        if (!holds) {
+            stop(what + " does not hold");
+        }
+        return true;
+    }
+
+    /** The body of a loop starts. */
+    public static void pass(int loop) {
+        step();
+        if (quiet == 0) {
+            iterations[loop]++;
+        }
+    }
+
+    /** A loop with a bound is left after some passes. */
+    public static void bound(boolean allowed, int passes, String what) {
+        if (!allowed && failure == null) {
+            failure = what + " does not allow " + passes + (passes == 1 ? " pass" : " passes");
+        }
+    }
+
+    /** A method is called. */
+    public static void enter(int method, int most, String what) {
+        step();
+        if (quiet == 0) {
+            calls++;
+            deepest = Math.max(deepest, ++depth);
+        }
+        if (++open[method] > most) {
+            stop(what + " does not allow " + open[method] + " open activations");
+        }
+    }
+
+    /** A method is left. */
+    public static void leave(int method) {
+        open[method]--;
+        if (quiet == 0) {
+            depth--;
+        }
+    }
+
+    /** The value of a variable that the question asks about. */
+    public static void observe(String name, Object value) {
+        observed.put(name, value);
+    }
+
+    /** Whether the first {@code count} elements are pairwise different. */
+    public static boolean distinct(Object array, int count) {
+        Set<Object> seen = new HashSet<>();
+        for (int at = 0; at < count; at++) {
+            if (!seen.add(java.lang.reflect.Array.get(array, at))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether all elements are pairwise different. */
+    public static boolean distinct(Object array) {
+        return distinct(array, java.lang.reflect.Array.getLength(array));
+    }
+
+    private static void step() {
+        if (++steps > limit) {
+            outOfSteps = failure == null;
+            stop("more than " + limit + " loop passes and calls");
+        }
+    }
+
+    private static void stop(String why) {
+        if (failure == null) {
+            failure = why;
+        }
+        stopped = true;
+        throw new Error(failure);
+    }
+}

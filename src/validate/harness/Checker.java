@@ -1,0 +1,68 @@
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The harness's side of {@code tatsu$.Check}, which every checked program gets a copy of, with static fields of its own. */
+final class Checker {
+    /** The package of {@code Check}. */
+    static final String PACKAGE = "tatsu$";
+
+    private static final String NAME = PACKAGE + ".Check";
+    private final String source;
+    private Map<String, byte[]> classes;
+
+    Checker(String source) {
+        this.source = source;
+    }
+
+    /** The classes, compiled on first use. */
+    synchronized Map<String, byte[]> classes(Compiler compiler) {
+        if (classes == null) {
+            classes = Map.copyOf(compiler.compile(NAME, source));
+        }
+        return classes;
+    }
+
+    /** The classes. */
+    synchronized Map<String, byte[]> classes() {
+        return classes;
+    }
+
+    /** What {@code Check} has counted; {@code failure} is null if every condition held, {@code stopped} whether it ended the program. */
+    record Report(long[] iterations, long calls, long depth, Map<String, String> observed, Status status, String failure, boolean stopped) {}
+
+    /** The {@code Check} of one program. */
+    record Session(Class<?> check) {
+        /** What has been counted so far. */
+        @SuppressWarnings("unchecked")
+        Report report() {
+            try {
+                Map<String, String> observed = new LinkedHashMap<>();
+                ((Map<String, Object>) get("observed")).forEach((name, value) -> observed.put(name, Text.of(value)));
+                boolean steps = (boolean) get("outOfSteps");
+                return new Report((long[]) get("iterations"), (long) get("calls"), (long) get("deepest"), observed,
+                        steps ? Status.STEPS : Status.CHECK_FAILED, (String) get("failure"), (boolean) get("stopped"));
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+
+        private Object get(String name) throws ReflectiveOperationException {
+            Field field = check.getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(null);
+        }
+    }
+
+    /** Gets the {@code Check} that this loader's program will see ready. */
+    static Session begin(ClassLoader loader, Program program, Capture capture, Limits limits) throws ReflectiveOperationException {
+        Class<?> check = Class.forName(NAME, true, loader);
+        Method begin = check.getDeclaredMethod("begin", int.class, int.class, long.class, Supplier.class);
+        begin.setAccessible(true);
+        Supplier<String> printed = capture::text;
+        begin.invoke(null, program.loops, program.methods, limits.steps(), printed);
+        return new Session(check);
+    }
+}

@@ -1,0 +1,230 @@
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+
+/** The Java compiler in memory, many programs at a time. One for each worker: its file manager is not shared. */
+final class Compiler {
+    private static final List<String> OPTIONS =
+            List.of("-proc:none", "-implicit:none", "-Xlint:none", "-nowarn", "-g:source,lines", "-XDshould-stop.ifError=ATTR");
+
+    private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    private final Files files;
+
+    Compiler(Checker checker) {
+        files = new Files(compiler.getStandardFileManager(null, Locale.ENGLISH, null));
+        // The class that checked programs call is compiled first, by whichever worker comes first.
+        files.checker = checker.classes(this);
+    }
+
+    /** Either classes by binary name, or what is wrong. */
+    record Result(Map<String, byte[]> classes, String error) {}
+
+    /** Compiles every program as if it stood alone. */
+    Map<Program, Result> compile(List<Program> programs) {
+        Map<Program, Result> results = new IdentityHashMap<>();
+        List<Program> waiting = new ArrayList<>(programs);
+        while (!waiting.isEmpty()) {
+            // Programs in one task must not declare the same class.
+            Set<String> names = new HashSet<>();
+            List<Program> batch = new ArrayList<>();
+            for (Program program : waiting) {
+                if (names.add(program.className)) {
+                    batch.add(program);
+                }
+            }
+            waiting.removeIf(batch::contains);
+            compileBatch(batch, results);
+        }
+        return results;
+    }
+
+    /** Those with errors are taken out and the others tried again. */
+    private void compileBatch(List<Program> programs, Map<Program, Result> results) {
+        List<Unit> units = new ArrayList<>();
+        programs.forEach(program -> units.add(new Unit(program)));
+        while (!units.isEmpty()) {
+            Map<Unit, String> errors = task(units);
+            if (errors.isEmpty()) {
+                units.forEach(unit -> results.put(unit.program, new Result(unit.classes, null)));
+                return;
+            }
+            boolean blamed = units.removeIf(unit -> {
+                String error = errors.get(unit);
+                if (error != null) {
+                    results.put(unit.program, new Result(null, error));
+                }
+                return error != null;
+            });
+            if (!blamed) {
+                for (Unit unit : units) {
+                    unit.classes.clear();
+                    Map<Unit, String> alone = task(List.of(unit));
+                    String error = alone.isEmpty() ? null : alone.values().iterator().next();
+                    results.put(unit.program, new Result(error == null ? unit.classes : null, error));
+                }
+                return;
+            }
+            units.forEach(unit -> unit.classes.clear());
+        }
+    }
+
+    /** The first error of each unit that has one; an error of no unit stands under {@code null}. */
+    private Map<Unit, String> task(List<Unit> units) {
+        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+        StringWriter trouble = new StringWriter();
+        Map<Unit, String> errors = new HashMap<>();
+        boolean compiled;
+        try {
+            compiled = compiler.getTask(trouble, files, diagnostics, OPTIONS, null, units).call();
+        } catch (RuntimeException | StackOverflowError error) {
+            errors.put(null, "the compiler failed: " + error);
+            return errors;
+        }
+        for (Diagnostic<? extends JavaFileObject> diagnostic : diagnostics.getDiagnostics()) {
+            if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
+                Unit unit = diagnostic.getSource() instanceof Unit source ? source : null;
+                errors.putIfAbsent(unit, "line " + diagnostic.getLineNumber() + ": " + diagnostic.getMessage(Locale.ENGLISH));
+            }
+        }
+        if (!compiled && errors.isEmpty()) {
+            errors.put(null, "the compiler failed: " + trouble);
+        }
+        return errors;
+    }
+
+    /** Compiles a class of the harness's own. */
+    Map<String, byte[]> compile(String className, String text) {
+        Unit unit = new Unit(className, text);
+        Map<Unit, String> errors = task(List.of(unit));
+        if (!errors.isEmpty()) {
+            throw new IllegalStateException(className + ": " + errors.values());
+        }
+        return unit.classes;
+    }
+
+    /** A source text, and the classes that came of it. */
+    private static final class Unit extends SimpleJavaFileObject {
+        private final Program program;
+        private final String text;
+        private final Map<String, byte[]> classes = new HashMap<>();
+
+        Unit(Program program) {
+            super(address(program.className, Kind.SOURCE), Kind.SOURCE);
+            this.program = program;
+            this.text = program.text;
+        }
+
+        Unit(String className, String text) {
+            super(address(className, Kind.SOURCE), Kind.SOURCE);
+            this.program = null;
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+
+        /** A public class may have any name: there is no file that must be called like it. */
+        @Override
+        public boolean isNameCompatible(String simpleName, Kind kind) {
+            return kind == Kind.SOURCE;
+        }
+    }
+
+    /** A class file in memory. */
+    private static final class ClassFile extends SimpleJavaFileObject {
+        final String name;
+        private final byte[] bytes;
+        private final Map<String, byte[]> into;
+
+        ClassFile(String name, byte[] bytes, Map<String, byte[]> into) {
+            super(address(name, Kind.CLASS), Kind.CLASS);
+            this.name = name;
+            this.bytes = bytes;
+            this.into = into;
+        }
+
+        @Override
+        public java.io.InputStream openInputStream() {
+            return new java.io.ByteArrayInputStream(bytes);
+        }
+
+        @Override
+        public OutputStream openOutputStream() {
+            return new ByteArrayOutputStream() {
+                @Override
+                public void close() {
+                    into.put(name, toByteArray());
+                }
+            };
+        }
+    }
+
+    private static URI address(String className, JavaFileObject.Kind kind) {
+        return URI.create("memory:///" + className.replace('.', '/').replace("$", "%24") + kind.extension);
+    }
+
+    /** The compiler's view of files: the platform's classes, {@code tatsu$.Check}, and nothing else. */
+    private static final class Files extends ForwardingJavaFileManager<JavaFileManager> {
+        Map<String, byte[]> checker = Map.of();
+
+        Files(JavaFileManager standard) {
+            super(standard);
+        }
+
+        @Override
+        public Iterable<JavaFileObject> list(Location location, String packageName, Set<JavaFileObject.Kind> kinds, boolean recurse)
+                throws IOException {
+            if (location == StandardLocation.CLASS_PATH) {
+                List<JavaFileObject> found = new ArrayList<>();
+                if (packageName.equals(Checker.PACKAGE) && kinds.contains(JavaFileObject.Kind.CLASS)) {
+                    checker.forEach((name, bytes) -> found.add(new ClassFile(name, bytes, null)));
+                }
+                return found;
+            }
+            return super.list(location, packageName, kinds, recurse);
+        }
+
+        @Override
+        public boolean hasLocation(Location location) {
+            return location != StandardLocation.SOURCE_PATH && location != StandardLocation.ANNOTATION_PROCESSOR_PATH
+                    && (location == StandardLocation.CLASS_PATH || super.hasLocation(location));
+        }
+
+        @Override
+        public String inferBinaryName(Location location, JavaFileObject file) {
+            return file instanceof ClassFile own ? own.name : super.inferBinaryName(location, file);
+        }
+
+        @Override
+        public boolean isSameFile(FileObject one, FileObject other) {
+            return one == other;
+        }
+
+        @Override
+        public JavaFileObject getJavaFileForOutput(Location location, String className, JavaFileObject.Kind kind, FileObject sibling) {
+            return new ClassFile(className, null, ((Unit) sibling).classes);
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! The frames to and from the harness: a mark, a length, a payload; numbers are big-endian.
+//!
+//! In: [`Job`]s. Out: [`Answer`]s. Text to the JVM is UTF-8, text from it is UTF-16 and decoded lossily, because programs
+//! may print halves of surrogate pairs. `harness/Channel.java` is the other side.
+
+use std::io::{self, Read, Write};
+
+use indexmap::IndexMap;
+
+use crate::validate::harness;
+
+/// Starts every frame, so that anything else that gets into the pipe is noticed at once.
+const MARK: u32 = 0x7461_7473;
+
+/// The largest payload in bytes that is believed.
+const LARGEST_PAYLOAD: u32 = 64 << 20;
+
+/// One instance's programs, run one after the other as long as each ends normally.
+#[derive(Clone, Debug)]
+pub(crate) struct Job {
+    /// Its number; unique within a run of the tool.
+    pub number: u32,
+    /// What to compile and run.
+    pub programs: Vec<Program>,
+}
+
+/// A compilation unit, where it starts, and what it is expected to do.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    /// The Java text.
+    pub text: String,
+    /// The binary name of the class to start.
+    pub class: String,
+    /// The static method to call: without parameters, or with `String[]`.
+    pub entry: String,
+    /// For a program that calls [`harness::CHECK_CLASS`].
+    pub counters: Option<Counters>,
+    /// What it is expected to do.
+    pub expected: Expected,
+}
+
+/// How much a checked program counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Counters {
+    /// Number of loops.
+    pub loops: u32,
+    /// Number of methods.
+    pub methods: u32,
+}
+
+/// What a program does when the prediction is right.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Expected {
+    /// What it prints.
+    pub output: String,
+    /// What its entry returns, in text form; `None` for `void`.
+    pub result: Option<String>,
+    /// What it counts, if it does.
+    pub report: Option<Report>,
+}
+
+/// What a checked program counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Report {
+    /// Passes of each loop.
+    pub iterations: Vec<u64>,
+    /// Calls of methods, the entry not counted.
+    pub calls: u64,
+    /// The most activations open at once.
+    pub depth: u64,
+    /// Variables that the question asks about, in text form.
+    pub observed: IndexMap<String, String>,
+}
+
+/// How a program ended. The order is the protocol's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    Ended,
+    NotCompiled,
+    Thrown,
+    CheckFailed,
+    Steps,
+    Output,
+    Time,
+    Memory,
+    Exit,
+    Threads,
+    Streams,
+    NoEntry,
+    /// The JVM ended without a word, or went silent; never sent.
+    JvmEnded,
+}
+
+impl Status {
+    /// Whether the harness ends its JVM behind this, because a thread is left that nobody can stop.
+    pub(crate) fn ends_jvm(self) -> bool {
+        matches!(self, Status::Time | Status::Exit | Status::Threads)
+    }
+}
+
+const STATUSES: [Status; 12] = [
+    Status::Ended,
+    Status::NotCompiled,
+    Status::Thrown,
+    Status::CheckFailed,
+    Status::Steps,
+    Status::Output,
+    Status::Time,
+    Status::Memory,
+    Status::Exit,
+    Status::Threads,
+    Status::Streams,
+    Status::NoEntry,
+];
+
+/// What was seen of one program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Observation {
+    pub status: Status,
+    /// More about the status, such as the compiler's message.
+    pub message: String,
+    pub output: String,
+    pub result: Option<String>,
+    pub report: Option<Report>,
+}
+
+impl Observation {
+    /// An observation without anything but how it ended.
+    pub(crate) fn of(status: Status, message: impl Into<String>) -> Self {
+        Self { status, message: message.into(), output: String::new(), result: None, report: None }
+    }
+
+    /// Whether the program ended normally and did what was expected.
+    pub(crate) fn meets(&self, expected: &Expected) -> bool {
+        self.status == Status::Ended
+            && self.output == expected.output
+            && self.result == expected.result
+            && self.report == expected.report
+    }
+}
+
+/// What the harness says.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    /// A worker has compiled its first program.
+    Ready,
+    /// These jobs are being worked on.
+    Started(Vec<u32>),
+    /// A job is done; one observation per program that was run.
+    Done(u32, Vec<Observation>),
+}
+
+/// The first frame: the class that checked programs call, and a program to warm the compiler up with.
+pub(crate) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
+    let text = "package tatsu$.warm; class Main { static int[] a = { 2, 1 }; public static void \
+                main(String[] arguments) { int n = 0; for (int i = 0; i < 3; i++) { \
+                tatsu$.Check.pass(0); if (i % 2 == 0 && n < 5) n += f(i); else n--; } \
+                System.out.println(n + \" \" + a[0]); } static int f(int n) { return n < 2 ? n : f(n - 1); } }";
+    let program = Program {
+        text: text.to_owned(),
+        class: "tatsu$.warm.Main".to_owned(),
+        entry: "main".to_owned(),
+        counters: Some(Counters { loops: 1, methods: 0 }),
+        expected: Expected::default(),
+    };
+    let mut payload = Vec::new();
+    put_text(&mut payload, harness::CHECK);
+    put_program(&mut payload, &program);
+    write_frame(to, &payload)
+}
+
+/// A job, to be compiled and run.
+pub(crate) fn write_job(to: &mut impl Write, job: &Job) -> io::Result<()> {
+    let mut payload = Vec::new();
+    put_number(&mut payload, job.number);
+    put_number(&mut payload, length(job.programs.len()));
+    for program in &job.programs {
+        put_program(&mut payload, program);
+    }
+    write_frame(to, &payload)
+}
+
+fn write_frame(to: &mut impl Write, payload: &[u8]) -> io::Result<()> {
+    to.write_all(&MARK.to_be_bytes())?;
+    to.write_all(&length(payload.len()).to_be_bytes())?;
+    to.write_all(payload)?;
+    to.flush()
+}
+
+fn put_number(payload: &mut Vec<u8>, number: u32) {
+    payload.extend(number.to_be_bytes());
+}
+
+fn put_text(payload: &mut Vec<u8>, text: &str) {
+    put_number(payload, length(text.len()));
+    payload.extend(text.as_bytes());
+}
+
+fn put_program(payload: &mut Vec<u8>, program: &Program) {
+    put_text(payload, &program.text);
+    put_text(payload, &program.class);
+    put_text(payload, &program.entry);
+    let counters = program.counters.unwrap_or(Counters { loops: u32::MAX, methods: 0 });
+    put_number(payload, counters.loops);
+    put_number(payload, counters.methods);
+}
+
+fn length(bytes: usize) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX)
+}
+
+/// Reads the next frame. Any error means that nothing more can be believed.
+pub(crate) fn read_answer(from: &mut impl Read) -> io::Result<Answer> {
+    let mut header = [0; 8];
+    from.read_exact(&mut header)?;
+    let mut header = Payload(&header);
+    let (mark, length) = (header.number()?, header.number()?);
+    if mark != MARK || length > LARGEST_PAYLOAD {
+        return Err(malformed());
+    }
+    let mut bytes = Vec::new();
+    from.take(length.into()).read_to_end(&mut bytes)?;
+    let mut payload = Payload(&bytes);
+    let answer = match payload.byte()? {
+        1 => Answer::Ready,
+        2 => {
+            let count = payload.number()?;
+            let numbers = (0..count).map(|_| payload.number()).collect::<io::Result<_>>()?;
+            Answer::Started(numbers)
+        }
+        3 => {
+            let job = payload.number()?;
+            let count = payload.number()?;
+            let observations =
+                (0..count).map(|_| payload.observation()).collect::<io::Result<_>>()?;
+            Answer::Done(job, observations)
+        }
+        _ => return Err(malformed()),
+    };
+    if payload.0.is_empty() { Ok(answer) } else { Err(malformed()) }
+}
+
+fn malformed() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "not a frame of the harness")
+}
+
+/// What is left of a payload.
+struct Payload<'a>(&'a [u8]);
+
+impl Payload<'_> {
+    fn take<const N: usize>(&mut self) -> io::Result<[u8; N]> {
+        let (head, rest) = self.0.split_first_chunk::<N>().ok_or_else(malformed)?;
+        self.0 = rest;
+        Ok(*head)
+    }
+
+    fn byte(&mut self) -> io::Result<u8> {
+        Ok(self.take::<1>()?[0])
+    }
+
+    fn number(&mut self) -> io::Result<u32> {
+        Ok(u32::from_be_bytes(self.take()?))
+    }
+
+    fn long(&mut self) -> io::Result<u64> {
+        Ok(u64::from_be_bytes(self.take()?))
+    }
+
+    fn text(&mut self) -> io::Result<String> {
+        let bytes = self.number()? as usize * 2;
+        if bytes > self.0.len() {
+            return Err(malformed());
+        }
+        let (head, rest) = self.0.split_at(bytes);
+        self.0 = rest;
+        let units: Vec<u16> =
+            head.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
+        Ok(String::from_utf16_lossy(&units))
+    }
+
+    fn observation(&mut self) -> io::Result<Observation> {
+        let status = *STATUSES.get(usize::from(self.byte()?)).ok_or_else(malformed)?;
+        let message = self.text()?;
+        let output = self.text()?;
+        let result = if self.byte()? == 0 { None } else { Some(self.text()?) };
+        let report = if self.byte()? == 0 { None } else { Some(self.report()?) };
+        Ok(Observation { status, message, output, result, report })
+    }
+
+    fn report(&mut self) -> io::Result<Report> {
+        let (calls, depth) = (self.long()?, self.long()?);
+        let count = self.number()?;
+        let iterations = (0..count).map(|_| self.long()).collect::<io::Result<_>>()?;
+        let count = self.number()?;
+        let observed =
+            (0..count).map(|_| Ok((self.text()?, self.text()?))).collect::<io::Result<_>>()?;
+        Ok(Report { iterations, calls, depth, observed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn garbage_in_the_pipe_is_noticed() {
+        for bytes in [&b"hello, world"[..], b"tats\xff\xff\xff\xff", b"tats\0\0\0\x01\x09"] {
+            let error = read_answer(&mut &bytes[..]).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::InvalidData, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn halves_of_surrogate_pairs_are_replaced() {
+        let units: [u16; 3] = [0xD83D, u16::from(b'a'), 0xE4];
+        let mut bytes = length(units.len()).to_be_bytes().to_vec();
+        bytes.extend(units.iter().flat_map(|unit| unit.to_be_bytes()));
+        assert_eq!(Payload(&bytes).text().unwrap(), "\u{FFFD}aä");
+    }
+
+    #[test]
+    fn a_length_beyond_the_payload_is_malformed() {
+        assert!(Payload(&[0xFF; 8]).text().is_err());
+    }
+}

@@ -1,0 +1,353 @@
+//! The harness on raw Java, well-behaved and hostile, on every JDK of this machine.
+
+use std::path::Path;
+
+use indexmap::IndexMap;
+
+use super::protocol::{Counters, Expected, Program, Report, Status};
+use super::*;
+use crate::validate::toolchain;
+
+/// The JDKs to test with: the one that `tatsu` would take, and the others at the usual places.
+pub(crate) fn toolchains() -> Vec<Toolchain> {
+    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
+    let path = std::env::var_os("PATH");
+    let first = toolchain::find(home.as_deref(), path.as_deref())
+        .unwrap_or_else(|error| panic!("the tests need a JDK: {error}; {}", error.hint()));
+    let mut all = vec![first];
+    if let Ok(other) = toolchain::find(None, None)
+        && other.major != all[0].major
+    {
+        all.push(other);
+    }
+    all
+}
+
+fn program(text: &str, output: &str) -> Program {
+    Program {
+        text: text.to_owned(),
+        class: "Main".to_owned(),
+        entry: "main".to_owned(),
+        counters: None,
+        expected: Expected { output: output.to_owned(), ..Expected::default() },
+    }
+}
+
+/// `class Main` around the body of `main`.
+fn main_with(body: &str) -> String {
+    format!("class Main {{ public static void main(String[] args) throws Exception {{ {body} }} }}")
+}
+
+/// A well-behaved job, which prints its number.
+fn innocent(number: u32) -> Job {
+    let body = format!("int n = 0; for (int i = 0; i < {number}; i++) n++; System.out.println(n);");
+    let mut program = program(&main_with(&body), &format!("{number}\n"));
+    program.text = format!("package p{number}; {}", program.text);
+    program.class = format!("p{number}.Main");
+    Job { number, programs: vec![program] }
+}
+
+/// Runs jobs and gives the observations by number.
+fn run(toolchain: &Toolchain, limits: &JvmLimits, jobs: &[Job]) -> IndexMap<u32, Vec<Observation>> {
+    let runner = Runner::start(toolchain, limits).unwrap();
+    for job in jobs {
+        runner.submit(job.clone());
+    }
+    let mut seen = IndexMap::new();
+    for _ in jobs {
+        let (number, observations) = runner.next(Wait::Yes).unwrap().unwrap();
+        assert!(seen.insert(number, observations).is_none(), "job {number} came twice");
+    }
+    seen
+}
+
+fn quick() -> JvmLimits {
+    JvmLimits { time: Duration::from_millis(700), heap_mib: 128, ..JvmLimits::default() }
+}
+
+/// What one program does among innocent ones, which must all come through.
+fn among_innocent(text: &str, expected: Status) {
+    hostile_among_innocent(&toolchains()[0], &[(text.to_owned(), expected)]);
+}
+
+fn hostile_among_innocent(toolchain: &Toolchain, hostile: &[(String, Status)]) {
+    let mut jobs: Vec<Job> = (100..140).map(innocent).collect();
+    for (number, (text, _)) in (0..).zip(hostile) {
+        jobs.insert(13, Job { number, programs: vec![program(text, "")] });
+    }
+    let seen = run(toolchain, &quick(), &jobs);
+    for (number, (text, expected)) in (0u32..).zip(hostile) {
+        let last = seen[&number].last().unwrap();
+        assert_eq!(last.status, *expected, "Java {}: {text}: {last:?}", toolchain.major);
+    }
+    for job in jobs.iter().filter(|job| job.number >= 100) {
+        let seen = &seen[&job.number];
+        let good = seen[0].meets(&job.programs[0].expected);
+        assert!(good, "Java {}: {} {seen:?}", toolchain.major, job.number);
+    }
+}
+
+fn alone(text: &str) -> Observation {
+    let toolchain = toolchains().remove(0);
+    let job = Job { number: 0, programs: vec![program(text, "")] };
+    run(&toolchain, &quick(), &[job]).swap_remove(&0).unwrap().remove(0)
+}
+
+#[test]
+fn an_endless_loop_is_stopped() {
+    among_innocent(&main_with("while (true) { }"), Status::Time);
+}
+
+#[test]
+fn system_exit_does_not_end_the_run() {
+    among_innocent(&main_with("System.out.println(1); System.exit(0);"), Status::Exit);
+}
+
+#[test]
+fn halting_the_jvm_does_not_end_the_run() {
+    among_innocent(&main_with("Runtime.getRuntime().halt(0);"), Status::JvmEnded);
+}
+
+#[test]
+fn a_thousand_megabytes_are_refused() {
+    let body = "long[][] all = new long[1000][]; for (int i = 0; i < 1000; i++) all[i] = new long[131072];";
+    among_innocent(&main_with(body), Status::Memory);
+}
+
+#[test]
+fn one_large_array_is_refused() {
+    among_innocent(&main_with("int[] a = new int[2000000000];"), Status::Memory);
+}
+
+#[test]
+fn output_without_end_is_cut() {
+    among_innocent(&main_with("while (true) System.out.println(\"on and on\");"), Status::Output);
+}
+
+#[test]
+fn output_without_end_is_cut_even_if_the_error_is_swallowed() {
+    let body = "while (true) try { System.out.println(1); } catch (Throwable e) { break; }";
+    among_innocent(&main_with(body), Status::Output);
+}
+
+#[test]
+fn deep_recursion_is_an_exception() {
+    let text = "class Main { static int f(int n) { return f(n + 1) + 1; } \
+                public static void main(String[] a) { f(0); } }";
+    among_innocent(text, Status::Thrown);
+}
+
+#[test]
+fn threads_left_behind_are_found() {
+    let body = "Thread t = new Thread(() -> { while (true) { } }); t.setDaemon(true); t.start();";
+    among_innocent(&main_with(body), Status::Threads);
+}
+
+#[test]
+fn replaced_streams_are_found() {
+    among_innocent(&main_with("System.setOut(null);"), Status::Streams);
+}
+
+#[test]
+fn writing_into_the_pipe_is_found() {
+    let body = "new java.io.FileOutputStream(java.io.FileDescriptor.out).write(new byte[100]);";
+    among_innocent(&main_with(body), Status::JvmEnded);
+}
+
+#[test]
+fn what_does_not_compile_does_not_spoil_its_batch() {
+    among_innocent(&main_with("int x = \"a\";"), Status::NotCompiled);
+}
+
+#[test]
+fn several_hostile_programs_at_once() {
+    let hostile = [
+        ("System.exit(3);", Status::Exit),
+        ("while (true) { }", Status::Time),
+        ("Runtime.getRuntime().halt(0);", Status::JvmEnded),
+        ("int[] a = null; a[0] = 1;", Status::Thrown),
+        ("System.setErr(null);", Status::Streams),
+        ("long[] a = new long[2000000000];", Status::Memory),
+        ("new Thread(() -> { while (true) { } }).start();", Status::Threads),
+        ("while (true) System.out.print(1);", Status::Output),
+        ("int x = 1L;", Status::NotCompiled),
+    ];
+    let hostile = hostile.map(|(body, expected)| (main_with(body), expected));
+    for toolchain in toolchains() {
+        hostile_among_innocent(&toolchain, &hostile);
+    }
+}
+
+#[test]
+fn standard_input_is_empty() {
+    let seen = alone(&main_with("System.out.print(System.in.read());"));
+    assert_eq!((seen.status, seen.output.as_str()), (Status::Ended, "-1"));
+}
+
+#[test]
+fn exceptions_come_with_their_line() {
+    let seen = alone(
+        "class Main {\n static int z;\n public static void main(String[] a) {\n  z = 1 / z;\n } }",
+    );
+    assert_eq!(seen.status, Status::Thrown);
+    assert_eq!(seen.message, "java.lang.ArithmeticException: / by zero on line 4");
+}
+
+#[test]
+fn an_exception_of_a_static_initialiser_is_named() {
+    let seen = alone(
+        "class Main { static int[] a = new int[-1]; public static void main(String[] b) { } }",
+    );
+    assert_eq!(seen.status, Status::Thrown);
+    assert!(seen.message.starts_with("java.lang.NegativeArraySizeException: -1"), "{seen:?}");
+}
+
+#[test]
+fn a_compile_error_comes_with_its_line() {
+    let seen = alone("class Main {\n  int x = \"a\";\n}");
+    assert_eq!(seen.status, Status::NotCompiled);
+    assert!(seen.message.starts_with("line 2: incompatible types"), "{seen:?}");
+}
+
+#[test]
+fn a_missing_entry_is_said() {
+    assert_eq!(alone("class Main { }").status, Status::NoEntry);
+    assert_eq!(alone("class Other { }").status, Status::NoEntry);
+}
+
+#[test]
+fn text_is_utf_16() {
+    let body = "System.out.print(\"\\u00e4\\ud83d\\ude00\"); System.out.print('\\ud83d'); \
+                System.out.println(new char[] { 'x' }); System.out.printf(\"%d%n\", 3); \
+                System.out.append(\"abc\", 1, 2).print((Object) null);";
+    let seen = alone(&main_with(body));
+    assert_eq!(seen.output, "ä😀\u{FFFD}x\n3\nbnull");
+}
+
+#[test]
+fn results_have_their_text_form() {
+    let toolchain = toolchains().remove(0);
+    let results = [
+        ("int", "-7", "-7"),
+        ("long", "1L << 40", "1099511627776"),
+        ("char", "'k'", "k"),
+        ("boolean", "1 < 2", "true"),
+        ("int[]", "new int[] { 1, 2 }", "{1, 2}"),
+        ("char[]", "new char[0]", "{}"),
+        ("int[][]", "new int[][] { { 1 }, null }", "{{1}, null}"),
+        ("String", "\"a b\"", "a b"),
+        ("int[]", "null", "null"),
+    ];
+    let jobs: Vec<Job> = (0..)
+        .zip(results)
+        .map(|(number, (ty, value, _))| {
+            let mut program = program(
+                &format!("class Main {{ private static {ty} f() {{ return {value}; }} }}"),
+                "",
+            );
+            program.entry = "f".to_owned();
+            Job { number, programs: vec![program] }
+        })
+        .collect();
+    let seen = run(&toolchain, &quick(), &jobs);
+    for (number, (_, value, expected)) in (0u32..).zip(results) {
+        assert_eq!(seen[&number][0].result.as_deref(), Some(expected), "{value}");
+    }
+}
+
+fn checked(text: &str) -> Program {
+    let mut program = program(text, "");
+    program.counters = Some(Counters { loops: 2, methods: 2 });
+    program
+}
+
+fn run_checked(text: &str) -> Observation {
+    let job = Job { number: 0, programs: vec![checked(text)] };
+    run(&toolchains()[0], &quick(), &[job]).swap_remove(&0).unwrap().remove(0)
+}
+
+#[test]
+fn checked_programs_report_what_they_count() {
+    let text = "class Main { static int f(int n) { tatsu$.Check.enter(1, 9, \"f\"); try { return n == 0 ? 0 : f(n - 1); } \
+                finally { tatsu$.Check.leave(1); } } public static void main(String[] a) { tatsu$.Check.enter(0, 9, \"main\"); \
+                for (int i = 0; i < 5; i++) { tatsu$.Check.pass(1); } f(2); tatsu$.Check.quiet(); tatsu$.Check.that(f(7) == 0, \"x\"); \
+                tatsu$.Check.observe(\"a\", new int[] { 4, 5 }); tatsu$.Check.leave(0); } }";
+    let seen = run_checked(text);
+    assert_eq!(seen.status, Status::Ended, "{seen:?}");
+    let observed = [("a".to_owned(), "{4, 5}".to_owned())].into_iter().collect();
+    let report = Report { iterations: vec![0, 5], calls: 3, depth: 4, observed };
+    assert_eq!(seen.report, Some(report));
+}
+
+#[test]
+fn checks_that_fail_say_which() {
+    let failing = [
+        (
+            "tatsu$.Check.quiet(); tatsu$.Check.that(1 > 2, \"ASSERT on line 3\");",
+            "ASSERT on line 3 does not hold",
+        ),
+        (
+            "tatsu$.Check.bound(false, 1, \"LOOP on line 4\");",
+            "LOOP on line 4 does not allow 1 pass",
+        ),
+        ("tatsu$.Check.enter(0, 0, \"@REC of f\");", "@REC of f does not allow 1 open activations"),
+    ];
+    for (body, message) in failing {
+        let seen = run_checked(&main_with(body));
+        assert_eq!((seen.status, seen.message.as_str()), (Status::CheckFailed, message));
+    }
+}
+
+#[test]
+fn endless_loops_of_checked_programs_end_by_themselves() {
+    let seen = run_checked(&main_with("while (true) { tatsu$.Check.pass(0); }"));
+    assert_eq!(seen.status, Status::Steps, "{seen:?}");
+}
+
+#[test]
+fn a_second_program_runs_only_after_a_good_first_one() {
+    let good = program(&main_with("System.out.print(1);"), "1");
+    let bad = program(&main_with("throw new Exception();"), "");
+    let job = Job { number: 0, programs: vec![good.clone(), bad.clone(), good] };
+    let seen = run(&toolchains()[0], &quick(), &[job]).swap_remove(&0).unwrap();
+    assert_eq!(
+        seen.iter().map(|one| one.status).collect::<Vec<_>>(),
+        [Status::Ended, Status::Thrown]
+    );
+}
+
+#[test]
+fn a_java_that_cannot_run_is_an_error() {
+    let mut toolchain = toolchains().remove(0);
+    toolchain.java = Path::new("/nowhere/java").to_path_buf();
+    let runner = Runner::start(&toolchain, &quick()).unwrap();
+    let error = runner.next(Wait::Yes).unwrap_err();
+    assert!(matches!(error, JvmError::NotStarted { .. }), "{error}");
+}
+
+#[test]
+fn a_jvm_that_ends_at_once_is_an_error_with_its_last_words() {
+    let toolchain = toolchains().remove(0);
+    let limits = JvmLimits { heap_mib: 1, ..quick() };
+    let runner = Runner::start(&toolchain, &limits).unwrap();
+    runner.submit(innocent(1));
+    let error = runner.next(Wait::Yes).unwrap_err();
+    assert!(error.to_string().contains("heap"), "{error}");
+}
+
+#[test]
+fn dropping_the_runner_leaves_no_process_and_no_folder() {
+    let toolchain = toolchains().remove(0);
+    let runner = Runner::start(&toolchain, &JvmLimits { workers: 1, ..quick() }).unwrap();
+    let body = "System.out.print(ProcessHandle.current().pid() + \" \" + System.getProperty(\"user.dir\"));";
+    runner.submit(Job { number: 1, programs: vec![program(&main_with(body), "")] });
+    let (_, seen) = runner.next(Wait::Yes).unwrap().unwrap();
+    let (process, folder) = seen[0].output.split_once(' ').unwrap();
+    assert!(Path::new(folder).join(HARNESS_FILE).is_file());
+    runner.submit(Job { number: 2, programs: vec![program(&main_with("while (true) { }"), "")] });
+    drop(runner);
+    assert!(!Path::new(folder).exists());
+    if cfg!(target_os = "linux") {
+        assert!(!Path::new("/proc").join(process).exists());
+    }
+}
