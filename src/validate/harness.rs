@@ -14,11 +14,8 @@ const PARTS: [&str; 6] = [
     include_str!("harness/Checker.java"),
 ];
 
-/// The class that checked programs call; see [`CHECK_CLASS`].
+/// The class `tatsu$.Check`, which checked programs call.
 pub(super) const CHECK: &str = include_str!("harness/Check.java");
-
-/// The name of the class in [`CHECK`].
-pub(super) const CHECK_CLASS: &str = "tatsu$.Check";
 
 /// The harness as one compilation unit: imports first, then all types.
 pub(super) fn source() -> String {

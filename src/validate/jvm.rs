@@ -3,35 +3,35 @@
 //! In: instances, as they are found. Out: a [`Verdict`] for each, in any order. [`Jvm::start`] returns at once; the JVM
 //! starts and warms up while the search goes on. Nothing that a program does ends the run: see `jvm/supervisor.rs`.
 
-use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use indexmap::IndexMap;
+
 use super::harness;
+use super::instance::Instance;
 use super::toolchain::Toolchain;
+use super::verdict::{Reasons, Verdict, verdict};
 
 mod process;
 pub(crate) mod protocol;
 mod supervisor;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use protocol::{Job, Observation};
 use supervisor::{Event, News, Supervisor};
-
-/// The name of the harness's source file in the temporary folder.
-const HARNESS_FILE: &str = "Harness.java";
 
 /// What every program may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JvmLimits {
     /// Instances that are worked on at the same time, at least 1. Default: 2.
     pub workers: usize,
-    /// Time for each program of an instance. Default: 5 s.
+    /// Processor time for each program of an instance; on a busy machine it may take ten times as long. Default: 5 s.
     pub time: Duration,
     /// Heap of the whole JVM, in MiB. Default: 512; programs that predict 64 MiB and the compiler find room in it.
     pub heap_mib: u32,
@@ -57,10 +57,10 @@ impl Default for JvmLimits {
 }
 
 impl JvmLimits {
-    /// How long the JVM may be silent while it has something to do: the time for both programs of an instance, and as
-    /// much again and half a minute for a machine that is busy.
+    /// How long the JVM may be silent while it has something to do: the longest time that both programs of an instance
+    /// may take, and half a minute for the compiler.
     fn patience(&self) -> Duration {
-        self.time * 4 + Duration::from_secs(30)
+        self.time * 20 + Duration::from_secs(30)
     }
 }
 
@@ -88,6 +88,64 @@ pub enum JvmError {
     Folder(#[from] io::Error),
 }
 
+/// A JVM at work on instances. Dropping it ends the process.
+pub struct Jvm {
+    runner: Runner,
+    /// The instances without a verdict, by the number of their job.
+    open: IndexMap<u32, Instance>,
+    jobs: u32,
+    java_version: String,
+    reasons: Reasons,
+}
+
+impl Jvm {
+    /// Starts a JVM. Returns at once; a JVM that cannot start is reported by the first [`poll`](Self::poll) or
+    /// [`wait`](Self::wait) that finds it out.
+    pub fn start(toolchain: &Toolchain, limits: &JvmLimits) -> Result<Self, JvmError> {
+        Ok(Self {
+            runner: Runner::start(toolchain, limits)?,
+            open: IndexMap::new(),
+            jobs: 0,
+            java_version: toolchain.java_version.clone(),
+            reasons: Reasons {
+                seconds: limits.time.as_secs_f64(),
+                heap_mib: limits.heap_mib,
+                output: limits.output,
+            },
+        })
+    }
+
+    /// Hands an instance over.
+    pub fn submit(&mut self, instance: Instance) {
+        self.jobs += 1;
+        self.runner.submit(instance.job(self.jobs));
+        self.open.insert(self.jobs, instance);
+    }
+
+    /// How many instances have no verdict yet.
+    pub fn pending(&self) -> usize {
+        self.open.len()
+    }
+
+    /// A verdict that has come in, without waiting. Verdicts come in any order.
+    pub fn poll(&mut self) -> Result<Option<Verdict>, JvmError> {
+        self.next(Wait::No)
+    }
+
+    /// Waits for the next verdict; `None` if no instance is without one.
+    pub fn wait(&mut self) -> Result<Option<Verdict>, JvmError> {
+        if self.open.is_empty() { Ok(None) } else { self.next(Wait::Yes) }
+    }
+
+    fn next(&mut self, wait: Wait) -> Result<Option<Verdict>, JvmError> {
+        let Some((number, observations)) = self.runner.next(wait)? else { return Ok(None) };
+        let Some(instance) = self.open.swap_remove(&number) else { return Ok(None) };
+        let programs = instance.job(number).programs;
+        let verdict = verdict(instance, &programs, observations, &self.java_version, &self.reasons);
+        Ok(Some(verdict))
+    }
+}
+
 /// Jobs go in, observations come out. Dropping it ends the JVM.
 struct Runner {
     events: Sender<Event>,
@@ -98,7 +156,13 @@ struct Runner {
 impl Runner {
     fn start(toolchain: &Toolchain, limits: &JvmLimits) -> Result<Self, JvmError> {
         let folder = tempfile::Builder::new().prefix("tatsu-jvm-").tempdir()?;
-        fs::write(folder.path().join(HARNESS_FILE), harness::source())?;
+        let mut file = tempfile::Builder::new()
+            .prefix("Harness")
+            .suffix(".java")
+            .tempfile_in(folder.path())?;
+        file.write_all(harness::source().as_bytes())?;
+        // It vanishes with the folder.
+        let harness = file.into_temp_path().keep().map_err(|error| error.error)?;
         let (events, heard) = mpsc::channel();
         let (news_out, news) = mpsc::channel();
         let limits = JvmLimits {
@@ -106,8 +170,14 @@ impl Runner {
             batch: limits.batch.max(1),
             ..limits.clone()
         };
-        let supervisor =
-            Supervisor::new(toolchain.java.clone(), folder, limits, events.clone(), news_out);
+        let supervisor = Supervisor::new(
+            toolchain.java.clone(),
+            folder,
+            harness,
+            limits,
+            events.clone(),
+            news_out,
+        );
         let supervisor = thread::Builder::new()
             .name("jvm supervisor".to_owned())
             .spawn(move || supervisor.run(&heard))?;

@@ -1,7 +1,25 @@
 //! Stage 3: placeholder values → Java text → the verdict of a real JVM.
+//!
+//! | step | function | takes | yields |
+//! | --- | --- | --- | --- |
+//! | 1 | [`instance::instance`] | a skeleton, a model, the predicted run | an [`Instance`](instance::Instance): the texts |
+//! | 2 | [`toolchain::find`] | the environment | a [`Toolchain`](toolchain::Toolchain) |
+//! | 3 | [`jvm::Jvm`] | instances | a [`Verdict`](verdict::Verdict) each |
+//!
+//! Every instance is compiled and run twice on one JVM: as the text that a student could run, and as the same text with the
+//! author's conditions as real checks. Both must do what was predicted.
+
+pub mod instance;
+pub mod jvm;
+pub mod toolchain;
+pub mod verdict;
+
+mod checked;
+mod harness;
+mod literal;
+mod splice;
+mod text;
+mod walk;
 
 #[cfg(test)]
-mod harness;
-#[cfg(test)]
-mod jvm;
-pub mod toolchain;
+mod tests;

@@ -160,9 +160,8 @@ fn find_among(
 impl Toolchain {
     /// Asks `java` for its version: the first line of its answer, or why it cannot be run. For `tatsu doctor`.
     pub fn ask_version(&self) -> Result<String, String> {
-        let output = Command::new(&self.java)
+        let output = command(&self.java)
             .arg("-version")
-            .stdin(Stdio::null())
             .output()
             .map_err(|error| format!("{} cannot be run: {error}", self.java.display()))?;
         let text = String::from_utf8_lossy(&output.stderr);
@@ -239,10 +238,18 @@ fn release_facts(home: &Path, has_javac: bool) -> Option<Facts> {
     Some(Facts { version: value("JAVA_VERSION")?.to_owned(), compiles })
 }
 
+/// A command that reads nothing.
+#[expect(clippy::disallowed_methods, reason = "this is the door to `java`")]
+fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.stdin(Stdio::null());
+    command
+}
+
 /// The folder and the facts that `java` tells when asked.
 fn asked_facts(java: &Path) -> Option<(PathBuf, Facts)> {
     let ask = |arguments: &[&str]| {
-        let output = Command::new(java).args(arguments).stdin(Stdio::null()).output().ok()?;
+        let output = command(java).args(arguments).output().ok()?;
         let text = [output.stdout, output.stderr].concat();
         output.status.success().then(|| String::from_utf8_lossy(&text).into_owned())
     };

@@ -196,7 +196,7 @@ final class Program {
     final String text;
     /** The binary name of the class to start. */
     final String className;
-    /** The static method to call: without parameters, or with {@code String[]}. */
+    /** The static method to call, {@code f} or {@code f(String[])}. */
     final String entry;
     /** How many loops report their passes; negative if the text reports nothing. */
     final int loops;

@@ -29,17 +29,19 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a JVM on the harness in `folder` and greets it. Each answer, then `None` at the end, is handed to `hear` in
+    /// Starts a JVM on the harness's source file, with `folder` as its working directory, and greets it. Each answer, then `None` at the end, is handed to `hear` in
     /// another thread.
+    #[expect(clippy::disallowed_methods, reason = "this is the door to the JVM")]
     pub(super) fn start(
         java: &Path,
         folder: &Path,
+        harness: &Path,
         limits: &JvmLimits,
         hear: impl Fn(Option<Answer>) + Send + 'static,
     ) -> io::Result<Self> {
         let mut command = Command::new(java);
         command
-            .args(options(folder, limits))
+            .args(options(folder, harness, limits))
             .current_dir(folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -102,7 +104,7 @@ impl Drop for Process {
 ///
 /// Only the first compiler tier, the serial collector and shared class data: measured on 20 instances, a third of the
 /// time of the defaults; on 1,000 instances still half of it.
-fn options(folder: &Path, limits: &JvmLimits) -> Vec<OsString> {
+fn options(folder: &Path, harness: &Path, limits: &JvmLimits) -> Vec<OsString> {
     let mut options: Vec<OsString> = [
         "-XX:TieredStopAtLevel=1",
         "-XX:+UseSerialGC",
@@ -124,7 +126,7 @@ fn options(folder: &Path, limits: &JvmLimits) -> Vec<OsString> {
     let mut crash_log = OsString::from("-XX:ErrorFile=");
     crash_log.push(folder.join("crash.log"));
     options.push(crash_log);
-    options.push(folder.join(super::HARNESS_FILE).into());
+    options.push(harness.into());
     options.push(limits.workers.to_string().into());
     options.push(limits.time.as_millis().to_string().into());
     options.push(limits.output.to_string().into());

@@ -31,9 +31,9 @@ pub(crate) struct Program {
     pub text: String,
     /// The binary name of the class to start.
     pub class: String,
-    /// The static method to call: without parameters, or with `String[]`.
+    /// The static method to call: `f`, or `f(String[])`, which gets an empty array.
     pub entry: String,
-    /// For a program that calls [`harness::CHECK_CLASS`].
+    /// For a program that calls [`harness::CHECK`].
     pub counters: Option<Counters>,
     /// What it is expected to do.
     pub expected: Expected,
@@ -159,7 +159,7 @@ pub(crate) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
     let program = Program {
         text: text.to_owned(),
         class: "tatsu$.warm.Main".to_owned(),
-        entry: "main".to_owned(),
+        entry: "main(String[])".to_owned(),
         counters: Some(Counters { loops: 1, methods: 0 }),
         expected: Expected::default(),
     };

@@ -52,6 +52,7 @@ struct Flight {
 pub(super) struct Supervisor {
     java: PathBuf,
     folder: TempDir,
+    harness: PathBuf,
     limits: JvmLimits,
     events: Sender<Event>,
     news: Sender<News>,
@@ -70,6 +71,7 @@ impl Supervisor {
     pub(super) fn new(
         java: PathBuf,
         folder: TempDir,
+        harness: PathBuf,
         limits: JvmLimits,
         events: Sender<Event>,
         news: Sender<News>,
@@ -77,6 +79,7 @@ impl Supervisor {
         Self {
             java,
             folder,
+            harness,
             limits,
             events,
             news,
@@ -133,8 +136,9 @@ impl Supervisor {
             // A supervisor that has stopped does not listen any more.
             let _ = events.send(Event::Heard(generation, answer));
         };
-        let process = Process::start(&self.java, self.folder.path(), &self.limits, hear)
-            .map_err(|error| JvmError::NotStarted { java: self.java.clone(), reason: error })?;
+        let process =
+            Process::start(&self.java, self.folder.path(), &self.harness, &self.limits, hear)
+                .map_err(|error| JvmError::NotStarted { java: self.java.clone(), reason: error })?;
         self.process = Some(process);
         Ok(())
     }
@@ -212,8 +216,7 @@ impl Supervisor {
                     let observation = Observation::of(Status::JvmEnded, how);
                     let _ = self.news.send(News::Done(flight.job.number, vec![observation]));
                 }
-                (true, false) => self.suspects.push_front(flight.job),
-                (false, true) => self.suspects.push_front(flight.job),
+                (true, false) | (false, true) => self.suspects.push_front(flight.job),
                 (false, false) => self.waiting.push_front(flight.job),
             }
         }

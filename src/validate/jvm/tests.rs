@@ -27,7 +27,7 @@ fn program(text: &str, output: &str) -> Program {
     Program {
         text: text.to_owned(),
         class: "Main".to_owned(),
-        entry: "main".to_owned(),
+        entry: "main(String[])".to_owned(),
         counters: None,
         expected: Expected { output: output.to_owned(), ..Expected::default() },
     }
@@ -343,7 +343,7 @@ fn dropping_the_runner_leaves_no_process_and_no_folder() {
     runner.submit(Job { number: 1, programs: vec![program(&main_with(body), "")] });
     let (_, seen) = runner.next(Wait::Yes).unwrap().unwrap();
     let (process, folder) = seen[0].output.split_once(' ').unwrap();
-    assert!(Path::new(folder).join(HARNESS_FILE).is_file());
+    assert!(Path::new(folder).is_dir());
     runner.submit(Job { number: 2, programs: vec![program(&main_with("while (true) { }"), "")] });
     drop(runner);
     assert!(!Path::new(folder).exists());

@@ -13,6 +13,7 @@ fn release(version: &str) -> String {
     format!("IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"{version}\"\n{MODULES}")
 }
 
+#[expect(clippy::disallowed_methods, reason = "a test makes the files that it looks at")]
 fn make(home: &Path, jdk: &Jdk) {
     fs::create_dir_all(home.join("bin")).unwrap();
     if let Some(text) = jdk.release {
@@ -127,8 +128,9 @@ fn what_does_not_do_is_named_with_its_reason() {
     plain(&old, "11.0.20");
     let text = "JAVA_VERSION=\"21.0.1\"\nMODULES=\"java.base java.logging\"\n";
     make(&runtime, &Jdk { release: Some(text), commands: &[("java", "")] });
-    let error = find_among(Some(&empty), Some(old.join("bin").as_os_str()), &[runtime.clone()])
-        .unwrap_err();
+    let error =
+        find_among(Some(&empty), Some(old.join("bin").as_os_str()), std::slice::from_ref(&runtime))
+            .unwrap_err();
     let flaws: Vec<&Flaw> = error.passed_over.iter().map(|(_, flaw)| flaw).collect();
     let expected =
         [Flaw::NoJava, Flaw::TooOld("11.0.20".to_owned()), Flaw::NoCompiler("21.0.1".to_owned())];

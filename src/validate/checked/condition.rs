@@ -1,0 +1,69 @@
+//! Expressions: literals for placeholders, and the names that only conditions know.
+
+use super::{RETURNED, Writer};
+use crate::read::syntax::ast::{Expr, ExprKind};
+use crate::validate::walk::each_subexpression;
+
+impl<'a> Writer<'a> {
+    /// Patches an expression.
+    pub(super) fn expr(&mut self, expr: &'a Expr) {
+        match &expr.kind {
+            ExprKind::Placeholder(placeholder) => {
+                let span = placeholder.hole.map_or(expr.span, |hole| hole.to(expr.span));
+                let literal = self.literals.get(placeholder.id as usize).cloned();
+                self.replace(span, &literal.unwrap_or_default());
+            }
+            ExprKind::Name(name) if name == "__out" => {
+                self.replace(expr.span, "tatsu$.Check.out()");
+            }
+            ExprKind::Name(name) if name == "__ret" => self.replace(expr.span, RETURNED),
+            ExprKind::Call { receiver: None, name, arguments } => {
+                match (name.text.as_str(), &arguments[..]) {
+                    ("__impl", [premise, conclusion]) => {
+                        let (premise, conclusion) = (self.text(premise), self.text(conclusion));
+                        self.replace(expr.span, &format!("(!({premise}) || ({conclusion}))"));
+                    }
+                    ("__iff", [one, other]) => {
+                        let (one, other) = (self.text(one), self.text(other));
+                        self.replace(expr.span, &format!("(({one}) == ({other}))"));
+                    }
+                    (known, _) => {
+                        if known == "__distinct" {
+                            self.replace(name.span, "tatsu$.Check.distinct");
+                        }
+                        for argument in arguments {
+                            self.expr(argument);
+                        }
+                    }
+                }
+            }
+            _ => each_subexpression(expr, &mut |inner| self.expr(inner)),
+        }
+    }
+
+    /// The patched text of an expression.
+    pub(super) fn text(&mut self, expr: &'a Expr) -> String {
+        self.rendered(expr.span, |writer| writer.expr(expr))
+    }
+
+    /// A check of a condition as an expression that is true, or ends the program.
+    pub(super) fn check(&mut self, condition: &'a Expr, what: &str) -> String {
+        let line = self.line(condition.span);
+        let condition = self.text(condition);
+        format!("tatsu$.Check.quiet() & tatsu$.Check.that({condition}, \"{what} on line {line}\")")
+    }
+
+    /// A check of a condition as statements.
+    pub(super) fn check_statements(&mut self, condition: &'a Expr, what: &str) -> String {
+        let line = self.line(condition.span);
+        let condition = self.text(condition);
+        format!("tatsu$.Check.quiet(); tatsu$.Check.that({condition}, \"{what} on line {line}\");")
+    }
+}
+
+/// Whether an expression mentions `__ret`.
+pub(super) fn mentions_returned(expr: &Expr) -> bool {
+    let mut found = matches!(&expr.kind, ExprKind::Name(name) if name == "__ret");
+    each_subexpression(expr, &mut |inner| found |= mentions_returned(inner));
+    found
+}

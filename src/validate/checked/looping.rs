@@ -1,0 +1,142 @@
+//! Loops: every pass is reported; `LOOP` is checked when the loop is left, `INVARIANT` before each test.
+
+use super::Writer;
+use crate::read::domain::{Segment, ValueSet};
+use crate::read::syntax::ast::{Directive, Expr, Loop, LoopKind, Stmt, StmtKind};
+use crate::source::Span;
+
+impl<'a> Writer<'a> {
+    /// Patches a loop. `outer` covers its labels as well, `own` starts at its keyword.
+    ///
+    /// Passes are counted by a variable around the loop, checked in a `finally`, because a `return` or a jump to an outer label
+    /// leaves the loop too. An invariant stands in the condition, `INV ? (c) : (c)`: with `c` on both sides the compiler
+    /// comes to the same conclusions about assigned variables as for `c` alone. A constant `c` must stay constant, so
+    /// there the invariant stands at the start of the body, which then always follows the test.
+    pub(super) fn looping(&mut self, of: &'a Loop, outer: Span, own: Span, pending: &[&'a Stmt]) {
+        let counter = format!("tatsu$passes{}", of.id);
+        let invariants = self.invariants(pending);
+        let bound = self.bound(of, &counter, pending);
+        let is_constant = match &of.kind {
+            LoopKind::While { condition } | LoopKind::Do { condition } => {
+                self.constants.is_constant(condition)
+            }
+            LoopKind::For { condition, .. } => {
+                condition.as_ref().is_none_or(|condition| self.constants.is_constant(condition))
+            }
+            LoopKind::ForEach { .. } => false,
+        };
+        let is_do = matches!(of.kind, LoopKind::Do { .. });
+        let at_body = !invariants.is_empty() && is_constant;
+        let counts = bound.is_some() || at_body && is_do;
+        let mut closing = String::new();
+        if counts {
+            self.insert(outer.start as usize, &format!("{{ int {counter} = 0; try {{ "));
+            let check = bound.unwrap_or_default();
+            closing = format!(" }} finally {{ {check} }} }}");
+        }
+
+        let count = if counts { format!(" {counter}++;") } else { String::new() };
+        let held = if at_body {
+            let first_has_no_test =
+                if is_do { format!("{counter} == 1 || ") } else { String::new() };
+            format!(" {{ boolean tatsu$held = {first_has_no_test}{invariants}; }}")
+        } else {
+            String::new()
+        };
+        let start = format!("tatsu$.Check.pass({});{count}{held}", of.id);
+        let tested = if at_body { String::new() } else { invariants };
+
+        match &of.kind {
+            LoopKind::While { condition } => {
+                self.condition(condition, &tested);
+                self.body(&of.body, &start);
+            }
+            LoopKind::Do { condition } => {
+                self.body(&of.body, &start);
+                self.condition(condition, &tested);
+            }
+            LoopKind::For { init, condition, update, .. } => {
+                for init in init {
+                    self.substatement(init);
+                }
+                if let Some(condition) = condition {
+                    self.condition(condition, &tested);
+                }
+                for update in update {
+                    self.expr(update);
+                }
+                self.body(&of.body, &start);
+            }
+            LoopKind::ForEach { collection, .. } if tested.is_empty() => {
+                self.expr(collection);
+                self.body(&of.body, &start);
+            }
+            LoopKind::ForEach { is_final, ty, name, collection } => {
+                // The test has to be visible, so the loop is written as the loop with an index that it stands for.
+                let (array, index) =
+                    (format!("tatsu$array{}", of.id), format!("tatsu$index{}", of.id));
+                let collection = self.text(collection);
+                self.insert(
+                    outer.start as usize,
+                    &format!("{{ final var {array} = {collection}; "),
+                );
+                closing.push_str(" }");
+                let test = format!("{index} < {array}.length");
+                let header =
+                    format!("for (int {index} = 0; {tested} ? {test} : {test}; {index}++) ");
+                self.replace(Span { start: own.start, end: of.body.span.start }, &header);
+                let ty = self.skeleton.source.slice(ty.span);
+                let modifier = if *is_final { "final " } else { "" };
+                let take = format!("{modifier}{ty} {} = {array}[{index}]; {start}", name.text);
+                self.body(&of.body, &take);
+            }
+        }
+        self.insert(outer.end as usize, &closing);
+    }
+
+    fn body(&mut self, body: &'a Stmt, start: &str) {
+        self.insert(body.span.start as usize, &format!("{{ {start} "));
+        self.substatement(body);
+        self.insert(body.span.end as usize, " }");
+    }
+
+    fn condition(&mut self, condition: &'a Expr, invariants: &str) {
+        if invariants.is_empty() {
+            self.expr(condition);
+        } else {
+            let text = self.text(condition);
+            self.replace(condition.span, &format!("{invariants} ? ({text}) : ({text})"));
+        }
+    }
+
+    /// All invariants as one expression; empty if there are none.
+    fn invariants(&mut self, pending: &[&'a Stmt]) -> String {
+        let mut checks = Vec::new();
+        for stmt in pending {
+            if let StmtKind::Directive(Directive::Invariant { condition, .. }) = &stmt.kind {
+                checks.push(self.check(condition, "INVARIANT"));
+            }
+        }
+        if checks.is_empty() { String::new() } else { format!("({})", checks.join(" & ")) }
+    }
+
+    /// The check of `LOOP`, if there is one.
+    fn bound(&self, of: &Loop, counter: &str, pending: &[&'a Stmt]) -> Option<String> {
+        let directive = pending
+            .iter()
+            .find(|stmt| matches!(stmt.kind, StmtKind::Directive(Directive::Loop { .. })))?;
+        let bound = self.skeleton.program.loops.get(of.id as usize)?.bound.as_ref()?;
+        let allowed = membership(bound, counter);
+        let line = self.line(directive.span);
+        Some(format!("tatsu$.Check.bound({allowed}, {counter}, \"LOOP on line {line}\");"))
+    }
+}
+
+/// Whether a number belongs to a set, in Java.
+fn membership(set: &ValueSet, number: &str) -> String {
+    let segments = set.segments().iter().map(|Segment { first, last, step }| {
+        let range = format!("{number} >= {first}L && {number} <= {last}L");
+        if *step == 1 { range } else { format!("{range} && ({number} - {first}L) % {step}L == 0") }
+    });
+    segments.collect::<Vec<_>>().join(" || ")
+}

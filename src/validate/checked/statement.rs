@@ -1,0 +1,148 @@
+//! Statements: directives become checks, and what speaks of `__ret` is checked between the value and the `return`.
+
+use super::condition::mentions_returned;
+use super::{RETURNED, Writer};
+use crate::read::syntax::ast::{Directive, Stmt, StmtKind};
+use crate::source::Span;
+use crate::validate::instance::methods;
+use crate::validate::walk::{each_expression, each_substatement};
+
+impl<'a> Writer<'a> {
+    /// Patches statements in order.
+    pub(super) fn list(&mut self, statements: &'a [Stmt]) {
+        // The directives that wait for their loop.
+        let mut pending: Vec<&'a Stmt> = Vec::new();
+        let mut rest = statements;
+        while let Some((stmt, others)) = rest.split_first() {
+            rest = others;
+            match &stmt.kind {
+                StmtKind::Directive(Directive::Loop { .. } | Directive::Invariant { .. }) => {
+                    self.replace(stmt.span, "");
+                    pending.push(stmt);
+                }
+                StmtKind::Directive(_) => {
+                    let directives = 1 + others.iter().take_while(|one| is_check(one)).count();
+                    let run = &statements[statements.len() - others.len() - 1..][..directives];
+                    let returned = others.get(directives - 1);
+                    if let Some(returned) = returned
+                        && matches!(returned.kind, StmtKind::Return(Some(_)))
+                        && run.iter().any(speaks_of_returned)
+                    {
+                        self.checked_return(run, returned);
+                        rest = &others[directives..];
+                    } else {
+                        for directive in run {
+                            let text = self.directive_text(directive);
+                            self.replace(directive.span, &text);
+                        }
+                        rest = &others[directives - 1..];
+                    }
+                }
+                _ => self.statement(stmt, &std::mem::take(&mut pending)),
+            }
+        }
+    }
+
+    /// Patches a statement; `pending` are the directives right before it that belong to a loop.
+    pub(super) fn statement(&mut self, stmt: &'a Stmt, pending: &[&'a Stmt]) {
+        match &stmt.kind {
+            StmtKind::Loop(of) => self.looping(of, stmt.span, stmt.span, pending),
+            StmtKind::Labelled { body, .. } => {
+                let mut inner: &'a Stmt = body;
+                while let StmtKind::Labelled { body, .. } = &inner.kind {
+                    inner = body;
+                }
+                match &inner.kind {
+                    StmtKind::Loop(of) => self.looping(of, stmt.span, inner.span, pending),
+                    _ => self.substatement(inner),
+                }
+            }
+            StmtKind::Block(body) => self.list(body),
+            StmtKind::Return(value) => {
+                let reports = self.reports_at(stmt.span);
+                match value {
+                    _ if reports.is_empty() => value.iter().for_each(|value| self.expr(value)),
+                    None => self.replace(stmt.span, &format!("{{ {reports} return; }}")),
+                    Some(_) => self.checked_return(&[], stmt),
+                }
+            }
+            StmtKind::Directive(_) => {
+                let text = self.directive_text(stmt);
+                self.replace(stmt.span, &text);
+            }
+            _ => {
+                each_expression(stmt, &mut |expr| self.expr(expr));
+                each_substatement(stmt, &mut |inner| self.substatement(inner));
+            }
+        }
+    }
+
+    /// Patches a statement that stands behind `if (…)` and its like.
+    pub(super) fn substatement(&mut self, stmt: &'a Stmt) {
+        self.statement(stmt, &[]);
+    }
+
+    /// What a directive becomes, as one statement. Directives of loops become nothing here.
+    pub(super) fn directive_text(&mut self, stmt: &'a Stmt) -> String {
+        let StmtKind::Directive(directive) = &stmt.kind else { return "{ }".to_owned() };
+        match directive {
+            Directive::Assert { condition, .. } => {
+                format!("{{ {} }}", self.check_statements(condition, "ASSERT"))
+            }
+            Directive::Goal { condition, .. } => {
+                format!("{{ {} }}", self.check_statements(condition, "GOAL"))
+            }
+            Directive::AssertBlock { body, body_span } => {
+                let body = self.rendered(*body_span, |writer| writer.list(body));
+                format!("{{ tatsu$.Check.quiet(); try {body} finally {{ tatsu$.Check.loud(); }} }}")
+            }
+            Directive::Loop { .. } | Directive::Invariant { .. } => "{ }".to_owned(),
+        }
+    }
+
+    /// `return e;` with the directives before it: those that speak of `__ret` are checked once `e` has its value, then
+    /// variables are reported.
+    fn checked_return(&mut self, directives: &'a [Stmt], returned: &'a Stmt) {
+        let StmtKind::Return(Some(value)) = &returned.kind else { return };
+        let mut checks = String::new();
+        for directive in directives {
+            let text = self.directive_text(directive);
+            if speaks_of_returned(directive) {
+                self.replace(directive.span, "");
+                checks.push_str(&text);
+                checks.push(' ');
+            } else {
+                self.replace(directive.span, &text);
+            }
+        }
+        let ty = self.result_type(returned.span);
+        let value = self.text(value);
+        let reports = self.reports_at(returned.span);
+        let text =
+            format!("{{ final {ty} {RETURNED} = {value}; {checks}{reports} return {RETURNED}; }}");
+        self.replace(returned.span, &text);
+    }
+
+    /// The result type of the method that a statement stands in, as written.
+    fn result_type(&self, inside: Span) -> &'a str {
+        let method = methods(&self.skeleton.file).find(|method| method.body_span.covers(inside));
+        let result = method.and_then(|method| method.result.as_ref());
+        result.map_or("var", |result| self.skeleton.source.slice(result.span))
+    }
+}
+
+fn is_check(stmt: &Stmt) -> bool {
+    matches!(
+        stmt.kind,
+        StmtKind::Directive(
+            Directive::Assert { .. } | Directive::Goal { .. } | Directive::AssertBlock { .. }
+        )
+    )
+}
+
+fn speaks_of_returned(stmt: &Stmt) -> bool {
+    let mut found = false;
+    each_expression(stmt, &mut |expr| found |= mentions_returned(expr));
+    each_substatement(stmt, &mut |inner| found |= speaks_of_returned(inner));
+    found
+}

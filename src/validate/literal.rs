@@ -1,0 +1,276 @@
+//! Placeholder values as Java literals, right in the context where they stand.
+//!
+//! In: the syntax tree and a model. Out: one text per placeholder, such that the program means the same as with the
+//! value itself:
+//!
+//! - a negative number gets parentheses behind an arithmetic operator (`x - (-3)`), so that signs never run together;
+//! - `long` values end in `L`, but for those that fit `int` and are stored directly in a variable declared `long`;
+//! - `byte` and `short` values get a cast, but for those stored directly in a declared variable;
+//! - arrays are `{ 3, 1, 2 }` behind a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere;
+//! - characters outside printable ASCII are escaped, line ends never as `\u000a`, which Java would read as a line end.
+
+use std::collections::BTreeMap;
+
+use super::walk::{each_expression, each_substatement};
+use crate::read::syntax::ast::{
+    BinaryOp, Declaration, Declarator, Expr, ExprKind, File, LoopKind, Member, Stmt, StmtKind,
+    TypeSyntax, TypeSyntaxKind,
+};
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::{Datum, Model};
+
+/// The literals of all placeholders of the file, by `PlaceholderId`; `types` are the placeholders' types.
+pub(super) fn literals(file: &File, types: &[Type], model: &Model) -> Vec<String> {
+    let mut places = Places { declared: BTreeMap::new(), places: vec![Place::Plain; types.len()] };
+    places.file(file);
+    types
+        .iter()
+        .zip(&model.values)
+        .zip(places.places)
+        .map(|((ty, datum), place)| literal(ty, datum, place))
+        .collect()
+}
+
+/// Where a placeholder stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Where any expression may stand.
+    Plain,
+    /// Behind an arithmetic operator.
+    Operand,
+    /// `T x = …;`, the whole initialiser of a variable with a written type.
+    Initialiser,
+    /// The whole value assigned to a variable declared with this type.
+    Assigned(Primitive),
+}
+
+fn literal(ty: &Type, datum: &Datum, place: Place) -> String {
+    match (ty, datum) {
+        (Type::Primitive(primitive), Datum::Number(number)) => {
+            number_literal(*primitive, *number, place)
+        }
+        (Type::Array(element), Datum::Array(items)) => {
+            let items: Vec<String> =
+                items.iter().map(|item| literal(element, item, Place::Initialiser)).collect();
+            let braces = if items.is_empty() {
+                "{ }".to_owned()
+            } else {
+                format!("{{ {} }}", items.join(", "))
+            };
+            if place == Place::Initialiser { braces } else { format!("new {ty} {braces}") }
+        }
+        (_, Datum::Text(text)) => {
+            let escaped: String = text.encode_utf16().map(|unit| escape(unit, '"')).collect();
+            format!("\"{escaped}\"")
+        }
+        (_, other) => other.to_string(),
+    }
+}
+
+fn number_literal(primitive: Primitive, number: i64, place: Place) -> String {
+    let stored = |in_type: Primitive| match place {
+        Place::Initialiser => true,
+        Place::Assigned(declared) => declared == in_type,
+        Place::Plain | Place::Operand => false,
+    };
+    let text = match primitive {
+        Primitive::Boolean => return (number != 0).to_string(),
+        Primitive::Char => {
+            let unit = u16::try_from(number).unwrap_or_default();
+            return format!("'{}'", escape(unit, '\''));
+        }
+        Primitive::Int => number.to_string(),
+        Primitive::Byte | Primitive::Short if stored(primitive) => number.to_string(),
+        Primitive::Byte | Primitive::Short => return format!("({}) {number}", primitive.keyword()),
+        Primitive::Long if stored(Primitive::Long) && i32::try_from(number).is_ok() => {
+            number.to_string()
+        }
+        Primitive::Long => format!("{number}L"),
+    };
+    if number < 0 && place == Place::Operand { format!("({text})") } else { text }
+}
+
+/// A UTF-16 unit as it stands between such quotes.
+fn escape(unit: u16, quote: char) -> String {
+    match char::from_u32(unit.into()) {
+        Some('\n') => "\\n".to_owned(),
+        Some('\t') => "\\t".to_owned(),
+        Some('\r') => "\\r".to_owned(),
+        Some('\u{8}') => "\\b".to_owned(),
+        Some('\u{C}') => "\\f".to_owned(),
+        Some('\\') => "\\\\".to_owned(),
+        Some(c) if c == quote => format!("\\{c}"),
+        Some(c @ ' '..='~') => c.to_string(),
+        // Three octal digits, so that a digit behind them is not taken for a fourth.
+        Some('\0'..='\u{7F}') => format!("\\{unit:03o}"),
+        _ => format!("\\u{unit:04x}"),
+    }
+}
+
+/// Finds where each placeholder stands.
+struct Places {
+    /// The types with which each name is declared anywhere: a type that is not among the primitives is `None`.
+    declared: BTreeMap<String, Vec<Option<Primitive>>>,
+    places: Vec<Place>,
+}
+
+impl Places {
+    fn file(&mut self, file: &File) {
+        for member in &file.members {
+            match member {
+                Member::Field(field) => self.declare(&field.declaration),
+                Member::Method(method) => {
+                    for parameter in &method.parameters {
+                        self.name(&parameter.name.text, &parameter.ty, 0);
+                    }
+                    method.body.iter().for_each(|stmt| self.declarations(stmt));
+                }
+            }
+        }
+        file.statements.iter().for_each(|stmt| self.declarations(stmt));
+        for member in &file.members {
+            match member {
+                Member::Field(field) => self.declaration(&field.declaration),
+                Member::Method(method) => method.body.iter().for_each(|stmt| self.statement(stmt)),
+            }
+        }
+        file.statements.iter().for_each(|stmt| self.statement(stmt));
+    }
+
+    fn declare(&mut self, declaration: &Declaration) {
+        for declarator in &declaration.declarators {
+            self.name(&declarator.name.text, &declaration.ty, declarator.dimensions);
+        }
+    }
+
+    fn name(&mut self, name: &str, ty: &TypeSyntax, dimensions: u32) {
+        let primitive = match ty.kind {
+            TypeSyntaxKind::Primitive(primitive) if dimensions == 0 => Some(primitive),
+            _ => None,
+        };
+        self.declared.entry(name.to_owned()).or_default().push(primitive);
+    }
+
+    fn declarations(&mut self, stmt: &Stmt) {
+        if let StmtKind::Local(declaration) = &stmt.kind {
+            self.declare(declaration);
+        }
+        if let StmtKind::Loop(of) = &stmt.kind
+            && let LoopKind::ForEach { ty, name, .. } = &of.kind
+        {
+            self.name(&name.text, ty, 0);
+        }
+        each_substatement(stmt, &mut |inner| self.declarations(inner));
+    }
+
+    fn statement(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Local(declaration) => self.declaration(declaration),
+            _ => each_expression(stmt, &mut |expr| self.plain(expr)),
+        }
+        each_substatement(stmt, &mut |inner| self.statement(inner));
+    }
+
+    fn declaration(&mut self, declaration: &Declaration) {
+        let written = !matches!(declaration.ty.kind, TypeSyntaxKind::Var);
+        for Declarator { initialiser, .. } in &declaration.declarators {
+            let place = if written { Place::Initialiser } else { Place::Plain };
+            if let Some(initialiser) = initialiser {
+                self.expr(initialiser, place);
+            }
+        }
+    }
+
+    fn plain(&mut self, expr: &Expr) {
+        self.expr(expr, Place::Plain);
+    }
+
+    fn expr(&mut self, expr: &Expr, place: Place) {
+        // What stands first in an expression follows what stands before the expression.
+        let first = if place == Place::Operand { Place::Operand } else { Place::Plain };
+        match &expr.kind {
+            ExprKind::Placeholder(placeholder) => {
+                if let Some(known) = self.places.get_mut(placeholder.id as usize) {
+                    *known = place;
+                }
+            }
+            ExprKind::Binary { operator, left, right, .. } => {
+                self.expr(left, first);
+                self.expr(
+                    right,
+                    if is_arithmetic(*operator) { Place::Operand } else { Place::Plain },
+                );
+            }
+            ExprKind::Unary { operand, .. } => self.expr(operand, Place::Operand),
+            ExprKind::Assign { operator, target, value, .. } => {
+                self.expr(target, first);
+                let declared = if operator.is_none() { self.declared_type(target) } else { None };
+                self.expr(value, declared.map_or(Place::Plain, Place::Assigned));
+            }
+            ExprKind::Conditional { condition, then, otherwise } => {
+                self.expr(condition, first);
+                self.plain(then);
+                self.plain(otherwise);
+            }
+            ExprKind::Index { array, index } => {
+                self.expr(array, first);
+                self.plain(index);
+            }
+            ExprKind::Field { object, .. } => self.expr(object, first),
+            ExprKind::Increment { operand, .. } => self.expr(operand, first),
+            ExprKind::Cast { operand, .. } => self.plain(operand),
+            ExprKind::Parenthesised(inner) => self.plain(inner),
+            ExprKind::Call { receiver, arguments, .. } => {
+                if let Some(receiver) = receiver {
+                    self.expr(receiver, first);
+                }
+                for argument in arguments {
+                    self.plain(argument);
+                }
+            }
+            ExprKind::NewArray { lengths, initialiser, .. } => {
+                for length in lengths {
+                    self.plain(length);
+                }
+                if let Some(initialiser) = initialiser {
+                    self.plain(initialiser);
+                }
+            }
+            ExprKind::ArrayInitialiser(elements) => {
+                for element in elements {
+                    self.plain(element);
+                }
+            }
+            ExprKind::IntegerLiteral
+            | ExprKind::CharLiteral(_)
+            | ExprKind::StringLiteral(_)
+            | ExprKind::BooleanLiteral(_)
+            | ExprKind::NullLiteral
+            | ExprKind::Name(_)
+            | ExprKind::Unsupported => {}
+        }
+    }
+
+    /// The type of the variable, if every declaration of its name has the same primitive one.
+    fn declared_type(&self, target: &Expr) -> Option<Primitive> {
+        let name = match &target.kind {
+            ExprKind::Name(name) => name,
+            ExprKind::Field { name, .. } => &name.text,
+            _ => return None,
+        };
+        let declared = self.declared.get(name)?;
+        let first = declared.first().copied()?;
+        declared.iter().all(|other| *other == first).then_some(first)?
+    }
+}
+
+fn is_arithmetic(operator: BinaryOp) -> bool {
+    matches!(
+        operator,
+        BinaryOp::Add
+            | BinaryOp::Subtract
+            | BinaryOp::Multiply
+            | BinaryOp::Divide
+            | BinaryOp::Remainder
+    )
+}

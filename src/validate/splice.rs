@@ -1,0 +1,194 @@
+//! The author's own text with values in and directives out.
+//!
+//! In: the source and a list of [`Edit`]s. Out: the text in which the author's layout, comments and line ends survive and
+//! nothing shows that something was removed:
+//!
+//! - a directive alone on its line or lines takes the lines with it, a comment behind it included, for that speaks of the
+//!   directive; a comment on a line of its own stays;
+//! - a directive beside code takes one adjoining blank with it;
+//! - where lines vanish, no blank lines are left at the start or the end of a block, and no two in a row.
+
+use crate::source::Span;
+
+/// What becomes of a part of the text. Edits do not overlap, except that what lies within a cut is cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Edit {
+    /// Gone, with the blanks or lines that held it.
+    Cut(Span),
+    /// Another text in its place.
+    Replace(Span, String),
+}
+
+impl Edit {
+    fn span(&self) -> Span {
+        match self {
+            Edit::Cut(span) | Edit::Replace(span, _) => *span,
+        }
+    }
+}
+
+/// The part `range` of the text with the edits that lie in it. `comments` are the comments of the whole text, in order.
+pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]) -> String {
+    let mut edits: Vec<&Edit> = edits.iter().filter(|edit| range.covers(edit.span())).collect();
+    edits.sort_by_key(|edit| (edit.span().start, std::cmp::Reverse(edit.span().end)));
+    let layout = Layout { text, range, comments };
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut at = range.start as usize;
+    let mut rest = &edits[..];
+    while let Some((edit, others)) = rest.split_first() {
+        rest = others;
+        let span = edit.span();
+        if (span.start as usize) < at {
+            // Within a cut that was made already.
+            continue;
+        }
+        match edit {
+            Edit::Replace(span, new) => {
+                pieces.push(Piece::Text(&text[at..span.start as usize]));
+                pieces.push(Piece::New(new));
+                at = span.end as usize;
+            }
+            Edit::Cut(_) => {
+                let mut cut = span;
+                while let Some(Edit::Cut(next)) = rest.first().copied()
+                    && (cut.covers(*next) || layout.nothing_between(cut, *next))
+                {
+                    cut = cut.to(*next);
+                    rest = &rest[1..];
+                }
+                let (from, to, whole_lines) = layout.widened(cut, at);
+                pieces.push(Piece::Text(&text[at..from.max(at)]));
+                if whole_lines {
+                    pieces.push(Piece::LinesGone);
+                }
+                at = to;
+            }
+        }
+    }
+    pieces.push(Piece::Text(&text[at..range.end as usize]));
+    joined(&pieces)
+}
+
+/// What the result is made of.
+enum Piece<'a> {
+    Text(&'a str),
+    New(&'a str),
+    /// Whole lines vanished here: what stands before ends a line, what follows starts one.
+    LinesGone,
+}
+
+struct Layout<'a> {
+    text: &'a str,
+    range: Span,
+    comments: &'a [Span],
+}
+
+impl Layout<'_> {
+    /// Whether only blanks and comments of one line stand between two cuts, so that they go together.
+    fn nothing_between(&self, one: Span, next: Span) -> bool {
+        let (from, to) = (one.end as usize, next.start as usize);
+        from <= to && !self.text[from..to].contains('\n') && self.is_empty(from, to)
+    }
+
+    /// Whether there are only blanks and comments from `from` to `to`.
+    fn is_empty(&self, from: usize, to: usize) -> bool {
+        let mut at = from;
+        for comment in self.comments {
+            let comment = comment.range();
+            if comment.start >= at && comment.end <= to {
+                if !is_blank(&self.text[at..comment.start]) {
+                    return false;
+                }
+                at = comment.end;
+            }
+        }
+        is_blank(&self.text[at..to])
+    }
+
+    /// What to remove for a cut: from where, up to where, and whether these are whole lines. Nothing before `floor`.
+    fn widened(&self, cut: Span, floor: usize) -> (usize, usize, bool) {
+        let (start, end) = (cut.start as usize, cut.end as usize);
+        let text = self.text;
+        let (first, last) = (self.range.start as usize, self.range.end as usize);
+        let line_start = text[first..start].rfind('\n').map_or(first, |at| first + at + 1);
+        let line_end = text[end..last].find('\n').map_or(last, |at| end + at);
+        let (before, after) = (&text[line_start..start], &text[end..line_end]);
+        let starts_line = line_start >= floor && is_blank(before);
+        if starts_line && self.is_empty(end, line_end) {
+            return (line_start, (line_end + 1).min(last), true);
+        }
+        let blanks_behind = after.len() - after.trim_start_matches([' ', '\t']).len();
+        let blanks_before = before.len() - before.trim_end_matches([' ', '\t']).len();
+        if starts_line {
+            // The code behind takes the place of the directive, at its indentation.
+            return (start, end + blanks_behind, false);
+        }
+        if is_blank(after) {
+            let tail = after.len() - after.trim_start_matches([' ', '\t']).len();
+            return (start - blanks_before, end + tail, false);
+        }
+        if blanks_behind > 0 && blanks_before > 0 {
+            return (start, end + blanks_behind, false);
+        }
+        (start, end, false)
+    }
+}
+
+fn is_blank(text: &str) -> bool {
+    text.trim().is_empty()
+}
+
+/// Joins the pieces; where lines are gone, blank lines that have lost their use go too.
+fn joined(pieces: &[Piece]) -> String {
+    let mut result = String::new();
+    // Whether lines are gone and only blank lines stand since.
+    let mut gap = false;
+    for piece in pieces {
+        match piece {
+            Piece::LinesGone => gap = true,
+            Piece::New(text) => {
+                result.push_str(text);
+                gap = false;
+            }
+            Piece::Text(text) if !gap => result.push_str(text),
+            Piece::Text(text) => {
+                let mut rest = *text;
+                while let Some((line, behind)) = rest.split_once('\n')
+                    && is_blank(line)
+                {
+                    if !needs_no_blank_line(&result) {
+                        result.push_str(&rest[..=line.len()]);
+                    }
+                    rest = behind;
+                }
+                if rest.trim_start().starts_with('}') {
+                    drop_blank_lines(&mut result);
+                }
+                gap = is_blank(rest);
+                result.push_str(rest);
+            }
+        }
+    }
+    if gap {
+        drop_blank_lines(&mut result);
+    }
+    result
+}
+
+/// Whether a blank line behind this text would stand out: at the start, behind another one, at the start of a block.
+fn needs_no_blank_line(text: &str) -> bool {
+    let Some(lines) = text.strip_suffix('\n') else { return text.is_empty() };
+    let last = lines.rsplit('\n').next().unwrap_or_default();
+    is_blank(last) || last.trim_end().ends_with('{')
+}
+
+/// Removes the blank lines at the end of a text.
+fn drop_blank_lines(text: &mut String) {
+    while let Some(lines) = text.strip_suffix('\n') {
+        let last = lines.rfind('\n').map_or(0, |at| at + 1);
+        if !is_blank(&lines[last..]) {
+            return;
+        }
+        text.truncate(last);
+    }
+}

@@ -1,0 +1,260 @@
+//! From the author's text to the JVM's verdict: for each skeleton, values are drawn, the machine predicts, and every JDK of
+//! this machine must agree on the complete and on the checked text.
+
+use super::instance::{Instance, instance};
+use super::jvm::tests::toolchains;
+use super::jvm::{Jvm, JvmLimits};
+use super::verdict::{Proof, Text, Verdict, unchecked};
+use crate::read::domain::Domain;
+use crate::read::{self, Skeleton};
+use crate::solve::execute::{Limits, Machine};
+use crate::solve::model::{Datum, Model};
+use crate::source::Source;
+
+mod instances;
+
+/// The skeleton of a text without errors.
+pub(super) fn skeleton(text: &str) -> Skeleton {
+    let source = Source::new("Test.java", text);
+    let reading = read::skeleton(&source);
+    reading.skeleton.unwrap_or_else(|| panic!("{text}\n{:#?}", reading.diagnostics))
+}
+
+/// Numbers that look random (splitmix64, Vigna 2015).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn datum(&mut self, domain: &Domain) -> Datum {
+        match domain {
+            Domain::Number(values) => {
+                let at = u128::from(self.next()) % values.count();
+                Datum::Number(values.nth(at).unwrap())
+            }
+            Domain::Array { length, element } => {
+                let at = u128::from(self.next()) % length.count();
+                let length = length.nth(at).unwrap();
+                Datum::Array((0..length).map(|_| self.datum(element)).collect())
+            }
+        }
+    }
+}
+
+/// Up to `count` different instances, found by drawing.
+pub(super) fn instances(skeleton: &Skeleton, count: usize) -> Vec<Instance> {
+    let machine = Machine::new(&skeleton.program);
+    let mut random = Random(7);
+    let mut found: Vec<Instance> = Vec::new();
+    for _ in 0..100_000 {
+        let placeholders = skeleton.program.placeholders.iter();
+        let model =
+            Model { values: placeholders.map(|one| random.datum(&one.domain)).collect::<Vec<_>>() };
+        let run = machine.run(&model, &Limits::default());
+        let known = found.iter().any(|known| known.model == model);
+        if run.outcome.is_completed() && !known {
+            found.push(instance(skeleton, found.len() + 1, model, run));
+        }
+        if found.len() == count || (skeleton.program.placeholders.is_empty() && !found.is_empty()) {
+            break;
+        }
+    }
+    assert!(!found.is_empty(), "no instance of {}", skeleton.source.text());
+    found
+}
+
+/// The verdicts on instances, in their order.
+pub(super) fn verdicts(instances: &[Instance], limits: &JvmLimits) -> Vec<Vec<Verdict>> {
+    toolchains()
+        .iter()
+        .map(|toolchain| {
+            let mut jvm = Jvm::start(toolchain, limits).unwrap();
+            instances.iter().cloned().for_each(|instance| jvm.submit(instance));
+            let mut verdicts = Vec::new();
+            while let Some(verdict) = jvm.wait().unwrap() {
+                verdicts.push(verdict);
+            }
+            assert_eq!((verdicts.len(), jvm.pending()), (instances.len(), 0));
+            verdicts
+        })
+        .collect()
+}
+
+fn all_validated(instances: &[Instance]) {
+    for verdicts in verdicts(instances, &JvmLimits::default()) {
+        for verdict in verdicts {
+            match verdict {
+                Verdict::Validated(validated) => {
+                    let Proof::Jvm { output, result, .. } = validated.proof() else {
+                        panic!("checked by a JVM")
+                    };
+                    assert_eq!(*output, validated.instance().run.output);
+                    assert_eq!(result.as_deref(), validated.instance().result_text());
+                }
+                Verdict::Disagreed(disagreement) => panic!("{disagreement}"),
+                Verdict::Rejected(rejection) => {
+                    panic!("{}\n{}", rejection.reason, rejection.instance.checked)
+                }
+            }
+        }
+    }
+}
+
+/// The texts of `tests/skeletons.txt`, and one of them with Windows line ends and tabs.
+fn hard_skeletons() -> Vec<String> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/validate/tests/skeletons.txt");
+    let all = std::fs::read_to_string(path).unwrap();
+    let text = |part: &str| part.split_once('\n').map(|(_, text)| text.to_owned());
+    let mut texts: Vec<String> = all.split("=====").skip(1).filter_map(text).collect();
+    texts.push(texts[0].replace('\n', "\r\n").replace(' ', "\t"));
+    texts
+}
+
+#[test]
+fn machine_and_jvm_agree_on_every_construct() {
+    let texts = hard_skeletons();
+    assert!(texts.len() > 25);
+    let all: Vec<Instance> = texts.iter().flat_map(|text| instances(&skeleton(text), 3)).collect();
+    all_validated(&all);
+}
+
+#[test]
+fn machine_and_jvm_agree_on_the_example_skeletons() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/skeletons");
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        let text = std::fs::read_to_string(entry.path()).unwrap();
+        if text.contains("INVARIANT") {
+            // Such values are found by solving, not by drawing.
+            continue;
+        }
+        // Whether every example reads without errors is another test's business.
+        let reading = read::skeleton(&Source::new("example", text));
+        all.extend(reading.skeleton.iter().flat_map(|skeleton| instances(skeleton, 3)));
+    }
+    all_validated(&all);
+}
+
+fn one(text: &str) -> Instance {
+    instances(&skeleton(text), 1).remove(0)
+}
+
+fn first_verdict(instance: Instance) -> Verdict {
+    verdicts(&[instance], &JvmLimits::default()).remove(0).remove(0)
+}
+
+#[test]
+fn a_wrong_prediction_is_a_disagreement() {
+    let text = "/*tatsu\nvariables = [\"n\"]\n*/\nint n = INT(range(3, 3));\nfor (int i = 0; i < n; i++) System.out.println(i);\n";
+    let right = one(text);
+    let mut wrong: Vec<(Instance, &str)> = Vec::new();
+    let mut alter = |difference, change: &dyn Fn(&mut crate::solve::execute::Run)| {
+        let skeleton = skeleton(text);
+        let mut run = right.run.clone();
+        change(&mut run);
+        wrong.push((instance(&skeleton, 1, right.model.clone(), run), difference));
+    };
+    alter("output: predicted \"0\\n1\\n\"", &|run| run.output = "0\n1\n".to_owned());
+    alter("passes of each loop: predicted [4], observed [3]", &|run| run.metrics.iterations[0] = 4);
+    alter("calls: predicted 1, observed 0", &|run| run.metrics.calls = 1);
+    alter("depth: predicted 2, observed 1", &|run| run.metrics.depth = 2);
+    alter("variables: predicted {\"n\": \"4\"}, observed {\"n\": \"3\"}", &|run| {
+        run.observed.insert("n".to_owned(), Datum::Number(4));
+    });
+    for (instance, difference) in wrong {
+        let Verdict::Disagreed(disagreement) = first_verdict(instance) else {
+            panic!("{difference}")
+        };
+        assert!(disagreement.differences[0].starts_with(difference), "{disagreement}");
+        assert_eq!(disagreement.text, Text::Checked);
+        let reproducer = disagreement.to_string();
+        assert!(reproducer.contains("int n = 3;") && reproducer.contains("tatsu$.Check.pass(0)"));
+    }
+}
+
+#[test]
+fn a_broken_condition_is_a_disagreement_that_names_its_line() {
+    for (text, values, message) in [
+        ("int n = INT(range(1, 9));\nASSERT(n > 5);", 3, "ASSERT on line 2 does not hold"),
+        (
+            "int n = INT(range(1, 9));\nLOOP(range(5, 9));\nwhile (n > 0) n--;",
+            3,
+            "LOOP on line 2 does not allow 3 passes",
+        ),
+        (
+            "int n = INT(range(1, 9));\nGOAL(__out.equals(\"\") && n > 5);",
+            3,
+            "GOAL on line 2 does not hold",
+        ),
+        (
+            "int n = INT(range(1, 9));\nINVARIANT(n >= 3 || n < 0);\nwhile (n > 0) n--;",
+            4,
+            "INVARIANT on line 2 does not hold",
+        ),
+        (
+            "@MAIN static int f() { return g(INT(range(1, 9))); }\n@REC(3) static int g(int n) { return n == 0 ? 0 : g(n - 1); }",
+            3,
+            "@REC of g does not allow 4 open activations",
+        ),
+        (
+            "static int f() { return INT(range(1, 9)); }\nASSERT(__ret > 5);",
+            3,
+            "ASSERT on line 2 does not hold",
+        ),
+        (
+            "static int f() {\n ASSERT(__ret > 5);\n return INT(range(1, 9)); }",
+            3,
+            "ASSERT on line 2 does not hold",
+        ),
+        (
+            "int n = INT(range(1, 9));\nASSERTBLOCK(); { for (int i = 0; i < 1; i++) ASSERT(n > 5); }",
+            3,
+            "ASSERT on line 2 does not hold",
+        ),
+    ] {
+        let skeleton = skeleton(text);
+        let machine = Machine::new(&skeleton.program);
+        let model = Model { values: vec![Datum::Number(values)] };
+        let mut run = machine.run(&model, &Limits::default());
+        assert!(!run.outcome.is_completed(), "{text}");
+        run.outcome = crate::solve::execute::Outcome::Completed { result: None };
+        let Verdict::Disagreed(disagreement) = first_verdict(instance(&skeleton, 1, model, run))
+        else {
+            panic!("{text}")
+        };
+        let difference = &disagreement.differences[0];
+        assert!(
+            difference.contains("broke a condition") && difference.contains(message),
+            "{difference}"
+        );
+    }
+}
+
+#[test]
+fn a_program_that_goes_on_too_long_is_rejected() {
+    let mut endless = one("int n = INT(range(1, 1)); while (n > 0) { n++; if (n > 5) break; }");
+    endless.checked = endless.checked.replace("break;", "n = 1;");
+    let Verdict::Rejected(rejection) = first_verdict(endless) else { panic!() };
+    assert_eq!(rejection.reason, "ran more than 20000000 loop passes and calls");
+
+    let mut endless = one("int n = INT(range(1, 1)); while (n > 0) { n++; if (n > 5) break; }");
+    endless.complete = endless.complete.replace("break;", "n = 1;");
+    let limits = JvmLimits { time: std::time::Duration::from_millis(500), ..JvmLimits::default() };
+    let Verdict::Rejected(rejection) = verdicts(&[endless], &limits).remove(0).remove(0) else {
+        panic!()
+    };
+    assert_eq!(rejection.reason, "ran longer than 0.5 s");
+}
+
+#[test]
+fn without_a_jvm_the_proof_says_so() {
+    let validated = unchecked(one("System.out.println(INT(range(1, 3)));"));
+    assert_eq!(*validated.proof(), Proof::Unchecked);
+    assert_eq!(validated.instance().number, 1);
+}

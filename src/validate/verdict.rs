@@ -1,0 +1,217 @@
+//! What a JVM says of an instance.
+//!
+//! In: an instance and what was observed of its two programs. Out: a [`Verdict`]. [`Validated`] can only be made here: by a
+//! JVM that agreed in everything, or by [`unchecked`], which is marked as such wherever it is written.
+
+use std::fmt;
+
+use super::instance::Instance;
+use super::jvm::protocol::{Expected, Observation, Program, Status};
+
+/// What a JVM says of an instance.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It does what was predicted.
+    Validated(Box<Validated>),
+    /// It does something else: a bug of tatsu's.
+    Disagreed(Box<Disagreement>),
+    /// It cannot be used.
+    Rejected(Box<Rejection>),
+}
+
+/// An instance whose prediction is backed by a [`Proof`].
+#[derive(Clone, Debug)]
+pub struct Validated {
+    instance: Instance,
+    proof: Proof,
+}
+
+/// What backs a prediction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// A JVM ran the instance and agreed.
+    Jvm {
+        /// The version of Java.
+        version: String,
+        /// The output that it printed.
+        output: String,
+        /// The text form of the result that the entry returned; `None` for `void`.
+        result: Option<String>,
+    },
+    /// Nothing: the user asked for no check.
+    Unchecked,
+}
+
+/// An instance on which prediction and JVM disagree.
+#[derive(Clone, Debug)]
+pub struct Disagreement {
+    /// The instance.
+    pub instance: Instance,
+    /// Which of its texts was run.
+    pub text: Text,
+    /// What was predicted, and what was observed, in words; one line per difference.
+    pub differences: Vec<String>,
+    /// The version of Java.
+    pub java_version: String,
+}
+
+/// Which text of an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// What the author wrote, with values in.
+    Complete,
+    /// The same with the author's conditions as real checks.
+    Checked,
+}
+
+/// An instance that cannot be used, without anybody having been wrong.
+#[derive(Clone, Debug)]
+pub struct Rejection {
+    /// The instance.
+    pub instance: Instance,
+    /// Why, in words: `ran longer than 5 s`.
+    pub reason: String,
+}
+
+/// The instance without a check, for `--no-jvm`.
+pub fn unchecked(instance: Instance) -> Validated {
+    Validated { instance, proof: Proof::Unchecked }
+}
+
+impl Validated {
+    /// The instance.
+    pub fn instance(&self) -> &Instance {
+        &self.instance
+    }
+
+    /// What backs its prediction.
+    pub fn proof(&self) -> &Proof {
+        &self.proof
+    }
+}
+
+impl Verdict {
+    /// The instance that it is about.
+    pub fn instance(&self) -> &Instance {
+        match self {
+            Verdict::Validated(validated) => &validated.instance,
+            Verdict::Disagreed(disagreement) => &disagreement.instance,
+            Verdict::Rejected(rejection) => &rejection.instance,
+        }
+    }
+}
+
+impl fmt::Display for Disagreement {
+    /// Everything that is needed to look into it, in plain text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Disagreement { instance, text, differences, java_version } = self;
+        let which = match text {
+            Text::Complete => "the complete text",
+            Text::Checked => "the checked text",
+        };
+        writeln!(
+            f,
+            "instance {}: Java {java_version} and the prediction disagree on {which}",
+            instance.number
+        )?;
+        for difference in differences {
+            writeln!(f, "- {difference}")?;
+        }
+        writeln!(f, "\nplaceholders: {}", instance.literals.join(", "))?;
+        writeln!(f, "\ncomplete text:\n\n{}", instance.complete)?;
+        write!(f, "\nchecked text:\n\n{}", instance.checked)
+    }
+}
+
+/// The verdict on an instance whose programs were run in order, each as long as the one before ended normally.
+pub(super) fn verdict(
+    instance: Instance,
+    programs: &[Program],
+    observations: Vec<Observation>,
+    java_version: &str,
+    limits: &Reasons,
+) -> Verdict {
+    let texts = [Text::Checked, Text::Complete];
+    for ((program, seen), text) in programs.iter().zip(&observations).zip(texts) {
+        if let Some(reason) = limits.rejection(seen) {
+            return Verdict::Rejected(Box::new(Rejection { instance, reason }));
+        }
+        let differences = differences(&program.expected, seen);
+        if !differences.is_empty() {
+            let java_version = java_version.to_owned();
+            let disagreement = Disagreement { instance, text, differences, java_version };
+            return Verdict::Disagreed(Box::new(disagreement));
+        }
+    }
+    let Some(seen) = observations.into_iter().nth(programs.len() - 1) else {
+        let reason = "it was not run to its end".to_owned();
+        return Verdict::Rejected(Box::new(Rejection { instance, reason }));
+    };
+    let version = java_version.to_owned();
+    let proof = Proof::Jvm { version, output: seen.output, result: seen.result };
+    Verdict::Validated(Box::new(Validated { instance, proof }))
+}
+
+/// The words for limits, with their numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Reasons {
+    pub seconds: f64,
+    pub heap_mib: u32,
+    pub output: usize,
+}
+
+impl Reasons {
+    /// Why an instance that ended like this cannot be used, without the prediction being wrong.
+    fn rejection(&self, seen: &Observation) -> Option<String> {
+        Some(match seen.status {
+            Status::Time => format!("ran longer than {} s", self.seconds),
+            Status::Memory => format!("needed more than {} MiB of memory", self.heap_mib),
+            Status::Output => format!("printed more than {} characters", self.output),
+            Status::Steps => format!("ran {}", seen.message),
+            Status::Exit => "called System.exit".to_owned(),
+            Status::Threads => "left a thread running".to_owned(),
+            Status::Streams => "replaced a standard stream".to_owned(),
+            Status::JvmEnded => seen.message.clone(),
+            Status::Thrown if seen.message.starts_with("java.lang.StackOverflowError") => {
+                "recursed too deep".to_owned()
+            }
+            Status::Ended
+            | Status::NotCompiled
+            | Status::Thrown
+            | Status::CheckFailed
+            | Status::NoEntry => return None,
+        })
+    }
+}
+
+fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
+    let failure = match seen.status {
+        Status::NotCompiled => Some("does not compile"),
+        Status::Thrown => Some("ended with an exception"),
+        Status::CheckFailed => Some("broke a condition"),
+        Status::NoEntry => Some("has no entry"),
+        _ => None,
+    };
+    if let Some(failure) = failure {
+        return vec![format!("predicted to end normally, but {failure}: {}", seen.message)];
+    }
+    let mut differences = Vec::new();
+    let mut compare = |what: &str, predicted: String, observed: String| {
+        if predicted != observed {
+            differences.push(format!("{what}: predicted {predicted}, observed {observed}"));
+        }
+    };
+    compare("output", format!("{:?}", expected.output), format!("{:?}", seen.output));
+    compare("result", format!("{:?}", expected.result), format!("{:?}", seen.result));
+    if let (Some(expected), Some(seen)) = (&expected.report, &seen.report) {
+        compare(
+            "passes of each loop",
+            format!("{:?}", expected.iterations),
+            format!("{:?}", seen.iterations),
+        );
+        compare("calls", expected.calls.to_string(), seen.calls.to_string());
+        compare("depth", expected.depth.to_string(), seen.depth.to_string());
+        compare("variables", format!("{:?}", expected.observed), format!("{:?}", seen.observed));
+    }
+    differences
+}

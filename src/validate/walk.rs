@@ -1,0 +1,110 @@
+//! What is directly inside a statement or an expression.
+
+use crate::read::syntax::ast::{Directive, Expr, ExprKind, LoopKind, Stmt, StmtKind};
+
+/// The statements directly inside a statement.
+pub(super) fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
+    match &stmt.kind {
+        StmtKind::Block(body) | StmtKind::Directive(Directive::AssertBlock { body, .. }) => {
+            body.iter().for_each(visit);
+        }
+        StmtKind::If { then, otherwise, .. } => {
+            visit(then);
+            if let Some(otherwise) = otherwise {
+                visit(otherwise);
+            }
+        }
+        StmtKind::Loop(of) => {
+            if let LoopKind::For { init, .. } = &of.kind {
+                init.iter().for_each(&mut *visit);
+            }
+            visit(&of.body);
+        }
+        StmtKind::Labelled { body, .. } => visit(body),
+        StmtKind::Empty
+        | StmtKind::Local(_)
+        | StmtKind::Expression(_)
+        | StmtKind::Break(_)
+        | StmtKind::Continue(_)
+        | StmtKind::Return(_)
+        | StmtKind::Directive(_)
+        | StmtKind::Unsupported => {}
+    }
+}
+
+/// The expressions directly inside a statement, in the order of the text, but for those of inner statements.
+pub(super) fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
+    match &stmt.kind {
+        StmtKind::Local(declaration) => {
+            let initialisers = declaration.declarators.iter();
+            initialisers.filter_map(|one| one.initialiser.as_ref()).for_each(visit);
+        }
+        StmtKind::Expression(expr)
+        | StmtKind::Return(Some(expr))
+        | StmtKind::If { condition: expr, .. }
+        | StmtKind::Directive(
+            Directive::Assert { condition: expr, .. }
+            | Directive::Goal { condition: expr, .. }
+            | Directive::Invariant { condition: expr, .. }
+            | Directive::Loop { constraint: expr },
+        ) => visit(expr),
+        StmtKind::Loop(of) => match &of.kind {
+            LoopKind::While { condition } | LoopKind::Do { condition } => visit(condition),
+            LoopKind::For { condition, update, .. } => {
+                condition.iter().chain(update).for_each(visit);
+            }
+            LoopKind::ForEach { collection, .. } => visit(collection),
+        },
+        StmtKind::Directive(Directive::AssertBlock { .. })
+        | StmtKind::Empty
+        | StmtKind::Block(_)
+        | StmtKind::Labelled { .. }
+        | StmtKind::Break(_)
+        | StmtKind::Continue(_)
+        | StmtKind::Return(None)
+        | StmtKind::Unsupported => {}
+    }
+}
+
+/// The expressions directly inside an expression, in the order of the text.
+pub(super) fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) {
+    match &expr.kind {
+        ExprKind::Field { object: inner, .. }
+        | ExprKind::Unary { operand: inner, .. }
+        | ExprKind::Increment { operand: inner, .. }
+        | ExprKind::Cast { operand: inner, .. }
+        | ExprKind::Parenthesised(inner) => visit(inner),
+        ExprKind::Index { array: first, index: second }
+        | ExprKind::Binary { left: first, right: second, .. }
+        | ExprKind::Assign { target: first, value: second, .. } => {
+            visit(first);
+            visit(second);
+        }
+        ExprKind::Call { receiver, arguments, .. } => {
+            if let Some(receiver) = receiver {
+                visit(receiver);
+            }
+            arguments.iter().for_each(visit);
+        }
+        ExprKind::Conditional { condition, then, otherwise } => {
+            visit(condition);
+            visit(then);
+            visit(otherwise);
+        }
+        ExprKind::NewArray { lengths, initialiser, .. } => {
+            lengths.iter().for_each(&mut *visit);
+            if let Some(initialiser) = initialiser {
+                visit(initialiser);
+            }
+        }
+        ExprKind::ArrayInitialiser(elements) => elements.iter().for_each(visit),
+        ExprKind::Placeholder(placeholder) => placeholder.arguments.iter().for_each(visit),
+        ExprKind::IntegerLiteral
+        | ExprKind::CharLiteral(_)
+        | ExprKind::StringLiteral(_)
+        | ExprKind::BooleanLiteral(_)
+        | ExprKind::NullLiteral
+        | ExprKind::Name(_)
+        | ExprKind::Unsupported => {}
+    }
+}
