@@ -260,7 +260,6 @@ impl Generator<'_> {
                 self.line(&format!("{text};"));
             }
             3 => self.declaration(),
-            4 | 5 => self.print(),
             6 | 7 if depth < 3 => self.conditional(depth),
             8 if depth < 2 => self.for_loop(depth),
             9 if depth < 2 => self.while_loop(depth),
