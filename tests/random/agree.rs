@@ -79,6 +79,11 @@ impl Subject {
         Ok(Subject { text: text.to_owned(), skeleton, machine })
     }
 
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The skeleton.
     pub fn skeleton(&self) -> &Skeleton {
         &self.skeleton
