@@ -154,11 +154,11 @@ impl Checker<'_> {
             .map(|ty| format!("`{ty}`"))
             .collect();
         let given = match given.len() {
-            0 => String::from("no argument"),
-            1 => format!("an argument {}", given[0]),
-            _ => format!("arguments {}", given.join(", ")),
+            0 => String::from("works without arguments"),
+            1 => format!("takes an argument {}", given[0]),
+            _ => format!("takes arguments {}", given.join(", ")),
         };
-        let message = format!("no method `{}` takes {given}", name.text);
+        let message = format!("no method `{}` {given}", name.text);
         let mut finding = Diagnostic::error(Code::TypeMismatch, name.span, message);
         for at in named {
             let signature = &self.signatures[*at];

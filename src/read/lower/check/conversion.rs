@@ -118,7 +118,7 @@ impl Checker<'_> {
         finding = finding.label(format!("`{from}`"));
         finding = match (from, to) {
             (Type::Primitive(Primitive::Int), Type::Primitive(Primitive::Boolean)) => {
-                finding.help("compare it with something, as in `x != 0`")
+                finding.help(format!("compare it with something, as in `{operand} != 0`"))
             }
             (Type::Primitive(_), Type::String) => {
                 finding.help(format!("write `\"\" + {operand}` for its text"))

@@ -239,7 +239,7 @@ impl Checker<'_> {
                 let message = format!("`{what}` is not supported");
                 let mut finding =
                     Diagnostic::error(Code::Unsupported, stream.span.to(name.span), message);
-                let near = nearest(&name.text, ["print", "println"]).unwrap_or("println");
+                let near = if name.text == "print" { "print" } else { "println" };
                 finding = finding.help(format!("did you mean `System.out.{near}`?"));
                 self.report(finding);
                 return unknown(arguments.iter().map(|argument| self.value(argument)).collect());

@@ -85,6 +85,12 @@ impl Checker<'_> {
     }
 
     pub(super) fn unknown_name(&mut self, name: &str, span: Span) {
+        if matches!(name, "java" | "javax") {
+            let message = "naming a package of Java's library is not supported";
+            let help = "leave the package out: what is supported of the library needs no import";
+            self.report(Diagnostic::error(Code::Unsupported, span, message).help(help));
+            return;
+        }
         let message = format!("there is no variable `{name}` here");
         let mut finding = Diagnostic::error(Code::UnknownName, span, message).label("not declared");
         let names = self.visible_names();
