@@ -118,6 +118,8 @@ pub struct Choice {
     pub conflict: Vec<Span>,
     /// What `-v` tells: why this strategy, and what else is worth knowing. Whole sentences without a full stop.
     pub notes: Vec<String>,
+    /// What the author should mend although the search went on, such as an invariant that is not kept.
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// Operations that enumerating may cost by itself: a few seconds.
@@ -150,6 +152,7 @@ pub fn choose(
         seen: BTreeSet::new(),
         on_found,
         notes: Vec::new(),
+        warnings: Vec::new(),
     };
     let (strategy, reason) = search.plan();
     search.notes.push(format!("{}: {reason}", strategy.as_str()));
@@ -159,7 +162,8 @@ pub fn choose(
         Strategy::Solve => search.solved(),
     };
     let (stopped, conflict) = end.map_err(|stop| vec![cannot(program, &stop)])?;
-    Ok(Choice { strategy, stopped, conflict, notes: search.notes })
+    let (notes, warnings) = (search.notes, search.warnings);
+    Ok(Choice { strategy, stopped, conflict, notes, warnings })
 }
 
 /// How a strategy ended: why, and the conditions in conflict.
@@ -177,6 +181,7 @@ struct Search<'a> {
     seen: BTreeSet<Model>,
     on_found: &'a mut dyn FnMut(Found),
     notes: Vec<String>,
+    warnings: Vec<Diagnostic>,
 }
 
 impl Search<'_> {
@@ -365,6 +370,7 @@ impl Search<'_> {
         let passes = self.probe.bounds();
         let formula = formula(self.program, &passes, Record::Assertions, deadline)?;
         self.notes.extend(formula.notes.iter().cloned());
+        self.warnings.clone_from(&formula.warnings);
         let query = Query::of(&formula.program);
         let sample =
             SampleRequest { seed: self.request.seed, order, deadline, ..Default::default() };

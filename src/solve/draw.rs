@@ -6,7 +6,7 @@
 //! Values are tried in numbered batches, each with a random stream of its own. Drawing never knows that there are no more
 //! instances: where none that is new turns up in many attempts it stops, and says how many attempts it made.
 
-use std::collections::HashSet; // order-free: only asked whether it holds a value
+use std::collections::HashSet; // order-free: only membership is asked.
 use std::ops::ControlFlow;
 use std::time::Instant;
 

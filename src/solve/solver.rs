@@ -6,6 +6,7 @@
 
 use std::time::Instant;
 
+use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Program;
 use crate::solve::query::{Query, Tag};
 use crate::solve::ssa::SsaProgram;
@@ -31,6 +32,8 @@ pub struct Formula {
     pub coverage: Coverage,
     /// What an author might want to know, in whole sentences.
     pub notes: Vec<String>,
+    /// What the author should mend, although instances may be found.
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// Conflicts of the SAT solver that a question besides the search is worth: some seconds.
@@ -76,8 +79,8 @@ pub fn formula(
             "a loop may run longer than it was followed: instances in which it does are not found",
         ));
     }
-    notes.extend(unkept(&unwound, deadline));
-    Ok(Formula { program: unwound, coverage, notes })
+    let warnings = unkept(program, &unwound, deadline);
+    Ok(Formula { program: unwound, coverage, notes, warnings })
 }
 
 /// Who wants to go on where unwinding stopped.
@@ -106,22 +109,27 @@ fn wanting_more(unwound: &SsaProgram, deadline: Option<Instant>) -> Beyond {
     }
 }
 
-/// A sentence for each invariant that a pass from some state does not keep.
-fn unkept(unwound: &SsaProgram, deadline: Option<Instant>) -> Vec<String> {
-    let mut notes = Vec::new();
+/// A warning for each invariant that a pass from some state does not keep.
+fn unkept(program: &Program, unwound: &SsaProgram, deadline: Option<Instant>) -> Vec<Diagnostic> {
+    let mut warnings: Vec<Diagnostic> = Vec::new();
     for obligation in &unwound.obligations {
         let mut terms = unwound.terms.clone();
         let violated = terms.not(obligation.conclusion);
         let broken = terms.and(obligation.hypothesis, violated);
         let query = Query::new(terms, vec![(broken, Tag::Assertion(0))], unwound.cells.clone());
-        if possible(&query, EFFORT, deadline) == Some(true) {
-            notes.push(format!(
-                "invariant {} is not kept by the loop's body from every state that it allows; what is found is still checked by running it",
-                obligation.of.index() + 1
-            ));
+        let span = program.checks[obligation.of.index()].span;
+        let known = warnings.iter().any(|warning| warning.label.span == span);
+        if !known && possible(&query, EFFORT, deadline) == Some(true) {
+            let message = "a pass of the loop may break its `INVARIANT`";
+            warnings.push(
+                Diagnostic::warning(Code::Invariant, span, message)
+                    .label("not kept from every state that it allows")
+                    .also(obligation.span, "by this loop")
+                    .help("say more about the variables that the loop changes; what is found is still checked by running it"),
+            );
         }
     }
-    notes
+    warnings
 }
 
 /// The places in the text of the conditions that contradict each other, each once, in the order of the text.
