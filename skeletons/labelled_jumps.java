@@ -4,12 +4,12 @@ question = "output"
 */
 int count = 0;
 outer:
-for (int i = 0; i < INT(range(3, 5)); i++) {
-    for (int j = 0; j < INT(range(3, 5)); j++) {
-        if (i * j == INT(range(2, 8))) {
+for (int i = 0; i < INT(range(3, 6)); i++) {
+    for (int j = 0; j < INT(range(3, 6)); j++) {
+        if (i * j == INT(range(2, 12))) {
             break outer;
         }
-        if ((i + j) % INT(range(2, 3)) == 0) {
+        if ((i + j) % INT(range(2, 4)) == 0) {
             continue outer;
         }
         count++;
