@@ -1,0 +1,70 @@
+//! The list of diagnostics, its page and the suite stay in step.
+
+use libtest_mimic::{Failed, Trial};
+use tatsu::diagnostic::Code;
+
+use crate::Entry;
+use crate::markdown::Page;
+
+/// Tests about the pages as a whole.
+pub fn trials(entries: &[Entry]) -> Vec<Trial> {
+    let page = entries.iter().find(|entry| entry.name == "docs/diagnostics.md");
+    let page = page.map(|entry| entry.page.clone()).unwrap_or_default();
+    let seen: String = entries
+        .iter()
+        .filter(|entry| entry.name != "docs/diagnostics.md")
+        .flat_map(|entry| &entry.page.cases)
+        .flat_map(|case| &case.expected)
+        .filter(|block| block.kind == "diagnostics" || block.kind == "search")
+        .map(|block| block.text.as_str())
+        .collect();
+    vec![
+        Trial::test("docs/diagnostics.md has a section for each code", {
+            let page = page.clone();
+            move || sections(&page)
+        }),
+        Trial::test("docs/diagnostics.md shows what fails and what works", move || examples(&page)),
+        Trial::test("every code is found in the suite", move || found(&seen)),
+    ]
+}
+
+/// The codes in the order of their sections are the codes.
+fn sections(page: &Page) -> Result<(), Failed> {
+    let sections = page.headings.iter().filter(|(level, _)| *level == 2);
+    let titles: Vec<&str> = sections.map(|(_, title)| title.trim_matches('`')).collect();
+    let codes: Vec<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
+    if titles == codes { Ok(()) } else { Err(format!("{titles:?}\nshould be\n{codes:?}").into()) }
+}
+
+/// Each section has an example with the finding of its title and one without any.
+fn examples(page: &Page) -> Result<(), Failed> {
+    let mut missing = Vec::new();
+    for code in Code::ALL {
+        let text = code.as_str();
+        let own = |case: &&crate::markdown::Case| {
+            case.headings.get(1).is_some_and(|heading| heading.trim_matches('`') == text)
+        };
+        let finding = format!("[{text}]");
+        let expects = |case: &crate::markdown::Case| {
+            case.expected.iter().any(|block| block.text.contains(&finding))
+        };
+        let cases: Vec<_> = page.cases.iter().filter(own).collect();
+        if !cases.iter().any(|case| expects(case)) {
+            missing.push(format!("`{text}` has no example that fails"));
+        }
+        if !cases.iter().any(|case| case.expected.iter().all(|block| block.kind != "diagnostics")) {
+            missing.push(format!("`{text}` has no example that works"));
+        }
+    }
+    if missing.is_empty() { Ok(()) } else { Err(missing.join("\n").into()) }
+}
+
+/// Each code is in some expectation.
+fn found(seen: &str) -> Result<(), Failed> {
+    let missing: Vec<&str> = Code::ALL
+        .iter()
+        .map(|code| code.as_str())
+        .filter(|code| !seen.contains(&format!("[{code}]")))
+        .collect();
+    if missing.is_empty() { Ok(()) } else { Err(format!("no case finds {missing:?}").into()) }
+}

@@ -1,0 +1,262 @@
+//! Which choices of values are instances: by brute force with the machine, by evaluating the formula, and by Z3.
+//!
+//! In: a skeleton that was read. The three ways share nothing but the typed program, so what they agree on is right, or
+//! was read wrongly.
+
+use std::collections::BTreeSet;
+
+use num_bigint::BigUint;
+use tatsu::read::Skeleton;
+use tatsu::read::domain::Domain;
+use tatsu::solve::count::CountRequest;
+use tatsu::solve::execute::{Limits, Machine, Runner};
+use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::query::Query;
+use tatsu::solve::sample::{Ended, Next, Order, SampleRequest, models};
+use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
+use tatsu::solve::values::Values;
+use tatsu::solve::z3::{Answer, satisfiable};
+
+/// More values of one placeholder than this are not listed.
+const MOST_VALUES: u128 = 1_000_000;
+
+/// Hands models to whoever asks for them.
+type Models<'m> = dyn FnMut(&mut dyn FnMut(&Model)) + 'm;
+
+/// A skeleton and ways to try values on it.
+pub struct Subject<'s> {
+    skeleton: &'s Skeleton,
+    /// The machine.
+    pub machine: Machine,
+    runner: Runner,
+    values: Values,
+    /// What a run may use.
+    pub limits: Limits,
+}
+
+impl<'s> Subject<'s> {
+    /// A subject with the machine's usual limits.
+    pub fn new(skeleton: &'s Skeleton) -> Self {
+        let machine = Machine::new(&skeleton.program);
+        let runner = machine.runner();
+        let values = Values::with_placeholders(skeleton.program.placeholders.len());
+        Self { skeleton, machine, runner, values, limits: Limits::default() }
+    }
+
+    /// How many choices of values there are; `None` beyond 2^128.
+    pub fn space(&self) -> Option<u128> {
+        let placeholders = &self.skeleton.program.placeholders;
+        placeholders.iter().try_fold(1_u128, |product, placeholder| {
+            product.checked_mul(u128::try_from(placeholder.domain.size()).ok()?)
+        })
+    }
+
+    /// Every choice of values, in turn.
+    pub fn every(&self, visit: &mut dyn FnMut(&Model)) {
+        let placeholders = &self.skeleton.program.placeholders;
+        let choices: Vec<Vec<Datum>> =
+            placeholders.iter().map(|placeholder| all(&placeholder.domain)).collect();
+        let mut at: Vec<usize> = vec![0; choices.len()];
+        let mut model = Model { values: choices.iter().map(|each| each[0].clone()).collect() };
+        loop {
+            visit(&model);
+            let mut place = 0;
+            loop {
+                if place == choices.len() {
+                    return;
+                }
+                at[place] += 1;
+                if at[place] < choices[place].len() {
+                    model.values[place] = choices[place][at[place]].clone();
+                    break;
+                }
+                at[place] = 0;
+                model.values[place] = choices[place][0].clone();
+                place += 1;
+            }
+        }
+    }
+
+    /// A choice of values that looks random, the same for the same number.
+    pub fn drawn(&self, number: u64) -> Model {
+        let mut stream = Mix(number.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1));
+        let placeholders = &self.skeleton.program.placeholders;
+        Model { values: placeholders.iter().map(|p| draw(&p.domain, &mut stream)).collect() }
+    }
+
+    /// Whether the machine says that these values are an instance.
+    pub fn accepts(&mut self, model: &Model) -> bool {
+        self.values.load(model, self.machine.placeholder_types());
+        self.runner.accepts(&self.values, &self.limits)
+    }
+
+    /// The formula: unwound as far as the loops run by themselves, or else as far as they run on any of `models`.
+    pub fn formula(&mut self, record: Record, models: &mut Models<'_>) -> Result<Query, Stop> {
+        let program = &self.skeleton.program;
+        let mut bounds = Bounds { passes: vec![None; program.loops.len()] };
+        let mut unwound = unwind(program, &bounds, Budget::default(), record);
+        if let Err(Stop::NoBound(_)) = unwound {
+            let mut most: Vec<Option<u64>> = vec![None; program.loops.len()];
+            models(&mut |model| {
+                self.values.load(model, self.machine.placeholder_types());
+                self.runner.observe(&self.values, &self.limits);
+                for (at, most) in most.iter_mut().enumerate() {
+                    let of = tatsu::read::ir::LoopId::new(at);
+                    *most = self.runner.passes(of).max(*most);
+                }
+            });
+            // A loop without an end is followed a little, and no run beyond that is an instance.
+            bounds.passes =
+                most.into_iter().map(|most| Some(most.unwrap_or(0).min(5_000))).collect();
+            unwound = unwind(program, &bounds, Budget::default(), record);
+        }
+        Ok(Query::of(&unwound?))
+    }
+
+    /// Whether the program has an `INVARIANT`: its formula then has unknowns besides the placeholders.
+    pub fn has_invariant(&self) -> bool {
+        self.skeleton.program.loops.iter().any(|of| of.invariant)
+    }
+
+    /// Compares formula and machine on every choice of values, and gives how many are instances.
+    ///
+    /// Where a loop has an invariant, the formula may allow more than the machine: then it is only checked that it does
+    /// not allow less. Small sets of instances are found by Z3 as well.
+    pub fn count(&mut self) -> Result<Counted, String> {
+        let mut instances = BTreeSet::new();
+        let mut total = 0_u64;
+        let mut every = Vec::new();
+        self.every(&mut |model| every.push(model.clone()));
+        for model in &every {
+            total += 1;
+            if self.accepts(model) {
+                instances.insert(model.clone());
+            }
+        }
+        let count = instances.len();
+        let request = CountRequest { limits: self.limits, ..CountRequest::default() };
+        let counted = tatsu::solve::count::count(&self.skeleton.program, &request);
+        let counted = counted.map_err(|diagnostics| format!("no count: {diagnostics:?}"))?;
+        if counted.exact && counted.instances != BigUint::from(count) {
+            return Err(format!("`count` says {} instances of {count}", counted.instances));
+        }
+        for record in [Record::Assertions, Record::Steps] {
+            let query = self.formula(record, &mut |visit| every.iter().for_each(visit));
+            let query = match query {
+                Ok(query) => query,
+                Err(stop) => {
+                    return Ok(Counted { instances: count, total, formula: Err(stop) });
+                }
+            };
+            if self.has_invariant() {
+                for model in &instances {
+                    let answer = satisfiable(&query.pinned(model), None);
+                    if !matches!(answer, Answer::Satisfiable(_)) {
+                        return Err(format!("the formula excludes {model:?}, an instance"));
+                    }
+                }
+                continue;
+            }
+            for model in &every {
+                let holds = query.holds(&query.assignment(model));
+                if holds != instances.contains(model) {
+                    let run = self.machine.run(model, &self.limits);
+                    return Err(format!(
+                        "the formula says {holds} of {model:?}, the machine {run:?}"
+                    ));
+                }
+            }
+            if count <= MOST_BY_Z3 {
+                let found = found(&query)?;
+                if found != instances {
+                    return Err(format!("Z3 finds {} instances of {count}", found.len()));
+                }
+            }
+        }
+        Ok(Counted { instances: count, total, formula: Ok(()) })
+    }
+}
+
+/// Z3 is asked for all instances where there are at most so many.
+const MOST_BY_Z3: usize = 120;
+
+/// How many instances there are.
+pub struct Counted {
+    /// The number of instances.
+    pub instances: usize,
+    /// The number of choices of values.
+    pub total: u64,
+    /// Why there is no formula, if there is none.
+    pub formula: Result<(), Stop>,
+}
+
+/// All models of a query, by Z3.
+fn found(query: &Query) -> Result<BTreeSet<Model>, String> {
+    let mut found = BTreeSet::new();
+    let request = SampleRequest { order: Order::AsFound, ..SampleRequest::default() };
+    let ended = models(query, &request, &mut |assignment| {
+        let fresh = found.insert(query.model(assignment));
+        if fresh && found.len() <= MOST_BY_Z3 { Next::More } else { Next::Stop }
+    });
+    match ended {
+        Ended::Exhausted | Ended::Unsatisfiable { .. } => Ok(found),
+        other => Err(format!("Z3 stopped: {other:?}")),
+    }
+}
+
+/// All values of a domain.
+fn all(domain: &Domain) -> Vec<Datum> {
+    match domain {
+        Domain::Number(set) => {
+            assert!(set.count() <= MOST_VALUES, "too many values to list");
+            set.values().map(Datum::Number).collect()
+        }
+        Domain::Array { length, element } => {
+            let each = all(element);
+            let mut arrays = Vec::new();
+            for length in length.values() {
+                let mut longer = vec![Vec::new()];
+                for _ in 0..length {
+                    longer = longer
+                        .iter()
+                        .flat_map(|array: &Vec<Datum>| {
+                            each.iter()
+                                .map(|item| [array.as_slice(), std::slice::from_ref(item)].concat())
+                        })
+                        .collect();
+                }
+                arrays.extend(longer.into_iter().map(Datum::Array));
+            }
+            arrays
+        }
+    }
+}
+
+/// The generator SplitMix64.
+struct Mix(u64);
+
+impl Mix {
+    fn below(&mut self, limit: u128) -> u128 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        u128::from(mixed ^ (mixed >> 31)) % limit
+    }
+}
+
+fn draw(domain: &Domain, stream: &mut Mix) -> Datum {
+    match domain {
+        Domain::Number(set) => {
+            let at = stream.below(set.count());
+            Datum::Number(set.nth(at).unwrap_or_else(|| set.least()))
+        }
+        Domain::Array { length, element } => {
+            let length = match draw(&Domain::Number(length.clone()), stream) {
+                Datum::Number(length) => length,
+                other => unreachable!("a length is a number, not {other}"),
+            };
+            Datum::Array((0..length).map(|_| draw(element, stream)).collect())
+        }
+    }
+}
