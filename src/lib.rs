@@ -1,8 +1,43 @@
-//! Program-tracing exercises from Java skeletons.
+//! Program-tracing exercises from Java skeletons, each proved on a JVM.
+//!
+//! A **skeleton** is Java with placeholders such as `INT(range(1, 20))` and assertions about what must hold. It is *read*
+//! into a typed program, *solved* for placeholder values that meet the assertions, *validated* by compiling and running every
+//! instance on a real JVM, and *written* as questions that a learning platform imports.
+//!
+//! # The stages
+//!
+//! | step | function | takes | yields | what the type promises |
+//! | --- | --- | --- | --- | --- |
+//! | 1 | [`read::skeleton`] | [`source::Source`] | [`read::Skeleton`], or diagnostics | names resolved, every expression typed, conversions explicit, effects in statements of their own, every node with its place |
+//! | 2 | [`solve::choose::choose`] | [`read::ir::Program`], [`solve::choose::Request`] | [`solve::choose::Found`] one by one, [`solve::choose::Choice`] | distinct, each run by the machine to a normal end, the same for the same seed |
+//! | 3 | [`validate::instance::instance`] | skeleton, what was found | [`validate::instance::Instance`] | complete Java and what it is predicted to do |
+//! | 4 | [`validate::jvm::Jvm`] | instances | [`validate::verdict::Verdict`]s | what is `Validated` was compiled, run and found as predicted |
+//! | 5 | [`write::compose::quiz`] | validated instances, wording | [`write::question::Quiz`] | free of any format |
+//! | 6 | [`write::moodle::moodle`], [`write::bank::bank`] | the quiz, the instances | [`write::artifact::Artifact`]s | bytes that depend on nothing else |
+//!
+//! [`pipeline::generate`] is the whole story on one page. Two engines stand behind step 2: the concrete machine
+//! ([`solve::execute`]) runs the program on given values, and [`solve::unwind`] makes a formula of it that Z3 solves
+//! ([`solve::z3`]). Together with the JVM these are three meanings of the same typed program, and they must agree.
+//!
+//! # Reading the code
+//!
+//! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on those to their left only:
+//! `source, diagnostic → read → solve → validate → write → pipeline`, and the command line (in the binary) on all of them.
+//!
+//! - Begin with [`read::ir`]: the typed program is what everything else is about.
+//! - A file opens with what comes in, what goes out and what holds afterwards.
+//! - Each outside thing has one door: tree-sitter in [`read::syntax`], Z3 in [`solve::z3`], processes in [`validate`], XML and
+//!   templates in [`write`], files in [`write::artifact`], terminals in the binary's `cli`.
+//! - Every stage can be printed: `tatsu show --stage ir|ssa|smt2|java FILE`.
+//! - Nothing below the command line looks at a clock, an environment or the order of a hash map: the same skeleton, seed and Z3
+//!   give the same bytes.
 
 pub mod diagnostic;
+pub mod source;
+
 pub mod read;
 pub mod solve;
-pub mod source;
 pub mod validate;
 pub mod write;
+
+pub mod pipeline;

@@ -73,7 +73,7 @@ fn files_that_cannot_be_a_skeleton_get_one_line_and_a_hint() {
         ("lessons", "`lessons` is a folder", "name the files in it"),
         ("huge.java", "larger than a skeleton may be", "seldom longer"),
     ] {
-        for command in [&["check"][..], &["count"], &["show", "--stage", "ir"]] {
+        for command in [&["check"][..], &["count"], &["gen"], &["show", "--stage", "ir"]] {
             let run = tatsu().within(&folder).words(command.iter().copied()).word(file).run();
             run.exits(2);
             let lines: Vec<&str> = run.stderr.lines().collect();

@@ -114,4 +114,6 @@ fn every_stage_can_be_shown() {
     assert!(show("ssa").contains("a@"));
     let formula = show("smt2");
     assert!(formula.contains("(check-sat)") && formula.contains("declare-const"), "{formula}");
+    let java = show("java");
+    assert!(java.contains("class Main") && !java.contains("INT("), "{java}");
 }

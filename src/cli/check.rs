@@ -7,8 +7,8 @@ use num_bigint::BigUint;
 use tatsu::read::domain::ValueSet;
 use tatsu::read::front_matter::QuestionKind;
 use tatsu::read::{Reading, Skeleton};
-use tatsu::solve::execute::Limits;
-use tatsu::solve::observe::observe_bounds;
+use tatsu::solve::execute::Machine;
+use tatsu::solve::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 
@@ -19,12 +19,6 @@ use super::render;
 use super::status::{Problem, Status};
 use super::terminal::Terminal;
 use super::words;
-
-/// Random runs that tell how often loops run.
-const RANDOM_RUNS: u64 = 500;
-
-/// Operations of each of these runs: enough for an exercise, and few enough for a loop that never ends.
-const STEPS_OF_A_RUN: u64 = 100_000;
 
 /// Checks each file; one that cannot be read does not keep the others from being checked.
 pub fn run(arguments: &Check, terminal: Terminal) -> Result<Status, Problem> {
@@ -48,9 +42,25 @@ fn one(file: &Path, as_json: bool, terminal: Terminal) -> Result<Status, Problem
             return Ok(Status::Unusable);
         }
     };
-    let Reading { skeleton, diagnostics } = tatsu::read::skeleton(&source);
+    let Reading { skeleton, mut diagnostics } = tatsu::read::skeleton(&source);
+    let looked_into = skeleton.as_ref().map(|skeleton| {
+        let program = &skeleton.program;
+        let space = Space::of(program);
+        let probe = probe(program, &Machine::new(program), &space, 0);
+        (skeleton, space, probe)
+    });
+    let endless =
+        looked_into.as_ref().and_then(|(skeleton, _, probe)| probe.endless(&skeleton.program));
+    let contents = match (endless, looked_into) {
+        (None, Some((skeleton, space, probe))) => {
+            Some((contents(skeleton, space.size(), &probe), space.size().clone()))
+        }
+        (endless, _) => {
+            diagnostics.extend(endless);
+            None
+        }
+    };
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
-    let contents = skeleton.as_ref().map(|skeleton| (contents(skeleton), space(skeleton)));
     let status = if contents.is_some() { Status::Done } else { Status::Mistakes };
     if as_json {
         let summary = Summary {
@@ -66,11 +76,7 @@ fn one(file: &Path, as_json: bool, terminal: Terminal) -> Result<Status, Problem
     Ok(status)
 }
 
-fn space(skeleton: &Skeleton) -> BigUint {
-    Space::of(&skeleton.program).size().clone()
-}
-
-fn contents(skeleton: &Skeleton) -> Contents {
+fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> Contents {
     let source = &skeleton.source;
     let program = &skeleton.program;
     let placeholders = program
@@ -98,18 +104,16 @@ fn contents(skeleton: &Skeleton) -> Contents {
     Contents {
         form: skeleton.file.form.as_str(),
         question: question(skeleton.settings.question),
-        space: json::number(&space(skeleton)),
+        space: json::number(space),
         placeholders,
-        loops: loops(skeleton),
+        loops: loops(skeleton, &probe.observation.passes),
         recursion,
     }
 }
 
-fn loops(skeleton: &Skeleton) -> Vec<Loop> {
+fn loops(skeleton: &Skeleton, seen: &[Option<u64>]) -> Vec<Loop> {
     let source = &skeleton.source;
     let program = &skeleton.program;
-    let limits = Limits { steps: STEPS_OF_A_RUN, ..Limits::default() };
-    let seen = observe_bounds(program, &Space::of(program), 0, RANDOM_RUNS, &limits).passes;
     program
         .loops
         .iter()

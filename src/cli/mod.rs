@@ -2,16 +2,18 @@
 //!
 //! In: the process's arguments, streams and environment; nothing below this folder looks at them. Out: an exit code.
 
-#![allow(dead_code, reason = "the commands that use it are being connected")]
-
 mod args;
 mod check;
 mod completions;
 mod count;
+mod doctor;
 mod files;
+mod generate;
 mod json;
 mod man;
+mod progress;
 mod render;
+mod report;
 mod show;
 mod status;
 mod terminal;
@@ -47,10 +49,11 @@ pub fn run() -> ExitCode {
 
 fn dispatch(command: &Command, terminal: Terminal) -> Result<Status, Problem> {
     match command {
-        Command::Gen(_) | Command::Doctor => Err(Problem::new("not there yet")),
+        Command::Gen(arguments) => generate::run(arguments, terminal),
         Command::Check(arguments) => check::run(arguments, terminal),
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
+        Command::Doctor => doctor::run(terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),
         Command::Man => man::run(terminal),
     }

@@ -1,14 +1,22 @@
 //! `tatsu show`: the printable form of a stage.
 
-use tatsu::diagnostic::{Code, Diagnostic};
-use tatsu::read::{Reading, Skeleton};
+use std::time::Instant;
+
+use tatsu::diagnostic::Diagnostic;
+use tatsu::read::{self, Reading, Skeleton};
+use tatsu::solve::choose::{Request, Stopped, Strategy, cannot, choose};
+use tatsu::solve::execute::{Limits, Machine};
+use tatsu::solve::probe::probe;
+use tatsu::solve::smtlib;
+use tatsu::solve::solver::formula;
+use tatsu::solve::space::Space;
 use tatsu::solve::ssa::{self, SsaProgram};
-use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
-use tatsu::{read, solve};
+use tatsu::solve::unwind::Record;
+use tatsu::validate::instance::instance;
 
 use super::args::{Show, Stage};
 use super::status::{Problem, Status};
-use super::terminal::Terminal;
+use super::terminal::{Terminal, available_cores};
 use super::{files, render};
 
 /// Prints the stage.
@@ -18,36 +26,63 @@ pub fn run(arguments: &Show, terminal: Terminal) -> Result<Status, Problem> {
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     let Some(skeleton) = skeleton else { return Ok(Status::Mistakes) };
     let text = match arguments.stage {
-        Stage::Ir => Ok(read::pretty::program(&skeleton.program, &source)),
-        Stage::Ssa => unwound(&skeleton).map(|program| ssa::pretty::program(&program)),
-        Stage::Smt2 => unwound(&skeleton).map(|program| solve::smtlib::program(&program)),
-        Stage::Java => return Err(Problem::new("not there yet")),
+        Stage::Ir => Ok(Some(read::pretty::program(&skeleton.program, &source))),
+        Stage::Ssa => unwound(arguments, &skeleton).map(|ssa| Some(ssa::pretty::program(&ssa))),
+        Stage::Smt2 => unwound(arguments, &skeleton).map(|ssa| Some(smtlib::program(&ssa))),
+        Stage::Java => java(arguments, &skeleton, terminal),
     };
     match text {
-        Ok(text) => {
+        Ok(Some(text)) => {
             terminal.print(&text)?;
             Ok(Status::Done)
         }
-        Err(diagnostic) => {
-            terminal.say_if_any(&render::diagnostics(&source, &[diagnostic], terminal));
+        Ok(None) => Ok(Status::Fewer),
+        Err(diagnostics) => {
+            terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
             Ok(Status::Mistakes)
         }
     }
 }
 
-/// The program without loops and calls, with all its steps.
-fn unwound(skeleton: &Skeleton) -> Result<SsaProgram, Diagnostic> {
+/// The program without loops and calls, with all its steps, unwound as far as `gen --strategy solve` does.
+fn unwound(arguments: &Show, skeleton: &Skeleton) -> Result<SsaProgram, Vec<Diagnostic>> {
     let program = &skeleton.program;
-    let bounds = Bounds { passes: vec![None; program.loops.len()] };
-    unwind(program, &bounds, Budget::default(), Record::Steps).map_err(|stop| match stop {
-        Stop::TooLarge(span) => {
-            Diagnostic::error(Code::TooLarge, span, "the program is too large to unwind")
-        }
-        Stop::NoBound(of) => {
-            let span = program.loops[of.index()].span;
-            Diagnostic::error(Code::LoopBound, span, "no bound for this loop could be found")
-                .help("write `LOOP(range(0, 20));` in front of it")
-        }
-        Stop::Inexpressible(what, span) => Diagnostic::error(Code::Unsupported, span, what),
-    })
+    let probe = probe(program, &Machine::new(program), &Space::of(program), arguments.seed);
+    if let Some(endless) = probe.endless(program) {
+        return Err(vec![endless]);
+    }
+    let deadline = Some(Instant::now() + arguments.timeout);
+    match formula(program, &probe.bounds(), Record::Steps, deadline) {
+        Ok(formula) => Ok(formula.program),
+        Err(stop) => Err(vec![cannot(program, &stop)]),
+    }
+}
+
+/// The complete text of the first instance for the seed, found without a JVM; `None`, and said so, if there is none.
+fn java(
+    arguments: &Show,
+    skeleton: &Skeleton,
+    terminal: Terminal,
+) -> Result<Option<String>, Vec<Diagnostic>> {
+    let request = Request {
+        count: 1,
+        seed: arguments.seed,
+        strategy: Strategy::Auto,
+        deadline: Some(Instant::now() + arguments.timeout),
+        jobs: available_cores(),
+        limits: Limits::default(),
+    };
+    let mut first = None;
+    let choice = choose(&skeleton.program, &request, &mut |found| {
+        first.get_or_insert(found);
+    })?;
+    let Some(found) = first else {
+        let reason = match choice.stopped {
+            Stopped::Timeout => "none was found in time",
+            _ => "there is none",
+        };
+        terminal.say(&format!("no instance to show: {reason}"));
+        return Ok(None);
+    };
+    Ok(Some(instance(skeleton, 1, found.model, found.run).complete))
 }

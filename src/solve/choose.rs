@@ -442,7 +442,7 @@ fn keyed(seed: u64, model: &Model) -> u64 {
 }
 
 /// Why a strategy cannot work, for the author.
-fn cannot(program: &Program, stop: &Stop) -> Diagnostic {
+pub fn cannot(program: &Program, stop: &Stop) -> Diagnostic {
     match stop {
         Stop::TooLarge(span) => {
             Diagnostic::error(Code::TooLarge, *span, "the program is too large to unwind")

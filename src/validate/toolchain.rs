@@ -112,9 +112,11 @@ impl ToolchainError {
 }
 
 /// Finds a JDK: the one that `java_home` names, else the first on `path`, else the newest at the platform's usual
-/// places. Each must be a JDK of version [`OLDEST`] or later to be taken.
+/// places. Each must be a JDK of version [`OLDEST`] or later to be taken. An empty `path` says that nothing is to be
+/// found by itself; then the usual places are left out.
 pub fn find(java_home: Option<&Path>, path: Option<&OsStr>) -> Result<Toolchain, ToolchainError> {
-    find_among(java_home, path, &usual_homes())
+    let usual = if path.is_some_and(OsStr::is_empty) { Vec::new() } else { usual_homes() };
+    find_among(java_home, path, &usual)
 }
 
 /// As [`find`], with the folders to look at last.

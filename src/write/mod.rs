@@ -16,6 +16,7 @@ pub mod facts;
 pub mod listing;
 pub mod moodle;
 pub mod question;
+pub mod reproducer;
 pub mod value;
 pub mod wording;
 

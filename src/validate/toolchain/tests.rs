@@ -148,6 +148,12 @@ fn nothing_at_all_is_one_short_line() {
 }
 
 #[test]
+fn an_empty_path_leaves_the_usual_places_out() {
+    let error = find(None, Some(OsStr::new(""))).unwrap_err();
+    assert!(error.passed_over.is_empty(), "{error}");
+}
+
+#[test]
 fn versions_of_all_times_are_understood() {
     for (text, expected) in
         [("17.0.15", 17), ("1.8.0_292", 8), ("26-ea", 26), ("21", 21), ("9.0.1+11", 9)]

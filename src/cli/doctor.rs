@@ -1,0 +1,70 @@
+//! `tatsu doctor`: what tatsu works with, where it comes from, what is wrong and how to mend it.
+
+use tatsu::validate::toolchain::{self, Toolchain};
+
+use super::status::{Problem, Status};
+use super::terminal::Terminal;
+
+/// The file in which Linux lists what a process has loaded, at the end of each line.
+const LOADED: &str = "/proc/self/maps";
+
+/// Prints versions and places; [`Status::Unusable`] if something is missing.
+pub fn run(terminal: Terminal) -> Result<Status, Problem> {
+    let mut report = format!("tatsu  {}{}\n", env!("CARGO_PKG_VERSION"), place_of_binary());
+    report.push_str(&z3());
+    let mut wrong = Vec::new();
+    match jdk() {
+        Ok(toolchain) => report.push_str(&java(&toolchain, &mut wrong)),
+        Err(problem) => wrong.push(problem),
+    }
+    if wrong.is_empty() {
+        report.push_str("all is well\n");
+    }
+    terminal.print(&report)?;
+    for problem in &wrong {
+        terminal.problem(problem);
+    }
+    Ok(if wrong.is_empty() { Status::Done } else { Status::Unusable })
+}
+
+/// The JDK that the environment leads to.
+pub fn jdk() -> Result<Toolchain, Problem> {
+    let home = std::env::var_os("JAVA_HOME").map(std::path::PathBuf::from);
+    let path = std::env::var_os("PATH");
+    toolchain::find(home.as_deref(), path.as_deref())
+        .map_err(|error| Problem::new(error.to_string()).hint(error.hint()))
+}
+
+fn place_of_binary() -> String {
+    std::env::current_exe().map_or_else(|_| String::new(), |path| format!("  {}", path.display()))
+}
+
+fn z3() -> String {
+    let place = loaded_z3().unwrap_or_else(|| String::from("(linked)"));
+    format!("Z3     {}  {place}\n", tatsu::solve::z3::version())
+}
+
+/// Where the dynamic linker found Z3; known on Linux only.
+fn loaded_z3() -> Option<String> {
+    let maps = std::fs::read_to_string(LOADED).ok()?;
+    let line = maps.lines().find(|line| line.contains("/libz3"))?;
+    line.find('/').map(|at| String::from(&line[at..]))
+}
+
+fn java(toolchain: &Toolchain, wrong: &mut Vec<Problem>) -> String {
+    if let Err(reason) = toolchain.ask_version() {
+        wrong.push(Problem::new(reason).hint("reinstall the JDK, or set JAVA_HOME to another one"));
+    }
+    let javac = match &toolchain.javac {
+        Some(path) => path.display().to_string(),
+        None => String::from("(in the JDK, without a command of its own)"),
+    };
+    format!(
+        "java   {}  {}\njavac  {}  {javac}\nJDK    {}, found by {}\n",
+        toolchain.java_version,
+        toolchain.java.display(),
+        toolchain.javac_version,
+        toolchain.home.display(),
+        toolchain.origin.as_str(),
+    )
+}

@@ -1,0 +1,350 @@
+//! `tatsu gen`: from skeletons to files.
+//!
+//! In: the arguments. Out: files in the output folders, a summary of each skeleton, and the gravest status. Everything that can
+//! be wrong with the command line, the folders, the templates and the JDK is found out before the first search.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use tatsu::diagnostic::Diagnostic;
+use tatsu::pipeline::{self, Event, Failure, Generated, Judge, Order};
+use tatsu::read::{Reading, Skeleton};
+use tatsu::solve::choose::{Request, Strategy};
+use tatsu::solve::execute::Limits;
+use tatsu::source::Source;
+use tatsu::validate::jvm::{Jvm, JvmLimits};
+use tatsu::validate::toolchain::Toolchain;
+use tatsu::write::artifact::{self, Reserved, WriteError};
+use tatsu::write::wording::Wording;
+
+use super::args::{Gen, StrategyName};
+use super::json::{self, Files, Generation, Obstacle, Place, Seconds};
+use super::progress::Progress;
+use super::report::{self, Delivered};
+use super::status::{Problem, Status};
+use super::terminal::{Terminal, available_cores};
+use super::{doctor, files, render};
+
+/// A skeleton that is ready to be searched.
+struct Job {
+    name: String,
+    skeleton: Skeleton,
+    warnings: Vec<Diagnostic>,
+    wording: Wording,
+    folder: PathBuf,
+    /// Takes the folder away again if nothing is written into it.
+    _reserved: Reserved,
+    reading: Duration,
+}
+
+/// What came of a skeleton: for programs, and as an exit code.
+struct Outcome {
+    generation: Generation,
+    status: Status,
+}
+
+/// Generates for each file; one that fails does not keep the others from being done.
+pub fn run(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
+    let (names, toolchain) = match names(arguments).and_then(|names| Ok((names, jdk(arguments)?))) {
+        Ok(prepared) => prepared,
+        Err(problem) => {
+            for file in &arguments.files {
+                print(arguments, terminal, file, hindered(arguments, &problem).generation)?;
+            }
+            return Err(problem);
+        }
+    };
+    let jobs: Vec<Result<Job, Box<Outcome>>> = arguments
+        .files
+        .iter()
+        .zip(names)
+        .map(|(file, name)| prepare(arguments, file, name, terminal))
+        .collect();
+    let mut judge = match toolchain {
+        Some(toolchain) if jobs.iter().any(Result::is_ok) => {
+            Judge::Jvm(Box::new(start(&toolchain)?))
+        }
+        _ => Judge::Nobody,
+    };
+    let mut status = Status::Done;
+    for (file, job) in arguments.files.iter().zip(jobs) {
+        let outcome = job
+            .map_or_else(|outcome| *outcome, |job| generate(arguments, &job, &mut judge, terminal));
+        print(arguments, terminal, file, outcome.generation)?;
+        status = status.max(outcome.status);
+    }
+    Ok(status)
+}
+
+/// What each skeleton is called. Two of the same name would write into the same folder.
+fn names(arguments: &Gen) -> Result<Vec<String>, Problem> {
+    let mut names: Vec<String> = Vec::new();
+    for file in &arguments.files {
+        let name = files::skeleton_name(file);
+        if names.contains(&name) {
+            return Err(Problem::new(format!("two skeletons are called `{name}`"))
+                .hint("run them one after the other, each with an `-o` of its own"));
+        }
+        names.push(name);
+    }
+    Ok(names)
+}
+
+fn jdk(arguments: &Gen) -> Result<Option<Toolchain>, Problem> {
+    if arguments.no_jvm {
+        return Ok(None);
+    }
+    doctor::jdk().map(Some).map_err(|problem| {
+        let hint = problem.hint.as_deref().unwrap_or("install a JDK").to_owned();
+        problem.hint(format!("{hint}; without one: `--no-jvm`, which marks results as unchecked"))
+    })
+}
+
+fn start(toolchain: &Toolchain) -> Result<Jvm, Problem> {
+    Jvm::start(toolchain, &JvmLimits::default()).map_err(|error| {
+        Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
+    })
+}
+
+/// Reads a skeleton and makes sure that its results can be written. What is wrong has been said when this returns.
+fn prepare(
+    arguments: &Gen,
+    file: &Path,
+    name: String,
+    terminal: Terminal,
+) -> Result<Job, Box<Outcome>> {
+    let begin = Instant::now();
+    let stop = |problem: Problem| {
+        terminal.problem(&problem);
+        Box::new(hindered(arguments, &problem))
+    };
+    let source = files::source(file).map_err(stop)?;
+    let Reading { skeleton, diagnostics } = tatsu::read::skeleton(&source);
+    let reading = begin.elapsed();
+    let Some(skeleton) = skeleton else {
+        terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+        return Err(Box::new(mistaken(arguments, &source, &diagnostics)));
+    };
+    if !arguments.quiet {
+        terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+    }
+    let wording = wording(arguments, file).map_err(stop)?;
+    let folder = folder(arguments, &name);
+    let reserved = artifact::reserve(&folder).map_err(|error| stop(unwritable(&error)))?;
+    Ok(Job { name, skeleton, warnings: diagnostics, wording, folder, _reserved: reserved, reading })
+}
+
+fn folder(arguments: &Gen, name: &str) -> PathBuf {
+    match &arguments.output {
+        None => Path::new("out").join(name),
+        Some(folder) if arguments.files.len() > 1 => folder.join(name),
+        Some(folder) => folder.clone(),
+    }
+}
+
+/// The wording that the command line names, then that beside the skeleton, then the one built in.
+fn wording(arguments: &Gen, file: &Path) -> Result<Wording, Problem> {
+    let mut folders = Vec::new();
+    if let Some(folder) = &arguments.templates {
+        if !folder.is_dir() {
+            return Err(Problem::new(format!(
+                "`{}` is not a folder with templates",
+                folder.display()
+            ))
+            .hint("copy `templates` from tatsu's repository and change what you like"));
+        }
+        folders.push(folder.clone());
+    }
+    folders.push(file.parent().unwrap_or(Path::new("")).join("templates"));
+    Wording::load(&folders)
+        .map_err(|error| Problem::new(error.to_string()).hint("mend the template, or leave it out"))
+}
+
+fn unwritable(error: &WriteError) -> Problem {
+    Problem::new(error.to_string()).hint("choose another folder with `-o`")
+}
+
+/// Searches, judges and writes one skeleton. What is wrong has been said when this returns.
+fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -> Outcome {
+    let mut progress = if arguments.quiet {
+        Progress::silent()
+    } else {
+        Progress::start(&job.name, arguments.number, terminal)
+    };
+    let begin = Instant::now();
+    let (mut searched, mut judged) = (Duration::ZERO, Duration::ZERO);
+    let order = Order {
+        name: &job.name,
+        tool: env!("CARGO_PKG_VERSION"),
+        wording: &job.wording,
+        request: Request {
+            count: arguments.number,
+            seed: arguments.seed,
+            strategy: strategy(arguments.strategy),
+            deadline: Some(begin + arguments.timeout),
+            jobs: arguments.jobs.unwrap_or_else(available_cores),
+            limits: Limits::default(),
+        },
+    };
+    let generated = pipeline::generate(&job.skeleton, &order, judge, &mut |event| match event {
+        Event::Found(total) => progress.found(total),
+        Event::Validated(total) => progress.validated(total),
+        Event::Searched => searched = begin.elapsed(),
+        Event::Judged => judged = begin.elapsed(),
+    });
+    progress.end();
+    let generated = match generated {
+        Ok(generated) => generated,
+        Err(failure) => return failed(arguments, job, failure, terminal),
+    };
+    let writing = Instant::now();
+    let written = deliver(&job.folder, &generated);
+    let (files, disagreements) = match written {
+        Ok(written) => written,
+        Err(error) => {
+            let problem = unwritable(&error);
+            terminal.problem(&problem);
+            return hindered(arguments, &problem);
+        }
+    };
+    let making = begin.elapsed().saturating_sub(searched.max(judged)).max(writing.elapsed());
+    let seconds = Seconds {
+        read: json::seconds(job.reading),
+        search: json::seconds(searched),
+        jvm: json::seconds(if arguments.no_jvm { Duration::ZERO } else { judged }),
+        write: json::seconds(making),
+    };
+    let delivered = Delivered {
+        name: &job.name,
+        source: &job.skeleton.source,
+        folder: &job.folder,
+        asked: arguments.number,
+        seed: arguments.seed,
+        timeout: arguments.timeout,
+        generated: &generated,
+        files: &files,
+        disagreements: &disagreements,
+        searched,
+        elapsed: job.reading + begin.elapsed(),
+    };
+    terminal.say_if_any(&report::trouble(&delivered, terminal));
+    if arguments.verbose {
+        terminal.say_if_any(&report::notes(&delivered));
+    }
+    let mut status = delivered.status();
+    if !arguments.quiet
+        && !arguments.json
+        && let Err(problem) = terminal.print(&report::summary(&delivered))
+    {
+        terminal.problem(&problem);
+        status = status.max(Status::Unusable);
+    }
+    let source = &job.skeleton.source;
+    let choice = &generated.choice;
+    let generation = Generation {
+        asked: arguments.number,
+        written: generated.written,
+        stopped: Some(choice.stopped.as_str()),
+        strategy: Some(choice.strategy.as_str()),
+        seed: arguments.seed,
+        seconds: Some(seconds),
+        files,
+        disagreements,
+        rejected: generated.rejections.iter().map(report::rejection).collect(),
+        conflict: choice.conflict.iter().map(|span| Place::of(source, *span)).collect(),
+        diagnostics: json::findings(source, &job.warnings),
+        ..Generation::default()
+    };
+    Outcome { generation, status }
+}
+
+/// Writes all files, and what is needed to reproduce each disagreement; the paths of both.
+fn deliver(folder: &Path, generated: &Generated) -> Result<(Files, Vec<String>), WriteError> {
+    let text = |path: &PathBuf| path.to_string_lossy().into_owned();
+    let mut files = Files::default();
+    if !generated.artifacts.is_empty() {
+        for path in artifact::write(folder, &generated.artifacts)? {
+            match path.extension().and_then(|ending| ending.to_str()) {
+                Some("xml") => files.moodle = Some(text(&path)),
+                Some("json") => files.bank = Some(text(&path)),
+                _ => files.instances.push(text(&path)),
+            }
+        }
+    }
+    let mut disagreements = Vec::new();
+    for (at, reproducer) in generated.reproducers.iter().enumerate() {
+        let place = folder.join("disagreements").join(format!("{:03}", at + 1));
+        artifact::write(&place, reproducer)?;
+        disagreements.push(text(&place));
+    }
+    Ok((files, disagreements))
+}
+
+/// What to say where the pipeline could not go on.
+fn failed(arguments: &Gen, job: &Job, failure: Failure, terminal: Terminal) -> Outcome {
+    let problem = match failure {
+        Failure::Skeleton(diagnostics) => {
+            let source = &job.skeleton.source;
+            terminal.say_if_any(&render::diagnostics(source, &diagnostics, terminal));
+            return mistaken(arguments, source, &diagnostics);
+        }
+        Failure::Wording(error) => {
+            Problem::new(error.to_string()).hint("mend the template, or leave it out")
+        }
+        Failure::Moodle(violations) => {
+            let all: Vec<String> = violations.iter().map(ToString::to_string).collect();
+            Problem::new(format!("Moodle would not take the questions: {}", all.join("; "))).hint(
+                "mend the template that says so; if you use none of your own, please report it",
+            )
+        }
+        Failure::Jvm(error) => Problem::new(error.to_string())
+            .hint("`tatsu doctor` tells which JDK is used; `--no-jvm` does without"),
+    };
+    terminal.problem(&problem);
+    hindered(arguments, &problem)
+}
+
+fn mistaken(arguments: &Gen, source: &Source, diagnostics: &[Diagnostic]) -> Outcome {
+    let generation = Generation {
+        asked: arguments.number,
+        seed: arguments.seed,
+        diagnostics: json::findings(source, diagnostics),
+        ..Generation::default()
+    };
+    Outcome { generation, status: Status::Mistakes }
+}
+
+fn hindered(arguments: &Gen, problem: &Problem) -> Outcome {
+    let generation = Generation {
+        asked: arguments.number,
+        seed: arguments.seed,
+        error: Some(Obstacle::of(problem)),
+        ..Generation::default()
+    };
+    Outcome { generation, status: Status::Unusable }
+}
+
+/// Prints a summary for programs, if wanted; with several skeletons each says which it is about.
+fn print(
+    arguments: &Gen,
+    terminal: Terminal,
+    file: &Path,
+    mut generation: Generation,
+) -> Result<(), Problem> {
+    if !arguments.json {
+        return Ok(());
+    }
+    if arguments.files.len() > 1 {
+        generation.skeleton = Some(file.to_string_lossy().into_owned());
+    }
+    terminal.print(&json::line(&generation)?)
+}
+
+fn strategy(name: StrategyName) -> Strategy {
+    match name {
+        StrategyName::Auto => Strategy::Auto,
+        StrategyName::Enumerate => Strategy::Enumerate,
+        StrategyName::Draw => Strategy::Draw,
+        StrategyName::Solve => Strategy::Solve,
+    }
+}

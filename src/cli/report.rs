@@ -1,0 +1,184 @@
+//! What `tatsu gen` tells people about a skeleton when it is done.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use tatsu::diagnostic::Label;
+use tatsu::pipeline::Generated;
+use tatsu::solve::choose::Stopped;
+use tatsu::source::Source;
+use tatsu::validate::verdict::Rejection;
+
+use super::json::Files;
+use super::render;
+use super::status::Status;
+use super::terminal::Terminal;
+use super::words::plural;
+
+/// What was done for a skeleton.
+pub struct Delivered<'a> {
+    /// What it is called.
+    pub name: &'a str,
+    /// Its text.
+    pub source: &'a Source,
+    /// Where results went.
+    pub folder: &'a Path,
+    /// Instances asked for.
+    pub asked: usize,
+    /// The seed.
+    pub seed: u64,
+    /// How long the search was allowed to take.
+    pub timeout: Duration,
+    /// What was found.
+    pub generated: &'a Generated,
+    /// What was written.
+    pub files: &'a Files,
+    /// Folders with what is needed to reproduce disagreements.
+    pub disagreements: &'a [String],
+    /// How long the search took.
+    pub searched: Duration,
+    /// How long everything took.
+    pub elapsed: Duration,
+}
+
+impl Delivered<'_> {
+    /// How the command ends, as far as this skeleton is concerned.
+    pub fn status(&self) -> Status {
+        if !self.generated.disagreements.is_empty() {
+            Status::Disagreement
+        } else if self.generated.written < self.asked {
+            Status::Fewer
+        } else {
+            Status::Done
+        }
+    }
+}
+
+/// What is not as asked: fewer instances, rejected ones, disagreements. Nothing if all is as asked.
+pub fn trouble(delivered: &Delivered<'_>, terminal: Terminal) -> String {
+    let mut text = String::new();
+    let generated = delivered.generated;
+    if generated.written < delivered.asked {
+        let _ = writeln!(text, "{}: {}", delivered.name, fewer(delivered));
+        if !generated.choice.conflict.is_empty() {
+            text.push_str(&conflict(delivered, terminal));
+        }
+    }
+    for one in &generated.rejections {
+        let _ = writeln!(text, "{}: left out: {}", delivered.name, rejection(one));
+    }
+    for (disagreement, folder) in generated.disagreements.iter().zip(delivered.disagreements) {
+        let _ = writeln!(
+            text,
+            "{}: THE JVM DISAGREES with what tatsu predicted; this is a bug in tatsu\n  \
+             placeholders: {}\n  {}\n  \
+             The instance is left out. {folder} holds everything needed to reproduce it: please report it.",
+            delivered.name,
+            disagreement.instance.literals.join(", "),
+            disagreement.differences.join("\n  "),
+        );
+    }
+    text
+}
+
+/// Why there are fewer instances than asked for.
+fn fewer(delivered: &Delivered<'_>) -> String {
+    let Delivered { asked, generated, .. } = delivered;
+    let written = generated.written;
+    let left_out = generated.disagreements.len() + generated.rejections.len();
+    let seconds = delivered.timeout.as_secs_f64();
+    match generated.choice.stopped {
+        Stopped::Unsatisfiable => {
+            String::from("no values satisfy all conditions; nothing is written")
+        }
+        Stopped::Timeout if delivered.searched < delivered.timeout => format!(
+            "{written} of {asked} instances were found; whether there are more is not known{}",
+            indented(&generated.choice.notes),
+        ),
+        Stopped::Timeout => format!(
+            "{written} of {asked} instances were found in {seconds} s; `--timeout {}` searches longer",
+            seconds * 5.0,
+        ),
+        Stopped::Exhausted if left_out == 0 => match written {
+            0 => String::from("there is no instance; nothing is written"),
+            1 => format!("the only instance that exists was written ({asked} asked)"),
+            _ => format!("all {written} instances that exist were written ({asked} asked)"),
+        },
+        Stopped::Exhausted | Stopped::Enough => {
+            format!(
+                "{written} of {asked} instances were written; the JVM did not confirm {left_out}"
+            )
+        }
+    }
+}
+
+fn conflict(delivered: &Delivered<'_>, terminal: Terminal) -> String {
+    let spans = &delivered.generated.choice.conflict;
+    let title = match spans.len() {
+        1 => "no values satisfy this condition",
+        _ => "no values satisfy these conditions together",
+    };
+    let labels: Vec<Label> =
+        spans.iter().map(|span| Label { span: *span, text: String::new() }).collect();
+    render::places(delivered.source, title, &labels, terminal)
+}
+
+/// Why an instance was left out, and which.
+pub fn rejection(rejection: &Rejection) -> String {
+    format!("the instance with {} {}", rejection.instance.literals.join(", "), rejection.reason)
+}
+
+/// Remarks of the search, one a line.
+pub fn notes(delivered: &Delivered<'_>) -> String {
+    let mut text = String::new();
+    for note in &delivered.generated.choice.notes {
+        let _ = writeln!(text, "{}: {note}", delivered.name);
+    }
+    text
+}
+
+/// Each line on a line of its own, set in.
+fn indented(lines: &[String]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        let _ = write!(text, "\n  {line}");
+    }
+    text
+}
+
+/// What was written where.
+pub fn summary(delivered: &Delivered<'_>) -> String {
+    let Delivered { name, generated, files, .. } = delivered;
+    if generated.written == 0 {
+        return String::new();
+    }
+    let proof = match &generated.java {
+        Some(version) => format!("each confirmed by Java {version}"),
+        None => String::from("not checked on a JVM"),
+    };
+    let mut text = format!("{name}: {}, {proof}\n", plural(generated.written, "instance"));
+    let mut rows: Vec<(String, &str)> = Vec::new();
+    if let Some(moodle) = &files.moodle {
+        rows.push((moodle.clone(), "questions, for Moodle's import as \"Moodle XML\""));
+    }
+    if let Some(bank) = &files.bank {
+        rows.push((bank.clone(), "values, results and difficulty, for programs"));
+    }
+    if !files.instances.is_empty() {
+        let folder = delivered.folder.join("instances").join("");
+        rows.push((folder.to_string_lossy().into_owned(), "what students see, one file each"));
+    }
+    let width = rows.iter().map(|(path, _)| path.chars().count()).max().unwrap_or_default();
+    for (path, what) in rows {
+        let _ = writeln!(text, "  {path:width$}  {what}");
+    }
+    let _ = writeln!(
+        text,
+        "  strategy {}, seed {}, {:.1} s",
+        generated.choice.strategy.as_str(),
+        delivered.seed,
+        delivered.elapsed.as_secs_f64(),
+    );
+    text
+}

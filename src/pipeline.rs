@@ -1,0 +1,289 @@
+//! The whole story on one page: values for a skeleton are found, every instance is proved, and questions come out.
+//!
+//! In: a [`Skeleton`], an [`Order`] and a [`Judge`]. Out: a [`Generated`] with the files to be, still in memory. What holds: every
+//! instance in a file was confirmed by a JVM or is marked as unchecked, and the bytes depend on skeleton and order only, unless the
+//! search runs into its deadline. Nothing here looks at a clock or an environment; who wants to know how long something took
+//! watches the [`Event`]s.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use crate::diagnostic::Diagnostic;
+use crate::read::Skeleton;
+use crate::solve::choose::{Choice, Request, Stopped, choose};
+use crate::solve::execute::Outcome;
+use crate::solve::model::Model;
+use crate::solve::z3;
+use crate::validate::instance::{Instance, instance};
+use crate::validate::jvm::{Jvm, JvmError};
+use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated, Verdict, unchecked};
+use crate::write::artifact::Artifact;
+use crate::write::compose::{self, ComposeError};
+use crate::write::moodle::{self, Violation};
+use crate::write::wording::{Wording, WordingError};
+use crate::write::{Effort, LoopEffort, Proof as Backing, Solved, Subject, bank, reproducer};
+
+/// What to make of a skeleton.
+pub struct Order<'a> {
+    /// What the skeleton is called; names files, questions and their category.
+    pub name: &'a str,
+    /// The version of tatsu, for the bank.
+    pub tool: &'a str,
+    /// The wording of questions.
+    pub wording: &'a Wording,
+    /// How many instances, which, and how to find them.
+    pub request: Request,
+}
+
+/// Who says that an instance does what is predicted.
+pub enum Judge {
+    /// A JVM; one serves all skeletons of a run.
+    Jvm(Box<Jvm>),
+    /// Nobody: every result is marked as unchecked.
+    Nobody,
+}
+
+/// Something that happened on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// So many instances were found by now.
+    Found(usize),
+    /// So many instances were proved by now.
+    Validated(usize),
+    /// The search has ended; it begins again if the JVM left something out.
+    Searched,
+    /// Every instance found so far has its verdict.
+    Judged,
+}
+
+/// What came of a skeleton.
+pub struct Generated {
+    /// How the search ended.
+    pub choice: Choice,
+    /// How many instances are in the files.
+    pub written: usize,
+    /// The version of the Java that confirmed them; `None` if nobody did.
+    pub java: Option<String>,
+    /// Instances that did something else on the JVM than predicted. They are in none of the files.
+    pub disagreements: Vec<Disagreement>,
+    /// For each of them: what is needed to reproduce it, to be kept in a folder of its own.
+    pub reproducers: Vec<Vec<Artifact>>,
+    /// Instances that the JVM could not confirm, such as one that runs too long. They are in none of the files.
+    pub rejections: Vec<Rejection>,
+    /// The questions for Moodle, one file an instance, and [`bank.json`](bank); empty if nothing was proved.
+    pub artifacts: Vec<Artifact>,
+}
+
+/// Why nothing came of a skeleton.
+#[derive(Debug)]
+pub enum Failure {
+    /// The author can mend it in the skeleton.
+    Skeleton(Vec<Diagnostic>),
+    /// A template cannot be filled in.
+    Wording(WordingError),
+    /// The questions would break rules of Moodle's format.
+    Moodle(Vec<Violation>),
+    /// The JVM cannot do its work.
+    Jvm(JvmError),
+}
+
+/// Finds values, has every instance judged while the search goes on, and makes the files.
+pub fn generate(
+    skeleton: &Skeleton,
+    order: &Order<'_>,
+    judge: &mut Judge,
+    watch: &mut dyn FnMut(Event),
+) -> Result<Generated, Failure> {
+    let mut court = Court { judge, waiting: 0, verdicts: Verdicts::default(), failure: None };
+    let choice = search(skeleton, &order.request, &mut court, watch)?;
+    let Verdicts { mut validated, mut disagreements, mut rejections } = court.verdicts;
+    // The JVM works on several at a time and answers in no particular order.
+    validated.sort_by_key(|validated| validated.instance().number);
+    disagreements.sort_by_key(|disagreement| disagreement.instance.number);
+    rejections.sort_by_key(|rejection| rejection.instance.number);
+    validated.truncate(order.request.count);
+    let artifacts = artifacts(skeleton, order, &choice, &validated)?;
+    let java = validated.first().and_then(|validated| match validated.proof() {
+        Proof::Jvm { version, .. } => Some(version.clone()),
+        Proof::Unchecked => None,
+    });
+    let run = reproducer::Run {
+        tool: order.tool,
+        z3: &z3::version(),
+        strategy: choice.strategy.as_str(),
+        seed: order.request.seed,
+    };
+    let reproducers =
+        disagreements.iter().map(|one| reproducer::reproducer(skeleton, run, one)).collect();
+    let written = validated.len();
+    Ok(Generated { choice, written, java, disagreements, reproducers, rejections, artifacts })
+}
+
+/// Searches until enough instances are proved or there are no more to be found.
+fn search(
+    skeleton: &Skeleton,
+    request: &Request,
+    court: &mut Court<'_>,
+    watch: &mut dyn FnMut(Event),
+) -> Result<Choice, Failure> {
+    let mut request = request.clone();
+    let asked = request.count;
+    let mut known: BTreeSet<Model> = BTreeSet::new();
+    loop {
+        let choice = choose(&skeleton.program, &request, &mut |found| {
+            // A search for more begins with those that are known.
+            if known.insert(found.model.clone()) {
+                watch(Event::Found(known.len()));
+                court.submit(instance(skeleton, known.len(), found.model, found.run));
+                court.hear(watch);
+            }
+        })
+        .map_err(Failure::Skeleton)?;
+        watch(Event::Searched);
+        court.settle(watch)?;
+        watch(Event::Judged);
+        let missing = asked.saturating_sub(court.verdicts.validated.len());
+        if missing == 0 || choice.stopped != Stopped::Enough {
+            return Ok(choice);
+        }
+        request.count = known.len() + missing;
+    }
+}
+
+/// Instances go in, verdicts are collected.
+struct Court<'a> {
+    judge: &'a mut Judge,
+    /// Instances without a verdict so far.
+    waiting: usize,
+    verdicts: Verdicts,
+    /// Why there will be no more verdicts.
+    failure: Option<JvmError>,
+}
+
+#[derive(Default)]
+struct Verdicts {
+    validated: Vec<Validated>,
+    disagreements: Vec<Disagreement>,
+    rejections: Vec<Rejection>,
+}
+
+impl Court<'_> {
+    fn submit(&mut self, instance: Instance) {
+        match self.judge {
+            Judge::Jvm(jvm) => {
+                jvm.submit(instance);
+                self.waiting += 1;
+            }
+            Judge::Nobody => self.verdicts.validated.push(unchecked(instance)),
+        }
+    }
+
+    /// Takes the verdicts that are there, without waiting for any.
+    fn hear(&mut self, watch: &mut dyn FnMut(Event)) {
+        while let Judge::Jvm(jvm) = &mut *self.judge
+            && self.failure.is_none()
+        {
+            match jvm.poll() {
+                Ok(Some(verdict)) => self.record(verdict, watch),
+                Ok(None) => return,
+                Err(error) => self.failure = Some(error),
+            }
+        }
+    }
+
+    /// Waits for all verdicts.
+    fn settle(&mut self, watch: &mut dyn FnMut(Event)) -> Result<(), Failure> {
+        while let Judge::Jvm(jvm) = &mut *self.judge
+            && self.failure.is_none()
+            && self.waiting > 0
+        {
+            match jvm.wait() {
+                Ok(Some(verdict)) => self.record(verdict, watch),
+                Ok(None) => unreachable!("the JVM owes {} verdicts", self.waiting),
+                Err(error) => self.failure = Some(error),
+            }
+        }
+        self.failure.take().map_or(Ok(()), |error| Err(Failure::Jvm(error)))
+    }
+
+    fn record(&mut self, verdict: Verdict, watch: &mut dyn FnMut(Event)) {
+        self.waiting -= 1;
+        match verdict {
+            Verdict::Validated(validated) => {
+                self.verdicts.validated.push(*validated);
+                watch(Event::Validated(self.verdicts.validated.len()));
+            }
+            Verdict::Disagreed(disagreement) => self.verdicts.disagreements.push(*disagreement),
+            Verdict::Rejected(rejection) => self.verdicts.rejections.push(*rejection),
+        }
+    }
+}
+
+/// The files: questions, what students see, and the bank that lists them all.
+fn artifacts(
+    skeleton: &Skeleton,
+    order: &Order<'_>,
+    choice: &Choice,
+    validated: &[Validated],
+) -> Result<Vec<Artifact>, Failure> {
+    if validated.is_empty() {
+        return Ok(Vec::new());
+    }
+    let subject = Subject::of(order.name, order.request.seed, skeleton);
+    let solved: Vec<Solved<'_>> =
+        validated.iter().enumerate().map(|(at, one)| solved(skeleton, at + 1, one)).collect();
+    let quiz = compose::quiz(&subject, &solved, order.wording).map_err(|error| match error {
+        ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
+        ComposeError::Wording(error) => Failure::Wording(error),
+    })?;
+    let mut artifacts = vec![moodle::moodle(&quiz).map_err(Failure::Moodle)?];
+    artifacts.extend(bank::instance_files(&solved));
+    let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| artifact.path.clone()).collect();
+    let z3 = z3::version();
+    let origin = bank::Origin {
+        tool: order.tool,
+        z3: &z3,
+        source: &skeleton.source,
+        placeholders: &skeleton.program.placeholders,
+        strategy: choice.strategy.as_str(),
+        stopped: choice.stopped.as_str(),
+    };
+    artifacts.push(bank::bank(&subject, &origin, &solved, &paths));
+    Ok(artifacts)
+}
+
+/// What is known about an instance, as the files tell it. It is numbered anew, so that one left out leaves no gap.
+fn solved<'a>(skeleton: &'a Skeleton, number: usize, validated: &'a Validated) -> Solved<'a> {
+    let Instance { model, shown, complete, literals, run, .. } = validated.instance();
+    let metrics = &run.metrics;
+    let loops = skeleton.program.loops.iter().zip(&metrics.iterations);
+    let loops = loops.filter(|(info, _)| !info.ghost).map(|(info, passes)| LoopEffort {
+        line: skeleton.source.line(info.span),
+        passes: *passes,
+    });
+    Solved {
+        number,
+        shown,
+        complete,
+        values: &model.values,
+        literals,
+        output: &run.output,
+        result: match &run.outcome {
+            Outcome::Completed { result } => result.as_ref(),
+            _ => unreachable!("only runs that end normally become instances"),
+        },
+        observed: &run.observed,
+        effort: Effort {
+            statements: metrics.steps,
+            loops: loops.collect(),
+            calls: metrics.calls,
+            depth: metrics.depth,
+        },
+        proof: match validated.proof() {
+            Proof::Jvm { version, output, result } => {
+                Backing::Jvm { version, output, result: result.as_deref() }
+            }
+            Proof::Unchecked => Backing::Unchecked,
+        },
+    }
+}

@@ -1,0 +1,216 @@
+//! `tatsu gen` from text to files, with and without a JDK.
+
+mod command;
+
+use command::{Folder, SUM, tatsu};
+use serde_json::{Value, json};
+
+/// Three values of `n` pass.
+const THREE: &str = "int n = INT(range(1, 9));\nASSERT(n * n > 40);\nSystem.out.println(n);\n";
+
+/// No value passes: the two assertions contradict each other.
+const NONE: &str = "\
+int n = INT(range(1, 9));
+ASSERT(n > 7);
+ASSERT(n < 3);
+System.out.println(n);
+";
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+#[test]
+fn everything_is_written_and_confirmed_by_a_jvm() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["gen", "sum.java", "-n", "4"]).run();
+    run.exits(0);
+    assert!(run.stdout.starts_with("sum: 4 instances, each confirmed by Java "), "{}", run.stdout);
+    assert!(run.stdout.contains("seed 0"), "{}", run.stdout);
+    assert_eq!(run.stderr, "");
+    assert_eq!(folder.read("out/sum/sum.xml").matches("<question type=\"numerical\">").count(), 4);
+    for number in 1..=4 {
+        let instance = folder.read(&format!("out/sum/instances/{number:03}.java"));
+        assert!(instance.starts_with("int a = ") && !instance.contains("ASSERT"), "{instance}");
+        assert!(!instance.contains("INT("), "{instance}");
+    }
+    let bank: Value = serde_json::from_str(&folder.read("out/sum/bank.json")).expect("JSON");
+    assert_eq!(bank["instances"].as_array().map(Vec::len), Some(4));
+    for instance in bank["instances"].as_array().expect("a list") {
+        let [a, b] = [0, 1].map(|at| instance["values"][at]["value"].as_i64().expect("a number"));
+        assert!(a < b);
+        assert_eq!(instance["predicted"]["output"], json!(format!("{}\n", a + b)));
+        assert_eq!(instance["observed"]["output"], instance["predicted"]["output"]);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    for output in ["one", "two"] {
+        let words = ["gen", "sum.java", "-n", "6", "--no-jvm", "-q", "--seed", "7", "-o", output];
+        let run = tatsu().within(&folder).words(words).run();
+        run.exits(0);
+        assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""));
+    }
+    for file in ["sum.xml", "bank.json", "instances/006.java"] {
+        assert_eq!(folder.read(&format!("one/{file}")), folder.read(&format!("two/{file}")));
+    }
+}
+
+#[test]
+fn json_has_the_promised_keys_and_names_the_files() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let words = ["gen", "sum.java", "-n", "2", "--no-jvm", "--json", "--seed", "3"];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(0);
+    let lines = run.json();
+    assert_eq!(lines.len(), 1);
+    let summary = &lines[0];
+    let promised = ["asked", "written", "stopped", "strategy", "seed", "seconds", "files"];
+    assert_eq!(keys(summary), promised);
+    assert_eq!(keys(&summary["seconds"]), ["read", "search", "jvm", "write"]);
+    assert_eq!(summary["asked"], json!(2));
+    assert_eq!(summary["written"], json!(2));
+    assert_eq!(summary["stopped"], json!("enough"));
+    assert_eq!(summary["seed"], json!(3));
+    assert_eq!(keys(&summary["files"]), ["moodle", "bank", "instances"]);
+    for file in ["moodle", "bank"] {
+        assert!(folder.has(summary["files"][file].as_str().expect("a path")));
+    }
+    assert!(folder.has(summary["files"]["instances"][1].as_str().expect("a path")));
+}
+
+#[test]
+fn all_instances_are_written_where_there_are_fewer() {
+    let folder = Folder::with(&[("three.java", THREE)]);
+    let words = ["gen", "three.java", "-n", "20", "--no-jvm", "--json"];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(3);
+    assert!(
+        run.stderr.contains("all 3 instances that exist were written (20 asked)"),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(run.json()[0]["stopped"], json!("exhausted"));
+    assert_eq!(run.json()[0]["written"], json!(3));
+    assert!(folder.has("out/three/instances/003.java"));
+    assert!(!folder.has("out/three/instances/004.java"));
+}
+
+#[test]
+fn assertions_in_conflict_are_shown_and_nothing_is_written() {
+    let folder = Folder::with(&[("none.java", NONE)]);
+    let words = ["gen", "none.java", "--no-jvm", "--json"];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(3);
+    assert!(run.stderr.contains("no values satisfy"), "{}", run.stderr);
+    assert!(run.stderr.contains("ASSERT(n > 7);"), "{}", run.stderr);
+    assert!(run.stderr.contains("ASSERT(n < 3);"), "{}", run.stderr);
+    let summary = &run.json()[0];
+    assert_eq!(summary["stopped"], json!("unsatisfiable"));
+    assert_eq!(summary["files"], json!({}));
+    let lines: Vec<_> = summary["conflict"].as_array().expect("a list").iter().collect();
+    assert_eq!(lines.iter().map(|place| place["line"].clone()).collect::<Vec<_>>(), [2, 3]);
+    assert!(!folder.has("out"));
+}
+
+#[test]
+fn without_a_jdk_it_says_how_to_get_one_or_do_without() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let run = tatsu().within(&folder).without_jdk().words(["gen", "sum.java", "--json"]).run();
+    run.exits(2);
+    assert!(run.stderr.starts_with("error: no JDK of version 17 or later found"), "{}", run.stderr);
+    assert!(run.stderr.contains("--no-jvm"), "{}", run.stderr);
+    assert!(run.json()[0]["error"]["hint"].as_str().is_some_and(|hint| hint.contains("JAVA_HOME")));
+    assert!(!folder.has("out"));
+    let run = tatsu().within(&folder).without_jdk().words(["gen", "sum.java", "--no-jvm"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains("not checked on a JVM"), "{}", run.stdout);
+    assert!(folder.read("out/sum/sum.xml").contains("unchecked"));
+    let run = tatsu().without_jdk().word("doctor").run();
+    run.exits(2);
+    assert!(run.stdout.contains("Z3 ") && run.stderr.contains("no JDK"), "{}", run.stderr);
+}
+
+#[test]
+fn an_old_jdk_is_named_with_its_version() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    std::fs::create_dir_all(folder.path().join("old/bin")).expect("a folder");
+    folder.write("old/bin/java", b"");
+    folder.write("old/bin/javac", b"");
+    folder.write("old/release", b"JAVA_VERSION=\"11.0.20\"\nMODULES=\"java.base jdk.compiler\"\n");
+    let home = folder.path().join("old");
+    let run = tatsu()
+        .within(&folder)
+        .without_jdk()
+        .java_home(&home.to_string_lossy())
+        .words(["gen", "sum.java"])
+        .run();
+    run.exits(2);
+    assert!(run.stderr.contains("is Java 11.0.20"), "{}", run.stderr);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_found_out_before_searching() {
+    let folder = Folder::with(&[("sum.java", SUM), ("taken", "a file")]);
+    let words = ["gen", "sum.java", "--no-jvm", "-o", "taken/out"];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(2);
+    assert!(run.stderr.contains("taken"), "{}", run.stderr);
+    assert!(run.stderr.contains("`-o`"), "{}", run.stderr);
+    assert_eq!(run.stdout, "");
+}
+
+#[test]
+fn several_skeletons_get_a_folder_each_and_the_gravest_code_counts() {
+    let folder = Folder::with(&[
+        ("sum.java", SUM),
+        ("three.java", THREE),
+        ("wrong.java", "int n = INT(range(1, 3));\nint m = k;\nboolean b = n;\n"),
+    ]);
+    let words = ["gen", "sum.java", "wrong.java", "three.java", "-n", "5", "--no-jvm", "--json"];
+    let run = tatsu().within(&folder).words(words).words(["-o", "bank"]).run();
+    run.exits(1);
+    let lines = run.json();
+    let skeletons: Vec<&Value> = lines.iter().map(|line| &line["skeleton"]).collect();
+    assert_eq!(skeletons, ["sum.java", "wrong.java", "three.java"]);
+    assert_eq!(lines[1]["diagnostics"].as_array().map(Vec::len), Some(2));
+    assert_eq!(lines[1]["diagnostics"][0]["line"], json!(2));
+    assert!(run.stderr.contains("2 errors in wrong.java"), "{}", run.stderr);
+    assert!(folder.has("bank/sum/sum.xml") && folder.has("bank/three/three.xml"));
+    assert!(!folder.has("bank/wrong"));
+}
+
+#[test]
+fn skeletons_of_one_name_do_not_overwrite_each_other() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["gen", "sum.java", "sum.java", "--no-jvm"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("two skeletons are called `sum`"), "{}", run.stderr);
+}
+
+#[test]
+fn an_own_wording_is_used_and_a_broken_one_is_explained() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    std::fs::create_dir(folder.path().join("templates")).expect("a folder");
+    folder.write("templates/output.html", b"<p>Was wird ausgegeben?</p>{{ listing }}");
+    let words = ["gen", "sum.java", "-n", "1", "--no-jvm", "-q"];
+    tatsu().within(&folder).words(words).run().exits(0);
+    assert!(folder.read("out/sum/sum.xml").contains("Was wird ausgegeben?"));
+    folder.write("templates/output.html", b"<p>{{ listin }}</p>");
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(2);
+    assert!(run.stderr.contains("output.html") && run.stderr.contains("listin"), "{}", run.stderr);
+    let run = tatsu().within(&folder).words(words).words(["--templates", "nowhere"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("`nowhere` is not a folder"), "{}", run.stderr);
+}
+
+#[test]
+fn a_skeleton_from_standard_input_is_called_stdin() {
+    let folder = Folder::with(&[]);
+    let run = tatsu().within(&folder).words(["gen", "-", "-n", "1", "--no-jvm"]).input(SUM).run();
+    run.exits(0);
+    assert!(folder.has("out/stdin/stdin.xml"));
+}
