@@ -9,8 +9,11 @@
 mod agree;
 #[path = "random/generate.rs"]
 mod generate;
+#[path = "random/jvm.rs"]
+mod jvm;
 
 use agree::Subject;
+use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
 /// A number from the environment.
@@ -45,4 +48,22 @@ fn machine_formula_and_z3_agree_on_random_programs() {
         Err(TestError::Abort(reason)) => panic!("aborted: {reason}"),
     }
     tally.assert_varied(cases);
+}
+
+#[test]
+fn the_jvm_agrees_on_random_programs() {
+    let cases = number("TATSU_PROGRAMS", 2_000);
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let mut court = jvm::Court::open();
+    let mut runner = runner(cases);
+    for _ in 0..cases {
+        let choices = choices.new_tree(&mut runner).expect("a vector can always be made").current();
+        let text = generate::skeleton(&choices);
+        let subject = Subject::read(&text).unwrap_or_else(|error| panic!("{error}"));
+        court.submit(&subject);
+    }
+    match court.close() {
+        Ok(verdicts) => println!("{verdicts} verdicts of a JVM on {cases} programs"),
+        Err(error) => panic!("{error}"),
+    }
 }

@@ -1,6 +1,6 @@
 //! What a random skeleton must satisfy.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use tatsu::read::domain::Domain;
 use tatsu::read::{self, Skeleton};
@@ -79,6 +79,11 @@ impl Subject {
         Ok(Subject { text: text.to_owned(), skeleton, machine })
     }
 
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The skeleton.
     pub fn skeleton(&self) -> &Skeleton {
         &self.skeleton
@@ -143,9 +148,9 @@ impl Subject {
                     for unit in character.encode_utf16(&mut units) {
                         // Octal where it is short, since a Unicode escape of a line break ends the literal.
                         if *unit < 0x80 {
-                            literal.push_str(&format!("\\{unit:03o}"));
+                            let _ = write!(literal, "\\{unit:03o}");
                         } else {
-                            literal.push_str(&format!("\\u{unit:04x}"));
+                            let _ = write!(literal, "\\u{unit:04x}");
                         }
                     }
                 }

@@ -1,0 +1,246 @@
+//! What the rows of the table are made of.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tatsu::read::{self, Skeleton};
+use tatsu::solve::choose::{Found, Request, Stopped, Strategy, choose};
+use tatsu::solve::execute::{Limits, Machine};
+use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::space::Space;
+use tatsu::source::Source;
+use tatsu::validate::instance::instance;
+use tatsu::validate::jvm::{Jvm, JvmLimits};
+use tatsu::validate::toolchain;
+use tatsu::validate::verdict::Verdict;
+
+/// A row of the table.
+pub struct Row {
+    what: String,
+    wanted: String,
+    measured: String,
+    /// Whether the number is what it should be.
+    pub reached: bool,
+}
+
+impl Row {
+    /// A row.
+    pub fn new(
+        what: impl Into<String>,
+        wanted: impl Into<String>,
+        measured: impl Into<String>,
+        reached: bool,
+    ) -> Row {
+        let row =
+            Row { what: what.into(), wanted: wanted.into(), measured: measured.into(), reached };
+        eprintln!("{row}");
+        row
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Row { what, wanted, measured, reached } = self;
+        let mark = if *reached { "" } else { "**falls short**" };
+        write!(f, "| {what} | {wanted} | {measured} | {mark} |")
+    }
+}
+
+/// A folder of the checkout.
+pub fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The example skeletons, in the order of their names.
+pub fn examples() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder("skeletons")).expect("the examples are there");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("readable").path()).collect();
+    paths.sort();
+    paths
+}
+
+/// A file's name without its ending.
+pub fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Reads a skeleton that must be right.
+pub fn read(path: &Path) -> Skeleton {
+    from_text(&std::fs::read_to_string(path).expect("the file is there"))
+}
+
+/// A skeleton of the bench's own.
+pub fn bench(name: &str) -> Skeleton {
+    read(&folder("benches/skeletons").join(format!("{name}.java")))
+}
+
+/// Reads a text that must be right.
+pub fn from_text(text: &str) -> Skeleton {
+    let reading = read::skeleton(&Source::new("bench.java", text));
+    let diagnostics = reading.diagnostics;
+    reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:#?}"))
+}
+
+/// What a search gave.
+pub struct Searched {
+    pub found: Vec<Found>,
+    pub models: Vec<Model>,
+    pub stopped: Stopped,
+    pub seconds: f64,
+}
+
+/// Searches for instances, two minutes at most.
+pub fn search(skeleton: &Skeleton, strategy: Strategy, count: usize) -> Searched {
+    let start = Instant::now();
+    let request = Request {
+        count,
+        seed: 0,
+        strategy,
+        deadline: Some(start + Duration::from_secs(120)),
+        jobs: 2,
+        limits: Limits::default(),
+    };
+    let mut found = Vec::new();
+    let choice = choose(&skeleton.program, &request, &mut |one| found.push(one))
+        .unwrap_or_else(|diagnostics| panic!("{diagnostics:#?}"));
+    let seconds = start.elapsed().as_secs_f64();
+    let models = found.iter().map(|one| one.model.clone()).collect();
+    Searched { found, models, stopped: choice.stopped, seconds }
+}
+
+/// Runs every single choice of values.
+pub fn brute_force(machine: &Machine, space: &Space) -> u64 {
+    let sizes: Vec<u64> = (0..space.placeholders())
+        .map(|at| space.small_size_of(at).expect("the space is small"))
+        .collect();
+    let mut numbers = vec![0; sizes.len()];
+    let mut values = space.first();
+    let mut runner = machine.runner();
+    let limits = Limits::default();
+    let mut instances = 0;
+    loop {
+        instances += u64::from(runner.accepts(&values, &limits));
+        let mut at = 0;
+        loop {
+            if at == sizes.len() {
+                return instances;
+            }
+            numbers[at] += 1;
+            if numbers[at] < sizes[at] {
+                space.set(&mut values, at, numbers[at]);
+                break;
+            }
+            numbers[at] = 0;
+            space.set(&mut values, at, 0);
+            at += 1;
+        }
+    }
+}
+
+/// A JVM that is just starting.
+fn jvm() -> Jvm {
+    let java_home = std::env::var_os("JAVA_HOME");
+    let path = std::env::var_os("PATH");
+    let toolchain = toolchain::find(java_home.as_deref().map(Path::new), path.as_deref())
+        .unwrap_or_else(|error| panic!("{error}"));
+    Jvm::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// How many of all choices of values a JVM accepts, each compiled and run as a program of its own.
+pub fn jvm_count(skeleton: &Skeleton) -> usize {
+    let space = Space::of(&skeleton.program);
+    let machine = Machine::new(&skeleton.program);
+    let mut jvm = jvm();
+    let size = u64::try_from(space.size()).expect("the space is small");
+    for number in 0..size {
+        let model = space.at(&number.into()).expect("a number below the size");
+        let run = machine.run(&model, &Limits::default());
+        let number = usize::try_from(number).expect("the space is small");
+        jvm.submit(instance(skeleton, number, model, run));
+    }
+    let mut accepted = 0;
+    while let Some(verdict) = jvm.wait().unwrap_or_else(|error| panic!("{error}")) {
+        accepted += usize::from(matches!(verdict, Verdict::Validated(_)));
+    }
+    accepted
+}
+
+/// Seconds from starting a JVM to its last verdict on these instances.
+pub fn jvm_alone(skeleton: &Skeleton, found: &[Found]) -> f64 {
+    let start = Instant::now();
+    let mut jvm = jvm();
+    for (at, one) in found.iter().enumerate() {
+        jvm.submit(instance(skeleton, at + 1, one.model.clone(), one.run.clone()));
+    }
+    while let Some(verdict) = jvm.wait().unwrap_or_else(|error| panic!("{error}")) {
+        assert!(matches!(verdict, Verdict::Validated(_)), "the JVM agrees");
+    }
+    start.elapsed().as_secs_f64()
+}
+
+/// What a whole run of the tool took.
+pub struct Process {
+    pub seconds: f64,
+    pub peak_mib: u64,
+}
+
+/// Runs `tatsu gen`, from start to exit.
+pub fn whole_process(path: &Path, count: usize) -> Process {
+    let out = tempfile::tempdir().expect("a temporary folder");
+    let start = Instant::now();
+    #[expect(clippy::disallowed_methods, reason = "the tool itself is measured")]
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tatsu"))
+        .arg("gen")
+        .arg(path)
+        .args(["-n", &count.to_string(), "-q", "-o"])
+        .arg(out.path())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("tatsu is built");
+    let mut peak_mib = 0;
+    loop {
+        // Linux keeps the peak while the process lives; elsewhere the row says 0.
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
+        let peak = status.unwrap_or_default().lines().find_map(|line| {
+            line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse::<u64>().ok()
+        });
+        peak_mib = peak_mib.max(peak.unwrap_or_default() / 1024);
+        if let Some(status) = child.try_wait().expect("a child can be waited for") {
+            assert!(status.success(), "tatsu gen: {status}");
+            return Process { seconds: start.elapsed().as_secs_f64(), peak_mib };
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The share of cells (numbers, and elements of arrays) in which consecutive models differ.
+pub fn differing(models: &[Model]) -> f64 {
+    let cells: Vec<Vec<&Datum>> = models.iter().map(cells_of).collect();
+    let (mut differ, mut all) = (0_u32, 0_u32);
+    for pair in cells.windows(2) {
+        for (a, b) in pair[0].iter().zip(&pair[1]) {
+            all += 1;
+            differ += u32::from(a != b);
+        }
+    }
+    f64::from(differ) / f64::from(all.max(1))
+}
+
+fn cells_of(model: &Model) -> Vec<&Datum> {
+    let mut cells = Vec::new();
+    for value in &model.values {
+        match value {
+            Datum::Array(items) => cells.extend(items),
+            other => cells.push(other),
+        }
+    }
+    cells
+}
+
+/// The middle one.
+pub fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

@@ -1,0 +1,17 @@
+/*tatsu
+title = "A big array"
+question = "variable"
+variables = ["last"]
+*/
+int n = INT(range(6000, 10000));
+int first = INT(range(0, 99));
+int step = INT(range(2, 9));
+int[] a = new int[n];
+int value = first;
+INVARIANT(0 <= i && i <= n && value == first + step * i);
+for (int i = 0; i < n; i++) {
+    a[i] = value;
+    value += step;
+}
+int last = value - step;
+ASSERT(last % 1000 == 0);
