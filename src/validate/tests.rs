@@ -4,10 +4,11 @@
 use super::instance::{Instance, instance};
 use super::jvm::tests::toolchains;
 use super::jvm::{Jvm, JvmLimits};
-use super::verdict::{Proof, Text, Verdict, unchecked};
+use super::toolchain::Toolchain;
+use super::verdict::{Disagreement, Proof, Text, Verdict, unchecked};
 use crate::read::domain::Domain;
 use crate::read::{self, Skeleton};
-use crate::solve::execute::{Limits, Machine};
+use crate::solve::execute::{Limits, Machine, Outcome, Run};
 use crate::solve::model::{Datum, Model};
 use crate::source::Source;
 
@@ -69,26 +70,21 @@ pub(super) fn instances(skeleton: &Skeleton, count: usize) -> Vec<Instance> {
     found
 }
 
-/// The verdicts on instances, in their order.
-pub(super) fn verdicts(instances: &[Instance], limits: &JvmLimits) -> Vec<Vec<Verdict>> {
-    toolchains()
-        .iter()
-        .map(|toolchain| {
-            let mut jvm = Jvm::start(toolchain, limits).unwrap();
-            instances.iter().cloned().for_each(|instance| jvm.submit(instance));
-            let mut verdicts = Vec::new();
-            while let Some(verdict) = jvm.wait().unwrap() {
-                verdicts.push(verdict);
-            }
-            assert_eq!((verdicts.len(), jvm.pending()), (instances.len(), 0));
-            verdicts
-        })
-        .collect()
+/// The verdicts on instances, in any order.
+fn verdicts_of(toolchain: &Toolchain, instances: &[Instance], limits: &JvmLimits) -> Vec<Verdict> {
+    let mut jvm = Jvm::start(toolchain, limits).unwrap();
+    instances.iter().cloned().for_each(|instance| jvm.submit(instance));
+    let mut verdicts = Vec::new();
+    while let Some(verdict) = jvm.wait().unwrap() {
+        verdicts.push(verdict);
+    }
+    assert_eq!((verdicts.len(), jvm.pending()), (instances.len(), 0));
+    verdicts
 }
 
 fn all_validated(instances: &[Instance]) {
-    for verdicts in verdicts(instances, &JvmLimits::default()) {
-        for verdict in verdicts {
+    for toolchain in toolchains() {
+        for verdict in verdicts_of(&toolchain, instances, &JvmLimits::default()) {
             match verdict {
                 Verdict::Validated(validated) => {
                     let Proof::Jvm { output, result, .. } = validated.proof() else {
@@ -145,32 +141,48 @@ fn one(text: &str) -> Instance {
     instances(&skeleton(text), 1).remove(0)
 }
 
-fn first_verdict(instance: Instance) -> Verdict {
-    verdicts(&[instance], &JvmLimits::default()).remove(0).remove(0)
+/// The verdicts of one JVM in the order of the instances' numbers.
+fn verdicts_in_order(instances: &[Instance], limits: &JvmLimits) -> Vec<Verdict> {
+    let mut verdicts = verdicts_of(&toolchains()[0], instances, limits);
+    verdicts.sort_by_key(|verdict| verdict.instance().number);
+    verdicts
 }
+
+fn disagreement(verdict: Verdict) -> Disagreement {
+    match verdict {
+        Verdict::Disagreed(disagreement) => *disagreement,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Spoils a prediction.
+type Change = fn(&mut Run);
 
 #[test]
 fn a_wrong_prediction_is_a_disagreement() {
     let text = "/*tatsu\nvariables = [\"n\"]\n*/\nint n = INT(range(3, 3));\nfor (int i = 0; i < n; i++) System.out.println(i);\n";
+    let skeleton = skeleton(text);
     let right = one(text);
-    let mut wrong: Vec<(Instance, &str)> = Vec::new();
-    let mut alter = |difference, change: &dyn Fn(&mut crate::solve::execute::Run)| {
-        let skeleton = skeleton(text);
-        let mut run = right.run.clone();
-        change(&mut run);
-        wrong.push((instance(&skeleton, 1, right.model.clone(), run), difference));
-    };
-    alter("output: predicted \"0\\n1\\n\"", &|run| run.output = "0\n1\n".to_owned());
-    alter("passes of each loop: predicted [4], observed [3]", &|run| run.metrics.iterations[0] = 4);
-    alter("calls: predicted 1, observed 0", &|run| run.metrics.calls = 1);
-    alter("depth: predicted 2, observed 1", &|run| run.metrics.depth = 2);
-    alter("variables: predicted {\"n\": \"4\"}, observed {\"n\": \"3\"}", &|run| {
-        run.observed.insert("n".to_owned(), Datum::Number(4));
-    });
-    for (instance, difference) in wrong {
-        let Verdict::Disagreed(disagreement) = first_verdict(instance) else {
-            panic!("{difference}")
-        };
+    let changes: [(&str, Change); 5] = [
+        ("output: predicted \"0\\n1\\n\"", |run| run.output = "0\n1\n".to_owned()),
+        ("passes of each loop: predicted [4], observed [3]", |run| run.metrics.iterations[0] = 4),
+        ("calls: predicted 1, observed 0", |run| run.metrics.calls = 1),
+        ("depth: predicted 2, observed 1", |run| run.metrics.depth = 2),
+        ("variables: predicted {\"n\": \"4\"}, observed {\"n\": \"3\"}", |run| {
+            run.observed.insert("n".to_owned(), Datum::Number(4));
+        }),
+    ];
+    let wrong: Vec<Instance> = (1..)
+        .zip(&changes)
+        .map(|(number, (_, change))| {
+            let mut run = right.run.clone();
+            change(&mut run);
+            instance(&skeleton, number, right.model.clone(), run)
+        })
+        .collect();
+    let verdicts = verdicts_in_order(&wrong, &JvmLimits::default());
+    for (verdict, (difference, _)) in verdicts.into_iter().zip(changes) {
+        let disagreement = disagreement(verdict);
         assert!(disagreement.differences[0].starts_with(difference), "{disagreement}");
         assert_eq!(disagreement.text, Text::Checked);
         let reproducer = disagreement.to_string();
@@ -178,78 +190,87 @@ fn a_wrong_prediction_is_a_disagreement() {
     }
 }
 
+/// A text, the value of its placeholder, and what the JVM says then.
+const BROKEN: [(&str, i64, &str); 8] = [
+    ("int n = INT(range(1, 9));\nASSERT(n > 5);", 3, "ASSERT on line 2 does not hold"),
+    (
+        "int n = INT(range(1, 9));\nLOOP(range(5, 9));\nwhile (n > 0) n--;",
+        3,
+        "LOOP on line 2 does not allow 3 passes",
+    ),
+    (
+        "int n = INT(range(1, 9));\nGOAL(__out.equals(\"\") && n > 5);",
+        3,
+        "GOAL on line 2 does not hold",
+    ),
+    (
+        "int n = INT(range(1, 9));\nINVARIANT(n >= 3 || n < 0);\nwhile (n > 0) n--;",
+        4,
+        "INVARIANT on line 2 does not hold",
+    ),
+    (
+        "@MAIN static int f() { return g(INT(range(1, 9))); }\n@REC(3) static int g(int n) { return n == 0 ? 0 : g(n - 1); }",
+        3,
+        "@REC of g does not allow 4 open activations",
+    ),
+    (
+        "static int f() { return INT(range(1, 9)); }\nASSERT(__ret > 5);",
+        3,
+        "ASSERT on line 2 does not hold",
+    ),
+    (
+        "static int f() {\n ASSERT(__ret > 5);\n return INT(range(1, 9)); }",
+        3,
+        "ASSERT on line 2 does not hold",
+    ),
+    (
+        "int n = INT(range(1, 9));\nASSERTBLOCK(); { for (int i = 0; i < 1; i++) ASSERT(n > 5); }",
+        3,
+        "ASSERT on line 2 does not hold",
+    ),
+];
+
 #[test]
 fn a_broken_condition_is_a_disagreement_that_names_its_line() {
-    for (text, values, message) in [
-        ("int n = INT(range(1, 9));\nASSERT(n > 5);", 3, "ASSERT on line 2 does not hold"),
-        (
-            "int n = INT(range(1, 9));\nLOOP(range(5, 9));\nwhile (n > 0) n--;",
-            3,
-            "LOOP on line 2 does not allow 3 passes",
-        ),
-        (
-            "int n = INT(range(1, 9));\nGOAL(__out.equals(\"\") && n > 5);",
-            3,
-            "GOAL on line 2 does not hold",
-        ),
-        (
-            "int n = INT(range(1, 9));\nINVARIANT(n >= 3 || n < 0);\nwhile (n > 0) n--;",
-            4,
-            "INVARIANT on line 2 does not hold",
-        ),
-        (
-            "@MAIN static int f() { return g(INT(range(1, 9))); }\n@REC(3) static int g(int n) { return n == 0 ? 0 : g(n - 1); }",
-            3,
-            "@REC of g does not allow 4 open activations",
-        ),
-        (
-            "static int f() { return INT(range(1, 9)); }\nASSERT(__ret > 5);",
-            3,
-            "ASSERT on line 2 does not hold",
-        ),
-        (
-            "static int f() {\n ASSERT(__ret > 5);\n return INT(range(1, 9)); }",
-            3,
-            "ASSERT on line 2 does not hold",
-        ),
-        (
-            "int n = INT(range(1, 9));\nASSERTBLOCK(); { for (int i = 0; i < 1; i++) ASSERT(n > 5); }",
-            3,
-            "ASSERT on line 2 does not hold",
-        ),
-    ] {
-        let skeleton = skeleton(text);
-        let machine = Machine::new(&skeleton.program);
-        let model = Model { values: vec![Datum::Number(values)] };
-        let mut run = machine.run(&model, &Limits::default());
-        assert!(!run.outcome.is_completed(), "{text}");
-        run.outcome = crate::solve::execute::Outcome::Completed { result: None };
-        let Verdict::Disagreed(disagreement) = first_verdict(instance(&skeleton, 1, model, run))
-        else {
-            panic!("{text}")
-        };
-        let difference = &disagreement.differences[0];
-        assert!(
-            difference.contains("broke a condition") && difference.contains(message),
-            "{difference}"
-        );
+    let instances: Vec<Instance> = (1..)
+        .zip(BROKEN)
+        .map(|(number, (text, value, _))| {
+            let skeleton = skeleton(text);
+            let model = Model { values: vec![Datum::Number(value)] };
+            let mut run = Machine::new(&skeleton.program).run(&model, &Limits::default());
+            assert!(!run.outcome.is_completed(), "{text}");
+            run.outcome = Outcome::Completed { result: None };
+            instance(&skeleton, number, model, run)
+        })
+        .collect();
+    let verdicts = verdicts_in_order(&instances, &JvmLimits::default());
+    for (verdict, (_, _, message)) in verdicts.into_iter().zip(BROKEN) {
+        let difference = disagreement(verdict).differences.remove(0);
+        assert!(difference.contains("broke a condition"), "{difference}");
+        assert!(difference.contains(message), "{difference}");
     }
 }
 
 #[test]
 fn a_program_that_goes_on_too_long_is_rejected() {
-    let mut endless = one("int n = INT(range(1, 1)); while (n > 0) { n++; if (n > 5) break; }");
-    endless.checked = endless.checked.replace("break;", "n = 1;");
-    let Verdict::Rejected(rejection) = first_verdict(endless) else { panic!() };
-    assert_eq!(rejection.reason, "ran more than 20000000 loop passes and calls");
-
-    let mut endless = one("int n = INT(range(1, 1)); while (n > 0) { n++; if (n > 5) break; }");
-    endless.complete = endless.complete.replace("break;", "n = 1;");
-    let limits = JvmLimits { time: std::time::Duration::from_millis(500), ..JvmLimits::default() };
-    let Verdict::Rejected(rejection) = verdicts(&[endless], &limits).remove(0).remove(0) else {
-        panic!()
+    let endless = |number: usize| {
+        let text = "int n = INT(range(1, 1)); while (n > 0) { n++; if (n > 5) break; }";
+        let mut instance = one(text);
+        instance.number = number;
+        instance
     };
-    assert_eq!(rejection.reason, "ran longer than 0.5 s");
+    let (mut checked, mut complete) = (endless(1), endless(2));
+    checked.checked = checked.checked.replace("break;", "n = 1;");
+    complete.complete = complete.complete.replace("break;", "n = 1;");
+    let limits = JvmLimits { time: std::time::Duration::from_millis(500), ..JvmLimits::default() };
+    let reasons: Vec<String> = verdicts_in_order(&[checked, complete], &limits)
+        .into_iter()
+        .map(|verdict| match verdict {
+            Verdict::Rejected(rejection) => rejection.reason,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(reasons, ["ran more than 20000000 loop passes and calls", "ran longer than 0.5 s"]);
 }
 
 #[test]
