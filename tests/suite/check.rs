@@ -13,6 +13,7 @@ use tatsu::solve::ssa::{self, SsaProgram};
 use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
 use tatsu::solve::z3::{Answer, satisfiable};
 use tatsu::source::Source;
+use tatsu::validate::instance::instance;
 
 use crate::markdown::{Block, Case};
 use crate::truth::Subject;
@@ -107,9 +108,26 @@ fn text(block: &Block, source: &Source, reading: &Reading) -> Result<String, Str
         "smt2" => satisfiability(skeleton()?),
         "run" => runs(block, source, skeleton()?),
         "instances" => instances(skeleton()?),
+        "instance" => shown(block, skeleton()?),
         "search" => Ok(search(source, skeleton()?)),
         _ => Err(unknown(block)),
     }
+}
+
+/// What students see, below the line `// given VALUES` that says for which values.
+fn shown(block: &Block, skeleton: &Skeleton) -> Result<String, String> {
+    let first = block.text.lines().next().and_then(|line| line.strip_prefix("// given "));
+    let model = given::model(&skeleton.program, first.unwrap_or_default())?;
+    let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
+    if !run.outcome.is_completed() {
+        return Err(format!("these values are no instance: {:?}", run.outcome));
+    }
+    let head = first.map(|values| format!("// given {values}\n")).unwrap_or_default();
+    let mut text = head + &instance(skeleton, 1, model, run).shown;
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    Ok(text)
 }
 
 /// What a search by the solver finds out besides instances: findings, why there are none, and what contradicts itself.

@@ -10,12 +10,16 @@
 //! | `smt2` | whether the formula is satisfiable, in memory and as SMT-LIB |
 //! | `run` | for lines `given VALUES` how the run ends, what it prints and how long it takes |
 //! | `instances` | how many choices of values are instances, found in several ways that must agree |
+//! | `instance` | what students see for the values behind `// given` in its first line |
 //! | `search` | what the solver tells besides instances: findings, how the search ends, conditions in conflict |
+//!
+//! What `run` blocks say of runs that complete is also compared with a JVM.
 //!
 //! With `TATSU_BLESS=1` in the environment the expectations are rewritten in place. Never does one hold what a solver was free to choose.
 
 mod check;
 mod given;
+mod jvm;
 mod markdown;
 mod pages;
 mod render;
@@ -52,6 +56,7 @@ fn main() {
     }
     let mut trials = pages::trials(&entries);
     trials.extend(skeletons::trials());
+    trials.push(jvm::trial(&entries));
     for entry in entries {
         let faults = entry.page.faults;
         for (line, fault) in faults {

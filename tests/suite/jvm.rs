@@ -1,0 +1,100 @@
+//! A JVM confirms what the suite says of runs that complete.
+//!
+//! In: the cases. Out: one test. The runs of every `run` block, and some instances of every case with an `instances` block, are put
+//! through one JVM, with the author's conditions as real checks and without them.
+
+use std::path::PathBuf;
+
+use libtest_mimic::{Failed, Trial};
+use tatsu::read;
+use tatsu::solve::execute::{Limits, Machine};
+use tatsu::source::Source;
+use tatsu::validate::instance::{Instance, instance};
+use tatsu::validate::jvm::{Jvm, JvmLimits};
+use tatsu::validate::toolchain;
+use tatsu::validate::verdict::Verdict;
+
+use crate::markdown::Case;
+use crate::truth::Subject;
+use crate::{Entry, given, title};
+
+/// Instances taken of a case that only counts them.
+const EACH: usize = 2;
+/// Random choices tried to find these.
+const TRIED: u64 = 500;
+
+/// The test.
+pub fn trial(entries: &[Entry]) -> Trial {
+    let cases: Vec<(String, Case)> = entries
+        .iter()
+        .flat_map(|entry| entry.page.cases.iter().map(|case| (title(&entry.name, case), case)))
+        .filter(|(_, case)| case.expected.iter().any(|block| is_run(&block.kind)))
+        .map(|(name, case)| (name, case.clone()))
+        .collect();
+    Trial::test("a JVM confirms every run that completes", move || confirmed(&cases))
+}
+
+fn is_run(kind: &str) -> bool {
+    matches!(kind, "run" | "instances")
+}
+
+fn confirmed(cases: &[(String, Case)]) -> Result<(), Failed> {
+    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
+    let path = std::env::var_os("PATH");
+    let toolchain = toolchain::find(home.as_deref(), path.as_deref())?;
+    let mut jvm = Jvm::start(&toolchain, &JvmLimits::default())?;
+    let mut names = Vec::new();
+    for (name, case) in cases {
+        for instance in instances(case, names.len())? {
+            jvm.submit(instance);
+            names.push(name);
+        }
+    }
+    let mut wrong = String::new();
+    while let Some(verdict) = jvm.wait()? {
+        let name = names[verdict.instance().number - 1];
+        match verdict {
+            Verdict::Validated(_) => {}
+            Verdict::Disagreed(disagreement) => {
+                wrong.push_str(&[name, ": ", &disagreement.to_string(), "\n"].concat());
+            }
+            Verdict::Rejected(rejection) => {
+                wrong.push_str(&[name, ": ", &rejection.reason, "\n"].concat());
+            }
+        }
+    }
+    assert!(names.len() > 100, "the suite has runs");
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.into()) }
+}
+
+/// The instances of a case, numbered behind `before`.
+fn instances(case: &Case, before: usize) -> Result<Vec<Instance>, String> {
+    let reading = read::skeleton(&Source::new("Case.java", case.java.text.as_str()));
+    let skeleton = reading.skeleton.ok_or("it is read in another test")?;
+    let program = &skeleton.program;
+    let given: Vec<&str> = case
+        .expected
+        .iter()
+        .filter(|block| block.kind == "run")
+        .flat_map(|block| block.text.lines().filter_map(|line| line.strip_prefix("given ")))
+        .collect();
+    let models = if program.placeholders.is_empty() {
+        vec![given::model(program, "")?]
+    } else if given.is_empty() {
+        let mut subject = Subject::new(&skeleton);
+        let drawn: Vec<_> = (0..TRIED).map(|number| subject.drawn(number)).collect();
+        drawn.into_iter().filter(|model| subject.accepts(model)).take(EACH).collect()
+    } else {
+        given.into_iter().map(|values| given::model(program, values)).collect::<Result<_, _>>()?
+    };
+    let machine = Machine::new(program);
+    let mut instances = Vec::new();
+    for model in models {
+        let run = machine.run(&model, &Limits::default());
+        if run.outcome.is_completed() {
+            let number = before + instances.len() + 1;
+            instances.push(instance(&skeleton, number, model, run));
+        }
+    }
+    Ok(instances)
+}
