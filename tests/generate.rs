@@ -116,6 +116,18 @@ fn assertions_in_conflict_are_shown_and_nothing_is_written() {
 }
 
 #[test]
+fn an_invariant_that_says_too_little_is_told() {
+    let text = "int n = INT(range(3, 6));\nint sum = 0;\nINVARIANT(sum < 30);\nfor (int i = 0; i < n; i++) {\n    sum += i;\n}\nSystem.out.println(sum);\n";
+    let folder = Folder::with(&[("weak.java", text)]);
+    let words = ["gen", "weak.java", "-n", "1", "--no-jvm", "--strategy", "solve", "--json"];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(0);
+    assert!(run.stderr.contains("warning[invariant]"), "{}", run.stderr);
+    assert!(run.stderr.contains("weak.java:3:1"), "{}", run.stderr);
+    assert_eq!(run.json()[0]["diagnostics"][0]["code"], json!("invariant"), "{}", run.stdout);
+}
+
+#[test]
 fn without_a_jdk_it_says_how_to_get_one_or_do_without() {
     let folder = Folder::with(&[("sum.java", SUM)]);
     let run = tatsu().within(&folder).without_jdk().words(["gen", "sum.java", "--json"]).run();

@@ -227,6 +227,9 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         searched,
         elapsed: job.reading + begin.elapsed(),
     };
+    let source = &job.skeleton.source;
+    let choice = &generated.choice;
+    terminal.say_if_any(&render::diagnostics(source, &choice.warnings, terminal));
     terminal.say_if_any(&report::trouble(&delivered, terminal));
     if arguments.verbose {
         terminal.say_if_any(&report::notes(&delivered));
@@ -239,8 +242,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         terminal.problem(&problem);
         status = status.max(Status::Unusable);
     }
-    let source = &job.skeleton.source;
-    let choice = &generated.choice;
+    let warnings = [job.warnings.as_slice(), &choice.warnings].concat();
     let generation = Generation {
         asked: arguments.number,
         written: generated.written,
@@ -252,7 +254,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         disagreements,
         rejected: generated.rejections.iter().map(report::rejection).collect(),
         conflict: choice.conflict.iter().map(|span| Place::of(source, *span)).collect(),
-        diagnostics: json::findings(source, &job.warnings),
+        diagnostics: json::findings(source, &warnings),
         ..Generation::default()
     };
     Outcome { generation, status }
