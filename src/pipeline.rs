@@ -23,6 +23,9 @@ use crate::write::moodle::{self, Violation};
 use crate::write::wording::{Wording, WordingError};
 use crate::write::{Effort, LoopEffort, Proof as Backing, Solved, Subject, bank, reproducer};
 
+/// Disagreements after which no more instances are tried, and for which everything is kept: a bug shows in a few.
+const ENOUGH_DISAGREEMENTS: usize = 10;
+
 /// What to make of a skeleton.
 pub struct Order<'a> {
     /// What the skeleton is called; names files, questions and their category.
@@ -66,7 +69,7 @@ pub struct Generated {
     pub java: Option<String>,
     /// Instances that did something else on the JVM than predicted. They are in none of the files.
     pub disagreements: Vec<Disagreement>,
-    /// For each of them: what is needed to reproduce it, to be kept in a folder of its own.
+    /// For each of the first ten of them: what is needed to reproduce it, to be kept in a folder of its own.
     pub reproducers: Vec<Vec<Artifact>>,
     /// Instances that the JVM could not confirm, such as one that runs too long. They are in none of the files.
     pub rejections: Vec<Rejection>,
@@ -113,8 +116,11 @@ pub fn generate(
         strategy: choice.strategy.as_str(),
         seed: order.request.seed,
     };
-    let reproducers =
-        disagreements.iter().map(|one| reproducer::reproducer(skeleton, run, one)).collect();
+    let reproducers = disagreements
+        .iter()
+        .take(ENOUGH_DISAGREEMENTS)
+        .map(|one| reproducer::reproducer(skeleton, run, one))
+        .collect();
     let written = validated.len();
     Ok(Generated { choice, written, java, disagreements, reproducers, rejections, artifacts })
 }
@@ -143,7 +149,8 @@ fn search(
         court.settle(watch)?;
         watch(Event::Judged);
         let missing = asked.saturating_sub(court.verdicts.validated.len());
-        if missing == 0 || choice.stopped != Stopped::Enough {
+        let broken = court.verdicts.disagreements.len() >= ENOUGH_DISAGREEMENTS;
+        if missing == 0 || broken || choice.stopped != Stopped::Enough {
             return Ok(choice);
         }
         request.count = known.len() + missing;

@@ -19,7 +19,7 @@ use tatsu::write::wording::Wording;
 
 use super::args::{Gen, StrategyName};
 use super::json::{self, Files, Generation, Obstacle, Place, Seconds};
-use super::progress::Progress;
+use super::progress::{Goal, Progress};
 use super::report::{self, Delivered};
 use super::status::{Problem, Status};
 use super::terminal::{Terminal, available_cores};
@@ -166,13 +166,16 @@ fn unwritable(error: &WriteError) -> Problem {
 
 /// Searches, judges and writes one skeleton. What is wrong has been said when this returns.
 fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -> Outcome {
+    let goal = if arguments.no_jvm { Goal::Found } else { Goal::Validated };
     let mut progress = if arguments.quiet {
         Progress::silent()
     } else {
-        Progress::start(&job.name, arguments.number, terminal)
+        Progress::start(&job.name, arguments.number, goal, terminal)
     };
     let begin = Instant::now();
     let (mut searched, mut judged) = (Duration::ZERO, Duration::ZERO);
+    // Where the JVM leaves something out the search begins again; waiting for the JVM is no searching.
+    let mut resumed = Duration::ZERO;
     let order = Order {
         name: &job.name,
         tool: env!("CARGO_PKG_VERSION"),
@@ -189,15 +192,17 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
     let generated = pipeline::generate(&job.skeleton, &order, judge, &mut |event| match event {
         Event::Found(total) => progress.found(total),
         Event::Validated(total) => progress.validated(total),
-        Event::Searched => searched = begin.elapsed(),
-        Event::Judged => judged = begin.elapsed(),
+        Event::Searched => searched += begin.elapsed().saturating_sub(resumed),
+        Event::Judged => {
+            judged = begin.elapsed();
+            resumed = judged;
+        }
     });
     progress.end();
     let generated = match generated {
         Ok(generated) => generated,
         Err(failure) => return failed(arguments, job, failure, terminal),
     };
-    let writing = Instant::now();
     let written = deliver(&job.folder, &generated);
     let (files, disagreements) = match written {
         Ok(written) => written,
@@ -207,7 +212,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
             return hindered(arguments, &problem);
         }
     };
-    let making = begin.elapsed().saturating_sub(searched.max(judged)).max(writing.elapsed());
+    let making = begin.elapsed().saturating_sub(judged);
     let seconds = Seconds {
         read: json::seconds(job.reading),
         search: json::seconds(searched),

@@ -8,16 +8,26 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::terminal::Terminal;
 
+/// What an instance has to be to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Confirmed by the JVM.
+    Validated,
+    /// Found; there is no JVM.
+    Found,
+}
+
 /// Found, validated and rate.
 pub struct Progress {
     bar: ProgressBar,
+    goal: Goal,
     found: usize,
     validated: usize,
 }
 
 impl Progress {
     /// A bar for `asked` instances of the skeleton `name`.
-    pub fn start(name: &str, asked: usize, terminal: Terminal) -> Self {
+    pub fn start(name: &str, asked: usize, goal: Goal, terminal: Terminal) -> Self {
         let target = if terminal.interactive {
             ProgressDrawTarget::stderr()
         } else {
@@ -31,14 +41,14 @@ impl Progress {
         }
         bar.set_prefix(String::from(name));
         bar.enable_steady_tick(Duration::from_millis(120));
-        let progress = Self { bar, found: 0, validated: 0 };
+        let progress = Self { bar, goal, found: 0, validated: 0 };
         progress.show();
         progress
     }
 
     /// A bar that is never seen.
     pub fn silent() -> Self {
-        Self { bar: ProgressBar::hidden(), found: 0, validated: 0 }
+        Self { bar: ProgressBar::hidden(), goal: Goal::Found, found: 0, validated: 0 }
     }
 
     /// So many instances were found by now.
@@ -59,7 +69,13 @@ impl Progress {
     }
 
     fn show(&self) {
-        self.bar.set_position(self.validated as u64);
-        self.bar.set_message(format!("{} found, {} validated", self.found, self.validated));
+        let (position, message) = match self.goal {
+            Goal::Validated => {
+                (self.validated, format!("{} found, {} validated", self.found, self.validated))
+            }
+            Goal::Found => (self.found, format!("{} found", self.found)),
+        };
+        self.bar.set_position(position as u64);
+        self.bar.set_message(message);
     }
 }

@@ -79,6 +79,10 @@ pub fn trouble(delivered: &Delivered<'_>, terminal: Terminal) -> String {
             disagreement.differences.join("\n  "),
         );
     }
+    let more = generated.disagreements.len() - delivered.disagreements.len();
+    if more > 0 {
+        let _ = writeln!(text, "{}: and {}", delivered.name, plural(more, "more disagreement"));
+    }
     text
 }
 
@@ -97,7 +101,8 @@ fn fewer(delivered: &Delivered<'_>) -> String {
             indented(&generated.choice.notes),
         ),
         Stopped::Timeout => format!(
-            "{written} of {asked} instances were found in {seconds} s; `--timeout {}` searches longer",
+            "{written} of {asked} instances were found in {seconds} s{}; `--timeout {}` searches longer",
+            if written == 0 { ", so nothing is written" } else { "" },
             seconds * 5.0,
         ),
         Stopped::Exhausted if left_out == 0 => match written {

@@ -75,3 +75,45 @@ pub fn reproducer(skeleton: &Skeleton, run: Run<'_>, disagreement: &Disagreement
         file(REPORT, &format!("{report:#}\n")),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use crate::solve::execute::{Limits, Machine};
+    use crate::solve::model::{Datum, Model};
+    use crate::source::Source;
+    use crate::validate::instance::instance;
+
+    #[test]
+    fn everything_needed_is_in_the_folder() {
+        let text = "int n = INT(range(1, 9));\nASSERT(n > 2);\nSystem.out.println(n);\n";
+        let skeleton = read::skeleton(&Source::new("n.java", text)).skeleton.expect("no errors");
+        let model = Model { values: vec![Datum::Number(7)] };
+        let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
+        let disagreement = Disagreement {
+            instance: instance(&skeleton, 3, model, run),
+            text: Text::Complete,
+            differences: vec![String::from("output: predicted \"7\\n\", observed \"8\\n\"")],
+            java_version: String::from("17.0.1"),
+        };
+        let run = Run { tool: "0.1.0", z3: "5.4", strategy: "draw", seed: 11 };
+        let artifacts = reproducer(&skeleton, run, &disagreement);
+        let file = |name: &str| {
+            let found = artifacts.iter().find(|artifact| artifact.path.as_os_str() == name);
+            String::from_utf8_lossy(&found.expect(name).bytes).into_owned()
+        };
+        assert_eq!(file("skeleton.java"), text);
+        assert_eq!(file("shown.java"), "int n = 7;\nSystem.out.println(n);\n");
+        assert!(file("complete.java").contains("class Main"));
+        assert!(file("checked.java").contains("n > 2"));
+        let report: serde_json::Value = serde_json::from_str(&file(REPORT)).expect("JSON");
+        assert_eq!(report["text"], json!("complete.java"));
+        assert_eq!(report["seed"], json!(11));
+        assert_eq!(report["number"], json!(3));
+        assert_eq!(report["values"][0]["value"], json!(7));
+        assert_eq!(report["values"][0]["line"], json!(1));
+        assert_eq!(report["predicted"]["output"], json!("7\n"));
+        assert_eq!(report["differences"], json!(disagreement.differences));
+    }
+}
