@@ -1,3 +1,4 @@
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -5,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * One JVM for a whole run of tatsu: frames with jobs come in on standard input, each job's programs are compiled in memory and
@@ -54,6 +56,7 @@ public final class Harness {
         while (true) {
             Channel.Frame frame = channel.read();
             if (frame == null) {
+                removeFolder();
                 Runtime.getRuntime().halt(Halt.END);
             }
             queue.add(Job.read(frame));
@@ -96,14 +99,32 @@ public final class Harness {
         }
     }
 
-    /** Runs when a program calls {@code System.exit}, or when the system asks the JVM to end. */
+    /**
+     * Runs when a program calls {@code System.exit}, or when the system asks the JVM to end. In the latter case tatsu decides: this
+     * JVM goes on until its standard input ends.
+     */
     private void reportExit() {
+        boolean exits = false;
         for (Execution execution : running.values()) {
             if (execution.exits() && running.remove(execution.job().number()) != null) {
                 channel.done(execution.job(), execution.observationsWith(Observation.of(Status.EXIT, "")));
+                exits = true;
             }
         }
+        while (!exits) {
+            LockSupport.park();
+        }
         Runtime.getRuntime().halt(Halt.EXIT);
+    }
+
+    /** Removes the working directory: tatsu is gone, for while it lives it ends this JVM otherwise, and removes it itself. */
+    private static void removeFolder() {
+        File folder = new File(System.getProperty("user.dir"));
+        File[] files = folder.listFiles();
+        for (File file : files == null ? new File[0] : files) {
+            file.delete();
+        }
+        folder.delete();
     }
 
     /** Exit codes, for people who debug. */

@@ -1,7 +1,7 @@
 //! One JVM as a process: started, spoken to, ended.
 //!
 //! The process never outlives this value: dropping it kills it and waits for it, and if the tool itself is killed, the
-//! closed pipe ends it.
+//! closed pipe ends it, and the harness removes the folder that nobody else is left to remove.
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -143,5 +143,32 @@ fn keep_end(mut stream: impl Read, kept: &Mutex<Vec<u8>>) {
         kept.extend_from_slice(&buffer[..count]);
         let surplus = kept.len().saturating_sub(KEPT_ERRORS);
         kept.drain(..surplus);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::validate::harness;
+    use crate::validate::jvm::tests::toolchains;
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "stands for a run of the tool that is killed")]
+    fn a_jvm_whose_tool_is_gone_removes_the_folder_and_ends() {
+        let java = toolchains().remove(0).java;
+        let folder = tempfile::tempdir().unwrap().keep();
+        let file = folder.join("Harness.java");
+        std::fs::write(&file, harness::source()).unwrap();
+        let mut child = Command::new(java)
+            .args(options(&folder, &file, &JvmLimits::default()))
+            .current_dir(&folder)
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        protocol::write_greeting(&mut input).unwrap();
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        assert!(!folder.exists());
     }
 }
