@@ -4,6 +4,7 @@ use libtest_mimic::{Failed, Trial};
 use tatsu::diagnostic::Code;
 
 use crate::Entry;
+use crate::check::Reader;
 use crate::markdown::Page;
 
 /// Tests about the pages as a whole.
@@ -25,7 +26,30 @@ pub fn trials(entries: &[Entry]) -> Vec<Trial> {
         }),
         Trial::test("docs/diagnostics.md shows what fails and what works", move || examples(&page)),
         Trial::test("every code is found in the suite", move || found(&seen)),
+        Trial::test("what the runner does not know is an error", unknown),
     ]
+}
+
+/// Cases with a fault of their own are no silent successes.
+fn unknown() -> Result<(), Failed> {
+    let java = "```java\nint x = 1;\n```\n";
+    let faulty = [
+        (format!("# A\n\nProse.\n\n{java}\n```irr\n```\n"), "unknown kind of block `irr`"),
+        (format!("# A\n\nProse.\n\n{java}\n```run twice\n```\n"), "`run twice`"),
+        (format!("# A\n\n{java}\n```run\n```\n"), "no sentence"),
+        (format!("# A\n\nProse.\n\n{java}"), "nothing is expected"),
+        (format!("# A\n\nProse.\n\n{java}\n```run\ngiven 5\n```\n"), "left: 5"),
+        (String::from("# A\n\nProse.\n\n```java\nx = 1;\n```\n\n```run\n```\n"), "unknown-name"),
+    ];
+    for (text, fault) in faulty {
+        let page = Page::read(&text);
+        match crate::check::texts(&page.cases[0], Reader::Suite) {
+            Err(found) if found.contains(fault) => {}
+            other => return Err(format!("{text}\nshould say {fault}: {other:?}").into()),
+        }
+    }
+    let stray = Page::read("# A\n\n```run\n```\n\n```java\n");
+    if stray.faults.len() == 2 { Ok(()) } else { Err(format!("{:?}", stray.faults).into()) }
 }
 
 /// The codes in the order of their sections are the codes.
