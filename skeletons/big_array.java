@@ -3,8 +3,8 @@ title = "A big array"
 question = "variable"
 variables = ["last"]
 */
-int n = INT(range(6000, 10000));
-int first = INT(range(0, 99));
+int n = INT(range(6000, 6200));
+int first = INT(range(0, 9));
 int step = INT(range(2, 9));
 int[] a = new int[n];
 int value = first;
@@ -14,4 +14,4 @@ for (int i = 0; i < n; i++) {
     value += step;
 }
 int last = value - step;
-ASSERT(last % 1000 == 0);
+ASSERT(last % 100 == 0);
