@@ -3,12 +3,12 @@
 //! In: a [`Program`], how far to follow loops without a bound of their own ([`Bounds`]), and a budget. Out: an
 //! [`SsaProgram`] whose terms speak of placeholder values only. The program is run once on *terms* instead of numbers:
 //!
-//! - A [`State`](state::State) is what the machine would hold (locals, static fields, arrays, output), with a term for each
+//! - A state (`state.rs`) is what the machine would hold (locals, static fields, arrays, output), with a term for each
 //!   number, and the **path** on which it is reached.
 //! - A conditional whose condition is not decided by intervals runs both branches from copies of the state; where control meets again
-//!   the states are merged, one conditional term for each variable that differs ([`merge`]).
+//!   the states are merged, one conditional term for each variable that differs (`merge.rs`).
 //! - A loop is followed pass by pass; the states that leave it wait on their paths and meet once, after the loop, so a counter that
-//!   only the body moves is a number on every path ([`loops`]).
+//!   only the body moves is a number on every path (`loops.rs`).
 //! - Whatever would make the run something else than an instance (an exception, a failed assertion, a broken bound) is an
 //!   [`Assertion`] on its path.
 //! - Two branches number their writes from the same start and so may define the same constant; at the join only a branch that
