@@ -1,12 +1,15 @@
 //! What a random skeleton must satisfy.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use tatsu::read::domain::Domain;
 use tatsu::read::{self, Skeleton};
+use tatsu::solve::choose::{Request, Stopped, Strategy, choose};
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::query::Query;
+use tatsu::solve::space::Space;
 use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
 use tatsu::solve::z3::{Answer, satisfiable};
 use tatsu::source::Source;
@@ -131,6 +134,44 @@ impl Subject {
             exact.same_instances(&exact.runs())?;
         }
         Ok(())
+    }
+
+    /// Going through the space and listing models with Z3 give the same set of instances. `None` if the space is too large
+    /// to compare, or the formula cannot be built; else the number of instances.
+    pub fn same_sets(&self) -> Result<Option<usize>, String> {
+        /// The largest space to list.
+        const LARGEST: u32 = 400;
+        let program = &self.skeleton.program;
+        if *Space::of(program).size() > LARGEST.into() {
+            return Ok(None);
+        }
+        let mut sets = Vec::new();
+        for strategy in [Strategy::Enumerate, Strategy::Solve] {
+            let request = Request {
+                count: usize::MAX,
+                seed: 7,
+                strategy,
+                deadline: None,
+                jobs: 1,
+                limits: Limits { steps: 200_000, ..Limits::default() },
+            };
+            let mut set = BTreeSet::new();
+            let choice = choose(program, &request, &mut |found| {
+                set.insert(found.model);
+            });
+            match choice {
+                Ok(choice)
+                    if matches!(choice.stopped, Stopped::Exhausted | Stopped::Unsatisfiable) => {}
+                Ok(choice) => return Err(format!("{choice:?}\n{}", self.text)),
+                Err(_) => return Ok(None),
+            }
+            sets.push(set);
+        }
+        if sets[0] != sets[1] {
+            let only: Vec<_> = sets[0].symmetric_difference(&sets[1]).collect();
+            return Err(format!("in one set only: {only:?}\n{}", self.text));
+        }
+        Ok(Some(sets[0].len()))
     }
 
     /// The text with assertions that output and result are those of a run.
