@@ -137,6 +137,7 @@ impl Generator<'_> {
         }
         let next = depth - 1;
         match ty {
+            Ty::Array if self.chance(3) => self.ternary(ty, next, purity),
             Ty::Array => self.leaf(ty),
             Ty::Char => match self.pick(3) {
                 1 => {

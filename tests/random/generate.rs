@@ -209,7 +209,7 @@ impl Generator<'_> {
     fn array(&mut self) -> String {
         let known = self.variables(Ty::Array);
         match self.pick(4) {
-            1 if !known.is_empty() => self.one_of(&known),
+            1 if !known.is_empty() => self.expression(Ty::Array, 1, Purity::Any),
             2 => {
                 let length = self.expression(Ty::Int, 1, Purity::Any);
                 format!("new int[({length}) & 3]")
@@ -412,7 +412,10 @@ impl Generator<'_> {
                 Ty::Char => format!("{} * 3", variable.name),
                 Ty::Long => format!("(int) ({0} ^ ({0} >>> 32))", variable.name),
                 Ty::Boolean => format!("({} ? 5 : 9)", variable.name),
-                Ty::Array => format!("{}.length", variable.name),
+                Ty::Array => format!(
+                    "({0}.length > 0 ? {0}[0] * 7 + {0}[{0}.length - 1] : 3)",
+                    variable.name
+                ),
             };
             sum = format!("31 * ({sum}) + {part}");
         }
