@@ -83,7 +83,8 @@ impl Failure<'_> {
                     .help("write `=`"),
             );
         }
-        self.loop_or_array(failing)
+        self.directive_in_class(&statement)
+            .or_else(|| self.loop_or_array(failing))
             .or_else(|| self.type_again())
             .or_else(|| self.without_result_type(failing, &statement))
             .or_else(|| self.method_in_block(failing, &statement))
@@ -139,6 +140,23 @@ impl Failure<'_> {
             return None;
         }
         Some(no_result_type(name.text, name.span))
+    }
+
+    /// `ASSERT(x > 3);` between the members of a class.
+    fn directive_in_class(&self, statement: &Range<usize>) -> Option<Diagnostic> {
+        let first = self.tokens.get(statement.start)?;
+        if !self.is_class_body(self.block(self.at)?) {
+            return None;
+        }
+        let help = match first.text {
+            "ASSERT" | "GOAL" | "ASSERTBLOCK" => {
+                "write it behind the class to speak of the end of the run, or in a method"
+            }
+            "LOOP" | "INVARIANT" => "write it right before a loop",
+            _ => return None,
+        };
+        let message = format!("`{}` cannot stand between the members of a class", first.text);
+        Some(Diagnostic::error(Code::Syntax, first.span, message).help(help))
     }
 
     /// `x = 3;` between the members of a class.

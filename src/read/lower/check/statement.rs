@@ -39,6 +39,17 @@ impl Checker<'_> {
     /// A statement that stands alone behind `if (…)` and its like.
     pub(super) fn substatement(&mut self, statement: &ast::Stmt) -> Stmt {
         let span = statement.span;
+        if let ast::StmtKind::Directive(
+            directive @ (ast::Directive::Loop { .. } | ast::Directive::Invariant { .. }),
+        ) = &statement.kind
+        {
+            self.orphan(
+                &Pending { directive, span },
+                "it is the whole body of what stands before it",
+                "put braces around this and the loop, `{ … }`",
+            );
+            return Stmt::new(StmtKind::Nothing, span);
+        }
         let mut inner = self.scoped(|checker| checker.statements(std::slice::from_ref(statement)));
         match (inner.pop(), inner.is_empty()) {
             (Some(only), true) => only,
@@ -92,25 +103,31 @@ impl Checker<'_> {
 
     /// Loop directives with no loop behind them.
     pub(super) fn orphans(&mut self, pending: &[Pending<'_>]) {
-        for &Pending { directive, span } in pending {
-            let (name, condition) = match directive {
-                ast::Directive::Invariant { condition, check } => {
-                    self.enter_check(
-                        *check,
-                        crate::read::ir::CheckKind::Invariant,
-                        span,
-                        condition.span,
-                    );
-                    ("INVARIANT", "INVARIANT(…)")
-                }
-                _ => ("LOOP", "LOOP(…)"),
+        for alone in pending {
+            let condition = match alone.directive {
+                ast::Directive::Invariant { .. } => "INVARIANT(…)",
+                _ => "LOOP(…)",
             };
-            let message = format!("`{name}` with no loop after it");
-            self.report(
-                Diagnostic::error(Code::Directive, span, message)
-                    .label("the next statement is not a loop")
-                    .help(format!("put `{condition};` right before the `for`, `while` or `do`")),
-            );
+            let help = format!("put `{condition};` right before the `for`, `while` or `do`");
+            self.orphan(alone, "the next statement is not a loop", &help);
         }
+    }
+
+    fn orphan(&mut self, alone: &Pending<'_>, label: &str, help: &str) {
+        let &Pending { directive, span } = alone;
+        let name = match directive {
+            ast::Directive::Invariant { condition, check } => {
+                self.enter_check(
+                    *check,
+                    crate::read::ir::CheckKind::Invariant,
+                    span,
+                    condition.span,
+                );
+                "INVARIANT"
+            }
+            _ => "LOOP",
+        };
+        let message = format!("`{name}` with no loop after it");
+        self.report(Diagnostic::error(Code::Directive, span, message).label(label).help(help));
     }
 }
