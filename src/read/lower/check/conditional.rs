@@ -69,12 +69,22 @@ impl Checker<'_> {
                 Some(other.clone())
             }
             _ => {
-                let message = format!("the two sides of `:` are `{a}` and `{b}`");
+                // Java makes an object of either side here, which is right where it is printed or joined to a text.
+                let message = format!("a `? :` of `{a}` and `{b}` is not supported");
+                let help = match (a, b) {
+                    (Type::String, _) => {
+                        format!("make both sides texts: `\"\" + {}`", self.text(otherwise.span))
+                    }
+                    (_, Type::String) => {
+                        format!("make both sides texts: `\"\" + {}`", self.text(then.span))
+                    }
+                    _ => "make both sides the same type".to_owned(),
+                };
                 self.report(
-                    Diagnostic::error(Code::TypeMismatch, span, message)
+                    Diagnostic::error(Code::Unsupported, span, message)
                         .also(then.span, format!("`{a}`"))
                         .also(otherwise.span, format!("`{b}`"))
-                        .help("make both sides the same type"),
+                        .help(help),
                 );
                 None
             }
