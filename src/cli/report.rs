@@ -120,13 +120,27 @@ fn fewer(delivered: &Delivered<'_>) -> String {
 
 fn conflict(delivered: &Delivered<'_>, terminal: Terminal) -> String {
     let spans = &delivered.generated.choice.conflict;
-    let title = match spans.len() {
-        1 => "no values satisfy this condition",
-        _ => "no values satisfy these conditions together",
-    };
     let labels: Vec<Label> =
         spans.iter().map(|span| Label { span: *span, text: String::new() }).collect();
-    render::places(delivered.source, title, &labels, terminal)
+    let written = spans.iter().map(|span| delivered.source.slice(*span));
+    render::places(delivered.source, conflict_title(written), &labels, terminal)
+}
+
+/// What to say of the places in conflict. Where one is not the author's condition, the program itself fails there: with an
+/// exception, or because it goes on for too long.
+fn conflict_title<'a>(places: impl ExactSizeIterator<Item = &'a str>) -> &'static str {
+    const CONDITIONS: &[&str] = &["ASSERT", "GOAL", "INVARIANT", "LOOP", "@REC"];
+    let one = places.len() == 1;
+    let mut own = true;
+    for text in places {
+        own &= CONDITIONS.iter().any(|name| text.starts_with(name));
+    }
+    match (own, one) {
+        (true, true) => "no values satisfy this condition",
+        (true, false) => "no values satisfy these conditions together",
+        (false, true) => "with all values the program fails here",
+        (false, false) => "no values get past all of these places without failing",
+    }
 }
 
 /// Why an instance was left out, and which.
@@ -186,4 +200,24 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
         delivered.elapsed.as_secs_f64(),
     );
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::conflict_title;
+
+    #[test]
+    fn a_place_that_throws_is_not_called_a_condition() {
+        let title = |places: &[&'static str]| conflict_title(places.iter().copied());
+        assert_eq!(title(&["ASSERT(x > 3);"]), "no values satisfy this condition");
+        assert_eq!(
+            title(&["LOOP(range(1, 2));", "GOAL(x < 3);"]),
+            "no values satisfy these conditions together"
+        );
+        assert_eq!(title(&["a[0]"]), "with all values the program fails here");
+        assert_eq!(
+            title(&["ASSERT(x > 3);", "7 / x"]),
+            "no values get past all of these places without failing"
+        );
+    }
 }
