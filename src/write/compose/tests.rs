@@ -152,6 +152,9 @@ fn results_are_asked_by_their_type() {
     let shown = &array.quiz().unwrap().questions[0].text;
     assert!(shown.contains("<code>compute()</code> return?"), "{shown}");
     assert!(shown.contains("in braces"), "{shown}");
+    let letters = returning(Type::array_of(Type::CHAR), &[Datum::Array(numbers(&[120]))]);
+    let shown = &letters.quiz().unwrap().questions[0].text;
+    assert!(shown.contains("<code>{&#x27;a&#x27;, &#x27;b&#x27;}</code>"), "{shown}");
     let own = Case { form: Form::Methods, ..printing(&["5"]) }.quiz().unwrap();
     assert!(own.questions[0].text.contains("printed when <code>compute()</code> is called"));
 }
