@@ -116,6 +116,62 @@ fn assertions_in_conflict_are_shown_and_nothing_is_written() {
 }
 
 #[test]
+fn where_nothing_is_written_nothing_is_printed() {
+    let folder = Folder::with(&[("none.java", NONE)]);
+    let run = tatsu().within(&folder).words(["gen", "none.java", "--no-jvm"]).run();
+    run.exits(3);
+    assert_eq!(run.stdout, "");
+}
+
+#[test]
+fn front_matter_is_checked_even_if_the_program_does_not_parse() {
+    let text = "/*tatsu\ntitel = \"x\"\n*/\nint a = INT(range(1, 3))\nSystem.out.println(a);\n";
+    let folder = Folder::with(&[("wrong.java", text)]);
+    let run = tatsu().within(&folder).words(["gen", "wrong.java", "--no-jvm"]).run();
+    run.exits(1);
+    assert!(run.stderr.contains("wrong.java:2:1"), "{}", run.stderr);
+    assert!(run.stderr.contains("wrong.java:4:25"), "{}", run.stderr);
+    assert!(run.stderr.contains("2 errors in wrong.java"), "{}", run.stderr);
+}
+
+/// An interrupt that Z3 catches ends a check, not the tool.
+#[cfg(target_os = "linux")]
+#[test]
+#[expect(clippy::disallowed_methods, reason = "looks at the tool while it runs")]
+fn an_interrupt_ends_the_tool_while_z3_searches() {
+    use std::process::{Command, Stdio};
+    let text = "long p = LONG(range(3L, 3037000499L));\nlong q = LONG(range(3L, 3037000499L));\nASSERT(p * q == 4611686014132420609L + 2L && p < q);\nSystem.out.println(p);\n";
+    let folder = Folder::with(&[("hard.java", text)]);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tatsu"))
+        .args(["gen", "hard.java", "--no-jvm", "-q", "--strategy", "solve"])
+        .current_dir(folder.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary is built");
+    let process = format!("/proc/{}", child.id());
+    let mut caught = None;
+    // Long before it has computed for a second it is in Z3, where it stays.
+    while child.try_wait().expect("it can be asked").is_none() {
+        let stat = std::fs::read_to_string(format!("{process}/stat")).unwrap_or_default();
+        let fields: Vec<&str> =
+            stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        let ticks: u64 = fields.get(11).and_then(|ticks| ticks.parse().ok()).unwrap_or(0);
+        if ticks >= 100 {
+            let status = std::fs::read_to_string(format!("{process}/status")).unwrap_or_default();
+            let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            caught = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+            break;
+        }
+        std::thread::yield_now();
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+    let caught = caught.expect("the search takes more than a second");
+    assert_eq!(caught & 0b10, 0, "SIGINT is caught: {caught:#x}");
+}
+
+#[test]
 fn an_invariant_that_says_too_little_is_told() {
     let text = "int n = INT(range(3, 6));\nint sum = 0;\nINVARIANT(sum < 30);\nfor (int i = 0; i < n; i++) {\n    sum += i;\n}\nSystem.out.println(sum);\n";
     let folder = Folder::with(&[("weak.java", text)]);
@@ -161,6 +217,16 @@ fn an_old_jdk_is_named_with_its_version() {
         .run();
     run.exits(2);
     assert!(run.stderr.contains("is Java 11.0.20"), "{}", run.stderr);
+}
+
+#[test]
+fn the_doctor_tells_of_a_java_home_that_is_not_used() {
+    let folder = Folder::with(&[]);
+    let nowhere = folder.path().join("nowhere");
+    let run = tatsu().java_home(&nowhere.to_string_lossy()).word("doctor").run();
+    run.exits(0);
+    let said = format!("JAVA_HOME is {}, which is no JDK", nowhere.display());
+    assert!(run.stdout.contains(&said) && !run.stdout.contains("all is well"), "{}", run.stdout);
 }
 
 #[test]

@@ -217,6 +217,8 @@ fn new_solver(query: &Query, options: Options) -> Solver {
 /// Parameters for one check, or `None` if the time is up.
 fn limits(deadline: Option<Instant>, effort: Effort) -> Option<Params> {
     let mut params = Params::new();
+    // An interrupt ends the tool; left to itself, Z3 catches it and only ends the check.
+    params.set_bool("ctrl_c", false);
     if let Some(deadline) = deadline {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {

@@ -49,6 +49,10 @@ impl Process {
         for name in FOREIGN_OPTIONS {
             command.env_remove(name);
         }
+        // An interrupt from the keyboard is for the tool alone: the JVM then ends by its closed pipe
+        // and takes the folder away.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let (input, output, trouble) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -151,6 +155,23 @@ mod tests {
     use super::*;
     use crate::validate::harness;
     use crate::validate::jvm::tests::toolchains;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    #[expect(clippy::disallowed_methods, reason = "asks the system about the process")]
+    fn an_interrupt_from_the_keyboard_does_not_reach_the_jvm() {
+        let java = toolchains().remove(0).java;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("Harness.java");
+        std::fs::write(&file, harness::source()).unwrap();
+        let process =
+            Process::start(&java, folder.path(), &file, &JvmLimits::default(), |_| {}).unwrap();
+        let number = process.child.id();
+        let state = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap();
+        // Behind the name in parentheses: state, parent, process group.
+        let group = state.rsplit(')').next().unwrap().split_whitespace().nth(2).unwrap();
+        assert_eq!(group, number.to_string());
+    }
 
     #[test]
     #[expect(clippy::disallowed_methods, reason = "stands for a run of the tool that is killed")]
