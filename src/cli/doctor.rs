@@ -1,6 +1,6 @@
 //! `tatsu doctor`: what tatsu works with, where it comes from, what is wrong and how to mend it.
 
-use tatsu::validate::toolchain::{self, Toolchain};
+use tatsu::validate::toolchain::{self, Origin, Toolchain};
 
 use super::status::{Problem, Status};
 use super::terminal::Terminal;
@@ -12,13 +12,18 @@ const LOADED: &str = "/proc/self/maps";
 pub fn run(terminal: Terminal) -> Result<Status, Problem> {
     let mut report = format!("tatsu  {}{}\n", env!("CARGO_PKG_VERSION"), place_of_binary());
     report.push_str(&z3());
-    let mut wrong = Vec::new();
+    let (mut wrong, mut unused) = (Vec::new(), None);
     match jdk() {
-        Ok(toolchain) => report.push_str(&java(&toolchain, &mut wrong)),
+        Ok(toolchain) => {
+            report.push_str(&java(&toolchain, &mut wrong));
+            unused = unused_home(&toolchain);
+        }
         Err(problem) => wrong.push(problem),
     }
-    if wrong.is_empty() {
-        report.push_str("all is well\n");
+    match unused {
+        Some(remark) => report.push_str(&remark),
+        None if wrong.is_empty() => report.push_str("all is well\n"),
+        None => {}
     }
     terminal.print(&report)?;
     for problem in &wrong {
@@ -33,6 +38,20 @@ pub fn jdk() -> Result<Toolchain, Problem> {
     let path = std::env::var_os("PATH");
     toolchain::find(home.as_deref(), path.as_deref())
         .map_err(|error| Problem::new(error.to_string()).hint(error.hint()))
+}
+
+/// What to say where `JAVA_HOME` names something that does not do. The JDK found elsewhere does, so nothing fails.
+fn unused_home(toolchain: &Toolchain) -> Option<String> {
+    let home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty())?;
+    (toolchain.origin != Origin::JavaHome).then(|| {
+        format!(
+            "JAVA_HOME is {}, which is no JDK of version {} or later and is not used; \
+             set it to {}, or to nothing\n",
+            home.display(),
+            toolchain::OLDEST,
+            toolchain.home.display(),
+        )
+    })
 }
 
 fn place_of_binary() -> String {

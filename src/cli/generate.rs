@@ -242,6 +242,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
     let mut status = delivered.status();
     if !arguments.quiet
         && !arguments.json
+        && generated.written > 0
         && let Err(problem) = terminal.print(&report::summary(&delivered))
     {
         terminal.problem(&problem);

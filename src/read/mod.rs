@@ -39,12 +39,13 @@ pub fn skeleton(source: &Source) -> Reading {
     let (file, mut diagnostics) = syntax::parse(source);
     let parsed = diagnostics.iter().any(Diagnostic::is_error);
     let nothing = file.members.is_empty() && file.statements.is_empty() && file.class.is_none();
-    if parsed && nothing {
-        // What does not parse has no further findings.
-        return Reading { skeleton: None, diagnostics };
-    }
     let (settings, found) = front_matter::settings(source, &file);
     diagnostics.extend(found);
+    if parsed && nothing {
+        // A program that does not parse has no further findings.
+        diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
+        return Reading { skeleton: None, diagnostics };
+    }
     let program = match lower::program(source, &file, &settings) {
         Ok((program, warnings)) => {
             diagnostics.extend(warnings);
