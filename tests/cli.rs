@@ -29,6 +29,10 @@ fn every_command_has_help_with_a_first_line() {
 fn numbers_out_of_range_are_explained() {
     for (words, said) in [
         (["-n", "0"], "ask for at least one, such as `-n 20`"),
+        (["-n", "-3"], "at least 1"),
+        (["--seed", "-1"], "at least 0"),
+        (["--timeout", "-5"], "more than 0 seconds"),
+        (["-j", "-2"], "at least 1"),
         (["-n", "many"], "not a whole number"),
         (["-n", "9999999"], "at most 1000000"),
         (["--seed", "x"], "not a whole number"),

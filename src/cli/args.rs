@@ -112,11 +112,11 @@ pub struct Gen {
     pub files: Vec<PathBuf>,
 
     /// How many instances to write
-    #[arg(short = 'n', long = "number", value_name = "N", default_value = "20", value_parser = instances)]
+    #[arg(short = 'n', long = "number", value_name = "N", default_value = "20", value_parser = instances, allow_negative_numbers = true)]
     pub number: usize,
 
     /// Chooses among the instances: the same seed gives the same files
-    #[arg(long, value_name = "S", default_value = "0", value_parser = seed)]
+    #[arg(long, value_name = "S", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub seed: u64,
 
     /// Folder for the results; with several skeletons each gets a folder in it [default: out/NAME]
@@ -128,11 +128,11 @@ pub struct Gen {
     pub strategy: StrategyName,
 
     /// How long to search, in seconds for each skeleton; what was found by then is written
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Duration,
 
     /// How many threads search [default: the available cores]
-    #[arg(short, long, value_name = "JOBS", value_parser = jobs)]
+    #[arg(short, long, value_name = "JOBS", value_parser = jobs, allow_negative_numbers = true)]
     pub jobs: Option<usize>,
 
     /// Leave the JVM out; every result is marked as unchecked
@@ -176,15 +176,15 @@ pub struct Count {
     pub file: PathBuf,
 
     /// How long to count, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Duration,
 
     /// Chooses the random assignments of an estimate
-    #[arg(long, value_name = "S", default_value = "0", value_parser = seed)]
+    #[arg(long, value_name = "S", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub seed: u64,
 
     /// How many threads count [default: the available cores]
-    #[arg(short, long, value_name = "JOBS", value_parser = jobs)]
+    #[arg(short, long, value_name = "JOBS", value_parser = jobs, allow_negative_numbers = true)]
     pub jobs: Option<usize>,
 
     /// Print a JSON object to standard output
@@ -204,11 +204,11 @@ pub struct Show {
     pub stage: Stage,
 
     /// Chooses the instance that `--stage java` shows
-    #[arg(long, value_name = "S", default_value = "0", value_parser = seed)]
+    #[arg(long, value_name = "S", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub seed: u64,
 
     /// How long `--stage java` searches, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Duration,
 }
 

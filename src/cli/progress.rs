@@ -2,9 +2,10 @@
 //!
 //! On a terminal only; elsewhere nothing is shown. The only place that knows indicatif.
 
+use std::fmt::Write;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::terminal::Terminal;
 
@@ -35,8 +36,11 @@ impl Progress {
         };
         let bar = ProgressBar::with_draw_target(Some(asked as u64), target);
         let colours = if terminal.colour { "{bar:24.green/dim}" } else { "{bar:24}" };
-        let template = format!("{{prefix}} {colours} {{msg}}, {{per_sec}}, {{elapsed}}");
+        let template = format!("{{prefix}} {colours} {{msg}}, {{rate}}, {{elapsed}}");
         if let Ok(style) = ProgressStyle::with_template(&template) {
+            let style = style.with_key("rate", |state: &ProgressState, text: &mut dyn Write| {
+                let _ = text.write_str(&rate(state.per_sec()));
+            });
             bar.set_style(style.progress_chars("━━╌"));
         }
         bar.set_prefix(String::from(name));
@@ -77,5 +81,23 @@ impl Progress {
         };
         self.bar.set_position(position as u64);
         self.bar.set_message(message);
+    }
+}
+
+/// Instances a second, in two digits or in whole numbers.
+fn rate(per_second: f64) -> String {
+    if per_second < 9.95 { format!("{per_second:.1}/s") } else { format!("{per_second:.0}/s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rate_has_no_more_digits_than_can_be_read_while_it_moves() {
+        assert_eq!(rate(0.0), "0.0/s");
+        assert_eq!(rate(1.8282), "1.8/s");
+        assert_eq!(rate(9.97), "10/s");
+        assert_eq!(rate(75.637), "76/s");
     }
 }
