@@ -41,6 +41,19 @@ impl Failure<'_> {
                 .help("write `ASSERTBLOCK(); { … }`"),
             );
         }
+        let is_directive = matches!(first.text, "ASSERT" | "GOAL" | "INVARIANT" | "LOOP");
+        if is_directive && self.at > statement.start {
+            let next = statement.start + 1;
+            if let Some(token) = self.tokens.get(next).filter(|token| token.kind == TokenKind::Word)
+            {
+                let message =
+                    format!("expected `(` behind `{}`, found `{}`", first.text, token.text);
+                return Some(
+                    Diagnostic::error(Code::Syntax, token.span, message)
+                        .help(format!("write `{}(…);`", first.text)),
+                );
+            }
+        }
         let kind = self.tokens.get(self.at).map(|token| token.kind);
         if kind == Some(TokenKind::Number)
             && self.before(1) == "["

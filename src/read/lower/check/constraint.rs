@@ -156,7 +156,11 @@ impl Checker<'_> {
         let ty = value.ty.clone()?;
         let Some(number) = value.constant_number() else {
             if self.findings.errors() == before {
-                self.not_constant(&value, of);
+                if ty.primitive().is_some() {
+                    self.not_constant(&value, of);
+                } else {
+                    self.wrong_argument_type(expr, of, &ty);
+                }
             }
             return None;
         };
@@ -186,6 +190,19 @@ impl Checker<'_> {
         }
         self.report(finding);
         None
+    }
+
+    /// A text or an array where a number, a character or a truth value is needed.
+    fn wrong_argument_type(&mut self, expr: &ast::Expr, of: Constrained<'_>, ty: &Type) {
+        let message =
+            format!("`{}` takes `{}`, but this is `{ty}`", of.name, Type::Primitive(of.ty));
+        let finding =
+            Diagnostic::error(Code::TypeMismatch, expr.span, message).label(format!("`{ty}`"));
+        self.report(if of.ty == Primitive::Char {
+            finding.help("write single characters, as in `list('a', 'b')`")
+        } else {
+            finding
+        });
     }
 
     fn not_constant(&mut self, value: &Expr, of: Constrained<'_>) {

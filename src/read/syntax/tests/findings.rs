@@ -102,6 +102,7 @@ const SYNTAX: &[Case] = &[
         &["1:1-17 syntax the placeholder `INT` stands for a value, not for a statement"],
     ),
     ("LOOP;", &["1:1-5 syntax `LOOP` without arguments"]),
+    ("ASSERT x > 3;", &["1:8-9 syntax expected `(` behind `ASSERT`, found `x`"]),
     ("ASSERTBLOCK() { int x; }", &["1:14-14 syntax expected `;` behind `ASSERTBLOCK()`"]),
     ("class A { } int x = 3;", &["1:13-23 syntax a statement outside the class"]),
     ("void x;", &["1:1-5 syntax a variable cannot be `void`"]),
