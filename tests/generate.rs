@@ -292,3 +292,72 @@ fn a_skeleton_from_standard_input_is_called_stdin() {
     run.exits(0);
     assert!(folder.has("out/stdin/stdin.xml"));
 }
+
+/// How many `a` and `b` up to 60 have their greatest common divisor 2 found by 7 subtractions.
+fn seven_subtractions() -> usize {
+    let subtracts = |mut a: u32, mut b: u32| {
+        let mut passes = 0;
+        while a != b {
+            if a > b {
+                a -= b
+            } else {
+                b -= a
+            }
+            passes += 1;
+        }
+        (passes, a) == (7, 2)
+    };
+    (1..=60).flat_map(|a| (1..=60).map(move |b| (a, b))).filter(|(a, b)| subtracts(*a, *b)).count()
+}
+
+#[test]
+fn solving_knows_how_far_loops_run_where_the_machine_can_try_everything() {
+    let text = "int a = INT(range(1, 60)), b = INT(range(1, 60)), n = 0;\n\
+        while (a != b) { if (a > b) a -= b; else b -= a; n++; }\n\
+        ASSERT(n == 7 && a == 2);\nSystem.out.println(n);\n";
+    let folder = Folder::with(&[("gcd.java", text)]);
+    let words = ["gen", "gcd.java", "-n", "3600", "--no-jvm", "--strategy", "solve", "--json"];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(3);
+    let summary: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(summary["stopped"], json!("exhausted"));
+    assert_eq!(summary["written"], json!(seven_subtractions()));
+}
+
+#[test]
+fn values_with_which_a_loop_never_ends_do_not_keep_solving_from_the_others() {
+    let text = "int x = INT(range(1, 40)), n = 0;\n\
+        while (x != 30) { x = x < 30 ? x + 1 : x % 4 + 34; n++; }\nSystem.out.println(n);\n";
+    let folder = Folder::with(&[("some.java", text)]);
+    let words = ["gen", "some.java", "-n", "40", "--no-jvm", "--strategy", "solve", "--json"];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(3);
+    let summary: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!((&summary["stopped"], &summary["written"]), (&json!("timeout"), &json!(30)));
+    assert!(summary["seconds"]["search"].as_f64().expect("a number") < 30.0, "{}", run.stdout);
+}
+
+#[test]
+fn a_long_run_is_no_endless_loop() {
+    let text = "int n = INT(range(1, 5)), s = 0;\n\
+        for (int i = 0; i < 700000; i++) { s += n; }\nSystem.out.println(s);\n";
+    let folder = Folder::with(&[("long.java", text)]);
+    tatsu().within(&folder).words(["gen", "long.java", "-n", "5", "--no-jvm"]).run().exits(0);
+}
+
+#[test]
+fn doing_too_much_is_not_called_a_contradiction() {
+    let prints = "int n = INT(range(1, 5));\n\
+        for (int i = 0; i < 200000; i++) { System.out.print(n); }\n";
+    let allocates = "int n = INT(range(30000000, 40000000));\nint[] a = new int[n];\nSystem.out.println(a[1]);\n";
+    let cases =
+        [(prints, "more than 100000 characters are printed here"), (allocates, "more than 64 MB")];
+    for (text, said) in cases {
+        let folder = Folder::with(&[("much.java", text)]);
+        let run = tatsu().within(&folder).words(["gen", "much.java", "-n", "1", "--no-jvm"]).run();
+        run.exits(1);
+        assert!(run.stderr.contains("error[too-large]"), "{}", run.stderr);
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+        assert!(!run.stderr.contains("no values satisfy"), "{}", run.stderr);
+    }
+}

@@ -8,7 +8,7 @@ use tatsu::solve::choose::{Request, Stopped, Strategy, cannot, choose};
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::probe::probe;
 use tatsu::solve::smtlib;
-use tatsu::solve::solver::formula;
+use tatsu::solve::solver::{Passes, formula};
 use tatsu::solve::space::Space;
 use tatsu::solve::ssa::{self, SsaProgram};
 use tatsu::solve::unwind::Record;
@@ -52,7 +52,7 @@ fn unwound(arguments: &Show, skeleton: &Skeleton) -> Result<SsaProgram, Vec<Diag
         return Err(vec![endless]);
     }
     let deadline = Some(Instant::now() + arguments.timeout);
-    match formula(program, &probe.bounds(), Record::Steps, deadline) {
+    match formula(program, &Passes::Guessed(probe.bounds()), Record::Steps, deadline) {
         Ok(formula) => Ok(formula.program),
         Err(stop) => Err(vec![cannot(program, &stop)]),
     }

@@ -11,21 +11,21 @@
 //! | solve | everything else | found however rare, different in many places, and a proof when there are no more |
 
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Program;
 use crate::solve::draw::{DrawRequest, DrawStopped, draw};
-use crate::solve::enumerate::{EnumerateRequest, enumerate};
-use crate::solve::execute::{Limits, Machine, Run};
+use crate::solve::enumerate::{EnumerateRequest, Enumeration, enumerate};
+use crate::solve::execute::{Limit, Limits, Machine, Outcome, Run};
 use crate::solve::model::Model;
-use crate::solve::probe::{Probe, probe};
+use crate::solve::probe::{Probe, beyond, probe};
 use crate::solve::query::Query;
 use crate::solve::random::mix;
 use crate::solve::sample::{Ended, Next, Order, SampleRequest, models};
-use crate::solve::solver::{Coverage, formula, places};
+use crate::solve::solver::{Coverage, Passes, formula, places};
 use crate::solve::space::Space;
 use crate::solve::unwind::{Record, Stop};
 use crate::source::Span;
@@ -122,10 +122,15 @@ pub struct Choice {
     pub warnings: Vec<Diagnostic>,
 }
 
+/// Operations that finding out how far loops run may cost: less than a second.
+const QUICK: f64 = 5e7;
 /// Operations that enumerating may cost by itself: a few seconds.
 const CHEAP: f64 = 5e8;
 /// The least share of random choices that must pass for drawing to be worth it.
 const OFTEN: f64 = 1e-3;
+
+/// How long naming the conditions in conflict may take, where it is known that there is no instance.
+const NAMING: Duration = Duration::from_secs(4);
 
 /// Finds instances.
 ///
@@ -150,6 +155,7 @@ pub fn choose(
         request,
         found: 0,
         seen: BTreeSet::new(),
+        beyond: None,
         on_found,
         notes: Vec::new(),
         warnings: Vec::new(),
@@ -162,6 +168,10 @@ pub fn choose(
         Strategy::Solve => search.solved(),
     };
     let (stopped, conflict) = end.map_err(|stop| vec![cannot(program, &stop)])?;
+    if let (Stopped::Unsatisfiable, Some((limit, place))) = (stopped, search.beyond) {
+        // What does too much is not what contradicts itself.
+        return Err(vec![beyond(limit, place)]);
+    }
     let (notes, warnings) = (search.notes, search.warnings);
     Ok(Choice { strategy, stopped, conflict, notes, warnings })
 }
@@ -179,6 +189,8 @@ struct Search<'a> {
     found: usize,
     /// Models given out, needed only where a second strategy takes over from a first.
     seen: BTreeSet<Model>,
+    /// At which limit, and where, the first run was stopped that may or may not have been an instance.
+    beyond: Option<(Limit, Span)>,
     on_found: &'a mut dyn FnMut(Found),
     notes: Vec<String>,
     warnings: Vec<Diagnostic>,
@@ -213,6 +225,9 @@ impl Search<'_> {
     /// Takes a model that a strategy found; says whether that is enough.
     fn take(&mut self, model: Model) -> Taken {
         let run = self.machine.run(&model, &self.request.limits);
+        if let Outcome::BeyondLimit { limit, span } = run.outcome {
+            self.beyond.get_or_insert((limit, span));
+        }
         if !run.outcome.is_completed() {
             return Taken::Refuted;
         }
@@ -240,8 +255,10 @@ impl Search<'_> {
             deadline: self.request.deadline,
             jobs: self.request.jobs,
             limits: self.request.limits,
+            loops: 0,
         };
         let all = enumerate(&self.machine, &self.space, &request);
+        self.beyond = self.beyond.or(all.beyond);
         if all.undecided > BigUint::ZERO {
             self.notes.push(format!(
                 "{} assignments were not decided: the program runs too long on them",
@@ -263,13 +280,14 @@ impl Search<'_> {
 
     /// The conditions in conflict, asked of the solver after another strategy found that there is no instance.
     fn conflict(&self) -> Vec<Span> {
-        let passes = self.probe.bounds();
-        let Ok(formula) = formula(self.program, &passes, Record::Assertions, self.request.deadline)
-        else {
+        let passes = Passes::Guessed(self.probe.bounds());
+        let soon = Instant::now() + NAMING;
+        let deadline = Some(self.request.deadline.map_or(soon, |deadline| deadline.min(soon)));
+        let Ok(formula) = formula(self.program, &passes, Record::Assertions, deadline) else {
             return Vec::new();
         };
         let query = Query::of(&formula.program);
-        match crate::solve::z3::satisfiable(&query, self.request.deadline) {
+        match crate::solve::z3::satisfiable(&query, deadline) {
             crate::solve::z3::Answer::Unsatisfiable { core } => places(&formula.program, &core),
             _ => Vec::new(),
         }
@@ -360,6 +378,25 @@ impl Search<'_> {
         }
     }
 
+    /// What going through the space says, where that is quick: how far loops run is then known, which is hard to prove for Z3. `None`: it
+    /// is not quick.
+    fn gone_through(&self) -> Option<Enumeration> {
+        let loops = self.program.loops.len();
+        if loops == 0 || self.probe.operations > QUICK {
+            return None;
+        }
+        let request = EnumerateRequest {
+            wanted: 0,
+            seed: self.request.seed,
+            deadline: self.request.deadline,
+            jobs: self.request.jobs,
+            limits: Probe::limits(),
+            loops,
+        };
+        let all = enumerate(&self.machine, &self.space, &request);
+        all.complete.then_some(all)
+    }
+
     /// Goes through the formula's models.
     fn with_models(
         &mut self,
@@ -367,8 +404,19 @@ impl Search<'_> {
         on_model: &mut dyn FnMut(&mut Self, Model) -> Taken,
     ) -> End {
         let deadline = self.request.deadline;
-        let passes = self.probe.bounds();
-        let formula = formula(self.program, &passes, Record::Assertions, deadline)?;
+        let passes = match self.gone_through() {
+            Some(all) if all.undecided == BigUint::ZERO && all.instances == BigUint::ZERO => {
+                return Ok((Stopped::Unsatisfiable, self.conflict()));
+            }
+            Some(all) if all.undecided == BigUint::ZERO => Passes::Known(known(&all.passes)),
+            Some(all) => Passes::Seen(known(&all.passes)),
+            None if self.probe.some_endless() => Passes::Seen(self.probe.bounds()),
+            None => Passes::Guessed(self.probe.bounds()),
+        };
+        let formula = match formula(self.program, &passes, Record::Assertions, deadline) {
+            Err(Stop::Timeout) => return Ok((Stopped::Timeout, Vec::new())),
+            formula => formula?,
+        };
         self.notes.extend(formula.notes.iter().cloned());
         self.warnings.clone_from(&formula.warnings);
         let query = Query::of(&formula.program);
@@ -414,6 +462,11 @@ impl Search<'_> {
     }
 }
 
+/// How far loops run, known for each of them.
+fn known(passes: &[u64]) -> Vec<Option<u64>> {
+    passes.iter().copied().map(Some).collect()
+}
+
 /// What became of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taken {
@@ -455,6 +508,12 @@ pub fn cannot(program: &Program, stop: &Stop) -> Diagnostic {
             "no bound was found for this loop",
         )
         .help("write `LOOP(range(0, n));` before it to allow at most `n` passes"),
+        Stop::Timeout => Diagnostic::error(
+            Code::TooLarge,
+            Span::default(),
+            "the program could not be unwound in time",
+        )
+        .help("allow more by `--timeout`, or make loops shorter with `LOOP`"),
         Stop::Inexpressible(what, span) => {
             Diagnostic::error(Code::Unsupported, *span, format!("{what} cannot be solved for yet"))
                 .help("`--strategy draw` tries random values instead")

@@ -99,6 +99,7 @@ pub fn count_with(
                 deadline: enough,
                 jobs: request.jobs,
                 limits: request.limits,
+                loops: 0,
             },
         );
         if found.complete && found.undecided == BigUint::ZERO {

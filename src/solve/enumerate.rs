@@ -19,12 +19,14 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 
+use crate::read::ir::LoopId;
 use crate::solve::draw::Clock;
-use crate::solve::execute::{Ending, Limits, Machine, Runner};
+use crate::solve::execute::{Ending, Limit, Limits, Machine, Runner};
 use crate::solve::model::Model;
 use crate::solve::random::{Purpose, Stream, mix};
 use crate::solve::space::Space;
 use crate::solve::values::Values;
+use crate::source::Span;
 
 /// What is wanted.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +41,8 @@ pub struct EnumerateRequest {
     pub jobs: usize,
     /// What each run may use.
     pub limits: Limits,
+    /// How many of the program's loops to observe in instances; 0 if nobody wants to know how far they run.
+    pub loops: usize,
 }
 
 /// What enumerating came to.
@@ -52,8 +56,12 @@ pub struct Enumeration {
     pub models: Vec<Model>,
     /// How many choices could not be decided, because the machine reached a limit.
     pub undecided: BigUint,
+    /// Where one of these was stopped, and at which limit.
+    pub beyond: Option<(Limit, Span)>,
     /// Runs made.
     pub runs: u64,
+    /// For each loop observed: the most passes at one arrival in any instance.
+    pub passes: Vec<u64>,
 }
 
 /// What going through a space would cost, estimated from random runs.
@@ -144,7 +152,9 @@ pub fn enumerate(machine: &Machine, space: &Space, request: &EnumerateRequest) -
         instances: tally.instances,
         models: models.iter().filter_map(|kept| space.model_of(&kept.numbers)).collect(),
         undecided: tally.undecided,
+        beyond: tally.beyond,
         runs: tally.runs,
+        passes: tally.passes,
     }
 }
 
@@ -213,7 +223,9 @@ fn split(machine: &Machine, space: &Space, request: &EnumerateRequest) -> Vec<Ta
 struct Tally {
     instances: BigUint,
     undecided: BigUint,
+    beyond: Option<(Limit, Span)>,
     runs: u64,
+    passes: Vec<u64>,
     kept: BinaryHeap<Kept>,
 }
 
@@ -221,7 +233,13 @@ impl Tally {
     fn add(&mut self, other: Tally, wanted: usize) {
         self.instances += other.instances;
         self.undecided += other.undecided;
+        // The least in the text, whichever thread came first.
+        self.beyond = [self.beyond, other.beyond].into_iter().flatten().min_by_key(|at| at.1);
         self.runs += other.runs;
+        self.passes.resize(self.passes.len().max(other.passes.len()), 0);
+        for (most, passes) in self.passes.iter_mut().zip(other.passes) {
+            *most = (*most).max(passes);
+        }
         self.kept.extend(other.kept);
         while self.kept.len() > wanted {
             self.kept.pop();
@@ -266,7 +284,7 @@ impl<'a> Walker<'a> {
             clock: Clock::new(request.deadline),
             operations: 0,
             path: Vec::new(),
-            tally: Tally::default(),
+            tally: Tally { passes: vec![0; request.loops], ..Tally::default() },
         }
     }
 
@@ -303,14 +321,31 @@ impl<'a> Walker<'a> {
         match ending {
             Ending::Completed => {
                 self.tally.instances += self.alike();
+                self.observe();
                 if self.request.wanted > 0 {
                     return self.keep();
                 }
             }
-            Ending::BeyondLimit { .. } => self.tally.undecided += self.alike(),
+            Ending::BeyondLimit { limit, span } => {
+                self.tally.undecided += self.alike();
+                let first = self.tally.beyond.filter(|at| at.1 <= span);
+                self.tally.beyond = first.or(Some((limit, span)));
+            }
             _ => {}
         }
         true
+    }
+
+    /// Sees how far the loops of the current choice, an instance, run.
+    fn observe(&mut self) {
+        if self.request.loops == 0 {
+            return;
+        }
+        self.runner.observe(&self.values, &self.request.limits);
+        self.operations += self.runner.operations();
+        for (at, most) in self.tally.passes.iter_mut().enumerate() {
+            *most = (*most).max(self.runner.passes(LoopId::new(at)).unwrap_or(0));
+        }
     }
 
     /// How many choices agree with the current one in all that it read.
@@ -419,7 +454,7 @@ mod tests {
 
     fn request(wanted: usize) -> EnumerateRequest {
         let limits = Limits::default();
-        EnumerateRequest { wanted, seed: 0, deadline: None, jobs: 1, limits }
+        EnumerateRequest { wanted, seed: 0, deadline: None, jobs: 1, limits, loops: 0 }
     }
 
     fn enumerated(program: &Program, request: &EnumerateRequest) -> Enumeration {

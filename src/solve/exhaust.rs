@@ -13,7 +13,7 @@ use crate::solve::execute::Machine;
 use crate::solve::probe::probe;
 use crate::solve::query::Query;
 use crate::solve::sample::{Ended, Next, Order, SampleRequest, models};
-use crate::solve::solver::{Coverage, formula};
+use crate::solve::solver::{Coverage, Passes, formula};
 use crate::solve::space::Space;
 use crate::solve::unwind::Record;
 
@@ -32,7 +32,7 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
         if probe.expected(space.size()) > FEW {
             return None;
         }
-        list(program, &machine, &probe.bounds(), request)
+        list(program, &machine, &Passes::Guessed(probe.bounds()), request)
     })
 }
 
@@ -40,7 +40,7 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
 fn list(
     program: &Program,
     machine: &Machine,
-    passes: &[Option<u64>],
+    passes: &Passes,
     request: &CountRequest,
 ) -> Option<BigUint> {
     // Half of the time is left for an estimate.

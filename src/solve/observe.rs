@@ -33,6 +33,8 @@ pub struct Observation {
     pub thrown: u64,
     /// Runs that reached the limit of operations.
     pub beyond_steps: u64,
+    /// Those of them with every check kept so far.
+    pub endless: u64,
     /// Runs that reached another limit.
     pub beyond_others: u64,
 }
@@ -56,6 +58,7 @@ pub fn observe_bounds(
         recursion_bounds: 0,
         thrown: 0,
         beyond_steps: 0,
+        endless: 0,
         beyond_others: 0,
     };
     let machine = Machine::new(program);
@@ -68,7 +71,10 @@ pub fn observe_bounds(
         let failed = runner.first_failed();
         if let Ending::BeyondLimit { limit, .. } = ending {
             match limit {
-                Limit::Steps => observation.beyond_steps += 1,
+                Limit::Steps => {
+                    observation.beyond_steps += 1;
+                    observation.endless += u64::from(failed.is_none());
+                }
                 _ => observation.beyond_others += 1,
             }
             continue;

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Program;
 use crate::solve::enumerate::cost;
-use crate::solve::execute::{Limits, Machine, Outcome};
+use crate::solve::execute::{Ending, Limit, Limits, Machine};
 use crate::solve::observe::{Observation, observe_bounds};
 use crate::solve::random::{Purpose, Stream};
 use crate::solve::space::Space;
@@ -27,8 +27,8 @@ pub struct Probe {
     pub operations_each: f64,
     /// How far loops ran, and where runs ended.
     pub observation: Observation,
-    /// Where the first run that did not end was when it was stopped.
-    stuck: Option<Span>,
+    /// If no run ended, not even with all that a run may use: at which limit the first one was stopped, and where.
+    stuck: Option<(Limit, Span)>,
 }
 
 /// Operations of one run, at most: enough for any exercise, and little enough for thousands of runs.
@@ -40,7 +40,7 @@ const SPEND: f64 = 4e7;
 
 /// Makes the runs.
 pub fn probe(program: &Program, machine: &Machine, space: &Space, seed: u64) -> Probe {
-    let limits = Limits { steps: STEPS, ..Limits::default() };
+    let limits = Probe::limits();
     let first = cost(machine, space, seed, FIRST, &limits);
     let each = (first.operations / first.runs.max(1.0)).max(1.0);
     let samples = (SPEND / each).clamp(f64::from(FIRST), 4_000.0);
@@ -48,8 +48,8 @@ pub fn probe(program: &Program, machine: &Machine, space: &Space, seed: u64) -> 
     let samples = samples as u32;
     let cost = cost(machine, space, seed, samples, &limits);
     let observation = observe_bounds(program, space, seed, u64::from(samples), &limits);
-    let stuck =
-        (observation.beyond_steps > 0).then(|| stuck(machine, space, seed, &limits)).flatten();
+    let never = observation.beyond_steps >= observation.runs;
+    let stuck = never.then(|| stuck(machine, space, seed)).flatten();
     Probe {
         accepted: cost.accepted,
         runs: cost.runs,
@@ -60,16 +60,30 @@ pub fn probe(program: &Program, machine: &Machine, space: &Space, seed: u64) -> 
     }
 }
 
-/// Where a run is that does not end.
-fn stuck(machine: &Machine, space: &Space, seed: u64, limits: &Limits) -> Option<Span> {
+/// Runs that get all that a run may use, where none ended with less: each takes a tenth of a second.
+const PATIENT: u32 = 6;
+
+/// Where the first of some runs is stopped, if none of them ends.
+fn stuck(machine: &Machine, space: &Space, seed: u64) -> Option<(Limit, Span)> {
     let mut stream = Stream::new(seed, Purpose::Observe, 0);
-    (0..FIRST).find_map(|_| match machine.run(&space.sample(&mut stream), limits).outcome {
-        Outcome::BeyondLimit { span, .. } => Some(span),
-        _ => None,
-    })
+    let (mut runner, mut values) = (machine.runner(), space.first());
+    let mut first = None;
+    for _ in 0..PATIENT {
+        space.sample_into(&mut stream, &mut values);
+        match runner.ending(&values, &Limits::default()) {
+            Ending::BeyondLimit { limit, span } => first = first.or(Some((limit, span))),
+            _ => return None,
+        }
+    }
+    first
 }
 
 impl Probe {
+    /// What each of the probe's runs may use.
+    pub fn limits() -> Limits {
+        Limits { steps: STEPS, ..Limits::default() }
+    }
+
     /// How many instances to expect.
     pub fn expected(&self, space: &BigUint) -> f64 {
         let size = space.to_string().parse::<f64>().unwrap_or(f64::INFINITY);
@@ -92,26 +106,55 @@ impl Probe {
         self.observation.passes.iter().map(|passes| Some(seen(passes))).collect()
     }
 
+    /// Whether a run was seen that does not end although every check holds.
+    pub fn some_endless(&self) -> bool {
+        self.observation.endless > 0
+    }
+
     /// The finding that no run ever ends, if none did.
     pub fn endless(&self, program: &Program) -> Option<Diagnostic> {
-        let observation = &self.observation;
-        if observation.beyond_steps < observation.runs {
-            return None;
-        }
-        let place = self.stuck.unwrap_or_default();
+        let (limit, place) = self.stuck?;
         let around = program
             .loops
             .iter()
             .filter(|info| info.span.covers(place))
             .min_by_key(|info| info.span.end - info.span.start);
-        let span = around.map_or(place, |info| info.span);
+        let Some(span) = around.map(|info| info.span).filter(|_| limit == Limit::Steps) else {
+            return Some(beyond(limit, place));
+        };
         Some(
             Diagnostic::error(Code::LoopBound, span, "no bound was found for this loop")
                 .label(format!(
                     "none of {} random runs left it within a million operations",
-                    observation.runs
+                    self.observation.runs
                 ))
                 .help("make its condition false at some time, or write `LOOP(range(0, n));` before it to allow at most `n` passes"),
         )
     }
+}
+
+/// The finding that runs are stopped at a limit before they end.
+pub fn beyond(limit: Limit, place: Span) -> Diagnostic {
+    let Limits { steps, depth, heap, output } = Limits::default();
+    let (label, help) = match limit {
+        Limit::Steps => (
+            format!("still running here after {} million operations", steps / 1_000_000),
+            "make the program do less, or exclude such values by an `ASSERT` before it",
+        ),
+        Limit::Depth => (
+            format!("more than {depth} calls are open here"),
+            "make the recursion less deep, or exclude such values by an `ASSERT` before it",
+        ),
+        Limit::Heap => (
+            format!("more than {} MB of arrays and strings here", heap >> 20),
+            "make arrays shorter, or exclude such values by an `ASSERT` before it",
+        ),
+        Limit::Output => (
+            format!("more than {output} characters are printed here"),
+            "print less, or exclude such values by an `ASSERT` before it",
+        ),
+    };
+    Diagnostic::error(Code::TooLarge, place, "the program does more than an exercise may")
+        .label(label)
+        .help(help)
 }

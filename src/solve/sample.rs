@@ -107,7 +107,9 @@ fn search(
     request: &SampleRequest,
     on_model: &mut dyn FnMut(Assignment) -> Next,
 ) -> Ended {
-    let session = Session::new(query, request.options, request.deadline);
+    let Some(session) = Session::new(query, request.options, request.deadline) else {
+        return Ended::Timeout;
+    };
     let mut dice = Dice::new(query, &session, request.seed);
     let mut found_any = false;
     loop {

@@ -41,18 +41,38 @@ const EFFORT: u32 = 20_000;
 /// How often guessed bounds may grow. Each time they at least double.
 const ROUNDS: u32 = 6;
 
-/// Unwinds a program as far as any choice of values needs it, beginning with `passes` for each loop (see [`Bounds`]).
+/// How many passes to follow in each loop (see [`Bounds`]).
+#[derive(Clone, Debug)]
+pub enum Passes {
+    /// A guess to begin with.
+    Guessed(Vec<Option<u64>>),
+    /// No instance needs more.
+    Known(Vec<Option<u64>>),
+    /// Some run was seen not to end, so that asking who wants more has no end either.
+    Seen(Vec<Option<u64>>),
+}
+
+/// Unwinds a program as far as any choice of values needs it, beginning with `passes`.
 pub fn formula(
     program: &Program,
-    passes: &[Option<u64>],
+    passes: &Passes,
     record: Record,
     deadline: Option<Instant>,
 ) -> Result<Formula, Stop> {
-    let mut bounds = Bounds { passes: passes.to_vec() };
+    let budget = Budget { deadline, ..Budget::default() };
+    let (mut bounds, mut coverage, rounds) = match passes {
+        Passes::Guessed(passes) => {
+            (Bounds { passes: passes.clone() }, Coverage::WithinBounds, ROUNDS)
+        }
+        Passes::Seen(passes) => (Bounds { passes: passes.clone() }, Coverage::WithinBounds, 0),
+        Passes::Known(passes) => (Bounds { passes: passes.clone() }, Coverage::Whole, 0),
+    };
     let mut notes = Vec::new();
-    let mut coverage = Coverage::WithinBounds;
-    let mut unwound = unwind::unwind(program, &bounds, Budget::default(), record)?;
-    for _ in 0..ROUNDS {
+    let mut unwound = unwind::unwind(program, &bounds, budget, record)?;
+    if unwound.cutoffs.is_empty() {
+        coverage = Coverage::Whole;
+    }
+    for _ in 0..rounds {
         let beyond = wanting_more(&unwound, deadline);
         match beyond {
             Beyond::Nobody => {
@@ -66,7 +86,7 @@ pub fn formula(
                         *most = most.saturating_mul(2).max(4);
                     }
                 }
-                match unwind::unwind(program, &bounds, Budget::default(), record) {
+                match unwind::unwind(program, &bounds, budget, record) {
                     Ok(next) => unwound = next,
                     // What is unwound so far is still good for finding instances.
                     Err(_) => break,

@@ -210,7 +210,7 @@ impl Subject {
     fn same_instances(&self, runs: &[(Model, Run)]) -> Result<bool, String> {
         let program = &self.skeleton.program;
         let bounds = Bounds { passes: vec![Some(64); program.loops.len()] };
-        let budget = Budget { terms: 300_000, statements: 60_000 };
+        let budget = Budget { terms: 300_000, statements: 60_000, ..Budget::default() };
         let unwound = match unwind(program, &bounds, budget, Record::Assertions) {
             Ok(unwound) => unwound,
             Err(Stop::TooLarge(_) | Stop::Inexpressible(..)) => return Ok(false),

@@ -16,6 +16,10 @@ pub(super) struct Exits {
     pub(super) behind: Vec<State>,
     /// Control goes further: out of the method, or to an outer label.
     pub(super) further: Vec<(Jump, State)>,
+    /// Decisions on the paths of the states behind, counted from the loop's beginning.
+    decisions: u64,
+    /// Decisions on the path to the loop.
+    before: u32,
 }
 
 impl Unwinder<'_> {
@@ -34,7 +38,8 @@ impl Unwinder<'_> {
     }
 
     fn unwound(&mut self, the_loop: &Loop, state: State, span: Span) -> Result<Ends, Stop> {
-        let mut exits = Exits::default();
+        let before = self.depth[state.path.index()];
+        let mut exits = Exits { before, ..Exits::default() };
         let mut current = Some(state);
         let mut passes: u64 = 0;
         let mut test = the_loop.test_first == TestFirst::BeforeBody;
@@ -49,6 +54,9 @@ impl Unwinder<'_> {
             passes += 1;
             let most = &mut self.passes[the_loop.id.index()];
             *most = (*most).max(passes);
+            if exits.decisions > WAITING {
+                return Err(Stop::TooLarge(span));
+            }
             let ends = self.block(&the_loop.body, state)?;
             current = self.sort_out(the_loop, ends, &mut exits, passes, span);
             if let Some(state) = current.take() {
@@ -151,6 +159,8 @@ impl Unwinder<'_> {
 
     fn leave_behind(&mut self, id: LoopId, state: State, exits: &mut Exits, passes: u64) {
         if self.allowed(id, &state, passes) {
+            let depth = self.depth[state.path.index()];
+            exits.decisions += u64::from(depth.saturating_sub(exits.before));
             exits.behind.push(state);
         }
     }
@@ -166,6 +176,9 @@ impl Unwinder<'_> {
         false
     }
 }
+
+/// Decisions on the paths of states that wait behind a loop, at most: 100 MB.
+const WAITING: u64 = 25_000_000;
 
 /// Passes to follow where intervals alone have to end a loop.
 const UNKNOWN_PASSES: u64 = 100_000;

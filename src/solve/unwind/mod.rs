@@ -29,6 +29,8 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+use std::time::Instant;
+
 use indexmap::IndexSet;
 
 use crate::read::domain::{Domain, ValueSet};
@@ -57,11 +59,13 @@ pub struct Budget {
     pub terms: usize,
     /// The most statements executed. Default 3,000,000.
     pub statements: u64,
+    /// When unwinding gives up at the latest; `None`: never. Default `None`.
+    pub deadline: Option<Instant>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { terms: 3_000_000, statements: 3_000_000 }
+        Self { terms: 3_000_000, statements: 3_000_000, deadline: None }
     }
 }
 
@@ -81,6 +85,8 @@ pub enum Stop {
     TooLarge(Span),
     /// A loop without a bound.
     NoBound(LoopId),
+    /// The deadline has passed.
+    Timeout,
     /// Something that the formula cannot express yet, in words, and where.
     Inexpressible(&'static str, Span),
 }
@@ -309,6 +315,9 @@ impl<'p> Unwinder<'p> {
         self.executed += 1;
         if self.executed > self.budget.statements || self.terms.len() > self.budget.terms {
             return Err(Stop::TooLarge(span));
+        }
+        if self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stop::Timeout);
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::read::domain::Domain;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::{Datum, Model};
 use crate::solve::query::Query;
-use crate::solve::unwind::{Bounds, Budget, Record, unwind};
+use crate::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
 use crate::source::Source;
 
 fn program(text: &str) -> read::Skeleton {
@@ -152,4 +152,30 @@ fn loop_and_recursion_bounds_are_part_of_an_instance() {
         22
     );
     assert_eq!(agree("LOOP(range(0, 100000)); for (int i = 0; i < INT(range(0, 7)); i++) { }"), 8);
+}
+
+/// Why a program is not unwound.
+fn stopped(text: &str, budget: Budget) -> Option<Stop> {
+    let skeleton = program(text);
+    let bounds = Bounds { passes: vec![None; skeleton.program.loops.len()] };
+    unwind(&skeleton.program, &bounds, budget, Record::Assertions).err()
+}
+
+#[test]
+fn a_deadline_ends_unwinding() {
+    let text = "int s = 0; for (int i = 0; i < 1000; i++) { s += INT(range(1, 9)); }";
+    let past = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
+    assert_eq!(stopped(text, past), Some(Stop::Timeout));
+    assert_eq!(stopped(text, Budget::default()), None);
+}
+
+#[test]
+fn a_loop_that_may_end_after_very_many_passes_is_given_up() {
+    let of = |most: u32| {
+        let text =
+            format!("int s = 0; for (int i = 0; i < INT(range(1, {most})); i++) {{ s += i; }}");
+        stopped(&text, Budget::default())
+    };
+    assert_eq!(of(1_000), None);
+    assert!(matches!(of(90_000), Some(Stop::TooLarge(_))));
 }

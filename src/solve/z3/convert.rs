@@ -9,6 +9,7 @@
 use super::Widths;
 use crate::read::domain::{Segment, ValueSet};
 use crate::solve::term::{Interval, Node, Operation, Sort, TermId, Terms, VariableId};
+use std::time::Instant;
 use z3::ast::{Array, BV, Bool};
 
 /// How a number is written in bits.
@@ -81,9 +82,17 @@ pub(super) struct Converter<'a> {
     restrictions: Vec<Bool>,
 }
 
+/// Terms converted between two looks at the clock.
+const OFTEN: usize = 4_096;
+
 impl<'a> Converter<'a> {
-    /// Converts all that `roots` are made of.
-    pub(super) fn new(terms: &'a Terms, roots: &[TermId], widths: Widths) -> Self {
+    /// Converts all that `roots` are made of. `None`: the time was up before that was done.
+    pub(super) fn new(
+        terms: &'a Terms,
+        roots: &[TermId],
+        widths: Widths,
+        deadline: Option<Instant>,
+    ) -> Option<Self> {
         let needed = terms.reachable(roots);
         let mut converter = Self {
             terms,
@@ -92,11 +101,14 @@ impl<'a> Converter<'a> {
             converted: vec![None; terms.len()],
             restrictions: Vec::new(),
         };
-        for term in needed {
+        for (at, term) in needed.into_iter().enumerate() {
+            if at % OFTEN == 0 && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return None;
+            }
             let value = converter.convert(term);
             converter.converted[term.index()] = Some(value);
         }
-        converter
+        Some(converter)
     }
 
     /// What restricts variables to their value sets, and elements of arrays where they are read; must be asserted.

@@ -73,7 +73,9 @@ pub fn satisfiable(query: &Query, deadline: Option<Instant>) -> Answer {
 /// [`satisfiable`] with everything else to choose.
 pub fn satisfiable_with(query: &Query, options: Options, deadline: Option<Instant>) -> Answer {
     on_fresh_thread(|| {
-        let session = Session::new(query, options, deadline);
+        let Some(session) = Session::new(query, options, deadline) else {
+            return Answer::Unknown(String::from("timeout"));
+        };
         match session.check(&[]) {
             Check::Satisfiable(assignment) => Answer::Satisfiable(assignment),
             Check::Unsatisfiable { .. } => {
@@ -88,7 +90,7 @@ pub fn satisfiable_with(query: &Query, options: Options, deadline: Option<Instan
 /// with so many conflicts in the SAT solver, or not in time.
 pub fn possible(query: &Query, conflicts: u32, deadline: Option<Instant>) -> Option<bool> {
     on_fresh_thread(|| {
-        let session = Session::new(query, Options::default(), deadline);
+        let session = Session::new(query, Options::default(), deadline)?;
         match session.check_with(&[], Effort::Conflicts(conflicts)) {
             Check::Satisfiable(_) => Some(true),
             Check::Unsatisfiable { .. } => Some(false),

@@ -74,13 +74,13 @@ pub(in crate::solve) struct Session<'q> {
 }
 
 impl<'q> Session<'q> {
-    /// Hands the query over.
+    /// Hands the query over. `None`: the time was up before that was done.
     pub(in crate::solve) fn new(
         query: &'q Query,
         options: Options,
         deadline: Option<Instant>,
-    ) -> Self {
-        let converter = Converter::new(&query.terms, &query.roots(), options.widths);
+    ) -> Option<Self> {
+        let converter = Converter::new(&query.terms, &query.roots(), options.widths, deadline)?;
         let solver = new_solver(query, options);
         for restriction in converter.restrictions() {
             solver.assert(restriction);
@@ -90,7 +90,7 @@ impl<'q> Session<'q> {
         }
         let readers = readers(query, &converter);
         let cells = free_cells(query, &converter, &solver);
-        Self { query, solver, deadline, cells, readers, converter }
+        Some(Self { query, solver, deadline, cells, readers, converter })
     }
 
     /// The placeholder cells that the solver chooses, in order of their variables.
@@ -214,11 +214,15 @@ fn new_solver(query: &Query, options: Options) -> Solver {
     logic.and_then(Solver::new_for_logic).unwrap_or_default()
 }
 
+/// Megabytes that Z3 may take while it searches.
+const MEMORY: u32 = 1_000;
+
 /// Parameters for one check, or `None` if the time is up.
 fn limits(deadline: Option<Instant>, effort: Effort) -> Option<Params> {
     let mut params = Params::new();
     // An interrupt ends the tool; left to itself, Z3 catches it and only ends the check.
     params.set_bool("ctrl_c", false);
+    params.set_u32("max_memory", MEMORY);
     if let Some(deadline) = deadline {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
@@ -307,7 +311,10 @@ const TRIAL: u32 = 10_000;
 
 /// Conditions of an unsatisfiable query that contradict each other. Each is tried to be left out, once.
 pub(super) fn core(query: &Query, options: Options, deadline: Option<Instant>) -> Vec<Tag> {
-    let converter = Converter::new(&query.terms, &query.roots(), options.widths);
+    let Some(converter) = Converter::new(&query.terms, &query.roots(), options.widths, deadline)
+    else {
+        return Vec::new();
+    };
     let solver = new_solver(query, options);
     for restriction in converter.restrictions() {
         solver.assert(restriction);

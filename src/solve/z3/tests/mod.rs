@@ -165,8 +165,8 @@ fn author(seed: u64, terms: Terms, steps: usize) -> Author {
 /// Asserts that two terms of two arenas with the same variables have the same value, by Z3.
 fn assert_same(one: (&Terms, TermId), other: (&Terms, TermId), what: &str) {
     on_fresh_thread(|| {
-        let first = Converter::new(one.0, &[one.1], Widths::Full);
-        let second = Converter::new(other.0, &[other.1], Widths::Full);
+        let first = Converter::new(one.0, &[one.1], Widths::Full, None).expect("no deadline");
+        let second = Converter::new(other.0, &[other.1], Widths::Full, None).expect("no deadline");
         let solver = Solver::new();
         for restriction in first.restrictions().iter().chain(second.restrictions()) {
             solver.assert(restriction);
@@ -324,7 +324,8 @@ fn z3_and_the_evaluator_agree_on_every_term() {
         for widths in [Widths::Narrow, Widths::Full] {
             on_fresh_thread(|| {
                 let all: Vec<TermId> = author.numbers.iter().chain(&author.wide).copied().collect();
-                let converter = Converter::new(&author.terms, &all, widths);
+                let converter =
+                    Converter::new(&author.terms, &all, widths, None).expect("no deadline");
                 let solver = Solver::new();
                 for restriction in converter.restrictions() {
                     solver.assert(restriction);
