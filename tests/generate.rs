@@ -299,9 +299,9 @@ fn seven_subtractions() -> usize {
         let mut passes = 0;
         while a != b {
             if a > b {
-                a -= b
+                a -= b;
             } else {
-                b -= a
+                b -= a;
             }
             passes += 1;
         }
@@ -360,4 +360,17 @@ fn doing_too_much_is_not_called_a_contradiction() {
         assert!(run.stderr.contains(said), "{}", run.stderr);
         assert!(!run.stderr.contains("no values satisfy"), "{}", run.stderr);
     }
+}
+
+#[test]
+fn drawing_is_chosen_where_few_pass_but_enough_are_soon_found() {
+    let text = "int a = INT(range(1, 2000)), b = INT(range(1, 100000)), s = 0;\n\
+        for (int i = 0; i < 100; i++) { s += a * (i % 7) + b; }\n\
+        ASSERT(a % 1998 < 2 && s > 1000);\nSystem.out.println(s);\n";
+    let folder = Folder::with(&[("few.java", text)]);
+    let run = tatsu().within(&folder).words(["gen", "few.java", "-n", "10", "--no-jvm", "--json"]);
+    let run = run.run();
+    run.exits(0);
+    let summary: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(summary["strategy"], json!("draw"));
 }

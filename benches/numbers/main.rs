@@ -57,6 +57,7 @@ fn counts(rows: &mut Vec<Row>) {
             deadline: None,
             jobs: 2,
             limits: Limits::default(),
+            loops: 0,
         };
         let counted = enumerate(&machine, &space, &request).instances.to_string();
         let brute = brute_force(&machine, &space).to_string();

@@ -126,8 +126,10 @@ pub struct Choice {
 const QUICK: f64 = 5e7;
 /// Operations that enumerating may cost by itself: a few seconds.
 const CHEAP: f64 = 5e8;
-/// The least share of random choices that must pass for drawing to be worth it.
+/// The least share of random choices that must pass for drawing to be worth it, whatever it costs.
 const OFTEN: f64 = 1e-3;
+/// Operations that drawing may cost where fewer pass: about a second.
+const SHORT: f64 = 2e8;
 
 /// How long naming the conditions in conflict may take, where it is known that there is no instance.
 const NAMING: Duration = Duration::from_secs(4);
@@ -216,7 +218,7 @@ impl Search<'_> {
                 format!("the space of {space} assignments is gone through with about {runs} runs"),
             );
         }
-        if accepted >= OFTEN && enough {
+        if enough && (accepted >= OFTEN || drawing <= SHORT) {
             return (Strategy::Draw, format!("{share} of random assignments pass"));
         }
         (Strategy::Solve, format!("only {share} of {space} random assignments pass"))

@@ -205,7 +205,9 @@ fn runs(block: &Block, source: &Source, skeleton: &Skeleton) -> Result<String, S
                 }
             }
             // Loops without an end have no formula; neither has what cannot be expressed yet.
-            Ok(_) | Err(Stop::Inexpressible(..) | Stop::NoBound(_) | Stop::TooLarge(_)) => {}
+            Ok(_)
+            | Err(Stop::Inexpressible(..) | Stop::NoBound(_) | Stop::TooLarge(_) | Stop::Timeout) =>
+                {}
         }
         let values = render::model(program, &model);
         let head = if values.is_empty() { values } else { format!("given {values}\n") };

@@ -55,7 +55,7 @@ pub struct Bounds {
 /// What unwinding may cost before it gives up.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The most nodes in the term arena. Default 3,000,000, about 200 MB.
+    /// The most nodes in the term arena. Default 1,200,000: about 80 MB, and below 1 GB with what Z3 makes of them.
     pub terms: usize,
     /// The most statements executed. Default 3,000,000.
     pub statements: u64,
@@ -65,7 +65,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { terms: 3_000_000, statements: 3_000_000, deadline: None }
+        Self { terms: 1_200_000, statements: 3_000_000, deadline: None }
     }
 }
 
