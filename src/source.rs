@@ -81,9 +81,10 @@ struct Inner {
 pub const LARGEST_SOURCE: usize = 1 << 20;
 
 impl Source {
-    /// A source with the name shown in diagnostics (a path as the user gave it) and its text.
+    /// A source with the name shown in diagnostics (a path as the user gave it) and its text. A carriage return that stands
+    /// alone ends a line in Java; it is kept as a line feed, so that everywhere else lines end in a line feed.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        let text = text.into();
+        let text = with_line_feeds(text.into());
         let line_starts = std::iter::once(0)
             .chain(
                 text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1),
@@ -124,6 +125,14 @@ impl Source {
     }
 }
 
+/// The text with line feeds for carriage returns that no line feed follows; no offset changes.
+fn with_line_feeds(text: String) -> String {
+    if !text.contains('\r') {
+        return text;
+    }
+    text.split("\r\n").map(|part| part.replace('\r', "\n")).collect::<Vec<_>>().join("\r\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,5 +144,12 @@ mod tests {
         assert_eq!(source.position(3), Position { line: 1, column: 3 });
         assert_eq!(source.position(4), Position { line: 2, column: 1 });
         assert_eq!(source.position(99), Position { line: 3, column: 1 });
+    }
+
+    #[test]
+    fn a_carriage_return_alone_ends_a_line() {
+        let source = Source::new("x", "a // b\rc\r\r\nd\r\n");
+        assert_eq!(source.text(), "a // b\nc\n\r\nd\r\n");
+        assert_eq!(source.position(7), Position { line: 2, column: 1 });
     }
 }
