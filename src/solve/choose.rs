@@ -297,7 +297,16 @@ impl Search<'_> {
 
     /// Drawing; where it finds too little, solving takes over.
     fn drawn(&mut self) -> (Strategy, End) {
-        match self.draw() {
+        // Drawing alone never knows that there are no more; a space that is cheap to go through tells how many there are.
+        let all = self.number().filter(|all| *all < self.request.count);
+        if let Some(all) = all {
+            let stopped = self.draw(all);
+            let found_all = stopped == DrawStopped::Enough;
+            let end = if found_all { self.all() } else { Stopped::Timeout };
+            let conflict = if all == 0 { self.conflict() } else { Vec::new() };
+            return (Strategy::Draw, Ok((end, conflict)));
+        }
+        match self.draw(self.request.count) {
             DrawStopped::Enough => (Strategy::Draw, Ok((Stopped::Enough, Vec::new()))),
             DrawStopped::Timeout => (Strategy::Draw, Ok((Stopped::Timeout, Vec::new()))),
             DrawStopped::TooRare if self.request.strategy == Strategy::Draw => {
@@ -311,13 +320,31 @@ impl Search<'_> {
         }
     }
 
-    fn draw(&mut self) -> DrawStopped {
+    /// How many instances there are, where finding that out is cheap.
+    fn number(&self) -> Option<usize> {
+        if self.probe.operations > CHEAP {
+            return None;
+        }
+        let request = EnumerateRequest {
+            wanted: 0,
+            seed: self.request.seed,
+            deadline: self.request.deadline,
+            jobs: self.request.jobs,
+            limits: self.request.limits,
+            loops: 0,
+        };
+        let all = enumerate(&self.machine, &self.space, &request);
+        let sure = all.complete && all.undecided == BigUint::ZERO;
+        if sure { usize::try_from(all.instances).ok() } else { None }
+    }
+
+    fn draw(&mut self, wanted: usize) -> DrawStopped {
         /// Random choices that may fail for one that is expected to pass.
         const PATIENCE: f64 = 100.0;
         let patience = (PATIENCE / self.probe.accepted.max(1e-9)).clamp(1e5, 1e12);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
         let request = DrawRequest {
-            wanted: self.request.count,
+            wanted,
             seed: self.request.seed,
             patience: if self.request.deadline.is_some() && self.request.strategy == Strategy::Draw
             {
@@ -350,7 +377,7 @@ impl Search<'_> {
     }
 
     fn last_resort(&mut self) -> (Stopped, Vec<Span>) {
-        match self.draw() {
+        match self.draw(self.request.count) {
             DrawStopped::Enough => (Stopped::Enough, Vec::new()),
             DrawStopped::TooRare | DrawStopped::Timeout => (Stopped::Timeout, Vec::new()),
         }
@@ -454,7 +481,8 @@ impl Search<'_> {
             Ended::Exhausted if whole => (self.all(), Vec::new()),
             Ended::Unsatisfiable { core } if whole => (self.all(), places(&formula.program, &core)),
             Ended::Unknown(reason) => {
-                self.notes.push(format!("Z3 gave up: {reason}"));
+                let line = reason.lines().next().unwrap_or_default();
+                self.notes.push(format!("Z3 gave up: {line}"));
                 (Stopped::Timeout, Vec::new())
             }
             Ended::Stopped | Ended::Exhausted | Ended::Unsatisfiable { .. } | Ended::Timeout => {

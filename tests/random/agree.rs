@@ -136,7 +136,7 @@ impl Subject {
         Ok(())
     }
 
-    /// Going through the space and listing models with Z3 give the same set of instances. `None` if the space is too large
+    /// Going through the space, drawing and listing models with Z3 give the same set of instances. `None` if the space is too large
     /// to compare, or the formula cannot be built; else the number of instances.
     pub fn same_sets(&self) -> Result<Option<usize>, String> {
         /// The largest space to list.
@@ -146,7 +146,7 @@ impl Subject {
             return Ok(None);
         }
         let mut sets = Vec::new();
-        for strategy in [Strategy::Enumerate, Strategy::Solve] {
+        for strategy in [Strategy::Enumerate, Strategy::Draw, Strategy::Solve] {
             let request = Request {
                 count: usize::MAX,
                 seed: 7,
@@ -167,9 +167,11 @@ impl Subject {
             }
             sets.push(set);
         }
-        if sets[0] != sets[1] {
-            let only: Vec<_> = sets[0].symmetric_difference(&sets[1]).collect();
-            return Err(format!("in one set only: {only:?}\n{}", self.text));
+        for other in &sets[1..] {
+            if sets[0] != *other {
+                let only: Vec<_> = sets[0].symmetric_difference(other).collect();
+                return Err(format!("in one set only: {only:?}\n{}", self.text));
+            }
         }
         Ok(Some(sets[0].len()))
     }

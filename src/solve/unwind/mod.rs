@@ -55,7 +55,7 @@ pub struct Bounds {
 /// What unwinding may cost before it gives up.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The most nodes in the term arena. Default 1,200,000: about 80 MB, and below 1 GB with what Z3 makes of them.
+    /// The most nodes in the term arena. Default 1,200,000, about 80 MB. States that wait for their loop to end come on top.
     pub terms: usize,
     /// The most statements executed. Default 3,000,000.
     pub statements: u64,
