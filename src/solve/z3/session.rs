@@ -214,15 +214,11 @@ fn new_solver(query: &Query, options: Options) -> Solver {
     logic.and_then(Solver::new_for_logic).unwrap_or_default()
 }
 
-/// Megabytes that Z3 may take while it searches.
-const MEMORY: u32 = 1_000;
-
 /// Parameters for one check, or `None` if the time is up.
 fn limits(deadline: Option<Instant>, effort: Effort) -> Option<Params> {
     let mut params = Params::new();
     // An interrupt ends the tool; left to itself, Z3 catches it and only ends the check.
     params.set_bool("ctrl_c", false);
-    params.set_u32("max_memory", MEMORY);
     if let Some(deadline) = deadline {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
