@@ -363,6 +363,20 @@ fn doing_too_much_is_not_called_a_contradiction() {
 }
 
 #[test]
+fn all_instances_are_told_apart_from_those_that_nobody_could_decide() {
+    let text = "int x = INT(range(0, 3));\nwhile (x == 3) {\n}\nSystem.out.println(x);\n";
+    let folder = Folder::with(&[("some.java", text)]);
+    let run = tatsu().within(&folder).words(["gen", "some.java", "-n", "9", "--no-jvm"]).run();
+    run.exits(3);
+    assert!(run.stderr.contains("not all assignments could be decided"), "{}", run.stderr);
+    let exact = text.replace("range(0, 3)", "range(0, 2)");
+    let folder = Folder::with(&[("none.java", &exact)]);
+    let run = tatsu().within(&folder).words(["gen", "none.java", "-n", "9", "--no-jvm"]).run();
+    run.exits(3);
+    assert!(!run.stderr.contains("could be decided"), "{}", run.stderr);
+}
+
+#[test]
 fn drawing_is_chosen_where_few_pass_but_enough_are_soon_found() {
     let text = "int a = INT(range(1, 2000)), b = INT(range(1, 100000)), s = 0;\n\
         for (int i = 0; i < 100; i++) { s += a * (i % 7) + b; }\n\

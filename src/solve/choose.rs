@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::read::ir::Program;
 use crate::solve::draw::{DrawRequest, DrawStopped, draw};
 use crate::solve::enumerate::{EnumerateRequest, Enumeration, enumerate};
@@ -174,7 +174,17 @@ pub fn choose(
         // What does too much is not what contradicts itself.
         return Err(vec![beyond(limit, place)]);
     }
-    let (notes, warnings) = (search.notes, search.warnings);
+    let (notes, mut warnings) = (search.notes, search.warnings);
+    if let (Stopped::Exhausted, Some((limit, place))) = (stopped, search.beyond) {
+        // "All" leaves out what nobody could follow to its end.
+        let message = "not all assignments could be decided: with some the program does too much";
+        let finding = beyond(limit, place);
+        warnings.push(Diagnostic {
+            severity: Severity::Warning,
+            message: String::from(message),
+            ..finding
+        });
+    }
     Ok(Choice { strategy, stopped, conflict, notes, warnings })
 }
 
