@@ -36,6 +36,15 @@ pub enum Domain {
         /// What each element may be.
         element: Box<Domain>,
     },
+    /// A string: a length, then each UTF-16 unit for itself.
+    Text {
+        /// The lengths allowed, none negative.
+        length: ValueSet,
+        /// The units allowed.
+        unit: ValueSet,
+    },
+    /// One of these strings, at least one, each once, in the order of the text.
+    Texts(Vec<String>),
 }
 
 impl Segment {
@@ -150,23 +159,27 @@ impl Domain {
     pub fn size(&self) -> BigUint {
         match self {
             Domain::Number(values) => BigUint::from(values.count()),
-            Domain::Array { length, element } => {
-                let each = element.size();
-                let mut lengths: Vec<i64> = length.values().collect();
-                lengths.sort_unstable();
-                // Each power comes from the one before, which keeps thousands of long lengths affordable.
-                let mut power = BigUint::from(1u32);
-                let mut reached = 0;
-                let mut sum = BigUint::from(0u32);
-                for length in lengths {
-                    power *= each.pow(u32::try_from(length - reached).unwrap_or(u32::MAX));
-                    reached = length;
-                    sum += &power;
-                }
-                sum
-            }
+            Domain::Texts(texts) => BigUint::from(texts.len()),
+            Domain::Array { length, element } => sequences(length, &element.size()),
+            Domain::Text { length, unit } => sequences(length, &BigUint::from(unit.count())),
         }
     }
+}
+
+/// How many sequences there are of these lengths with so many values for each place.
+fn sequences(length: &ValueSet, each: &BigUint) -> BigUint {
+    let mut lengths: Vec<i64> = length.values().collect();
+    lengths.sort_unstable();
+    // Each power comes from the one before, which keeps thousands of long lengths affordable.
+    let mut power = BigUint::from(1u32);
+    let mut reached = 0;
+    let mut sum = BigUint::from(0u32);
+    for length in lengths {
+        power *= each.pow(u32::try_from(length - reached).unwrap_or(u32::MAX));
+        reached = length;
+        sum += &power;
+    }
+    sum
 }
 
 /// The numbers from `first` in steps up to `last`, if there are any.

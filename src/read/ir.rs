@@ -11,9 +11,13 @@
 //!
 //! The engines walk this structure through closed enums, so a new construct shows the places that must learn it.
 
+mod intrinsic;
+
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
+
+pub use intrinsic::Intrinsic;
 
 macro_rules! index_type {
     ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
@@ -63,7 +67,7 @@ pub struct Program {
     pub methods: Vec<Method>,
     /// Static fields, with their default value until `start` has run their initialisers.
     pub statics: Vec<StaticField>,
-    /// All loops in the order of the text.
+    /// All loops in the order of the text, then those that the reader made up.
     pub loops: Vec<LoopInfo>,
     /// All assertions, goals and invariants in the order of the text.
     pub checks: Vec<Check>,
@@ -74,6 +78,23 @@ pub struct Program {
     pub entry: MethodId,
     /// Whether any condition mentions `__out`, so that engines must be able to compare what was printed.
     pub mentions_output: bool,
+    /// Whether any condition mentions `__steps`, so that engines must count steps.
+    pub mentions_steps: bool,
+    /// The loops whose passes a condition asks for by `__iterations`, each once, ascending.
+    pub counted_loops: Vec<LoopId>,
+    /// What `HOLE( … )` marks, in the order of the text.
+    pub holes: Vec<Hole>,
+}
+
+/// A value that a question can hide as `??`.
+#[derive(Clone, Debug)]
+pub struct Hole {
+    /// The placeholder, if the hole is around one; else it is around the initialiser of a `final` variable.
+    pub placeholder: Option<PlaceholderId>,
+    /// The whole `HOLE( … )`.
+    pub span: Span,
+    /// What stands within its parentheses, and alone in the instance.
+    pub value: Span,
 }
 
 /// A placeholder and the values that it may take.
@@ -149,6 +170,8 @@ pub struct LoopInfo {
     pub method: MethodId,
     /// Whether it stands in an `ASSERTBLOCK`, so that it is not part of the instance.
     pub ghost: bool,
+    /// Whether the reader made it of a `__forall` or `__exists`. Such loops come behind all loops of the text.
+    pub synthetic: bool,
 }
 
 /// What kind of condition the author states.
@@ -220,14 +243,15 @@ pub enum StmtKind {
         /// The new value, of the element type.
         value: Expr,
     },
-    /// `x = new int[n];` with zeros, `false` or `null`. Throws if the length is negative.
+    /// `x = new int[n];` with zeros, `false` or `null`, and `x = new int[m][n];` with new rows. Throws if a length is negative,
+    /// after all lengths are evaluated.
     NewArray {
         /// Takes the reference.
         target: LocalId,
-        /// The type of the elements.
+        /// The type of the elements of the array that `target` refers to: `int[]` for `new int[m][n]`.
         element: Type,
-        /// The length, an `int`.
-        length: Expr,
+        /// The lengths given, outermost first, at least one, each an `int`. Behind the last, arrays are `null`.
+        lengths: Vec<Expr>,
     },
     /// `x = new int[] { a, b };`
     ArrayLiteral {
@@ -238,7 +262,38 @@ pub enum StmtKind {
         /// The elements, each of the element type.
         elements: Vec<Expr>,
     },
-    /// `x = INTARRAY(…);`: a new array with the placeholder's values each time control passes.
+    /// `x = Arrays.copyOf(a, n);` and `x = a.clone();`: a new array with the elements of another, rows shared. Throws on null,
+    /// and, before that, if the length is negative.
+    CopyArray {
+        /// Takes the reference.
+        target: LocalId,
+        /// The type of the elements.
+        element: Type,
+        /// The array to copy.
+        source: Expr,
+        /// The new length, an `int`: elements are left out or `new`'s defaults added. `None`: all of it.
+        length: Option<Expr>,
+    },
+    /// `x = s.toCharArray();` Throws on null.
+    Characters {
+        /// Takes the reference, a `char[]`.
+        target: LocalId,
+        /// The string.
+        text: Expr,
+    },
+    /// `Arrays.fill(a, e);` Throws on null.
+    Fill {
+        /// The array.
+        array: Expr,
+        /// The value for each element, of the element type.
+        value: Expr,
+    },
+    /// `Arrays.sort(a);`: ascending; strings by `compareTo`. Throws on null, and on a null among two or more strings.
+    Sort {
+        /// The array, of numbers, characters or strings.
+        array: Expr,
+    },
+    /// `x = INTARRAY(…);`: a new array with the placeholder's values each time control passes; so for each row of an `int[][]`.
     PlaceholderArray {
         /// Takes the reference.
         target: LocalId,
@@ -384,8 +439,36 @@ pub enum ExprKind {
     Concat(Vec<Expr>),
     /// A method of Java's library or a function for conditions.
     Intrinsic(Intrinsic, Vec<Expr>),
+    /// `__forall(i, low, high, c)` and `__exists(i, low, high, c)`: the bounds are evaluated once, then the condition for `i` from
+    /// `low` up to the first `i` that decides, at most `high - 1`. The condition may throw.
+    Quantified {
+        /// Which.
+        quantifier: Quantifier,
+        /// `i`, an `int` that only the condition reads.
+        variable: LocalId,
+        /// Where `i` begins, an `int`.
+        low: Box<Expr>,
+        /// Where `i` ends, itself excluded, an `int`.
+        high: Box<Expr>,
+        /// What is said of `i`.
+        condition: Box<Expr>,
+    },
+    /// `__iterations(k)`: how often the body of this loop was started so far in the whole run, outside checks; an `int`. The
+    /// loop is one of [`Program::counted_loops`].
+    Iterations(LoopId),
+    /// `__steps`: how many [`StmtKind::Step`]s were passed so far outside checks; an `int`.
+    Steps,
     /// `__out`: what has been printed so far.
     Output,
+}
+
+/// For which values a condition is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantifier {
+    /// `__forall`; true where there is none.
+    All,
+    /// `__exists`; false where there is none.
+    Some,
 }
 
 /// Operators with one operand.
@@ -448,29 +531,6 @@ pub enum LogicOp {
     And,
     /// `||`
     Or,
-}
-
-/// Functions that every engine knows. Operand types are given in Java's terms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Intrinsic {
-    /// `Math.abs(x)` on `int` or `long`; `MIN_VALUE` stays what it is.
-    Abs,
-    /// `Math.min(x, y)`
-    Min,
-    /// `Math.max(x, y)`
-    Max,
-    /// `s.equals(t)`; throws on a null `s`, false on a null `t`.
-    TextEquals,
-    /// `s.length()`; throws on null.
-    TextLength,
-    /// `s.isEmpty()`; throws on null.
-    TextIsEmpty,
-    /// `__distinct(a, n)`: the first `n` elements are pairwise different; throws on null, and if there are fewer than `n` elements. A negative `n` counts as 0.
-    Distinct,
-    /// `__impl(p, q)`; `q` is evaluated only if `p` holds.
-    Implies,
-    /// `__iff(p, q)`
-    Iff,
 }
 
 /// How values of primitive types appear in text.

@@ -7,7 +7,7 @@
 use super::domain::{Domain, Segment, ValueSet};
 use super::ir::{
     BinaryOp, Block, CheckKind, Expr, ExprKind, Intrinsic, Local, LocalId, LogicOp, Loop, Method,
-    MethodId, Program, Stmt, StmtKind, TestFirst, UnaryOp,
+    MethodId, Program, Quantifier, Stmt, StmtKind, TestFirst, UnaryOp,
 };
 use super::types::{Primitive, Type};
 use crate::source::{Source, Span};
@@ -135,8 +135,9 @@ impl Printer<'_> {
                 let line = format!("{}[{}] = {}", show(array), show(index), show(value));
                 self.line(&line, "");
             }
-            StmtKind::NewArray { target, element, length } => {
-                let line = format!("{} = new {element}[{}]", name(target), show(length));
+            StmtKind::NewArray { target, element, lengths } => {
+                let lengths: Vec<String> = lengths.iter().map(show).collect();
+                let line = format!("{} = new {element}[{}]", name(target), lengths.join("]["));
                 self.line(&line, "");
             }
             StmtKind::ArrayLiteral { target, element, elements } => {
@@ -145,6 +146,18 @@ impl Printer<'_> {
                     format!("{} = new {element}[] {{ {} }}", name(target), elements.join(", "));
                 self.line(&line, "");
             }
+            StmtKind::CopyArray { target, source, length, .. } => {
+                let length = length.as_ref().map(|length| format!(", {}", show(length)));
+                let length = length.unwrap_or_default();
+                self.line(&format!("{} = copy of {}{length}", name(target), show(source)), "");
+            }
+            StmtKind::Characters { target, text } => {
+                self.line(&format!("{} = characters of {}", name(target), show(text)), "");
+            }
+            StmtKind::Fill { array, value } => {
+                self.line(&format!("fill {} with {}", show(array), show(value)), "");
+            }
+            StmtKind::Sort { array } => self.line(&format!("sort {}", show(array)), ""),
             StmtKind::PlaceholderArray { target, placeholder } => {
                 self.line(&format!("{} = new array #{}", name(target), placeholder.0), "");
             }
@@ -337,6 +350,16 @@ fn expression(program: &Program, method: &Method, e: &Expr) -> String {
         ExprKind::Intrinsic(intrinsic, arguments) => {
             format!("{}({})", intrinsic_name(*intrinsic), all(arguments))
         }
+        ExprKind::Quantified { quantifier, variable, low, high, condition } => {
+            let word = match quantifier {
+                Quantifier::All => "__forall",
+                Quantifier::Some => "__exists",
+            };
+            let variable = local_name(method, *variable);
+            format!("{word}({variable}, {}, {}, {})", show(low), show(high), show(condition))
+        }
+        ExprKind::Iterations(id) => format!("__iterations({})", id.0),
+        ExprKind::Steps => "__steps".to_owned(),
         ExprKind::Output => "__out".to_owned(),
     }
 }
@@ -360,6 +383,9 @@ fn is_simple(e: &Expr) -> bool {
         | ExprKind::ToText(_)
         | ExprKind::Concat(_)
         | ExprKind::Intrinsic(..)
+        | ExprKind::Quantified { .. }
+        | ExprKind::Iterations(_)
+        | ExprKind::Steps
         | ExprKind::Output => true,
     }
 }
@@ -391,10 +417,46 @@ fn intrinsic_name(intrinsic: Intrinsic) -> &'static str {
         Intrinsic::Abs => "Math.abs",
         Intrinsic::Min => "Math.min",
         Intrinsic::Max => "Math.max",
+        Intrinsic::FloorMod => "Math.floorMod",
+        Intrinsic::FloorDiv => "Math.floorDiv",
+        Intrinsic::Power => "Math.pow",
+        Intrinsic::Signum => "signum",
+        Intrinsic::Compare => "compare",
+        Intrinsic::ParseInt => "Integer.parseInt",
+        Intrinsic::IsDigit => "Character.isDigit",
+        Intrinsic::IsLetter => "Character.isLetter",
+        Intrinsic::IsUpperCase => "Character.isUpperCase",
+        Intrinsic::IsLowerCase => "Character.isLowerCase",
+        Intrinsic::CharToUpper => "Character.toUpperCase",
+        Intrinsic::CharToLower => "Character.toLowerCase",
         Intrinsic::TextEquals => "String.equals",
+        Intrinsic::TextEqualsIgnoreCase => "String.equalsIgnoreCase",
+        Intrinsic::TextCompare => "String.compareTo",
         Intrinsic::TextLength => "String.length",
         Intrinsic::TextIsEmpty => "String.isEmpty",
+        Intrinsic::TextCharAt => "String.charAt",
+        Intrinsic::TextSubstring => "String.substring",
+        Intrinsic::TextIndexOf | Intrinsic::TextIndexOfChar => "String.indexOf",
+        Intrinsic::TextLastIndexOf | Intrinsic::TextLastIndexOfChar => "String.lastIndexOf",
+        Intrinsic::TextContains => "String.contains",
+        Intrinsic::TextStartsWith => "String.startsWith",
+        Intrinsic::TextEndsWith => "String.endsWith",
+        Intrinsic::TextConcat => "String.concat",
+        Intrinsic::TextToUpper => "String.toUpperCase",
+        Intrinsic::TextToLower => "String.toLowerCase",
+        Intrinsic::TextTrim => "String.trim",
+        Intrinsic::TextRepeat => "String.repeat",
+        Intrinsic::TextReplaceChar | Intrinsic::TextReplace => "String.replace",
+        Intrinsic::TextReverse => "reverse",
+        Intrinsic::TextOfCharacters => "String.valueOf",
+        Intrinsic::TextHex => "hex",
+        Intrinsic::PadLeft => "padLeft",
+        Intrinsic::PadRight => "padRight",
+        Intrinsic::PadZeros => "padZeros",
+        Intrinsic::ArrayText => "Arrays.toString",
+        Intrinsic::ArrayEquals => "Arrays.equals",
         Intrinsic::Distinct => "__distinct",
+        Intrinsic::Sorted => "__sorted",
         Intrinsic::Implies => "__impl",
         Intrinsic::Iff => "__iff",
     }
@@ -425,6 +487,15 @@ fn domain(domain: &Domain, ty: &Type) -> String {
                 value_set(length, Primitive::Int),
                 self::domain(element, element_type)
             )
+        }
+        Domain::Text { length, unit } => format!(
+            "length {}, each {}",
+            value_set(length, Primitive::Int),
+            value_set(unit, Primitive::Char)
+        ),
+        Domain::Texts(texts) => {
+            let texts: Vec<String> = texts.iter().map(|text| format!("{text:?}")).collect();
+            format!("list({})", texts.join(", "))
         }
     }
 }

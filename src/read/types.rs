@@ -100,11 +100,17 @@ pub enum Type {
     String,
     /// An array of an element type, such as `int[]`.
     Array(Box<Type>),
+    /// `StringBuilder`. Only the reader knows it: in the typed program a builder is a `String[]` of one element, its text.
+    StringBuilder,
     /// The type of `null`.
     Null,
 }
 
 impl Type {
+    /// `byte`
+    pub const BYTE: Type = Type::Primitive(Primitive::Byte);
+    /// `short`
+    pub const SHORT: Type = Type::Primitive(Primitive::Short);
     /// `boolean`
     pub const BOOLEAN: Type = Type::Primitive(Primitive::Boolean);
     /// `char`
@@ -146,6 +152,7 @@ impl fmt::Display for Type {
         match self {
             Type::Primitive(primitive) => f.write_str(primitive.keyword()),
             Type::String => f.write_str("String"),
+            Type::StringBuilder => f.write_str("StringBuilder"),
             Type::Array(element) => write!(f, "{element}[]"),
             Type::Null => f.write_str("null"),
         }

@@ -153,6 +153,14 @@ pub fn beyond(limit: Limit, place: Span) -> Diagnostic {
             format!("more than {output} characters are printed here"),
             "print less, or exclude such values by an `ASSERT` before it",
         ),
+        Limit::Power => (
+            String::from("this power is too large for a `double` to hold every digit"),
+            "multiply in a loop, or exclude such values by an `ASSERT` before it",
+        ),
+        Limit::Letter => (
+            String::from("a character beyond Latin-1, on which versions of Java differ"),
+            "use characters up to `\\u00ff`",
+        ),
     };
     Diagnostic::error(Code::TooLarge, place, "the program does more than an exercise may")
         .label(label)

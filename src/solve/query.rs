@@ -95,9 +95,7 @@ impl Query {
     pub fn new(mut terms: Terms, conditions: Vec<(TermId, Tag)>, cells: Vec<Cell>) -> Query {
         let mut settled = Vec::new();
         for cell in &cells {
-            if let Cell::Array { length, elements } = cell {
-                settle(&mut terms, *length, elements, &mut settled);
-            }
+            settle_cell(&mut terms, cell, &mut settled);
         }
         Query { terms, conditions, cells, settled }
     }
@@ -107,20 +105,8 @@ impl Query {
         let roots: Vec<TermId> = self.cells.iter().flat_map(cell_terms).collect();
         let mut values = assignment.evaluate(&self.terms, &roots).into_iter();
         let mut next = || values.next().unwrap_or(Value::Number(0));
-        let values = self
-            .cells
-            .iter()
-            .map(|cell| match cell {
-                Cell::Number(_) => Datum::Number(next().number()),
-                Cell::Array { elements, .. } => {
-                    let length = usize::try_from(next().number()).unwrap_or(0);
-                    let all: Vec<Datum> =
-                        elements.iter().map(|_| Datum::Number(next().number())).collect();
-                    Datum::Array(all.into_iter().take(length).collect())
-                }
-            })
-            .collect();
-        Model { values }
+        let mut next = || next().number();
+        Model { values: self.cells.iter().map(|cell| read_off(cell, &mut next)).collect() }
     }
 
     /// The variables' values that make up a model: the inverse of [`model`](Self::model). Unknown states of loops are 0.
@@ -152,22 +138,55 @@ impl Query {
     fn cell_values(&self, model: &Model) -> Vec<(TermId, i64)> {
         let mut known = Vec::new();
         for (cell, value) in self.cells.iter().zip(&model.values) {
-            match (cell, value) {
-                (Cell::Number(term), Datum::Number(number)) => known.push((*term, *number)),
-                (Cell::Array { length, elements }, Datum::Array(items)) => {
-                    known.push((*length, i64::try_from(items.len()).unwrap_or(i64::MAX)));
-                    for (at, element) in elements.iter().enumerate() {
-                        let number = match items.get(at) {
-                            Some(Datum::Number(number)) => *number,
-                            _ => self.terms.interval(*element).low,
-                        };
-                        known.push((*element, number));
-                    }
-                }
-                _ => {}
-            }
+            self.write_down(cell, Some(value), &mut known);
         }
         known
+    }
+
+    /// The values of a cell's terms; the least that they may be where there is no value.
+    fn write_down(&self, cell: &Cell, value: Option<&Datum>, known: &mut Vec<(TermId, i64)>) {
+        let least = |term: TermId| self.terms.interval(term).low;
+        let count = |items: usize| i64::try_from(items).unwrap_or(i64::MAX);
+        match cell {
+            Cell::Number(term) => {
+                let number = match value {
+                    Some(Datum::Number(number)) => *number,
+                    _ => least(*term),
+                };
+                known.push((*term, number));
+            }
+            Cell::Array { length, elements } => {
+                let items = match value {
+                    Some(Datum::Array(items)) => Some(items),
+                    _ => None,
+                };
+                known.push((*length, items.map_or(least(*length), |items| count(items.len()))));
+                for (at, element) in elements.iter().enumerate() {
+                    self.write_down(element, items.and_then(|items| items.get(at)), known);
+                }
+            }
+            Cell::Text { length, units } => {
+                let text: Option<Vec<u16>> = match value {
+                    Some(Datum::Text(text)) => Some(text.encode_utf16().collect()),
+                    _ => None,
+                };
+                known.push((
+                    *length,
+                    text.as_ref().map_or(least(*length), |text| count(text.len())),
+                ));
+                for (at, unit) in units.iter().enumerate() {
+                    let given = text.as_ref().and_then(|text| text.get(at));
+                    known.push((*unit, given.map_or(least(*unit), |unit| i64::from(*unit))));
+                }
+            }
+            Cell::Listed { at, texts } => {
+                let place = match value {
+                    Some(Datum::Text(text)) => texts.iter().position(|known| known == text),
+                    _ => None,
+                };
+                known.push((*at, place.map_or(0, count)));
+            }
+        }
     }
 
     /// Whether all conditions hold under an assignment.
@@ -203,21 +222,44 @@ fn path_conditions(program: &SsaProgram, terms: &mut Terms) -> Vec<TermId> {
     taken
 }
 
-/// Says that the elements from the length on are the least that they may be.
-fn settle(terms: &mut Terms, length: TermId, elements: &[TermId], settled: &mut Vec<TermId>) {
-    let shortest = terms.interval(length).low;
-    for (at, element) in elements.iter().enumerate() {
-        let at = i64::try_from(at).unwrap_or(i64::MAX);
-        if at < shortest {
-            continue;
+/// Says that a cell's elements from its length on are the least that they may be.
+fn settle_cell(terms: &mut Terms, cell: &Cell, settled: &mut Vec<TermId>) {
+    match cell {
+        Cell::Number(_) | Cell::Listed { .. } => {}
+        Cell::Text { length, units } => {
+            for (at, unit) in units.iter().enumerate() {
+                settle(terms, *length, at, &[*unit], settled);
+            }
         }
-        let at = terms.number(32, at);
-        let counts = terms.less(at, length);
-        let fixed = match terms.sort(*element) {
-            Sort::Bool => terms.not(*element),
+        Cell::Array { length, elements } => {
+            for (at, element) in elements.iter().enumerate() {
+                settle_cell(terms, element, settled);
+                settle(terms, *length, at, &cell_terms(element), settled);
+            }
+        }
+    }
+}
+
+/// Says that the terms of the element at a place are the least that they may be, unless the length goes beyond it.
+fn settle(
+    terms: &mut Terms,
+    length: TermId,
+    at: usize,
+    element: &[TermId],
+    settled: &mut Vec<TermId>,
+) {
+    let at = i64::try_from(at).unwrap_or(i64::MAX);
+    if at < terms.interval(length).low {
+        return;
+    }
+    let at = terms.number(32, at);
+    let counts = terms.less(at, length);
+    for term in element {
+        let fixed = match terms.sort(*term) {
+            Sort::Bool => terms.not(*term),
             Sort::Bits(bits) => {
-                let least = terms.number(bits, terms.interval(*element).low);
-                terms.equal(*element, least)
+                let least = terms.number(bits, terms.interval(*term).low);
+                terms.equal(*term, least)
             }
             Sort::Array { .. } => continue,
         };
@@ -225,11 +267,40 @@ fn settle(terms: &mut Terms, length: TermId, elements: &[TermId], settled: &mut 
     }
 }
 
+/// The value of a cell whose terms have the next values, in the order of [`cell_terms`].
+fn read_off(cell: &Cell, next: &mut dyn FnMut() -> i64) -> Datum {
+    match cell {
+        Cell::Number(_) => Datum::Number(next()),
+        Cell::Array { elements, .. } => {
+            let length = usize::try_from(next()).unwrap_or(0);
+            let mut all: Vec<Datum> =
+                elements.iter().map(|element| read_off(element, next)).collect();
+            all.truncate(length);
+            Datum::Array(all)
+        }
+        Cell::Text { units, .. } => {
+            let length = usize::try_from(next()).unwrap_or(0);
+            let mut all: Vec<u16> =
+                units.iter().map(|_| u16::try_from(next()).unwrap_or_default()).collect();
+            all.truncate(length);
+            Datum::Text(String::from_utf16_lossy(&all))
+        }
+        Cell::Listed { texts, .. } => {
+            let at = usize::try_from(next()).unwrap_or(0);
+            Datum::Text(texts.get(at).cloned().unwrap_or_default())
+        }
+    }
+}
+
+/// The terms that a cell is read off, lengths before elements.
 fn cell_terms(cell: &Cell) -> Vec<TermId> {
     match cell {
-        Cell::Number(term) => vec![*term],
+        Cell::Number(term) | Cell::Listed { at: term, .. } => vec![*term],
         Cell::Array { length, elements } => {
-            std::iter::once(*length).chain(elements.iter().copied()).collect()
+            std::iter::once(*length).chain(elements.iter().flat_map(cell_terms)).collect()
+        }
+        Cell::Text { length, units } => {
+            std::iter::once(*length).chain(units.iter().copied()).collect()
         }
     }
 }

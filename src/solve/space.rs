@@ -187,6 +187,9 @@ impl Shape {
             Domain::Array { length, element } => {
                 Shape::Sequence(Sequence::new(length, Shape::of(element)))
             }
+            Domain::Text { .. } | Domain::Texts(_) => {
+                unreachable!("the reader does not write these yet")
+            }
         }
     }
 

@@ -45,7 +45,10 @@ impl Builder {
         let length = self.element("a.length", lengths.0, lengths.1);
         let elements: Vec<TermId> =
             (0..lengths.1).map(|at| self.element(&format!("a[{at}]"), low, high)).collect();
-        self.cells.push(Cell::Array { length, elements: elements.clone() });
+        self.cells.push(Cell::Array {
+            length,
+            elements: elements.iter().copied().map(Cell::Number).collect(),
+        });
         (length, elements)
     }
 

@@ -133,6 +133,9 @@ impl Builder {
             start: MethodId(0),
             entry: MethodId(1),
             mentions_output: false,
+            mentions_steps: false,
+            counted_loops: Vec::new(),
+            holes: Vec::new(),
         };
         Self { program }
     }
@@ -171,6 +174,7 @@ impl Builder {
             invariant: false,
             method: MethodId(1),
             ghost: false,
+            synthetic: false,
         });
         Loop {
             id,

@@ -89,6 +89,6 @@ fn unflatten(ty: &Type, from: &mut impl Iterator<Item = i64>) -> Datum {
             let length = usize::try_from(next()).unwrap_or_default();
             Datum::Array((0..length).map(|_| unflatten(element, from)).collect())
         }
-        Type::Null => Datum::Null,
+        Type::StringBuilder | Type::Null => Datum::Null,
     }
 }

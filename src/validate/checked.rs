@@ -116,6 +116,10 @@ fn each_report(block: &ir::Block, visit: &mut impl FnMut(&str, &ir::Expr, Span))
             | ir::StmtKind::SetElement { .. }
             | ir::StmtKind::NewArray { .. }
             | ir::StmtKind::ArrayLiteral { .. }
+            | ir::StmtKind::CopyArray { .. }
+            | ir::StmtKind::Characters { .. }
+            | ir::StmtKind::Fill { .. }
+            | ir::StmtKind::Sort { .. }
             | ir::StmtKind::PlaceholderArray { .. }
             | ir::StmtKind::Call { .. }
             | ir::StmtKind::Print { .. }

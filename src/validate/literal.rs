@@ -236,6 +236,13 @@ impl Places {
                     self.plain(initialiser);
                 }
             }
+            ExprKind::Hole(inner) => self.expr(inner, place),
+            ExprKind::New { arguments, .. } => {
+                for argument in arguments {
+                    self.plain(argument);
+                }
+            }
+            ExprKind::Switch(switch) => self.plain(&switch.selector),
             ExprKind::ArrayInitialiser(elements) => {
                 for element in elements {
                     self.plain(element);

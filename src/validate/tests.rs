@@ -39,6 +39,18 @@ impl Random {
                 let at = u128::from(self.next()) % values.count();
                 Datum::Number(values.nth(at).unwrap())
             }
+            Domain::Texts(texts) => {
+                let count = u64::try_from(texts.len()).unwrap();
+                Datum::Text(texts[usize::try_from(self.next() % count).unwrap()].clone())
+            }
+            Domain::Text { length, unit } => {
+                let at = u128::from(self.next()) % length.count();
+                let units: Vec<u16> = (0..length.nth(at).unwrap())
+                    .map(|_| unit.nth(u128::from(self.next()) % unit.count()).unwrap())
+                    .map(|unit| u16::try_from(unit).unwrap())
+                    .collect();
+                Datum::Text(String::from_utf16(&units).unwrap())
+            }
             Domain::Array { length, element } => {
                 let at = u128::from(self.next()) % length.count();
                 let length = length.nth(at).unwrap();

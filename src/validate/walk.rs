@@ -1,6 +1,8 @@
 //! What is directly inside a statement or an expression.
 
-use crate::read::syntax::ast::{Directive, Expr, ExprKind, LoopKind, Stmt, StmtKind};
+use crate::read::syntax::ast::{
+    Directive, Expr, ExprKind, LoopKind, Stmt, StmtKind, Switch, SwitchLabel,
+};
 
 /// The statements directly inside a statement.
 pub(super) fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
@@ -21,7 +23,11 @@ pub(super) fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a S
             visit(&of.body);
         }
         StmtKind::Labelled { body, .. } => visit(body),
-        StmtKind::Empty
+        StmtKind::Switch(switch) => {
+            switch.groups.iter().flat_map(|group| &group.body).for_each(visit);
+        }
+        StmtKind::Yield(_)
+        | StmtKind::Empty
         | StmtKind::Local(_)
         | StmtKind::Expression(_)
         | StmtKind::Break(_)
@@ -41,6 +47,7 @@ pub(super) fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Exp
         }
         StmtKind::Expression(expr)
         | StmtKind::Return(Some(expr))
+        | StmtKind::Yield(expr)
         | StmtKind::If { condition: expr, .. }
         | StmtKind::Directive(
             Directive::Assert { condition: expr, .. }
@@ -55,6 +62,7 @@ pub(super) fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Exp
             }
             LoopKind::ForEach { collection, .. } => visit(collection),
         },
+        StmtKind::Switch(switch) => each_of_switch(switch, visit),
         StmtKind::Directive(Directive::AssertBlock { .. })
         | StmtKind::Empty
         | StmtKind::Block(_)
@@ -73,6 +81,7 @@ pub(super) fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a 
         | ExprKind::Unary { operand: inner, .. }
         | ExprKind::Increment { operand: inner, .. }
         | ExprKind::Cast { operand: inner, .. }
+        | ExprKind::Hole(inner)
         | ExprKind::Parenthesised(inner) => visit(inner),
         ExprKind::Index { array: first, index: second }
         | ExprKind::Binary { left: first, right: second, .. }
@@ -97,6 +106,8 @@ pub(super) fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a 
                 visit(initialiser);
             }
         }
+        ExprKind::New { arguments, .. } => arguments.iter().for_each(visit),
+        ExprKind::Switch(switch) => each_of_switch(switch, visit),
         ExprKind::ArrayInitialiser(elements) => elements.iter().for_each(visit),
         ExprKind::Placeholder(placeholder) => placeholder.arguments.iter().for_each(visit),
         ExprKind::IntegerLiteral
@@ -106,5 +117,15 @@ pub(super) fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a 
         | ExprKind::NullLiteral
         | ExprKind::Name(_)
         | ExprKind::Unsupported => {}
+    }
+}
+
+/// The selector and the labels of a `switch`.
+fn each_of_switch<'a>(switch: &'a Switch, visit: &mut impl FnMut(&'a Expr)) {
+    visit(&switch.selector);
+    for label in switch.groups.iter().flat_map(|group| &group.labels) {
+        if let SwitchLabel::Case(values, _) = label {
+            values.iter().for_each(&mut *visit);
+        }
     }
 }

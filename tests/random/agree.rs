@@ -274,5 +274,17 @@ fn draw(domain: &Domain, stream: &mut Mix) -> Datum {
             let count = length.nth(stream.below(length.count())).unwrap_or_default();
             Datum::Array((0..count).map(|_| draw(element, stream)).collect())
         }
+        Domain::Text { length, unit } => {
+            let count = length.nth(stream.below(length.count())).unwrap_or_default();
+            let units: Vec<u16> = (0..count)
+                .map(|_| unit.nth(stream.below(unit.count())).unwrap_or_default())
+                .map(|unit| u16::try_from(unit).unwrap_or_default())
+                .collect();
+            Datum::Text(String::from_utf16_lossy(&units))
+        }
+        Domain::Texts(texts) => {
+            let at = stream.below(u128::try_from(texts.len()).unwrap_or(1));
+            Datum::Text(texts[usize::try_from(at).unwrap_or(0)].clone())
+        }
     }
 }

@@ -229,6 +229,12 @@ fn all(domain: &Domain) -> Vec<Datum> {
             }
             arrays
         }
+        Domain::Text { length, unit } => {
+            let unit = Box::new(Domain::Number(unit.clone()));
+            let arrays = all(&Domain::Array { length: length.clone(), element: unit });
+            arrays.iter().map(text_of).collect()
+        }
+        Domain::Texts(texts) => texts.iter().cloned().map(Datum::Text).collect(),
     }
 }
 
@@ -258,5 +264,26 @@ fn draw(domain: &Domain, stream: &mut Mix) -> Datum {
             };
             Datum::Array((0..length).map(|_| draw(element, stream)).collect())
         }
+        Domain::Text { length, unit } => {
+            let unit = Box::new(Domain::Number(unit.clone()));
+            text_of(&draw(&Domain::Array { length: length.clone(), element: unit }, stream))
+        }
+        Domain::Texts(texts) => {
+            let count = u128::try_from(texts.len()).unwrap_or(1);
+            Datum::Text(texts[usize::try_from(stream.below(count)).unwrap_or(0)].clone())
+        }
     }
+}
+
+/// The string whose UTF-16 units are the numbers of an array.
+fn text_of(array: &Datum) -> Datum {
+    let Datum::Array(units) = array else { unreachable!("units stand in an array") };
+    let units: Vec<u16> = units
+        .iter()
+        .map(|unit| match unit {
+            Datum::Number(unit) => u16::try_from(*unit).unwrap_or_default(),
+            other => unreachable!("a unit is a number, not {other}"),
+        })
+        .collect();
+    Datum::Text(String::from_utf16_lossy(&units))
 }

@@ -90,6 +90,7 @@ fn example() -> Program {
             invariant: false,
             method: MethodId(0),
             ghost: false,
+            synthetic: false,
         }],
         checks: vec![Check {
             kind: CheckKind::Assert,
@@ -99,6 +100,9 @@ fn example() -> Program {
         start: MethodId(0),
         entry: MethodId(0),
         mentions_output: false,
+        mentions_steps: false,
+        counted_loops: Vec::new(),
+        holes: Vec::new(),
     }
 }
 

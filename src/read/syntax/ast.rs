@@ -3,8 +3,12 @@
 //! Everything has the span of the text it came from, so that instances can be spliced from the author's own text. What the
 //! grammar accepts but tatsu does not know is kept as `Unsupported`, already reported by the parser.
 
+mod operator;
+
 use crate::read::types::Primitive;
 use crate::source::Span;
+
+pub use operator::{BinaryOp, Fix, UnaryOp};
 
 /// How a skeleton is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +48,9 @@ pub struct File {
     pub front_matter: Option<Span>,
     /// All comments, in order.
     pub comments: Vec<Span>,
+    /// What runs but is not shown to students, in order and disjoint: methods marked `@HIDDEN`, and regions from a comment `// tatsu:hide` to
+    /// the next `// tatsu:show` or the end of the file, the comments included.
+    pub hidden: Vec<Span>,
     /// Number of loops; `LoopId`s count them in the order of the text.
     pub loops: u32,
     /// Number of placeholders; `PlaceholderId`s count them in the order of the text.
@@ -168,6 +175,8 @@ pub enum TypeSyntaxKind {
     Primitive(Primitive),
     /// `String`
     String,
+    /// `StringBuilder`
+    StringBuilder,
     /// `var`
     Var,
     /// `int[]`
@@ -246,10 +255,57 @@ pub enum StmtKind {
     Continue(Option<Name>),
     /// `return;` or `return e;`
     Return(Option<Expr>),
+    /// `switch (e) { … }`
+    Switch(Box<Switch>),
+    /// `yield e;`
+    Yield(Expr),
     /// A directive in statement position.
     Directive(Directive),
     /// Not supported; the parser has reported it.
     Unsupported,
+}
+
+/// `switch (e) { … }` as a statement or an expression.
+#[derive(Clone, Debug)]
+pub struct Switch {
+    /// What is switched on, without its parentheses.
+    pub selector: Expr,
+    /// What stands behind labels.
+    pub form: SwitchForm,
+    /// Labels and what runs at them, in order.
+    pub groups: Vec<SwitchGroup>,
+    /// The braces and what is in them.
+    pub body_span: Span,
+}
+
+/// What stands behind the labels of a `switch`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SwitchForm {
+    /// `case 1: case 2: …`, which falls through.
+    Colon,
+    /// `case 1, 2 -> …`, which does not. Mixed forms are a syntax error.
+    Arrow,
+}
+
+/// Labels of a `switch` and what runs at them.
+#[derive(Clone, Debug)]
+pub struct SwitchGroup {
+    /// The labels, at least one.
+    pub labels: Vec<SwitchLabel>,
+    /// What runs. Behind an arrow: one expression statement, one block, or in a `switch` expression one [`StmtKind::Yield`]
+    /// that stands for the expression and has its span.
+    pub body: Vec<Stmt>,
+    /// Labels and body.
+    pub span: Span,
+}
+
+/// A label of a `switch`.
+#[derive(Clone, Debug)]
+pub enum SwitchLabel {
+    /// `case 1, 2`
+    Case(Vec<Expr>, Span),
+    /// `default`
+    Default(Span),
 }
 
 /// A loop.
@@ -450,6 +506,17 @@ pub enum ExprKind {
         /// `{ … }` ([`ExprKind::ArrayInitialiser`]), if there is one.
         initialiser: Option<Box<Expr>>,
     },
+    /// `new StringBuilder(s)`, `new String(a)`
+    New {
+        /// The class.
+        ty: TypeSyntax,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
+    /// `switch (e) { … }` whose value is used.
+    Switch(Box<Switch>),
+    /// `HOLE(e)` around something else than a placeholder: the initialiser of a `final` variable.
+    Hole(Box<Expr>),
     /// `{ 1, 2 }` in a declaration or behind `new int[]`
     ArrayInitialiser(Vec<Expr>),
     /// `(e)`
@@ -488,78 +555,4 @@ pub enum PlaceholderKind {
     Int2dArray,
     /// `STRINGARRAY`
     StringArray,
-}
-
-/// Where an increment stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fix {
-    /// `++x`
-    Prefix,
-    /// `x++`
-    Postfix,
-}
-
-/// Operators with one operand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnaryOp {
-    /// `+`
-    Plus,
-    /// `-`
-    Minus,
-    /// `!`
-    Not,
-    /// `~`
-    Complement,
-}
-
-/// Operators with two operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum BinaryOp {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    Remainder,
-    ShiftLeft,
-    ShiftRight,
-    ShiftRightUnsigned,
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
-    Equal,
-    NotEqual,
-    BitAnd,
-    BitOr,
-    BitXor,
-    LogicAnd,
-    LogicOr,
-}
-
-impl BinaryOp {
-    /// The operator as written.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Add => "+",
-            Self::Subtract => "-",
-            Self::Multiply => "*",
-            Self::Divide => "/",
-            Self::Remainder => "%",
-            Self::ShiftLeft => "<<",
-            Self::ShiftRight => ">>",
-            Self::ShiftRightUnsigned => ">>>",
-            Self::Less => "<",
-            Self::LessEqual => "<=",
-            Self::Greater => ">",
-            Self::GreaterEqual => ">=",
-            Self::Equal => "==",
-            Self::NotEqual => "!=",
-            Self::BitAnd => "&",
-            Self::BitOr => "|",
-            Self::BitXor => "^",
-            Self::LogicAnd => "&&",
-            Self::LogicOr => "||",
-        }
-    }
 }

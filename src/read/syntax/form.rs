@@ -13,6 +13,7 @@ use tree_sitter::Node;
 /// A file without code, which stands for one that could not be read.
 pub(super) fn empty_file(source: &Source) -> File {
     File {
+        hidden: Vec::new(),
         form: Form::Snippet,
         members: Vec::new(),
         statements: Vec::new(),

@@ -46,6 +46,9 @@ fn show(text: &str, e: &Expr) -> String {
         ExprKind::BooleanLiteral(value) => value.to_string(),
         ExprKind::NullLiteral => "null".into(),
         ExprKind::Name(name) => name.clone(),
+        ExprKind::Hole(inner) => format!("HOLE({})", show(text, inner)),
+        ExprKind::New { arguments, .. } => format!("new({})", all(arguments)),
+        ExprKind::Switch(switch) => format!("switch({})", show(text, &switch.selector)),
         ExprKind::Field { object, name } => format!("{}.{}", show(text, object), name.text),
         ExprKind::Index { array, index } => format!("{}[{}]", show(text, array), show(text, index)),
         ExprKind::Call { receiver, name, arguments } => {

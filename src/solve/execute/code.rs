@@ -395,6 +395,6 @@ impl Code {
 pub fn element_bytes(element: &Type) -> u8 {
     match element {
         Type::Primitive(primitive) => u8::try_from(primitive.bits().div_ceil(8)).unwrap_or(8),
-        Type::String | Type::Array(_) | Type::Null => 4,
+        Type::String | Type::StringBuilder | Type::Array(_) | Type::Null => 4,
     }
 }

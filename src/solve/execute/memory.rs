@@ -133,7 +133,7 @@ impl Memory {
                     elements.map(|item| Self::datum(heap, texts, element, *item)).collect(),
                 )
             }
-            Type::Null => Datum::Null,
+            Type::StringBuilder | Type::Null => Datum::Null,
         }
     }
 }

@@ -41,6 +41,12 @@ pub enum Exception {
     NegativeArraySize,
     /// Something is asked of `null`.
     NullPointer,
+    /// A place in a string that is negative or beyond its length.
+    StringIndexOutOfBounds,
+    /// `Integer.parseInt("x")`
+    NumberFormat,
+    /// `"a".repeat(-1)`
+    IllegalArgument,
 }
 
 impl Exception {
@@ -51,6 +57,9 @@ impl Exception {
             Self::ArrayIndexOutOfBounds => "java.lang.ArrayIndexOutOfBoundsException",
             Self::NegativeArraySize => "java.lang.NegativeArraySizeException",
             Self::NullPointer => "java.lang.NullPointerException",
+            Self::StringIndexOutOfBounds => "java.lang.StringIndexOutOfBoundsException",
+            Self::NumberFormat => "java.lang.NumberFormatException",
+            Self::IllegalArgument => "java.lang.IllegalArgumentException",
         }
     }
 }
@@ -66,6 +75,10 @@ pub enum Limit {
     Heap,
     /// [`Limits::output`]
     Output,
+    /// A power that a `double` does not hold exactly, so that only a JVM knows its digits.
+    Power,
+    /// The class or case of a character beyond Latin-1, which differs between versions of Java.
+    Letter,
 }
 
 /// How a run ended, without its result.

@@ -239,7 +239,11 @@ fn element(array: u32, index: Expr) -> Expr {
 
 #[test]
 fn arrays_throw_what_java_throws() {
-    let new = |length| StmtKind::NewArray { target: LocalId(0), element: Type::INT, length };
+    let new = |length| StmtKind::NewArray {
+        target: LocalId(0),
+        element: Type::INT,
+        lengths: vec![length],
+    };
     let store = |index, value| StmtKind::SetElement { array: typed(0, ints()), index, value };
     let nothing = || set(0, expr(ExprKind::Null, ints()));
     let thrown = |statements: Vec<StmtKind>| {

@@ -13,7 +13,7 @@ pub(in crate::solve) mod names;
 pub mod pretty;
 
 use crate::read::ir::{CheckId, LoopId, MethodId, index_type};
-use crate::solve::execute::Exception;
+use crate::solve::execute::{Exception, Limit};
 use crate::solve::term::{Sort, TermId, Terms};
 use crate::source::Span;
 use std::fmt;
@@ -53,12 +53,26 @@ pub struct SsaProgram {
 pub enum Cell {
     /// A number.
     Number(TermId),
-    /// An array with a term per element, as many as its greatest length.
+    /// An array with a cell per element, as many as its greatest length.
     Array {
         /// Its length; elements from there on do not count.
         length: TermId,
         /// Its elements.
-        elements: Vec<TermId>,
+        elements: Vec<Cell>,
+    },
+    /// A string with a term per UTF-16 unit, as many as its greatest length.
+    Text {
+        /// Its length; units from there on do not count.
+        length: TermId,
+        /// Its units.
+        units: Vec<TermId>,
+    },
+    /// One of several strings.
+    Listed {
+        /// Which, from 0.
+        at: TermId,
+        /// The strings.
+        texts: Vec<String>,
     },
 }
 
@@ -148,6 +162,8 @@ pub enum AssertionKind {
     Check(CheckId),
     /// Programs end normally.
     NoException(Exception),
+    /// What the engines do not know exactly must not be needed.
+    Within(Limit),
     /// `LOOP(c)`
     LoopBound(LoopId),
     /// `@REC(n)`

@@ -4,7 +4,7 @@
 //! they write, indented by how many decisions lead there, then what must hold and where unwinding stopped.
 
 use super::names::{Definition, Notation, Printer, Scope, Text};
-use super::{AssertionKind, Exception, PathId, Role, SsaProgram};
+use super::{AssertionKind, Exception, Limit, PathId, Role, SsaProgram};
 use crate::read::domain::ValueSet;
 use crate::read::types::Primitive;
 use crate::solve::term::{Node, Operation, Origin, Sort, TermId, Terms, Variable};
@@ -278,6 +278,16 @@ pub(in crate::solve) fn reason(kind: AssertionKind) -> String {
             Exception::ArrayIndexOutOfBounds => String::from("index within bounds"),
             Exception::NegativeArraySize => String::from("no negative length"),
             Exception::NullPointer => String::from("not null"),
+            Exception::StringIndexOutOfBounds => String::from("place within the string"),
+            Exception::NumberFormat => String::from("digits of a number"),
+            Exception::IllegalArgument => String::from("no negative count"),
+        },
+        AssertionKind::Within(limit) => match limit {
+            Limit::Power => String::from("power within double"),
+            Limit::Letter => String::from("character within Latin-1"),
+            Limit::Steps | Limit::Depth | Limit::Heap | Limit::Output => {
+                String::from("within the machine's limits")
+            }
         },
         AssertionKind::LoopBound(of) => format!("passes of loop {}", of.index()),
         AssertionKind::RecursionBound(of) => format!("activations of method {}", of.index()),

@@ -123,8 +123,8 @@ impl Unwinder<'_> {
             ExprKind::Number(number) => self.number_of(primitive_of(&e.ty), *number),
             ExprKind::Placeholder(id) => match &self.cells[id.index()] {
                 Cell::Number(term) => *term,
-                Cell::Array { .. } => {
-                    unreachable!("array placeholders are statements")
+                Cell::Array { .. } | Cell::Text { .. } | Cell::Listed { .. } => {
+                    unreachable!("array placeholders are statements, strings are no numbers")
                 }
             },
             ExprKind::Unary(operator, operand) => {
@@ -164,6 +164,9 @@ impl Unwinder<'_> {
             }
             ExprKind::Intrinsic(intrinsic, operands) => {
                 self.intrinsic(state, path, *intrinsic, operands, e.span)?
+            }
+            ExprKind::Quantified { .. } | ExprKind::Iterations(_) | ExprKind::Steps => {
+                return Err(Stop::Inexpressible("this condition", e.span));
             }
             ExprKind::Text(_)
             | ExprKind::Null
@@ -357,6 +360,7 @@ impl Unwinder<'_> {
                 | Intrinsic::Iff,
                 None,
             ) => unreachable!("the reader checked the number of operands"),
+            _ => return Err(Stop::Inexpressible("this method", span)),
         })
     }
 
@@ -419,7 +423,12 @@ fn may_throw(e: &Expr) -> bool {
         | ExprKind::Placeholder(_)
         | ExprKind::Local(_)
         | ExprKind::Static(_)
+        | ExprKind::Iterations(_)
+        | ExprKind::Steps
         | ExprKind::Output => false,
+        ExprKind::Quantified { low, high, condition, .. } => {
+            may_throw(low) || may_throw(high) || may_throw(condition)
+        }
         ExprKind::Unary(_, operand) | ExprKind::Convert(operand) | ExprKind::ToText(operand) => {
             may_throw(operand)
         }
@@ -435,10 +444,7 @@ fn may_throw(e: &Expr) -> bool {
             | Intrinsic::Max
             | Intrinsic::Implies
             | Intrinsic::Iff => operands.iter().any(may_throw),
-            Intrinsic::TextEquals
-            | Intrinsic::TextLength
-            | Intrinsic::TextIsEmpty
-            | Intrinsic::Distinct => true,
+            _ => true,
         },
     }
 }

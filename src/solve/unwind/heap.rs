@@ -74,13 +74,18 @@ impl Unwinder<'_> {
         target: LocalId,
         placeholder: PlaceholderId,
     ) -> Reference {
-        let (length, elements) = match &self.cells[placeholder.index()] {
-            Cell::Array { length, elements } => (*length, elements.clone()),
-            Cell::Number(_) => {
-                unreachable!("the reader gives array placeholders array types")
-            }
+        let Cell::Array { length, elements } = self.cells[placeholder.index()].clone() else {
+            unreachable!("the reader gives array placeholders array types")
         };
-        let elements = elements.into_iter().map(Value::Term).collect();
+        let elements = elements
+            .into_iter()
+            .map(|element| match element {
+                Cell::Number(term) => Value::Term(term),
+                Cell::Array { .. } | Cell::Text { .. } | Cell::Listed { .. } => {
+                    unreachable!("the reader refuses arrays of references")
+                }
+            })
+            .collect();
         self.allocate(state, target, length, Contents::Elements(elements))
     }
 

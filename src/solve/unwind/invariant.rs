@@ -203,13 +203,17 @@ impl Unwinder<'_> {
                 StmtKind::Set { target, .. }
                 | StmtKind::NewArray { target, .. }
                 | StmtKind::ArrayLiteral { target, .. }
+                | StmtKind::CopyArray { target, .. }
+                | StmtKind::Characters { target, .. }
                 | StmtKind::PlaceholderArray { target, .. } => {
                     changes.locals.insert(*target);
                 }
                 StmtKind::SetStatic { field, .. } => {
                     changes.statics.insert(*field);
                 }
-                StmtKind::SetElement { array, .. } => match array.kind {
+                StmtKind::SetElement { array, .. }
+                | StmtKind::Fill { array, .. }
+                | StmtKind::Sort { array } => match array.kind {
                     ExprKind::Local(local) => {
                         changes.arrays.insert(local);
                     }

@@ -200,31 +200,47 @@ impl<'p> Unwinder<'p> {
         })
     }
 
-    /// The variables that stand for a placeholder's value.
+    /// The variables that stand for the value of the `at`-th placeholder.
     fn cell(&mut self, at: usize) -> Cell {
         let placeholder = &self.program.placeholders[at];
         let name = format!("{}#{at}", placeholder.name);
-        match (&placeholder.domain, &placeholder.ty) {
-            (Domain::Array { length, element }, Type::Array(ty)) => {
-                let Domain::Number(values) = element.as_ref() else {
-                    unreachable!("arrays of arrays are refused by the reader")
+        self.cell_of(&name, &placeholder.ty, &placeholder.domain)
+    }
+
+    /// The variables that stand for a value of a type in a domain.
+    fn cell_of(&mut self, name: &str, ty: &Type, domain: &Domain) -> Cell {
+        match domain {
+            Domain::Number(values) => {
+                Cell::Number(self.unknown(name.to_owned(), primitive_of(ty), values.clone()))
+            }
+            Domain::Array { length, element } => {
+                let Type::Array(element_type) = ty else {
+                    unreachable!("an array's domain belongs to an array type")
                 };
-                let (primitive, values) = (primitive_of(ty), values.clone());
-                let longest = length.greatest();
-                let elements: Vec<TermId> = (0..longest)
+                let elements = (0..length.greatest())
+                    .map(|index| self.cell_of(&format!("{name}[{index}]"), element_type, element))
+                    .collect();
+                Cell::Array { length: self.length_of(name, length), elements }
+            }
+            Domain::Text { length, unit } => {
+                let units = (0..length.greatest())
                     .map(|index| {
-                        self.unknown(format!("{name}[{index}]"), primitive, values.clone())
+                        self.unknown(format!("{name}[{index}]"), Primitive::Char, unit.clone())
                     })
                     .collect();
-                let length = self.unknown(format!("{name}.length"), Primitive::Int, length.clone());
-                Cell::Array { length, elements }
+                Cell::Text { length: self.length_of(name, length), units }
             }
-            (Domain::Number(values), ty) => {
-                let (primitive, values) = (primitive_of(ty), values.clone());
-                Cell::Number(self.unknown(name, primitive, values))
+            Domain::Texts(texts) => {
+                let last = i64::try_from(texts.len()).unwrap_or(i64::MAX) - 1;
+                let places = ValueSet::range(0, last).unwrap_or_else(|| ValueSet::single(0));
+                let at = self.unknown(format!("{name}.at"), Primitive::Int, places);
+                Cell::Listed { at, texts: texts.clone() }
             }
-            (Domain::Array { .. }, _) => unreachable!("an array's domain belongs to an array type"),
         }
+    }
+
+    fn length_of(&mut self, name: &str, length: &ValueSet) -> TermId {
+        self.unknown(format!("{name}.length"), Primitive::Int, length.clone())
     }
 
     /// A variable of the model, or the constant where only one value is allowed.

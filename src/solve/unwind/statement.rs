@@ -46,7 +46,10 @@ impl Unwinder<'_> {
                 let value = self.value(&state, path, value)?;
                 self.write(&mut state, &reference, index, &value, span);
             }
-            StmtKind::NewArray { target, element, length } => {
+            StmtKind::NewArray { target, element, lengths } => {
+                let [length] = &lengths[..] else {
+                    return Err(Stop::Inexpressible("an array of arrays", span));
+                };
                 let length = self.term(&state, path, length)?;
                 let array = self.new_array(&mut state, *target, element, length, span)?;
                 self.set(&mut state, *target, Value::Reference(array), span);
@@ -58,6 +61,12 @@ impl Unwinder<'_> {
                     .collect::<Result<Vec<_>, _>>()?;
                 let array = self.array_of(&mut state, *target, elements);
                 self.set(&mut state, *target, Value::Reference(array), span);
+            }
+            StmtKind::CopyArray { .. }
+            | StmtKind::Characters { .. }
+            | StmtKind::Fill { .. }
+            | StmtKind::Sort { .. } => {
+                return Err(Stop::Inexpressible("a method of `Arrays`", span));
             }
             StmtKind::PlaceholderArray { target, placeholder } => {
                 let array = self.array_placeholder(&mut state, *target, *placeholder);
@@ -216,7 +225,7 @@ impl Unwinder<'_> {
         match ty {
             Type::Primitive(primitive) => Value::Term(self.number_of(*primitive, 0)),
             Type::String => Value::Text(Text::Null),
-            Type::Array(_) | Type::Null => Value::Reference(Reference::Null),
+            Type::StringBuilder | Type::Array(_) | Type::Null => Value::Reference(Reference::Null),
         }
     }
 

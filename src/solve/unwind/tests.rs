@@ -20,6 +20,27 @@ fn program(text: &str) -> read::Skeleton {
 fn values(domain: &Domain) -> Vec<Datum> {
     match domain {
         Domain::Number(set) => set.values().map(Datum::Number).collect(),
+        Domain::Texts(texts) => texts.iter().cloned().map(Datum::Text).collect(),
+        Domain::Text { length, unit } => {
+            let numbers = Domain::Array {
+                length: length.clone(),
+                element: Box::new(Domain::Number(unit.clone())),
+            };
+            let text = |array: Datum| match array {
+                Datum::Array(units) => {
+                    let units: Vec<u16> = units
+                        .iter()
+                        .map(|unit| match unit {
+                            Datum::Number(unit) => u16::try_from(*unit).expect("a unit"),
+                            other => panic!("{other} is no unit"),
+                        })
+                        .collect();
+                    Datum::Text(String::from_utf16_lossy(&units))
+                }
+                other => panic!("{other} is no array"),
+            };
+            values(&numbers).into_iter().map(text).collect()
+        }
         Domain::Array { length, element } => {
             let each = values(element);
             let mut all = Vec::new();

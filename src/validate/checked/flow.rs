@@ -86,6 +86,7 @@ impl Constants {
             | ExprKind::Binary { .. }
             | ExprKind::Conditional { .. }
             | ExprKind::Cast { .. }
+            | ExprKind::Hole(_)
             | ExprKind::Parenthesised(_) => {
                 let mut constant = true;
                 each_subexpression(expr, &mut |inner| constant &= self.is_constant(inner));
@@ -98,6 +99,8 @@ impl Constants {
             | ExprKind::Assign { .. }
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayInitialiser(_)
+            | ExprKind::New { .. }
+            | ExprKind::Switch(_)
             | ExprKind::Unsupported => false,
         }
     }
@@ -154,7 +157,10 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
             };
             ends || jumps(&of.body, labels, Jump::Break, Reach::Own)
         }
-        StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_) => false,
+        StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_) | StmtKind::Yield(_) => {
+            false
+        }
+        StmtKind::Switch(_) => unreachable!("the reader refuses `switch`"),
         StmtKind::Empty
         | StmtKind::Local(_)
         | StmtKind::Expression(_)

@@ -79,7 +79,10 @@ impl Checker<'_> {
                 if inner.is_void() { inner } else { Expr { span, ..inner } }
             }
             ast::ExprKind::Placeholder(placeholder) => self.placeholder(placeholder, span),
-            ast::ExprKind::Unsupported => {
+            ast::ExprKind::Unsupported
+            | ast::ExprKind::New { .. }
+            | ast::ExprKind::Switch(_)
+            | ast::ExprKind::Hole(_) => {
                 self.findings.incomplete();
                 Expr::unknown(span, Vec::new())
             }

@@ -30,7 +30,7 @@ impl Checker<'_> {
         if let Some(slot) = self.loops.get_mut(id.index()) {
             let method = self.body.method;
             let ghost = self.body.ghost > 0;
-            *slot = Some(LoopInfo { span, bound, invariant, method, ghost });
+            *slot = Some(LoopInfo { span, bound, invariant, method, ghost, synthetic: false });
         }
         let label = self.new_label();
         let frame = Frame {

@@ -93,7 +93,7 @@ impl Checker<'_> {
             ast::StmtKind::Empty | ast::StmtKind::Loop(_) | ast::StmtKind::Labelled { .. } => {
                 StmtKind::Nothing
             }
-            ast::StmtKind::Unsupported => {
+            ast::StmtKind::Unsupported | ast::StmtKind::Switch(_) | ast::StmtKind::Yield(_) => {
                 self.findings.incomplete();
                 StmtKind::Unknown
             }

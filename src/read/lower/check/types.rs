@@ -21,6 +21,7 @@ impl Checker<'_> {
         match &syntax.kind {
             TypeSyntaxKind::Primitive(primitive) => Some(Type::Primitive(*primitive)),
             TypeSyntaxKind::String => Some(Type::String),
+            TypeSyntaxKind::StringBuilder => Some(Type::StringBuilder),
             TypeSyntaxKind::Array(element) => self.base(element).map(Type::array_of),
             TypeSyntaxKind::Var => {
                 self.report(
@@ -46,7 +47,7 @@ impl Checker<'_> {
                     Primitive::Int | Primitive::Long | Primitive::Char | Primitive::Boolean
                 )
             ),
-            Type::Primitive(_) | Type::String | Type::Null => false,
+            Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => false,
         };
         if later {
             self.not_yet(syntax.span, format!("the type `{ty}` is"));

@@ -79,6 +79,9 @@ impl Effects {
             ir::ExprKind::Static(_)
             | ir::ExprKind::Length(_)
             | ir::ExprKind::Element(_, _)
+            | ir::ExprKind::Quantified { .. }
+            | ir::ExprKind::Iterations(_)
+            | ir::ExprKind::Steps
             | ir::ExprKind::Output => false,
         }
     }

@@ -105,7 +105,7 @@ impl Emitter<'_> {
             Typed::Call { .. } => return self.call(Some(target), expr),
             Typed::NewArray { element, length } => {
                 let length = self.value(length);
-                StmtKind::NewArray { target, element: element.clone(), length }
+                StmtKind::NewArray { target, element: element.clone(), lengths: vec![length] }
             }
             Typed::ArrayLiteral { element, elements } => {
                 let elements = self.operands(elements);

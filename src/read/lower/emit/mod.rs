@@ -35,6 +35,9 @@ pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Progra
         start: typed.start,
         entry,
         mentions_output: typed.mentions_output,
+        mentions_steps: false,
+        counted_loops: Vec::new(),
+        holes: Vec::new(),
     })
 }
 

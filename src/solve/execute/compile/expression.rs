@@ -85,6 +85,9 @@ impl Compiler<'_> {
                 let at = self.register(at);
                 self.emit_at(Instruction::Element { to, array, index: at }, expr.span);
             }
+            ExprKind::Quantified { .. } | ExprKind::Iterations(_) | ExprKind::Steps => {
+                unreachable!("the reader does not write these yet")
+            }
             ExprKind::ToText(_) | ExprKind::Concat(_) | ExprKind::Output => self.text(expr, to),
             ExprKind::Intrinsic(intrinsic, arguments) => {
                 self.intrinsic(*intrinsic, arguments, expr, to);

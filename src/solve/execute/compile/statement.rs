@@ -32,7 +32,10 @@ impl Compiler<'_> {
                 let value = self.register(value);
                 self.emit_at(Instruction::SetElement { array, index, value }, span);
             }
-            StmtKind::NewArray { target, element, length } => {
+            StmtKind::NewArray { target, element, lengths } => {
+                let [length] = &lengths[..] else {
+                    unreachable!("the reader does not write these yet")
+                };
                 let length = self.value(length);
                 let (to, length) = (self.register(target.0), self.register(length));
                 let element_bytes = element_bytes(element);
@@ -41,6 +44,10 @@ impl Compiler<'_> {
             StmtKind::ArrayLiteral { target, element, elements } => {
                 self.array_literal(*target, element, elements, span);
             }
+            StmtKind::CopyArray { .. }
+            | StmtKind::Characters { .. }
+            | StmtKind::Fill { .. }
+            | StmtKind::Sort { .. } => unreachable!("the reader does not write these yet"),
             StmtKind::PlaceholderArray { target, placeholder } => {
                 let (to, placeholder) = (self.register(target.0), placeholder.0);
                 self.emit_at(Instruction::PlaceholderArray { to, placeholder }, span);

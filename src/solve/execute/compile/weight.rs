@@ -41,11 +41,16 @@ fn of_statement(statement: &Stmt) -> u32 {
         StmtKind::SetElement { array, index, value } => {
             total([array, index, value].into_iter().map(of_expr))
         }
-        StmtKind::NewArray { length, .. } => of_expr(length),
+        StmtKind::NewArray { lengths, .. } => total(lengths.iter().map(of_expr)),
+        StmtKind::CopyArray { source, length, .. } => {
+            of_expr(source).saturating_add(length.as_ref().map_or(0, of_expr))
+        }
+        StmtKind::Fill { array, value } => of_expr(array).saturating_add(of_expr(value)),
+        StmtKind::Sort { array } => of_expr(array),
         StmtKind::ArrayLiteral { elements, .. } => total(elements.iter().map(of_expr)),
         StmtKind::PlaceholderArray { .. } | StmtKind::Break(_) | StmtKind::Continue(_) => 0,
         StmtKind::Call { arguments, .. } => total(arguments.iter().map(of_expr)),
-        StmtKind::Print { text } => of_expr(text),
+        StmtKind::Print { text } | StmtKind::Characters { text, .. } => of_expr(text),
         StmtKind::If { condition, then, otherwise } => {
             of_expr(condition).saturating_add(of_block(then)).saturating_add(of_block(otherwise))
         }
@@ -65,7 +70,13 @@ fn of_expr(expr: &Expr) -> u32 {
         | ExprKind::Placeholder(_)
         | ExprKind::Local(_)
         | ExprKind::Static(_)
+        | ExprKind::Iterations(_)
+        | ExprKind::Steps
         | ExprKind::Output => 0,
+        // What is said of each number is charged for each.
+        ExprKind::Quantified { low, high, .. } => {
+            of_expr(low).saturating_add(of_expr(high)).saturating_add(1)
+        }
         ExprKind::Unary(_, a)
         | ExprKind::Convert(a)
         | ExprKind::Length(a)
