@@ -5,16 +5,19 @@
 //!
 //! - a negative number gets parentheses behind an arithmetic operator (`x - (-3)`), so that signs never run together;
 //! - `long` values end in `L`, but for those that fit `int` and are stored directly in a variable declared `long`;
-//! - `byte` and `short` values get a cast, but for those stored directly in a declared variable;
-//! - arrays are `{ 3, 1, 2 }` behind a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere;
+//! - `byte` and `short` values get a cast where their type matters: as arguments, behind `?`, for a `var`;
+//! - arrays are `{ 3, 1, 2 }` behind a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere, rows always in braces alone;
 //! - characters outside printable ASCII are escaped, line ends never as `\u000a`, which Java would read as a line end.
 
 use std::collections::BTreeMap;
 
-use super::walk::{each_expression, each_substatement};
+use super::walk::{
+    each_expression, each_nested_statement, each_statement_of, each_subexpression,
+    each_substatement,
+};
 use crate::read::syntax::ast::{
-    BinaryOp, Declaration, Declarator, Expr, ExprKind, File, LoopKind, Member, Stmt, StmtKind,
-    TypeSyntax, TypeSyntaxKind,
+    BinaryOp, Declaration, Declarator, Expr, ExprKind, File, LoopKind, Member, Placeholder,
+    PlaceholderKind, Stmt, StmtKind, TypeSyntax, TypeSyntaxKind,
 };
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::{Datum, Model};
@@ -34,8 +37,11 @@ pub(super) fn literals(file: &File, types: &[Type], model: &Model) -> Vec<String
 /// Where a placeholder stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// Where any expression may stand.
+    /// Where any expression may stand, and its type matters.
     Plain,
+    /// Where `int` does as well as `byte` and `short`: next to an operator that promotes it, as an index, or stored in a place
+    /// of another type.
+    Promoted,
     /// Behind an arithmetic operator.
     Operand,
     /// `T x = …;`, the whole initialiser of a variable with a written type.
@@ -71,7 +77,7 @@ fn number_literal(primitive: Primitive, number: i64, place: Place) -> String {
     let stored = |in_type: Primitive| match place {
         Place::Initialiser => true,
         Place::Assigned(declared) => declared == in_type,
-        Place::Plain | Place::Operand => false,
+        Place::Plain | Place::Promoted | Place::Operand => false,
     };
     let text = match primitive {
         Primitive::Boolean => return (number != 0).to_string(),
@@ -79,9 +85,10 @@ fn number_literal(primitive: Primitive, number: i64, place: Place) -> String {
             let unit = u16::try_from(number).unwrap_or_default();
             return format!("'{}'", escape(unit, '\''));
         }
-        Primitive::Int => number.to_string(),
-        Primitive::Byte | Primitive::Short if stored(primitive) => number.to_string(),
-        Primitive::Byte | Primitive::Short => return format!("({}) {number}", primitive.keyword()),
+        Primitive::Byte | Primitive::Short if place == Place::Plain => {
+            return format!("({}) {number}", primitive.keyword());
+        }
+        Primitive::Byte | Primitive::Short | Primitive::Int => number.to_string(),
         Primitive::Long if stored(Primitive::Long) && i32::try_from(number).is_ok() => {
             number.to_string()
         }
@@ -160,12 +167,13 @@ impl Places {
         {
             self.name(&name.text, ty, 0);
         }
-        each_substatement(stmt, &mut |inner| self.declarations(inner));
+        each_nested_statement(stmt, &mut |inner| self.declarations(inner));
     }
 
     fn statement(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Local(declaration) => self.declaration(declaration),
+            StmtKind::Return(Some(value)) => self.expr(value, Place::Promoted),
             _ => each_expression(stmt, &mut |expr| self.plain(expr)),
         }
         each_substatement(stmt, &mut |inner| self.statement(inner));
@@ -188,6 +196,7 @@ impl Places {
     fn expr(&mut self, expr: &Expr, place: Place) {
         // What stands first in an expression follows what stands before the expression.
         let first = if place == Place::Operand { Place::Operand } else { Place::Plain };
+        let promoted = if place == Place::Operand { Place::Operand } else { Place::Promoted };
         match &expr.kind {
             ExprKind::Placeholder(placeholder) => {
                 if let Some(known) = self.places.get_mut(placeholder.id as usize) {
@@ -195,17 +204,17 @@ impl Places {
                 }
             }
             ExprKind::Binary { operator, left, right, .. } => {
-                self.expr(left, first);
+                self.expr(left, promoted);
                 self.expr(
                     right,
-                    if is_arithmetic(*operator) { Place::Operand } else { Place::Plain },
+                    if is_arithmetic(*operator) { Place::Operand } else { Place::Promoted },
                 );
             }
             ExprKind::Unary { operand, .. } => self.expr(operand, Place::Operand),
             ExprKind::Assign { operator, target, value, .. } => {
                 self.expr(target, first);
                 let declared = if operator.is_none() { self.declared_type(target) } else { None };
-                self.expr(value, declared.map_or(Place::Plain, Place::Assigned));
+                self.expr(value, declared.map_or(Place::Promoted, Place::Assigned));
             }
             ExprKind::Conditional { condition, then, otherwise } => {
                 self.expr(condition, first);
@@ -214,23 +223,26 @@ impl Places {
             }
             ExprKind::Index { array, index } => {
                 self.expr(array, first);
-                self.plain(index);
+                self.expr(index, Place::Promoted);
             }
             ExprKind::Field { object, .. } => self.expr(object, first),
             ExprKind::Increment { operand, .. } => self.expr(operand, first),
-            ExprKind::Cast { operand, .. } => self.plain(operand),
+            ExprKind::Cast { operand, .. } => self.expr(operand, Place::Promoted),
             ExprKind::Parenthesised(inner) => self.plain(inner),
-            ExprKind::Call { receiver, arguments, .. } => {
+            ExprKind::Call { receiver, name, arguments } => {
                 if let Some(receiver) = receiver {
                     self.expr(receiver, first);
                 }
+                let prints = matches!(name.text.as_str(), "print" | "println");
+                let place =
+                    if prints && receiver.is_some() { Place::Promoted } else { Place::Plain };
                 for argument in arguments {
-                    self.plain(argument);
+                    self.expr(argument, place);
                 }
             }
             ExprKind::NewArray { lengths, initialiser, .. } => {
                 for length in lengths {
-                    self.plain(length);
+                    self.expr(length, Place::Promoted);
                 }
                 if let Some(initialiser) = initialiser {
                     self.plain(initialiser);
@@ -242,10 +254,13 @@ impl Places {
                     self.plain(argument);
                 }
             }
-            ExprKind::Switch(switch) => self.plain(&switch.selector),
+            ExprKind::Switch(_) => {
+                each_subexpression(expr, &mut |inner| self.plain(inner));
+                each_statement_of(expr, &mut |stmt| self.statement(stmt));
+            }
             ExprKind::ArrayInitialiser(elements) => {
                 for element in elements {
-                    self.plain(element);
+                    self.element(element);
                 }
             }
             ExprKind::IntegerLiteral
@@ -256,6 +271,15 @@ impl Places {
             | ExprKind::Name(_)
             | ExprKind::Unsupported => {}
         }
+    }
+
+    /// An element behind `{`, where a row needs no `new int[]`.
+    fn element(&mut self, element: &Expr) {
+        let is_row = matches!(
+            &element.kind,
+            ExprKind::Placeholder(Placeholder { kind: PlaceholderKind::IntArray, .. })
+        );
+        self.expr(element, if is_row { Place::Initialiser } else { Place::Promoted });
     }
 
     /// The type of the variable, if every declaration of its name has the same primitive one.

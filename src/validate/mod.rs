@@ -15,10 +15,12 @@ pub mod toolchain;
 pub mod verdict;
 
 mod checked;
+mod edits;
 mod harness;
 mod literal;
 mod splice;
 mod text;
+mod texts;
 mod walk;
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use crate::solve::model::{Datum, Model};
 use crate::source::Source;
 
 mod instances;
+mod texts;
 
 /// The skeleton of a text without errors.
 pub(super) fn skeleton(text: &str) -> Skeleton {

@@ -1,4 +1,7 @@
 //! What is directly inside a statement or an expression.
+//!
+//! In: a part of the tree. Out: its parts, each once, in the order of the text. A `switch` expression is the one expression that
+//! has statements inside: [`each_statement_of`] gives them, [`each_nested_statement`] finds them from a statement.
 
 use crate::read::syntax::ast::{
     Directive, Expr, ExprKind, LoopKind, Stmt, StmtKind, Switch, SwitchLabel,
@@ -36,6 +39,23 @@ pub(super) fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a S
         | StmtKind::Directive(_)
         | StmtKind::Unsupported => {}
     }
+}
+
+/// The statements directly inside an expression: what stands behind the labels of a `switch`.
+pub(super) fn each_statement_of<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Stmt)) {
+    if let ExprKind::Switch(switch) = &expr.kind {
+        switch.groups.iter().flat_map(|group| &group.body).for_each(visit);
+    }
+}
+
+/// The statements that a statement has inside, directly or within its expressions, but for those within them.
+pub(super) fn each_nested_statement<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
+    fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Stmt)) {
+        each_statement_of(expr, &mut |stmt| visit(stmt));
+        each_subexpression(expr, &mut |inner| within(inner, visit));
+    }
+    each_expression(stmt, &mut |expr| within(expr, visit));
+    each_substatement(stmt, &mut |inner| visit(inner));
 }
 
 /// The expressions directly inside a statement, in the order of the text, but for those of inner statements.

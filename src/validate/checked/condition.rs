@@ -2,6 +2,7 @@
 
 use super::{RETURNED, Writer};
 use crate::read::syntax::ast::{Expr, ExprKind};
+use crate::validate::edits::around;
 use crate::validate::walk::each_subexpression;
 
 impl<'a> Writer<'a> {
@@ -12,6 +13,16 @@ impl<'a> Writer<'a> {
                 let span = placeholder.hole.map_or(expr.span, |hole| hole.to(expr.span));
                 let literal = self.literals.get(placeholder.id as usize).cloned();
                 self.replace(span, &literal.unwrap_or_default());
+            }
+            ExprKind::Hole(inner) => {
+                let (before, behind) = around(expr.span, inner.span);
+                self.replace(before, "");
+                self.expr(inner);
+                self.replace(behind, "");
+            }
+            ExprKind::Switch(switch) => {
+                each_subexpression(expr, &mut |inner| self.expr(inner));
+                self.switch(switch);
             }
             ExprKind::Name(name) if name == "__out" => {
                 self.replace(expr.span, "tatsu$.Check.out()");

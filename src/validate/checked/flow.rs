@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::read::syntax::ast::{
-    Declaration, Expr, ExprKind, File, LoopKind, Member, Name, Stmt, StmtKind, TypeSyntaxKind,
+    Declaration, Expr, ExprKind, File, LoopKind, Member, Name, Stmt, StmtKind, Switch, SwitchForm,
+    SwitchGroup, SwitchLabel, TypeSyntaxKind,
 };
-use crate::validate::walk::{each_subexpression, each_substatement};
+use crate::validate::walk::{each_nested_statement, each_subexpression, each_substatement};
 
 /// The names that are constants.
 pub(super) struct Constants {
@@ -45,7 +46,7 @@ impl Constants {
             }
             _ => {}
         }
-        each_substatement(stmt, &mut |inner| self.statement(inner));
+        each_nested_statement(stmt, &mut |inner| self.statement(inner));
     }
 
     fn declaration(&mut self, declaration: &Declaration, is_final: bool) {
@@ -160,13 +161,26 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
         StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_) | StmtKind::Yield(_) => {
             false
         }
-        StmtKind::Switch(_) => unreachable!("the reader refuses `switch`"),
+        StmtKind::Switch(switch) => switch_completes(switch, labels, constants),
         StmtKind::Empty
         | StmtKind::Local(_)
         | StmtKind::Expression(_)
         | StmtKind::Directive(_)
         | StmtKind::Unsupported => true,
     }
+}
+
+/// Behind colons, the last statements decide what falls out at the end; behind arrows, each may.
+fn switch_completes(switch: &Switch, labels: &[&str], constants: &Constants) -> bool {
+    let mut all_labels = switch.groups.iter().flat_map(|group| &group.labels);
+    let is_exhaustive = all_labels.any(|label| matches!(label, SwitchLabel::Default(_)));
+    let group_completes = |group: &SwitchGroup| completes(&group.body, constants);
+    let ends = match switch.form {
+        SwitchForm::Colon => switch.groups.last().is_none_or(group_completes),
+        SwitchForm::Arrow => switch.groups.iter().any(group_completes),
+    };
+    let mut statements = switch.groups.iter().flat_map(|group| &group.body);
+    !is_exhaustive || ends || statements.any(|stmt| jumps(stmt, labels, Jump::Break, Reach::Own))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -182,7 +196,7 @@ enum Reach {
     Inner,
 }
 
-/// Whether such a jump in `stmt` goes to one of the labels, or without a label to the loop in question.
+/// Whether such a jump in `stmt` goes to one of the labels, or without a label to the loop or `switch` in question.
 fn jumps(stmt: &Stmt, labels: &[&str], jump: Jump, reach: Reach) -> bool {
     let target = match (&stmt.kind, jump) {
         (StmtKind::Break(target), Jump::Break) | (StmtKind::Continue(target), Jump::Continue) => {
@@ -191,7 +205,7 @@ fn jumps(stmt: &Stmt, labels: &[&str], jump: Jump, reach: Reach) -> bool {
                 None => reach == Reach::Own,
             };
         }
-        (StmtKind::Loop(_), _) => Reach::Inner,
+        (StmtKind::Loop(_), _) | (StmtKind::Switch(_), Jump::Break) => Reach::Inner,
         _ => reach,
     };
     let mut found = false;

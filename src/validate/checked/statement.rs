@@ -2,7 +2,7 @@
 
 use super::condition::mentions_returned;
 use super::{RETURNED, Writer};
-use crate::read::syntax::ast::{Directive, Stmt, StmtKind};
+use crate::read::syntax::ast::{Directive, Stmt, StmtKind, Switch, SwitchForm};
 use crate::source::Span;
 use crate::validate::instance::methods;
 use crate::validate::walk::{each_expression, each_substatement};
@@ -58,6 +58,10 @@ impl<'a> Writer<'a> {
                 }
             }
             StmtKind::Block(body) => self.list(body),
+            StmtKind::Switch(switch) => {
+                each_expression(stmt, &mut |expr| self.expr(expr));
+                self.switch(switch);
+            }
             StmtKind::Return(value) => {
                 let reports = self.reports_at(stmt.span);
                 match value {
@@ -73,6 +77,16 @@ impl<'a> Writer<'a> {
             _ => {
                 each_expression(stmt, &mut |expr| self.expr(expr));
                 each_substatement(stmt, &mut |inner| self.substatement(inner));
+            }
+        }
+    }
+
+    /// Patches what stands behind the labels of a `switch`.
+    pub(super) fn switch(&mut self, switch: &'a Switch) {
+        for group in &switch.groups {
+            match switch.form {
+                SwitchForm::Colon => self.list(&group.body),
+                SwitchForm::Arrow => group.body.iter().for_each(|stmt| self.substatement(stmt)),
             }
         }
     }

@@ -1,0 +1,109 @@
+//! What becomes of each part of the author's text in an instance.
+//!
+//! In: the syntax tree and the literals of the placeholders. Out: [`Edit`]s: literals for placeholders, nothing for directives and
+//! annotations, only the inside of `HOLE( … )`.
+
+use super::splice::Edit;
+use super::walk::{each_expression, each_subexpression, each_substatement};
+use crate::read::syntax::ast::{
+    Expr, ExprKind, File, Member, Modifiers, Stmt, StmtKind, Switch, SwitchForm,
+};
+use crate::source::Span;
+
+/// What is to change in the author's text, with these literals for the placeholders.
+pub(super) fn edits(file: &File, literals: &[String]) -> Vec<Edit> {
+    let mut edits = Edits { literals, edits: Vec::new() };
+    edits.file(file);
+    edits.edits
+}
+
+/// What a span has before and behind a part of it.
+pub(super) fn around(whole: Span, part: Span) -> (Span, Span) {
+    (Span { start: whole.start, end: part.start }, Span { start: part.end, end: whole.end })
+}
+
+/// Collects what is to change in the author's text.
+struct Edits<'a> {
+    literals: &'a [String],
+    edits: Vec<Edit>,
+}
+
+impl Edits<'_> {
+    fn file(&mut self, file: &File) {
+        for member in &file.members {
+            match member {
+                Member::Field(field) => {
+                    self.annotations(&field.modifiers);
+                    let initialisers = field.declaration.declarators.iter();
+                    initialisers
+                        .filter_map(|one| one.initialiser.as_ref())
+                        .for_each(|e| self.expr(e));
+                }
+                Member::Method(method) => {
+                    self.annotations(&method.modifiers);
+                    method.body.iter().for_each(|stmt| self.statement(stmt));
+                }
+            }
+        }
+        file.statements.iter().for_each(|stmt| self.statement(stmt));
+    }
+
+    fn annotations(&mut self, modifiers: &Modifiers) {
+        let spans = modifiers.annotations.iter().map(|annotation| Edit::Cut(annotation.span));
+        self.edits.extend(spans);
+    }
+
+    /// A statement in a list, where a directive may vanish.
+    fn statement(&mut self, stmt: &Stmt) {
+        if let StmtKind::Directive(_) = stmt.kind {
+            self.edits.push(Edit::Cut(stmt.span));
+            return;
+        }
+        each_expression(stmt, &mut |expr| self.expr(expr));
+        match &stmt.kind {
+            StmtKind::Block(body) => body.iter().for_each(|stmt| self.statement(stmt)),
+            StmtKind::Switch(switch) => self.switch(switch),
+            _ => each_substatement(stmt, &mut |inner| self.substatement(inner)),
+        }
+    }
+
+    /// A statement behind `if (…)` and its like, where something must stand.
+    fn substatement(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Directive(_) => {
+                self.edits.push(Edit::Replace(stmt.span, "{ }".to_owned()));
+            }
+            _ => self.statement(stmt),
+        }
+    }
+
+    /// What stands behind the labels of a `switch`: behind colons statements in a list, behind an arrow one that must be there.
+    fn switch(&mut self, switch: &Switch) {
+        for stmt in switch.groups.iter().flat_map(|group| &group.body) {
+            match switch.form {
+                SwitchForm::Colon => self.statement(stmt),
+                SwitchForm::Arrow => self.substatement(stmt),
+            }
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Placeholder(placeholder) => {
+                let span = placeholder.hole.map_or(expr.span, |hole| hole.to(expr.span));
+                let literal =
+                    self.literals.get(placeholder.id as usize).cloned().unwrap_or_default();
+                self.edits.push(Edit::Replace(span, literal));
+                return;
+            }
+            ExprKind::Hole(inner) => {
+                let (before, behind) = around(expr.span, inner.span);
+                self.edits.push(Edit::Replace(before, String::new()));
+                self.edits.push(Edit::Replace(behind, String::new()));
+            }
+            ExprKind::Switch(switch) => self.switch(switch),
+            _ => {}
+        }
+        each_subexpression(expr, &mut |inner| self.expr(inner));
+    }
+}

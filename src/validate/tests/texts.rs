@@ -1,0 +1,129 @@
+//! Literals, holes and switches, right from the syntax tree: what students see does not depend on types beyond the placeholders'.
+
+use crate::read::syntax;
+use crate::read::types::Type;
+use crate::solve::model::{Datum, Model};
+use crate::source::Source;
+use crate::validate::literal::literals;
+use crate::validate::texts::Texts;
+
+/// What students see of a text, and what a JVM runs, with these values in.
+fn texts(text: &str, values: &[(Type, Datum)]) -> (String, String) {
+    let source = Source::new("Test.java", text);
+    let (file, diagnostics) = syntax::parse(&source);
+    assert!(diagnostics.is_empty(), "{text}\n{diagnostics:#?}");
+    let (types, values): (Vec<Type>, Vec<Datum>) = values.iter().cloned().unzip();
+    assert_eq!(file.placeholders as usize, types.len(), "{text}");
+    let literals = literals(&file, &types, &Model { values });
+    let texts = Texts::of(&source, &file, &literals);
+    (texts.shown(), texts.complete(None))
+}
+
+fn shows(text: &str, values: &[(Type, Datum)], expected: &str) {
+    let (shown, _) = texts(text, values);
+    assert_eq!(shown, expected, "\n--- of\n{text}");
+}
+
+fn number(ty: Type, number: i64) -> [(Type, Datum); 1] {
+    [(ty, Datum::Number(number))]
+}
+
+fn numbers(items: &[i64]) -> Datum {
+    Datum::Array(items.iter().copied().map(Datum::Number).collect())
+}
+
+fn string(text: &str) -> (Type, Datum) {
+    (Type::String, Datum::Text(text.to_owned()))
+}
+
+#[test]
+fn bytes_and_shorts_get_a_cast_only_where_their_type_matters() {
+    for (text, value, expected) in [
+        ("byte b = BYTE();", 5, "byte b = 5;"),
+        ("byte b = BYTE();", -5, "byte b = -5;"),
+        ("final byte b = BYTE();", 5, "final byte b = 5;"),
+        ("int x = BYTE();", 5, "int x = 5;"),
+        ("var b = BYTE();", -5, "var b = (byte) -5;"),
+        ("byte b; b = BYTE();", 5, "byte b; b = 5;"),
+        ("byte b = 1; b += BYTE();", -5, "byte b = 1; b += -5;"),
+        ("int x = 1 + BYTE();", -5, "int x = 1 + (-5);"),
+        ("int x = BYTE() - 1;", -5, "int x = -5 - 1;"),
+        ("int x = -BYTE();", -5, "int x = -(-5);"),
+        ("int x = (int) BYTE();", -5, "int x = (int) -5;"),
+        ("f(BYTE());", 5, "f((byte) 5);"),
+        ("f(-5 + BYTE());", 5, "f(-5 + 5);"),
+        ("System.out.println(BYTE());", -5, "System.out.println(-5);"),
+        ("byte b = x > 1 ? BYTE() : c;", 5, "byte b = x > 1 ? (byte) 5 : c;"),
+        ("x = a[BYTE()];", 5, "x = a[5];"),
+        ("byte[] a = { 1, BYTE() };", 5, "byte[] a = { 1, 5 };"),
+        ("int[] a = new int[BYTE()];", 5, "int[] a = new int[5];"),
+        ("static byte f() { return BYTE(); }", 5, "static byte f() { return 5; }"),
+    ] {
+        shows(text, &number(Type::BYTE, value), expected);
+        let (text, expected) = (text.replace("BYTE", "SHORT"), expected.replace("byte", "short"));
+        shows(&text.replace("byte", "short"), &number(Type::SHORT, value), &expected);
+    }
+}
+
+#[test]
+fn strings_are_escaped() {
+    for (value, expected) in [
+        ("", r#""""#),
+        ("ab c", r#""ab c""#),
+        ("it's \"x\"", r#""it's \"x\"""#),
+        ("a\\b", r#""a\\b""#),
+        ("\\u0041", r#""\\u0041""#),
+        ("\n\t\r", r#""\n\t\r""#),
+        ("\u{1}2", r#""\0012""#),
+        ("ä\u{2028}", r#""\u00e4\u2028""#),
+    ] {
+        shows("String s = STRING();", &[string(value)], &format!("String s = {expected};"));
+    }
+    shows("int n = STRING().length();", &[string("ab")], "int n = \"ab\".length();");
+}
+
+#[test]
+fn rows_are_braces_within_braces() {
+    let rows = (
+        Type::array_of(Type::array_of(Type::INT)),
+        Datum::Array(vec![numbers(&[1, -2]), numbers(&[]), numbers(&[3])]),
+    );
+    for (text, expected) in [
+        ("int[][] m = INT2DARRAY();", "int[][] m = { { 1, -2 }, { }, { 3 } };"),
+        ("final int m[][] = INT2DARRAY();", "final int m[][] = { { 1, -2 }, { }, { 3 } };"),
+        ("var m = INT2DARRAY();", "var m = new int[][] { { 1, -2 }, { }, { 3 } };"),
+        ("f(INT2DARRAY());", "f(new int[][] { { 1, -2 }, { }, { 3 } });"),
+        ("m = INT2DARRAY();", "m = new int[][] { { 1, -2 }, { }, { 3 } };"),
+    ] {
+        shows(text, std::slice::from_ref(&rows), expected);
+    }
+    let row = (Type::array_of(Type::INT), numbers(&[4, 5]));
+    let two = [row.clone(), row];
+    shows("int[][] m = { INTARRAY(), INTARRAY() };", &two, "int[][] m = { { 4, 5 }, { 4, 5 } };");
+}
+
+#[test]
+fn arrays_of_strings_are_initialisers_where_java_allows_it() {
+    let words = (
+        Type::array_of(Type::String),
+        Datum::Array(vec![Datum::Text("a\"".to_owned()), Datum::Text("b".to_owned())]),
+    );
+    for (text, expected) in [
+        ("String[] a = STRINGARRAY();", r#"String[] a = { "a\"", "b" };"#),
+        ("for (String s : STRINGARRAY()) ;", r#"for (String s : new String[] { "a\"", "b" }) ;"#),
+    ] {
+        shows(text, std::slice::from_ref(&words), expected);
+    }
+}
+
+#[test]
+fn of_a_hole_only_the_inside_is_left() {
+    for (text, value, expected) in [
+        ("int x = HOLE(INT());", -3, "int x = -3;"),
+        ("int x = 1 - HOLE( INT() );", -3, "int x = 1 - (-3);"),
+        ("long x = HOLE(LONG());", 3, "long x = 3;"),
+    ] {
+        let ty = if text.contains("LONG") { Type::LONG } else { Type::INT };
+        shows(text, &number(ty, value), expected);
+    }
+}

@@ -1,0 +1,181 @@
+//! The texts of an instance that come from the author's own text.
+//!
+//! In: the skeleton's text and tree, and the literals of its placeholders. Out: what students see, and the same as a whole class.
+
+use super::edits::edits;
+use super::instance::methods;
+use super::splice::{Edit, spliced};
+use crate::read::syntax::ast::{File, Form, Member, Method};
+use crate::source::{Source, Span};
+
+/// The texts of one instance that come from the author's own text.
+pub(super) struct Texts<'a> {
+    source: &'a Source,
+    file: &'a File,
+    edits: Vec<Edit>,
+}
+
+impl<'a> Texts<'a> {
+    /// The texts with these literals for the placeholders.
+    pub fn of(source: &'a Source, file: &'a File, literals: &[String]) -> Self {
+        let mut texts = Self { source, file, edits: edits(file, literals) };
+        if let Some(head) = texts.head() {
+            texts.edits.push(Edit::Replace(head, String::new()));
+        }
+        texts
+    }
+
+    /// What stands before the code and is no comment of the author's: a byte order mark and the settings, with the line ends
+    /// behind them.
+    fn head(&self) -> Option<Span> {
+        let text = self.source.text();
+        let end = match self.file.front_matter {
+            Some(settings) => settings.end as usize,
+            None if text.starts_with('\u{FEFF}') => '\u{FEFF}'.len_utf8(),
+            None => return None,
+        };
+        let rest = &text[end..];
+        let code = end + rest.len() - rest.trim_start().len();
+        // The indentation of the first line stays.
+        let start = text[end..code].rfind('\n').map_or(code, |at| end + at + 1);
+        Some(Span::new(0, start))
+    }
+
+    fn whole(&self) -> Span {
+        Span::new(0, self.source.text().len())
+    }
+
+    fn part(&self, range: Span, edits: &[Edit]) -> String {
+        spliced(self.source.text(), range, edits, &self.file.comments)
+    }
+
+    /// What students see.
+    pub fn shown(&self) -> String {
+        self.part(self.whole(), &self.edits)
+    }
+
+    /// What a JVM runs; `entry` is the method where the program starts, `None` for a snippet.
+    pub fn complete(&self, entry: Option<&Method>) -> String {
+        let frame = Frame::of(self.source.text());
+        match self.file.form {
+            Form::Class => self.shown(),
+            Form::Methods => {
+                let mut members = self.shown();
+                let has_main = methods(self.file).any(|method| method.name.text == "main");
+                if let (Some(entry), false) = (entry, has_main) {
+                    trim_end(&mut members);
+                    members.push_str(frame.line_end);
+                    members.push_str(frame.line_end);
+                    let call = format!("{}();", entry.name.text);
+                    members.push_str(&frame.main("args", &call));
+                }
+                frame.class(&members)
+            }
+            Form::Snippet => {
+                let (fields, methods, body) = self.snippet_parts();
+                let main = frame.main(&free_name(self.source.text(), "args"), &body);
+                let blank = [frame.line_end, frame.line_end].concat();
+                let parts: Vec<&str> = [fields.as_str(), &main, &methods]
+                    .into_iter()
+                    .filter(|part| !part.trim().is_empty())
+                    .collect();
+                frame.class(&parts.join(&blank))
+            }
+        }
+    }
+
+    /// The fields, the methods and the statements of a snippet. A comment right above a member goes with it.
+    fn snippet_parts(&self) -> (String, String, String) {
+        let (mut fields, mut methods) = (Vec::new(), Vec::new());
+        let mut edits = self.edits.clone();
+        let line_end = Frame::of(self.source.text()).line_end;
+        for member in &self.file.members {
+            let (own, into) = match member {
+                Member::Field(field) => (field.declaration.span, &mut fields),
+                Member::Method(method) => (method.span, &mut methods),
+            };
+            let span = self.with_comments_above(own);
+            into.push(self.part(span, &self.edits));
+            edits.push(Edit::Cut(span));
+        }
+        let body = self.part(self.whole(), &edits);
+        let blank = [line_end, line_end].concat();
+        (fields.join(line_end), methods.join(&blank), body)
+    }
+
+    /// The span with the comments that stand directly above it.
+    fn with_comments_above(&self, mut span: Span) -> Span {
+        let text = self.source.text();
+        for comment in self.file.comments.iter().rev() {
+            if comment.end > span.start || Some(*comment) == self.file.front_matter {
+                continue;
+            }
+            let between = &text[comment.end as usize..span.start as usize];
+            let before = &text[..comment.start as usize];
+            let own_line = before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty());
+            if between.trim().is_empty() && between.matches('\n').count() <= 1 && own_line {
+                span = comment.to(span);
+            } else {
+                break;
+            }
+        }
+        span
+    }
+}
+
+/// How the author writes: line ends and indentation.
+struct Frame {
+    line_end: &'static str,
+    indent: &'static str,
+}
+
+impl Frame {
+    fn of(text: &str) -> Self {
+        let tabs = text.lines().any(|line| line.starts_with('\t'));
+        Self {
+            line_end: if text.contains("\r\n") { "\r\n" } else { "\n" },
+            indent: if tabs { "\t" } else { "    " },
+        }
+    }
+
+    /// `class Main` around members.
+    fn class(&self, members: &str) -> String {
+        let members = self.indented(members);
+        format!("class Main {{{0}{members}}}{0}", self.line_end)
+    }
+
+    /// `main` around statements.
+    fn main(&self, arguments: &str, body: &str) -> String {
+        let body = self.indented(body);
+        format!("public static void main(String[] {arguments}) {{{0}{body}}}", self.line_end)
+    }
+
+    /// The text one level deeper, without blank lines around it, with a line end behind it.
+    fn indented(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        trim_end(&mut text);
+        let mut result = String::new();
+        for line in text.split('\n').skip_while(|line| line.trim().is_empty()) {
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            if !line.trim().is_empty() {
+                result.push_str(self.indent);
+                result.push_str(line);
+            }
+            result.push_str(self.line_end);
+        }
+        result
+    }
+}
+
+fn trim_end(text: &mut String) {
+    text.truncate(text.trim_end().len());
+}
+
+/// The name, or one like it that does not occur in the text.
+fn free_name(text: &str, name: &str) -> String {
+    let mut free = name.to_owned();
+    while text.contains(&free) {
+        free.push('_');
+    }
+    free
+}
