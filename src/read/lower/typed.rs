@@ -6,8 +6,8 @@
 //! [`ExprKind::Text`]. Assignments, increments, calls and array creation are still expressions.
 
 use crate::read::ir::{
-    BinaryOp, Check, CheckId, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo, MethodId,
-    Placeholder, PlaceholderId, StaticField, StaticId, TestFirst, UnaryOp,
+    BinaryOp, Check, CheckId, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
+    MethodId, Placeholder, PlaceholderId, StaticField, StaticId, TestFirst, UnaryOp,
 };
 use crate::read::types::Type;
 use crate::source::Span;
@@ -23,6 +23,8 @@ pub(super) struct Program {
     pub start: MethodId,
     pub entry: Option<MethodId>,
     pub mentions_output: bool,
+    pub mentions_steps: bool,
+    pub holes: Vec<Hole>,
 }
 
 /// A checked method.

@@ -2,8 +2,10 @@
 //!
 //! In: the argument of a placeholder or of `LOOP`. Out: the set of values allowed, or findings.
 
-use super::super::typed::{Expr, ExprKind};
+use super::super::typed::{Constant, Expr, ExprKind};
 use super::Checker;
+use super::conversion::widens;
+use super::placeholder::LONGEST_TEXT;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::syntax::ast;
@@ -166,15 +168,29 @@ impl Checker<'_> {
         };
         let wanted = Type::Primitive(of.ty);
         let fits = match (of.ty, ty.primitive()) {
-            (Primitive::Long, Some(Primitive::Int | Primitive::Long)) => true,
-            (wanted, Some(given)) if wanted == given => true,
-            (Primitive::Byte | Primitive::Short, Some(Primitive::Int)) => {
-                (of.ty.least()..=of.ty.greatest()).contains(&number)
+            (Primitive::Char | Primitive::Boolean, given) => given == Some(of.ty),
+            (_, Some(Primitive::Char | Primitive::Boolean)) => false,
+            (wanted, Some(given)) => {
+                let small = matches!(wanted, Primitive::Byte | Primitive::Short);
+                widens(given, wanted) || (small && given != Primitive::Long)
             }
             _ => false,
         };
-        if fits {
+        if fits && (of.ty.least()..=of.ty.greatest()).contains(&number) {
             return Some(number);
+        }
+        if fits {
+            let message = format!(
+                "`{}` takes values from {} to {}, not {number}",
+                of.name,
+                of.ty.least(),
+                of.ty.greatest()
+            );
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, expr.span, message)
+                    .label(format!("too large for `{wanted}`")),
+            );
+            return None;
         }
         let message = format!("`{}` takes `{wanted}`, but this is `{ty}`", of.name);
         let mut finding =
@@ -205,19 +221,136 @@ impl Checker<'_> {
         });
     }
 
+    /// The strings of a `list("on", "off")`, each once, in the order of the text.
+    pub(super) fn texts(&mut self, expr: &ast::Expr, name: &str) -> Option<Vec<String>> {
+        let mut texts = Vec::new();
+        let complete = self.collect_texts(expr, name, &mut texts);
+        if complete && texts.is_empty() {
+            let message = format!("`{}` is empty", self.text(expr.span));
+            self.report(
+                Diagnostic::error(Code::EmptyConstraint, expr.span, message)
+                    .label("no string satisfies this"),
+            );
+            return None;
+        }
+        complete.then_some(texts)
+    }
+
+    /// Whether all went well.
+    fn collect_texts(&mut self, expr: &ast::Expr, name: &str, texts: &mut Vec<String>) -> bool {
+        let ast::ExprKind::Call { receiver: None, name: function, arguments } = &expr.kind else {
+            self.not_a_list_of_texts(expr, name);
+            return false;
+        };
+        if function.text != "list" {
+            self.not_a_list_of_texts(expr, name);
+            return false;
+        }
+        let mut complete = true;
+        for argument in arguments {
+            let nested = matches!(&argument.kind,
+                ast::ExprKind::Call { receiver: None, name, .. } if name.text == "list");
+            if nested {
+                complete &= self.collect_texts(argument, name, texts);
+                continue;
+            }
+            match self.constant_text_argument(argument, name) {
+                Some(text) if !texts.contains(&text) => texts.push(text),
+                Some(_) => {}
+                None => complete = false,
+            }
+        }
+        complete
+    }
+
+    fn not_a_list_of_texts(&mut self, expr: &ast::Expr, name: &str) {
+        if matches!(expr.kind, ast::ExprKind::Unsupported) {
+            self.findings.incomplete();
+            return;
+        }
+        let text = self.text(expr.span);
+        let message = format!("`{text}` is not a list of strings");
+        let is_range = matches!(&expr.kind,
+            ast::ExprKind::Call { receiver: None, name, .. } if name.text == "range");
+        let help = match (&expr.kind, name, is_range) {
+            (ast::ExprKind::StringLiteral(_), "STRING", _) => {
+                format!("write `{name}(list({text}))`")
+            }
+            (_, "STRING", true) => {
+                format!("for a length give the characters, too: `{name}({text}, range('a', 'e'))`")
+            }
+            _ => String::from("write `list(\"a\", \"b\")`"),
+        };
+        self.report(Diagnostic::error(Code::Placeholder, expr.span, message).help(help));
+    }
+
+    /// A constant string, or a finding.
+    fn constant_text_argument(&mut self, expr: &ast::Expr, name: &str) -> Option<String> {
+        let range = matches!(&expr.kind,
+            ast::ExprKind::Call { receiver: None, name, .. } if name.text == "range");
+        if range {
+            let message = "a `range` among strings has no meaning";
+            self.report(
+                Diagnostic::error(Code::Placeholder, expr.span, message)
+                    .help("list the strings one by one"),
+            );
+            return None;
+        }
+        let before = self.findings.errors();
+        let outer = self.body.condition.replace("a constraint");
+        let value = self.value(expr);
+        self.body.condition = outer;
+        let ty = value.ty.clone()?;
+        if ty != Type::String {
+            let message = format!("`{name}` takes strings here, but this is `{ty}`");
+            let mut finding =
+                Diagnostic::error(Code::TypeMismatch, expr.span, message).label(format!("`{ty}`"));
+            if ty == Type::CHAR {
+                finding = finding.help("write it in double quotes");
+            }
+            self.report(finding);
+            return None;
+        }
+        let Some(Constant::Text(text)) = value.constant() else {
+            if self.findings.errors() == before {
+                let of = Constrained { ty: Primitive::Int, name };
+                self.not_constant(&value, of);
+            }
+            return None;
+        };
+        if let Some(letter) = text.chars().find(|letter| letter.len_utf16() > 1) {
+            let message = format!("`{letter}` takes two places in a Java string");
+            self.report(
+                Diagnostic::error(Code::Placeholder, expr.span, message)
+                    .help("leave it out: only characters up to `\\uffff` are supported here"),
+            );
+            return None;
+        }
+        if i64::try_from(text.chars().count()).is_ok_and(|length| length > LONGEST_TEXT) {
+            let message = format!("a string of {} characters is too long", text.chars().count());
+            self.report(
+                Diagnostic::error(Code::TooLarge, expr.span, message)
+                    .help(format!("use at most {LONGEST_TEXT} characters")),
+            );
+            return None;
+        }
+        Some(text)
+    }
+
     fn not_constant(&mut self, value: &Expr, of: Constrained<'_>) {
         let text = self.text(value.span);
         let message = format!("the argument `{text}` of `{}` is not a constant", of.name);
         let mut finding = Diagnostic::error(Code::NotConstant, value.span, message);
+        let what = if value.ty == Some(Type::String) { "a string" } else { "a number" };
         finding = match &value.kind {
             ExprKind::Local(id) => {
                 let local = &self.body.locals[id.index()];
                 finding.also(local.span, "declared here").help(format!(
-                    "write a number, or make `{}` a `final` variable with a constant value",
+                    "write {what}, or make `{}` a `final` variable with a constant value",
                     local.name
                 ))
             }
-            _ => finding.help("write a number; to relate values to each other use `ASSERT`"),
+            _ => finding.help(format!("write {what}; to relate values to each other use `ASSERT`")),
         };
         self.report(finding);
     }

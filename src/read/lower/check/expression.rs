@@ -79,10 +79,8 @@ impl Checker<'_> {
                 if inner.is_void() { inner } else { Expr { span, ..inner } }
             }
             ast::ExprKind::Placeholder(placeholder) => self.placeholder(placeholder, span),
-            ast::ExprKind::Unsupported
-            | ast::ExprKind::New { .. }
-            | ast::ExprKind::Switch(_)
-            | ast::ExprKind::Hole(_) => {
+            ast::ExprKind::Hole(inner) => self.misplaced_hole(inner, span),
+            ast::ExprKind::Unsupported | ast::ExprKind::New { .. } | ast::ExprKind::Switch(_) => {
                 self.findings.incomplete();
                 Expr::unknown(span, Vec::new())
             }

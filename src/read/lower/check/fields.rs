@@ -84,7 +84,8 @@ impl Checker<'_> {
                 let ty = self.fields[id.index()].ty.clone();
                 self.fields_visible = Some(id.index());
                 let name = &declarator.name.text;
-                let value = self.named_initialiser(initialiser, ty.as_ref(), name);
+                let value =
+                    self.declared_value(initialiser, ty.as_ref(), name, declaration.is_final);
                 let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
                 self.fields_visible = None;
                 if declaration.is_final && !matches!(ty, Some(Type::Array(_))) {

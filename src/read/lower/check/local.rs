@@ -53,7 +53,8 @@ impl Checker<'_> {
             initialised: declarator.initialiser.is_some(),
         });
         let value = declarator.initialiser.as_ref().map(|initialiser| {
-            let value = self.named_initialiser(initialiser, ty, &declarator.name.text);
+            let value =
+                self.declared_value(initialiser, ty, &declarator.name.text, declaration.is_final);
             self.assigned(value, ty, &format!("`{}`", declarator.name.text))
         });
         if declaration.is_final
@@ -63,6 +64,20 @@ impl Checker<'_> {
             self.set_constant(id, value.constant(), value.settled);
         }
         (id, value)
+    }
+
+    /// The value that a variable starts with, which may stand in a hole if the variable is `final`.
+    pub(super) fn declared_value(
+        &mut self,
+        initialiser: &ast::Expr,
+        ty: Option<&Type>,
+        name: &str,
+        is_final: bool,
+    ) -> Expr {
+        if is_final && let ast::ExprKind::Hole(inner) = &initialiser.kind {
+            return self.initialiser_in_hole(inner, ty, initialiser.span);
+        }
+        self.named_initialiser(initialiser, ty, name)
     }
 
     /// A value whose placeholder is named after the variable.
@@ -121,7 +136,7 @@ impl Checker<'_> {
         });
         let Some(initialiser) = &declarator.initialiser else { return (id, None) };
         self.body.initialising.push(id);
-        let value = self.named_initialiser(initialiser, None, &name.text);
+        let value = self.declared_value(initialiser, None, &name.text, declaration.is_final);
         self.body.initialising.pop();
         if value.ty == Some(Type::Null) {
             let message = "`var` cannot take its type from `null`";

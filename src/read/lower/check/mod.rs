@@ -15,6 +15,7 @@ mod directive;
 mod entry;
 mod expression;
 mod fields;
+mod hole;
 mod jump;
 mod library;
 mod literal;
@@ -33,7 +34,7 @@ use super::typed::{Local, Method, Outcome, Program};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::Settings;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId};
-use crate::read::ir::{Placeholder, StaticField};
+use crate::read::ir::{Hole, Placeholder, StaticField};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::{Source, Span};
@@ -125,6 +126,9 @@ struct Checker<'a> {
     entry: Option<MethodId>,
     start: MethodId,
     mentions_output: bool,
+    mentions_steps: bool,
+    /// What `HOLE` marks, in any order.
+    holes: Vec<Hole>,
     /// The variable whose initialiser is being checked, for the names of placeholders.
     naming: Option<String>,
     body: Body,
@@ -153,6 +157,8 @@ impl<'a> Checker<'a> {
             entry: None,
             start: MethodId(0),
             mentions_output: false,
+            mentions_steps: false,
+            holes: Vec::new(),
             naming: None,
             body: Body::new(MethodId(0), Outcome::Void),
         }
@@ -189,8 +195,9 @@ impl<'a> Checker<'a> {
     }
 
     /// The checked program. What was never reached (because something around it is wrong) is filled in.
-    fn finish(self) -> Program {
+    fn finish(mut self) -> Program {
         let whole = self.whole();
+        self.holes.sort_by_key(|hole| hole.span);
         let unreached = self.placeholders.iter().any(Option::is_none)
             || self.loops.iter().any(Option::is_none)
             || self.checks.iter().any(Option::is_none);
@@ -221,6 +228,8 @@ impl<'a> Checker<'a> {
             start: self.start,
             entry: self.entry,
             mentions_output: self.mentions_output,
+            mentions_steps: self.mentions_steps,
+            holes: self.holes,
         }
     }
 }

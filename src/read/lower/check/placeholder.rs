@@ -1,6 +1,7 @@
 //! Placeholders.
 //!
-//! In: `INT(range(1, 20))`. Out: a placeholder with its domain, entered at its number in the text.
+//! In: `INT(range(1, 20))`, `STRING(range(2, 5), range('a', 'e'))`. Out: a placeholder with its domain, entered at its number in the
+//! text, no larger than what a Java class can hold as a literal.
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
@@ -8,20 +9,54 @@ use super::constraint::Constrained;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{Placeholder, PlaceholderId};
-use crate::read::syntax::ast;
+use crate::read::syntax::ast::{self, PlaceholderKind};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
 /// The longest array that fits as a literal into one Java method (8 bytes of code an element, 65,535 in a method).
 const LONGEST_ARRAY: i64 = 8_000;
 
+/// The longest string that a placeholder makes: what a student can still read.
+pub(super) const LONGEST_TEXT: i64 = 200;
+
+/// The type of a placeholder's value.
+fn type_of(kind: PlaceholderKind) -> Type {
+    match kind {
+        PlaceholderKind::Primitive(ty) => Type::Primitive(ty),
+        PlaceholderKind::String => Type::String,
+        PlaceholderKind::IntArray => Type::array_of(Type::INT),
+        PlaceholderKind::Int2dArray => Type::array_of(Type::array_of(Type::INT)),
+        PlaceholderKind::StringArray => Type::array_of(Type::String),
+    }
+}
+
+/// What a placeholder takes and how it is written.
+fn usage(kind: PlaceholderKind) -> (&'static str, &'static str) {
+    match kind {
+        PlaceholderKind::Primitive(_) => ("one constraint", "INT(range(1, 9))"),
+        PlaceholderKind::String => (
+            "a constraint for the length and one for the characters, or a list of strings",
+            "STRING(range(2, 5), range('a', 'e'))",
+        ),
+        PlaceholderKind::IntArray => (
+            "a constraint for the length and one for the elements",
+            "INTARRAY(range(3, 5), range(1, 9))",
+        ),
+        PlaceholderKind::Int2dArray => (
+            "constraints for the number of rows, for the length of each row and for the elements",
+            "INT2DARRAY(range(2, 3), range(1, 4), range(1, 9))",
+        ),
+        PlaceholderKind::StringArray => (
+            "a constraint for the length, and for the elements either a list of strings or constraints for length and characters",
+            "STRINGARRAY(range(2, 4), list(\"a\", \"b\"))",
+        ),
+    }
+}
+
 impl Checker<'_> {
     /// A placeholder as a value.
     pub(super) fn placeholder(&mut self, placeholder: &ast::Placeholder, span: Span) -> Expr {
         let name = placeholder.name.text.as_str();
-        if let Some(hole) = placeholder.hole {
-            self.not_yet(hole, "`HOLE` is");
-        }
         if self.body.only_checks() && self.body.condition != Some("a constraint") {
             let place = self.body.condition.unwrap_or("`ASSERTBLOCK`");
             let message = format!(
@@ -34,37 +69,20 @@ impl Checker<'_> {
             );
             return Expr::unknown(span, Vec::new());
         }
+        let id = PlaceholderId(placeholder.id);
+        if let Some(hole) = placeholder.hole {
+            self.enter_hole(Some(id), hole, span);
+        }
         let naming = self.naming.take();
         let before = self.findings.errors();
-        let checked = match placeholder.kind {
-            ast::PlaceholderKind::Primitive(
-                ty @ (Primitive::Int | Primitive::Long | Primitive::Char | Primitive::Boolean),
-            ) => self.primitive_domain(ty, placeholder).map(|domain| (Type::Primitive(ty), domain)),
-            ast::PlaceholderKind::IntArray => self
-                .array_domain(placeholder, span)
-                .map(|domain| (Type::array_of(Type::INT), domain)),
-            _ => {
-                self.not_yet(placeholder.name.span, format!("the placeholder `{name}` is"));
-                None
-            }
-        };
-        let Some((ty, domain)) = checked else {
+        let ty = type_of(placeholder.kind);
+        let Some(domain) = self.domain(placeholder, span) else {
             self.findings.incomplete();
-            let ty = match placeholder.kind {
-                ast::PlaceholderKind::Primitive(ty)
-                    if !matches!(ty, Primitive::Byte | Primitive::Short) =>
-                {
-                    Some(Type::Primitive(ty))
-                }
-                ast::PlaceholderKind::IntArray => Some(Type::array_of(Type::INT)),
-                _ => None,
-            };
-            return Expr { ty, ..Expr::unknown(span, Vec::new()) };
+            return Expr { ty: Some(ty), ..Expr::unknown(span, Vec::new()) };
         };
         if self.findings.errors() > before {
             return Expr { ty: Some(ty), ..Expr::unknown(span, Vec::new()) };
         }
-        let id = PlaceholderId(placeholder.id);
         if let Some(slot) = self.placeholders.get_mut(id.index()) {
             *slot = Some(Placeholder {
                 ty: ty.clone(),
@@ -80,71 +98,138 @@ impl Checker<'_> {
         }
     }
 
-    fn primitive_domain(
-        &mut self,
-        ty: Primitive,
-        placeholder: &ast::Placeholder,
-    ) -> Option<Domain> {
+    fn domain(&mut self, placeholder: &ast::Placeholder, span: Span) -> Option<Domain> {
         let name = placeholder.name.text.as_str();
-        match &placeholder.arguments[..] {
-            [] => ValueSet::range(ty.least(), ty.greatest()).map(Domain::Number),
-            [constraint] => {
+        let int = Constrained { ty: Primitive::Int, name };
+        let all = || ValueSet::range(Primitive::Int.least(), Primitive::Int.greatest());
+        match (placeholder.kind, &placeholder.arguments[..]) {
+            (PlaceholderKind::Primitive(ty), []) => {
+                ValueSet::range(ty.least(), ty.greatest()).map(Domain::Number)
+            }
+            (PlaceholderKind::Primitive(ty), [constraint]) => {
                 self.constraint(constraint, Constrained { ty, name }).map(Domain::Number)
             }
-            [_, second, ..] => {
-                let message =
-                    format!("`{name}` takes one constraint, not {}", placeholder.arguments.len());
+            (PlaceholderKind::Primitive(_), [_, second, ..]) => {
+                let count = placeholder.arguments.len();
+                let message = format!("`{name}` takes one constraint, not {count}");
                 self.report(
                     Diagnostic::error(Code::Placeholder, second.span, message)
                         .help("join several in one `list(…)`"),
                 );
                 None
             }
+            (PlaceholderKind::String, [list]) => self.texts(list, name).map(Domain::Texts),
+            (PlaceholderKind::String, [length, unit]) => self.text_domain(length, unit, name),
+            (PlaceholderKind::IntArray, [length, rest @ ..]) if rest.len() < 2 => {
+                let lengths = self.lengths(length, name);
+                let element = match rest.first() {
+                    Some(element) => self.constraint(element, int),
+                    None => all(),
+                };
+                let (length_set, element) = (lengths?, Domain::Number(element?));
+                self.fits(length_set.greatest(), 0, length.span)?;
+                Some(Domain::Array { length: length_set, element: Box::new(element) })
+            }
+            (PlaceholderKind::Int2dArray, [rows, columns, rest @ ..]) if rest.len() < 2 => {
+                let row_set = self.lengths(rows, name);
+                let column_set = self.lengths(columns, name);
+                let element = match rest.first() {
+                    Some(element) => self.constraint(element, int),
+                    None => all(),
+                };
+                let (row_set, column_set, element) = (row_set?, column_set?, element?);
+                self.fits(row_set.greatest(), column_set.greatest(), rows.span.to(columns.span))?;
+                let element = Box::new(Domain::Number(element));
+                let row = Domain::Array { length: column_set, element };
+                Some(Domain::Array { length: row_set, element: Box::new(row) })
+            }
+            (PlaceholderKind::StringArray, [length, list]) => {
+                let lengths = self.lengths(length, name);
+                let texts = self.texts(list, name).map(Domain::Texts);
+                let (lengths, texts) = (lengths?, texts?);
+                self.fits(lengths.greatest(), 0, length.span)?;
+                Some(Domain::Array { length: lengths, element: Box::new(texts) })
+            }
+            (PlaceholderKind::StringArray, [length, text_length, unit]) => {
+                let lengths = self.lengths(length, name);
+                let text = self.text_domain(text_length, unit, name);
+                let (lengths, text) = (lengths?, text?);
+                self.fits(lengths.greatest(), 0, length.span)?;
+                Some(Domain::Array { length: lengths, element: Box::new(text) })
+            }
+            (kind, arguments) => {
+                let (takes, example) = usage(kind);
+                let message = match arguments.len() {
+                    0 => format!("`{name}` takes {takes}"),
+                    1 => format!("`{name}` takes {takes}, not one argument"),
+                    count => format!("`{name}` takes {takes}, not {count} arguments"),
+                };
+                self.report(
+                    Diagnostic::error(Code::Placeholder, span, message)
+                        .help(format!("write `{example}`")),
+                );
+                None
+            }
         }
     }
 
-    fn array_domain(&mut self, placeholder: &ast::Placeholder, span: Span) -> Option<Domain> {
-        let ty = Primitive::Int;
-        let name = placeholder.name.text.as_str();
-        let (length, element) = match &placeholder.arguments[..] {
-            [length] => (length, None),
-            [length, element] => (length, Some(element)),
-            arguments => {
-                let message = format!(
-                    "`{name}` takes a constraint for the length and one for the elements, not {} arguments",
-                    arguments.len()
-                );
-                self.report(
-                    Diagnostic::error(Code::Placeholder, span, message)
-                        .help(format!("write `{name}(range(3, 5), range(1, 9))`")),
-                );
-                return None;
-            }
-        };
-        let lengths = self.constraint(length, Constrained { ty, name });
-        let element = match element {
-            Some(element) => self.constraint(element, Constrained { ty, name }),
-            None => ValueSet::range(ty.least(), ty.greatest()),
-        };
-        let lengths = lengths?;
-        if lengths.least() < 0 {
-            let message = format!("the length of an array cannot be {}", lengths.least());
+    /// A string by its length and its characters.
+    fn text_domain(&mut self, length: &ast::Expr, unit: &ast::Expr, name: &str) -> Option<Domain> {
+        let lengths = self.lengths(length, name);
+        let units = self.constraint(unit, Constrained { ty: Primitive::Char, name });
+        let (length_set, unit_set) = (lengths?, units?);
+        if length_set.greatest() > LONGEST_TEXT {
+            let message = format!("a string of {} characters is too long", length_set.greatest());
             self.report(
-                Diagnostic::error(Code::EmptyConstraint, length.span, message)
-                    .help("allow no length below 0"),
+                Diagnostic::error(Code::TooLarge, length.span, message)
+                    .help(format!("allow at most {LONGEST_TEXT} characters")),
             );
             return None;
         }
-        if lengths.greatest() > LONGEST_ARRAY {
-            let message = format!(
-                "an array of {} values does not fit into a Java method",
-                lengths.greatest()
+        if (0xD800..=0xDFFF).any(|surrogate| unit_set.contains(surrogate)) {
+            let message = "these characters include halves of surrogate pairs";
+            self.report(
+                Diagnostic::error(Code::Placeholder, unit.span, message)
+                    .label("from `\\ud800` to `\\udfff`")
+                    .help("leave them out: each stands for half a character only"),
             );
-            self.report(Diagnostic::error(Code::TooLarge, length.span, message).help(format!(
+            return None;
+        }
+        Some(Domain::Text { length: length_set, unit: unit_set })
+    }
+
+    /// The lengths that a constraint allows.
+    fn lengths(&mut self, constraint: &ast::Expr, name: &str) -> Option<ValueSet> {
+        let lengths = self.constraint(constraint, Constrained { ty: Primitive::Int, name })?;
+        if lengths.least() >= 0 {
+            return Some(lengths);
+        }
+        let what = if name == "STRING" { "a string" } else { "an array" };
+        let message = format!("the length of {what} cannot be {}", lengths.least());
+        self.report(
+            Diagnostic::error(Code::EmptyConstraint, constraint.span, message)
+                .help("allow no length below 0"),
+        );
+        None
+    }
+
+    /// Whether an array fits into a Java method: so many elements, each with so many within it; else a finding.
+    fn fits(&mut self, length: i64, within: i64, span: Span) -> Option<()> {
+        // A row costs somewhat more than an element, even if it is empty.
+        let each = if within == 0 { 1 } else { within.saturating_add(2) };
+        if length.saturating_mul(each) <= LONGEST_ARRAY {
+            return Some(());
+        }
+        let message = if within == 0 {
+            format!("an array of {length} values does not fit into a Java method")
+        } else {
+            format!("{length} rows of {within} values do not fit into a Java method")
+        };
+        self.report(
+            Diagnostic::error(Code::TooLarge, span, message).help(format!(
                 "allow at most {LONGEST_ARRAY} elements, or fill the array in a loop"
-            )));
-            return None;
-        }
-        Some(Domain::Array { length: lengths, element: Box::new(Domain::Number(element?)) })
+            )),
+        );
+        None
     }
 }

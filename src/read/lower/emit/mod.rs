@@ -35,9 +35,9 @@ pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Progra
         start: typed.start,
         entry,
         mentions_output: typed.mentions_output,
-        mentions_steps: false,
+        mentions_steps: typed.mentions_steps,
         counted_loops: Vec::new(),
-        holes: Vec::new(),
+        holes: typed.holes.clone(),
     })
 }
 
