@@ -196,9 +196,10 @@ pub(super) enum ExprKind {
     },
     /// `System.out.print(s)`, the text with its line end.
     Print(Box<Expr>),
+    /// `new int[m][n]`; `element` is the type of the elements of the array itself, `int[]`.
     NewArray {
         element: Type,
-        length: Box<Expr>,
+        lengths: Vec<Expr>,
     },
     ArrayLiteral {
         element: Type,
@@ -293,8 +294,7 @@ impl Expr {
             | ExprKind::Convert(operand)
             | ExprKind::Length(operand)
             | ExprKind::ToText(operand)
-            | ExprKind::Print(operand)
-            | ExprKind::NewArray { length: operand, .. } => vec![operand],
+            | ExprKind::Print(operand) => vec![operand],
             ExprKind::Binary(_, left, right)
             | ExprKind::Logic(_, left, right)
             | ExprKind::Element(left, right) => vec![left, right],
@@ -303,6 +303,7 @@ impl Expr {
             | ExprKind::Concat(parts)
             | ExprKind::Intrinsic(_, parts)
             | ExprKind::Call { arguments: parts, .. }
+            | ExprKind::NewArray { lengths: parts, .. }
             | ExprKind::ArrayLiteral { elements: parts, .. } => parts.iter().collect(),
             ExprKind::Update { place, value, .. } => match place {
                 Place::Local(_) | Place::Static(_) => vec![value],

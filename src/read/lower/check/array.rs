@@ -36,7 +36,8 @@ impl Checker<'_> {
                 let mut finding = Diagnostic::error(Code::TypeMismatch, array.span, message)
                     .label(format!("`{ty}`"));
                 if *ty == Type::String {
-                    finding = finding.help("`charAt` gives a character, but is not supported yet");
+                    finding = finding
+                        .help(format!("`{}.charAt(…)` gives a character", self.text(array.span)));
                 }
                 self.report(finding);
                 None
@@ -141,19 +142,18 @@ impl Checker<'_> {
             let literal = self.initialiser(initialiser, Some(&ty));
             return Expr { span, ..literal };
         }
-        let mut lengths = lengths.into_iter();
-        let Some(length) = lengths.next() else {
+        if lengths.is_empty() {
             let message = "this array has neither a length nor values";
             self.report(
                 Diagnostic::error(Code::Syntax, span, message)
                     .help("write `new int[n]` or `new int[] { … }`"),
             );
             return Expr::unknown(span, Vec::new());
-        };
-        if length.ty.is_none() {
-            return Expr { ty: Some(ty), ..Expr::unknown(span, vec![length]) };
         }
-        let kind = ExprKind::NewArray { element: *element, length: Box::new(length) };
+        if lengths.iter().any(|length| length.ty.is_none()) {
+            return Expr { ty: Some(ty), ..Expr::unknown(span, lengths) };
+        }
+        let kind = ExprKind::NewArray { element: *element, lengths };
         Expr::new(kind, ty, span)
     }
 }

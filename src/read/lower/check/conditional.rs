@@ -107,16 +107,21 @@ impl Checker<'_> {
         }
         for (branch, ty, other) in pairs {
             let depends = ty == Primitive::Int
-                && other == Primitive::Char
+                && other.bits() <= 16
+                && other.is_numeric()
                 && branch.settled
                 && branch.constant_number().is_none();
             if depends {
-                let text = self.text(branch.span);
-                let message = "whether this `?:` is a `char` or an `int` depends on the value of a placeholder";
+                let (text, keyword) = (self.text(branch.span), other.keyword());
+                let message = format!(
+                    "whether this `?:` is a `{keyword}` or an `int` depends on the value of a placeholder"
+                );
                 self.report(
                     Diagnostic::error(Code::Placeholder, span, message)
                         .also(branch.span, "each instance has a constant here")
-                        .help(format!("write `(char) ({text})`, or cast the other side to `int`")),
+                        .help(format!(
+                            "write `({keyword}) ({text})`, or cast the other side to `int`"
+                        )),
                 );
                 return None;
             }

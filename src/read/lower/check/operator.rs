@@ -208,27 +208,21 @@ impl Checker<'_> {
                 let (left, right) = (convert(of.left, ty), convert(of.right, ty));
                 operation(operator, ty, Type::BOOLEAN, left, right, of.span)
             }
-            (Type::String, Type::String) => {
-                let (left, right) = (self.text(of.left.span), self.text(of.right.span));
-                let not = if operator == BinaryOp::Equal { "" } else { "!" };
-                let message = format!(
-                    "`{}` on strings compares places in memory, which is not supported",
-                    of.operator.as_str()
-                );
-                self.report(
-                    Diagnostic::error(Code::Unsupported, of.operator_span, message)
-                        .label("both sides are `String`")
-                        .help(format!("write `{not}{left}.equals({right})`")),
-                );
-                Expr { ty: Some(Type::BOOLEAN), ..Expr::unknown(of.span, vec![of.left, of.right]) }
-            }
             (a, b)
                 if a.is_reference()
                     && b.is_reference()
                     && (a == b || *a == Type::Null || *b == Type::Null) =>
             {
+                if let (ExprKind::Text(left), ExprKind::Text(right)) =
+                    (&of.left.kind, &of.right.kind)
+                {
+                    // Constant strings with the same text are one object.
+                    let value = i64::from((left == right) == (operator == BinaryOp::Equal));
+                    return Expr::number(value, Type::BOOLEAN, of.span);
+                }
+                let settled = of.left.settled && of.right.settled;
                 let kind = ExprKind::Binary(operator, Box::new(of.left), Box::new(of.right));
-                Expr::new(kind, Type::BOOLEAN, of.span)
+                Expr::new(kind, Type::BOOLEAN, of.span).settled(settled)
             }
             _ => self.wrong_operands(of, left_type, right_type),
         }

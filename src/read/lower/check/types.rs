@@ -1,11 +1,11 @@
 //! Types as written.
 //!
-//! In: the syntax of a type. Out: the type, or a finding that says what is not supported.
+//! In: the syntax of a type. Out: the type, or a finding.
 
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::{TypeSyntax, TypeSyntaxKind};
-use crate::read::types::{Primitive, Type};
+use crate::read::types::Type;
 
 impl Checker<'_> {
     /// The type with `dimensions` more pairs of brackets behind it. `None` after a finding, and for `var`.
@@ -14,7 +14,7 @@ impl Checker<'_> {
         for _ in 0..dimensions {
             ty = Type::array_of(ty);
         }
-        self.supported(syntax, ty)
+        Some(ty)
     }
 
     fn base(&mut self, syntax: &TypeSyntax) -> Option<Type> {
@@ -36,23 +36,5 @@ impl Checker<'_> {
                 None
             }
         }
-    }
-
-    fn supported(&mut self, syntax: &TypeSyntax, ty: Type) -> Option<Type> {
-        let later = match &ty {
-            Type::Primitive(Primitive::Byte | Primitive::Short) => true,
-            Type::Array(element) => !matches!(
-                **element,
-                Type::Primitive(
-                    Primitive::Int | Primitive::Long | Primitive::Char | Primitive::Boolean
-                )
-            ),
-            Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => false,
-        };
-        if later {
-            self.not_yet(syntax.span, format!("the type `{ty}` is"));
-            return None;
-        }
-        Some(ty)
     }
 }

@@ -6,6 +6,7 @@
 use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;
 use super::effect::Effects;
+use super::types::ir_type;
 use crate::read::ir::{Expr, ExprKind, LocalId, LogicOp, StmtKind};
 use crate::read::types::Type;
 use crate::source::Span;
@@ -14,7 +15,7 @@ impl Emitter<'_> {
     /// The value of an expression.
     pub(super) fn value(&mut self, expr: &typed::Expr) -> Expr {
         let span = expr.span;
-        let Some(ty) = expr.ty.clone() else { return self.impossible(span) };
+        let Some(ty) = expr.ty.as_ref().map(ir_type) else { return self.impossible(span) };
         let kind = match &expr.kind {
             Typed::Unknown(_) | Typed::Print(_) => return self.impossible(span),
             Typed::Number(value) => ExprKind::Number(*value),
@@ -84,7 +85,8 @@ impl Emitter<'_> {
 
     /// Assigns an expression to a local, without a detour where the statement can write to it itself.
     pub(super) fn value_into(&mut self, target: LocalId, expr: &typed::Expr, span: Span) {
-        let same_type = expr.ty.as_ref() == Some(&self.locals[target.index()].ty);
+        let same_type =
+            expr.ty.as_ref().map(ir_type).as_ref() == Some(&self.locals[target.index()].ty);
         let makes = matches!(
             expr.kind,
             Typed::Call { .. }
@@ -103,13 +105,13 @@ impl Emitter<'_> {
     fn made_into(&mut self, target: LocalId, expr: &typed::Expr) {
         let kind = match &expr.kind {
             Typed::Call { .. } => return self.call(Some(target), expr),
-            Typed::NewArray { element, length } => {
-                let length = self.value(length);
-                StmtKind::NewArray { target, element: element.clone(), lengths: vec![length] }
+            Typed::NewArray { element, lengths } => {
+                let lengths = self.operands(lengths);
+                StmtKind::NewArray { target, element: ir_type(element), lengths }
             }
             Typed::ArrayLiteral { element, elements } => {
                 let elements = self.operands(elements);
-                StmtKind::ArrayLiteral { target, element: element.clone(), elements }
+                StmtKind::ArrayLiteral { target, element: ir_type(element), elements }
             }
             Typed::PlaceholderArray(placeholder) => {
                 StmtKind::PlaceholderArray { target, placeholder: *placeholder }

@@ -9,13 +9,17 @@ mod expression;
 mod loops;
 mod order;
 mod statement;
+mod types;
 mod update;
 
 use super::typed::{Method, Outcome, Place, Program};
 use crate::read::front_matter::Settings;
-use crate::read::ir::{self, Block, Expr, ExprKind, Local, LocalId, MethodId, Stmt, StmtKind};
+use crate::read::ir::{
+    self, Block, Expr, ExprKind, Local, LocalId, MethodId, StaticField, Stmt, StmtKind,
+};
 use crate::read::types::Type;
 use crate::source::Span;
+use types::ir_type;
 
 /// The typed program; `None` if a part of the checked one is unknown, which was reported then.
 pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Program> {
@@ -29,7 +33,7 @@ pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Progra
     Some(ir::Program {
         placeholders: typed.placeholders.clone(),
         methods,
-        statics: typed.statics.clone(),
+        statics: typed.statics.iter().map(static_field).collect(),
         loops: typed.loops.clone(),
         checks: typed.checks.clone(),
         start: typed.start,
@@ -39,6 +43,10 @@ pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Progra
         counted_loops: Vec::new(),
         holes: typed.holes.clone(),
     })
+}
+
+fn static_field(field: &StaticField) -> StaticField {
+    StaticField { ty: ir_type(&field.ty), ..field.clone() }
 }
 
 /// A variable that the question asks about.
@@ -66,13 +74,13 @@ fn observed(typed: &Program, method: &Method, settings: &Settings) -> Vec<Observ
             let name = variable.text.clone();
             let local = locals.iter().find(|id| method.locals[id.index()].name == name);
             if let Some(id) = local {
-                let ty = method.locals[id.index()].ty.clone()?;
+                let ty = ir_type(method.locals[id.index()].ty.as_ref()?);
                 let value = Expr { kind: ExprKind::Local(*id), ty, span: variable.span };
                 return Some(Observed { name, value, local: Some(*id) });
             }
             let at = typed.statics.iter().position(|field| field.name == name)?;
             let kind = ExprKind::Static(ir::StaticId::new(at));
-            let value = Expr { kind, ty: typed.statics[at].ty.clone(), span: variable.span };
+            let value = Expr { kind, ty: ir_type(&typed.statics[at].ty), span: variable.span };
             Some(Observed { name, value, local: None })
         })
         .collect()
@@ -88,7 +96,7 @@ fn emit_method(
         .locals
         .iter()
         .map(|local| {
-            let ty = local.ty.clone()?;
+            let ty = ir_type(local.ty.as_ref()?);
             Some(Local { name: local.name.clone(), ty, span: local.span })
         })
         .collect();
@@ -118,7 +126,7 @@ fn emit_method(
         name: method.name.clone(),
         parameters: if method.hides_arguments { 0 } else { method.parameters },
         result: match &method.result {
-            Outcome::Value(ty) => Some(ty.clone()),
+            Outcome::Value(ty) => Some(ir_type(ty)),
             Outcome::Void | Outcome::Unknown => None,
         },
         body: emitter.blocks.pop().unwrap_or_default(),

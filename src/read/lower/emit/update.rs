@@ -5,6 +5,7 @@
 
 use super::super::typed::{self, Place, Yields};
 use super::effect::{Effects, is_simple};
+use super::types::ir_type;
 use super::{Emitter, place_local};
 use crate::read::ir::{Expr, ExprKind, StmtKind};
 use crate::source::Span;
@@ -44,7 +45,7 @@ impl Emitter<'_> {
                     (Some(id), _) => self.read(id, span),
                     (None, Place::Static(field)) => Expr {
                         kind: ExprKind::Static(*field),
-                        ty: self.typed.statics[field.index()].ty.clone(),
+                        ty: ir_type(&self.typed.statics[field.index()].ty),
                         span,
                     },
                     _ => return self.impossible(span),
