@@ -11,8 +11,10 @@ use std::path::PathBuf;
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::solve::choose::{Choice, Request, Stopped, choose};
-use crate::solve::execute::Outcome;
+use crate::solve::execute::{Machine, Outcome};
+use crate::solve::losses::{Losses, losses};
 use crate::solve::model::Model;
+use crate::solve::space::Space;
 use crate::solve::z3;
 use crate::validate::instance::{Instance, instance};
 use crate::validate::jvm::{Jvm, JvmError};
@@ -63,6 +65,8 @@ pub enum Event {
 pub struct Generated {
     /// How the search ended.
     pub choice: Choice,
+    /// Where values get lost, if fewer instances were found than wanted.
+    pub losses: Option<Losses>,
     /// How many instances are in the files.
     pub written: usize,
     /// The version of the Java that confirmed them; `None` if nobody did.
@@ -99,6 +103,7 @@ pub fn generate(
 ) -> Result<Generated, Failure> {
     let mut court = Court { judge, waiting: 0, verdicts: Verdicts::default(), failure: None };
     let choice = search(skeleton, &order.request, &mut court, watch)?;
+    let losses = (choice.stopped != Stopped::Enough).then(|| lost(skeleton, order.request.seed));
     let Verdicts { mut validated, mut disagreements, mut rejections } = court.verdicts;
     // The JVM works on several at a time and answers in no particular order.
     validated.sort_by_key(|validated| validated.instance().number);
@@ -122,7 +127,22 @@ pub fn generate(
         .map(|one| reproducer::reproducer(skeleton, run, one))
         .collect();
     let written = validated.len();
-    Ok(Generated { choice, written, java, disagreements, reproducers, rejections, artifacts })
+    Ok(Generated {
+        choice,
+        losses,
+        written,
+        java,
+        disagreements,
+        reproducers,
+        rejections,
+        artifacts,
+    })
+}
+
+/// Where the values of random assignments get lost.
+fn lost(skeleton: &Skeleton, seed: u64) -> Losses {
+    let program = &skeleton.program;
+    losses(program, &Machine::new(program), &Space::of(program), seed)
 }
 
 /// Searches until enough instances are proved or there are no more to be found.

@@ -112,6 +112,12 @@ fn assertions_in_conflict_are_shown_and_nothing_is_written() {
     assert_eq!(summary["files"], json!({}));
     let lines: Vec<_> = summary["conflict"].as_array().expect("a list").iter().collect();
     assert_eq!(lines.iter().map(|place| place["line"].clone()).collect::<Vec<_>>(), [2, 3]);
+    assert!(run.stderr.contains("fail at line"), "{}", run.stderr);
+    let losses = &summary["losses"];
+    assert_eq!((&losses["all"], &losses["passed"]), (&json!(true), &json!(0)));
+    let lost = losses["places"].as_array().expect("a list").iter();
+    let failed: u64 = lost.map(|place| place["failed"].as_u64().expect("a number")).sum();
+    assert_eq!(losses["tried"], json!(failed));
     assert!(!folder.has("out"));
 }
 

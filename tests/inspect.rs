@@ -117,3 +117,33 @@ fn every_stage_can_be_shown() {
     let java = show("java");
     assert!(java.contains("class Main") && !java.contains("INT("), "{java}");
 }
+
+/// 36 of 4,782,969 arrays are ascending.
+const RARE: &str = "\
+int[] a = INTARRAY(list(7), range(1, 9));
+for (int i = 1; i < 7; i++) ASSERT(a[i - 1] < a[i]);
+System.out.print(a[0]);
+";
+
+#[test]
+fn check_tells_where_values_get_lost() {
+    let folder = Folder::with(&[("rare.java", RARE), ("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["check", "rare.java"]).run();
+    assert!(run.stdout.contains("`tatsu check --why`"), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["check", "sum.java"]).run();
+    assert!(!run.stdout.contains("--why"), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["check", "--why", "sum.java"]).run();
+    run.exits(0);
+    let sentence = "of all 400 assignments 52.5 % fail at line 3; 190 pass";
+    assert!(run.stdout.contains(sentence), "{}", run.stdout);
+    assert!(run.stdout.contains("3 | ASSERT(a < b);"), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["check", "--why", "--json", "rare.java"]).run();
+    let losses = &run.json()[0]["losses"];
+    assert_eq!((&losses["tried"], &losses["all"]), (&json!(100_000), &json!(false)));
+    assert_eq!(
+        (&losses["places"][0]["cause"], &losses["places"][0]["line"]),
+        (&json!("assert"), &json!(2))
+    );
+    let failed = losses["places"][0]["failed"].as_u64().expect("a number");
+    assert_eq!(failed + losses["passed"].as_u64().expect("a number"), 100_000);
+}

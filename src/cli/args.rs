@@ -80,7 +80,8 @@ pub enum Command {
     /// Show what is wrong with skeletons, or what is in them
     ///
     /// Reports every error and warning. A skeleton without errors is summed up: its form, its placeholders and how many values
-    /// each may take, its loops and their bounds, its recursion, and the number of assignments.
+    /// each may take, its loops and their bounds, its recursion, and the number of assignments. With `--why` also: at which
+    /// places random assignments fail, and how many of them.
     Check(Check),
     /// Tell how many instances a skeleton has
     ///
@@ -162,6 +163,10 @@ pub struct Check {
     /// Skeletons; `-` reads one from standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
+
+    /// Tell where random assignments get lost: how many fail first at which place
+    #[arg(long)]
+    pub why: bool,
 
     /// Print one JSON object a skeleton to standard output
     #[arg(long)]

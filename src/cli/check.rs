@@ -4,18 +4,21 @@ use std::fmt::Write;
 use std::path::Path;
 
 use num_bigint::BigUint;
+use tatsu::diagnostic::Diagnostic;
 use tatsu::read::domain::ValueSet;
 use tatsu::read::front_matter::QuestionKind;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::execute::Machine;
+use tatsu::solve::losses::{Losses, losses};
 use tatsu::solve::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 
 use super::args::Check;
 use super::files;
-use super::json::{self, Contents, Loop, Obstacle, Place, Placeholder, Recursion, Summary};
+use super::json::{self, Contents, Loop, Lost, Obstacle, Place, Placeholder, Recursion, Summary};
 use super::render;
+use super::report;
 use super::status::{Problem, Status};
 use super::terminal::Terminal;
 use super::words;
@@ -24,17 +27,17 @@ use super::words;
 pub fn run(arguments: &Check, terminal: Terminal) -> Result<Status, Problem> {
     let mut status = Status::Done;
     for file in &arguments.files {
-        status = status.max(one(file, arguments.json, terminal)?);
+        status = status.max(one(file, arguments, terminal)?);
     }
     Ok(status)
 }
 
-fn one(file: &Path, as_json: bool, terminal: Terminal) -> Result<Status, Problem> {
+fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Problem> {
     let source = match files::source(file) {
         Ok(source) => source,
         Err(problem) => {
             terminal.problem(&problem);
-            if as_json {
+            if arguments.json {
                 let skeleton = file.to_string_lossy().into_owned();
                 let error = Some(Obstacle::of(&problem));
                 terminal.print(&json::line(&Summary { skeleton, error, ..Summary::default() })?)?;
@@ -43,37 +46,70 @@ fn one(file: &Path, as_json: bool, terminal: Terminal) -> Result<Status, Problem
         }
     };
     let Reading { skeleton, mut diagnostics } = tatsu::read::skeleton(&source);
-    let looked_into = skeleton.as_ref().map(|skeleton| {
-        let program = &skeleton.program;
-        let space = Space::of(program);
-        let probe = probe(program, &Machine::new(program), &space, 0);
-        (skeleton, space, probe)
-    });
-    let endless =
-        looked_into.as_ref().and_then(|(skeleton, _, probe)| probe.endless(&skeleton.program));
-    let contents = match (endless, looked_into) {
-        (None, Some((skeleton, space, probe))) => {
-            Some((contents(skeleton, space.size(), &probe), space.size().clone()))
-        }
-        (endless, _) => {
-            diagnostics.extend(endless);
+    let looked_into = skeleton.as_ref().map(|skeleton| look_into(skeleton, arguments));
+    let contents = match looked_into {
+        Some(Ok(contents)) => Some(contents),
+        Some(Err(endless)) => {
+            diagnostics.push(*endless);
             None
         }
+        None => None,
     };
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     let status = if contents.is_some() { Status::Done } else { Status::Mistakes };
-    if as_json {
+    if arguments.json {
+        let (contents, losses) =
+            contents.map_or((None, None), |inside| (Some(inside.contents), inside.losses));
+        let losses = losses.zip(skeleton.as_ref());
         let summary = Summary {
             skeleton: String::from(source.name()),
-            contents: contents.map(|(contents, _)| contents),
+            contents,
+            losses: losses.map(|(losses, skeleton)| Lost::of(skeleton, &losses)),
             diagnostics: json::findings(&source, &diagnostics),
             error: None,
         };
         terminal.print(&json::line(&summary)?)?;
-    } else if let Some((contents, space)) = contents {
-        terminal.print(&summary(&source, &contents, &space))?;
+    } else if let Some(inside) = contents {
+        let mut text = summary(&source, &inside.contents, &inside.space);
+        if let Some(losses) = &inside.losses {
+            // Standard output is not coloured.
+            let plain = Terminal { colour: false, ..terminal };
+            text.push_str(&report::losses(&source, losses, plain));
+        } else if inside.rare {
+            text.push_str(
+                "  fewer than 1 in 1,000 random assignments pass: `tatsu check --why` shows where they fail\n",
+            );
+        }
+        terminal.print(&text)?;
     }
     Ok(status)
+}
+
+/// What is in a skeleton, for both kinds of readers.
+struct Inside {
+    contents: Contents,
+    space: BigUint,
+    /// Whether random assignments hardly ever pass.
+    rare: bool,
+    losses: Option<Losses>,
+}
+
+/// Looks into a skeleton by running it; an error if no run ends.
+fn look_into(skeleton: &Skeleton, arguments: &Check) -> Result<Inside, Box<Diagnostic>> {
+    /// The share of random assignments below which the author is told.
+    const RARE: f64 = 1e-3;
+    let program = &skeleton.program;
+    let (machine, space) = (Machine::new(program), Space::of(program));
+    let probe = probe(program, &machine, &space, 0);
+    if let Some(endless) = probe.endless(program) {
+        return Err(Box::new(endless));
+    }
+    Ok(Inside {
+        contents: contents(skeleton, space.size(), &probe),
+        space: space.size().clone(),
+        rare: probe.accepted < RARE,
+        losses: arguments.why.then(|| losses(program, &machine, &space, 0)),
+    })
 }
 
 fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> Contents {

@@ -18,7 +18,7 @@ use tatsu::write::artifact::{self, Reserved, WriteError};
 use tatsu::write::wording::Wording;
 
 use super::args::{Gen, StrategyName};
-use super::json::{self, Files, Generation, Obstacle, Place, Seconds};
+use super::json::{self, Files, Generation, Lost, Obstacle, Place, Seconds};
 use super::progress::{Goal, Progress};
 use super::report::{self, Delivered};
 use super::status::{Problem, Status};
@@ -260,6 +260,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         disagreements,
         rejected: generated.rejections.iter().map(report::rejection).collect(),
         conflict: choice.conflict.iter().map(|span| Place::of(source, *span)).collect(),
+        losses: generated.losses.as_ref().map(|losses| Lost::of(&job.skeleton, losses)),
         diagnostics: json::findings(source, &warnings),
         ..Generation::default()
     };

@@ -7,6 +7,9 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::Number;
 use tatsu::diagnostic::{Diagnostic, Severity};
+use tatsu::read::Skeleton;
+use tatsu::read::ir::CheckKind;
+use tatsu::solve::losses::{Cause, Losses};
 use tatsu::source::{Source, Span};
 
 use super::status::Problem;
@@ -43,6 +46,9 @@ pub struct Generation {
     /// Assertions of which no assignment satisfies all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conflict: Vec<Place>,
+    /// Where values get lost; only where fewer instances were found than asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub losses: Option<Lost>,
     /// Errors and warnings in the skeleton.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Finding>,
@@ -86,6 +92,9 @@ pub struct Summary {
     /// What is in it, if it has no errors.
     #[serde(flatten)]
     pub contents: Option<Contents>,
+    /// Where values get lost; only with `--why`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub losses: Option<Lost>,
     /// Errors and warnings; there even if empty.
     pub diagnostics: Vec<Finding>,
     /// What else stood in the way.
@@ -154,6 +163,34 @@ pub struct Recursion {
     /// Activations open at once, at most.
     pub most: u32,
     /// Its place.
+    #[serde(flatten)]
+    pub place: Place,
+}
+
+/// Where values get lost.
+#[derive(Clone, Debug, Serialize)]
+pub struct Lost {
+    /// How many assignments were tried.
+    pub tried: u64,
+    /// Whether these are all there are; else they are random.
+    pub all: bool,
+    /// How many of them are instances.
+    pub passed: u64,
+    /// The places where the others fail first, the most frequent first; there even if empty.
+    pub places: Vec<LostAt>,
+}
+
+/// A place where assignments fail.
+#[derive(Clone, Debug, Serialize)]
+pub struct LostAt {
+    /// `assert`, `goal`, `invariant`, `loop`, `rec`, `exception` or `limit`.
+    pub cause: &'static str,
+    /// The class of an exception.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exception: Option<&'static str>,
+    /// How many of the assignments tried.
+    pub failed: u64,
+    /// Its place: the condition, loop, method or expression.
     #[serde(flatten)]
     pub place: Place,
 }
@@ -231,6 +268,34 @@ impl Place {
     pub fn of(source: &Source, span: Span) -> Self {
         let (start, end) = (source.position(span.start), source.position(span.end));
         Self { line: start.line, column: start.column, end_line: end.line, end_column: end.column }
+    }
+}
+
+impl Lost {
+    /// The losses as data.
+    pub fn of(skeleton: &Skeleton, losses: &Losses) -> Self {
+        let cause = |cause: Cause| match cause {
+            Cause::Check(check) => match skeleton.program.checks[check.index()].kind {
+                CheckKind::Assert => "assert",
+                CheckKind::Goal => "goal",
+                CheckKind::Invariant => "invariant",
+            },
+            Cause::LoopBound => "loop",
+            Cause::RecursionBound => "rec",
+            Cause::Thrown(_) => "exception",
+            Cause::Beyond(_) => "limit",
+        };
+        let places = losses.places.iter().map(|loss| LostAt {
+            cause: cause(loss.cause),
+            exception: match loss.cause {
+                Cause::Thrown(exception) => Some(exception.java_name()),
+                _ => None,
+            },
+            failed: loss.runs,
+            place: Place::of(&skeleton.source, loss.span),
+        });
+        let places = places.collect();
+        Self { tried: losses.runs, all: losses.all, passed: losses.passed, places }
     }
 }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 use tatsu::diagnostic::Label;
 use tatsu::pipeline::Generated;
 use tatsu::solve::choose::Stopped;
+use tatsu::solve::losses::Losses;
 use tatsu::source::Source;
 use tatsu::validate::verdict::Rejection;
 
@@ -63,6 +64,9 @@ pub fn trouble(delivered: &Delivered<'_>, terminal: Terminal) -> String {
         let _ = writeln!(text, "{}: {}", delivered.name, fewer(delivered));
         if !generated.choice.conflict.is_empty() {
             text.push_str(&conflict(delivered, terminal));
+        }
+        if let Some(found) = &generated.losses {
+            text.push_str(&losses(delivered.source, found, terminal));
         }
     }
     for one in &generated.rejections {
@@ -124,6 +128,15 @@ fn conflict(delivered: &Delivered<'_>, terminal: Terminal) -> String {
         spans.iter().map(|span| Label { span: *span, text: String::new() }).collect();
     let written = spans.iter().map(|span| delivered.source.slice(*span));
     render::places(delivered.source, conflict_title(written), &labels, terminal)
+}
+
+/// Where values get lost: a sentence, and the lines in question.
+pub fn losses(source: &Source, losses: &Losses, terminal: Terminal) -> String {
+    let (sentence, labels) = (losses.sentence(source), losses.labels(source));
+    if labels.is_empty() {
+        return format!("note: {sentence}\n");
+    }
+    render::places(source, &sentence, &labels, terminal)
 }
 
 /// What to say of the places in conflict. Where one is not the author's condition, the program itself fails there: with an

@@ -133,36 +133,36 @@ impl Probe {
     }
 }
 
+/// What happens where a run is stopped at a limit.
+pub fn too_much(limit: Limit) -> String {
+    let Limits { steps, depth, heap, output } = Limits::default();
+    match limit {
+        Limit::Steps => {
+            format!("still running here after {} million operations", steps / 1_000_000)
+        }
+        Limit::Depth => format!("more than {depth} calls are open here"),
+        Limit::Heap => format!("more than {} MB of arrays and strings here", heap >> 20),
+        Limit::Output => format!("more than {output} characters are printed here"),
+        Limit::Power => String::from("this power is too large for a `double` to hold every digit"),
+        Limit::Letter => {
+            String::from("a character beyond Latin-1, on which versions of Java differ")
+        }
+    }
+}
+
 /// The finding that runs are stopped at a limit before they end.
 pub fn beyond(limit: Limit, place: Span) -> Diagnostic {
-    let Limits { steps, depth, heap, output } = Limits::default();
-    let (label, help) = match limit {
-        Limit::Steps => (
-            format!("still running here after {} million operations", steps / 1_000_000),
-            "make the program do less, or exclude such values by an `ASSERT` before it",
-        ),
-        Limit::Depth => (
-            format!("more than {depth} calls are open here"),
-            "make the recursion less deep, or exclude such values by an `ASSERT` before it",
-        ),
-        Limit::Heap => (
-            format!("more than {} MB of arrays and strings here", heap >> 20),
-            "make arrays shorter, or exclude such values by an `ASSERT` before it",
-        ),
-        Limit::Output => (
-            format!("more than {output} characters are printed here"),
-            "print less, or exclude such values by an `ASSERT` before it",
-        ),
-        Limit::Power => (
-            String::from("this power is too large for a `double` to hold every digit"),
-            "multiply in a loop, or exclude such values by an `ASSERT` before it",
-        ),
-        Limit::Letter => (
-            String::from("a character beyond Latin-1, on which versions of Java differ"),
-            "use characters up to `\\u00ff`",
-        ),
+    let help = match limit {
+        Limit::Steps => "make the program do less, or exclude such values by an `ASSERT` before it",
+        Limit::Depth => {
+            "make the recursion less deep, or exclude such values by an `ASSERT` before it"
+        }
+        Limit::Heap => "make arrays shorter, or exclude such values by an `ASSERT` before it",
+        Limit::Output => "print less, or exclude such values by an `ASSERT` before it",
+        Limit::Power => "multiply in a loop, or exclude such values by an `ASSERT` before it",
+        Limit::Letter => "use characters up to `\\u00ff`",
     };
     Diagnostic::error(Code::TooLarge, place, "the program does more than an exercise may")
-        .label(label)
+        .label(too_much(limit))
         .help(help)
 }

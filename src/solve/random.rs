@@ -20,6 +20,8 @@ pub enum Purpose {
     Cost,
     /// Values on which loops are observed.
     Observe,
+    /// Values that show where they get lost.
+    Losses,
 }
 
 /// A stream of random bits.
@@ -36,6 +38,7 @@ impl Stream {
             Purpose::Count => 2,
             Purpose::Cost => 3,
             Purpose::Observe => 4,
+            Purpose::Losses => 5,
         };
         let mut key = [0; 32];
         for (part, number) in key.chunks_exact_mut(8).zip([seed, purpose, batch]) {

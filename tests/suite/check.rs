@@ -8,7 +8,9 @@ use std::fmt::Write as _;
 use tatsu::read::{self, Reading, Skeleton};
 use tatsu::solve::choose::{Request, Strategy, choose};
 use tatsu::solve::execute::{Limits, Machine};
+use tatsu::solve::losses::losses;
 use tatsu::solve::query::Query;
+use tatsu::solve::space::Space;
 use tatsu::solve::ssa::{self, SsaProgram};
 use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
 use tatsu::solve::z3::{Answer, satisfiable};
@@ -75,7 +77,9 @@ pub fn texts(case: &Case, reader: Reader) -> Result<Vec<String>, String> {
 
 /// Whether a page shows this as something that does not work.
 fn case_fails(case: &Case) -> bool {
-    case.expected.iter().any(|block| ["diagnostics", "search"].contains(&block.kind.as_str()))
+    case.expected
+        .iter()
+        .any(|block| ["diagnostics", "search", "why"].contains(&block.kind.as_str()))
 }
 
 /// What a page shows as working has an instance.
@@ -110,6 +114,7 @@ fn text(block: &Block, source: &Source, reading: &Reading) -> Result<String, Str
         "instances" => instances(skeleton()?),
         "instance" => shown(block, skeleton()?),
         "search" => Ok(search(source, skeleton()?)),
+        "why" => Ok(why(source, skeleton()?)),
         _ => Err(unknown(block)),
     }
 }
@@ -142,6 +147,17 @@ fn search(source: &Source, skeleton: &Skeleton) -> String {
     for span in choice.conflict {
         let line = source.slice(span).lines().next().unwrap_or_default();
         let _ = writeln!(text, "conflict {}: {line}", render::place(source, span));
+    }
+    text
+}
+
+/// Where random assignments get lost.
+fn why(source: &Source, skeleton: &Skeleton) -> String {
+    let program = &skeleton.program;
+    let lost = losses(program, &Machine::new(program), &Space::of(program), 0);
+    let mut text = lost.sentence(source) + "\n";
+    for label in lost.labels(source) {
+        let _ = writeln!(text, "{} {}", render::place(source, label.span), label.text);
     }
     text
 }

@@ -12,6 +12,7 @@
 //! | `instances` | how many choices of values are instances, found in several ways that must agree |
 //! | `instance` | what students see for the values behind `// given` in its first line |
 //! | `search` | what the solver tells besides instances: findings, how the search ends, conditions in conflict |
+//! | `why` | at which places random assignments fail first, and how many of them |
 //!
 //! What `run` blocks say of runs that complete is also compared with a JVM.
 //!
@@ -34,7 +35,12 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use markdown::{Case, Page};
 
 /// The pages of `docs` whose Java is checked.
-const PAGES: [&str; 3] = ["docs/diagnostics.md", "docs/skeleton-language.md", "docs/tutorial.md"];
+const PAGES: [&str; 4] = [
+    "docs/diagnostics.md",
+    "docs/skeleton-language.md",
+    "docs/tutorial.md",
+    "docs/when-nothing-is-found.md",
+];
 
 /// A file of cases.
 struct Entry {

@@ -1,0 +1,367 @@
+//! Where values get lost: at which places runs fail first, and how many of them.
+//!
+//! In: a program, its placeholder space, a seed. Out: [`Losses`], how many of a number of runs pass and where each of the others
+//! ends, as the author sees it: the first condition that does not hold, the first bound that is broken, the first exception.
+//!
+//! The runs are those of uniform random assignments, or of every assignment where there are few. Their number depends on
+//! nothing but the program and the seed.
+
+use indexmap::IndexMap;
+use num_bigint::BigUint;
+
+use crate::diagnostic::Label;
+use crate::read::ir::{CheckId, Program};
+use crate::solve::execute::{Ending, Exception, Limit, Limits, Machine, Runner};
+use crate::solve::random::{Purpose, Stream};
+use crate::solve::space::Space;
+use crate::solve::values::Values;
+use crate::source::{Source, Span};
+
+/// Why a run ended at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// A condition of the author's did not hold.
+    Check(CheckId),
+    /// A loop made a number of passes that its `LOOP` does not allow.
+    LoopBound,
+    /// More activations were open than an `@REC` allows.
+    RecursionBound,
+    /// An exception.
+    Thrown(Exception),
+    /// The machine gave up, so that nothing is known.
+    Beyond(Limit),
+}
+
+/// A place where runs ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// Why.
+    pub cause: Cause,
+    /// The condition, loop, method header or expression.
+    pub span: Span,
+    /// How many runs.
+    pub runs: u64,
+    /// Their share in thousandths, rounded so that all shares and that of the runs that pass add up to 1,000.
+    pub share: u32,
+}
+
+/// How runs end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// Runs made.
+    pub runs: u64,
+    /// Whether they are those of all assignments there are, each once.
+    pub all: bool,
+    /// Runs that are instances.
+    pub passed: u64,
+    /// Their share in thousandths.
+    pub passed_share: u32,
+    /// Where the others ended, the most frequent place first.
+    pub places: Vec<Loss>,
+}
+
+/// Runs at most.
+const MOST: u32 = 100_000;
+/// Operations after which no further run is made: some seconds at most.
+const SPENT: u64 = 400_000_000;
+
+/// Finds out where values get lost.
+pub fn losses(program: &Program, machine: &Machine, space: &Space, seed: u64) -> Losses {
+    let few = u32::try_from(space.size()).ok().filter(|size| *size <= MOST);
+    let every = few.and_then(|size| every(machine, space, size));
+    let (runs, all) =
+        every.map_or_else(|| (random(machine, space, seed), false), |all| (all, true));
+    let (mut total, mut passed) = (0, 0);
+    let mut places: IndexMap<(Cause, Span), u64> = IndexMap::new();
+    for (ending, runs) in runs {
+        total += runs;
+        match place(program, ending) {
+            None => passed += runs,
+            Some(place) => *places.entry(place).or_default() += runs,
+        }
+    }
+    let mut places: Vec<Loss> = places
+        .into_iter()
+        .map(|((cause, span), runs)| Loss { cause, span, runs, share: 0 })
+        .collect();
+    places.sort_by_key(|loss| (std::cmp::Reverse(loss.runs), loss.span));
+    let counts: Vec<u64> =
+        std::iter::once(passed).chain(places.iter().map(|loss| loss.runs)).collect();
+    let shares = thousandths(&counts);
+    for (loss, share) in places.iter_mut().zip(&shares[1..]) {
+        loss.share = *share;
+    }
+    Losses { runs: total, all, passed, passed_share: shares[0], places }
+}
+
+/// How many runs ended in each way.
+type Endings = IndexMap<Key, (Ending, u64)>;
+
+/// What tells endings apart.
+type Key = (u8, u32, Span);
+
+fn count(endings: &mut Endings, ending: Ending) {
+    let key = match ending {
+        Ending::Completed => (0, 0, Span::default()),
+        Ending::Thrown { exception, span } => (1, exception as u32, span),
+        Ending::CheckFailed { check } => (2, check.0, Span::default()),
+        Ending::LoopBound { of } => (3, of.0, Span::default()),
+        Ending::RecursionBound { of } => (4, of.0, Span::default()),
+        Ending::BeyondLimit { limit, span } => (5, limit as u32, span),
+    };
+    endings.entry(key).or_insert((ending, 0)).1 += 1;
+}
+
+/// The endings of all assignments; `None` if they take too long.
+fn every(machine: &Machine, space: &Space, size: u32) -> Option<Vec<(Ending, u64)>> {
+    let mut endings = Endings::new();
+    let mut runner = machine.runner();
+    let mut values = space.first();
+    let mut spent = 0;
+    for number in 0..size {
+        values.load(&space.at(&BigUint::from(number))?, machine.placeholder_types());
+        count(&mut endings, end(&mut runner, &values, &mut spent));
+        if spent > SPENT {
+            return None;
+        }
+    }
+    Some(endings.into_values().collect())
+}
+
+/// The endings of random assignments.
+fn random(machine: &Machine, space: &Space, seed: u64) -> Vec<(Ending, u64)> {
+    let mut endings = Endings::new();
+    let mut runner = machine.runner();
+    let mut values = space.first();
+    let mut stream = Stream::new(seed, Purpose::Losses, 0);
+    let mut spent = 0;
+    for _ in 0..MOST {
+        space.sample_into(&mut stream, &mut values);
+        count(&mut endings, end(&mut runner, &values, &mut spent));
+        if spent > SPENT {
+            break;
+        }
+    }
+    endings.into_values().collect()
+}
+
+fn end(runner: &mut Runner, values: &Values, spent: &mut u64) -> Ending {
+    let ending = runner.ending(values, &Limits::default());
+    *spent += runner.operations();
+    ending
+}
+
+/// Where the author sees the end of a run, and why; `None` of an instance.
+fn place(program: &Program, ending: Ending) -> Option<(Cause, Span)> {
+    Some(match ending {
+        Ending::Completed => return None,
+        Ending::CheckFailed { check } => (Cause::Check(check), program.checks[check.index()].span),
+        Ending::LoopBound { of } => (Cause::LoopBound, program.loops[of.index()].span),
+        Ending::RecursionBound { of } => (Cause::RecursionBound, program.methods[of.index()].span),
+        Ending::Thrown { exception, span } => (Cause::Thrown(exception), span),
+        Ending::BeyondLimit { limit: Limit::Steps, span } => {
+            // Where exactly in a loop the operations are used up is chance.
+            let around = program.loops.iter().map(|info| info.span);
+            let innermost = around
+                .filter(|around| around.covers(span))
+                .min_by_key(|around| around.end - around.start);
+            (Cause::Beyond(Limit::Steps), innermost.unwrap_or(span))
+        }
+        Ending::BeyondLimit { limit, span } => (Cause::Beyond(limit), span),
+    })
+}
+
+/// Shares in thousandths that add up to 1,000: rounded down, and the rest to those that lost most by it, the first among equals.
+fn thousandths(counts: &[u64]) -> Vec<u32> {
+    let total = counts.iter().sum::<u64>().max(1);
+    let exact = |count: u64| u128::from(count) * 1_000;
+    let mut shares: Vec<u32> = counts
+        .iter()
+        .map(|count| u32::try_from(exact(*count) / u128::from(total)).unwrap_or(1_000))
+        .collect();
+    let missing = 1_000_u32.saturating_sub(shares.iter().sum());
+    let mut order: Vec<usize> = (0..counts.len()).collect();
+    order.sort_by_key(|at| std::cmp::Reverse(exact(counts[*at]) % u128::from(total)));
+    for at in order.into_iter().take(missing as usize) {
+        shares[at] += 1;
+    }
+    shares
+}
+
+/// Places that are shown one by one.
+const SHOWN: usize = 6;
+
+impl Losses {
+    /// One sentence: `of 100,000 random assignments 62 % fail at line 12, 37.9 % at line 20; none passes`.
+    pub fn sentence(&self, source: &Source) -> String {
+        let mut lines: IndexMap<u32, (u64, u32)> = IndexMap::new();
+        for loss in &self.places {
+            let line = lines.entry(source.line(loss.span)).or_default();
+            line.0 += loss.runs;
+            line.1 += loss.share;
+        }
+        let mut lines: Vec<(u32, (u64, u32))> = lines.into_iter().collect();
+        lines.sort_by_key(|(line, (runs, _))| (std::cmp::Reverse(*runs), *line));
+        let mut parts: Vec<String> = Vec::new();
+        for (at, (line, (_, share))) in lines.iter().take(SHOWN).enumerate() {
+            let verb = if at == 0 { " fail" } else { "" };
+            parts.push(format!("{}{verb} at line {line}", percent(*share)));
+        }
+        if let Some(others) = lines.get(SHOWN..).filter(|others| !others.is_empty()) {
+            let share = others.iter().map(|(_, (_, share))| share).sum();
+            parts.push(format!("{} elsewhere", percent(share)));
+        }
+        let of = match (self.all, self.runs) {
+            (true, 1) => String::from("of the only assignment"),
+            (true, runs) => format!("of all {} assignments", grouped(runs)),
+            (false, runs) => format!("of {} random assignments", grouped(runs)),
+        };
+        let passed = match self.passed {
+            0 => String::from("none passes"),
+            passed if passed == self.runs => return format!("{of} all pass"),
+            1 => String::from("one passes"),
+            passed => format!("{} pass", grouped(passed)),
+        };
+        format!("{of} {}; {passed}", parts.join(", "))
+    }
+
+    /// The places with what happens there, the most frequent first.
+    pub fn labels(&self, source: &Source) -> Vec<Label> {
+        self.places
+            .iter()
+            .take(2 * SHOWN)
+            .map(|loss| Label { span: first_line(source, loss.span), text: label(loss) })
+            .collect()
+    }
+}
+
+fn label(loss: &Loss) -> String {
+    let share = percent(loss.share);
+    match loss.cause {
+        Cause::Check(_) => format!("{share} fail here"),
+        Cause::LoopBound => format!("{share}: not as many passes as `LOOP` allows"),
+        Cause::RecursionBound => format!("{share}: more activations at once than `@REC` allows"),
+        Cause::Thrown(exception) => {
+            let name = exception.java_name().rsplit('.').next().unwrap_or_default();
+            format!("{share}: `{name}`")
+        }
+        Cause::Beyond(limit) => format!("{share}: {}", crate::solve::probe::too_much(limit)),
+    }
+}
+
+/// The part of a place that lies in its first line.
+fn first_line(source: &Source, span: Span) -> Span {
+    let text = source.slice(span);
+    let line = text.lines().next().unwrap_or_default().trim_end();
+    Span::new(span.start as usize, span.start as usize + line.len())
+}
+
+/// `62 %`, `37.9 %`; a share that rounds to nothing is `under 0.1 %`.
+fn percent(share: u32) -> String {
+    match (share / 10, share % 10) {
+        (0, 0) => String::from("under 0.1 %"),
+        (whole, 0) => format!("{whole} %"),
+        (whole, tenths) => format!("{whole}.{tenths} %"),
+    }
+}
+
+/// `100,000`
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::testing::read;
+
+    fn lost(text: &str) -> (Losses, Source) {
+        let program = read(text);
+        let found = losses(&program, &Machine::new(&program), &Space::of(&program), 0);
+        (found, Source::new("Test.java", text))
+    }
+
+    #[test]
+    fn the_first_place_that_fails_counts() {
+        let (found, source) = lost(
+            "int x = INT(range(0, 999));
+             int y = INT(range(0, 999));
+             ASSERT(x >= 620);
+             ASSERT(x < 0);
+             ASSERT(y < 0);",
+        );
+        assert_eq!((found.runs, found.all, found.passed), (100_000, false, 0));
+        assert_eq!(found.places.len(), 2);
+        assert!((61_500..62_500).contains(&found.places[0].runs), "{found:?}");
+        assert_eq!(found.places.iter().map(|loss| loss.runs).sum::<u64>(), 100_000);
+        assert_eq!(found.places.iter().map(|loss| loss.share).sum::<u32>(), 1_000);
+        let sentence = found.sentence(&source);
+        assert!(sentence.starts_with("of 100,000 random assignments 6"), "{sentence}");
+        assert!(sentence.ends_with(" % at line 4; none passes"), "{sentence}");
+        assert!(sentence.contains(" % fail at line 3, "), "{sentence}");
+    }
+
+    #[test]
+    fn every_kind_of_end_has_its_place() {
+        let (found, source) = lost(
+            "
+             @REC(4) static int g(int n) {
+                 if (n <= 0) return 0;
+                 return g(n - 1);
+             }
+             int[] a = { 1, 2 };
+             int x = INT(range(0, 9));
+             int i = 0;
+             if (x == 9) while (i >= 0) i = 0;
+             LOOP(range(0, 6));
+             while (i < x) i++;
+             if (x < 3) a[x] = 7 / x;
+             x = g(x);",
+        );
+        assert!(found.all && found.runs == 10);
+        let places: Vec<(u32, u64, &str)> = found
+            .places
+            .iter()
+            .map(|loss| {
+                let kind = match loss.cause {
+                    Cause::Check(_) => "check",
+                    Cause::LoopBound => "loop",
+                    Cause::RecursionBound => "rec",
+                    Cause::Thrown(exception) => exception.java_name(),
+                    Cause::Beyond(_) => "limit",
+                };
+                (source.line(loss.span), loss.runs, kind)
+            })
+            .collect();
+        let expected = [
+            (2, 3, "rec"),
+            (11, 2, "loop"),
+            (9, 1, "limit"),
+            (12, 1, "java.lang.ArrayIndexOutOfBoundsException"),
+            (12, 1, "java.lang.ArithmeticException"),
+        ];
+        assert_eq!(places.len(), expected.len(), "{places:?}");
+        assert!(expected.iter().all(|one| places.contains(one)), "{places:?}");
+        let sentence = found.sentence(&source);
+        assert_eq!(
+            sentence,
+            "of all 10 assignments 30 % fail at line 2, 20 % at line 11, 20 % at line 12, 10 % at line 9; 2 pass"
+        );
+    }
+
+    #[test]
+    fn shares_add_up() {
+        assert_eq!(thousandths(&[1, 1, 1]), [334, 333, 333]);
+        assert_eq!(thousandths(&[0, 99_999, 1]), [0, 1_000, 0]);
+        assert_eq!(percent(0), "under 0.1 %");
+        assert_eq!(percent(379), "37.9 %");
+    }
+}
