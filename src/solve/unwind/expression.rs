@@ -3,7 +3,7 @@
 //! An expression may throw, and what throws on a path that the expression itself does not take (`i < n && a[i] > 0`) does not
 //! count: operands behind a short circuit are evaluated on a path of their own.
 
-use super::state::{Contents, Reference, State, Value};
+use super::state::{Reference, State, Value};
 use super::text::Text;
 use super::{Stop, Unwinder, primitive_of};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp};
@@ -163,11 +163,14 @@ impl Unwinder<'_> {
                 self.length(state, path, &reference, e.span)
             }
             ExprKind::Intrinsic(intrinsic, operands) => {
-                self.intrinsic(state, path, *intrinsic, operands, e.span)?
+                self.intrinsic(state, path, e, (*intrinsic, operands))?
             }
-            ExprKind::Quantified { .. } | ExprKind::Iterations(_) | ExprKind::Steps => {
-                return Err(Stop::Inexpressible("this condition", e.span));
+            ExprKind::Quantified { quantifier, variable, low, high, condition } => {
+                let parts = (&**low, &**high, &**condition);
+                self.quantified(state, path, *quantifier, *variable, parts, e.span)?
             }
+            ExprKind::Iterations(of) => self.passes_so_far(state, *of),
+            ExprKind::Steps => self.steps_so_far(state),
             ExprKind::Text(_)
             | ExprKind::Null
             | ExprKind::Local(_)
@@ -181,7 +184,7 @@ impl Unwinder<'_> {
     }
 
     /// The truth of `e` where `condition` holds; anything elsewhere.
-    fn term_if(
+    pub(super) fn term_if(
         &mut self,
         state: &State,
         path: PathId,
@@ -217,11 +220,7 @@ impl Unwinder<'_> {
             BinaryOp::Subtract => self.terms.subtract(a, b),
             BinaryOp::Multiply => self.terms.multiply(a, b),
             BinaryOp::Divide | BinaryOp::Remainder => {
-                let zero = self.number_of(primitive_of(&right.ty), 0);
-                let is_zero = self.terms.equal(b, zero);
-                let valid = self.terms.not(is_zero);
-                let kind = AssertionKind::NoException(Exception::Arithmetic);
-                self.assert(path, valid, kind, span);
+                self.not_zero(path, b, span);
                 match operator {
                     BinaryOp::Divide => self.terms.divide(a, b),
                     _ => self.terms.remainder(a, b),
@@ -278,47 +277,35 @@ impl Unwinder<'_> {
         }
     }
 
-    fn same(&mut self, a: &Reference, b: &Reference) -> TermId {
-        match (a, b) {
-            (Reference::Null, Reference::Null) => self.terms.boolean(true),
-            (Reference::Object(a), Reference::Object(b)) => self.terms.boolean(a == b),
-            (Reference::Null, Reference::Object(_)) | (Reference::Object(_), Reference::Null) => {
-                self.terms.boolean(false)
-            }
-            (Reference::Choice(condition, x, y), other)
-            | (other, Reference::Choice(condition, x, y)) => {
-                let (x, y) = (self.same(x, other), self.same(y, other));
-                self.terms.conditional(*condition, x, y)
-            }
-        }
-    }
-
     fn intrinsic(
         &mut self,
         state: &State,
         path: PathId,
-        intrinsic: Intrinsic,
-        operands: &[Expr],
-        span: Span,
+        e: &Expr,
+        (intrinsic, operands): (Intrinsic, &[Expr]),
     ) -> Result<TermId, Stop> {
+        let span = e.span;
         let [first, rest @ ..] = operands else { unreachable!("every function has an operand") };
         let second = rest.first();
         Ok(match (intrinsic, second) {
-            (Intrinsic::Abs, _) => {
-                let x = self.term(state, path, first)?;
-                let zero = self.number_of(primitive_of(&first.ty), 0);
-                let negative = self.terms.less(x, zero);
-                let opposite = self.terms.negate(x);
-                self.terms.conditional(negative, opposite, x)
-            }
-            (Intrinsic::Min | Intrinsic::Max, Some(second)) => {
+            (
+                Intrinsic::Abs
+                | Intrinsic::Min
+                | Intrinsic::Max
+                | Intrinsic::FloorMod
+                | Intrinsic::FloorDiv
+                | Intrinsic::Power
+                | Intrinsic::Signum
+                | Intrinsic::Compare,
+                _,
+            ) => {
                 let a = self.term(state, path, first)?;
-                let b = self.term(state, path, second)?;
-                let less = self.terms.less(b, a);
-                match intrinsic {
-                    Intrinsic::Min => self.terms.conditional(less, b, a),
-                    _ => self.terms.conditional(less, a, b),
-                }
+                let b = match second {
+                    Some(second) => self.term(state, path, second)?,
+                    None => a,
+                };
+                let result = primitive_of(&e.ty);
+                self.number_function(path, intrinsic, (a, b), result, span)?
             }
             (Intrinsic::TextEquals, Some(second)) => {
                 let a = self.text(state, path, first)?;
@@ -341,6 +328,15 @@ impl Unwinder<'_> {
                 let count = self.term(state, path, second)?;
                 self.distinct(state, path, &reference, count, span)?
             }
+            (Intrinsic::Sorted, _) => {
+                let reference = self.reference(state, path, first)?;
+                self.sorted(state, path, &reference, span)?
+            }
+            (Intrinsic::ArrayEquals, Some(second)) => {
+                let a = self.reference(state, path, first)?;
+                let b = self.reference(state, path, second)?;
+                self.arrays_equal(state, (&a, &b), span)?
+            }
             (Intrinsic::Implies, Some(second)) => {
                 let a = self.term(state, path, first)?;
                 let b = self.term_if(state, path, a, second)?;
@@ -352,9 +348,8 @@ impl Unwinder<'_> {
                 self.terms.equal(a, b)
             }
             (
-                Intrinsic::Min
-                | Intrinsic::Max
-                | Intrinsic::TextEquals
+                Intrinsic::TextEquals
+                | Intrinsic::ArrayEquals
                 | Intrinsic::Distinct
                 | Intrinsic::Implies
                 | Intrinsic::Iff,
@@ -364,53 +359,10 @@ impl Unwinder<'_> {
         })
     }
 
-    fn not_null(&mut self, path: PathId, text: &Text, span: Span) {
+    pub(super) fn not_null(&mut self, path: PathId, text: &Text, span: Span) {
         let null = self.text_is_null(text);
         let valid = self.terms.not(null);
         self.assert(path, valid, AssertionKind::NoException(Exception::NullPointer), span);
-    }
-
-    /// Whether the first `count` elements are pairwise different.
-    fn distinct(
-        &mut self,
-        state: &State,
-        path: PathId,
-        reference: &Reference,
-        count: TermId,
-        span: Span,
-    ) -> Result<TermId, Stop> {
-        let mut all = self.terms.boolean(true);
-        for (path, id) in self.targets(path, reference, span) {
-            let object = state.object(id).clone();
-            let enough = self.terms.less_equal(count, object.length);
-            let kind = AssertionKind::NoException(Exception::ArrayIndexOutOfBounds);
-            self.assert(path, enough, kind, span);
-            let Contents::Elements(elements) = &object.contents else {
-                return Err(Stop::Inexpressible("`__distinct` of a large array", span));
-            };
-            let mut different = self.terms.boolean(true);
-            for (at, value) in elements.iter().enumerate() {
-                let position = self.terms.number(32, i64::try_from(at).unwrap_or(i64::MAX));
-                let counts = self.terms.less(position, count);
-                if self.terms.as_boolean(counts) == Some(false) {
-                    break;
-                }
-                self.spend(span)?;
-                for other in &elements[..at] {
-                    let (Value::Term(a), Value::Term(b)) = (value, other) else {
-                        return Err(Stop::Inexpressible("`__distinct` of references", span));
-                    };
-                    let equal = self.terms.equal(*a, *b);
-                    let apart = self.terms.not(equal);
-                    let apart = self.terms.implies(counts, apart);
-                    different = self.terms.and(different, apart);
-                }
-            }
-            let here = self.whole[path.index()];
-            let different = self.terms.implies(here, different);
-            all = self.terms.and(all, different);
-        }
-        Ok(all)
     }
 }
 
@@ -442,6 +394,8 @@ fn may_throw(e: &Expr) -> bool {
             Intrinsic::Abs
             | Intrinsic::Min
             | Intrinsic::Max
+            | Intrinsic::Signum
+            | Intrinsic::Compare
             | Intrinsic::Implies
             | Intrinsic::Iff => operands.iter().any(may_throw),
             _ => true,

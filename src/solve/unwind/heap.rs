@@ -6,12 +6,12 @@
 use std::rc::Rc;
 
 use super::state::{Contents, Object, ObjectId, Reference, State, Value};
-use super::{Stop, Unwinder, sort_of};
+use super::{Stop, Unwinder};
 use crate::read::ir::{LocalId, PlaceholderId};
-use crate::read::types::Type;
+use crate::read::types::{Primitive, Type};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, Cell, Constant, PathId, Role};
-use crate::solve::term::{Sort, TermId};
+use crate::solve::term::TermId;
 use crate::source::Span;
 
 /// The greatest known length at which an array keeps one value per element.
@@ -20,40 +20,106 @@ const ELEMENTWISE_KNOWN: i64 = 4_096;
 const ELEMENTWISE_OPEN: i64 = 256;
 
 impl Unwinder<'_> {
-    /// `new T[length]`
+    /// `new T[length]…[]` with lengths for as many dimensions as there are; all of them have been evaluated.
     pub(super) fn new_array(
         &mut self,
         state: &mut State,
         target: LocalId,
         element: &Type,
-        length: TermId,
+        lengths: &[TermId],
         span: Span,
     ) -> Result<Reference, Stop> {
+        for length in lengths {
+            self.not_negative(state.path, *length, span);
+        }
+        let name: Rc<str> = Rc::from(self.local(target).name.as_str());
+        self.new_rows(state, &name, element, lengths, span)
+    }
+
+    /// Demands that the length of a new array is not negative.
+    pub(super) fn not_negative(&mut self, path: PathId, length: TermId, span: Span) {
         let zero = self.terms.number(32, 0);
         let valid = self.terms.less_equal(zero, length);
-        self.assert(
-            state.path,
-            valid,
-            AssertionKind::NoException(Exception::NegativeArraySize),
-            span,
-        );
+        self.assert(path, valid, AssertionKind::NoException(Exception::NegativeArraySize), span);
+    }
+
+    fn new_rows(
+        &mut self,
+        state: &mut State,
+        name: &Rc<str>,
+        element: &Type,
+        lengths: &[TermId],
+        span: Span,
+    ) -> Result<Reference, Stop> {
+        let [length, inner @ ..] = lengths else {
+            unreachable!("an array has at least one length")
+        };
+        self.spend(span)?;
+        let contents = match (inner, element) {
+            (_, Type::Array(inner_element)) if !inner.is_empty() => {
+                let Some(count) = self.elementwise(*length) else {
+                    return Err(Stop::Inexpressible("an array of so many arrays", span));
+                };
+                let mut rows = Vec::with_capacity(count);
+                for at in 0..count {
+                    let name = Rc::from(format!("{name}[{at}]"));
+                    let row = self.new_rows(state, &name, inner_element, inner, span)?;
+                    rows.push(Value::Reference(row));
+                }
+                Contents::Elements(rows)
+            }
+            _ => self.defaults(element, *length, span)?,
+        };
+        Ok(self.allocate(state, Rc::clone(name), *length, contents))
+    }
+
+    /// How many elements an array of this length has at most, if it keeps one value for each of them.
+    fn elementwise(&self, length: TermId) -> Option<usize> {
         let greatest = self.terms.interval(length).high.max(0);
         let known = self.terms.as_number(length).is_some();
         let most = if known { ELEMENTWISE_KNOWN } else { ELEMENTWISE_OPEN };
+        usize::try_from(greatest).ok().filter(|_| greatest <= most)
+    }
+
+    /// Elements that nobody has assigned yet.
+    pub(super) fn defaults(
+        &mut self,
+        element: &Type,
+        length: TermId,
+        span: Span,
+    ) -> Result<Contents, Stop> {
         let default = self.default_value(element);
-        let contents = if greatest <= most {
-            let count = usize::try_from(greatest).unwrap_or(0);
-            Contents::Elements(vec![default; count])
-        } else if let (Value::Term(default), Some(primitive)) = (&default, element.primitive()) {
-            let Sort::Bits(bits) = sort_of(primitive) else {
-                return Err(Stop::Inexpressible("a large array of booleans", span));
-            };
-            let array = self.terms.constant_array(bits, *default);
-            Contents::Large { element: primitive, array }
-        } else {
+        if let Some(count) = self.elementwise(length) {
+            return Ok(Contents::Elements(vec![default; count]));
+        }
+        let (Some(primitive), Value::Term(default)) = (element.primitive(), default) else {
             return Err(Stop::Inexpressible("a large array of references", span));
         };
-        Ok(self.allocate(state, target, length, contents))
+        Ok(Contents::Large { element: primitive, array: self.everywhere(primitive, default) })
+    }
+
+    /// The SMT array that has this value everywhere.
+    pub(super) fn everywhere(&mut self, element: Primitive, value: TermId) -> TermId {
+        let bits = element.bits().max(32);
+        let value = self.as_kept(element, value);
+        self.terms.constant_array(bits, value)
+    }
+
+    /// What an SMT array keeps for a value: a number.
+    pub(super) fn as_kept(&mut self, element: Primitive, value: TermId) -> TermId {
+        match element {
+            Primitive::Boolean => self.terms.convert(value, Primitive::Boolean, Primitive::Int),
+            _ => value,
+        }
+    }
+
+    /// The value of an element of an SMT array.
+    pub(super) fn kept(&mut self, element: Primitive, array: TermId, index: TermId) -> Value {
+        let number = self.terms.select(array, index);
+        Value::Term(match element {
+            Primitive::Boolean => self.terms.convert(number, Primitive::Int, Primitive::Boolean),
+            _ => number,
+        })
     }
 
     /// `new T[] { … }`
@@ -64,7 +130,8 @@ impl Unwinder<'_> {
         elements: Vec<Value>,
     ) -> Reference {
         let length = self.terms.number(32, i64::try_from(elements.len()).unwrap_or(i64::MAX));
-        self.allocate(state, target, length, Contents::Elements(elements))
+        let name = Rc::from(self.local(target).name.as_str());
+        self.allocate(state, name, length, Contents::Elements(elements))
     }
 
     /// A new array with the values of a placeholder.
@@ -74,78 +141,48 @@ impl Unwinder<'_> {
         target: LocalId,
         placeholder: PlaceholderId,
     ) -> Reference {
-        let Cell::Array { length, elements } = self.cells[placeholder.index()].clone() else {
-            unreachable!("the reader gives array placeholders array types")
-        };
-        let elements = elements
-            .into_iter()
-            .map(|element| match element {
-                Cell::Number(term) => Value::Term(term),
-                Cell::Array { .. } | Cell::Text { .. } | Cell::Listed { .. } => {
-                    unreachable!("the reader refuses arrays of references")
-                }
-            })
-            .collect();
-        self.allocate(state, target, length, Contents::Elements(elements))
+        let name = Rc::from(self.local(target).name.as_str());
+        let cell = self.cells[placeholder.index()].clone();
+        match self.cell_value(state, &name, &cell) {
+            Value::Reference(reference) => reference,
+            Value::Unset | Value::Term(_) | Value::Text(_) => {
+                unreachable!("the reader gives array placeholders array types")
+            }
+        }
     }
 
-    fn allocate(
+    /// The value of a placeholder or of one of its elements; arrays are new.
+    fn cell_value(&mut self, state: &mut State, name: &Rc<str>, cell: &Cell) -> Value {
+        match cell {
+            Cell::Number(term) => Value::Term(*term),
+            Cell::Array { length, elements } => {
+                let elements = elements
+                    .iter()
+                    .enumerate()
+                    .map(|(at, element)| {
+                        let name = Rc::from(format!("{name}[{at}]"));
+                        self.cell_value(state, &name, element)
+                    })
+                    .collect();
+                let contents = Contents::Elements(elements);
+                Value::Reference(self.allocate(state, Rc::clone(name), *length, contents))
+            }
+            Cell::Text { .. } | Cell::Listed { .. } => Value::Text(self.text_of_cell(cell)),
+        }
+    }
+
+    /// Puts a new array on the heap.
+    pub(super) fn allocate(
         &mut self,
         state: &mut State,
-        target: LocalId,
+        name: Rc<str>,
         length: TermId,
         contents: Contents,
     ) -> Reference {
         let id = ObjectId(self.allocations);
         self.allocations += 1;
-        let name: Rc<str> = Rc::from(self.local(target).name.as_str());
         state.add(id, Object { name, writes: 0, length, contents });
         Reference::Object(id)
-    }
-
-    /// The arrays that a reference can name, each with the path on which it does; null is forbidden.
-    pub(super) fn targets(
-        &mut self,
-        path: PathId,
-        reference: &Reference,
-        span: Span,
-    ) -> Vec<(PathId, ObjectId)> {
-        match reference {
-            Reference::Object(id) => vec![(path, *id)],
-            Reference::Null => {
-                self.forbid(path, AssertionKind::NoException(Exception::NullPointer), span);
-                Vec::new()
-            }
-            Reference::Choice(condition, a, b) => {
-                let opposite = self.terms.not(*condition);
-                let mut found = Vec::new();
-                for (side, reference) in [(*condition, a), (opposite, b)] {
-                    if let Some(path) = self.extend(path, side) {
-                        found.extend(self.targets(path, reference, span));
-                    }
-                }
-                found
-            }
-        }
-    }
-
-    /// Picks by the reference among what its arrays give; `None` where it is null.
-    fn by_target(
-        &mut self,
-        reference: &Reference,
-        of: &mut dyn FnMut(&mut Self, ObjectId) -> Option<Value>,
-    ) -> Option<Value> {
-        match reference {
-            Reference::Null => None,
-            Reference::Object(id) => of(self, *id),
-            Reference::Choice(condition, a, b) => {
-                let (a, b) = (self.by_target(a, of), self.by_target(b, of));
-                match (a, b) {
-                    (Some(a), Some(b)) => Some(self.choose_value(*condition, a, b)),
-                    (one, other) => one.or(other),
-                }
-            }
-        }
     }
 
     /// `a.length`
@@ -156,7 +193,7 @@ impl Unwinder<'_> {
         reference: &Reference,
         span: Span,
     ) -> TermId {
-        self.targets(path, reference, span);
+        self.not_null_reference(path, reference, span);
         let value =
             self.by_target(reference, &mut |_, id| Some(Value::Term(state.object(id).length)));
         match value {
@@ -175,28 +212,33 @@ impl Unwinder<'_> {
         element: &Type,
         span: Span,
     ) -> Value {
-        for (path, id) in self.targets(path, reference, span) {
-            self.within(state, path, id, index, span);
-        }
+        self.not_null_reference(path, reference, span);
+        self.within(state, path, reference, index, span);
         let value = self.by_target(reference, &mut |this, id| match &state.object(id).contents {
             Contents::Elements(elements) => this.read_elements(elements, index),
-            Contents::Large { array, .. } => Some(Value::Term(this.terms.select(*array, index))),
+            Contents::Large { element, array } => Some(this.kept(*element, *array, index)),
         });
         value.unwrap_or_else(|| self.default_value(element))
     }
 
-    fn within(&mut self, state: &State, path: PathId, id: ObjectId, index: TermId, span: Span) {
-        let length = state.object(id).length;
+    /// Demands that an index is one of the array, if there is one.
+    fn within(
+        &mut self,
+        state: &State,
+        path: PathId,
+        reference: &Reference,
+        index: TermId,
+        span: Span,
+    ) {
+        let always = self.terms.boolean(true);
         let zero = self.terms.number(32, 0);
         let low = self.terms.less_equal(zero, index);
-        let high = self.terms.less(index, length);
-        let valid = self.terms.and(low, high);
-        self.assert(
-            path,
-            valid,
-            AssertionKind::NoException(Exception::ArrayIndexOutOfBounds),
-            span,
-        );
+        let valid = self.holds_of_target(reference, always, &mut |this, id| {
+            let high = this.terms.less(index, state.object(id).length);
+            this.terms.and(low, high)
+        });
+        let kind = AssertionKind::NoException(Exception::ArrayIndexOutOfBounds);
+        self.assert(path, valid, kind, span);
     }
 
     /// The range of positions that an index can mean among `count` elements.
@@ -218,7 +260,7 @@ impl Unwinder<'_> {
         Some(value)
     }
 
-    fn is_position(&mut self, index: TermId, at: usize) -> TermId {
+    pub(super) fn is_position(&mut self, index: TermId, at: usize) -> TermId {
         let at = self.terms.number(32, i64::try_from(at).unwrap_or(i64::MAX));
         self.terms.equal(index, at)
     }
@@ -232,28 +274,12 @@ impl Unwinder<'_> {
         value: &Value,
         span: Span,
     ) {
-        let base = state.path;
-        for (path, id) in self.targets(base, reference, span) {
-            self.within(state, path, id, index, span);
-            // Where the reference is known the whole path is this one; else the write happens under a condition.
-            let condition = if path == base { None } else { Some(self.between(base, path)) };
+        let path = state.path;
+        let targets = self.targets(path, reference, span);
+        self.within(state, path, reference, index, span);
+        for (condition, id) in targets {
             self.write_object(state, id, index, value, condition, span);
         }
-    }
-
-    /// The conjunction of the decisions between a path and its ancestor.
-    fn between(&mut self, ancestor: PathId, path: PathId) -> TermId {
-        let mut all = self.terms.boolean(true);
-        let mut at = path;
-        while at != ancestor {
-            let step = self.paths[at.index()];
-            all = self.terms.and(all, step.condition);
-            match step.parent {
-                Some(parent) => at = parent,
-                None => break,
-            }
-        }
-        all
     }
 
     fn write_object(
@@ -269,11 +295,12 @@ impl Unwinder<'_> {
         let mut object = (**state.object(id)).clone();
         object.writes += 1;
         match &mut object.contents {
-            Contents::Large { array, .. } => {
+            Contents::Large { element, array } => {
                 let Value::Term(term) = value else {
                     unreachable!("large arrays hold values of primitive types")
                 };
-                let stored = self.terms.store(*array, index, *term);
+                let term = self.as_kept(*element, *term);
+                let stored = self.terms.store(*array, index, term);
                 *array = match condition {
                     Some(condition) => self.terms.conditional(condition, stored, *array),
                     None => stored,

@@ -11,10 +11,11 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::loops::Exits;
-use super::state::{Contents, Ends, ObjectId, Reference, State, Value};
-use super::{Stop, Unwinder, sort_of};
+use super::state::{Contents, Ends, Object, ObjectId, State, Value};
+use super::{Stop, Unwinder};
 use crate::read::domain::ValueSet;
 use crate::read::ir::{Block, ExprKind, LocalId, Loop, MethodId, StaticId, StmtKind, TestFirst};
+use crate::read::types::{Primitive, Type};
 use crate::solve::ssa::{AssertionKind, Obligation, Role};
 use crate::solve::term::{Origin, Sort, TermId, Variable};
 use crate::source::Span;
@@ -24,13 +25,22 @@ use crate::source::Span;
 struct Changes {
     locals: BTreeSet<LocalId>,
     statics: BTreeSet<StaticId>,
-    /// Arrays written through these locals.
-    arrays: BTreeSet<LocalId>,
-    /// Arrays written in some other way: all of them count as changed.
-    any_array: bool,
+    /// Arrays written through these locals, and what they hold.
+    arrays: BTreeSet<(LocalId, Holds)>,
+    /// Arrays written in some other way: all that hold such values count as changed.
+    any_array: BTreeSet<Holds>,
     prints: bool,
     /// Methods looked into already.
     methods: BTreeSet<MethodId>,
+}
+
+/// What the elements of an array are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Holds {
+    /// Of a primitive type.
+    Numbers,
+    /// Strings and arrays.
+    References,
 }
 
 impl Unwinder<'_> {
@@ -151,17 +161,18 @@ impl Unwinder<'_> {
             state.statics[id.index()] = value;
         }
         let mut objects = BTreeSet::new();
-        for id in &changes.arrays {
+        for (id, holds) in &changes.arrays {
             match &state.locals[id.index()] {
                 Value::Reference(reference) if !changes.locals.contains(id) => {
-                    named(reference, &mut objects);
+                    objects.extend(reference.objects());
                 }
                 // Declared in the loop: it can name anything, also what is allocated there.
-                _ => objects.extend(all_objects(state)),
+                _ => objects.extend(all_objects(state, *holds)),
             }
         }
-        if changes.any_array {
-            objects.extend(all_objects(state));
+        self.havoc_counters(state);
+        for holds in &changes.any_array {
+            objects.extend(all_objects(state, *holds));
         }
         for id in objects {
             self.havoc_object(state, id, span)?;
@@ -175,15 +186,20 @@ impl Unwinder<'_> {
         let name = Rc::clone(&object.name);
         match &mut object.contents {
             Contents::Large { element, array } => {
-                let Sort::Bits(bits) = sort_of(*element) else {
-                    return Err(Stop::Inexpressible("a large array of booleans", span));
+                let sort = Sort::Array { element: element.bits().max(32) };
+                let values = match element {
+                    Primitive::Int | Primitive::Long => None,
+                    narrow => ValueSet::range(narrow.least(), narrow.greatest()),
                 };
-                *array = self.havoc(&name, Sort::Array { element: bits }, None);
+                *array = self.havoc(&name, sort, values);
             }
             Contents::Elements(elements) => {
                 for (at, element) in elements.iter_mut().enumerate() {
                     let Value::Term(term) = element else {
-                        return Err(Stop::Inexpressible("an array of references", span));
+                        return Err(Stop::Inexpressible(
+                            "a loop under an `INVARIANT` that changes an array of references",
+                            span,
+                        ));
                     };
                     let sort = self.terms.sort(*term);
                     let value = Value::Term(self.havoc(&format!("{name}[{at}]"), sort, None));
@@ -213,12 +229,18 @@ impl Unwinder<'_> {
                 }
                 StmtKind::SetElement { array, .. }
                 | StmtKind::Fill { array, .. }
-                | StmtKind::Sort { array } => match array.kind {
-                    ExprKind::Local(local) => {
-                        changes.arrays.insert(local);
+                | StmtKind::Sort { array } => {
+                    let references = array.ty.element().is_some_and(Type::is_reference);
+                    let holds = if references { Holds::References } else { Holds::Numbers };
+                    match array.kind {
+                        ExprKind::Local(local) => {
+                            changes.arrays.insert((local, holds));
+                        }
+                        _ => {
+                            changes.any_array.insert(holds);
+                        }
                     }
-                    _ => changes.any_array = true,
-                },
+                }
                 StmtKind::Call { target, method, .. } => {
                     changes.locals.extend(*target);
                     self.changes_of_call(*method, changes);
@@ -256,29 +278,23 @@ impl Unwinder<'_> {
         self.changes(&self.program.methods[method.index()].body, &mut inner);
         changes.methods = inner.methods;
         changes.statics.extend(inner.statics);
-        changes.any_array |= inner.any_array || !inner.arrays.is_empty();
+        changes.any_array.extend(inner.any_array);
+        changes.any_array.extend(inner.arrays.into_iter().map(|(_, holds)| holds));
         changes.prints |= inner.prints;
     }
 }
 
-fn named(reference: &Reference, objects: &mut BTreeSet<ObjectId>) {
-    match reference {
-        Reference::Null => {}
-        Reference::Object(id) => {
-            objects.insert(*id);
-        }
-        Reference::Choice(_, a, b) => {
-            named(a, objects);
-            named(b, objects);
-        }
-    }
-}
-
-fn all_objects(state: &State) -> impl Iterator<Item = ObjectId> + '_ {
-    let known = |(at, object): (usize, &Option<Rc<_>>)| {
-        object
-            .as_ref()
-            .map(|_: &Rc<super::state::Object>| ObjectId(u32::try_from(at).unwrap_or(u32::MAX)))
+/// All arrays that hold such values.
+fn all_objects(state: &State, holds: Holds) -> impl Iterator<Item = ObjectId> + '_ {
+    let found = move |(at, object): (usize, &Option<Rc<Object>>)| {
+        let of = match &object.as_ref()?.contents {
+            Contents::Elements(elements) => match elements.first() {
+                Some(Value::Reference(_) | Value::Text(_)) => Holds::References,
+                Some(Value::Term(_) | Value::Unset) | None => Holds::Numbers,
+            },
+            Contents::Large { .. } => Holds::Numbers,
+        };
+        (of == holds).then(|| ObjectId(u32::try_from(at).unwrap_or(u32::MAX)))
     };
-    state.heap.iter().enumerate().filter_map(known)
+    state.heap.iter().enumerate().filter_map(found)
 }

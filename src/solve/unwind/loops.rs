@@ -47,11 +47,12 @@ impl Unwinder<'_> {
             let entering =
                 if test { self.test(the_loop, state, &mut exits, passes)? } else { Some(state) };
             test = true;
-            let Some(state) = entering else { break };
+            let Some(mut state) = entering else { break };
             if !self.may_pass(the_loop.id, &state, passes, span)? {
                 break;
             }
             passes += 1;
+            self.count_pass(&mut state, the_loop.id);
             let most = &mut self.passes[the_loop.id.index()];
             *most = (*most).max(passes);
             if exits.decisions > WAITING {

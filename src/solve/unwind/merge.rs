@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use super::Unwinder;
-use super::state::{Contents, Object, ObjectId, Reference, State, Value};
+use super::state::{Contents, Object, ObjectId, State, Value};
 use super::text::Text;
 use crate::read::ir::LocalId;
 use crate::solve::ssa::{PathId, Role};
@@ -15,7 +15,7 @@ use crate::solve::term::TermId;
 use crate::source::Span;
 
 /// How the states are told apart.
-enum Tree {
+pub(super) enum Tree {
     /// This state.
     Leaf(usize),
     /// The left one where the condition holds, the right one elsewhere.
@@ -168,6 +168,7 @@ impl Unwinder<'_> {
         let size = states.iter().map(|state| state.heap.len()).max().unwrap_or(0);
         let heap = (0..size).map(|at| self.join_objects(tree, states, at, path, span)).collect();
         let output = join_texts(tree, &|of| &states[of].output);
+        let counters = self.join_counters(tree, states);
         State {
             path,
             locals: locals.0,
@@ -176,6 +177,7 @@ impl Unwinder<'_> {
             static_writes: statics.1,
             heap,
             output,
+            counters,
         }
     }
 
@@ -197,11 +199,23 @@ impl Unwinder<'_> {
                 Value::Term(self.terms.conditional(condition, a, b))
             }
             (Value::Reference(a), Value::Reference(b)) => {
-                Value::Reference(choose_reference(condition, a, b))
+                Value::Reference(self.choose_reference(condition, &a, &b))
             }
             (Value::Text(a), Value::Text(b)) => Value::Text(Text::choice(condition, &a, &b)),
             // Java's definite assignment makes sure that nobody reads it again.
             _ => Value::Unset,
+        }
+    }
+
+    /// The same of terms of any sort.
+    pub(super) fn join_terms(&mut self, tree: &Tree, of: &dyn Fn(usize) -> TermId) -> TermId {
+        match tree {
+            Tree::Leaf(state) => of(*state),
+            Tree::Node(condition, then, otherwise) => {
+                let a = self.join_terms(then, of);
+                let b = self.join_terms(otherwise, of);
+                self.terms.conditional(*condition, a, b)
+            }
         }
     }
 
@@ -348,14 +362,6 @@ fn join_texts<'s>(tree: &Tree, of: &dyn Fn(usize) -> &'s Text) -> Text {
         Tree::Node(condition, then, otherwise) => {
             Text::choice(*condition, &join_texts(then, of), &join_texts(otherwise, of))
         }
-    }
-}
-
-fn choose_reference(condition: TermId, a: Reference, b: Reference) -> Reference {
-    match (&a, &b) {
-        (Reference::Null, Reference::Null) => a,
-        (Reference::Object(x), Reference::Object(y)) if x == y => a,
-        _ => Reference::Choice(condition, Rc::new(a), Rc::new(b)),
     }
 }
 

@@ -16,14 +16,22 @@
 //!
 //! Recursion of the program is recursion here, bounded by `@REC`; callers run [`unwind`] on its own thread with a stack to match.
 
+mod arrays;
 mod call;
+mod claim;
+mod counters;
 mod expression;
 mod heap;
 mod invariant;
 mod loops;
 mod merge;
+mod number;
+mod quantified;
+mod reference;
+mod sort;
 mod state;
 mod statement;
+mod strings;
 mod text;
 
 #[cfg(test)]
@@ -146,6 +154,8 @@ struct Unwinder<'p> {
     activations: u32,
     allocations: u32,
     havocs: u32,
+    /// How many checks are around what is being executed: nothing counts there.
+    ghosts: u32,
 }
 
 impl<'p> Unwinder<'p> {
@@ -174,6 +184,7 @@ impl<'p> Unwinder<'p> {
             activations: 0,
             allocations: 0,
             havocs: 0,
+            ghosts: 0,
         }
     }
 
@@ -185,7 +196,8 @@ impl<'p> Unwinder<'p> {
         let start = &self.program.methods[self.program.start.index()];
         let statics =
             self.program.statics.iter().map(|field| self.default_value(&field.ty)).collect();
-        let state = State::new(PathId(0), statics, start.locals.len());
+        let counters = self.new_counters();
+        let state = State::new(PathId(0), statics, start.locals.len(), counters);
         self.block(&start.body, state)?;
         Ok(SsaProgram {
             terms: self.terms,

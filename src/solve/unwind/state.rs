@@ -27,15 +27,45 @@ pub(super) enum Value {
     Text(Text),
 }
 
-/// Which array a reference names, on which condition.
+/// Which array a reference names.
 #[derive(Clone, Debug)]
 pub(super) enum Reference {
     /// None.
     Null,
     /// This one.
     Object(ObjectId),
-    /// The first where the condition holds, the second elsewhere.
-    Choice(TermId, Rc<Reference>, Rc<Reference>),
+    /// One of several.
+    Several(Rc<Several>),
+}
+
+/// A reference that names one array or another, or none, depending on the variables.
+#[derive(Clone, Debug)]
+pub(super) struct Several {
+    /// The [`Reference::number`] of what is named, a 32-bit term.
+    pub(super) number: TermId,
+    /// What can be named, ascending, each once; `None` is null.
+    pub(super) among: Vec<Option<ObjectId>>,
+}
+
+impl Reference {
+    /// What stands for a reference to this array, or to none, among numbers.
+    pub(super) fn number(object: Option<ObjectId>) -> i64 {
+        object.map_or(0, |id| i64::from(id.0) + 1)
+    }
+
+    /// Everything that can be named, ascending, each once.
+    pub(super) fn among(&self) -> Vec<Option<ObjectId>> {
+        match self {
+            Self::Null => vec![None],
+            Self::Object(id) => vec![Some(*id)],
+            Self::Several(several) => several.among.clone(),
+        }
+    }
+
+    /// The arrays that can be named.
+    pub(super) fn objects(&self) -> Vec<ObjectId> {
+        self.among().into_iter().flatten().collect()
+    }
 }
 
 /// An array on the heap.
@@ -58,7 +88,7 @@ pub(super) enum Contents {
     Elements(Vec<Value>),
     /// An SMT array, for lengths that are large or unknown.
     Large {
-        /// The type of the elements.
+        /// The type of the elements; a `boolean` is kept as 0 or 1.
         element: Primitive,
         /// A term of array sort.
         array: TermId,
@@ -82,6 +112,17 @@ pub(super) struct State {
     pub(super) heap: Vec<Option<Rc<Object>>>,
     /// What has been printed, kept only if a condition mentions it.
     pub(super) output: Text,
+    /// What conditions ask about the run so far.
+    pub(super) counters: Counters,
+}
+
+/// What has been counted so far, as 32-bit terms.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Counters {
+    /// Statements of the author's; `None` if no condition mentions them.
+    pub(super) steps: Option<TermId>,
+    /// Passes of each loop that a condition asks for, in the order of [`Program::counted_loops`](crate::read::ir::Program).
+    pub(super) passes: Vec<TermId>,
 }
 
 /// Where control goes when it does not run on.
@@ -113,7 +154,12 @@ impl Ends {
 
 impl State {
     /// The state in which the program starts.
-    pub(super) fn new(path: PathId, statics: Vec<Value>, locals: usize) -> Self {
+    pub(super) fn new(
+        path: PathId,
+        statics: Vec<Value>,
+        locals: usize,
+        counters: Counters,
+    ) -> Self {
         Self {
             path,
             locals: vec![Value::Unset; locals],
@@ -122,6 +168,7 @@ impl State {
             statics,
             heap: Vec::new(),
             output: Text::empty(),
+            counters,
         }
     }
 

@@ -27,7 +27,8 @@ impl Unwinder<'_> {
         self.spend(span)?;
         let path = state.path;
         match &statement.kind {
-            StmtKind::Step | StmtKind::Observe { .. } => {}
+            StmtKind::Step => self.count_step(&mut state),
+            StmtKind::Observe { .. } => {}
             StmtKind::Set { target, value } => {
                 let value = self.value(&state, path, value)?;
                 self.set(&mut state, *target, value, span);
@@ -47,11 +48,11 @@ impl Unwinder<'_> {
                 self.write(&mut state, &reference, index, &value, span);
             }
             StmtKind::NewArray { target, element, lengths } => {
-                let [length] = &lengths[..] else {
-                    return Err(Stop::Inexpressible("an array of arrays", span));
-                };
-                let length = self.term(&state, path, length)?;
-                let array = self.new_array(&mut state, *target, element, length, span)?;
+                let lengths = lengths
+                    .iter()
+                    .map(|length| self.term(&state, path, length))
+                    .collect::<Result<Vec<_>, _>>()?;
+                let array = self.new_array(&mut state, *target, element, &lengths, span)?;
                 self.set(&mut state, *target, Value::Reference(array), span);
             }
             StmtKind::ArrayLiteral { target, elements, .. } => {
@@ -62,11 +63,29 @@ impl Unwinder<'_> {
                 let array = self.array_of(&mut state, *target, elements);
                 self.set(&mut state, *target, Value::Reference(array), span);
             }
-            StmtKind::CopyArray { .. }
-            | StmtKind::Characters { .. }
-            | StmtKind::Fill { .. }
-            | StmtKind::Sort { .. } => {
-                return Err(Stop::Inexpressible("a method of `Arrays`", span));
+            StmtKind::CopyArray { target, element, source, length } => {
+                let source = self.reference(&state, path, source)?;
+                let length = match length {
+                    Some(length) => Some(self.term(&state, path, length)?),
+                    None => None,
+                };
+                let array =
+                    self.copy_array(&mut state, *target, element, (&source, length), span)?;
+                self.set(&mut state, *target, Value::Reference(array), span);
+            }
+            StmtKind::Characters { target, text } => {
+                let text = self.text(&state, path, text)?;
+                let array = self.characters(&mut state, *target, &text, span)?;
+                self.set(&mut state, *target, Value::Reference(array), span);
+            }
+            StmtKind::Fill { array, value } => {
+                let reference = self.reference(&state, path, array)?;
+                let value = self.value(&state, path, value)?;
+                self.fill(&mut state, &reference, &value, span);
+            }
+            StmtKind::Sort { array } => {
+                let reference = self.reference(&state, path, array)?;
+                self.sort(&mut state, &reference, span)?;
             }
             StmtKind::PlaceholderArray { target, placeholder } => {
                 let array = self.array_placeholder(&mut state, *target, *placeholder);
@@ -110,7 +129,12 @@ impl Unwinder<'_> {
                 let condition = self.term(&state, path, condition)?;
                 self.assert(path, condition, AssertionKind::Check(*check), span);
             }
-            StmtKind::Ghost(body) => return self.block(body, state),
+            StmtKind::Ghost(body) => {
+                self.ghosts += 1;
+                let ends = self.block(body, state);
+                self.ghosts -= 1;
+                return ends;
+            }
             StmtKind::Forget(locals) => {
                 for local in locals {
                     state.locals[local.index()] = Value::Unset;

@@ -1,0 +1,178 @@
+//! Whole arrays at once: copies, and what `java.util.Arrays` does to them.
+
+use std::rc::Rc;
+
+use super::state::{Contents, Object, ObjectId, Reference, State, Value};
+use super::{Stop, Unwinder};
+use crate::read::ir::LocalId;
+use crate::read::types::{Primitive, Type};
+use crate::solve::ssa::Role;
+use crate::solve::term::TermId;
+use crate::source::Span;
+
+impl Unwinder<'_> {
+    /// `Arrays.copyOf(source, length)`, and `source.clone()` without a length.
+    pub(super) fn copy_array(
+        &mut self,
+        state: &mut State,
+        target: LocalId,
+        element: &Type,
+        (source, length): (&Reference, Option<TermId>),
+        span: Span,
+    ) -> Result<Reference, Stop> {
+        if let Some(length) = length {
+            self.not_negative(state.path, length, span);
+        }
+        let old_length = self.length(state, state.path, source, span);
+        let length = length.unwrap_or(old_length);
+        let mut contents = self.defaults(element, length, span)?;
+        match &mut contents {
+            Contents::Elements(elements) => {
+                for (at, copy) in elements.iter_mut().enumerate() {
+                    let default = copy.clone();
+                    let found = self.by_target(source, &mut |this, id| {
+                        Some(this.element_or(state.object(id), at, default.clone()))
+                    });
+                    *copy = found.unwrap_or(default);
+                }
+            }
+            Contents::Large { element, array } => {
+                let mut copies = Vec::new();
+                for id in source.objects() {
+                    copies.push((id, self.large_copy(state, id, *element, *array, length, span)?));
+                }
+                let find = |id| copies.iter().find(|(of, _)| *of == id).map(|(_, copy)| *copy);
+                if let Some(Value::Term(copy)) =
+                    self.by_target(source, &mut |_, id| find(id).map(Value::Term))
+                {
+                    *array = copy;
+                }
+            }
+        }
+        let name = Rc::from(self.local(target).name.as_str());
+        Ok(self.allocate(state, name, length, contents))
+    }
+
+    /// An element of an array, or `default` where the array is not so long.
+    fn element_or(&mut self, object: &Object, at: usize, default: Value) -> Value {
+        let element = match &object.contents {
+            Contents::Elements(elements) => match elements.get(at) {
+                Some(element) => element.clone(),
+                None => return default,
+            },
+            Contents::Large { element, array } => {
+                let index = self.terms.number(32, i64::try_from(at).unwrap_or(i64::MAX));
+                self.kept(*element, *array, index)
+            }
+        };
+        let there = self.is_element(object.length, at);
+        match self.terms.as_boolean(there) {
+            Some(true) => element,
+            Some(false) => default,
+            None => self.choose_value(there, element, default),
+        }
+    }
+
+    /// Whether an array of this length has an element `at`.
+    pub(super) fn is_element(&mut self, length: TermId, at: usize) -> TermId {
+        let at = self.terms.number(32, i64::try_from(at).unwrap_or(i64::MAX));
+        self.terms.less(at, length)
+    }
+
+    /// A copy of an array as an SMT array that is `defaults` where nothing is copied.
+    fn large_copy(
+        &mut self,
+        state: &State,
+        id: ObjectId,
+        element: Primitive,
+        defaults: TermId,
+        length: TermId,
+        span: Span,
+    ) -> Result<TermId, Stop> {
+        let object = Rc::clone(state.object(id));
+        let elements = match &object.contents {
+            Contents::Large { array, .. } => {
+                // Behind its end an SMT array may hold anything, which must not come to light.
+                let longer = self.terms.less(object.length, length);
+                if self.terms.as_boolean(longer) == Some(false) {
+                    return Ok(*array);
+                }
+                return Err(Stop::Inexpressible("a longer copy of a large array", span));
+            }
+            Contents::Elements(elements) => elements,
+        };
+        let mut copy = defaults;
+        for (at, value) in elements.iter().enumerate() {
+            let Value::Term(term) = value else {
+                unreachable!("large arrays hold values of primitive types")
+            };
+            self.spend(span)?;
+            let index = self.terms.number(32, i64::try_from(at).unwrap_or(i64::MAX));
+            let there = self.terms.less(index, object.length);
+            let kept = self.as_kept(element, *term);
+            let with = self.terms.store(copy, index, kept);
+            copy = self.terms.conditional(there, with, copy);
+        }
+        Ok(copy)
+    }
+
+    /// `Arrays.fill(array, value)`
+    pub(super) fn fill(
+        &mut self,
+        state: &mut State,
+        reference: &Reference,
+        value: &Value,
+        span: Span,
+    ) {
+        for (condition, id) in self.targets(state.path, reference, span) {
+            let mut contents = state.object(id).contents.clone();
+            match &mut contents {
+                Contents::Elements(elements) => elements.fill(value.clone()),
+                Contents::Large { element, array } => {
+                    let Value::Term(term) = value else {
+                        unreachable!("large arrays hold values of primitive types")
+                    };
+                    *array = self.everywhere(*element, *term);
+                }
+            }
+            self.replace_contents(state, id, contents, condition, span);
+        }
+    }
+
+    /// Gives an array other contents of the same kind, where the condition holds.
+    pub(super) fn replace_contents(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        contents: Contents,
+        condition: Option<TermId>,
+        span: Span,
+    ) {
+        let path = state.path;
+        let mut object = (**state.object(id)).clone();
+        object.writes += 1;
+        match (&mut object.contents, contents) {
+            (Contents::Large { array, .. }, Contents::Large { array: new, .. }) => {
+                *array = match condition {
+                    Some(condition) => self.terms.conditional(condition, new, *array),
+                    None => new,
+                };
+            }
+            (Contents::Elements(elements), Contents::Elements(new)) => {
+                for (at, (element, new)) in elements.iter_mut().zip(new).enumerate() {
+                    *element = match condition {
+                        Some(condition) => self.choose_value(condition, new, element.clone()),
+                        None => new,
+                    };
+                    if self.records() {
+                        let constant =
+                            self.element_constant(&object.name, id, at, object.writes, element);
+                        self.define_value(path, constant, element, Role::Write, span);
+                    }
+                }
+            }
+            _ => unreachable!("contents keep their kind"),
+        }
+        *state.object_mut(id) = object;
+    }
+}
