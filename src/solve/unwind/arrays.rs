@@ -4,13 +4,69 @@ use std::rc::Rc;
 
 use super::state::{Contents, Object, ObjectId, Reference, State, Value};
 use super::{Stop, Unwinder};
-use crate::read::ir::LocalId;
+use crate::read::ir::{LocalId, Stmt, StmtKind};
 use crate::read::types::{Primitive, Type};
 use crate::solve::ssa::Role;
 use crate::solve::term::TermId;
 use crate::source::Span;
 
 impl Unwinder<'_> {
+    /// A statement that makes an array or changes a whole one.
+    pub(super) fn array_statement(
+        &mut self,
+        statement: &Stmt,
+        state: &mut State,
+    ) -> Result<(), Stop> {
+        let (path, span) = (state.path, statement.span);
+        match &statement.kind {
+            StmtKind::NewArray { target, element, lengths } => {
+                let lengths = lengths
+                    .iter()
+                    .map(|length| self.term(state, path, length))
+                    .collect::<Result<Vec<_>, _>>()?;
+                let array = self.new_array(state, *target, element, &lengths, span)?;
+                self.set(state, *target, Value::Reference(array), span);
+            }
+            StmtKind::ArrayLiteral { target, elements, .. } => {
+                let elements = elements
+                    .iter()
+                    .map(|element| self.value(state, path, element))
+                    .collect::<Result<Vec<_>, _>>()?;
+                let array = self.array_of(state, *target, elements);
+                self.set(state, *target, Value::Reference(array), span);
+            }
+            StmtKind::CopyArray { target, element, source, length } => {
+                let source = self.reference(state, path, source)?;
+                let length = match length {
+                    Some(length) => Some(self.term(state, path, length)?),
+                    None => None,
+                };
+                let array = self.copy_array(state, *target, element, (&source, length), span)?;
+                self.set(state, *target, Value::Reference(array), span);
+            }
+            StmtKind::Characters { target, text } => {
+                let text = self.text(state, path, text)?;
+                let array = self.characters(state, *target, &text, span)?;
+                self.set(state, *target, Value::Reference(array), span);
+            }
+            StmtKind::Fill { array, value } => {
+                let reference = self.reference(state, path, array)?;
+                let value = self.value(state, path, value)?;
+                self.fill(state, &reference, &value, span);
+            }
+            StmtKind::Sort { array } => {
+                let reference = self.reference(state, path, array)?;
+                self.sort(state, &reference, span)?;
+            }
+            StmtKind::PlaceholderArray { target, placeholder } => {
+                let array = self.array_placeholder(state, *target, *placeholder);
+                self.set(state, *target, Value::Reference(array), span);
+            }
+            _ => unreachable!("only statements about whole arrays come here"),
+        }
+        Ok(())
+    }
+
     /// `Arrays.copyOf(source, length)`, and `source.clone()` without a length.
     pub(super) fn copy_array(
         &mut self,

@@ -10,6 +10,9 @@ use crate::source::Span;
 /// Elements of an SMT array that a claim is written out for, at most.
 const WRITTEN_OUT: i64 = 1_000;
 
+/// What is said of an array, given the condition on which it is the one that is named, if there is one.
+type Claim<'c, U> = dyn FnMut(&mut U, Option<TermId>, ObjectId) -> Result<TermId, Stop> + 'c;
+
 impl Unwinder<'_> {
     /// The elements of an array, as many as there can be.
     fn elements_of(&mut self, state: &State, id: ObjectId, span: Span) -> Result<Vec<Value>, Stop> {
@@ -36,7 +39,7 @@ impl Unwinder<'_> {
         path: PathId,
         reference: &Reference,
         span: Span,
-        claim: &mut dyn FnMut(&mut Self, Option<TermId>, ObjectId) -> Result<TermId, Stop>,
+        claim: &mut Claim<'_, Self>,
     ) -> Result<TermId, Stop> {
         let mut all = self.terms.boolean(true);
         for (condition, id) in self.targets(path, reference, span) {

@@ -141,15 +141,12 @@ impl Unwinder<'_> {
                 let (is_x, is_y) =
                     (self.terms.equal(base, x_term), self.terms.equal(exponent, y_term));
                 let here = self.terms.and(is_x, is_y);
-                match power(x, y, result) {
-                    Some(value) => {
-                        let value = self.terms.number(bits, value);
-                        found = self.terms.conditional(here, value, found);
-                    }
-                    None => {
-                        let elsewhere = self.terms.not(here);
-                        self.assert(path, elsewhere, AssertionKind::Within(Limit::Power), span);
-                    }
+                if let Some(value) = power(x, y, result) {
+                    let value = self.terms.number(bits, value);
+                    found = self.terms.conditional(here, value, found);
+                } else {
+                    let elsewhere = self.terms.not(here);
+                    self.assert(path, elsewhere, AssertionKind::Within(Limit::Power), span);
                 }
             }
         }

@@ -47,50 +47,13 @@ impl Unwinder<'_> {
                 let value = self.value(&state, path, value)?;
                 self.write(&mut state, &reference, index, &value, span);
             }
-            StmtKind::NewArray { target, element, lengths } => {
-                let lengths = lengths
-                    .iter()
-                    .map(|length| self.term(&state, path, length))
-                    .collect::<Result<Vec<_>, _>>()?;
-                let array = self.new_array(&mut state, *target, element, &lengths, span)?;
-                self.set(&mut state, *target, Value::Reference(array), span);
-            }
-            StmtKind::ArrayLiteral { target, elements, .. } => {
-                let elements = elements
-                    .iter()
-                    .map(|element| self.value(&state, path, element))
-                    .collect::<Result<Vec<_>, _>>()?;
-                let array = self.array_of(&mut state, *target, elements);
-                self.set(&mut state, *target, Value::Reference(array), span);
-            }
-            StmtKind::CopyArray { target, element, source, length } => {
-                let source = self.reference(&state, path, source)?;
-                let length = match length {
-                    Some(length) => Some(self.term(&state, path, length)?),
-                    None => None,
-                };
-                let array =
-                    self.copy_array(&mut state, *target, element, (&source, length), span)?;
-                self.set(&mut state, *target, Value::Reference(array), span);
-            }
-            StmtKind::Characters { target, text } => {
-                let text = self.text(&state, path, text)?;
-                let array = self.characters(&mut state, *target, &text, span)?;
-                self.set(&mut state, *target, Value::Reference(array), span);
-            }
-            StmtKind::Fill { array, value } => {
-                let reference = self.reference(&state, path, array)?;
-                let value = self.value(&state, path, value)?;
-                self.fill(&mut state, &reference, &value, span);
-            }
-            StmtKind::Sort { array } => {
-                let reference = self.reference(&state, path, array)?;
-                self.sort(&mut state, &reference, span)?;
-            }
-            StmtKind::PlaceholderArray { target, placeholder } => {
-                let array = self.array_placeholder(&mut state, *target, *placeholder);
-                self.set(&mut state, *target, Value::Reference(array), span);
-            }
+            StmtKind::NewArray { .. }
+            | StmtKind::ArrayLiteral { .. }
+            | StmtKind::CopyArray { .. }
+            | StmtKind::Characters { .. }
+            | StmtKind::PlaceholderArray { .. }
+            | StmtKind::Fill { .. }
+            | StmtKind::Sort { .. } => self.array_statement(statement, &mut state)?,
             StmtKind::Call { target, method, arguments } => {
                 return self.call(state, *target, *method, arguments, span);
             }

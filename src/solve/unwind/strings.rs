@@ -28,6 +28,7 @@ impl Unwinder<'_> {
 
     /// `a.compareTo(b)`
     pub(super) fn text_compare(&mut self, _: &Text, _: &Text, span: Span) -> Result<TermId, Stop> {
+        self.spend(span)?;
         Err(Stop::Inexpressible("the order of strings", span))
     }
 
@@ -39,6 +40,7 @@ impl Unwinder<'_> {
         _: &Text,
         span: Span,
     ) -> Result<Reference, Stop> {
+        self.spend(span)?;
         Err(Stop::Inexpressible("the characters of a string", span))
     }
 }
