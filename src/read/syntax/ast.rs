@@ -44,12 +44,17 @@ pub struct File {
     pub statements: Vec<Stmt>,
     /// The class of a compilation unit; `None` in the other forms.
     pub class: Option<Class>,
+    /// The `import`s at the top, in order, in all forms; what is supported of Java's library works without them in
+    /// snippets and methods.
+    pub imports: Vec<Import>,
     /// The comment at the top that starts with `/*tatsu`, whole; the TOML is what stands between `/*tatsu` and `*/`.
     pub front_matter: Option<Span>,
     /// All comments, in order.
     pub comments: Vec<Span>,
-    /// What runs but is not shown to students, in order and disjoint: methods marked `@HIDDEN`, and regions from a comment `// tatsu:hide` to
-    /// the next `// tatsu:show` or the end of the file, the comments included.
+    /// What runs but is not shown to students, in order and disjoint: methods marked `@HIDDEN` with the comments right
+    /// above them, and regions from a comment `// tatsu:hide` to the next `// tatsu:show` or the end of the file, the
+    /// comments included. Where nothing else stands in its first and last line, the place takes these lines whole, with
+    /// the end of the last one.
     pub hidden: Vec<Span>,
     /// Number of loops; `LoopId`s count them in the order of the text.
     pub loops: u32,
@@ -68,6 +73,15 @@ pub struct Class {
     pub span: Span,
     /// The name of a `package` declaration, if there is one.
     pub package: Option<Name>,
+}
+
+/// `import java.util.Arrays;`
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// `java.util.Arrays` or `java.util.*`, without blanks.
+    pub name: Name,
+    /// From `import` to the semicolon.
+    pub span: Span,
 }
 
 /// An identifier in the text; for qualified names with dots.

@@ -146,6 +146,7 @@ impl Reader<'_> {
                 None => TypeSyntaxKind::Other(text.to_owned()),
             },
             "type_identifier" if text == "String" => TypeSyntaxKind::String,
+            "type_identifier" if text == "StringBuilder" => TypeSyntaxKind::StringBuilder,
             "type_identifier" if text == "var" => TypeSyntaxKind::Var,
             "array_type" => {
                 let element = node.child_by_field_name("element");

@@ -5,6 +5,7 @@
 
 use super::ast::{BinaryOp, Expr, ExprKind, Fix, Name, Placeholder, PlaceholderKind, UnaryOp};
 use super::number::bare_name;
+use super::switch::Use;
 use super::{Reader, children, directive, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::types::Primitive;
@@ -212,6 +213,8 @@ impl Reader<'_> {
             "field_access" => self.field_access(node),
             "method_invocation" => return self.call(node),
             "array_creation_expression" => self.new_array(node),
+            "object_creation_expression" => self.new_object(node),
+            "switch_expression" => ExprKind::Switch(Box::new(self.switch(node, Use::Value))),
             "assignment_expression" => self.assignment(node),
             "ternary_expression" => {
                 let (Some(condition), Some(then), Some(otherwise)) =
@@ -296,6 +299,9 @@ impl Reader<'_> {
             self.unsupported(span_of(types), "a type argument", "leave it out");
         }
         let receiver = object.map(|object| Box::new(self.expression(object)));
+        if let Some(receiver) = &receiver {
+            self.watch_arrays(receiver);
+        }
         let name = self.name_in(node, "name");
         let arguments = self.arguments(node);
         Expr { kind: ExprKind::Call { receiver, name, arguments }, span }
@@ -324,46 +330,25 @@ impl Reader<'_> {
         Placeholder { id, kind, arguments, name, hole }
     }
 
-    /// `HOLE(INT(…))`: the placeholder, with the hole around it.
+    /// `HOLE(INT(…))`: the placeholder, with the hole around it. `HOLE(n * 2)`: the value, hidden by questions.
     fn hole(&mut self, node: Node) -> Expr {
         let span = span_of(node);
         let list = node.child_by_field_name("arguments").map(named_children).unwrap_or_default();
-        if let [inner] = list[..]
-            && inner.kind() == "method_invocation"
-            && let Some(kind) = bare_name(self.text, inner).and_then(placeholder_kind)
-        {
-            let placeholder = self.placeholder(inner, kind, Some(span));
-            return Expr { kind: ExprKind::Placeholder(placeholder), span: span_of(inner) };
+        if let [inner] = list[..] {
+            if inner.kind() == "method_invocation"
+                && let Some(kind) = bare_name(self.text, inner).and_then(placeholder_kind)
+            {
+                let placeholder = self.placeholder(inner, kind, Some(span));
+                return Expr { kind: ExprKind::Placeholder(placeholder), span: span_of(inner) };
+            }
+            let value = Box::new(self.expression(inner));
+            return Expr { kind: ExprKind::Hole(value), span };
         }
         self.report(
-            Diagnostic::error(Code::Placeholder, span, "`HOLE` needs one placeholder")
+            Diagnostic::error(Code::Placeholder, span, "`HOLE` stands around one value")
                 .help("write `HOLE(INT(range(1, 9)))`"),
         );
         Expr { kind: ExprKind::Unsupported, span }
-    }
-
-    fn new_array(&mut self, node: Node) -> ExprKind {
-        let element = self.type_in(node);
-        let mut lengths = Vec::new();
-        let mut open = 0;
-        let mut initialiser = None;
-        for child in named_children(node) {
-            match child.kind() {
-                "dimensions_expr" => match named_children(child)[..] {
-                    [length] => lengths.push(self.expression(length)),
-                    _ => {
-                        self.unsupported(span_of(child), "an annotation at a type", "leave it out");
-                    }
-                },
-                "dimensions" => open += self.dimensions(child),
-                "array_initializer" => initialiser = Some(Box::new(self.initialiser(child))),
-                "annotation" | "marker_annotation" => {
-                    self.unsupported(span_of(child), "an annotation at a type", "leave it out");
-                }
-                _ => {}
-            }
-        }
-        ExprKind::NewArray { element, lengths, open, initialiser }
     }
 }
 

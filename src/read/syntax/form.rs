@@ -14,6 +14,7 @@ use tree_sitter::Node;
 pub(super) fn empty_file(source: &Source) -> File {
     File {
         hidden: Vec::new(),
+        imports: Vec::new(),
         form: Form::Snippet,
         members: Vec::new(),
         statements: Vec::new(),
@@ -30,7 +31,7 @@ pub(super) fn empty_file(source: &Source) -> File {
 pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
     let text = source.text();
     let numbers = Numbers::of(text, root);
-    let mut reader = Reader { text, numbers, diagnostics: Vec::new() };
+    let mut reader = Reader { text, numbers, diagnostics: Vec::new(), first_arrays: None };
     let file = reader.file(source, root);
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
@@ -44,7 +45,6 @@ impl Reader<'_> {
     fn file(&mut self, source: &Source, root: Node) -> File {
         let nodes = children(root);
         let comments = comments(root);
-        self.markers(&comments);
         let mut file = File {
             comments,
             loops: self.numbers.loops(),
@@ -53,7 +53,7 @@ impl Reader<'_> {
             ..empty_file(source)
         };
         file.form = self.form(&nodes);
-        if nodes.is_empty() {
+        if nodes.iter().all(|node| node.kind() == "import_declaration") {
             self.report(
                 Diagnostic::error(Code::Empty, Span::default(), "the file holds no code")
                     .help("write the Java program that the exercise is about"),
@@ -64,32 +64,9 @@ impl Reader<'_> {
             Form::Class => self.class_form(&nodes, &mut file),
             Form::Methods | Form::Snippet => self.open_form(&nodes, &mut file),
         }
+        self.check_imports(&file);
+        file.hidden = self.hidden(&file);
         file
-    }
-
-    /// Comments that are meant for tatsu, such as `// tatsu:hide`.
-    fn markers(&mut self, comments: &[Span]) {
-        for comment in comments {
-            let text = self.text.get(comment.range()).unwrap_or("");
-            let inside = text.trim_start_matches(['/', '*']).trim_start();
-            let Some(behind) = inside.strip_prefix("tatsu:") else { continue };
-            let end = behind.find(|c: char| !c.is_alphanumeric()).unwrap_or(behind.len());
-            let marker = &behind[..end];
-            self.report(match marker {
-                "hide" | "show" | "here" => Diagnostic::error(
-                    Code::Unsupported,
-                    *comment,
-                    format!("the marker `tatsu:{marker}` is not supported yet"),
-                )
-                .help("leave this comment out"),
-                _ => Diagnostic::error(
-                    Code::Directive,
-                    *comment,
-                    format!("there is no marker `tatsu:{marker}`"),
-                )
-                .help("leave this comment out"),
-            });
-        }
     }
 
     fn form(&self, nodes: &[Node]) -> Form {
@@ -122,8 +99,10 @@ impl Reader<'_> {
     /// Snippets and methods: members and statements side by side.
     fn open_form(&mut self, nodes: &[Node], file: &mut File) {
         let mut statements = Vec::new();
+        let mut at_top = true;
         for node in nodes {
             match node.kind() {
+                "import_declaration" => self.import_at(*node, at_top, file),
                 "method_declaration" => self.static_method(*node, &mut file.members),
                 "local_variable_declaration" if is_static_field(*node) => {
                     let field = self.field(*node);
@@ -131,6 +110,7 @@ impl Reader<'_> {
                 }
                 _ => statements.push(*node),
             }
+            at_top &= matches!(node.kind(), "import_declaration" | "package_declaration" | ";");
         }
         file.statements = self.statements(&statements);
         if file.form == Form::Methods {
@@ -152,6 +132,13 @@ impl Reader<'_> {
                     "keep everything in one class, as static methods",
                 ),
                 "package_declaration" if at == 0 => package = self.package(*node),
+                "import_declaration" => {
+                    let before = &nodes[..at];
+                    let at_top = before.iter().all(|node| {
+                        matches!(node.kind(), "import_declaration" | "package_declaration" | ";")
+                    });
+                    self.import_at(*node, at_top, file);
+                }
                 _ => others.push(*node),
             }
         }
@@ -190,6 +177,17 @@ impl Reader<'_> {
                 );
             }
         }
+    }
+
+    /// An `import`; Java has them before everything else.
+    fn import_at(&mut self, node: Node, at_top: bool, file: &mut File) {
+        if !at_top {
+            self.report(
+                Diagnostic::error(Code::Syntax, span_of(node), "an `import` behind other code")
+                    .help("move it to the top of the file"),
+            );
+        }
+        file.imports.extend(self.import(node));
     }
 
     fn package(&mut self, node: Node) -> Option<Name> {

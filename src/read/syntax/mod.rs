@@ -9,18 +9,21 @@
 //! | `scan`, `bracket` | the text before the grammar sees it: what never ends, what does not match |
 //! | `probe` | the grammar's tree, or how far the grammar comes |
 //! | `error`, `message`, `mistake` | what is no Java, and the words for it |
-//! | `form` | the file as a whole: snippet, methods, class |
+//! | `form`, `import`, `hidden` | the file as a whole: snippet, methods, class; what students do not see |
 //! | `declaration` | fields, methods, variables, types, modifiers |
-//! | `statement`, `directive`, `expression`, `literal` | what their names say |
+//! | `statement`, `switch`, `directive`, `expression`, `creation`, `literal` | what their names say |
 //! | `unsupported` | the words for what is left out, and what to write instead |
 
 pub mod ast;
 mod bracket;
+mod creation;
 mod declaration;
 mod directive;
 mod error;
 mod expression;
 mod form;
+mod hidden;
+mod import;
 mod literal;
 mod message;
 mod mistake;
@@ -28,6 +31,7 @@ mod number;
 mod probe;
 mod scan;
 mod statement;
+mod switch;
 mod tree;
 mod unsupported;
 
@@ -83,6 +87,8 @@ struct Reader<'text> {
     text: &'text str,
     numbers: number::Numbers,
     diagnostics: Vec<Diagnostic>,
+    /// Where the class `Arrays` is named first.
+    first_arrays: Option<Span>,
 }
 
 impl<'text> Reader<'text> {

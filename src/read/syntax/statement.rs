@@ -1,6 +1,7 @@
 //! Statements, their lists and their bodies.
 
 use super::ast::{Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};
+use super::switch::Use;
 use super::{Reader, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -68,6 +69,11 @@ impl Reader<'_> {
             ";" => StmtKind::Empty,
             "local_variable_declaration" => StmtKind::Local(self.local(node)),
             "expression_statement" => self.expression_statement(node),
+            "switch_expression" => StmtKind::Switch(Box::new(self.switch(node, Use::Statement))),
+            "yield_statement" => match named_children(node).first() {
+                Some(value) => StmtKind::Yield(self.expression(*value)),
+                None => StmtKind::Yield(self.unreadable(node)),
+            },
             "block" => StmtKind::Block(self.statements(&children(node))),
             "if_statement" => StmtKind::If {
                 condition: self.condition(node),
@@ -107,8 +113,8 @@ impl Reader<'_> {
         named_children(node).first().map(|label| self.name(*label))
     }
 
-    /// The condition of `if`, `while`, `do`, without its parentheses.
-    fn condition(&mut self, node: Node) -> Expr {
+    /// The condition of `if`, `while`, `do`, and what `switch` looks at, without its parentheses.
+    pub(super) fn condition(&mut self, node: Node) -> Expr {
         let inner = node
             .child_by_field_name("condition")
             .and_then(|parentheses| named_children(parentheses).first().copied());
@@ -122,6 +128,10 @@ impl Reader<'_> {
         let Some(expression) = named_children(node).first().copied() else {
             return StmtKind::Empty;
         };
+        // The grammar takes `switch (x) { … };` for one statement; it is a `switch` and an empty one.
+        if expression.kind() == "switch_expression" {
+            return StmtKind::Switch(Box::new(self.switch(expression, Use::Statement)));
+        }
         if let Some(directive) = self.directive(expression) {
             return directive;
         }

@@ -6,6 +6,7 @@ use super::ast::{
 };
 use super::parse;
 
+mod constructs;
 mod findings;
 mod robust;
 

@@ -17,14 +17,6 @@ impl Reader<'_> {
 
     /// Reports a node of a kind that is never supported. Says `false` if there are no words for it.
     pub(super) fn describe_unsupported(&mut self, node: Node, kind: &str) -> bool {
-        if let Some((what, help)) = later(kind) {
-            let message = format!("{what} is not supported yet");
-            self.report(
-                Diagnostic::error(Code::Unsupported, first_line(self.text, node), message)
-                    .help(help),
-            );
-            return true;
-        }
         let Some((what, help)) = never(kind) else { return false };
         self.unsupported(first_line(self.text, node), what, help);
         true
@@ -46,7 +38,7 @@ impl Reader<'_> {
             "generic_type" => (
                 Code::Unsupported,
                 format!("the generic type `{text}` is not supported"),
-                "use an array such as `int[]`".to_owned(),
+                class_help(simple_name(text)).unwrap_or("use an array such as `int[]`").to_owned(),
             ),
             "annotated_type" => (
                 Code::Unsupported,
@@ -74,12 +66,9 @@ fn named_type(text: &str) -> (Code, String, String) {
         let message = format!("the type `{text}` is not supported");
         return (Code::Unsupported, message, format!("use `{primitive}`"));
     }
-    if text == "StringBuilder" {
-        let message = "`StringBuilder` is not supported yet".to_owned();
-        return (Code::Unsupported, message, "print the parts one after the other".to_owned());
-    }
-    let known = ["String", "int", "long", "char", "boolean", "byte", "short", "var"];
-    let near = known.into_iter().find(|known| {
+    let known =
+        ["String", "StringBuilder", "int", "long", "char", "boolean", "byte", "short", "var"];
+    let near = known.into_iter().filter(|_| class_help(text).is_none()).find(|known| {
         *known == text.to_lowercase()
             || known.to_lowercase() == text.to_lowercase()
             || (text.len() > 3 && osa_distance(known, text) <= 1)
@@ -92,16 +81,44 @@ fn named_type(text: &str) -> (Code, String, String) {
         None => (
             Code::Unsupported,
             format!("the type `{text}` is not supported"),
-            "use primitive types, `String` and their arrays".to_owned(),
+            class_help(simple_name(text))
+                .unwrap_or("use primitive types, `String` and their arrays")
+                .to_owned(),
         ),
     }
 }
 
-/// What the language page promises for later: words and help.
-fn later(kind: &str) -> Option<(&'static str, &'static str)> {
-    Some(match kind {
-        "switch_expression" => ("`switch`", "write `if` and `else if`"),
-        "yield_statement" => ("`yield`", "write `if` and `else if` in place of the `switch`"),
+/// The last part of a type's name, without type arguments: `List` of `java.util.List<Integer>`.
+pub(super) fn simple_name(text: &str) -> &str {
+    let raw = text.split(['<', ' ', '\n']).next().unwrap_or("");
+    raw.rsplit('.').next().unwrap_or("")
+}
+
+/// What to write instead of an object of a class of Java's library.
+pub(super) fn class_help(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "Scanner" | "BufferedReader" | "InputStreamReader" | "Console" => {
+            "use a placeholder such as `INT(range(1, 9))`; a program reads no input"
+        }
+        "Random" | "SplittableRandom" | "ThreadLocalRandom" => {
+            "use a placeholder such as `INT(range(1, 6))`"
+        }
+        "ArrayList" | "LinkedList" | "List" | "ArrayDeque" | "Deque" | "Queue"
+        | "PriorityQueue" | "Stack" | "Vector" | "Collection" | "Iterator" | "Iterable" => {
+            "use an array such as `int[]`, and a variable for how much of it is used"
+        }
+        "HashMap" | "TreeMap" | "LinkedHashMap" | "Map" | "HashSet" | "TreeSet"
+        | "LinkedHashSet" | "Set" => "use an array that is indexed by the key",
+        "Thread" | "Runnable" | "ExecutorService" | "Executors" | "Callable" | "Future" => {
+            "call the method itself; a program has one thread"
+        }
+        "BigInteger" | "BigDecimal" => "use `int` or `long`",
+        "StringBuffer" => "use `StringBuilder`",
+        "Double" | "Float" | "Number" => "compute with `int` or `long`, for example in hundredths",
+        "Object" => "use primitive types, `String` and their arrays",
+        name if name.ends_with("Exception") || name.ends_with("Error") || name == "Throwable" => {
+            "test with `if` before; exceptions end the program"
+        }
         _ => return None,
     })
 }
@@ -128,9 +145,6 @@ fn never(kind: &str) -> Option<(&'static str, &'static str)> {
         "decimal_floating_point_literal" | "hex_floating_point_literal" => {
             ("a floating-point number", "compute with `int` or `long`, for example in hundredths")
         }
-        "import_declaration" => {
-            ("an `import`", "leave it out; what is supported of Java's library needs no import")
-        }
         "package_declaration" => ("a `package` here", "leave it out, or put it first"),
         "module_declaration" => ("a module", "leave it out"),
         "class_declaration" => ("a class within the program", "use static methods and variables"),
@@ -150,7 +164,7 @@ fn never(kind: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The part of a node in its first line: whole statements would bury the place.
-fn first_line(text: &str, node: Node) -> Span {
+pub(super) fn first_line(text: &str, node: Node) -> Span {
     let span = span_of(node);
     let whole = text.get(span.range()).unwrap_or("");
     let first = whole.lines().next().unwrap_or("").trim_end();

@@ -144,8 +144,25 @@ const OTHER: &[Case] = &[
         "int \\u0041 = 3;",
         &["1:5-11 unsupported a unicode escape outside a string or character is not supported"],
     ),
-    ("switch (x) { default: }", &["1:1-24 unsupported `switch` is not supported yet"]),
-    ("yield 3;", &["1:1-9 unsupported `yield` is not supported yet"]),
+    (
+        "switch (x) {\ncase null: y = 1;\ncase String s: y = 2;\ncase A(int b): y = d;\ncase 1 when c: y = 1.5;\n}",
+        &[
+            "2:6-10 unsupported `case null` is not supported",
+            "3:6-14 unsupported testing for a type in a `case` is not supported",
+            "4:6-14 unsupported taking a record apart in a `case` is not supported",
+            "5:8-14 unsupported a condition at a `case` is not supported",
+            "5:20-23 unsupported a floating-point number is not supported",
+        ],
+    ),
+    (
+        "switch (x) { case 1 -> switch (y) { default -> f(); }; }",
+        &["1:24-54 syntax a `switch` right behind an arrow"],
+    ),
+    ("switch (x) { case 1 -> y + 1; }", &["1:24-29 syntax not a statement"]),
+    (
+        "switch (x) { case 1 -> throw y; }",
+        &["1:24-32 unsupported a `throw` statement is not supported"],
+    ),
     (
         "try { } finally { }\nthrow x;",
         &[
@@ -166,7 +183,7 @@ const OTHER: &[Case] = &[
             "1:5-24 unsupported `instanceof` is not supported",
             "2:5-14 unsupported a class literal is not supported",
             "3:5-9 unsupported a method reference is not supported",
-            "4:5-16 unsupported creating an object is not supported",
+            "4:5-16 unsupported an anonymous class is not supported",
         ],
     ),
     (
@@ -190,14 +207,31 @@ const OTHER: &[Case] = &[
             "7:1-8 unknown-name no type `bollean`",
         ],
     ),
+    ("java.util.List l;", &["1:1-15 unsupported the type `java.util.List` is not supported"]),
     (
-        "StringBuilder s;\njava.util.List l;",
+        "x = new Scanner(System.in);\ny = new java.util.Random().nextInt(3);\nz = new Point(1, 2);",
         &[
-            "1:1-14 unsupported `StringBuilder` is not supported yet",
-            "2:1-15 unsupported the type `java.util.List` is not supported",
+            "1:5-27 unsupported a new `Scanner` is not supported",
+            "2:5-27 unsupported a new `Random` is not supported",
+            "3:5-20 unsupported creating an object is not supported",
         ],
     ),
-    ("import java.util.*;\nx = 1;", &["1:1-20 unsupported an `import` is not supported"]),
+    (
+        "import java.util.Scanner;\nimport static java.lang.Math.max;\nx = 1;\nimport java.util.*;",
+        &["4:1-20 syntax an `import` behind other code"],
+    ),
+    (
+        "import java.util.Scanner;\nimport static java.lang.Math.max;\nx = 1.5;",
+        &[
+            "1:1-26 unsupported `import java.util.Scanner;` is not supported",
+            "2:1-34 unsupported a static `import` is not supported",
+            "3:5-8 unsupported a floating-point number is not supported",
+        ],
+    ),
+    (
+        "class A { static int f(int[] a) { Arrays.sort(a); return Arrays.hashCode(a); } }",
+        &["1:35-41 unknown-name `Arrays` without its `import`"],
+    ),
     ("x = 1; package a;", &["1:8-18 unsupported a `package` here is not supported"]),
     (
         "class A<T> extends B implements C { }",
@@ -249,22 +283,25 @@ const OTHER: &[Case] = &[
         &["1:15-17 unsupported the annotation `@A` at a parameter is not supported"],
     ),
     (
-        "ASSERT();\nGOAL(a, b);\nx = ASSERT(3);\nASSERTBLOCK(1); { }\nASSERTBLOCK();\nx = 1;\nx = HOLE(3);",
+        "ASSERT();\nGOAL(a, b);\nx = ASSERT(3);\nASSERTBLOCK(1); { }\nASSERTBLOCK();\nx = 1;\nx = HOLE(3, 4);",
         &[
             "1:1-9 directive `ASSERT` takes one condition, not none",
             "2:1-11 directive `GOAL` takes one condition, not 2",
             "3:5-14 directive `ASSERT` is a statement, not a value",
             "4:1-15 directive `ASSERTBLOCK` takes no argument",
             "5:1-15 directive `ASSERTBLOCK();` without a block behind it",
-            "7:5-12 placeholder `HOLE` needs one placeholder",
+            "7:5-15 placeholder `HOLE` stands around one value",
         ],
     ),
     ("@REC(n = 3) static void g() { }", &["1:6-11 directive `@REC` does not take this argument"]),
     (
-        "// tatsu:hide\nint x; // tatsu:foo",
+        "// tatsu:show\n// tatsu:hide\nint x; // tatsu:foo\n// tatsu:hide\n//tatsu:hidden\n// tatsu:here",
         &[
-            "1:1-14 unsupported the marker `tatsu:hide` is not supported yet",
-            "2:8-20 directive there is no marker `tatsu:foo`",
+            "1:1-14 directive `tatsu:show` where nothing is hidden",
+            "3:8-20 directive there is no marker `tatsu:foo`",
+            "4:1-14 directive `tatsu:hide` where everything is hidden already",
+            "5:1-15 directive there is no marker `tatsu:hidden`",
+            "6:1-14 unsupported the marker `tatsu:here` is not supported yet",
         ],
     ),
 ];

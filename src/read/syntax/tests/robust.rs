@@ -4,11 +4,15 @@ use super::{findings, read};
 use crate::diagnostic::Code;
 use proptest::prelude::*;
 
-const PROGRAM: &str = "/*tatsu\ntitle = \"Ä\"\n*/\n@MAIN static int f() {\n  int[] a = INTARRAY(3, range('a', 9L));\n  \
+const PROGRAM: &str = "/*tatsu\ntitle = \"Ä\"\n*/\nimport java.util.Arrays;\n@MAIN static int f() {\n  int[] a = INTARRAY(3, range('a', 9L));\n  \
     LOOP(range(1, 2)); outer: for (int i = 0, j = -1; i < a.length && !(j > 2); i++, --j) { // é\n    \
     if ((i) - 1 * 2 == 3) continue outer; else { a[i] += i > 2 ? (int) 'ß' : g(\"x\\n\"); }\n  }\n  \
     do { INVARIANT(true); while (f() < 0x1F) ; } while (BOOLEAN());\n  ASSERTBLOCK(); { for (int v : a) ASSERT(v > 0); }\n  \
-    GOAL(__ret == 1); return a[HOLE(INT(list(1, 2)))];\n}\n@REC(5) static int g(final String s) { return s.length(); }\n";
+    GOAL(__ret == 1); return a[HOLE(INT(list(1, 2)))];\n}\n@REC(5) static int g(final String s) { return s.length(); }\n\
+    // tatsu:hide\n@HIDDEN static String h(int[] x[]) {\n  switch (x[0][1]) { case 1, 2: break; default: case 3: ; }\n  \
+    switch (g(\"\")) { case 'a' -> x = new int[2][]; default -> { } }\n  \
+    StringBuilder b = new StringBuilder(); int y = switch (1) { case 1 -> HOLE(2); default -> { yield 3; } };\n  \
+    return new String(); }\n// tatsu:show\n";
 
 /// Reads the text; what is said about it lies within it.
 fn survives(text: &str) {
@@ -46,6 +50,12 @@ fn depth_does_no_harm() {
         ("a ? b : ", ""),
         ("a.", ""),
         ("l: ", ""),
+        ("switch (a) { case 1: ", "}"),
+        ("switch (a) { default -> { ", "} }"),
+        ("switch (a) { default -> ", "; }"),
+        ("new int[", "]"),
+        ("HOLE(", ")"),
+        ("new String(", ")"),
     ] {
         for text in [
             format!("x = {}a{};", open.repeat(many), close.repeat(many)),

@@ -1,0 +1,72 @@
+//! `new`: arrays, and the two classes whose objects are supported.
+
+use super::ast::{ExprKind, TypeSyntax, TypeSyntaxKind};
+use super::{Reader, child_of_kind, children, named_children, span_of};
+use tree_sitter::Node;
+
+impl Reader<'_> {
+    /// `new int[n]`, `new int[2][]`, `new int[] { 1, 2 }`
+    pub(super) fn new_array(&mut self, node: Node) -> ExprKind {
+        let element = self.type_in(node);
+        let mut lengths = Vec::new();
+        let mut open = 0;
+        let mut initialiser = None;
+        for child in named_children(node) {
+            match child.kind() {
+                "dimensions_expr" => match named_children(child)[..] {
+                    [length] => lengths.push(self.expression(length)),
+                    _ => {
+                        self.unsupported(span_of(child), "an annotation at a type", "leave it out");
+                    }
+                },
+                "dimensions" => open += self.dimensions(child),
+                "array_initializer" => initialiser = Some(Box::new(self.initialiser(child))),
+                "annotation" | "marker_annotation" => {
+                    self.unsupported(span_of(child), "an annotation at a type", "leave it out");
+                }
+                _ => {}
+            }
+        }
+        ExprKind::NewArray { element, lengths, open, initialiser }
+    }
+
+    /// `new StringBuilder(s)`, `new String(a)`; everything else is reported.
+    pub(super) fn new_object(&mut self, node: Node) -> ExprKind {
+        let is_plain = children(node).first().is_some_and(|first| first.kind() == "new");
+        let ty = node.child_by_field_name("type");
+        let name = ty.map_or("", |ty| self.text(ty));
+        let kind = match name {
+            "StringBuilder" => TypeSyntaxKind::StringBuilder,
+            "String" => TypeSyntaxKind::String,
+            _ => {
+                self.foreign_object(node, name);
+                return ExprKind::Unsupported;
+            }
+        };
+        let class_body = child_of_kind(node, "class_body");
+        if class_body.is_some() || !is_plain {
+            self.foreign_object(node, name);
+            return ExprKind::Unsupported;
+        }
+        for child in named_children(node) {
+            if matches!(child.kind(), "type_arguments" | "annotation" | "marker_annotation") {
+                self.unsupported(span_of(child), "this at `new`", "leave it out");
+            }
+        }
+        let ty = TypeSyntax { kind, span: ty.map_or(span_of(node), span_of) };
+        ExprKind::New { ty, arguments: self.arguments(node) }
+    }
+
+    /// An object of a class that is not supported.
+    fn foreign_object(&mut self, node: Node, class: &str) {
+        let span = super::unsupported::first_line(self.text, node);
+        if child_of_kind(node, "class_body").is_some() {
+            return self.unsupported(span, "an anonymous class", "write a static method");
+        }
+        let simple = super::unsupported::simple_name(class);
+        match super::unsupported::class_help(simple) {
+            Some(help) => self.unsupported(span, &format!("a new `{simple}`"), help),
+            None => self.unsupported(span, "creating an object", "use variables and arrays"),
+        }
+    }
+}

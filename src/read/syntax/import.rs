@@ -1,0 +1,60 @@
+//! `import`: what is accepted, and what the class form lacks.
+
+use super::ast::{Expr, ExprKind, File, Form, Import, Name};
+use super::{Reader, child_of_kind, children, named_children, span_of};
+use crate::diagnostic::{Code, Diagnostic};
+use tree_sitter::Node;
+
+/// What may be imported: it is supported, or changes nothing.
+const ACCEPTED: &[&str] = &["java.util.*", "java.util.Arrays", "java.lang.*"];
+/// The classes of `java.lang` that are supported, and may be imported although Java does so by itself.
+const LANGUAGE: &[&str] = &["Character", "Integer", "Math", "String", "StringBuilder", "System"];
+
+impl Reader<'_> {
+    /// `import java.util.Arrays;`
+    pub(super) fn import(&mut self, node: Node) -> Option<Import> {
+        let span = span_of(node);
+        let name = named_children(node).into_iter().find(|child| child.kind() != "asterisk")?;
+        let mut text: String = self.text(name).chars().filter(|c| !c.is_whitespace()).collect();
+        if child_of_kind(node, "asterisk").is_some() {
+            text.push_str(".*");
+        }
+        if children(node).iter().any(|child| child.kind() == "static") {
+            let class = text.rsplit('.').nth(1).unwrap_or("Math");
+            let help = format!("leave it out, and write `{class}.` in front of the names");
+            self.unsupported(span, "a static `import`", &help);
+            return None;
+        }
+        let class = text.strip_prefix("java.lang.");
+        if ACCEPTED.contains(&text.as_str()) || class.is_some_and(|class| LANGUAGE.contains(&class))
+        {
+            return Some(Import { name: Name { text, span: span_of(name) }, span });
+        }
+        let simple = text.rsplit('.').next().unwrap_or("");
+        let help = super::unsupported::class_help(simple)
+            .unwrap_or("leave it out; of Java's library only `java.util.Arrays` is imported");
+        self.unsupported(span, &format!("`import {text};`"), help);
+        None
+    }
+
+    /// Notes where the class `Arrays` is named.
+    pub(super) fn watch_arrays(&mut self, receiver: &Expr) {
+        if matches!(&receiver.kind, ExprKind::Name(name) if name == "Arrays") {
+            self.first_arrays.get_or_insert(receiver.span);
+        }
+    }
+
+    /// In a compilation unit Java knows `Arrays` only by an `import`; around the other forms tatsu writes it.
+    pub(super) fn check_imports(&mut self, file: &File) {
+        let has_import = |import: &Import| import.name.text.starts_with("java.util.");
+        if let Some(span) = self.first_arrays
+            && file.form == Form::Class
+            && !file.imports.iter().any(has_import)
+        {
+            self.report(
+                Diagnostic::error(Code::UnknownName, span, "`Arrays` without its `import`")
+                    .help("write `import java.util.Arrays;` at the top of the file"),
+            );
+        }
+    }
+}
