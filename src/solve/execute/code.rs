@@ -6,6 +6,7 @@
 //! locals, then its constants (copied in at the call), then temporaries; the arguments of a call are evaluated straight
 //! into the first registers of the callee, which begin where the caller's end.
 
+use super::library::Function;
 use crate::read::domain::ValueSet;
 use crate::read::ir::{CheckId, LoopId};
 use crate::read::types::Type;
@@ -79,6 +80,12 @@ pub enum Instruction {
     NegateLong(Two),
     AbsLong(Two),
 
+    FloorDivideInt(Three),
+    FloorDivideLong(Three),
+    /// `Math.floorMod`, on both.
+    FloorRemainder(Three),
+    /// `Integer.compare`: -1, 0 or 1.
+    Order(Three),
     And(Three),
     Or(Three),
     Xor(Three),
@@ -126,6 +133,13 @@ pub enum Instruction {
     NewArray {
         to: Register,
         length: Register,
+        element_bytes: u8,
+    },
+    /// `new int[m][n]`: so many lengths, in registers from `first` on.
+    NewRows {
+        to: Register,
+        first: Register,
+        count: u16,
         element_bytes: u8,
     },
     NewArrayOf {
@@ -277,16 +291,22 @@ pub enum Instruction {
     TextEquals(Three),
     TextLength(Two),
     TextIsEmpty(Two),
-    Distinct {
+    TextCharAt(Three),
+    /// Calls a function of Java's library.
+    Library {
+        function: Function,
         to: Register,
-        array: Register,
-        count: Register,
+        operands: [Register; 3],
     },
-    /// The same for arrays of strings, by content.
-    DistinctTexts {
+
+    /// `__steps`
+    LoadSteps {
         to: Register,
-        array: Register,
-        count: Register,
+    },
+    /// `__iterations(k)`
+    LoadIterations {
+        to: Register,
+        of: u32,
     },
 
     /// The method needs more registers than an activation has.
@@ -398,3 +418,6 @@ pub fn element_bytes(element: &Type) -> u8 {
         Type::String | Type::StringBuilder | Type::Array(_) | Type::Null => 4,
     }
 }
+
+/// The loop that runs them is as fast as they are small.
+const _: () = assert!(size_of::<Instruction>() == 16);

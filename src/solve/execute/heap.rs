@@ -36,6 +36,12 @@ impl Heap {
         self.left = bytes;
     }
 
+    /// Whether so many items of a new array or string would fit.
+    pub fn fits(&self, items: usize, bytes_each: u8) -> bool {
+        let items = u64::try_from(items).unwrap_or(u64::MAX);
+        items.saturating_mul(bytes_each.into()) <= self.left
+    }
+
     /// Takes the bytes of an array or string.
     pub fn charge(&mut self, items: usize, bytes_each: u8) -> Result<(), Full> {
         let items = u64::try_from(items).unwrap_or(u64::MAX);
@@ -51,26 +57,42 @@ impl Heap {
 
     /// A new array of zeros; its handle.
     pub fn allocate(&mut self, length: usize, element_bytes: u8) -> Result<i64, Full> {
-        self.charge(length, element_bytes)?;
+        self.charge_array(length, element_bytes)?;
         let handle = self.slots.len();
         self.slots.push(signed(length));
         self.slots.resize(handle + 1 + length, 0);
         Ok(signed(handle))
     }
 
-    /// A new array of the next so many elements; its handle.
+    /// A new array of these elements; its handle.
     pub fn allocate_from(
         &mut self,
-        length: usize,
-        elements: &mut dyn Iterator<Item = i64>,
+        elements: impl ExactSizeIterator<Item = i64>,
         element_bytes: u8,
     ) -> Result<i64, Full> {
-        self.charge(length, element_bytes)?;
+        let length = elements.len();
+        self.charge_array(length, element_bytes)?;
         let handle = self.slots.len();
         self.slots.push(signed(length));
-        self.slots.extend(elements.take(length));
+        self.slots.extend(elements);
+        Ok(signed(handle))
+    }
+
+    /// A new array with the first elements of another, and zeros behind them; its handle.
+    pub fn copy(&mut self, array: i64, length: usize, element_bytes: u8) -> Result<i64, Full> {
+        self.charge_array(length, element_bytes)?;
+        let handle = self.slots.len();
+        self.slots.push(signed(length));
+        let from = place(array) + 1;
+        let copied = self.elements(array).len().min(length);
+        self.slots.extend_from_within(from..from + copied);
         self.slots.resize(handle + 1 + length, 0);
         Ok(signed(handle))
+    }
+
+    /// Takes the bytes of an array: at least four for an element, as the machine itself needs more than a JVM for small ones.
+    fn charge_array(&mut self, length: usize, element_bytes: u8) -> Result<(), Full> {
+        self.charge(length, element_bytes.max(4))
     }
 
     /// `a[i]`, or `None` if that throws.
@@ -109,6 +131,13 @@ impl Heap {
         let at = place(array);
         let length = self.slots.get(at).map_or(0, |length| place(*length));
         self.slots.get(at + 1..at + 1 + length).unwrap_or(&[])
+    }
+
+    /// The same to write to.
+    pub fn elements_mut(&mut self, array: i64) -> &mut [i64] {
+        let at = place(array);
+        let length = self.slots.get(at).map_or(0, |length| place(*length));
+        self.slots.get_mut(at + 1..at + 1 + length).unwrap_or_default()
     }
 }
 

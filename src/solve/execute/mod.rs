@@ -6,9 +6,11 @@
 //! [`Machine::new`] compiles the program once into register code; a [`Runner`] keeps the memory of its runs. Whatever a run
 //! is to tell, it comes to the same ending: operations are charged by the typed program, not by the code.
 
+mod arithmetic;
 mod code;
 mod compile;
 mod heap;
+mod library;
 mod memory;
 mod outcome;
 mod run;

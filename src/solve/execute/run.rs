@@ -6,18 +6,21 @@
 //! Registers are reached through a window of 65,536 cells that begins where the activation does: 16-bit register numbers
 //! need no bounds check in it.
 
-use super::code::{
-    CallKind, Code, Compare, Instruction, MethodCode, Three, Two, UNUSED, WINDOW, element_bytes,
-};
-use super::heap::{Full, Heap, fault};
+use super::arithmetic::{add, counted, floor_divide, narrow};
+use super::code::{CallKind, Code, Compare, Instruction, MethodCode, Three, Two, UNUSED, WINDOW};
+use super::heap::fault;
+use super::library::{self, Stop, Work, operations};
 use super::memory::{Frame, Memory, make_room};
 use super::outcome::{Ending, Exception, Limit, Limits};
 use super::text::{Texts, push_boolean, push_char, push_number};
 use crate::read::ir::{CheckId, MethodId};
-use crate::read::types::{Primitive, Type};
+use crate::read::types::Primitive;
 use crate::solve::values::Values;
 
 type Window = [i64; WINDOW];
+
+/// What a string conversion makes of `null`: a constant.
+const NULL: [u16; 4] = [0x6E, 0x75, 0x6C, 0x6C];
 
 /// Goes to the target if the comparison holds.
 macro_rules! jump {
@@ -37,6 +40,19 @@ macro_rules! or_end {
             None => return ($end, $left),
         }
     };
+}
+
+/// Calls what works on arrays and strings, and ends the run if it has no result.
+macro_rules! library {
+    ($left:ident, $code:ident, $at:expr, ($heap:expr, $texts:expr, $scratch:expr), $call:expr) => {{
+        let mut work = Work { heap: $heap, texts: $texts, scratch: $scratch, left: $left };
+        let done = $call(&mut work);
+        $left = work.left;
+        match done {
+            Ok(value) => value,
+            Err(stop) => return (stopped($code, $at, stop), $left),
+        }
+    }};
 }
 
 /// Takes operations from what is left, and ends the run if there are not so many.
@@ -145,6 +161,25 @@ fn interpret(
             }
             Instruction::NegateLong(two) => on_one(window, two, i64::wrapping_neg),
             Instruction::AbsLong(two) => on_one(window, two, i64::wrapping_abs),
+            Instruction::FloorDivideInt(three) => {
+                if window[three.right as usize] == 0 {
+                    return (thrown(code, at, Exception::Arithmetic), left);
+                }
+                on_long(window, three, |a, b| narrow(floor_divide(a, b)).into());
+            }
+            Instruction::FloorDivideLong(three) => {
+                if window[three.right as usize] == 0 {
+                    return (thrown(code, at, Exception::Arithmetic), left);
+                }
+                on_long(window, three, floor_divide);
+            }
+            Instruction::FloorRemainder(three) => {
+                if window[three.right as usize] == 0 {
+                    return (thrown(code, at, Exception::Arithmetic), left);
+                }
+                on_long(window, three, |a, b| a.wrapping_sub(floor_divide(a, b).wrapping_mul(b)));
+            }
+            Instruction::Order(three) => on_long(window, three, |a, b| a.cmp(&b) as i64),
 
             Instruction::And(three) => on_long(window, three, |a, b| a & b),
             Instruction::Or(three) => on_long(window, three, |a, b| a | b),
@@ -194,6 +229,11 @@ fn interpret(
                 let array = heap.allocate(length, element_bytes).ok();
                 window[to as usize] = or_end!(array, left, beyond(code, at, Limit::Heap));
             }
+            Instruction::NewRows { to, first, count, element_bytes } => {
+                let lengths = &window[first as usize..][..count as usize];
+                let make = |work: &mut Work<'_>| library::rows(work, lengths, element_bytes);
+                window[to as usize] = library!(left, code, at, (heap, texts, scratch), make);
+            }
             Instruction::NewArrayOf { to, element_bytes, length } => {
                 let array = heap.allocate(length as usize, element_bytes).ok();
                 window[to as usize] = or_end!(array, left, beyond(code, at, Limit::Heap));
@@ -205,16 +245,15 @@ fn interpret(
             }
             Instruction::PlaceholderText { to, placeholder } => {
                 reads.mark(placeholder);
-                let handle = texts.placeholder(placeholder as usize, input, code.texts.len());
+                let handle = texts.placeholder(placeholder as usize, input);
                 window[to as usize] = handle;
             }
             Instruction::PlaceholderArray { to, placeholder } => {
                 reads.mark(placeholder);
-                let flat = input.sequences[placeholder as usize].as_slice();
-                charge!(left, operations(flat.len()), code, at);
+                let mut flat = input.sequences[placeholder as usize].as_slice();
                 let ty = &code.placeholders[placeholder as usize].ty;
-                let array = build(heap, texts, code.texts.len(), ty, &mut flat.iter().copied());
-                window[to as usize] = or_end!(array.ok(), left, beyond(code, at, Limit::Heap));
+                let mut make = |work: &mut Work<'_>| library::build(work, ty, &mut flat);
+                window[to as usize] = library!(left, code, at, (heap, texts, scratch), make);
             }
 
             Instruction::Jump(target) => pc = target as usize,
@@ -356,7 +395,11 @@ fn interpret(
             Instruction::TextBegin => texts.begin(),
             Instruction::AppendText { of } => {
                 let handle = window[of as usize];
-                charge!(left, operations(texts.units(handle).len()), code, at);
+                let length = texts.units(handle).len();
+                charge!(left, operations(length), code, at);
+                if !heap.fits(texts.built() + length, 2) {
+                    return (beyond(code, at, Limit::Heap), left);
+                }
                 texts.append(handle);
             }
             Instruction::AppendNumber { of } => push_number(texts.builder(), window[of as usize]),
@@ -369,7 +412,11 @@ fn interpret(
             }
             Instruction::PrintText { of } => {
                 let handle = window[of as usize];
-                charge!(left, operations(texts.units(handle).len()), code, at);
+                let length = texts.units(handle).len();
+                charge!(left, operations(length), code, at);
+                if texts.output.len() + length > limits.output {
+                    return (beyond(code, at, Limit::Output), left);
+                }
                 texts.print(handle);
                 or_end!(room(texts, limits), left, beyond(code, at, Limit::Output));
             }
@@ -394,9 +441,7 @@ fn interpret(
             Instruction::TextOfReference(two) => {
                 let mut handle = window[two.of as usize];
                 if handle == 0 {
-                    texts.begin();
-                    texts.append(0);
-                    handle = texts.end().0;
+                    handle = texts.literal(&NULL);
                 }
                 window[two.to as usize] = handle;
             }
@@ -419,19 +464,27 @@ fn interpret(
                 let length = or_end!(length, left, thrown(code, at, Exception::NullPointer));
                 window[two.to as usize] = i64::from(length == 0);
             }
-            Instruction::Distinct { to, array, count } => {
-                let array = window[array as usize];
-                let elements = first(heap, array, window[count as usize]);
-                let elements = or_end!(elements, left, thrown(code, at, fault(array)));
-                charge!(left, operations(elements.len()), code, at);
-                window[to as usize] = distinct(elements, scratch).into();
+            Instruction::TextCharAt(three) => {
+                let (text, place) = (window[three.left as usize], window[three.right as usize]);
+                if text == 0 {
+                    return (thrown(code, at, Exception::NullPointer), left);
+                }
+                let unit = usize::try_from(place).ok().and_then(|at| texts.units(text).get(at));
+                let unit = or_end!(
+                    unit.copied(),
+                    left,
+                    thrown(code, at, Exception::StringIndexOutOfBounds)
+                );
+                window[three.to as usize] = unit.into();
             }
-            Instruction::DistinctTexts { to, array, count } => {
-                let array = window[array as usize];
-                let elements = first(heap, array, window[count as usize]);
-                let elements = or_end!(elements, left, thrown(code, at, fault(array)));
-                charge!(left, operations(elements.len()), code, at);
-                window[to as usize] = distinct_texts(elements, texts).into();
+            Instruction::Library { function, to, operands } => {
+                let operands = operands.map(|of| window[of as usize]);
+                let call = |work: &mut Work<'_>| library::call(work, function, operands);
+                window[to as usize] = library!(left, code, at, (heap, texts, scratch), call);
+            }
+            Instruction::LoadSteps { to } => window[to as usize] = counted(counters.steps),
+            Instruction::LoadIterations { to, of } => {
+                window[to as usize] = counted(counters.iterations[of as usize]);
             }
             Instruction::TooLarge => return (beyond(code, at, Limit::Depth), left),
         }
@@ -486,23 +539,6 @@ fn depth(frames: &[Frame]) -> u32 {
     u32::try_from(frames.len()).unwrap_or(u32::MAX)
 }
 
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the register of an `int` holds 32 bits")]
-fn narrow(value: i64) -> i32 {
-    value as i32
-}
-
-#[inline]
-fn add(left: i64, right: i64) -> i64 {
-    narrow(left).wrapping_add(narrow(right)).into()
-}
-
-/// What handling so many elements or units is charged.
-#[inline]
-fn operations(items: usize) -> u32 {
-    u32::try_from(items / 8).unwrap_or(u32::MAX)
-}
-
 /// An exception: of a check's condition it means that the check does not hold.
 #[cold]
 fn thrown(code: &Code, at: usize, exception: Exception) -> Ending {
@@ -518,71 +554,18 @@ fn beyond(code: &Code, at: usize, limit: Limit) -> Ending {
     Ending::BeyondLimit { limit, span: code.site(at).span }
 }
 
+#[cold]
+fn stopped(code: &Code, at: usize, stop: Stop) -> Ending {
+    match stop {
+        Stop::Throw(exception) => thrown(code, at, exception),
+        Stop::Limit(limit) => beyond(code, at, limit),
+    }
+}
+
 fn room(texts: &Texts, limits: &Limits) -> Option<()> {
     (texts.output.len() <= limits.output).then_some(())
 }
 
 fn text_length(texts: &Texts, handle: i64) -> Option<i64> {
     if handle == 0 { None } else { i64::try_from(texts.units(handle).len()).ok() }
-}
-
-/// A new array of a placeholder's values.
-fn build(
-    heap: &mut Heap,
-    texts: &mut Texts,
-    constants: usize,
-    ty: &Type,
-    flat: &mut dyn Iterator<Item = i64>,
-) -> Result<i64, Full> {
-    let Some(element) = ty.element() else {
-        return Ok(match ty {
-            Type::String => {
-                let length = length_of(flat.next());
-                let units: Vec<i64> = flat.take(length).collect();
-                texts.intern(&units, constants)
-            }
-            _ => flat.next().unwrap_or_default(),
-        });
-    };
-    let length = length_of(flat.next());
-    if element.primitive().is_some() {
-        return heap.allocate_from(length, flat, element_bytes(element));
-    }
-    let array = heap.allocate(length, element_bytes(element))?;
-    for at in 0..length {
-        let value = build(heap, texts, constants, element, flat)?;
-        heap.set(array, i64::try_from(at).unwrap_or(i64::MAX), value).ok_or(Full)?;
-    }
-    Ok(array)
-}
-
-fn length_of(number: Option<i64>) -> usize {
-    number.and_then(|number| usize::try_from(number).ok()).unwrap_or_default()
-}
-
-/// The first elements, or `None` if that throws; a negative count is 0.
-fn first(heap: &Heap, array: i64, count: i64) -> Option<&[i64]> {
-    if array == 0 {
-        return None;
-    }
-    heap.elements(array).get(..usize::try_from(count).unwrap_or_default())
-}
-
-/// Whether the numbers are pairwise different. Few are compared with each other, many are sorted.
-fn distinct(elements: &[i64], scratch: &mut Vec<i64>) -> bool {
-    if elements.len() <= 16 {
-        return elements.iter().enumerate().all(|(at, one)| !elements[..at].contains(one));
-    }
-    scratch.clear();
-    scratch.extend_from_slice(elements);
-    scratch.sort_unstable();
-    scratch.windows(2).all(|pair| pair[0] != pair[1])
-}
-
-/// Whether the strings are pairwise different in content; `null` differs from every string.
-fn distinct_texts(elements: &[i64], texts: &Texts) -> bool {
-    let mut contents: Vec<_> =
-        elements.iter().map(|handle| (*handle == 0, texts.units(*handle))).collect();
-    contents.sort_unstable();
-    contents.windows(2).all(|pair| pair[0] != pair[1])
 }

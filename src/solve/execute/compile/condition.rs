@@ -1,8 +1,9 @@
 //! Conditions: jumps instead of values, with short circuit.
 
+use super::weight;
 use super::{Compiler, Label};
-use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp};
-use crate::solve::execute::code::{Compare, Instruction};
+use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, Quantifier, UnaryOp};
+use crate::solve::execute::code::{Compare, Instruction, Three};
 use crate::source::Span;
 
 /// Comparisons that jump; the others are these with their operands or their outcome exchanged.
@@ -50,6 +51,33 @@ impl Compiler<'_> {
                 self.place(other);
                 self.branch(otherwise, when, label);
                 self.place(end);
+            }
+            ExprKind::Quantified { quantifier, variable, low, high, condition: said } => {
+                // An example decides `__exists` for true, a counterexample `__forall` for false.
+                let deciding = *quantifier == Quantifier::Some;
+                let behind = self.label();
+                let (found, exhausted) =
+                    if when == deciding { (label, behind) } else { (behind, label) };
+                self.into(low, variable.0);
+                let high = self.value(high);
+                let (next, test) = (self.label(), self.label());
+                self.jump(test);
+                self.place(next);
+                let operations = weight::of_each(said);
+                self.emit_at(Instruction::Charge { operations }, condition.span);
+                self.branch(said, deciding, found);
+                let one = self.constant(1);
+                let variable = self.register(variable.0);
+                let right = self.register(one);
+                self.emit(Instruction::AddInt(Three { to: variable, left: variable, right }));
+                self.place(test);
+                let right = self.register(high);
+                let compare = Compare { left: variable, right, charge: 0, target: next.0 };
+                self.emit(Instruction::JumpLess(compare));
+                if exhausted.0 != behind.0 {
+                    self.jump(exhausted);
+                }
+                self.place(behind);
             }
             ExprKind::Binary(op, left, right) if comparison(*op, when).is_some() => {
                 if let Some((test, exchanged)) = comparison(*op, when) {

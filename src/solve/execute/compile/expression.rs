@@ -1,7 +1,7 @@
 //! Expressions: values of every type but text.
 
 use super::{Compiler, index};
-use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, UnaryOp};
+use crate::read::ir::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::{Instruction, Three, Two};
 
@@ -49,7 +49,7 @@ impl Compiler<'_> {
                 let three = self.three(to, left, right);
                 self.emit_at(binary(*op, &expr.ty, three), expr.span);
             }
-            ExprKind::Logic(..) => self.truth(expr, to),
+            ExprKind::Logic(..) | ExprKind::Quantified { .. } => self.truth(expr, to),
             ExprKind::Conditional(condition, then, otherwise) => {
                 let (other, end) = (self.label(), self.label());
                 self.branch(condition, false, other);
@@ -85,8 +85,13 @@ impl Compiler<'_> {
                 let at = self.register(at);
                 self.emit_at(Instruction::Element { to, array, index: at }, expr.span);
             }
-            ExprKind::Quantified { .. } | ExprKind::Iterations(_) | ExprKind::Steps => {
-                unreachable!("the reader does not write these yet")
+            ExprKind::Iterations(of) => {
+                let to = self.register(to);
+                self.emit(Instruction::LoadIterations { to, of: of.0 });
+            }
+            ExprKind::Steps => {
+                let to = self.register(to);
+                self.emit(Instruction::LoadSteps { to });
             }
             ExprKind::ToText(_) | ExprKind::Concat(_) | ExprKind::Output => self.text(expr, to),
             ExprKind::Intrinsic(intrinsic, arguments) => {
@@ -100,7 +105,7 @@ impl Compiler<'_> {
         Two { to: self.register(to), of: self.register(of) }
     }
 
-    fn three(&mut self, to: u32, left: &Expr, right: &Expr) -> Three {
+    pub(super) fn three(&mut self, to: u32, left: &Expr, right: &Expr) -> Three {
         let (left, right) = (self.value(left), self.value(right));
         let to = self.register(to);
         Three { to, left: self.register(left), right: self.register(right) }
@@ -123,7 +128,7 @@ impl Compiler<'_> {
     }
 
     /// A condition as a value, 0 or 1.
-    fn truth(&mut self, condition: &Expr, to: u32) {
+    pub(super) fn truth(&mut self, condition: &Expr, to: u32) {
         let (other, end) = (self.label(), self.label());
         self.branch(condition, false, other);
         let one = self.constant(1);
@@ -133,69 +138,6 @@ impl Compiler<'_> {
         let zero = self.constant(0);
         self.copy(to, zero);
         self.place(end);
-    }
-
-    fn intrinsic(&mut self, intrinsic: Intrinsic, arguments: &[Expr], expr: &Expr, to: u32) {
-        match (intrinsic, arguments) {
-            (Intrinsic::Abs, [of]) => {
-                let value = self.value(of);
-                let two = self.two(to, value);
-                let long = expr.ty == Type::LONG;
-                self.emit(if long { Instruction::AbsLong(two) } else { Instruction::AbsInt(two) });
-            }
-            (Intrinsic::Min, [left, right]) => {
-                let three = self.three(to, left, right);
-                self.emit(Instruction::Min(three));
-            }
-            (Intrinsic::Max, [left, right]) => {
-                let three = self.three(to, left, right);
-                self.emit(Instruction::Max(three));
-            }
-            (Intrinsic::TextEquals, [left, right]) => {
-                let three = self.three(to, left, right);
-                self.emit_at(Instruction::TextEquals(three), expr.span);
-            }
-            (Intrinsic::TextLength, [of]) => {
-                let value = self.value(of);
-                let two = self.two(to, value);
-                self.emit_at(Instruction::TextLength(two), expr.span);
-            }
-            (Intrinsic::TextIsEmpty, [of]) => {
-                let value = self.value(of);
-                let two = self.two(to, value);
-                self.emit_at(Instruction::TextIsEmpty(two), expr.span);
-            }
-            (Intrinsic::Distinct, [array, rest @ ..]) => self.distinct(array, rest, expr, to),
-            (Intrinsic::Implies, [_, _]) => self.truth(expr, to),
-            (Intrinsic::Iff, [left, right]) => {
-                let three = self.three(to, left, right);
-                self.emit(Instruction::Equal(three));
-            }
-            _ => unreachable!("the reader gives every intrinsic the operands that it takes"),
-        }
-    }
-
-    fn distinct(&mut self, array: &Expr, count: &[Expr], expr: &Expr, to: u32) {
-        let texts = array.ty.element() == Some(&Type::String);
-        let array = self.value(array);
-        let array = self.register(array);
-        let count = if let Some(count) = count.first() {
-            self.value(count)
-        } else {
-            let length = self.temporary();
-            let to = self.register(length);
-            self.emit_at(Instruction::Length { to, array }, expr.span);
-            length
-        };
-        let (to, count) = (self.register(to), self.register(count));
-        self.emit_at(
-            if texts {
-                Instruction::DistinctTexts { to, array, count }
-            } else {
-                Instruction::Distinct { to, array, count }
-            },
-            expr.span,
-        );
     }
 
     /// A placeholder or literal element of an array initialiser, where a register for each constant would be too many.

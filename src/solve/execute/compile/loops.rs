@@ -87,7 +87,8 @@ impl Compiler<'_> {
                 self.emit(Instruction::ObservePasses { counter, of: of.0 });
             }
         }
-        if self.detail == Detail::Full && !self.ghost {
+        let wanted = self.detail == Detail::Full || self.program.counted_loops.contains(&of);
+        if wanted && !self.ghost {
             self.emit(Instruction::CountPass { of: of.0 });
         }
     }

@@ -12,6 +12,7 @@
 
 mod condition;
 mod expression;
+mod library;
 mod loops;
 mod statement;
 mod text;

@@ -4,6 +4,7 @@ use super::{Compiler, Detail, Scope, index};
 use crate::read::ir::{Block, CheckId, Expr, ExprKind, LocalId, MethodId, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::solve::execute::code::{CallKind, Instruction, UNUSED, element_bytes};
+use crate::solve::execute::library::Function;
 use crate::source::Span;
 
 impl Compiler<'_> {
@@ -33,21 +34,37 @@ impl Compiler<'_> {
                 self.emit_at(Instruction::SetElement { array, index, value }, span);
             }
             StmtKind::NewArray { target, element, lengths } => {
-                let [length] = &lengths[..] else {
-                    unreachable!("the reader does not write these yet")
-                };
-                let length = self.value(length);
-                let (to, length) = (self.register(target.0), self.register(length));
-                let element_bytes = element_bytes(element);
-                self.emit_at(Instruction::NewArray { to, length, element_bytes }, span);
+                self.new_array(*target, element, lengths, span);
             }
             StmtKind::ArrayLiteral { target, element, elements } => {
                 self.array_literal(*target, element, elements, span);
             }
-            StmtKind::CopyArray { .. }
-            | StmtKind::Characters { .. }
-            | StmtKind::Fill { .. }
-            | StmtKind::Sort { .. } => unreachable!("the reader does not write these yet"),
+            StmtKind::CopyArray { target, element, source, length } => {
+                let source = self.value(source);
+                let length = length.as_ref().map(|length| self.value(length));
+                let bytes = self.constant(element_bytes(element).into());
+                let (function, operands) = match length {
+                    Some(length) => (Function::CopyOf, vec![source, length, bytes]),
+                    None => (Function::CopyAll, vec![source, bytes]),
+                };
+                self.library(function, &operands, target.0, span);
+            }
+            StmtKind::Characters { target, text } => {
+                let text = self.value(text);
+                self.library(Function::Characters, &[text], target.0, span);
+            }
+            StmtKind::Fill { array, value } => {
+                let operands = [self.value(array), self.value(value)];
+                let nothing = self.temporary();
+                self.library(Function::Fill, &operands, nothing, span);
+            }
+            StmtKind::Sort { array } => {
+                let texts = array.ty.element() == Some(&Type::String);
+                let function = if texts { Function::SortTexts } else { Function::Sort };
+                let operands = [self.value(array)];
+                let nothing = self.temporary();
+                self.library(function, &operands, nothing, span);
+            }
             StmtKind::PlaceholderArray { target, placeholder } => {
                 let (to, placeholder) = (self.register(target.0), placeholder.0);
                 self.emit_at(Instruction::PlaceholderArray { to, placeholder }, span);
@@ -87,9 +104,34 @@ impl Compiler<'_> {
     }
 
     fn step(&mut self) {
-        if self.detail == Detail::Full && !self.ghost {
+        let wanted = self.detail == Detail::Full || self.program.mentions_steps;
+        if wanted && !self.ghost {
             self.emit(Instruction::Step);
         }
+    }
+
+    fn new_array(&mut self, target: LocalId, element: &Type, lengths: &[Expr], span: Span) {
+        let to = self.register(target.0);
+        if let [length] = lengths {
+            let length = self.value(length);
+            let length = self.register(length);
+            let element_bytes = element_bytes(element);
+            self.emit_at(Instruction::NewArray { to, length, element_bytes }, span);
+            return;
+        }
+        // The lengths stand in registers one behind the other; what computes them is released behind each.
+        let registers: Vec<u32> = lengths.iter().map(|_| self.temporary()).collect();
+        for (register, length) in registers.iter().zip(lengths) {
+            self.into(length, *register);
+        }
+        let first = registers.first().map_or(0, |first| self.register(*first));
+        if let Some(last) = registers.last() {
+            self.register(*last);
+        }
+        let innermost = lengths[1..].iter().try_fold(element, |element, _| element.element());
+        let element_bytes = innermost.map_or(4, element_bytes);
+        let count = u16::try_from(lengths.len()).unwrap_or(u16::MAX);
+        self.emit_at(Instruction::NewRows { to, first, count, element_bytes }, span);
     }
 
     /// The target takes the reference only when all elements are there: they may still read its old value.

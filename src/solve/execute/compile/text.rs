@@ -31,6 +31,20 @@ impl Compiler<'_> {
                 let to = self.register(to);
                 self.emit_at(Instruction::OutputText { to }, expr.span);
             }
+            ExprKind::ToText(of) if of.ty == Type::BOOLEAN => {
+                // Alone, not in a concatenation, `String.valueOf(b)` is one of two constants.
+                let (other, end) = (self.label(), self.label());
+                self.branch(of, false, other);
+                for (text, behind) in [("true", other), ("false", end)] {
+                    let handle = self.text_handle(text);
+                    let constant = self.constant(handle);
+                    self.copy(to, constant);
+                    if behind.0 == other.0 {
+                        self.jump(end);
+                    }
+                    self.place(behind);
+                }
+            }
             ExprKind::ToText(of) if of.ty.is_reference() => {
                 let of = self.value(of);
                 let two = Two { to: self.register(to), of: self.register(of) };

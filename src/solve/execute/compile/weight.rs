@@ -21,6 +21,11 @@ pub fn of_loop(looping: &crate::read::ir::Loop) -> u32 {
         .saturating_add(1)
 }
 
+/// Operations of a quantifier's condition for one number; at least 1.
+pub fn of_each(condition: &Expr) -> u32 {
+    of_expr(condition).saturating_add(1)
+}
+
 fn of_block(block: &Block) -> u32 {
     total(block.statements.iter().map(of_statement))
 }

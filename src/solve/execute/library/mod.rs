@@ -1,0 +1,223 @@
+//! Java's library, and whatever else takes longer than an instruction: called by the interpreter, kept out of its loop.
+//!
+//! In: a [`Function`], its operands as registers hold them, and what a run works in. Out: the result, or why the run stops.
+//! Every function charges what it does before it does it, so that neither time nor memory is used without limit.
+
+mod arrays;
+mod characters;
+mod numbers;
+mod search;
+mod texts;
+
+use super::heap::{Full, Heap, fault};
+use super::outcome::{Exception, Limit};
+use super::text::Texts;
+
+pub use arrays::{build, rows};
+
+/// A function of at most three operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Function {
+    /// `(int) Math.pow(x, y)`
+    PowerInt,
+    /// `(long) Math.pow(x, y)`
+    PowerLong,
+    ParseInt,
+
+    IsDigit,
+    IsLetter,
+    IsUpperCase,
+    IsLowerCase,
+    CharToUpper,
+    CharToLower,
+
+    TextEqualsIgnoreCase,
+    TextCompare,
+    /// `s.substring(i, n)`
+    TextSubstring,
+    /// `s.substring(i)`
+    TextSubstringFrom,
+    /// `s.indexOf(t, i)`
+    TextIndexOf,
+    /// `s.indexOf(c, i)`
+    TextIndexOfChar,
+    TextLastIndexOf,
+    TextLastIndexOfChar,
+    TextContains,
+    /// `s.startsWith(t, i)`
+    TextStartsWith,
+    TextEndsWith,
+    TextConcat,
+    TextToUpper,
+    TextToLower,
+    TextTrim,
+    TextRepeat,
+    TextReplaceChar,
+    TextReplace,
+    TextReverse,
+    TextOfCharacters,
+    TextHexInt,
+    TextHexLong,
+    PadLeft,
+    PadRight,
+    PadZeros,
+
+    /// `Arrays.toString(a)` of whole numbers, and likewise below.
+    ArrayTextNumbers,
+    ArrayTextChars,
+    ArrayTextBooleans,
+    ArrayTextTexts,
+    /// `Arrays.equals(a, b)` of anything but strings.
+    ArrayEquals,
+    ArrayEqualsTexts,
+    /// `__distinct(a, n)`
+    Distinct,
+    DistinctTexts,
+    Sorted,
+    SortedTexts,
+    /// `Arrays.fill(a, e)`
+    Fill,
+    Sort,
+    SortTexts,
+    /// `s.toCharArray()`
+    Characters,
+    /// `a.clone()`; the second operand is the bytes of an element.
+    CopyAll,
+    /// `Arrays.copyOf(a, n)`; the third operand is the bytes of an element.
+    CopyOf,
+}
+
+/// Why a function gives no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It throws.
+    Throw(Exception),
+    /// The machine gives up.
+    Limit(Limit),
+}
+
+impl From<Full> for Stop {
+    fn from(_: Full) -> Self {
+        Stop::Limit(Limit::Heap)
+    }
+}
+
+/// What functions work in.
+pub struct Work<'a> {
+    pub heap: &'a mut Heap,
+    pub texts: &'a mut Texts,
+    pub scratch: &'a mut Vec<i64>,
+    /// Operations left; negative once they are used up.
+    pub left: i64,
+}
+
+impl Work<'_> {
+    /// Charges the handling of so many elements or units.
+    fn charge(&mut self, items: usize) -> Result<(), Stop> {
+        charge(&mut self.left, items)
+    }
+
+    /// Charges sorting so many items that are so many units together.
+    fn charge_sort(&mut self, items: usize, units: usize) -> Result<(), Stop> {
+        let rounds = items.checked_ilog2().unwrap_or(0) as usize + 1;
+        self.charge(items.saturating_add(units).saturating_mul(rounds))
+    }
+
+    /// Charges a new string of so many units; to be called before it is built.
+    fn charge_text(&mut self, units: usize) -> Result<(), Stop> {
+        self.charge(units)?;
+        Ok(self.heap.charge(units, 2)?)
+    }
+
+    /// How many units a string has; throws on null.
+    fn length(&self, text: i64) -> Result<usize, Stop> {
+        if text == 0 {
+            Err(Stop::Throw(Exception::NullPointer))
+        } else {
+            Ok(self.texts.units(text).len())
+        }
+    }
+
+    /// How many elements an array has; throws on null.
+    fn count(&self, array: i64) -> Result<usize, Stop> {
+        if array == 0 { Err(Stop::Throw(fault(0))) } else { Ok(self.heap.elements(array).len()) }
+    }
+}
+
+/// Takes the operations of handling so many elements or units.
+fn charge(left: &mut i64, items: usize) -> Result<(), Stop> {
+    *left = left.saturating_sub(i64::from(operations(items)));
+    if *left < 0 { Err(Stop::Limit(Limit::Steps)) } else { Ok(()) }
+}
+
+/// What handling so many elements or units is charged.
+#[inline]
+pub fn operations(items: usize) -> u32 {
+    u32::try_from(items / 8).unwrap_or(u32::MAX)
+}
+
+fn signed(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// Calls a function; operands that it does not have are not looked at.
+#[inline(never)]
+pub fn call(work: &mut Work<'_>, function: Function, operands: [i64; 3]) -> Result<i64, Stop> {
+    use Function as F;
+    let [one, two, three] = operands;
+    match function {
+        F::PowerInt => Ok(numbers::power_int(one, two)),
+        F::PowerLong => numbers::power_long(one, two),
+        F::ParseInt => numbers::parse_int(work, one),
+
+        F::IsDigit => characters::is_digit(one).map(i64::from),
+        F::IsLetter => characters::is_letter(one).map(i64::from),
+        F::IsUpperCase => characters::is_upper(one).map(i64::from),
+        F::IsLowerCase => characters::is_lower(one).map(i64::from),
+        F::CharToUpper => characters::to_upper(one),
+        F::CharToLower => characters::to_lower(one),
+
+        F::TextEqualsIgnoreCase => texts::equals_ignore_case(work, one, two).map(i64::from),
+        F::TextCompare => texts::compare(work, one, two),
+        F::TextSubstring => texts::substring(work, one, two, Some(three)),
+        F::TextSubstringFrom => texts::substring(work, one, two, None),
+        F::TextIndexOf => search::index_of(work, one, two, three),
+        F::TextIndexOfChar => search::index_of_char(work, one, two, three),
+        F::TextLastIndexOf => search::last_index_of(work, one, two),
+        F::TextLastIndexOfChar => search::last_index_of_char(work, one, two),
+        F::TextContains => search::index_of(work, one, two, 0).map(|at| i64::from(at >= 0)),
+        F::TextStartsWith => search::starts_with(work, one, two, three).map(i64::from),
+        F::TextEndsWith => search::ends_with(work, one, two).map(i64::from),
+        F::TextConcat => texts::concat(work, one, two),
+        F::TextToUpper => characters::text_to_upper(work, one),
+        F::TextToLower => characters::text_to_lower(work, one),
+        F::TextTrim => texts::trim(work, one),
+        F::TextRepeat => texts::repeat(work, one, two),
+        F::TextReplaceChar => texts::replace_char(work, one, two, three),
+        F::TextReplace => search::replace(work, one, two, three),
+        F::TextReverse => texts::reverse(work, one),
+        F::TextOfCharacters => texts::of_characters(work, one),
+        F::TextHexInt => texts::hex(work, one & 0xFFFF_FFFF),
+        F::TextHexLong => texts::hex(work, one),
+        F::PadLeft => texts::pad(work, one, two, texts::Pad::Left),
+        F::PadRight => texts::pad(work, one, two, texts::Pad::Right),
+        F::PadZeros => texts::pad(work, one, two, texts::Pad::Zeros),
+
+        F::ArrayTextNumbers => arrays::text_of_numbers(work, one),
+        F::ArrayTextChars => arrays::text_of_chars(work, one),
+        F::ArrayTextBooleans => arrays::text_of_booleans(work, one),
+        F::ArrayTextTexts => arrays::text_of_texts(work, one),
+        F::ArrayEquals => arrays::equal(work, one, two).map(i64::from),
+        F::ArrayEqualsTexts => arrays::equal_texts(work, one, two).map(i64::from),
+        F::Distinct => arrays::distinct(work, one, two).map(i64::from),
+        F::DistinctTexts => arrays::distinct_texts(work, one, two).map(i64::from),
+        F::Sorted => arrays::sorted(work, one).map(i64::from),
+        F::SortedTexts => arrays::sorted_texts(work, one).map(i64::from),
+        F::Fill => arrays::fill(work, one, two).map(|()| 0),
+        F::Sort => arrays::sort(work, one).map(|()| 0),
+        F::SortTexts => arrays::sort_texts(work, one).map(|()| 0),
+        F::Characters => arrays::characters(work, one),
+        F::CopyAll => arrays::copy(work, one, None, two),
+        F::CopyOf => arrays::copy(work, one, Some(two), three),
+    }
+}
