@@ -15,7 +15,12 @@ type Claim<'c, U> = dyn FnMut(&mut U, Option<TermId>, ObjectId) -> Result<TermId
 
 impl Unwinder<'_> {
     /// The elements of an array, as many as there can be.
-    fn elements_of(&mut self, state: &State, id: ObjectId, span: Span) -> Result<Vec<Value>, Stop> {
+    pub(super) fn elements_of(
+        &mut self,
+        state: &State,
+        id: ObjectId,
+        span: Span,
+    ) -> Result<Vec<Value>, Stop> {
         match &state.object(id).contents {
             Contents::Elements(elements) => Ok(elements.clone()),
             Contents::Large { element, array } => {

@@ -4,12 +4,11 @@
 //! count: operands behind a short circuit are evaluated on a path of their own.
 
 use super::state::{Reference, State, Value};
-use super::text::Text;
+use super::text::{Text, is_about_text};
 use super::{Stop, Unwinder, primitive_of};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp};
 use crate::read::types::Type;
-use crate::solve::execute::Exception;
-use crate::solve::ssa::{AssertionKind, Cell, PathId};
+use crate::solve::ssa::{Cell, PathId};
 use crate::solve::term::TermId;
 use crate::source::Span;
 
@@ -46,7 +45,7 @@ impl Unwinder<'_> {
             }
             ExprKind::ToText(operand) => match self.value(state, path, operand)? {
                 Value::Term(term) => Value::Text(Text::of_value(primitive_of(&operand.ty), term)),
-                Value::Text(text) => Value::Text(Text::empty().concat(&text)),
+                Value::Text(text) => Value::Text(text.or_null_text()),
                 Value::Unset | Value::Reference(_) => {
                     return Err(Stop::Inexpressible("the text of an array reference", e.span));
                 }
@@ -60,6 +59,13 @@ impl Unwinder<'_> {
                 Value::Text(all)
             }
             ExprKind::Output => Value::Text(state.output.clone()),
+            ExprKind::Placeholder(id) if e.ty == Type::String => {
+                let cell = self.cells[id.index()].clone();
+                Value::Text(self.text_of_cell(&cell))
+            }
+            ExprKind::Intrinsic(intrinsic, operands) if is_about_text(*intrinsic) => {
+                self.text_intrinsic(state, path, *intrinsic, operands, e.span)?
+            }
             _ => Value::Term(self.primitive_value(state, path, e)?),
         };
         Ok(value)
@@ -269,11 +275,9 @@ impl Unwinder<'_> {
         let b = self.value(state, path, right)?;
         match (a, b) {
             (Value::Reference(a), Value::Reference(b)) => Ok(self.same(&a, &b)),
-            (Value::Text(text), Value::Text(Text::Null) | Value::Reference(Reference::Null))
-            | (Value::Text(Text::Null) | Value::Reference(Reference::Null), Value::Text(text)) => {
-                Ok(self.text_is_null(&text))
-            }
-            _ => Err(Stop::Inexpressible("`==` on strings", left.span.to(right.span))),
+            (Value::Text(a), Value::Text(b)) => self.text_same(&a, &b, left.span.to(right.span)),
+            (Value::Text(text), _) | (_, Value::Text(text)) => Ok(self.text_is_null(&text)),
+            _ => unreachable!("the reader compares references with references"),
         }
     }
 
@@ -307,22 +311,6 @@ impl Unwinder<'_> {
                 let result = primitive_of(&e.ty);
                 self.number_function(path, intrinsic, (a, b), result, span)?
             }
-            (Intrinsic::TextEquals, Some(second)) => {
-                let a = self.text(state, path, first)?;
-                let b = self.text(state, path, second)?;
-                self.not_null(path, &a, span);
-                self.text_equals(&a, &b, span)?
-            }
-            (Intrinsic::TextLength | Intrinsic::TextIsEmpty, _) => {
-                let text = self.text(state, path, first)?;
-                self.not_null(path, &text, span);
-                let length = self.text_length(&text);
-                if intrinsic == Intrinsic::TextLength {
-                    return Ok(length);
-                }
-                let zero = self.terms.number(32, 0);
-                self.terms.equal(length, zero)
-            }
             (Intrinsic::Distinct, Some(second)) => {
                 let reference = self.reference(state, path, first)?;
                 let count = self.term(state, path, second)?;
@@ -348,21 +336,11 @@ impl Unwinder<'_> {
                 self.terms.equal(a, b)
             }
             (
-                Intrinsic::TextEquals
-                | Intrinsic::ArrayEquals
-                | Intrinsic::Distinct
-                | Intrinsic::Implies
-                | Intrinsic::Iff,
+                Intrinsic::ArrayEquals | Intrinsic::Distinct | Intrinsic::Implies | Intrinsic::Iff,
                 None,
             ) => unreachable!("the reader checked the number of operands"),
             _ => return Err(Stop::Inexpressible("this method", span)),
         })
-    }
-
-    pub(super) fn not_null(&mut self, path: PathId, text: &Text, span: Span) {
-        let null = self.text_is_null(text);
-        let valid = self.terms.not(null);
-        self.assert(path, valid, AssertionKind::NoException(Exception::NullPointer), span);
     }
 }
 

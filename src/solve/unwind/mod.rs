@@ -31,7 +31,6 @@ mod reference;
 mod sort;
 mod state;
 mod statement;
-mod strings;
 mod text;
 
 #[cfg(test)]

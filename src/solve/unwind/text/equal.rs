@@ -1,0 +1,312 @@
+//! Whether two strings have the same text, and whether they are the same object.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::{Identity, Piece, Rope, Text, Units};
+use crate::read::types::Primitive;
+use crate::solve::term::TermId;
+use crate::solve::unwind::{Stop, Unwinder};
+use crate::source::Span;
+
+/// Where a piece can start or end in a constant, and on which condition.
+type Places = BTreeMap<usize, TermId>;
+
+impl Unwinder<'_> {
+    /// Whether two strings, the first of them not null, have the same content; false where the second is null.
+    pub(in crate::solve::unwind) fn text_equals(
+        &mut self,
+        a: &Text,
+        b: &Text,
+        span: Span,
+    ) -> Result<TermId, Stop> {
+        match (a, b) {
+            (Text::Null, _) | (_, Text::Null) => Ok(self.terms.boolean(false)),
+            (Text::Choice(condition, x, y), other) | (other, Text::Choice(condition, x, y)) => {
+                let (x, y) = (self.text_equals(x, other, span)?, self.text_equals(y, other, span)?);
+                Ok(self.terms.conditional(*condition, x, y))
+            }
+            (Text::Rope(x, _), Text::Rope(y, _)) => self.ropes_equal(x, y, span),
+        }
+    }
+
+    /// `a == b`: the same object, or both null.
+    pub(in crate::solve::unwind) fn text_same(
+        &mut self,
+        a: &Text,
+        b: &Text,
+        span: Span,
+    ) -> Result<TermId, Stop> {
+        match (a, b) {
+            (Text::Null, other) | (other, Text::Null) => Ok(self.text_is_null(other)),
+            (Text::Choice(condition, x, y), other) | (other, Text::Choice(condition, x, y)) => {
+                let (x, y) = (self.text_same(x, other, span)?, self.text_same(y, other, span)?);
+                Ok(self.terms.conditional(*condition, x, y))
+            }
+            (Text::Rope(x, of_x), Text::Rope(y, of_y)) => {
+                self.same_object((x, of_x), (y, of_y), span)
+            }
+        }
+    }
+
+    fn same_object(
+        &mut self,
+        (x, of_x): (&Rope, &Identity),
+        (y, of_y): (&Rope, &Identity),
+        span: Span,
+    ) -> Result<TermId, Stop> {
+        match (of_x, of_y) {
+            (Identity::Content, Identity::Content) => self.ropes_equal(x, y, span),
+            (Identity::Fresh(a), Identity::Fresh(b)) => Ok(self.terms.boolean(Rc::ptr_eq(a, b))),
+            (Identity::Content, Identity::Fresh(_)) | (Identity::Fresh(_), Identity::Content) => {
+                Ok(self.terms.boolean(false))
+            }
+            (Identity::Choice(condition, a, b), _) => {
+                let a = self.same_object((x, a), (y, of_y), span)?;
+                let b = self.same_object((x, b), (y, of_y), span)?;
+                Ok(self.terms.conditional(*condition, a, b))
+            }
+            (_, Identity::Choice(condition, a, b)) => {
+                let a = self.same_object((x, of_x), (y, a), span)?;
+                let b = self.same_object((x, of_x), (y, b), span)?;
+                Ok(self.terms.conditional(*condition, a, b))
+            }
+        }
+    }
+
+    /// Whether two texts are equal.
+    pub(super) fn ropes_equal(&mut self, x: &Rope, y: &Rope, span: Span) -> Result<TermId, Stop> {
+        if x.shares(y) {
+            return Ok(self.terms.boolean(true));
+        }
+        // What both begin with in memory is equal, so that only the rest counts.
+        let common = x.common(y).count();
+        let (x, y) = (&x.behind(common), &y.behind(common));
+        if let Some(constant) = y.constant() {
+            return self.matches(x, &constant, span);
+        }
+        if let Some(constant) = x.constant() {
+            return self.matches(y, &constant, span);
+        }
+        if let (Some(a), Some(b)) = (x.single(), y.single()) {
+            if let Some(equal) = self.numbers_equal(a, b) {
+                return Ok(equal);
+            }
+            if let Some(equal) = self.equal_by_choice(a, b, span)? {
+                return Ok(equal);
+            }
+        }
+        let (x, y) = (self.flat(x, span)?, self.flat(y, span)?);
+        self.units_equal(&x, &y, span)
+    }
+
+    /// Whole numbers are equal if and only if their texts are.
+    fn numbers_equal(&mut self, a: &Piece, b: &Piece) -> Option<TermId> {
+        let whole = |piece: &Piece| match piece {
+            Piece::Value(
+                Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long,
+                value,
+            ) => Some(*value),
+            _ => None,
+        };
+        let (a, b) = (whole(a)?, whole(b)?);
+        if self.terms.bits(a) == self.terms.bits(b) {
+            return Some(self.terms.equal(a, b));
+        }
+        let (a, b) = (self.terms.widen(a), self.terms.widen(b));
+        Some(self.terms.equal(a, b))
+    }
+
+    /// Where one of the two is one of a few constants, the other is compared with each of these.
+    fn equal_by_choice(
+        &mut self,
+        a: &Piece,
+        b: &Piece,
+        span: Span,
+    ) -> Result<Option<TermId>, Stop> {
+        for (one, other) in [(a, b), (b, a)] {
+            let Some(texts) = self.few_constants(one) else { continue };
+            let other = Rope::of(other.clone());
+            let mut any = self.terms.boolean(false);
+            for (condition, constant) in texts {
+                let equal = self.matches(&other, &constant, span)?;
+                let here = self.terms.and(condition, equal);
+                any = self.terms.or(any, here);
+            }
+            return Ok(Some(any));
+        }
+        Ok(None)
+    }
+
+    /// The constants that a choice is among, each with the condition on which it is that one; `None` if these are many or no
+    /// constants.
+    fn few_constants(&mut self, piece: &Piece) -> Option<Vec<(TermId, Vec<u16>)>> {
+        const FEW: usize = 16;
+        let always = self.terms.boolean(true);
+        let mut found = Vec::new();
+        let mut waiting = vec![(always, Rope::of(piece.clone()))];
+        while let Some((condition, rope)) = waiting.pop() {
+            if let Some(constant) = rope.constant() {
+                found.push((condition, constant));
+            } else if let Some(Piece::Choice(by, a, b)) = rope.single() {
+                let opposite = self.terms.not(*by);
+                waiting.push((self.terms.and(condition, opposite), b.clone()));
+                waiting.push((self.terms.and(condition, *by), a.clone()));
+            } else {
+                return None;
+            }
+            if found.len() + waiting.len() > FEW {
+                return None;
+            }
+        }
+        Some(found)
+    }
+
+    /// Whether two texts are equal, unit by unit.
+    pub(super) fn units_equal(&mut self, a: &Units, b: &Units, span: Span) -> Result<TermId, Stop> {
+        let ((_, most_a), (_, most_b)) = (self.lengths(a), self.lengths(b));
+        let mut all = self.terms.equal(a.length, b.length);
+        for at in 0..most_a.min(most_b) {
+            if self.terms.as_boolean(all) == Some(false) {
+                break;
+            }
+            self.charge(1, span)?;
+            let counts = self.reaches(a, at);
+            let equal = self.terms.equal(a.units[at], b.units[at]);
+            let equal = self.terms.implies(counts, equal);
+            all = self.terms.and(all, equal);
+        }
+        Ok(all)
+    }
+
+    /// Whether a string's text is `constant`.
+    fn matches(&mut self, rope: &Rope, constant: &[u16], span: Span) -> Result<TermId, Stop> {
+        let always = self.terms.boolean(true);
+        let ends = self.advance(rope, Places::from([(0, always)]), constant, span)?;
+        let end = ends.get(&constant.len()).copied();
+        Ok(end.unwrap_or_else(|| self.terms.boolean(false)))
+    }
+
+    /// The places where a text that starts at one of `places` can end.
+    fn advance(
+        &mut self,
+        rope: &Rope,
+        mut places: Places,
+        constant: &[u16],
+        span: Span,
+    ) -> Result<Places, Stop> {
+        for piece in rope.pieces(0) {
+            self.spend(span)?;
+            let mut next = Places::new();
+            match &piece {
+                Piece::Literal(text) => {
+                    for (start, condition) in places {
+                        if constant[start..].starts_with(text) {
+                            next.insert(start + text.len(), condition);
+                        }
+                    }
+                }
+                Piece::Value(primitive, value) => {
+                    for (start, condition) in places {
+                        for (end, number) in readings(*primitive, &constant[start..]) {
+                            let number = self.number_of(*primitive, number);
+                            let is = self.terms.equal(*value, number);
+                            let here = self.terms.and(condition, is);
+                            self.add_place(&mut next, start + end, here);
+                        }
+                    }
+                }
+                Piece::Units(units) => {
+                    for (start, condition) in places {
+                        self.charge(units.units.len(), span)?;
+                        self.unit_places(units, (start, condition), constant, &mut next);
+                    }
+                }
+                Piece::Choice(condition, then, otherwise) => {
+                    let opposite = self.terms.not(*condition);
+                    for (side, rope) in [(*condition, then), (opposite, otherwise)] {
+                        let mut starts = Places::new();
+                        for (start, before) in &places {
+                            let here = self.terms.and(*before, side);
+                            self.add_place(&mut starts, *start, here);
+                        }
+                        for (end, here) in self.advance(rope, starts, constant, span)? {
+                            self.add_place(&mut next, end, here);
+                        }
+                    }
+                }
+            }
+            places = next;
+        }
+        Ok(places)
+    }
+
+    /// Adds the places where units that start at one place can end.
+    fn unit_places(
+        &mut self,
+        units: &Units,
+        (start, condition): (usize, TermId),
+        constant: &[u16],
+        places: &mut Places,
+    ) {
+        let (low, high) = self.lengths(units);
+        let mut so_far = condition;
+        for count in 0..=high.min(constant.len() - start) {
+            if count > 0 {
+                let wanted = self.unit(constant[start + count - 1]);
+                let is = self.terms.equal(units.units[count - 1], wanted);
+                so_far = self.terms.and(so_far, is);
+            }
+            if self.terms.as_boolean(so_far) == Some(false) {
+                return;
+            }
+            if count >= low {
+                let ends = self.is_at(units.length, count);
+                let here = self.terms.and(so_far, ends);
+                self.add_place(places, start + count, here);
+            }
+        }
+    }
+
+    fn add_place(&mut self, places: &mut Places, at: usize, condition: TermId) {
+        if self.terms.as_boolean(condition) == Some(false) {
+            return;
+        }
+        let joined = match places.get(&at) {
+            Some(other) => self.terms.or(*other, condition),
+            None => condition,
+        };
+        places.insert(at, joined);
+    }
+}
+
+/// The values whose text stands at the start of `text`, each with the length of that text.
+fn readings(primitive: Primitive, text: &[u16]) -> Vec<(usize, i64)> {
+    match primitive {
+        Primitive::Char => text.first().map(|unit| (1, i64::from(*unit))).into_iter().collect(),
+        Primitive::Boolean => [("true", 1), ("false", 0)]
+            .into_iter()
+            .filter(|(word, _)| word.encode_utf16().eq(text.iter().copied().take(word.len())))
+            .map(|(word, value)| (word.len(), value))
+            .collect(),
+        Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long => {
+            let minus = usize::from(text.first() == Some(&u16::from(b'-')));
+            let digits = text[minus..]
+                .iter()
+                .take_while(|unit| (u16::from(b'0')..=u16::from(b'9')).contains(*unit))
+                .count();
+            let mut found = Vec::new();
+            for length in 1..=digits.min(19) {
+                let end = minus + length;
+                let number = String::from_utf16_lossy(&text[..end]).parse::<i64>();
+                if let Ok(number) = number
+                    && (primitive.least()..=primitive.greatest()).contains(&number)
+                    && number.to_string().len() == end
+                {
+                    found.push((end, number));
+                }
+            }
+            found
+        }
+    }
+}
