@@ -66,6 +66,12 @@ const MOST: f64 = 3_600.0 * PACE;
 /// The share of the time that exhausting may take before an estimate is made instead.
 const SHARE: f64 = 0.7;
 
+/// Operations from which on another way to exhaust is tried first.
+const LONG: f64 = 5e8;
+
+/// How long that may take.
+const SOON: Duration = Duration::from_secs(10);
+
 /// Random runs that tell what exhausting costs.
 const PROBES: u32 = 2_000;
 
@@ -74,12 +80,13 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
     count_with(program, request, &mut |_| None)
 }
 
-/// Counts, with another way to exhaust: where enumerating would take too long, `exhaust` is asked before an estimate is
-/// made. It is told the share of random choices that pass and answers with the exact number, if it can find it in time.
+/// Counts, with another way to exhaust: where enumerating would take long, `exhaust` is asked for the exact number first, until
+/// the deadline that it is told. If it finds none and enumerating would take too long, it is asked again, with half of the
+/// time that is left, before an estimate is made.
 pub fn count_with(
     program: &Program,
     request: &CountRequest,
-    exhaust: &mut dyn FnMut(f64) -> Option<BigUint>,
+    exhaust: &mut dyn FnMut(Option<Instant>) -> Option<BigUint>,
 ) -> Result<Count, Vec<Diagnostic>> {
     let machine = Machine::new(program);
     let space = Space::of(program);
@@ -88,6 +95,12 @@ pub fn count_with(
     let left = request.deadline.map(|deadline| deadline.saturating_duration_since(started));
     let jobs = f64::from(u32::try_from(request.jobs).unwrap_or(1).max(1));
     let affordable = left.map_or(MOST, |left| left.as_secs_f64() * SHARE * PACE * jobs);
+    if cost.operations > LONG {
+        let soon = left.map_or(SOON, |left| SOON.min(left.mul_f64(1.0 - SHARE)));
+        if let Some(instances) = exhaust(Some(started + soon)) {
+            return Ok(exactly(&space, instances));
+        }
+    }
     if cost.operations <= affordable {
         let enough = left.map(|left: Duration| started + left.mul_f64(SHARE));
         let found = enumerate(
@@ -112,7 +125,11 @@ pub fn count_with(
             return Ok(Count { space: space.size().clone(), instances, exact: false, low, high });
         }
     }
-    if let Some(instances) = exhaust(cost.accepted) {
+    let half = request.deadline.map(|end| {
+        let now = Instant::now();
+        now + end.saturating_duration_since(now) / 2
+    });
+    if let Some(instances) = exhaust(half) {
         return Ok(exactly(&space, instances));
     }
     Ok(estimate(&machine, &space, request))

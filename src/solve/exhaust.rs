@@ -28,11 +28,11 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
     if let Some(endless) = probe.endless(program) {
         return Err(vec![endless]);
     }
-    count_with(program, request, &mut |_| {
+    count_with(program, request, &mut |deadline| {
         if probe.expected(space.size()) > FEW {
             return None;
         }
-        list(program, &machine, &Passes::Guessed(probe.bounds()), request)
+        list(program, &machine, &Passes::Guessed(probe.bounds()), request, deadline)
     })
 }
 
@@ -42,12 +42,8 @@ fn list(
     machine: &Machine,
     passes: &Passes,
     request: &CountRequest,
+    deadline: Option<Instant>,
 ) -> Option<BigUint> {
-    // Half of the time is left for an estimate.
-    let deadline = request.deadline.map(|end| {
-        let now = Instant::now();
-        now + end.saturating_duration_since(now) / 2
-    });
     let formula = formula(program, passes, Record::Assertions, deadline).ok()?;
     if formula.coverage != Coverage::Whole {
         return None;

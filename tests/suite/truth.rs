@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use tatsu::read::Skeleton;
 use tatsu::read::domain::Domain;
 use tatsu::solve::count::CountRequest;
-use tatsu::solve::execute::{Limits, Machine, Runner};
+use tatsu::solve::execute::{Limits, Machine, Outcome, Runner};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::query::Query;
 use tatsu::solve::sample::{Ended, Next, Order, SampleRequest, models};
@@ -137,6 +137,13 @@ impl<'s> Subject<'s> {
         let request = CountRequest { limits: self.limits, ..CountRequest::default() };
         let counted = tatsu::solve::count::count(&self.skeleton.program, &request);
         let counted = counted.map_err(|diagnostics| format!("no count: {diagnostics:?}"))?;
+        let decided = every.iter().all(|model| {
+            let run = self.machine.run(model, &self.limits);
+            !matches!(run.outcome, Outcome::BeyondLimit { .. })
+        });
+        if counted.exact != decided {
+            return Err(format!("`count` says exact: {}", counted.exact));
+        }
         if counted.exact && counted.instances != BigUint::from(count) {
             return Err(format!("`count` says {} instances of {count}", counted.instances));
         }
