@@ -29,8 +29,7 @@ impl Edit {
 
 /// The part `range` of the text with the edits that lie in it. `comments` are the comments of the whole text, in order.
 pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]) -> String {
-    let mut edits: Vec<&Edit> = edits.iter().filter(|edit| range.covers(edit.span())).collect();
-    edits.sort_by_key(|edit| (edit.span().start, std::cmp::Reverse(edit.span().end)));
+    let edits = ordered(edits.iter().filter(|edit| range.covers(edit.span())).cloned().collect());
     let layout = Layout { text, range, comments };
     let mut pieces: Vec<Piece> = Vec::new();
     let mut at = range.start as usize;
@@ -50,8 +49,8 @@ pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]
             }
             Edit::Cut(_) => {
                 let mut cut = span;
-                while let Some(Edit::Cut(next)) = rest.first().copied()
-                    && (cut.covers(*next) || layout.nothing_between(cut, *next))
+                while let Some(Edit::Cut(next)) = rest.first()
+                    && layout.nothing_between(cut, *next)
                 {
                     cut = cut.to(*next);
                     rest = &rest[1..];
@@ -67,6 +66,25 @@ pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]
     }
     pieces.push(Piece::Text(&text[at..range.end as usize]));
     joined(&pieces)
+}
+
+/// The edits in the order of the text, cuts that overlap as one.
+fn ordered(mut edits: Vec<Edit>) -> Vec<Edit> {
+    edits.sort_by_key(|edit| (edit.span().start, std::cmp::Reverse(edit.span().end)));
+    let mut cuts: Vec<Span> = Vec::new();
+    for edit in &edits {
+        if let Edit::Cut(span) = edit {
+            match cuts.last_mut() {
+                Some(last) if span.start < last.end => *last = last.to(*span),
+                _ => cuts.push(*span),
+            }
+        }
+    }
+    edits.retain(|edit| matches!(edit, Edit::Replace(..)));
+    edits.retain(|edit| !cuts.iter().any(|cut| cut.covers(edit.span())));
+    edits.extend(cuts.into_iter().map(Edit::Cut));
+    edits.sort_by_key(|edit| (edit.span().start, std::cmp::Reverse(edit.span().end)));
+    edits
 }
 
 /// What the result is made of.

@@ -12,17 +12,35 @@ use crate::source::{Source, Span};
 pub(super) struct Texts<'a> {
     source: &'a Source,
     file: &'a File,
+    /// What becomes of the text in what runs.
     edits: Vec<Edit>,
+    /// What students do not see of it.
+    hidden: Vec<Edit>,
 }
 
 impl<'a> Texts<'a> {
     /// The texts with these literals for the placeholders.
     pub fn of(source: &'a Source, file: &'a File, literals: &[String]) -> Self {
-        let mut texts = Self { source, file, edits: edits(file, literals) };
+        let mut texts = Self { source, file, edits: edits(file, literals), hidden: Vec::new() };
+        texts.hide();
         if let Some(head) = texts.head() {
             texts.edits.push(Edit::Replace(head, String::new()));
         }
         texts
+    }
+
+    /// Takes the marker comments out of every text, and what they hide out of what students see.
+    fn hide(&mut self) {
+        let text = self.source.text();
+        let markers =
+            self.file.comments.iter().filter(|comment| is_marker(self.source.slice(**comment)));
+        self.edits.extend(markers.map(|comment| Edit::Cut(*comment)));
+        self.hidden.extend(self.file.hidden.iter().map(|hidden| {
+            // Without blanks and line ends around it, so that the cut sees what else stands in these lines.
+            let inside = &text[hidden.range()];
+            let start = hidden.start as usize + (inside.len() - inside.trim_start().len());
+            Edit::Cut(Span::new(start, start + inside.trim().len()))
+        }));
     }
 
     /// What stands before the code and is no comment of the author's: a byte order mark and the settings, with the line ends
@@ -51,6 +69,12 @@ impl<'a> Texts<'a> {
 
     /// What students see.
     pub fn shown(&self) -> String {
+        let edits: Vec<Edit> = self.edits.iter().chain(&self.hidden).cloned().collect();
+        self.part(self.whole(), &edits)
+    }
+
+    /// What runs of the author's text.
+    fn whole_text(&self) -> String {
         self.part(self.whole(), &self.edits)
     }
 
@@ -58,9 +82,9 @@ impl<'a> Texts<'a> {
     pub fn complete(&self, entry: Option<&Method>) -> String {
         let frame = Frame::of(self.source.text());
         match self.file.form {
-            Form::Class => self.shown(),
+            Form::Class => self.whole_text(),
             Form::Methods => {
-                let mut members = self.shown();
+                let mut members = self.whole_text();
                 let has_main = methods(self.file).any(|method| method.name.text == "main");
                 if let (Some(entry), false) = (entry, has_main) {
                     trim_end(&mut members);
@@ -121,6 +145,13 @@ impl<'a> Texts<'a> {
         }
         span
     }
+}
+
+/// Whether a comment says where something hidden starts or ends.
+pub(super) fn is_marker(comment: &str) -> bool {
+    let inside = comment.trim_start_matches(['/', '*']).trim_start();
+    let word = inside.strip_prefix("tatsu:").unwrap_or_default();
+    ["hide", "show"].iter().any(|known| word.starts_with(known))
 }
 
 /// How the author writes: line ends and indentation.

@@ -1,0 +1,174 @@
+//! Which local variables can be seen at a place of the text (JLS 6.3).
+//!
+//! In: the syntax tree of a program that compiles. Out: the variables in the order of the text, with what is written about
+//! their types. What conditions alone declare, the `i` of `__forall(i, …)`, is among them.
+
+use crate::read::syntax::ast::{
+    Declaration, Directive, Expr, ExprKind, File, Form, LoopKind, Name, Stmt, StmtKind, Switch,
+    SwitchForm, TypeSyntax,
+};
+use crate::source::Span;
+use crate::validate::instance::methods;
+use crate::validate::walk::{each_expression, each_subexpression};
+
+/// A variable and what is written about its type.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variable<'a> {
+    /// Its name, where it is declared.
+    pub name: &'a Name,
+    /// What is written about its type.
+    pub ty: Written<'a>,
+}
+
+/// What is written about the type of a variable.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Written<'a> {
+    /// A type, pairs of brackets behind the name, and the initialiser, from which a `var` takes its type.
+    Type(&'a TypeSyntax, u32, Option<&'a Expr>),
+    /// Nothing: the variable of a quantifier is an `int`.
+    Quantified,
+}
+
+/// The variables that can be seen at the start of `place`, which is an expression.
+pub(super) fn visible(file: &File, place: Span) -> Vec<Variable<'_>> {
+    let mut search = Search { at: place, found: Vec::new() };
+    match methods(file).find(|method| method.body_span.covers(place)) {
+        Some(method) => {
+            for parameter in &method.parameters {
+                let ty = Written::Type(&parameter.ty, 0, None);
+                search.found.push(Variable { name: &parameter.name, ty });
+            }
+            search.statements(&method.body);
+        }
+        None if file.form == Form::Snippet => search.statements(&file.statements),
+        None => file.statements.iter().for_each(|stmt| search.inside(stmt)),
+    }
+    search.found
+}
+
+struct Search<'a> {
+    at: Span,
+    found: Vec<Variable<'a>>,
+}
+
+impl<'a> Search<'a> {
+    /// Statements in one scope.
+    fn statements(&mut self, statements: &'a [Stmt]) {
+        for (at, stmt) in statements.iter().enumerate() {
+            if stmt.span.covers(self.at) {
+                if let StmtKind::Directive(Directive::Invariant { .. }) = stmt.kind {
+                    self.header(&statements[at + 1..]);
+                }
+                self.inside(stmt);
+            }
+            if stmt.span.end > self.at.start {
+                return;
+            }
+            if let StmtKind::Local(declaration) = &stmt.kind {
+                self.declare(declaration);
+            }
+        }
+    }
+
+    /// What the header of the loop declares that follows its directives.
+    fn header(&mut self, statements: &'a [Stmt]) {
+        let stmt = statements.iter().find(|stmt| !matches!(stmt.kind, StmtKind::Directive(_)));
+        let Some(mut stmt) = stmt else { return };
+        while let StmtKind::Labelled { body, .. } = &stmt.kind {
+            stmt = body;
+        }
+        if let StmtKind::Loop(of) = &stmt.kind
+            && let LoopKind::For { init, .. } = &of.kind
+        {
+            for init in init {
+                if let StmtKind::Local(declaration) = &init.kind {
+                    self.declare_all(declaration);
+                }
+            }
+        }
+    }
+
+    fn declare_all(&mut self, declaration: &'a Declaration) {
+        for declarator in &declaration.declarators {
+            let initialiser = declarator.initialiser.as_ref();
+            let ty = Written::Type(&declaration.ty, declarator.dimensions, initialiser);
+            self.found.push(Variable { name: &declarator.name, ty });
+        }
+    }
+
+    /// The variables of a declaration that stand before the place.
+    fn declare(&mut self, declaration: &'a Declaration) {
+        let known = self.found.len();
+        self.declare_all(declaration);
+        let before = declaration
+            .declarators
+            .iter()
+            .filter(|declarator| declarator.span.end <= self.at.start)
+            .count();
+        self.found.truncate(known + before);
+    }
+
+    /// Within a statement that covers the place.
+    fn inside(&mut self, stmt: &'a Stmt) {
+        if !stmt.span.covers(self.at) {
+            return;
+        }
+        match &stmt.kind {
+            StmtKind::Local(declaration) => self.declare(declaration),
+            StmtKind::Block(body) | StmtKind::Directive(Directive::AssertBlock { body, .. }) => {
+                self.statements(body);
+            }
+            StmtKind::If { then, otherwise, .. } => {
+                self.inside(then);
+                if let Some(otherwise) = otherwise {
+                    self.inside(otherwise);
+                }
+            }
+            StmtKind::Loop(of) => {
+                match &of.kind {
+                    LoopKind::For { init, .. } => self.statements(init),
+                    LoopKind::ForEach { ty, name, .. } if of.body.span.covers(self.at) => {
+                        let ty = Written::Type(ty, 0, None);
+                        self.found.push(Variable { name, ty });
+                    }
+                    LoopKind::While { .. } | LoopKind::Do { .. } | LoopKind::ForEach { .. } => {}
+                }
+                self.inside(&of.body);
+            }
+            StmtKind::Labelled { body, .. } => self.inside(body),
+            StmtKind::Switch(switch) => self.switch(switch),
+            _ => {}
+        }
+        each_expression(stmt, &mut |expr| self.within(expr));
+    }
+
+    /// What stands behind the labels of a `switch`: behind colons one scope, behind arrows one for each.
+    fn switch(&mut self, switch: &'a Switch) {
+        for group in &switch.groups {
+            match switch.form {
+                SwitchForm::Colon => self.statements(&group.body),
+                SwitchForm::Arrow => group.body.iter().for_each(|stmt| self.inside(stmt)),
+            }
+        }
+    }
+
+    fn within(&mut self, expr: &'a Expr) {
+        if !expr.span.covers(self.at) || expr.span == self.at {
+            return;
+        }
+        match &expr.kind {
+            ExprKind::Switch(switch) => self.switch(switch),
+            ExprKind::Call { receiver: None, name, arguments } => {
+                if let ("__forall" | "__exists", [variable, _, _, condition]) =
+                    (name.text.as_str(), &arguments[..])
+                    && condition.span.covers(self.at)
+                    && let Some(name) = quantified(variable)
+                {
+                    self.found.push(Variable { name, ty: Written::Quantified });
+                }
+            }
+            _ => {}
+        }
+        each_subexpression(expr, &mut |inner| self.within(inner));
+    }
+}
