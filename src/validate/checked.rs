@@ -7,9 +7,11 @@
 //!
 //! | file | adds |
 //! | --- | --- |
-//! | `condition` | to expressions: literals, `__out`, `__ret`, `__distinct`, `__impl`, `__iff` |
-//! | `statement` | to statements: directives, what is checked before a `return` |
-//! | `looping` | to loops: passes, `LOOP`, `INVARIANT` |
+//! | `condition` | to expressions: literals, `__out`, `__ret`, `__distinct` and its like, `__iterations`, `__steps` |
+//! | `quantifier` | to the class: a method for each `__forall` and `__exists` |
+//! | `statement` | to statements: directives, what is checked before a `return`, steps where a condition asks for them |
+//! | `looping` | to loops: passes, `LOOP`, `INVARIANT`, steps |
+//! | `scope` | nothing: says which variables can be seen |
 //! | `flow` | nothing: says where control can reach, and which conditions are constant |
 
 use std::collections::BTreeMap;
@@ -25,6 +27,8 @@ mod condition;
 mod flow;
 mod looping;
 mod patch;
+mod quantifier;
+mod scope;
 mod statement;
 
 #[cfg(test)]
@@ -47,6 +51,7 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
         constants: Constants::of(&skeleton.file),
         reports: reports(skeleton),
         patches: Patches::default(),
+        helpers: Vec::new(),
     };
     let text = skeleton.source.text();
     let whole = Span::new(0, text.len());
@@ -58,7 +63,7 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
         Form::Methods => {
             let members = writer.rendered(whole, Writer::members_and_directives);
             let start = writer.start();
-            format!("class Main {{\n{members}\n{start}\n}}\n")
+            format!("class Main {{\n{members}\n{start}\n{}}}\n", writer.made_up())
         }
         Form::Class => {
             let start = writer.start();
@@ -66,7 +71,8 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
                 writer.members_and_directives();
                 if let Some(class) = &skeleton.file.class {
                     let brace = class.span.end as usize - 1;
-                    writer.insert(brace, &format!("{start}\n"));
+                    let helpers = writer.made_up();
+                    writer.insert(brace, &format!("{start}\n{helpers}"));
                 }
             })
         }
@@ -141,6 +147,8 @@ struct Writer<'a> {
     /// The reports of variables, by the `return` before which, or the end at which, they stand.
     reports: Vec<(Span, String)>,
     patches: Patches,
+    /// The methods that are made up.
+    helpers: Vec<String>,
 }
 
 impl<'a> Writer<'a> {
@@ -163,8 +171,14 @@ impl<'a> Writer<'a> {
         let (enter, leave) = self.activation(self.skeleton.program.entry);
         format!(
             "class Main {{\npublic static void main(String[] tatsu$arguments) {{ {enter} try {{\n{body}\n{end} }} finally {{ {leave} }} }}\n\
-             {members}\nstatic void {START}() {{ main(null); }}\n}}\n"
+             {members}\nstatic void {START}() {{ main(null); }}\n{}}}\n",
+            self.made_up()
         )
+    }
+
+    /// The methods that were made up so far.
+    fn made_up(&self) -> String {
+        self.helpers.iter().flat_map(|helper| [helper.as_str(), "\n"]).collect()
     }
 
     fn members_and_directives(&mut self) {

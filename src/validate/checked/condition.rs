@@ -1,5 +1,6 @@
 //! Expressions: literals for placeholders, and the names that only conditions know.
 
+use super::quantifier::Quantifier;
 use super::{RETURNED, Writer};
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::validate::edits::around;
@@ -28,6 +29,9 @@ impl<'a> Writer<'a> {
                 self.replace(expr.span, "tatsu$.Check.out()");
             }
             ExprKind::Name(name) if name == "__ret" => self.replace(expr.span, RETURNED),
+            ExprKind::Name(name) if name == "__steps" => {
+                self.replace(expr.span, "tatsu$.Check.steps()");
+            }
             ExprKind::Call { receiver: None, name, arguments } => {
                 match (name.text.as_str(), &arguments[..]) {
                     ("__impl", [premise, conclusion]) => {
@@ -38,9 +42,25 @@ impl<'a> Writer<'a> {
                         let (one, other) = (self.text(one), self.text(other));
                         self.replace(expr.span, &format!("(({one}) == ({other}))"));
                     }
+                    ("__forall", [variable, low, high, condition]) => {
+                        let parts = [variable, low, high, condition];
+                        self.quantified(Quantifier::All, expr.span, parts);
+                    }
+                    ("__exists", [variable, low, high, condition]) => {
+                        let parts = [variable, low, high, condition];
+                        self.quantified(Quantifier::Some, expr.span, parts);
+                    }
+                    ("__iterations", [number]) => {
+                        let (number, loops) = (self.text(number), self.loops_of_the_text());
+                        let call = format!("tatsu$.Check.iterations({number}{loops})");
+                        self.replace(expr.span, &call);
+                    }
                     (known, _) => {
                         if known == "__distinct" {
                             self.replace(name.span, "tatsu$.Check.distinct");
+                        }
+                        if known == "__sorted" {
+                            self.replace(name.span, "tatsu$.Check.sorted");
                         }
                         for argument in arguments {
                             self.expr(argument);
@@ -50,6 +70,13 @@ impl<'a> Writer<'a> {
             }
             _ => each_subexpression(expr, &mut |inner| self.expr(inner)),
         }
+    }
+
+    /// The numbers of the loops that belong to the program, each behind a comma: the first is what `__iterations(1)` means.
+    fn loops_of_the_text(&self) -> String {
+        let loops = self.skeleton.program.loops.iter().enumerate();
+        let own = loops.filter(|(_, one)| !one.ghost && !one.synthetic);
+        own.map(|(id, _)| format!(", {id}")).collect()
     }
 
     /// The patched text of an expression.

@@ -1,8 +1,9 @@
 //! Loops: every pass is reported; `LOOP` is checked when the loop is left, `INVARIANT` before each test.
 
 use super::Writer;
+use super::statement::{STEP, is_initialised};
 use crate::read::domain::{Segment, ValueSet};
-use crate::read::syntax::ast::{Directive, Expr, Loop, LoopKind, Stmt, StmtKind};
+use crate::read::syntax::ast::{Directive, Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};
 use crate::source::Span;
 
 impl<'a> Writer<'a> {
@@ -11,14 +12,19 @@ impl<'a> Writer<'a> {
     /// Passes are counted by a variable around the loop, checked in a `finally`, because a `return` or a jump to an outer label
     /// leaves the loop too. An invariant stands in the condition, `INV ? (c) : (c)`: with `c` on both sides the compiler
     /// comes to the same conclusions about assigned variables as for `c` alone. A constant `c` must stay constant, so
-    /// there the invariant stands at the start of the body, which then always follows the test.
+    /// there the invariant stands at the start of the body, which then always follows the test. The step that a test is
+    /// stands behind the invariant.
     pub(super) fn looping(&mut self, of: &'a Loop, outer: Span, own: Span, pending: &[&'a Stmt]) {
         let counter = format!("tatsu$passes{}", of.id);
         let invariants = self.invariants(pending);
+        let steps = self.skeleton.program.mentions_steps;
         let bound = self.bound(of, &counter, pending);
         let is_constant = match &of.kind {
-            LoopKind::While { condition } | LoopKind::Do { condition } => {
+            LoopKind::While { condition } => self.constants.is_constant(condition),
+            LoopKind::Do { condition } => {
+                // A loop that is not repeated may end like any other.
                 self.constants.is_constant(condition)
+                    && !matches!(condition.kind, ExprKind::BooleanLiteral(false))
             }
             LoopKind::For { condition, .. } => {
                 condition.as_ref().is_none_or(|condition| self.constants.is_constant(condition))
@@ -26,25 +32,43 @@ impl<'a> Writer<'a> {
             LoopKind::ForEach { .. } => false,
         };
         let is_do = matches!(of.kind, LoopKind::Do { .. });
-        let at_body = !invariants.is_empty() && is_constant;
+        let is_tested = !matches!(of.kind, LoopKind::For { condition: None, .. });
+        let test =
+            [invariants.as_str(), if steps && is_tested { "tatsu$.Check.step()" } else { "" }];
+        let test: Vec<&str> = test.into_iter().filter(|part| !part.is_empty()).collect();
+        let test = match test[..] {
+            [] => String::new(),
+            [one] => one.to_owned(),
+            _ => format!("({})", test.join(" & ")),
+        };
+        let at_body = !test.is_empty() && is_constant;
         let counts = bound.is_some() || at_body && is_do;
         let mut closing = String::new();
+        let start = outer.start as usize;
+        if steps
+            && let LoopKind::For { init, .. } = &of.kind
+            && let [Stmt { kind: StmtKind::Local(declaration), .. }] = &init[..]
+            && is_initialised(declaration)
+        {
+            self.insert(start, &format!("{{ {STEP}"));
+            closing.push_str(" }");
+        }
         if counts {
             self.insert(outer.start as usize, &format!("{{ int {counter} = 0; try {{ "));
             let check = bound.unwrap_or_default();
-            closing = format!(" }} finally {{ {check} }} }}");
+            closing.insert_str(0, &format!(" }} finally {{ {check} }} }}"));
         }
 
         let count = if counts { format!(" {counter}++;") } else { String::new() };
         let held = if at_body {
             let first_has_no_test =
-                if is_do { format!("{counter} == 1 || ") } else { String::new() };
-            format!(" {{ boolean tatsu$held = {first_has_no_test}{invariants}; }}")
+                if is_do { format!("{counter} == 0 || ") } else { String::new() };
+            format!("{{ boolean tatsu$held = {first_has_no_test}{test}; }} ")
         } else {
             String::new()
         };
-        let start = format!("tatsu$.Check.pass({});{count}{held}", of.id);
-        let tested = if at_body { String::new() } else { invariants };
+        let start = format!("{held}tatsu$.Check.pass({});{count}", of.id);
+        let tested = if at_body { String::new() } else { test };
 
         match &of.kind {
             LoopKind::While { condition } => {
@@ -57,7 +81,15 @@ impl<'a> Writer<'a> {
             }
             LoopKind::For { init, condition, update, .. } => {
                 for init in init {
-                    self.substatement(init);
+                    match &init.kind {
+                        StmtKind::Expression(expr) => {
+                            if steps {
+                                self.insert(init.span.start as usize, "tatsu$.Check.step(), ");
+                            }
+                            self.expr(expr);
+                        }
+                        _ => self.statement(init, &[]),
+                    }
                 }
                 if let Some(condition) = condition {
                     self.condition(condition, &tested);
@@ -72,7 +104,7 @@ impl<'a> Writer<'a> {
                 self.body(&of.body, &start);
             }
             LoopKind::ForEach { is_final, ty, name, collection } => {
-                // The test has to be visible, so the loop is written as the loop with an index that it stands for.
+                // The test has to be seen, so the loop is written as the loop with an index that it stands for.
                 let (array, index) =
                     (format!("tatsu$array{}", of.id), format!("tatsu$index{}", of.id));
                 let collection = self.text(collection);
@@ -80,7 +112,7 @@ impl<'a> Writer<'a> {
                     outer.start as usize,
                     &format!("{{ final var {array} = {collection}; "),
                 );
-                closing.push_str(" }");
+                closing.insert_str(0, " }");
                 let test = format!("{index} < {array}.length");
                 let header =
                     format!("for (int {index} = 0; {tested} ? {test} : {test}; {index}++) ");

@@ -14,8 +14,10 @@ use crate::validate::walk::{each_expression, each_subexpression};
 /// A variable and what is written about its type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Variable<'a> {
-    /// Its name, where it is declared.
-    pub name: &'a Name,
+    /// Its name.
+    pub name: &'a str,
+    /// Where it is declared.
+    pub declared: Span,
     /// What is written about its type.
     pub ty: Written<'a>,
 }
@@ -36,7 +38,7 @@ pub(super) fn visible(file: &File, place: Span) -> Vec<Variable<'_>> {
         Some(method) => {
             for parameter in &method.parameters {
                 let ty = Written::Type(&parameter.ty, 0, None);
-                search.found.push(Variable { name: &parameter.name, ty });
+                search.found.push(variable(&parameter.name, ty));
             }
             search.statements(&method.body);
         }
@@ -44,6 +46,10 @@ pub(super) fn visible(file: &File, place: Span) -> Vec<Variable<'_>> {
         None => file.statements.iter().for_each(|stmt| search.inside(stmt)),
     }
     search.found
+}
+
+fn variable<'a>(name: &'a Name, ty: Written<'a>) -> Variable<'a> {
+    Variable { name: &name.text, declared: name.span, ty }
 }
 
 struct Search<'a> {
@@ -92,7 +98,7 @@ impl<'a> Search<'a> {
         for declarator in &declaration.declarators {
             let initialiser = declarator.initialiser.as_ref();
             let ty = Written::Type(&declaration.ty, declarator.dimensions, initialiser);
-            self.found.push(Variable { name: &declarator.name, ty });
+            self.found.push(variable(&declarator.name, ty));
         }
     }
 
@@ -129,7 +135,7 @@ impl<'a> Search<'a> {
                     LoopKind::For { init, .. } => self.statements(init),
                     LoopKind::ForEach { ty, name, .. } if of.body.span.covers(self.at) => {
                         let ty = Written::Type(ty, 0, None);
-                        self.found.push(Variable { name, ty });
+                        self.found.push(variable(name, ty));
                     }
                     LoopKind::While { .. } | LoopKind::Do { .. } | LoopKind::ForEach { .. } => {}
                 }
@@ -162,9 +168,10 @@ impl<'a> Search<'a> {
                 if let ("__forall" | "__exists", [variable, _, _, condition]) =
                     (name.text.as_str(), &arguments[..])
                     && condition.span.covers(self.at)
-                    && let Some(name) = quantified(variable)
+                    && let ExprKind::Name(name) = &variable.kind
                 {
-                    self.found.push(Variable { name, ty: Written::Quantified });
+                    let (declared, ty) = (variable.span, Written::Quantified);
+                    self.found.push(Variable { name, declared, ty });
                 }
             }
             _ => {}

@@ -2,10 +2,13 @@
 
 use super::condition::mentions_returned;
 use super::{RETURNED, Writer};
-use crate::read::syntax::ast::{Directive, Stmt, StmtKind, Switch, SwitchForm};
+use crate::read::syntax::ast::{Declaration, Directive, Stmt, StmtKind, Switch, SwitchForm};
 use crate::source::Span;
 use crate::validate::instance::methods;
 use crate::validate::walk::{each_expression, each_substatement};
+
+/// A statement of the author's starts here.
+pub(super) const STEP: &str = "tatsu$.Check.step(); ";
 
 impl<'a> Writer<'a> {
     /// Patches statements in order.
@@ -28,6 +31,9 @@ impl<'a> Writer<'a> {
                         && matches!(returned.kind, StmtKind::Return(Some(_)))
                         && run.iter().any(speaks_of_returned)
                     {
+                        if self.counts(returned) {
+                            self.insert(returned.span.start as usize, STEP);
+                        }
                         self.checked_return(run, returned);
                         rest = &others[directives..];
                     } else {
@@ -38,7 +44,12 @@ impl<'a> Writer<'a> {
                         rest = &others[directives - 1..];
                     }
                 }
-                _ => self.statement(stmt, &std::mem::take(&mut pending)),
+                _ => {
+                    if self.counts(stmt) {
+                        self.insert(stmt.span.start as usize, STEP);
+                    }
+                    self.statement(stmt, &std::mem::take(&mut pending));
+                }
             }
         }
     }
@@ -93,7 +104,34 @@ impl<'a> Writer<'a> {
 
     /// Patches a statement that stands behind `if (…)` and its like.
     pub(super) fn substatement(&mut self, stmt: &'a Stmt) {
-        self.statement(stmt, &[]);
+        if self.counts(stmt) {
+            self.insert(stmt.span.start as usize, &format!("{{ {STEP}"));
+            self.statement(stmt, &[]);
+            self.insert(stmt.span.end as usize, " }");
+        } else {
+            self.statement(stmt, &[]);
+        }
+    }
+
+    /// Whether a statement is a step that a condition may ask for, and counts right before it runs. Loops count elsewhere.
+    fn counts(&self, stmt: &Stmt) -> bool {
+        self.skeleton.program.mentions_steps
+            && match &stmt.kind {
+                StmtKind::Local(declaration) => is_initialised(declaration),
+                StmtKind::Expression(_)
+                | StmtKind::If { .. }
+                | StmtKind::Break(_)
+                | StmtKind::Continue(_)
+                | StmtKind::Return(_)
+                | StmtKind::Switch(_) => true,
+                StmtKind::Empty
+                | StmtKind::Block(_)
+                | StmtKind::Loop(_)
+                | StmtKind::Labelled { .. }
+                | StmtKind::Yield(_)
+                | StmtKind::Directive(_)
+                | StmtKind::Unsupported => false,
+            }
     }
 
     /// What a directive becomes, as one statement. Directives of loops become nothing here.
@@ -143,6 +181,11 @@ impl<'a> Writer<'a> {
         let result = method.and_then(|method| method.result.as_ref());
         result.map_or("var", |result| self.skeleton.source.slice(result.span))
     }
+}
+
+/// Whether a declaration gives a variable a value.
+pub(super) fn is_initialised(declaration: &Declaration) -> bool {
+    declaration.declarators.iter().any(|declarator| declarator.initialiser.is_some())
 }
 
 fn is_check(stmt: &Stmt) -> bool {

@@ -1,8 +1,10 @@
 package tatsu$;
 
+import java.lang.reflect.Array;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -28,8 +30,11 @@ public final class Check {
 
     private static int[] open;
     private static long depth;
-    private static long steps;
+    /** Loop passes and calls, those of checks too. */
+    private static long work;
     private static long limit;
+    /** Statements of the author's. */
+    private static int steps;
     /** How many checks are being evaluated: what happens in them does not count. */
     private static int quiet;
     private static Supplier<String> printed;
@@ -69,9 +74,27 @@ public final class Check {
         return true;
     }
 
+    /** A statement of the author's starts. */
+    public static boolean step() {
+        if (quiet == 0) {
+            steps++;
+        }
+        return true;
+    }
+
+    /** How many statements have started so far. */
+    public static int steps() {
+        return steps;
+    }
+
+    /** How often the body of one of these loops has started so far, the first being number 1. */
+    public static int iterations(int number, int... loops) {
+        return (int) iterations[loops[number - 1]];
+    }
+
     /** The body of a loop starts. */
     public static void pass(int loop) {
-        step();
+        work();
         if (quiet == 0) {
             iterations[loop]++;
         }
@@ -86,7 +109,7 @@ public final class Check {
 
     /** A method is called. */
     public static void enter(int method, int most, String what) {
-        step();
+        work();
         if (quiet == 0) {
             calls++;
             deepest = Math.max(deepest, ++depth);
@@ -111,9 +134,12 @@ public final class Check {
 
     /** Whether the first {@code count} elements are pairwise different. */
     public static boolean distinct(Object array, int count) {
+        if (count > Array.getLength(array)) {
+            throw new ArrayIndexOutOfBoundsException("__distinct of " + count + " elements, but there are " + Array.getLength(array));
+        }
         Set<Object> seen = new HashSet<>();
         for (int at = 0; at < count; at++) {
-            if (!seen.add(java.lang.reflect.Array.get(array, at))) {
+            if (!seen.add(Array.get(array, at))) {
                 return false;
             }
         }
@@ -122,11 +148,26 @@ public final class Check {
 
     /** Whether all elements are pairwise different. */
     public static boolean distinct(Object array) {
-        return distinct(array, java.lang.reflect.Array.getLength(array));
+        return distinct(array, Array.getLength(array));
     }
 
-    private static void step() {
-        if (++steps > limit) {
+    /** Whether no element is greater than the next one; strings by {@code compareTo}. */
+    @SuppressWarnings("unchecked")
+    public static boolean sorted(Object array) {
+        int length = Array.getLength(array);
+        for (int at = 0; length > 1 && at < length; at++) {
+            Objects.requireNonNull(Array.get(array, at));
+        }
+        for (int at = 1; at < length; at++) {
+            if (((Comparable<Object>) Array.get(array, at - 1)).compareTo(Array.get(array, at)) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void work() {
+        if (++work > limit) {
             outOfSteps = failure == null;
             stop("more than " + limit + " loop passes and calls");
         }
