@@ -17,6 +17,7 @@
 use std::collections::BTreeMap;
 
 use super::instance::entry_method;
+use super::texts::{IMPORT_ARRAYS, imports_arrays};
 use crate::read::Skeleton;
 use crate::read::ir;
 use crate::read::syntax::ast::{Form, Member, Method, Modifiers, Stmt};
@@ -59,11 +60,18 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
         writer.replace(Span::new(0, '\u{FEFF}'.len_utf8()), "");
     }
     match skeleton.file.form {
-        Form::Snippet => writer.snippet(whole),
+        Form::Snippet => {
+            let imports = writer.imports();
+            imports + &writer.snippet(whole)
+        }
         Form::Methods => {
-            let members = writer.rendered(whole, Writer::members_and_directives);
+            let imports = writer.imports();
+            let members = writer.rendered(whole, |writer| {
+                writer.without_imports();
+                writer.members_and_directives();
+            });
             let start = writer.start();
-            format!("class Main {{\n{members}\n{start}\n{}}}\n", writer.made_up())
+            format!("{imports}class Main {{\n{members}\n{start}\n{}}}\n", writer.made_up())
         }
         Form::Class => {
             let start = writer.start();
@@ -156,6 +164,7 @@ impl<'a> Writer<'a> {
     fn snippet(&mut self, whole: Span) -> String {
         let file = &self.skeleton.file;
         let body = self.rendered(whole, |writer| {
+            writer.without_imports();
             for member in &file.members {
                 writer.replace(member_span(member), "");
             }
@@ -174,6 +183,21 @@ impl<'a> Writer<'a> {
              {members}\nstatic void {START}() {{ main(null); }}\n{}}}\n",
             self.made_up()
         )
+    }
+
+    /// The imports of a class that is put around the text: the author's, which go from where they stand, and `Arrays`, which may
+    /// be called in conditions alone.
+    fn imports(&self) -> String {
+        let file = &self.skeleton.file;
+        let own = file.imports.iter().map(|import| self.skeleton.source.slice(import.span));
+        let missing = (!imports_arrays(file)).then_some(IMPORT_ARRAYS);
+        own.chain(missing).flat_map(|import| [import, "\n"]).collect()
+    }
+
+    fn without_imports(&mut self) {
+        for import in &self.skeleton.file.imports {
+            self.replace(import.span, "");
+        }
     }
 
     /// The methods that were made up so far.

@@ -11,10 +11,10 @@ use crate::read::syntax::ast::{
 use crate::source::Span;
 
 /// What is to change in the author's text, with these literals for the placeholders.
-pub(super) fn edits(file: &File, literals: &[String]) -> Vec<Edit> {
-    let mut edits = Edits { literals, edits: Vec::new() };
+pub(super) fn edits<'a>(file: &File, literals: &'a [String]) -> Edits<'a> {
+    let mut edits = Edits { literals, edits: Vec::new(), names_arrays: false };
     edits.file(file);
-    edits.edits
+    edits
 }
 
 /// What a span has before and behind a part of it.
@@ -23,9 +23,12 @@ pub(super) fn around(whole: Span, part: Span) -> (Span, Span) {
 }
 
 /// Collects what is to change in the author's text.
-struct Edits<'a> {
+pub(super) struct Edits<'a> {
     literals: &'a [String],
-    edits: Vec<Edit>,
+    /// What is to change.
+    pub edits: Vec<Edit>,
+    /// Whether what remains calls `java.util.Arrays` by its simple name.
+    pub names_arrays: bool,
 }
 
 impl Edits<'_> {
@@ -102,6 +105,7 @@ impl Edits<'_> {
                 self.edits.push(Edit::Replace(behind, String::new()));
             }
             ExprKind::Switch(switch) => self.switch(switch),
+            ExprKind::Name(name) => self.names_arrays |= name == "Arrays",
             _ => {}
         }
         each_subexpression(expr, &mut |inner| self.expr(inner));

@@ -2,7 +2,7 @@
 //!
 //! In: the skeleton's text and tree, and the literals of its placeholders. Out: what students see, and the same as a whole class.
 
-use super::edits::edits;
+use super::edits::{Edits, edits};
 use super::instance::methods;
 use super::splice::{Edit, spliced};
 use crate::read::syntax::ast::{File, Form, Member, Method};
@@ -16,12 +16,15 @@ pub(super) struct Texts<'a> {
     edits: Vec<Edit>,
     /// What students do not see of it.
     hidden: Vec<Edit>,
+    /// Whether it calls `java.util.Arrays` by its simple name.
+    names_arrays: bool,
 }
 
 impl<'a> Texts<'a> {
     /// The texts with these literals for the placeholders.
     pub fn of(source: &'a Source, file: &'a File, literals: &[String]) -> Self {
-        let mut texts = Self { source, file, edits: edits(file, literals), hidden: Vec::new() };
+        let Edits { edits, names_arrays, .. } = edits(file, literals);
+        let mut texts = Self { source, file, edits, hidden: Vec::new(), names_arrays };
         texts.hide();
         if let Some(head) = texts.head() {
             texts.edits.push(Edit::Replace(head, String::new()));
@@ -78,13 +81,33 @@ impl<'a> Texts<'a> {
         self.part(self.whole(), &self.edits)
     }
 
+    /// What is to change where imports go to the top of a class that is put around the text.
+    fn edits_without_imports(&self) -> Vec<Edit> {
+        let imports = self.file.imports.iter().map(|import| Edit::Cut(import.span));
+        self.edits.iter().cloned().chain(imports).collect()
+    }
+
+    /// The imports of a class that is put around the text, `java.util.Arrays` among them if it is called, and an empty line.
+    fn imports(&self, line_end: &str) -> String {
+        let mut imports: Vec<&str> =
+            self.file.imports.iter().map(|import| self.source.slice(import.span)).collect();
+        if self.names_arrays && !imports_arrays(self.file) {
+            imports.push(IMPORT_ARRAYS);
+        }
+        if imports.is_empty() {
+            return String::new();
+        }
+        imports.push("");
+        imports.iter().flat_map(|import| [*import, line_end]).collect()
+    }
+
     /// What a JVM runs; `entry` is the method where the program starts, `None` for a snippet.
     pub fn complete(&self, entry: Option<&Method>) -> String {
         let frame = Frame::of(self.source.text());
         match self.file.form {
             Form::Class => self.whole_text(),
             Form::Methods => {
-                let mut members = self.whole_text();
+                let mut members = self.part(self.whole(), &self.edits_without_imports());
                 let has_main = methods(self.file).any(|method| method.name.text == "main");
                 if let (Some(entry), false) = (entry, has_main) {
                     trim_end(&mut members);
@@ -93,7 +116,7 @@ impl<'a> Texts<'a> {
                     let call = format!("{}();", entry.name.text);
                     members.push_str(&frame.main("args", &call));
                 }
-                frame.class(&members)
+                self.imports(frame.line_end) + &frame.class(&members)
             }
             Form::Snippet => {
                 let (fields, methods, body) = self.snippet_parts();
@@ -103,7 +126,7 @@ impl<'a> Texts<'a> {
                     .into_iter()
                     .filter(|part| !part.trim().is_empty())
                     .collect();
-                frame.class(&parts.join(&blank))
+                self.imports(frame.line_end) + &frame.class(&parts.join(&blank))
             }
         }
     }
@@ -111,7 +134,7 @@ impl<'a> Texts<'a> {
     /// The fields, the methods and the statements of a snippet. A comment right above a member goes with it.
     fn snippet_parts(&self) -> (String, String, String) {
         let (mut fields, mut methods) = (Vec::new(), Vec::new());
-        let mut edits = self.edits.clone();
+        let mut edits = self.edits_without_imports();
         let line_end = Frame::of(self.source.text()).line_end;
         for member in &self.file.members {
             let (own, into) = match member {
@@ -145,6 +168,15 @@ impl<'a> Texts<'a> {
         }
         span
     }
+}
+
+/// What makes `Arrays` known.
+pub(super) const IMPORT_ARRAYS: &str = "import java.util.Arrays;";
+
+/// Whether the author imports `Arrays`.
+pub(super) fn imports_arrays(file: &File) -> bool {
+    let names = ["java.util.Arrays", "java.util.*"];
+    file.imports.iter().any(|import| names.contains(&import.name.text.as_str()))
 }
 
 /// Whether a comment says where something hidden starts or ends.

@@ -127,3 +127,111 @@ fn of_a_hole_only_the_inside_is_left() {
         shows(text, &number(ty, value), expected);
     }
 }
+#[test]
+fn placeholders_and_directives_within_switches_are_reached() {
+    let one = number(Type::INT, -1);
+    shows(
+        "int x = 2;\nswitch (x) {\n  case 1:\n    ASSERT(x == 1);\n    x = 1 - INT();\n    break;\n  default:\n    ASSERT(x > 1);\n}\n",
+        &one,
+        "int x = 2;\nswitch (x) {\n  case 1:\n    x = 1 - (-1);\n    break;\n  default:\n}\n",
+    );
+    shows(
+        "int x = 2;\nint y = switch (x) {\n  case 1 -> { ASSERT(x == 1); yield 1 - INT(); }\n  default -> 3;\n};\n",
+        &one,
+        "int x = 2;\nint y = switch (x) {\n  case 1 -> { yield 1 - (-1); }\n  default -> 3;\n};\n",
+    );
+}
+
+/// Checks what students see of a text and what runs.
+fn hides(text: &str, shown: &str, complete: &str) {
+    let (seen, run) = texts(text, &[]);
+    assert_eq!(seen, shown, "\n--- of\n{text}");
+    assert_eq!(run, complete, "\n--- of\n{text}");
+}
+
+#[test]
+fn hidden_methods_run_but_are_not_shown() {
+    hides(
+        "class A {\n    // Shown.\n    static void f() { g(); }\n\n    // Says how.\n    @HIDDEN\n    static void g() { }\n\n    static void h() { }\n}\n",
+        "class A {\n    // Shown.\n    static void f() { g(); }\n\n    static void h() { }\n}\n",
+        "class A {\n    // Shown.\n    static void f() { g(); }\n\n    // Says how.\n    static void g() { }\n\n    static void h() { }\n}\n",
+    );
+    hides(
+        "class A {\n    @HIDDEN static void g() { }\n\n    static void f() { g(); }\n\n    @HIDDEN static void h() { }\n}\n",
+        "class A {\n    static void f() { g(); }\n}\n",
+        "class A {\n    static void g() { }\n\n    static void f() { g(); }\n\n    static void h() { }\n}\n",
+    );
+    hides(
+        "f();\n\n@HIDDEN\nstatic void f() {\n    ASSERT(true);\n    System.out.print(1);\n}\n",
+        "f();\n",
+        "class Main {\n    public static void main(String[] args) {\n        f();\n    }\n\n    static void f() {\n        System.out.print(1);\n    }\n}\n",
+    );
+}
+
+#[test]
+fn hidden_regions_leave_no_trace() {
+    hides(
+        "int x = 1;\n// tatsu:hide\nint y = 2;\nx += y;\n// tatsu:show\nx++;\n",
+        "int x = 1;\nx++;\n",
+        "class Main {\n    public static void main(String[] args) {\n        int x = 1;\n        int y = 2;\n        x += y;\n        x++;\n    }\n}\n",
+    );
+    let main = |body: &str| {
+        format!("class Main {{\n    public static void main(String[] args) {{\n{body}    }}\n}}\n")
+    };
+    hides(
+        "int x = 1;\n\n// tatsu:hide\nx = 2;\n// tatsu:show\n\nx++;\n",
+        "int x = 1;\n\nx++;\n",
+        &main("        int x = 1;\n\n        x = 2;\n\n        x++;\n"),
+    );
+    hides(
+        "int x = 1; // tatsu:hide\nx = 2;\n// tatsu:show\nx++;\n",
+        "int x = 1;\nx++;\n",
+        &main("        int x = 1;\n        x = 2;\n        x++;\n"),
+    );
+    hides(
+        "int x = 1;\nif (x > 0) {\n    // tatsu:hide\n    x = 2;\n    // tatsu:show\n    x++;\n}\n",
+        "int x = 1;\nif (x > 0) {\n    x++;\n}\n",
+        &main(
+            "        int x = 1;\n        if (x > 0) {\n            x = 2;\n            x++;\n        }\n",
+        ),
+    );
+    hides(
+        "int x = 1;\n// tatsu:hide the rest\nASSERT(x == 1);\nx++;\n",
+        "int x = 1;\n",
+        &main("        int x = 1;\n        x++;\n"),
+    );
+    hides(
+        "int x = 1;\nASSERTBLOCK(); {\n// tatsu:hide\n  ASSERT(x == 1);\n}\nx++;\n// tatsu:show\nx++;\n",
+        "int x = 1;\nx++;\n",
+        &main("        int x = 1;\n        x++;\n        x++;\n"),
+    );
+}
+
+#[test]
+fn hidden_values_are_in_what_runs_only() {
+    let (shown, complete) = texts(
+        "int x = INT();\n// tatsu:hide\nx += INT();\n// tatsu:show\nx++;\n",
+        &[(Type::INT, Datum::Number(7)), (Type::INT, Datum::Number(8))],
+    );
+    assert_eq!(shown, "int x = 7;\nx++;\n");
+    assert!(complete.contains("x += 8;"), "{complete}");
+}
+
+#[test]
+fn arrays_are_imported_where_they_are_called() {
+    let main = |imports: &str, body: &str| {
+        format!(
+            "{imports}class Main {{\n    public static void main(String[] args) {{\n        {body}\n    }}\n}}\n"
+        )
+    };
+    let import = "import java.util.Arrays;\n\n";
+    let call = "System.out.print(Arrays.toString(new int[3]));";
+    hides(call, call, &main(import, call));
+    hides(&format!("{import}{call}"), &format!("{import}{call}"), &main(import, call));
+    let all = "import java.util.*;\n\n";
+    hides(&format!("{all}{call}"), &format!("{all}{call}"), &main(all, call));
+    let check = "int x = 1;\nASSERT(Arrays.equals(new int[1], new int[1]));\n";
+    hides(check, "int x = 1;\n", &main("", "int x = 1;"));
+    let method = "static String f(int[] a) { return Arrays.toString(a); }\n";
+    hides(method, method, &format!("{import}class Main {{\n    {method}}}\n"));
+}
