@@ -12,7 +12,7 @@ use crate::source::Span;
 
 /// What is to change in the author's text, with these literals for the placeholders.
 pub(super) fn edits<'a>(file: &File, literals: &'a [String]) -> Edits<'a> {
-    let mut edits = Edits { literals, edits: Vec::new(), names_arrays: false };
+    let mut edits = Edits { literals, found: Vec::new(), names_arrays: false };
     edits.file(file);
     edits
 }
@@ -25,8 +25,8 @@ pub(super) fn around(whole: Span, part: Span) -> (Span, Span) {
 /// Collects what is to change in the author's text.
 pub(super) struct Edits<'a> {
     literals: &'a [String],
-    /// What is to change.
-    pub edits: Vec<Edit>,
+    /// What is to change, in the order of the tree.
+    pub found: Vec<Edit>,
     /// Whether what remains calls `java.util.Arrays` by its simple name.
     pub names_arrays: bool,
 }
@@ -53,13 +53,13 @@ impl Edits<'_> {
 
     fn annotations(&mut self, modifiers: &Modifiers) {
         let spans = modifiers.annotations.iter().map(|annotation| Edit::Cut(annotation.span));
-        self.edits.extend(spans);
+        self.found.extend(spans);
     }
 
     /// A statement in a list, where a directive may vanish.
     fn statement(&mut self, stmt: &Stmt) {
         if let StmtKind::Directive(_) = stmt.kind {
-            self.edits.push(Edit::Cut(stmt.span));
+            self.found.push(Edit::Cut(stmt.span));
             return;
         }
         each_expression(stmt, &mut |expr| self.expr(expr));
@@ -74,7 +74,7 @@ impl Edits<'_> {
     fn substatement(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Directive(_) => {
-                self.edits.push(Edit::Replace(stmt.span, "{ }".to_owned()));
+                self.found.push(Edit::Replace(stmt.span, "{ }".to_owned()));
             }
             _ => self.statement(stmt),
         }
@@ -96,13 +96,13 @@ impl Edits<'_> {
                 let span = placeholder.hole.map_or(expr.span, |hole| hole.to(expr.span));
                 let literal =
                     self.literals.get(placeholder.id as usize).cloned().unwrap_or_default();
-                self.edits.push(Edit::Replace(span, literal));
+                self.found.push(Edit::Replace(span, literal));
                 return;
             }
             ExprKind::Hole(inner) => {
                 let (before, behind) = around(expr.span, inner.span);
-                self.edits.push(Edit::Replace(before, String::new()));
-                self.edits.push(Edit::Replace(behind, String::new()));
+                self.found.push(Edit::Replace(before, String::new()));
+                self.found.push(Edit::Replace(behind, String::new()));
             }
             ExprKind::Switch(switch) => self.switch(switch),
             ExprKind::Name(name) => self.names_arrays |= name == "Arrays",

@@ -23,7 +23,7 @@ pub(super) struct Texts<'a> {
 impl<'a> Texts<'a> {
     /// The texts with these literals for the placeholders.
     pub fn of(source: &'a Source, file: &'a File, literals: &[String]) -> Self {
-        let Edits { edits, names_arrays, .. } = edits(file, literals);
+        let Edits { found: edits, names_arrays, .. } = edits(file, literals);
         let mut texts = Self { source, file, edits, hidden: Vec::new(), names_arrays };
         texts.hide();
         if let Some(head) = texts.head() {

@@ -76,7 +76,7 @@ impl<'a> Writer<'a> {
     fn loops_of_the_text(&self) -> String {
         let loops = self.skeleton.program.loops.iter().enumerate();
         let own = loops.filter(|(_, one)| !one.ghost && !one.synthetic);
-        own.map(|(id, _)| format!(", {id}")).collect()
+        own.map(|(id, _)| [", ".to_owned(), id.to_string()].concat()).collect()
     }
 
     /// The patched text of an expression.

@@ -3,8 +3,18 @@
 use super::Writer;
 use super::statement::{STEP, is_initialised};
 use crate::read::domain::{Segment, ValueSet};
-use crate::read::syntax::ast::{Directive, Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};
+use crate::read::syntax::ast::{
+    Directive, Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind, TypeSyntax,
+};
 use crate::source::Span;
+
+/// The header of an enhanced `for`.
+struct Each<'a> {
+    is_final: bool,
+    ty: &'a TypeSyntax,
+    name: &'a str,
+    collection: &'a Expr,
+}
 
 impl<'a> Writer<'a> {
     /// Patches a loop. `outer` covers its labels as well, `own` starts at its keyword.
@@ -19,38 +29,18 @@ impl<'a> Writer<'a> {
         let invariants = self.invariants(pending);
         let steps = self.skeleton.program.mentions_steps;
         let bound = self.bound(of, &counter, pending);
-        let is_constant = match &of.kind {
-            LoopKind::While { condition } => self.constants.is_constant(condition),
-            LoopKind::Do { condition } => {
-                // A loop that is not repeated may end like any other.
-                self.constants.is_constant(condition)
-                    && !matches!(condition.kind, ExprKind::BooleanLiteral(false))
-            }
-            LoopKind::For { condition, .. } => {
-                condition.as_ref().is_none_or(|condition| self.constants.is_constant(condition))
-            }
-            LoopKind::ForEach { .. } => false,
-        };
+        let is_constant = self.is_endless(of);
         let is_do = matches!(of.kind, LoopKind::Do { .. });
-        let is_tested = !matches!(of.kind, LoopKind::For { condition: None, .. });
-        let test =
-            [invariants.as_str(), if steps && is_tested { "tatsu$.Check.step()" } else { "" }];
-        let test: Vec<&str> = test.into_iter().filter(|part| !part.is_empty()).collect();
-        let test = match test[..] {
-            [] => String::new(),
-            [one] => one.to_owned(),
-            _ => format!("({})", test.join(" & ")),
-        };
+        let test = self.test(of, invariants);
         let at_body = !test.is_empty() && is_constant;
         let counts = bound.is_some() || at_body && is_do;
         let mut closing = String::new();
-        let start = outer.start as usize;
         if steps
             && let LoopKind::For { init, .. } = &of.kind
             && let [Stmt { kind: StmtKind::Local(declaration), .. }] = &init[..]
             && is_initialised(declaration)
         {
-            self.insert(start, &format!("{{ {STEP}"));
+            self.insert(outer.start as usize, &format!("{{ {STEP}"));
             closing.push_str(" }");
         }
         if counts {
@@ -104,26 +94,60 @@ impl<'a> Writer<'a> {
                 self.body(&of.body, &start);
             }
             LoopKind::ForEach { is_final, ty, name, collection } => {
-                // The test has to be seen, so the loop is written as the loop with an index that it stands for.
-                let (array, index) =
-                    (format!("tatsu$array{}", of.id), format!("tatsu$index{}", of.id));
-                let collection = self.text(collection);
-                self.insert(
-                    outer.start as usize,
-                    &format!("{{ final var {array} = {collection}; "),
-                );
+                let each = Each { is_final: *is_final, ty, name: &name.text, collection };
+                self.with_index(of, outer, own, &each, &tested, &start);
                 closing.insert_str(0, " }");
-                let test = format!("{index} < {array}.length");
-                let header =
-                    format!("for (int {index} = 0; {tested} ? {test} : {test}; {index}++) ");
-                self.replace(Span { start: own.start, end: of.body.span.start }, &header);
-                let ty = self.skeleton.source.slice(ty.span);
-                let modifier = if *is_final { "final " } else { "" };
-                let take = format!("{modifier}{ty} {} = {array}[{index}]; {start}", name.text);
-                self.body(&of.body, &take);
             }
         }
         self.insert(outer.end as usize, &closing);
+    }
+
+    /// An enhanced `for` as the loop with an index that it stands for, so that its test can be seen. A block is opened before it.
+    fn with_index(
+        &mut self,
+        of: &'a Loop,
+        outer: Span,
+        own: Span,
+        each: &Each<'a>,
+        tested: &str,
+        start: &str,
+    ) {
+        let (array, index) = (format!("tatsu$array{}", of.id), format!("tatsu$index{}", of.id));
+        let collection = self.text(each.collection);
+        self.insert(outer.start as usize, &format!("{{ final var {array} = {collection}; "));
+        let test = format!("{index} < {array}.length");
+        let header = format!("for (int {index} = 0; {tested} ? {test} : {test}; {index}++) ");
+        self.replace(Span { start: own.start, end: of.body.span.start }, &header);
+        let ty = self.skeleton.source.slice(each.ty.span);
+        let modifier = if each.is_final { "final " } else { "" };
+        let take = format!("{modifier}{ty} {} = {array}[{index}]; {start}", each.name);
+        self.body(&of.body, &take);
+    }
+
+    /// Whether the condition must stay as it is, because it is a constant that is true.
+    fn is_endless(&self, of: &Loop) -> bool {
+        match &of.kind {
+            LoopKind::While { condition } => self.constants.is_constant(condition),
+            LoopKind::Do { condition } => {
+                // A loop that is not repeated may end like any other.
+                self.constants.is_constant(condition)
+                    && !matches!(condition.kind, ExprKind::BooleanLiteral(false))
+            }
+            LoopKind::For { condition, .. } => {
+                condition.as_ref().is_none_or(|condition| self.constants.is_constant(condition))
+            }
+            LoopKind::ForEach { .. } => false,
+        }
+    }
+
+    /// What is to be done at each test, as an expression that is true: the invariants, then the step.
+    fn test(&self, of: &Loop, invariants: String) -> String {
+        let is_tested = !matches!(of.kind, LoopKind::For { condition: None, .. });
+        if !self.skeleton.program.mentions_steps || !is_tested {
+            return invariants;
+        }
+        let step = "tatsu$.Check.step()";
+        if invariants.is_empty() { step.to_owned() } else { format!("({invariants} & {step})") }
     }
 
     fn body(&mut self, body: &'a Stmt, start: &str) {
