@@ -5,9 +5,10 @@
 //! array is known to be new if the local that holds it is only ever given new arrays.
 
 use super::Findings;
-use super::typed::{Expr, ExprKind, LoopKind, Method, Place, Program, Stmt, StmtKind};
+use super::typed::{Change, Expr, ExprKind, LoopKind, Method, Place, Program, Stmt, StmtKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::LocalId;
+use crate::read::types::Type;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
@@ -85,6 +86,7 @@ fn summary(method: &Method, summaries: &[Summary]) -> Summary {
             ExprKind::Update { place: Place::Element { array, .. }, .. } => {
                 write(&mut summary, array, &arrays, expr.span);
             }
+            ExprKind::Change { array, .. } => write(&mut summary, array, &arrays, expr.span),
             ExprKind::Call { method: callee, arguments } => {
                 let Some(known) = summaries.get(callee.index()) else { return };
                 if let Some((_, what)) = known.lasting {
@@ -126,6 +128,7 @@ fn write(summary: &mut Summary, array: &Expr, arrays: &Arrays<'_>, span: Span) {
 fn parameters_of(array: &Expr, kept: &BTreeSet<LocalId>) -> Option<BTreeSet<u32>> {
     match &array.kind {
         ExprKind::Local(id) if kept.contains(id) => Some(BTreeSet::from([id.0])),
+        ExprKind::Change { array, .. } => parameters_of(array, kept),
         ExprKind::Conditional(_, then, otherwise) => {
             let mut both = parameters_of(then, kept)?;
             both.extend(parameters_of(otherwise, kept)?);
@@ -203,8 +206,12 @@ fn is_new(expr: &Expr, fresh: &BTreeSet<LocalId>, summaries: &[Summary]) -> bool
     match &expr.kind {
         ExprKind::NewArray { .. }
         | ExprKind::ArrayLiteral { .. }
+        | ExprKind::Characters(_)
         | ExprKind::PlaceholderArray(_)
         | ExprKind::Null => true,
+        // The rows of a copy are those of the original.
+        ExprKind::CopyArray { element, .. } => !matches!(element, Type::Array(_)),
+        ExprKind::Change { array, .. } => is_new(array, fresh, summaries),
         ExprKind::Local(id) => fresh.contains(id),
         ExprKind::Conditional(_, then, otherwise) => {
             is_new(then, fresh, summaries) && is_new(otherwise, fresh, summaries)
@@ -254,6 +261,22 @@ impl Inspect<'_> {
                             .label("a side effect")
                             .help("the block is not part of the instance: copy the array into a new one first"),
                     );
+            }
+            ExprKind::Change { change, array, .. } if !is_new(array, fresh, self.summaries) => {
+                let (what, help) = match change {
+                    Change::Fill | Change::Sort => {
+                        ("an array", "work on a copy, as in `Arrays.copyOf(a, a.length)`")
+                    }
+                    Change::Append | Change::Reverse => {
+                        ("a `StringBuilder`", "work on a new one, `new StringBuilder(…)`")
+                    }
+                };
+                let message = format!("{place} changes {what} that the program uses");
+                findings.push(
+                    Diagnostic::error(Code::SideEffect, expr.span, message)
+                        .label("a side effect")
+                        .help(help),
+                );
             }
             ExprKind::Call { method, arguments } => {
                 let Some(summary) = self.summaries.get(method.index()) else { return };

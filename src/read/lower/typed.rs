@@ -7,7 +7,7 @@
 
 use crate::read::ir::{
     BinaryOp, Check, CheckId, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
-    MethodId, Placeholder, PlaceholderId, StaticField, StaticId, TestFirst, UnaryOp,
+    MethodId, Placeholder, PlaceholderId, Quantifier, StaticField, StaticId, TestFirst, UnaryOp,
 };
 use crate::read::types::Type;
 use crate::source::Span;
@@ -184,6 +184,39 @@ pub(super) enum ExprKind {
     Concat(Vec<Expr>),
     Intrinsic(Intrinsic, Vec<Expr>),
     Output,
+    /// `__steps`
+    Steps,
+    /// `__iterations(k)`: the loop of the text at this place, those of `ASSERTBLOCK`s left out, counted from 0.
+    Iterations(u32),
+    /// `__forall(i, low, high, c)`
+    Quantified {
+        quantifier: Quantifier,
+        variable: LocalId,
+        low: Box<Expr>,
+        high: Box<Expr>,
+        condition: Box<Expr>,
+    },
+    /// A string or what a builder holds; `"null"` on null.
+    TextOrNull(Box<Expr>),
+    /// `String.format("%d", x)`
+    Format {
+        arguments: Vec<Expr>,
+        pieces: Vec<Piece>,
+    },
+    /// `Arrays.copyOf(a, n)`, `a.clone()`
+    CopyArray {
+        element: Type,
+        source: Box<Expr>,
+        length: Option<Box<Expr>>,
+    },
+    /// `s.toCharArray()`
+    Characters(Box<Expr>),
+    /// `Arrays.sort(a)`, `sb.append(s)`: changes the array or the builder; a builder is also the value.
+    Change {
+        change: Change,
+        array: Box<Expr>,
+        operand: Option<Box<Expr>>,
+    },
     /// `x = e`, `x += e`, `x++`: the value is converted to the place's type and reads the place itself where Java does.
     Update {
         place: Place,
@@ -205,6 +238,37 @@ pub(super) enum ExprKind {
         element: Type,
         elements: Vec<Expr>,
     },
+}
+
+/// How the library changes an array or a builder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// `Arrays.fill(a, operand)`
+    Fill,
+    /// `Arrays.sort(a)`
+    Sort,
+    /// `sb.append(operand)`, a text
+    Append,
+    /// `sb.reverse()`
+    Reverse,
+}
+
+/// A part of a formatted text.
+#[derive(Clone, Debug)]
+pub(super) enum Piece {
+    /// As it stands.
+    Text(String),
+    /// An argument, each once and in order, with its padding and its width.
+    Value { argument: usize, shape: Shape, pad: Option<(Intrinsic, i64)> },
+}
+
+/// How a value becomes text in a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Its text.
+    Text,
+    /// `%x`: the bits of its type.
+    Hex,
 }
 
 /// What an assignment changes.
@@ -258,7 +322,11 @@ impl Expr {
 
     /// Whether it is a call without a result.
     pub fn is_void(&self) -> bool {
-        self.ty.is_none() && matches!(self.kind, ExprKind::Call { .. } | ExprKind::Print(_))
+        self.ty.is_none()
+            && matches!(
+                self.kind,
+                ExprKind::Call { .. } | ExprKind::Print(_) | ExprKind::Change { .. }
+            )
     }
 
     /// The value, if it is a constant expression.
@@ -289,17 +357,27 @@ impl Expr {
             | ExprKind::Local(_)
             | ExprKind::Static(_)
             | ExprKind::Old
-            | ExprKind::Output => Vec::new(),
+            | ExprKind::Output
+            | ExprKind::Steps
+            | ExprKind::Iterations(_) => Vec::new(),
             ExprKind::Unary(_, operand)
             | ExprKind::Convert(operand)
             | ExprKind::Length(operand)
             | ExprKind::ToText(operand)
+            | ExprKind::TextOrNull(operand)
+            | ExprKind::Characters(operand)
             | ExprKind::Print(operand) => vec![operand],
             ExprKind::Binary(_, left, right)
             | ExprKind::Logic(_, left, right)
             | ExprKind::Element(left, right) => vec![left, right],
             ExprKind::Conditional(condition, then, otherwise) => vec![condition, then, otherwise],
+            ExprKind::Quantified { low, high, condition, .. } => vec![low, high, condition],
+            ExprKind::CopyArray { source: one, length: other, .. }
+            | ExprKind::Change { array: one, operand: other, .. } => {
+                std::iter::once(&**one).chain(other.as_deref()).collect()
+            }
             ExprKind::Unknown(parts)
+            | ExprKind::Format { arguments: parts, .. }
             | ExprKind::Concat(parts)
             | ExprKind::Intrinsic(_, parts)
             | ExprKind::Call { arguments: parts, .. }

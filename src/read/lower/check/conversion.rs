@@ -172,11 +172,24 @@ impl Checker<'_> {
                 );
                 Expr::unknown(span, vec![expr])
             }
+            Some(Type::StringBuilder) => {
+                Expr::new(ExprKind::TextOrNull(Box::new(expr)), Type::String, span)
+            }
             Some(_) => {
                 if let Some(text) = constant_text(&expr) {
                     return Expr { settled: true, ..Expr::text(text, span) };
                 }
-                if matches!(expr.kind, ExprKind::Concat(_) | ExprKind::Output) {
+                // These are never null.
+                let text = expr.ty == Some(Type::String);
+                if matches!(expr.kind, ExprKind::Concat(_) | ExprKind::Output)
+                    || (text
+                        && matches!(
+                            expr.kind,
+                            ExprKind::Intrinsic(..)
+                                | ExprKind::Format { .. }
+                                | ExprKind::TextOrNull(_)
+                        ))
+                {
                     return expr;
                 }
                 let settled = expr.settled;

@@ -64,6 +64,9 @@ impl Checker<'_> {
                 self.conditional(condition, then, otherwise, span)
             }
             ast::ExprKind::Cast { ty, operand } => {
+                if let Some(cast) = self.cast_of_double(ty, operand, span) {
+                    return cast;
+                }
                 let operand = self.value(operand);
                 match self.resolve(ty, 0) {
                     Some(ty) => self.cast(operand, &ty, span),
@@ -80,7 +83,8 @@ impl Checker<'_> {
             }
             ast::ExprKind::Placeholder(placeholder) => self.placeholder(placeholder, span),
             ast::ExprKind::Hole(inner) => self.misplaced_hole(inner, span),
-            ast::ExprKind::Unsupported | ast::ExprKind::New { .. } | ast::ExprKind::Switch(_) => {
+            ast::ExprKind::New { ty, arguments } => self.new_object(ty, arguments, span),
+            ast::ExprKind::Unsupported | ast::ExprKind::Switch(_) => {
                 self.findings.incomplete();
                 Expr::unknown(span, Vec::new())
             }

@@ -168,14 +168,28 @@ impl Checker<'_> {
     }
 
     fn no_calls(&mut self, condition: &Expr) {
-        let mut calls = Vec::new();
+        let mut effects = Vec::new();
         condition.walk(&mut |expr| {
-            if matches!(expr.kind, ExprKind::Call { .. }) && expr.ty.is_some() {
-                calls.push(expr.span);
+            let calls = matches!(expr.kind, ExprKind::Call { .. }) && expr.ty.is_some();
+            let makes = matches!(
+                expr.kind,
+                ExprKind::NewArray { .. }
+                    | ExprKind::ArrayLiteral { .. }
+                    | ExprKind::CopyArray { .. }
+                    | ExprKind::Characters(_)
+                    | ExprKind::Change { .. }
+            );
+            if calls || makes {
+                effects.push((expr.span, calls));
             }
         });
-        for span in calls {
-            self.not_yet(span, "a call in `INVARIANT` is");
+        for (span, calls) in effects {
+            let what = if calls { "a call" } else { "making or changing an array" };
+            let message = format!("{what} in `INVARIANT` is not supported");
+            self.report(
+                Diagnostic::error(Code::Unsupported, span, message)
+                    .help("an invariant may only compute with values; write an `ASSERT` instead"),
+            );
         }
     }
 

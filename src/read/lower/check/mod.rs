@@ -7,6 +7,7 @@
 mod array;
 mod assignment;
 mod call;
+mod condition;
 mod conditional;
 mod constant;
 mod constraint;
@@ -129,6 +130,8 @@ struct Checker<'a> {
     mentions_steps: bool,
     /// What `HOLE` marks, in any order.
     holes: Vec<Hole>,
+    /// The `k` of each `__iterations(k)` and its place.
+    counted: Vec<(i64, Span)>,
     /// The variable whose initialiser is being checked, for the names of placeholders.
     naming: Option<String>,
     body: Body,
@@ -159,6 +162,7 @@ impl<'a> Checker<'a> {
             mentions_output: false,
             mentions_steps: false,
             holes: Vec::new(),
+            counted: Vec::new(),
             naming: None,
             body: Body::new(MethodId(0), Outcome::Void),
         }
@@ -197,6 +201,7 @@ impl<'a> Checker<'a> {
     /// The checked program. What was never reached (because something around it is wrong) is filled in.
     fn finish(mut self) -> Program {
         let whole = self.whole();
+        self.counted_loops();
         self.holes.sort_by_key(|hole| hole.span);
         let unreached = self.placeholders.iter().any(Option::is_none)
             || self.loops.iter().any(Option::is_none)

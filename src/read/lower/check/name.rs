@@ -3,6 +3,8 @@
 //! In: `x`, `__out`, `a.length`, `Main.count`, `Integer.MAX_VALUE`. Out: what they stand for.
 
 use super::super::typed::{Constant, Expr, ExprKind};
+use super::condition::{FUNCTIONS, NAMES};
+use super::library::CLASSES;
 use super::scope::{Meaning, nearest};
 use super::{Checker, Returned};
 use crate::diagnostic::{Code, Diagnostic};
@@ -10,22 +12,6 @@ use crate::read::ir::{LocalId, StaticId};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
-
-/// Names and functions for conditions that come later.
-pub(super) const LATER: &[&str] = &["__sorted", "__forall", "__exists", "__iterations", "__steps"];
-
-/// Classes of Java's library that a beginner's program names.
-const LIBRARY: &[&str] = &[
-    "Math",
-    "Integer",
-    "Long",
-    "String",
-    "System",
-    "Character",
-    "Arrays",
-    "Boolean",
-    "StringBuilder",
-];
 
 impl Checker<'_> {
     /// A simple name as a value.
@@ -112,7 +98,7 @@ impl Checker<'_> {
     /// `__out`, `__ret`, and what looks like them.
     fn condition_name(&mut self, name: &str, span: Span) -> Expr {
         match name {
-            "__out" | "__ret" if !self.body.only_checks() => {
+            "__out" | "__ret" | "__steps" if !self.body.only_checks() => {
                 let message = format!("`{name}` has a meaning only in conditions");
                 self.report(
                     Diagnostic::error(Code::Directive, span, message)
@@ -125,16 +111,13 @@ impl Checker<'_> {
                 Expr::new(ExprKind::Output, Type::String, span)
             }
             "__ret" => self.returned(span),
-            _ if LATER.contains(&name) => {
-                self.not_yet(span, format!("`{name}` is"));
-                Expr::unknown(span, Vec::new())
-            }
+            "__steps" => self.steps(span),
             _ => {
                 let message = format!("there is no name `{name}` for conditions");
                 let mut finding = Diagnostic::error(Code::UnknownName, span, message);
-                if let Some(near) =
-                    nearest(name, ["__out", "__ret", "__distinct", "__impl", "__iff"])
-                {
+                if FUNCTIONS.contains(&name) {
+                    finding = finding.help(format!("write `{name}(…)`"));
+                } else if let Some(near) = nearest(name, NAMES.into_iter().chain(FUNCTIONS)) {
                     finding = finding.help(format!("did you mean `{near}`?"));
                 }
                 self.report(finding);
@@ -184,9 +167,14 @@ impl Checker<'_> {
             if let Some(value) = library_constant(class, &name.text) {
                 return of_constant(Constant::Number(value.0), value.1, span);
             }
-            if LIBRARY.contains(&class.as_str()) {
-                let what = format!("`{class}.{}` is", name.text);
-                self.not_yet(span, what);
+            if CLASSES.contains(&class.as_str()) {
+                let message = format!("`{class}.{}` is not supported", name.text);
+                let finding = Diagnostic::error(Code::Unsupported, span, message);
+                let near = nearest(&name.text, ["MAX_VALUE", "MIN_VALUE"]);
+                self.report(match near {
+                    Some(near) => finding.help(format!("did you mean `{near}`?")),
+                    None => finding,
+                });
                 return Expr::unknown(span, Vec::new());
             }
         }

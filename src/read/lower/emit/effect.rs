@@ -36,6 +36,9 @@ impl Effects {
             | ExprKind::Print(_)
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral { .. }
+            | ExprKind::CopyArray { .. }
+            | ExprKind::Characters(_)
+            | ExprKind::Change { .. }
             | ExprKind::PlaceholderArray(_) => self.any = true,
             _ => {}
         });

@@ -6,6 +6,7 @@
 use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;
 use super::effect::Effects;
+use super::library::is_content;
 use super::types::ir_type;
 use crate::read::ir::{Expr, ExprKind, LocalId, LogicOp, StmtKind};
 use crate::read::types::Type;
@@ -25,6 +26,16 @@ impl Emitter<'_> {
             Typed::Local(id) => ExprKind::Local(*id),
             Typed::Static(id) => ExprKind::Static(*id),
             Typed::Output => ExprKind::Output,
+            Typed::Steps => ExprKind::Steps,
+            Typed::Iterations(at) => return self.iterations(*at, span),
+            Typed::Quantified { .. } => return self.quantified(expr),
+            Typed::TextOrNull(operand) => return self.text_or_null(operand, span),
+            Typed::Format { arguments, pieces } => {
+                return self.formatted(arguments, pieces, span);
+            }
+            Typed::Change { change, array, operand } => {
+                return self.change(*change, array, operand.as_deref(), span);
+            }
             Typed::Old => match self.places.last() {
                 Some(place) => return place.clone(),
                 None => return self.impossible(span),
@@ -59,15 +70,20 @@ impl Emitter<'_> {
                 ExprKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise))
             }
             Typed::Concat(parts) => ExprKind::Concat(self.operands(parts)),
-            Typed::Intrinsic(intrinsic, parts) => {
-                ExprKind::Intrinsic(*intrinsic, self.operands(parts))
-            }
+            Typed::Intrinsic(intrinsic, parts) => match &parts[..] {
+                [of, index] if is_content(of) => {
+                    ExprKind::Intrinsic(*intrinsic, self.of_builder(of, index))
+                }
+                _ => ExprKind::Intrinsic(*intrinsic, self.operands(parts)),
+            },
             Typed::Update { place, value, yields } => {
                 return self.update(place, value, *yields, span);
             }
             Typed::Call { .. }
             | Typed::NewArray { .. }
             | Typed::ArrayLiteral { .. }
+            | Typed::CopyArray { .. }
+            | Typed::Characters(_)
             | Typed::PlaceholderArray(_) => {
                 let target = self.temporary(ty, span);
                 self.made_into(target, expr);
@@ -92,6 +108,8 @@ impl Emitter<'_> {
             Typed::Call { .. }
                 | Typed::NewArray { .. }
                 | Typed::ArrayLiteral { .. }
+                | Typed::CopyArray { .. }
+                | Typed::Characters(_)
                 | Typed::PlaceholderArray(_)
         );
         if makes && same_type {
@@ -113,6 +131,14 @@ impl Emitter<'_> {
                 let elements = self.operands(elements);
                 StmtKind::ArrayLiteral { target, element: ir_type(element), elements }
             }
+            Typed::CopyArray { element, source, length } => {
+                let mut parts =
+                    self.operands(std::iter::once(&**source).chain(length.as_deref())).into_iter();
+                let Some(source) = parts.next() else { return };
+                let length = parts.next();
+                StmtKind::CopyArray { target, element: ir_type(element), source, length }
+            }
+            Typed::Characters(text) => StmtKind::Characters { target, text: self.value(text) },
             Typed::PlaceholderArray(placeholder) => {
                 StmtKind::PlaceholderArray { target, placeholder: *placeholder }
             }

@@ -6,8 +6,10 @@
 
 mod effect;
 mod expression;
+mod library;
 mod loops;
 mod order;
+mod quantifier;
 mod statement;
 mod types;
 mod update;
@@ -15,32 +17,39 @@ mod update;
 use super::typed::{Method, Outcome, Place, Program};
 use crate::read::front_matter::Settings;
 use crate::read::ir::{
-    self, Block, Expr, ExprKind, Local, LocalId, MethodId, StaticField, Stmt, StmtKind,
+    self, Block, Expr, ExprKind, Local, LocalId, LoopId, LoopInfo, MethodId, StaticField, Stmt,
+    StmtKind,
 };
 use crate::read::types::Type;
 use crate::source::Span;
+use std::collections::BTreeSet;
 use types::ir_type;
 
 /// The typed program; `None` if a part of the checked one is unknown, which was reported then.
 pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Program> {
     let entry = typed.entry?;
     let mut methods = Vec::new();
+    let mut loops = typed.loops.clone();
+    let mut counted = BTreeSet::new();
     for (at, method) in typed.methods.iter().enumerate() {
         let id = MethodId::new(at);
         let observed = if id == entry { observed(typed, method, settings) } else { Vec::new() };
-        methods.push(emit_method(typed, method, id, observed)?);
+        let emitted = emit_method(typed, method, id, observed, &loops[typed.loops.len()..])?;
+        methods.push(emitted.method);
+        loops.extend(emitted.made_up);
+        counted.extend(emitted.counted);
     }
     Some(ir::Program {
         placeholders: typed.placeholders.clone(),
         methods,
         statics: typed.statics.iter().map(static_field).collect(),
-        loops: typed.loops.clone(),
+        loops,
         checks: typed.checks.clone(),
         start: typed.start,
         entry,
         mentions_output: typed.mentions_output,
         mentions_steps: typed.mentions_steps,
-        counted_loops: Vec::new(),
+        counted_loops: counted.into_iter().collect(),
         holes: typed.holes.clone(),
     })
 }
@@ -91,7 +100,8 @@ fn emit_method(
     method: &Method,
     id: MethodId,
     observed: Vec<Observed>,
-) -> Option<ir::Method> {
+    made_up: &[LoopInfo],
+) -> Option<Emitted> {
     let locals: Option<Vec<Local>> = method
         .locals
         .iter()
@@ -111,6 +121,9 @@ fn emit_method(
         observed,
         declared: Vec::new(),
         places: Vec::new(),
+        method: id,
+        made_up: made_up.to_vec(),
+        counted: BTreeSet::new(),
         unknown: false,
     };
     for stmt in &method.body {
@@ -122,7 +135,9 @@ fn emit_method(
     if emitter.unknown {
         return None;
     }
-    Some(ir::Method {
+    let made_up = emitter.made_up.split_off(made_up.len());
+    let counted = std::mem::take(&mut emitter.counted);
+    let method = ir::Method {
         name: method.name.clone(),
         parameters: if method.hides_arguments { 0 } else { method.parameters },
         result: match &method.result {
@@ -135,7 +150,15 @@ fn emit_method(
         recursion: method.recursion,
         synthetic: method.synthetic,
         span: method.span,
-    })
+    };
+    Some(Emitted { method, made_up, counted })
+}
+
+/// A method, and what writing it brought about.
+struct Emitted {
+    method: ir::Method,
+    made_up: Vec<LoopInfo>,
+    counted: BTreeSet<LoopId>,
 }
 
 /// Writes the statements of one method.
@@ -154,6 +177,12 @@ struct Emitter<'a> {
     declared: Vec<LocalId>,
     /// How the element is read that the innermost compound assignment is about to change.
     places: Vec<Expr>,
+    /// The method that is written.
+    method: MethodId,
+    /// The loops made up so far, those of the methods before this one included.
+    made_up: Vec<LoopInfo>,
+    /// The loops whose passes are asked for.
+    counted: BTreeSet<LoopId>,
     /// Whether an unknown part was met.
     unknown: bool,
 }

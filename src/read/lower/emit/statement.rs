@@ -102,6 +102,9 @@ impl Emitter<'_> {
         match &expr.kind {
             Typed::Update { place, value, .. } => self.update_only(place, value, expr.span),
             Typed::Call { .. } => self.call(None, expr),
+            Typed::Change { change, array, operand } => {
+                self.change(*change, array, operand.as_deref(), expr.span);
+            }
             Typed::Print(text) => {
                 let text = self.value(text);
                 self.push(StmtKind::Print { text }, expr.span);

@@ -341,6 +341,13 @@ impl Walk<'_> {
                 self.expr(otherwise);
                 self.state.join(&after);
             }
+            ExprKind::Quantified { variable, low, high, condition, .. } => {
+                self.expr(low);
+                self.expr(high);
+                self.state.assigned.insert(*variable);
+                self.state.unassigned.remove(*variable);
+                self.expr(condition);
+            }
             ExprKind::Update { place, value, .. } => {
                 match place {
                     Place::Local(_) | Place::Static(_) => {}

@@ -1,0 +1,267 @@
+//! `Arrays`, and what arrays themselves can do.
+//!
+//! In: calls. Out: functions of the engines, new arrays, and changes of the array that is given.
+
+use super::super::super::typed::{Change, Expr, ExprKind};
+use super::super::Checker;
+use super::super::conversion::{convert, is_subtype};
+use super::overload::{Class, Does, Kind, Owner, special};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::Intrinsic;
+use crate::read::syntax::ast;
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+/// The names only: which arrays they take is said below.
+pub(super) const ARRAYS: Class = Class {
+    owner: Owner::Class("Arrays"),
+    methods: &[
+        special("toString", &[], Kind::Text, Does::Special),
+        special("fill", &[], Kind::Object, Does::Special),
+        special("copyOf", &[], Kind::Object, Does::Special),
+        special("sort", &[], Kind::Object, Does::Special),
+        special("equals", &[], Kind::Boolean, Does::Special),
+    ],
+};
+
+impl Checker<'_> {
+    /// `Arrays.sort(a)` and its like.
+    pub(super) fn arrays_method(
+        &mut self,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let method = name.text.as_str();
+        let result = match method {
+            "toString" => Some(Type::String),
+            "equals" => Some(Type::BOOLEAN),
+            "copyOf" => arguments.first().and_then(|array| array.ty.clone()),
+            _ => None,
+        };
+        let wrong = |arguments| Expr { ty: result.clone(), ..Expr::unknown(span, arguments) };
+        let (least, most) = match method {
+            "toString" => (1, 1),
+            "equals" | "copyOf" => (2, 2),
+            "fill" => (2, 4),
+            "sort" => (1, 4),
+            _ => {
+                self.unsupported_method(&ARRAYS, name);
+                return Expr::unknown(span, arguments);
+            }
+        };
+        if arguments.iter().any(|argument| argument.ty.is_none()) {
+            return wrong(arguments);
+        }
+        if arguments.len() < least || arguments.len() > most {
+            let message = format!("`Arrays.{method}` does not take {} arguments", arguments.len());
+            self.report(Diagnostic::error(Code::TypeMismatch, span, message).help(usage(method)));
+            return wrong(arguments);
+        }
+        if arguments.len() > least {
+            let message = format!("`Arrays.{method}` of a part of an array is not supported");
+            self.report(Diagnostic::error(Code::Unsupported, span, message).help(usage(method)));
+            return wrong(arguments);
+        }
+        match self.element_for(method, &arguments, span) {
+            Some(element) => self.array_call(method, &element, arguments, span),
+            None => wrong(arguments),
+        }
+    }
+
+    /// The type of the elements of the array that comes first, if the method takes it.
+    fn element_for(&mut self, method: &str, arguments: &[Expr], span: Span) -> Option<Type> {
+        let array = arguments.first()?;
+        let Some(Type::Array(element)) = &array.ty else {
+            // Two nulls, or an array behind a null.
+            if let (Some(Type::Null), "equals", Some(Some(Type::Array(element)))) =
+                (&array.ty, method, arguments.get(1).map(|other| other.ty.clone()))
+            {
+                return self.printable(method, &element, span);
+            }
+            let ty = array.ty.clone().unwrap_or(Type::Null);
+            let message = format!("`Arrays.{method}` needs an array, but this is `{ty}`");
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, array.span, message).label(format!("`{ty}`")),
+            );
+            return None;
+        };
+        let element = (**element).clone();
+        if method == "sort" && element == Type::BOOLEAN {
+            let message = "there is no order of `boolean` values";
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, array.span, message).label("`boolean[]`"),
+            );
+            return None;
+        }
+        self.printable(method, &element, span)
+    }
+
+    /// The type of elements, unless they are rows and the method does not look into them.
+    fn printable(&mut self, method: &str, element: &Type, span: Span) -> Option<Type> {
+        let by_value = matches!(element, Type::Primitive(_) | Type::String);
+        if by_value || matches!(method, "copyOf" | "fill") {
+            return Some(element.clone());
+        }
+        let message = format!("`Arrays.{method}` of an array of `{element}` is not supported");
+        let help = match method {
+            "toString" => "the text of a row is its address in memory: print the rows one by one",
+            "equals" => "rows are compared by their addresses: compare them one by one",
+            _ => "rows have no order",
+        };
+        self.report(Diagnostic::error(Code::Unsupported, span, message).help(help));
+        None
+    }
+
+    fn array_call(
+        &mut self,
+        method: &str,
+        element: &Type,
+        mut arguments: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let array_type = Type::array_of(element.clone());
+        let second = if arguments.len() > 1 { arguments.pop() } else { None };
+        let first = arguments.pop().map(|first| Expr { ty: Some(array_type.clone()), ..first });
+        let Some(array) = first else { return Expr::unknown(span, arguments) };
+        match (method, second) {
+            ("toString", _) => {
+                let kind = ExprKind::Intrinsic(Intrinsic::ArrayText, vec![array]);
+                Expr::new(kind, Type::String, span)
+            }
+            ("equals", Some(other)) => {
+                if other.ty != Some(array_type.clone()) && other.ty != Some(Type::Null) {
+                    let ty = other.ty.clone().unwrap_or(Type::Null);
+                    let message =
+                        format!("`Arrays.equals` cannot compare `{array_type}` with `{ty}`");
+                    self.report(
+                        Diagnostic::error(Code::TypeMismatch, other.span, message)
+                            .label(format!("`{ty}`"))
+                            .also(array.span, format!("`{array_type}`")),
+                    );
+                    return Expr {
+                        ty: Some(Type::BOOLEAN),
+                        ..Expr::unknown(span, vec![array, other])
+                    };
+                }
+                let other = Expr { ty: Some(array_type), ..other };
+                let kind = ExprKind::Intrinsic(Intrinsic::ArrayEquals, vec![array, other]);
+                Expr::new(kind, Type::BOOLEAN, span)
+            }
+            ("copyOf", Some(length)) => {
+                let length = match length.ty.as_ref().and_then(Type::primitive) {
+                    Some(Primitive::Int | Primitive::Short | Primitive::Byte | Primitive::Char) => {
+                        convert(length, Primitive::Int)
+                    }
+                    _ => self.assigned(length, Some(&Type::INT), "the length"),
+                };
+                if length.ty.is_none() {
+                    return Expr {
+                        ty: Some(array_type),
+                        ..Expr::unknown(span, vec![array, length])
+                    };
+                }
+                let (source, length) = (Box::new(array), Some(Box::new(length)));
+                let kind = ExprKind::CopyArray { element: element.clone(), source, length };
+                Expr::new(kind, array_type, span)
+            }
+            ("fill", Some(value)) => {
+                let Some(value) = self.fill_value(element, value) else {
+                    return Expr::unknown(span, vec![array]);
+                };
+                changed(Change::Fill, array, Some(value), None, span)
+            }
+            (_, _) => changed(Change::Sort, array, None, None, span),
+        }
+    }
+
+    /// The value that an array is filled with; a constant is not narrowed here, as everywhere in arguments.
+    fn fill_value(&mut self, element: &Type, value: Expr) -> Option<Expr> {
+        let given = value.ty.clone()?;
+        if is_subtype(&given, element) {
+            return Some(match element {
+                Type::Primitive(primitive) => convert(value, *primitive),
+                _ => Expr { ty: Some(element.clone()), ..value },
+            });
+        }
+        let message = format!("this array holds `{element}`, but this is `{given}`");
+        let code = if element.is_reference() { Code::Unsupported } else { Code::TypeMismatch };
+        let text = self.text(value.span);
+        let finding = Diagnostic::error(code, value.span, message).label(format!("`{given}`"));
+        let numbers = given.primitive().is_some_and(Primitive::is_numeric)
+            && element.primitive().is_some_and(Primitive::is_numeric);
+        self.report(if numbers {
+            finding.help(format!("cast it, as in `({element}) ({text})`"))
+        } else {
+            finding
+        });
+        None
+    }
+
+    /// `a.clone()`
+    pub(super) fn array_method(
+        &mut self,
+        array: Expr,
+        element: &Type,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let mut parts = vec![array];
+        parts.extend(arguments.iter().map(|argument| self.value(argument)));
+        let method = name.text.as_str();
+        if method == "clone" && parts.len() == 1 {
+            let ty = Type::array_of(element.clone());
+            let Some(array) = parts.pop() else { return Expr::unknown(span, parts) };
+            let (source, length) = (Box::new(array), None);
+            let kind = ExprKind::CopyArray { element: element.clone(), source, length };
+            return Expr::new(kind, ty, span);
+        }
+        if matches!(method, "equals" | "hashCode" | "toString" | "getClass") {
+            let message = format!("the method `{method}` of arrays is not supported");
+            let help = match method {
+                "equals" => "it compares places in memory: write `Arrays.equals(a, b)`",
+                "toString" => "it tells a place in memory: write `Arrays.toString(a)`",
+                _ => "it depends on places in memory",
+            };
+            self.report(Diagnostic::error(Code::Unsupported, name.span, message).help(help));
+            return Expr::unknown(span, parts);
+        }
+        let message = if method == "clone" {
+            "`clone` takes no argument".to_owned()
+        } else {
+            format!("`{element}[]` has no method `{method}`")
+        };
+        let code = if method == "clone" { Code::TypeMismatch } else { Code::UnknownName };
+        let finding = Diagnostic::error(code, name.span, message);
+        self.report(match method {
+            "length" => finding.help("the length of an array is a field: write `length`"),
+            "clone" => finding,
+            _ => finding.help("arrays have `length` and `clone()`"),
+        });
+        Expr::unknown(span, parts)
+    }
+}
+
+/// A change of an array or a builder; `ty` is what it gives back.
+pub(super) fn changed(
+    change: Change,
+    array: Expr,
+    operand: Option<Expr>,
+    ty: Option<Type>,
+    span: Span,
+) -> Expr {
+    let kind = ExprKind::Change { change, array: Box::new(array), operand: operand.map(Box::new) };
+    Expr { kind, ty, span, settled: false }
+}
+
+fn usage(method: &str) -> &'static str {
+    match method {
+        "toString" => "write `Arrays.toString(a)`",
+        "equals" => "write `Arrays.equals(a, b)`",
+        "copyOf" => "write `Arrays.copyOf(a, n)`",
+        "fill" => "write `Arrays.fill(a, value)`",
+        _ => "write `Arrays.sort(a)`",
+    }
+}

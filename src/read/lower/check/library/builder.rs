@@ -1,0 +1,196 @@
+//! `StringBuilder`.
+//!
+//! In: `new StringBuilder(s)` and calls. Out: an array of one string, which `append` and `reverse` replace. So builders are shared and
+//! compared as Java's are.
+
+use super::super::super::typed::{Change, Expr, ExprKind};
+use super::super::Checker;
+use super::arrays::changed;
+use super::overload::{Class, Does, Kind, Owner, special};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::Intrinsic;
+use crate::read::syntax::ast;
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+const BUILDERS: Class = Class {
+    owner: Owner::Objects("`StringBuilder`"),
+    methods: &[
+        special("append", &[Kind::Object], Kind::Object, Does::Special),
+        special("length", &[], Kind::Int, Does::Special),
+        special("charAt", &[Kind::Int], Kind::Char, Does::Special),
+        special("reverse", &[], Kind::Object, Does::Special),
+        special("toString", &[], Kind::Text, Does::Special),
+    ],
+};
+
+impl Checker<'_> {
+    /// `sb.append(x)` and all else that builders can do.
+    pub(super) fn builder_method(
+        &mut self,
+        builder: Expr,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let method = name.text.as_str();
+        let result = match method {
+            "append" | "reverse" => Some(Type::StringBuilder),
+            "length" => Some(Type::INT),
+            "charAt" => Some(Type::CHAR),
+            "toString" => Some(Type::String),
+            _ => None,
+        };
+        if method == "append" {
+            return self.append(builder, name, arguments, span);
+        }
+        let arguments = match self.choose(&BUILDERS, name, arguments, span) {
+            Ok((_, arguments)) => arguments,
+            Err(wrong) => {
+                return Expr { ty: result, ..Expr::unknown(span, vec![builder, wrong]) };
+            }
+        };
+        let kind = match method {
+            "reverse" => {
+                return changed(Change::Reverse, builder, None, result, span);
+            }
+            "toString" => ExprKind::Concat(vec![content(builder, span)]),
+            _ => {
+                let (intrinsic, mut operands) = if method == "length" {
+                    (Intrinsic::TextLength, vec![content(builder, span)])
+                } else {
+                    (Intrinsic::TextCharAt, vec![content(builder, span)])
+                };
+                operands.extend(arguments);
+                ExprKind::Intrinsic(intrinsic, operands)
+            }
+        };
+        Expr { kind, ty: result, span, settled: false }
+    }
+
+    fn append(
+        &mut self,
+        builder: Expr,
+        name: &ast::Name,
+        mut arguments: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let ty = Some(Type::StringBuilder);
+        let count = arguments.len();
+        let (Some(value), 1) = (arguments.pop(), count) else {
+            let (code, message) = if count == 3 {
+                (Code::Unsupported, "`append` of a part is not supported".to_owned())
+            } else {
+                (Code::TypeMismatch, format!("`append` takes one value, not {count}"))
+            };
+            self.report(
+                Diagnostic::error(code, span, message)
+                    .help("append the values one after the other"),
+            );
+            return Expr { ty, ..Expr::unknown(span, vec![builder]) };
+        };
+        if value.ty == Some(Type::Null) {
+            let message = "which `append` this is depends on the type of `null`";
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, name.span, message)
+                    .help("write `append(\"null\")`"),
+            );
+            return Expr { ty, ..Expr::unknown(span, vec![builder]) };
+        }
+        let text = self.printed(value);
+        if text.ty.is_none() {
+            return Expr { ty, ..Expr::unknown(span, vec![builder, text]) };
+        }
+        changed(Change::Append, builder, Some(text), ty, span)
+    }
+
+    /// What printing or appending a value shows: its text, or the characters of a `char[]`.
+    pub(super) fn printed(&mut self, value: Expr) -> Expr {
+        let span = value.span;
+        if value.ty == Some(Type::array_of(Type::CHAR)) {
+            let kind = ExprKind::Intrinsic(Intrinsic::TextOfCharacters, vec![value]);
+            return Expr::new(kind, Type::String, span);
+        }
+        self.as_text(value)
+    }
+
+    /// `new StringBuilder(s)`, `new String(a)`
+    pub(in super::super) fn new_object(
+        &mut self,
+        ty: &ast::TypeSyntax,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let mut arguments: Vec<Expr> =
+            arguments.iter().map(|argument| self.value(argument)).collect();
+        match ty.kind {
+            ast::TypeSyntaxKind::String => return self.new_string(arguments, span),
+            ast::TypeSyntaxKind::StringBuilder => {}
+            _ => {
+                // Reported by the parser.
+                self.findings.incomplete();
+                return Expr::unknown(span, arguments);
+            }
+        }
+        let builder = Some(Type::StringBuilder);
+        if arguments.iter().any(|argument| argument.ty.is_none()) {
+            return Expr { ty: builder, ..Expr::unknown(span, arguments) };
+        }
+        let text = match (arguments.pop(), arguments.is_empty()) {
+            (None, _) => Expr::text(String::new(), span),
+            (Some(text), true) if matches!(text.ty, Some(Type::String | Type::Null)) => {
+                match text.kind {
+                    ExprKind::Text(_) => text,
+                    _ => {
+                        // The text itself, or an exception.
+                        let at = text.span;
+                        let text = Expr { ty: Some(Type::String), ..text };
+                        let operands = vec![text, Expr::number(0, Type::INT, at)];
+                        let kind = ExprKind::Intrinsic(Intrinsic::TextSubstring, operands);
+                        Expr::new(kind, Type::String, at)
+                    }
+                }
+            }
+            (Some(other), alone) => {
+                self.wrong_builder(&other, alone, span);
+                arguments.push(other);
+                return Expr { ty: builder, ..Expr::unknown(span, arguments) };
+            }
+        };
+        let kind = ExprKind::ArrayLiteral { element: Type::String, elements: vec![text] };
+        Expr { kind, ty: builder, span, settled: false }
+    }
+
+    fn wrong_builder(&mut self, given: &Expr, alone: bool, span: Span) {
+        let text = self.text(given.span);
+        let ty = given.ty.clone().unwrap_or(Type::Null);
+        let small = ty
+            .primitive()
+            .is_some_and(|primitive| !matches!(primitive, Primitive::Boolean | Primitive::Long));
+        let finding = if alone && small {
+            let message = "the capacity of a `StringBuilder` is not supported";
+            Diagnostic::error(Code::Unsupported, given.span, message)
+                .label("a number here is no text")
+                .help(format!("write `new StringBuilder().append({text})` to start with it"))
+        } else if alone && ty == Type::StringBuilder {
+            let message = "a `StringBuilder` made of another is not supported";
+            Diagnostic::error(Code::Unsupported, given.span, message)
+                .help(format!("write `new StringBuilder({text}.toString())`"))
+        } else if alone {
+            let message = format!("`new StringBuilder` does not take `{ty}`");
+            Diagnostic::error(Code::TypeMismatch, given.span, message)
+                .help("write `new StringBuilder()` or `new StringBuilder(\"…\")`")
+        } else {
+            let message = "`new StringBuilder` takes at most one text";
+            Diagnostic::error(Code::TypeMismatch, span, message)
+        };
+        self.report(finding);
+    }
+}
+
+/// The text that a builder holds.
+pub(super) fn content(builder: Expr, span: Span) -> Expr {
+    let zero = Expr::number(0, Type::INT, span);
+    Expr::new(ExprKind::Element(Box::new(builder), Box::new(zero)), Type::String, span)
+}

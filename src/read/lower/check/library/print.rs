@@ -1,0 +1,97 @@
+//! `System.out`.
+//!
+//! In: `print`, `println`, `printf`. Out: printing of one text, its line end included.
+
+use super::super::super::typed::{Expr, ExprKind};
+use super::super::Checker;
+use super::super::scope::nearest;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast;
+use crate::read::types::Type;
+use crate::source::Span;
+
+impl Checker<'_> {
+    /// `System.out.println(x)` and its like.
+    pub(super) fn print(
+        &mut self,
+        stream: &ast::Name,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let unknown =
+            |parts| Expr { kind: ExprKind::Unknown(parts), ty: None, span, settled: false };
+        let method = name.text.as_str();
+        if stream.text != "out" || !matches!(method, "println" | "print" | "printf" | "format") {
+            let what = format!("System.{}.{method}", stream.text);
+            let message = format!("`{what}` is not supported");
+            let near = nearest(method, ["print", "println", "printf"]).unwrap_or(match method {
+                "print" | "printf" => method,
+                _ => "println",
+            });
+            self.report(
+                Diagnostic::error(Code::Unsupported, stream.span.to(name.span), message)
+                    .help(format!("did you mean `System.out.{near}`?")),
+            );
+            return unknown(arguments.iter().map(|argument| self.value(argument)).collect());
+        }
+        self.no_printing(span);
+        if matches!(method, "printf" | "format") {
+            let text = self.format(name, arguments, span);
+            let known = !matches!(text.kind, ExprKind::Unknown(_));
+            return if known { print_text(text, span) } else { unknown(vec![text]) };
+        }
+        let line = method == "println";
+        let mut values: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let value = match (values.pop(), values.is_empty(), line) {
+            (Some(value), true, _) => value,
+            (None, _, true) => {
+                return print_text(Expr::text(String::from("\n"), span), span);
+            }
+            (last, _, _) => {
+                values.extend(last);
+                let message = format!("`{method}` takes one value, not {}", values.len());
+                self.report(
+                    Diagnostic::error(Code::TypeMismatch, span, message)
+                        .help("join values with `+`"),
+                );
+                return unknown(values);
+            }
+        };
+        if value.ty.is_none() {
+            return unknown(vec![value]);
+        }
+        if value.ty == Some(Type::Null) {
+            let message = "`null` alone has no type to print";
+            self.report(Diagnostic::error(Code::TypeMismatch, value.span, message));
+            return unknown(vec![value]);
+        }
+        let text = self.printed(value);
+        if text.ty.is_none() {
+            return unknown(vec![text]);
+        }
+        if !line {
+            return print_text(text, span);
+        }
+        let text = self.concat(text, Expr::text(String::from("\n"), span), span);
+        print_text(text, span)
+    }
+
+    fn no_printing(&mut self, span: Span) {
+        if let Some(directive) = self.body.condition {
+            let message =
+                format!("printing in {directive} changes the program that it talks about");
+            self.report(Diagnostic::error(Code::SideEffect, span, message).label("a side effect"));
+        } else if self.body.ghost > 0 {
+            self.report(
+                Diagnostic::error(Code::SideEffect, span, "the `ASSERTBLOCK` prints")
+                    .label("a side effect")
+                    .help("the block is not part of the instance: it may only check"),
+            );
+        }
+    }
+}
+
+fn print_text(text: Expr, span: Span) -> Expr {
+    Expr { kind: ExprKind::Print(Box::new(text)), ty: None, span, settled: false }
+}

@@ -1,0 +1,176 @@
+//! What the library does beside computing: changes of arrays and builders, texts of objects, formats.
+//!
+//! In: checked expressions. Out: statements and pure expressions, in Java's order of evaluation.
+
+use super::super::typed::{self, Change, ExprKind as Typed, Piece, Shape};
+use super::Emitter;
+use super::effect::Effects;
+use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, StmtKind};
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+impl Emitter<'_> {
+    /// A change, and the array that was changed.
+    pub(super) fn change(
+        &mut self,
+        change: Change,
+        array: &typed::Expr,
+        operand: Option<&typed::Expr>,
+        span: Span,
+    ) -> Expr {
+        let mut effects = Effects::default();
+        if let Some(operand) = operand {
+            effects.add(operand);
+        }
+        let array = self.value(array);
+        let mut array = self.kept(array, &effects);
+        let operand = operand.map(|operand| self.value(operand));
+        match (change, operand) {
+            (Change::Fill, Some(value)) => {
+                self.push(StmtKind::Fill { array: array.clone(), value }, span);
+            }
+            (Change::Fill | Change::Sort, _) => {
+                self.push(StmtKind::Sort { array: array.clone() }, span);
+            }
+            (Change::Append, Some(text)) => {
+                array = self.simple(array);
+                // What throws in the text does so before a missing builder.
+                let text = self.kept(text, &Effects { any: true, assigned: Vec::new() });
+                let mut parts = vec![content(array.clone(), span)];
+                match text.kind {
+                    ExprKind::Concat(inner) => parts.extend(inner),
+                    _ => parts.push(text),
+                }
+                self.set_content(&array, ExprKind::Concat(parts), span);
+            }
+            (Change::Append | Change::Reverse, _) => {
+                array = self.simple(array);
+                let parts = vec![content(array.clone(), span)];
+                self.set_content(&array, ExprKind::Intrinsic(Intrinsic::TextReverse, parts), span);
+            }
+        }
+        array
+    }
+
+    fn set_content(&mut self, builder: &Expr, kind: ExprKind, span: Span) {
+        let value = Expr { kind, ty: Type::String, span };
+        let index = number(0, Type::INT, span);
+        self.push(StmtKind::SetElement { array: builder.clone(), index, value }, span);
+    }
+
+    /// What a builder holds and an index: the text is that after the index has been computed.
+    pub(super) fn of_builder(&mut self, of: &typed::Expr, index: &typed::Expr) -> Vec<Expr> {
+        let Typed::Element(builder, _) = &of.kind else {
+            return vec![self.impossible(of.span)];
+        };
+        let builder = self.value(builder);
+        let builder = self.kept(builder, &Effects::of(index));
+        let index = self.value(index);
+        vec![content(builder, of.span), index]
+    }
+
+    /// A string or the text of a builder; `"null"` on null.
+    pub(super) fn text_or_null(&mut self, operand: &typed::Expr, span: Span) -> Expr {
+        let is_builder = operand.ty == Some(Type::StringBuilder);
+        let value = self.value(operand);
+        text_of_reference(value, is_builder, span)
+    }
+
+    /// `String.format(…)`, a new string. The texts of builders are those after all arguments have been evaluated.
+    pub(super) fn formatted(
+        &mut self,
+        arguments: &[typed::Expr],
+        pieces: &[Piece],
+        span: Span,
+    ) -> Expr {
+        let values = self.operands(arguments);
+        let mut parts = Vec::new();
+        for piece in pieces {
+            let part = match piece {
+                Piece::Text(text) => text_constant(text.clone(), span),
+                Piece::Value { argument, shape, pad } => {
+                    let known = values.get(*argument).cloned().zip(arguments.get(*argument));
+                    let Some((value, of)) = known else { return self.impossible(span) };
+                    let is_builder = of.ty == Some(Type::StringBuilder);
+                    let text = shaped(value, *shape, is_builder);
+                    match pad {
+                        Some((padding, width)) => {
+                            let at = text.span;
+                            let operands = vec![text, number(*width, Type::INT, at)];
+                            let kind = ExprKind::Intrinsic(*padding, operands);
+                            Expr { kind, ty: Type::String, span: at }
+                        }
+                        None => text,
+                    }
+                }
+            };
+            parts.push(part);
+        }
+        Expr { kind: ExprKind::Concat(parts), ty: Type::String, span }
+    }
+}
+
+/// Whether an expression is what a builder holds.
+pub(super) fn is_content(expr: &typed::Expr) -> bool {
+    matches!(&expr.kind, Typed::Element(array, _) if array.ty == Some(Type::StringBuilder))
+}
+
+/// What a builder holds.
+fn content(builder: Expr, span: Span) -> Expr {
+    let index = Box::new(number(0, Type::INT, span));
+    let kind = ExprKind::Element(Box::new(builder), index);
+    Expr { kind, ty: Type::String, span }
+}
+
+fn number(value: i64, ty: Type, span: Span) -> Expr {
+    Expr { kind: ExprKind::Number(value), ty, span }
+}
+
+fn text_constant(text: String, span: Span) -> Expr {
+    Expr { kind: ExprKind::Text(text), ty: Type::String, span }
+}
+
+fn text_of_reference(value: Expr, is_builder: bool, span: Span) -> Expr {
+    let never_null = matches!(
+        value.kind,
+        ExprKind::Text(_) | ExprKind::Concat(_) | ExprKind::Placeholder(_) | ExprKind::Output
+    );
+    if never_null && !is_builder {
+        return value;
+    }
+    // A pure expression has the same value each time.
+    let text = if is_builder { content(value.clone(), span) } else { value.clone() };
+    let ty = value.ty.clone();
+    let null = Expr { kind: ExprKind::Null, ty, span };
+    let is_null = ExprKind::Binary(BinaryOp::Equal, Box::new(value), Box::new(null));
+    let condition = Expr { kind: is_null, ty: Type::BOOLEAN, span };
+    let missing = text_constant(String::from("null"), span);
+    let kind = ExprKind::Conditional(Box::new(condition), Box::new(missing), Box::new(text));
+    Expr { kind, ty: Type::String, span }
+}
+
+fn shaped(value: Expr, shape: Shape, is_builder: bool) -> Expr {
+    let span = value.span;
+    if is_builder {
+        return text_of_reference(value, true, span);
+    }
+    let kind = match shape {
+        Shape::Text => ExprKind::ToText(Box::new(value)),
+        Shape::Hex => ExprKind::Intrinsic(Intrinsic::TextHex, vec![bits(value)]),
+    };
+    Expr { kind, ty: Type::String, span }
+}
+
+/// A number of 8 or 16 bits as the `int` with just these bits.
+fn bits(value: Expr) -> Expr {
+    let span = value.span;
+    let mask = match value.ty.primitive() {
+        Some(Primitive::Byte) => 0xFF,
+        Some(Primitive::Short) => 0xFFFF,
+        _ => return value,
+    };
+    let kind = ExprKind::Convert(Box::new(value));
+    let wide = Expr { kind, ty: Type::INT, span };
+    let mask = Box::new(number(mask, Type::INT, span));
+    Expr { kind: ExprKind::Binary(BinaryOp::And, Box::new(wide), mask), ty: Type::INT, span }
+}
