@@ -147,6 +147,7 @@ impl Reader<'_> {
             ExprKind::Assign { .. }
             | ExprKind::Increment { .. }
             | ExprKind::Call { .. }
+            | ExprKind::New { .. }
             | ExprKind::Unsupported => {}
             // Reported where it stands.
             _ if ends_in_assignment(value) => {}

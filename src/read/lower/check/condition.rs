@@ -37,8 +37,7 @@ impl Checker<'_> {
                 finding = finding.help(format!("did you mean `{near}`?"));
             }
             self.report(finding);
-            let parts = arguments.iter().map(|argument| self.value(argument)).collect();
-            return Expr::unknown(span, parts);
+            return Expr::unknown(span, Vec::new());
         }
         let result = if text == "__iterations" { Type::INT } else { Type::BOOLEAN };
         if !self.body.only_checks() {
@@ -187,7 +186,7 @@ impl Checker<'_> {
             (variable, condition)
         });
         if [&low, &high, &condition].iter().any(|part| part.ty.is_none()) {
-            return unknown(vec![low, high, condition]);
+            return unknown(vec![low, high]);
         }
         let (low, high) = (Box::new(low), Box::new(high));
         let condition = Box::new(condition);

@@ -166,10 +166,12 @@ impl Checker<'_> {
                 let message = format!(
                     "the text of an array `{element}[]` is its address in memory, which differs from run to run"
                 );
-                self.report(
-                    Diagnostic::error(Code::Unsupported, span, message)
-                        .help("print its elements one by one"),
-                );
+                self.report(Diagnostic::error(Code::Unsupported, span, message).help(
+                    match **element {
+                        Type::Primitive(_) | Type::String => "write `Arrays.toString(…)`",
+                        _ => "print its rows one by one",
+                    },
+                ));
                 Expr::unknown(span, vec![expr])
             }
             Some(Type::StringBuilder) => {

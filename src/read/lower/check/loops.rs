@@ -183,7 +183,7 @@ impl Checker<'_> {
                 effects.push((expr.span, calls));
             }
         });
-        for (span, calls) in effects {
+        if let Some((span, calls)) = effects.first().copied() {
             let what = if calls { "a call" } else { "making or changing an array" };
             let message = format!("{what} in `INVARIANT` is not supported");
             self.report(

@@ -139,18 +139,14 @@ impl Checker<'_> {
         }
         let text = match (arguments.pop(), arguments.is_empty()) {
             (None, _) => Expr::text(String::new(), span),
+            (Some(text), true) if matches!(text.kind, ExprKind::Text(_)) => text,
             (Some(text), true) if matches!(text.ty, Some(Type::String | Type::Null)) => {
-                match text.kind {
-                    ExprKind::Text(_) => text,
-                    _ => {
-                        // The text itself, or an exception.
-                        let at = text.span;
-                        let text = Expr { ty: Some(Type::String), ..text };
-                        let operands = vec![text, Expr::number(0, Type::INT, at)];
-                        let kind = ExprKind::Intrinsic(Intrinsic::TextSubstring, operands);
-                        Expr::new(kind, Type::String, at)
-                    }
-                }
+                // The text itself, or an exception.
+                let at = text.span;
+                let text = Expr { ty: Some(Type::String), ..text };
+                let operands = vec![text, Expr::number(0, Type::INT, at)];
+                let kind = ExprKind::Intrinsic(Intrinsic::TextSubstring, operands);
+                Expr::new(kind, Type::String, at)
             }
             (Some(other), alone) => {
                 self.wrong_builder(&other, alone, span);

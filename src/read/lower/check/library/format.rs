@@ -270,17 +270,17 @@ impl Checker<'_> {
             ('s', Type::Array(_)) => {
                 unsupported(self, "the text of an array is its address in memory")
             }
-            ('s', _) => Some(Shape::Text),
+            ('s', _)
+            | ('c', Type::Primitive(Primitive::Char))
+            | ('b', Type::Primitive(Primitive::Boolean)) => Some(Shape::Text),
             ('d', _) if whole => Some(Shape::Text),
             ('d', _) => throws(self, "`%d` takes a whole number; `%s` takes anything"),
             ('x', _) if whole => Some(Shape::Hex),
             ('x', _) => throws(self, "`%x` takes a whole number"),
-            ('c', Type::Primitive(Primitive::Char)) => Some(Shape::Text),
             ('c', Type::Primitive(Primitive::Byte | Primitive::Short | Primitive::Int)) => {
                 unsupported(self, "cast it, as in `(char) x`")
             }
             ('c', _) => throws(self, "`%c` takes a `char`; `%s` takes anything"),
-            ('b', Type::Primitive(Primitive::Boolean)) => Some(Shape::Text),
             (_, _) => unsupported(self, "`%b` takes a `boolean`; `%s` takes anything"),
         }
     }

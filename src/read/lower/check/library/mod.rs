@@ -95,10 +95,7 @@ impl Checker<'_> {
         let empty = |class| Class { owner: Owner::Class(class), methods: &[] };
         let table = match class {
             "String" => return self.string_class_method(name, arguments, span),
-            "Arrays" => {
-                self.imported(class, class_span);
-                return self.arrays_method(name, arguments, span);
-            }
+            "Arrays" => return self.arrays_method(name, arguments, span),
             "Math" => math::MATH,
             "Integer" => math::INTEGER,
             "Long" => math::LONG,
@@ -140,21 +137,5 @@ impl Checker<'_> {
             finding = finding.help(format!("did you mean `{near}`?"));
         }
         self.report(finding);
-    }
-
-    /// In a compilation unit of the author's own, a class outside `java.lang` needs its import.
-    fn imported(&mut self, class: &str, span: Span) {
-        let imports = &self.file.imports;
-        let known = imports
-            .iter()
-            .any(|import| matches!(import.name.text.as_str(), "java.util.Arrays" | "java.util.*"));
-        if self.file.form != ast::Form::Class || known {
-            return;
-        }
-        let message = format!("there is no `{class}` here without its import");
-        self.report(
-            Diagnostic::error(Code::UnknownName, span, message)
-                .help(format!("write `import java.util.{class};` at the top")),
-        );
     }
 }

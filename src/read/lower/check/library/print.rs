@@ -25,10 +25,9 @@ impl Checker<'_> {
         if stream.text != "out" || !matches!(method, "println" | "print" | "printf" | "format") {
             let what = format!("System.{}.{method}", stream.text);
             let message = format!("`{what}` is not supported");
-            let near = nearest(method, ["print", "println", "printf"]).unwrap_or(match method {
-                "print" | "printf" => method,
-                _ => "println",
-            });
+            let known = ["println", "print", "printf"];
+            let same = known.into_iter().find(|one| *one == method);
+            let near = same.or_else(|| nearest(method, known)).unwrap_or("println");
             self.report(
                 Diagnostic::error(Code::Unsupported, stream.span.to(name.span), message)
                     .help(format!("did you mean `System.out.{near}`?")),
