@@ -130,6 +130,8 @@ codes! {
     FinalAssigned = "final-assigned",
     /// `break`, `continue` or a label with nothing to jump out of.
     Jump = "jump",
+    /// Labels of a `switch` that cannot be: one twice, a value without `default`.
+    Switch = "switch",
     /// A placeholder is written in a way that has no meaning.
     Placeholder = "placeholder",
     /// A placeholder's argument is not a constant.

@@ -220,6 +220,9 @@ fn is_new(expr: &Expr, fresh: &BTreeSet<LocalId>, summaries: &[Summary]) -> bool
             summaries.get(method.index()).is_some_and(|summary| summary.makes)
         }
         ExprKind::Update { place: Place::Local(_), value, .. } => is_new(value, fresh, summaries),
+        ExprKind::Switch(of) => {
+            of.yielded().into_iter().all(|value| is_new(value, fresh, summaries))
+        }
         _ => false,
     }
 }

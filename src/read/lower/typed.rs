@@ -9,6 +9,7 @@ use crate::read::ir::{
     BinaryOp, Check, CheckId, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
     MethodId, Placeholder, PlaceholderId, Quantifier, StaticField, StaticId, TestFirst, UnaryOp,
 };
+use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -109,6 +110,10 @@ pub(super) enum StmtKind {
     Break(LabelId),
     /// `continue;`
     Continue(LoopId),
+    /// `switch (e) { … }`; a `break` out of it names its label.
+    Switch(Box<Switch>),
+    /// `yield e;` and `-> e`, out of the `switch` expression with this label. The value is not yet converted to its type.
+    Yield { label: LabelId, value: Expr },
     /// `return e;` with the conditions before it that speak of `__ret`, whose value is the local.
     Return { value: Option<Expr>, returned: Option<LocalId>, checks: Vec<Stmt> },
     /// `ASSERT(c);` or `GOAL(c);`
@@ -145,6 +150,31 @@ pub(super) enum LoopKind {
         element: Expr,
         header: Span,
     },
+}
+
+/// A checked `switch`, a statement or an expression.
+#[derive(Clone, Debug)]
+pub(super) struct Switch {
+    /// An `int` or a `String`.
+    pub selector: Expr,
+    pub label: LabelId,
+    pub form: SwitchForm,
+    pub groups: Vec<SwitchGroup>,
+    /// The types of its results where it stands alone, so that they alone tell its type.
+    pub results: Vec<Type>,
+    /// The closing brace.
+    pub end: Span,
+}
+
+/// Labels of a `switch` and what runs at them.
+#[derive(Clone, Debug)]
+pub(super) struct SwitchGroup {
+    /// Constants of the selector's type.
+    pub cases: Vec<Expr>,
+    /// Whether `default` is among the labels.
+    pub default: bool,
+    pub body: Vec<Stmt>,
+    pub span: Span,
 }
 
 /// A checked expression.
@@ -238,6 +268,8 @@ pub(super) enum ExprKind {
         element: Type,
         elements: Vec<Expr>,
     },
+    /// `switch (e) { … }` whose value is used.
+    Switch(Box<Switch>),
 }
 
 /// How the library changes an array or a builder.
@@ -346,7 +378,7 @@ impl Expr {
         }
     }
 
-    /// The parts, in the order in which they are evaluated.
+    /// The parts, in the order in which they are evaluated; of a `switch` only the selector.
     pub fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
             ExprKind::Number(_)
@@ -376,6 +408,7 @@ impl Expr {
             | ExprKind::Change { array: one, operand: other, .. } => {
                 std::iter::once(&**one).chain(other.as_deref()).collect()
             }
+            ExprKind::Switch(of) => vec![&of.selector],
             ExprKind::Unknown(parts)
             | ExprKind::Format { arguments: parts, .. }
             | ExprKind::Concat(parts)
@@ -397,6 +430,50 @@ impl Expr {
         for part in self.parts() {
             part.walk(visit);
         }
+        if let ExprKind::Switch(of) = &self.kind {
+            for stmt in of.statements() {
+                stmt.walk_exprs(visit);
+            }
+        }
+    }
+
+    /// The `switch` expressions in this expression, but not those within their statements.
+    pub fn switches(&self) -> Vec<&Switch> {
+        let mut found = Vec::new();
+        if let ExprKind::Switch(of) = &self.kind {
+            found.push(&**of);
+        }
+        for part in self.parts() {
+            found.extend(part.switches());
+        }
+        found
+    }
+}
+
+impl Switch {
+    /// The statements behind all labels.
+    pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
+        self.groups.iter().flat_map(|group| &group.body)
+    }
+
+    /// Whether one of the labels is `default`.
+    pub fn has_default(&self) -> bool {
+        self.groups.iter().any(|group| group.default)
+    }
+
+    /// The values that this `switch` expression may have.
+    pub fn yielded(&self) -> Vec<&Expr> {
+        let mut values = Vec::new();
+        for stmt in self.statements() {
+            stmt.walk(&mut |stmt| {
+                if let StmtKind::Yield { label, value } = &stmt.kind
+                    && *label == self.label
+                {
+                    values.push(value);
+                }
+            });
+        }
+        values
     }
 }
 
@@ -415,9 +492,10 @@ impl Stmt {
             StmtKind::Declare(declarators) => {
                 (declarators.iter().filter_map(|(_, value)| value.as_ref()).collect(), Vec::new())
             }
-            StmtKind::Expression(expr) | StmtKind::Check { condition: expr, .. } => {
-                (vec![expr], Vec::new())
-            }
+            StmtKind::Expression(expr)
+            | StmtKind::Check { condition: expr, .. }
+            | StmtKind::Yield { value: expr, .. } => (vec![expr], Vec::new()),
+            StmtKind::Switch(of) => (vec![&of.selector], of.statements().collect()),
             StmtKind::Block(body) | StmtKind::AssertBlock(body) => {
                 (Vec::new(), body.iter().collect())
             }
@@ -448,20 +526,28 @@ impl Stmt {
         }
     }
 
-    /// Calls `visit` for every statement within this one, itself first.
+    /// Calls `visit` for every statement within this one, itself first, those in `switch` expressions included.
     pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Stmt)) {
         visit(self);
-        for stmt in self.parts().1 {
+        let (exprs, stmts) = self.parts();
+        for of in exprs.into_iter().flat_map(Expr::switches) {
+            for stmt in of.statements() {
+                stmt.walk(visit);
+            }
+        }
+        for stmt in stmts {
             stmt.walk(visit);
         }
     }
 
     /// Calls `visit` for every expression within this statement.
     pub fn walk_exprs<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
-        self.walk(&mut |stmt| {
-            for expr in stmt.parts().0 {
-                expr.walk(visit);
-            }
-        });
+        let (exprs, stmts) = self.parts();
+        for expr in exprs {
+            expr.walk(visit);
+        }
+        for stmt in stmts {
+            stmt.walk_exprs(visit);
+        }
     }
 }

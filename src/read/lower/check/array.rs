@@ -48,7 +48,7 @@ impl Checker<'_> {
 
     /// An expression that is promoted to `int`: an index or a length.
     pub(super) fn int_value(&mut self, expr: &ast::Expr, what: &str) -> Expr {
-        let value = self.value(expr);
+        let value = self.value_for(expr, Some(&Type::INT));
         match value.ty.as_ref().map(Type::primitive) {
             None => value,
             Some(Some(primitive))
@@ -63,7 +63,10 @@ impl Checker<'_> {
     /// What a declaration initialises a variable of type `ty` with.
     pub(super) fn initialiser(&mut self, expr: &ast::Expr, ty: Option<&Type>) -> Expr {
         let ast::ExprKind::ArrayInitialiser(elements) = &expr.kind else {
-            return self.value(expr);
+            return match ty {
+                Some(_) => self.value_for(expr, ty),
+                None => self.value(expr),
+            };
         };
         match ty {
             Some(Type::Array(element)) => {

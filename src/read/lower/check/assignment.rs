@@ -33,7 +33,7 @@ impl Checker<'_> {
         self.no_side_effect(span, "an assignment");
         let Target { place, ty, name } = self.target(target);
         let Some(operator) = operator else {
-            let value = self.value(value);
+            let value = self.value_for(value, ty.as_ref());
             let value = self.assigned(value, ty.as_ref(), &name);
             return update(place, value, ty, Yields::After, span);
         };

@@ -5,6 +5,7 @@
 use super::super::typed::{Expr, ExprKind, Outcome};
 use super::conversion::{convert, is_subtype};
 use super::scope::nearest;
+use super::switch::results_fit;
 use super::{Checker, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::MethodId;
@@ -187,10 +188,9 @@ impl Checker<'_> {
 fn fits(signature: &Signature, arguments: &[Expr]) -> bool {
     signature.parameters.len() == arguments.len()
         && signature.parameters.iter().zip(arguments).all(|(parameter, argument)| {
-            match (parameter, &argument.ty) {
-                (Some(parameter), Some(argument)) => is_subtype(argument, parameter),
-                _ => false,
-            }
+            parameter.as_ref().is_some_and(|parameter| {
+                results_fit(argument, |given| is_subtype(given, parameter))
+            })
         })
 }
 

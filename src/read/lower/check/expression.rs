@@ -81,10 +81,11 @@ impl Checker<'_> {
                 let inner = self.value_or_void(inner);
                 if inner.is_void() { inner } else { Expr { span, ..inner } }
             }
+            ast::ExprKind::Switch(of) => self.switch_alone(of, span),
             ast::ExprKind::Placeholder(placeholder) => self.placeholder(placeholder, span),
             ast::ExprKind::Hole(inner) => self.misplaced_hole(inner, span),
             ast::ExprKind::New { ty, arguments } => self.new_object(ty, arguments, span),
-            ast::ExprKind::Unsupported | ast::ExprKind::Switch(_) => {
+            ast::ExprKind::Unsupported => {
                 self.findings.incomplete();
                 Expr::unknown(span, Vec::new())
             }
@@ -93,7 +94,7 @@ impl Checker<'_> {
 
     /// A condition; `place` names where it stands, such as "the condition of `if`".
     pub(super) fn boolean(&mut self, expr: &ast::Expr, place: &str) -> Expr {
-        let checked = self.value(expr);
+        let checked = self.value_for(expr, Some(&Type::BOOLEAN));
         let assignment = matches!(expr.kind, ast::ExprKind::Assign { operator: None, .. });
         match &checked.ty {
             Some(ty) if *ty != Type::BOOLEAN => {

@@ -5,7 +5,7 @@
 use super::super::typed::{Outcome, Stmt, StmtKind};
 use super::directive::Pending;
 use super::scope::nearest;
-use super::{Checker, Frame};
+use super::{Checker, Frame, FrameKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::LabelId;
 use crate::read::syntax::ast;
@@ -38,11 +38,14 @@ impl Checker<'_> {
             return self.loop_statement(of, Some(label), pending, body.span);
         }
         self.orphans(pending);
+        if let ast::StmtKind::Switch(of) = &body.kind {
+            return Stmt::new(self.switch_statement(of, Some(label)), body.span);
+        }
         let id = self.new_label();
         self.body.frames.push(Frame {
             name: Some(label.text.clone()),
             label: id,
-            loop_id: None,
+            kind: FrameKind::Labelled,
             ghost: self.body.ghost,
         });
         let body = self.substatement(body);
@@ -52,15 +55,12 @@ impl Checker<'_> {
 
     /// `break;` and `break label;`
     pub(super) fn break_statement(&mut self, label: Option<&ast::Name>, span: Span) -> StmtKind {
-        let frame = match label {
-            None => self.body.frames.iter().rev().find(|frame| frame.loop_id.is_some()).cloned(),
-            Some(label) => match self.labelled_frame(label) {
-                Some(frame) => Some(frame),
-                None => return StmtKind::Unknown,
-            },
+        let target = |kind: &FrameKind| matches!(kind, FrameKind::Loop(_) | FrameKind::Switch);
+        let Some(frame) = self.target_frame(label, "break", span, target) else {
+            return StmtKind::Unknown;
         };
         let Some(frame) = frame else {
-            let message = "`break` outside of a loop";
+            let message = "`break` outside of a loop or `switch`";
             self.report(
                 Diagnostic::error(Code::Jump, span, message)
                     .label("nothing to jump out of")
@@ -68,7 +68,7 @@ impl Checker<'_> {
             );
             return StmtKind::Unknown;
         };
-        if self.leaves_block(&frame, "break", span) {
+        if self.leaves_block(frame.ghost, "break", span) {
             return StmtKind::Unknown;
         }
         StmtKind::Break(frame.label)
@@ -76,12 +76,9 @@ impl Checker<'_> {
 
     /// `continue;` and `continue label;`
     pub(super) fn continue_statement(&mut self, label: Option<&ast::Name>, span: Span) -> StmtKind {
-        let frame = match label {
-            None => self.body.frames.iter().rev().find(|frame| frame.loop_id.is_some()).cloned(),
-            Some(label) => match self.labelled_frame(label) {
-                Some(frame) => Some(frame),
-                None => return StmtKind::Unknown,
-            },
+        let target = |kind: &FrameKind| matches!(kind, FrameKind::Loop(_));
+        let Some(frame) = self.target_frame(label, "continue", span, target) else {
+            return StmtKind::Unknown;
         };
         let Some(frame) = frame else {
             self.report(
@@ -90,7 +87,7 @@ impl Checker<'_> {
             );
             return StmtKind::Unknown;
         };
-        let Some(loop_id) = frame.loop_id else {
+        let FrameKind::Loop(loop_id) = frame.kind else {
             let name = frame.name.unwrap_or_default();
             let message = format!("`continue {name}`, but `{name}` is not a loop");
             self.report(
@@ -99,15 +96,50 @@ impl Checker<'_> {
             );
             return StmtKind::Unknown;
         };
-        if self.leaves_block(&frame, "continue", span) {
+        if self.leaves_block(frame.ghost, "continue", span) {
             return StmtKind::Unknown;
         }
         StmtKind::Continue(loop_id)
     }
 
-    fn labelled_frame(&mut self, label: &ast::Name) -> Option<Frame> {
-        let mut frames = self.body.frames.iter().rev();
-        let frame = frames.find(|frame| frame.name.as_ref() == Some(&label.text)).cloned();
+    /// What a jump leaves: `None` after a finding, `Some(None)` if nothing is there to leave. Without a label it is the
+    /// innermost one that is a `target`.
+    fn target_frame(
+        &mut self,
+        label: Option<&ast::Name>,
+        word: &str,
+        span: Span,
+        target: impl Fn(&FrameKind) -> bool,
+    ) -> Option<Option<Frame>> {
+        let frames = self.body.frames.iter();
+        let at = match label {
+            None => frames.clone().rposition(|frame| target(&frame.kind)),
+            Some(label) => Some(self.labelled_frame(label)?),
+        };
+        let inside = at.map_or(0, |at| at + 1);
+        let value = self.body.frames[inside..]
+            .iter()
+            .any(|frame| matches!(frame.kind, FrameKind::Value(_)));
+        if value {
+            self.leaves_value(word, span);
+            return None;
+        }
+        Some(at.map(|at| self.body.frames[at].clone()))
+    }
+
+    /// Reports a jump out of a `switch` expression.
+    fn leaves_value(&mut self, word: &str, span: Span) {
+        let message =
+            format!("`{word}` jumps out of a `switch` expression, which then has no value");
+        self.report(
+            Diagnostic::error(Code::Jump, span, message)
+                .help("`yield` gives the value; or make the `switch` a statement"),
+        );
+    }
+
+    fn labelled_frame(&mut self, label: &ast::Name) -> Option<usize> {
+        let mut frames = self.body.frames.iter();
+        let frame = frames.rposition(|frame| frame.name.as_ref() == Some(&label.text));
         if frame.is_none() {
             let message = format!("there is no label `{}` around here", label.text);
             let mut finding = Diagnostic::error(Code::Jump, label.span, message);
@@ -121,8 +153,8 @@ impl Checker<'_> {
     }
 
     /// Reports a jump out of an `ASSERTBLOCK`.
-    fn leaves_block(&mut self, frame: &Frame, word: &str, span: Span) -> bool {
-        let leaves = frame.ghost < self.body.ghost;
+    pub(super) fn leaves_block(&mut self, ghost: u32, word: &str, span: Span) -> bool {
+        let leaves = ghost < self.body.ghost;
         if leaves {
             self.jump_out(word, span);
         }
@@ -146,8 +178,15 @@ impl Checker<'_> {
             }
             return StmtKind::Unknown;
         }
-        let value = value.map(|value| self.value(value));
         let result = self.body.result.clone();
+        let value = value.map(|value| match &result {
+            Outcome::Value(ty) => self.value_for(value, Some(ty)),
+            Outcome::Void | Outcome::Unknown => self.value(value),
+        });
+        if self.body.frames.iter().any(|frame| matches!(frame.kind, FrameKind::Value(_))) {
+            self.leaves_value("return", span);
+            return StmtKind::Unknown;
+        }
         let value = match (value, result) {
             (value, Outcome::Unknown) => value,
             (None, Outcome::Void) => None,

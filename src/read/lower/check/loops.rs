@@ -6,7 +6,7 @@ use super::super::typed::{Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};
 use super::constraint::Constrained;
 use super::directive::Pending;
 use super::scope::Declared;
-use super::{Checker, Frame};
+use super::{Checker, Frame, FrameKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::ir::{CheckKind, LoopId, LoopInfo, TestFirst};
@@ -29,14 +29,14 @@ impl Checker<'_> {
             pending.iter().any(|one| matches!(one.directive, ast::Directive::Invariant { .. }));
         if let Some(slot) = self.loops.get_mut(id.index()) {
             let method = self.body.method;
-            let ghost = self.body.ghost > 0;
+            let ghost = self.body.only_checks();
             *slot = Some(LoopInfo { span, bound, invariant, method, ghost, synthetic: false });
         }
         let label = self.new_label();
         let frame = Frame {
             name: name.map(|name| name.text.clone()),
             label,
-            loop_id: Some(id),
+            kind: FrameKind::Loop(id),
             ghost: self.body.ghost,
         };
         let (kind, invariants, body) =

@@ -28,6 +28,7 @@ mod operator;
 mod placeholder;
 mod scope;
 mod statement;
+mod switch;
 mod types;
 
 use super::Findings;
@@ -74,13 +75,43 @@ struct Field {
     settled: bool,
 }
 
-/// A target of `break` and `continue`.
+/// What a jump may leave.
 #[derive(Clone, Debug)]
 struct Frame {
     name: Option<String>,
     label: LabelId,
-    loop_id: Option<LoopId>,
+    kind: FrameKind,
     ghost: u32,
+}
+
+/// What kind of statement or expression a [`Frame`] is.
+#[derive(Clone, Debug)]
+enum FrameKind {
+    /// A labelled statement that is no loop.
+    Labelled,
+    Loop(LoopId),
+    /// A `switch` statement.
+    Switch,
+    /// A `switch` expression, which only `yield` leaves.
+    Value(ValueFrame),
+}
+
+/// The values of a `switch` expression.
+#[derive(Clone, Debug)]
+struct ValueFrame {
+    /// The type that the place wants, if it does: `None` where the `switch` stands alone, `Some(None)` where it is wrong.
+    wanted: Option<Option<Type>>,
+    /// The values found so far: types, and whether a value is constant.
+    results: Vec<Yielded>,
+}
+
+/// A value of a `switch` expression.
+#[derive(Clone, Debug)]
+struct Yielded {
+    ty: Option<Type>,
+    constant: Option<i64>,
+    settled: bool,
+    span: Span,
 }
 
 /// What `__ret` means at a place.

@@ -90,10 +90,12 @@ impl Checker<'_> {
             ast::StmtKind::Return(value) => self.return_statement(value.as_ref(), span),
             ast::StmtKind::Directive(directive) => self.directive(directive, span),
             // Loops and labels were taken above.
+            ast::StmtKind::Switch(of) => self.switch_statement(of, None),
+            ast::StmtKind::Yield(value) => self.yield_statement(value, span),
             ast::StmtKind::Empty | ast::StmtKind::Loop(_) | ast::StmtKind::Labelled { .. } => {
                 StmtKind::Nothing
             }
-            ast::StmtKind::Unsupported | ast::StmtKind::Switch(_) | ast::StmtKind::Yield(_) => {
+            ast::StmtKind::Unsupported => {
                 self.findings.incomplete();
                 StmtKind::Unknown
             }

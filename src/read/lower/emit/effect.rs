@@ -39,7 +39,8 @@ impl Effects {
             | ExprKind::CopyArray { .. }
             | ExprKind::Characters(_)
             | ExprKind::Change { .. }
-            | ExprKind::PlaceholderArray(_) => self.any = true,
+            | ExprKind::PlaceholderArray(_)
+            | ExprKind::Switch(_) => self.any = true,
             _ => {}
         });
     }

@@ -79,6 +79,7 @@ impl Emitter<'_> {
             Typed::Update { place, value, yields } => {
                 return self.update(place, value, *yields, span);
             }
+            Typed::Switch(of) => return self.switch_value(of, ty, span),
             Typed::Call { .. }
             | Typed::NewArray { .. }
             | Typed::ArrayLiteral { .. }
@@ -114,6 +115,11 @@ impl Emitter<'_> {
         );
         if makes && same_type {
             return self.made_into(target, expr);
+        }
+        if let Typed::Switch(of) = &expr.kind
+            && same_type
+        {
+            return self.switch_into(target, of, expr.span);
         }
         let value = self.value(expr);
         self.push(StmtKind::Set { target, value }, span);

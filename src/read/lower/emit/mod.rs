@@ -11,14 +11,15 @@ mod loops;
 mod order;
 mod quantifier;
 mod statement;
+mod switch;
 mod types;
 mod update;
 
 use super::typed::{Method, Outcome, Place, Program};
 use crate::read::front_matter::Settings;
 use crate::read::ir::{
-    self, Block, Expr, ExprKind, Local, LocalId, LoopId, LoopInfo, MethodId, StaticField, Stmt,
-    StmtKind,
+    self, Block, Expr, ExprKind, LabelId, Local, LocalId, LoopId, LoopInfo, MethodId, StaticField,
+    Stmt, StmtKind,
 };
 use crate::read::types::Type;
 use crate::source::Span;
@@ -124,6 +125,7 @@ fn emit_method(
         method: id,
         made_up: made_up.to_vec(),
         counted: BTreeSet::new(),
+        yields: Vec::new(),
         unknown: false,
     };
     for stmt in &method.body {
@@ -183,6 +185,8 @@ struct Emitter<'a> {
     made_up: Vec<LoopInfo>,
     /// The loops whose passes are asked for.
     counted: BTreeSet<LoopId>,
+    /// Where the `switch` expressions around put their values.
+    yields: Vec<(LabelId, LocalId)>,
     /// Whether an unknown part was met.
     unknown: bool,
 }

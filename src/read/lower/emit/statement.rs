@@ -52,6 +52,14 @@ impl Emitter<'_> {
                 self.step(span);
                 self.push(StmtKind::Break(*label), span);
             }
+            Checked::Switch(of) => {
+                self.step(span);
+                self.switch_statement(of, span);
+            }
+            Checked::Yield { label, value } => {
+                self.step(span);
+                self.yielded(*label, value, span);
+            }
             Checked::Continue(id) => {
                 self.step(span);
                 self.push(StmtKind::Continue(*id), span);

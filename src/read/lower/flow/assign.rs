@@ -5,11 +5,12 @@
 //! not. Where control never comes, both hold everything.
 
 use super::super::Findings;
-use super::super::typed::{Expr, ExprKind, Loop, LoopKind, Method, Place, Stmt, StmtKind};
+use super::super::typed::{Expr, ExprKind, Loop, LoopKind, Method, Place, Stmt, StmtKind, Switch};
 use super::bits::Bits;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::Spanned;
 use crate::read::ir::{LabelId, LocalId, LogicOp, LoopId, TestFirst, UnaryOp};
+use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -78,6 +79,10 @@ enum Pass {
 enum Target {
     Break(LabelId),
     Continue(LoopId),
+    /// Out of a `switch` expression with a value, and with a truth value that is known.
+    Yield(LabelId),
+    Holds(LabelId),
+    Fails(LabelId),
 }
 
 struct Walk<'a> {
@@ -162,7 +167,61 @@ impl Walk<'_> {
                 self.state = self.state.dead();
             }
             StmtKind::Loop(of) => self.loop_statement(of),
+            StmtKind::Switch(of) => {
+                let start = self.groups(of);
+                if !of.has_default() {
+                    self.state.join(&start);
+                }
+                self.resolve(Target::Break(of.label));
+            }
+            StmtKind::Yield { label, value } if value.ty == Some(Type::BOOLEAN) => {
+                let (holds, fails) = self.condition(value);
+                self.exits.push((Target::Fails(*label), fails));
+                self.state = holds;
+                self.jump(Target::Holds(*label));
+            }
+            StmtKind::Yield { label, value } => {
+                self.expr(value);
+                self.jump(Target::Yield(*label));
+            }
         }
+    }
+
+    /// The selector and all groups of a `switch` (JLS 16.2.9). The state afterwards is that at the end of the last group, or in
+    /// the arrow form of any group; the result is the one at each label.
+    fn groups(&mut self, of: &Switch) -> State {
+        self.expr(&of.selector);
+        // A variable of the `switch` is in scope behind all labels that follow, without a value.
+        for stmt in of.statements() {
+            if let StmtKind::Declare(declarators) = &stmt.kind {
+                for (id, _) in declarators {
+                    self.state.assigned.remove(*id);
+                    self.state.unassigned.insert(*id);
+                }
+            }
+        }
+        let start = self.state.clone();
+        let mut after = if of.groups.is_empty() { start.clone() } else { start.dead() };
+        for (at, group) in of.groups.iter().enumerate() {
+            match of.form {
+                SwitchForm::Colon if at > 0 => self.state.join(&start),
+                SwitchForm::Colon | SwitchForm::Arrow => self.state = start.clone(),
+            }
+            self.list(&group.body);
+            match of.form {
+                SwitchForm::Colon => after = self.state.clone(),
+                SwitchForm::Arrow => after.join(&self.state),
+            }
+        }
+        self.state = after;
+        start
+    }
+
+    /// What is known behind the jumps to a place, and there only.
+    fn arrived(&mut self, target: Target) -> State {
+        self.state = self.state.dead();
+        self.resolve(target);
+        self.state.clone()
     }
 
     /// Something that is not part of the instance: it may read, but what it assigns does not count.
@@ -328,7 +387,11 @@ impl Walk<'_> {
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Local(id) => self.read(*id, expr.span),
-            ExprKind::Logic(..) | ExprKind::Unary(UnaryOp::Not, _) => {
+            ExprKind::Switch(of) if expr.ty != Some(Type::BOOLEAN) => {
+                self.groups(of);
+                self.state = self.arrived(Target::Yield(of.label));
+            }
+            ExprKind::Logic(..) | ExprKind::Unary(UnaryOp::Not, _) | ExprKind::Switch(_) => {
                 let (mut holds, fails) = self.condition(expr);
                 holds.join(&fails);
                 self.state = holds;
@@ -402,6 +465,12 @@ impl Walk<'_> {
                 then_holds.join(&holds);
                 then_fails.join(&fails);
                 (then_holds, then_fails)
+            }
+            ExprKind::Switch(of) if condition.ty == Some(Type::BOOLEAN) => {
+                self.groups(of);
+                let holds = self.arrived(Target::Holds(of.label));
+                let fails = self.arrived(Target::Fails(of.label));
+                (holds, fails)
             }
             _ => {
                 self.expr(condition);

@@ -3,9 +3,10 @@
 //! In: a checked method. Out: findings about its first unreachable statements and a missing `return`.
 
 use super::super::Findings;
-use super::super::typed::{Expr, LoopKind, Method, Outcome, Stmt, StmtKind};
+use super::super::typed::{Expr, LoopKind, Method, Outcome, Stmt, StmtKind, Switch};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{LabelId, LoopId, TestFirst};
+use crate::read::syntax::ast::SwitchForm;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
@@ -89,6 +90,11 @@ impl Walk<'_> {
             self.findings.push(finding);
             self.here = Reached::Reported;
         }
+        let here = self.here;
+        for of in stmt.parts().0.into_iter().flat_map(Expr::switches) {
+            self.switch_value(of);
+            self.here = here;
+        }
         match &stmt.kind {
             StmtKind::Nothing
             | StmtKind::Declare(_)
@@ -125,6 +131,15 @@ impl Walk<'_> {
                 self.continued.insert(*id);
                 self.here = Reached::No;
             }
+            StmtKind::Yield { .. } => self.here = Reached::No,
+            StmtKind::Switch(of) => {
+                let before = self.here;
+                let mut after = self.groups(of, |_, _| {});
+                if !of.has_default() {
+                    after = after.or(before);
+                }
+                self.here = after.or(Reached::from(self.left.contains(&of.label)));
+            }
             StmtKind::Return { checks, .. } => {
                 self.list(checks);
                 self.here = Reached::No;
@@ -134,6 +149,46 @@ impl Walk<'_> {
                 self.here = self.here.or(Reached::from(self.left.contains(&of.label)));
             }
         }
+    }
+
+    /// What runs behind the labels of a `switch`; `ended` is called where control reaches the end of the last group of
+    /// the colon form, or of any group of the arrow form. The result says whether it does.
+    fn groups(&mut self, of: &Switch, mut ended: impl FnMut(&mut Self, Span)) -> Reached {
+        let before = self.here;
+        let mut after = if of.groups.is_empty() { before } else { Reached::No };
+        for (at, group) in of.groups.iter().enumerate() {
+            let falls = of.form == SwitchForm::Colon && at > 0;
+            self.here = if falls { before.or(self.here) } else { before };
+            self.list(&group.body);
+            let last = at + 1 == of.groups.len();
+            if of.form == SwitchForm::Arrow || last {
+                let end = Span { start: group.span.end.saturating_sub(1), end: group.span.end };
+                ended(self, end);
+                after = after.or(self.here);
+            }
+        }
+        after
+    }
+
+    /// A `switch` expression: control leaves each group with a value.
+    fn switch_value(&mut self, of: &Switch) {
+        let close = of.end;
+        self.groups(of, |walk, end| {
+            if walk.here != Reached::Yes {
+                return;
+            }
+            let (place, message) = match of.form {
+                SwitchForm::Arrow => {
+                    (end, "this block can end without giving the `switch` a value")
+                }
+                SwitchForm::Colon => (close, "this `switch` can end without a value"),
+            };
+            walk.findings.push(
+                Diagnostic::error(Code::MissingReturn, place, message)
+                    .label("control can get here without a `yield`")
+                    .help("write `yield e;` with the value for the remaining case"),
+            );
+        });
     }
 
     fn loop_parts(&mut self, kind: &LoopKind, body: &Stmt, id: LoopId) {

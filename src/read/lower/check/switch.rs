@@ -1,0 +1,344 @@
+//! `switch` as a statement and as an expression (JLS 14.11, 14.21, 15.28).
+//!
+//! In: a selector, groups of labels and what runs at them. Out: the same with constants for labels, and for an expression
+//! its type: the one that the place wants, or else the one that its results have in common.
+
+use super::super::typed::{Constant, Expr, ExprKind, StmtKind, Switch, SwitchGroup};
+use super::conversion::{convert, promoted, widens};
+use super::{Checker, Frame, FrameKind, ValueFrame, Yielded};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast::{self, SwitchForm, SwitchLabel};
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+
+impl Checker<'_> {
+    /// A `switch` statement; `name` is its label.
+    pub(super) fn switch_statement(
+        &mut self,
+        of: &ast::Switch,
+        name: Option<&ast::Name>,
+    ) -> StmtKind {
+        let (switch, _) = self.switch(of, name, FrameKind::Switch);
+        StmtKind::Switch(Box::new(switch))
+    }
+
+    /// A `switch` expression whose type is its own.
+    pub(super) fn switch_alone(&mut self, of: &ast::Switch, span: Span) -> Expr {
+        let frame = ValueFrame { wanted: None, results: Vec::new() };
+        let (mut switch, results) = self.switch_value(of, frame, span);
+        if results.iter().any(|result| result.ty.is_none()) || results.is_empty() {
+            return Expr::unknown(span, vec![switch_expr(switch, None, span)]);
+        }
+        switch.results = results.iter().filter_map(|result| result.ty.clone()).collect();
+        let ty = self.type_of_results(&results, span);
+        let known = ty.is_some();
+        let expr = switch_expr(switch, ty, span);
+        if known { expr } else { Expr::unknown(span, vec![expr]) }
+    }
+
+    /// A `switch` expression where the place wants a type (`None` if that is wrong): each result is one of it.
+    pub(super) fn switch_for(
+        &mut self,
+        of: &ast::Switch,
+        wanted: Option<&Type>,
+        span: Span,
+    ) -> Expr {
+        let frame = ValueFrame { wanted: Some(wanted.cloned()), results: Vec::new() };
+        let (switch, results) = self.switch_value(of, frame, span);
+        let known = !results.is_empty() && results.iter().all(|result| result.ty.is_some());
+        let expr = switch_expr(switch, wanted.cloned(), span);
+        if known && wanted.is_some() { expr } else { Expr::unknown(span, vec![expr]) }
+    }
+
+    /// An expression where the place wants a type: `switch` looks at it, all others do not.
+    pub(super) fn value_for(&mut self, expr: &ast::Expr, wanted: Option<&Type>) -> Expr {
+        let mut inner = expr;
+        while let ast::ExprKind::Parenthesised(within) = &inner.kind {
+            inner = within;
+        }
+        match &inner.kind {
+            ast::ExprKind::Switch(of) => self.switch_for(of, wanted, expr.span),
+            _ => self.value(expr),
+        }
+    }
+
+    fn switch_value(
+        &mut self,
+        of: &ast::Switch,
+        frame: ValueFrame,
+        span: Span,
+    ) -> (Switch, Vec<Yielded>) {
+        let (switch, frame) = self.switch(of, None, FrameKind::Value(frame));
+        let FrameKind::Value(frame) = frame else { return (switch, Vec::new()) };
+        let keyword = Span { start: span.start, end: of.body_span.start };
+        if of.groups.is_empty() || !switch.has_default() {
+            self.report(
+                Diagnostic::error(
+                    Code::Switch,
+                    keyword,
+                    "this `switch` has no value if no label fits",
+                )
+                .help("add `default`: a `switch` that is used as a value needs one for every case"),
+            );
+        } else if frame.results.is_empty() {
+            self.report(
+                Diagnostic::error(Code::Switch, keyword, "this `switch` never has a value")
+                    .help("give it one with `-> e` or `yield e;`, or make it a statement"),
+            );
+        }
+        (switch, frame.results)
+    }
+
+    fn switch(
+        &mut self,
+        of: &ast::Switch,
+        name: Option<&ast::Name>,
+        kind: FrameKind,
+    ) -> (Switch, FrameKind) {
+        let label = self.new_label();
+        let (selector, ty) = self.selector(&of.selector);
+        let ghost = self.body.ghost;
+        let name = name.map(|name| name.text.clone());
+        self.body.frames.push(Frame { name, label, kind, ghost });
+        let groups = self.scoped(|checker| checker.groups(of, ty.as_ref()));
+        let kind = self.body.frames.pop().map_or(FrameKind::Switch, |frame| frame.kind);
+        let end = Span { start: of.body_span.end.saturating_sub(1), end: of.body_span.end };
+        (Switch { selector, label, form: of.form, groups, results: Vec::new(), end }, kind)
+    }
+
+    /// The selector, numbers as `int`, and its own type.
+    fn selector(&mut self, expr: &ast::Expr) -> (Expr, Option<Type>) {
+        let selector = self.value(expr);
+        let Some(ty) = selector.ty.clone() else { return (selector, None) };
+        match &ty {
+            Type::Primitive(
+                Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int,
+            ) => (convert(selector, Primitive::Int), Some(ty)),
+            Type::String => (selector, Some(ty)),
+            _ => {
+                let message = format!("`switch` does not work on `{ty}`");
+                let finding = Diagnostic::error(Code::TypeMismatch, expr.span, message)
+                    .label(format!("`{ty}`"));
+                self.report(match ty {
+                    Type::BOOLEAN => finding.help("write `if` and `else`"),
+                    Type::LONG => finding.help("write `if` and `else if`, or cast it to `int`"),
+                    _ => {
+                        finding.help("a number up to `int`, a `char` or a `String` may stand here")
+                    }
+                });
+                (Expr::unknown(expr.span, vec![selector]), None)
+            }
+        }
+    }
+
+    fn groups(&mut self, of: &ast::Switch, ty: Option<&Type>) -> Vec<SwitchGroup> {
+        let mut seen: Vec<(Constant, Span)> = Vec::new();
+        let mut default: Option<Span> = None;
+        let mut groups = Vec::new();
+        for group in &of.groups {
+            let mut cases = Vec::new();
+            let mut is_default = false;
+            for label in &group.labels {
+                match label {
+                    SwitchLabel::Case(constants, _) => {
+                        for constant in constants {
+                            cases.extend(self.case(constant, ty, &mut seen));
+                        }
+                    }
+                    SwitchLabel::Default(span) => {
+                        is_default = true;
+                        if let Some(first) = default {
+                            self.report(
+                                Diagnostic::error(Code::Switch, *span, "a second `default`")
+                                    .also(first, "the first one")
+                                    .help("keep one"),
+                            );
+                        }
+                        default = default.or(Some(*span));
+                    }
+                }
+            }
+            let body = match of.form {
+                SwitchForm::Colon => self.statements(&group.body),
+                SwitchForm::Arrow => self.scoped(|checker| checker.statements(&group.body)),
+            };
+            groups.push(SwitchGroup { cases, default: is_default, body, span: group.span });
+        }
+        groups
+    }
+
+    /// The constant of a label, as an `int` or a `String`.
+    fn case(
+        &mut self,
+        expr: &ast::Expr,
+        ty: Option<&Type>,
+        seen: &mut Vec<(Constant, Span)>,
+    ) -> Option<Expr> {
+        let value = self.value(expr);
+        let (Some(_), Some(_)) = (&value.ty, ty) else { return None };
+        let text = self.text(expr.span);
+        if value.constant().is_none() {
+            let message = format!("a label must be a constant, and `{text}` is none");
+            let finding = Diagnostic::error(Code::NotConstant, expr.span, message);
+            let mut placeholder = false;
+            value.walk(&mut |part| placeholder |= matches!(part.kind, ExprKind::Placeholder(_)));
+            self.report(if placeholder || value.settled {
+                finding
+                    .label("a placeholder's value")
+                    .help("compare with `if`: two labels could get the same value")
+            } else if matches!(value.kind, ExprKind::Null) {
+                finding.help("compare with `null` before the `switch`")
+            } else {
+                finding.help("write a literal or a `final` variable with a constant value, or compare with `if`")
+            });
+            return None;
+        }
+        let value = self.assigned(value, ty, "the `switch`");
+        let constant = value.constant()?;
+        if let Some((_, first)) = seen.iter().find(|(known, _)| *known == constant) {
+            let message = format!("there is already a label for `{text}`");
+            self.report(
+                Diagnostic::error(Code::Switch, expr.span, message)
+                    .also(*first, "the first one")
+                    .help("leave one of them out"),
+            );
+            return None;
+        }
+        seen.push((constant, expr.span));
+        match ty {
+            Some(Type::Primitive(_)) => Some(convert(value, Primitive::Int)),
+            _ => Some(value),
+        }
+    }
+
+    /// `yield e;`, and `-> e` in a `switch` expression.
+    pub(super) fn yield_statement(&mut self, expr: &ast::Expr, span: Span) -> StmtKind {
+        let at =
+            self.body.frames.iter().rposition(|frame| matches!(frame.kind, FrameKind::Value(_)));
+        let found = at.map(|at| (at, self.body.frames[at].clone()));
+        let Some((at, Frame { label, kind: FrameKind::Value(frame), ghost, .. })) = found else {
+            self.value(expr);
+            self.report(
+                Diagnostic::error(Code::Jump, span, "`yield` outside of a `switch` expression")
+                    .label("nothing takes the value")
+                    .help("`break` leaves a `switch` statement, `return` a method"),
+            );
+            return StmtKind::Unknown;
+        };
+        let value = match &frame.wanted {
+            None => self.value(expr),
+            Some(wanted) => {
+                let value = self.value_for(expr, wanted.as_ref());
+                match wanted {
+                    Some(_) => self.assigned(value, wanted.as_ref(), "the value of this `switch`"),
+                    None => value,
+                }
+            }
+        };
+        if self.leaves_block(ghost, "yield", span) {
+            return StmtKind::Unknown;
+        }
+        if let FrameKind::Value(frame) = &mut self.body.frames[at].kind {
+            frame.results.push(Yielded {
+                ty: value.ty.clone(),
+                constant: value.constant_number(),
+                settled: value.settled,
+                span: expr.span,
+            });
+        }
+        StmtKind::Yield { label, value }
+    }
+
+    /// The type that the results of a `switch` expression have in common (JLS 15.28.1).
+    fn type_of_results(&mut self, results: &[Yielded], span: Span) -> Option<Type> {
+        let types: Vec<&Type> = results.iter().filter_map(|result| result.ty.as_ref()).collect();
+        let first = *types.first()?;
+        if types.iter().all(|ty| *ty == first) {
+            return Some(first.clone());
+        }
+        let numbers: Option<Vec<Primitive>> = types
+            .iter()
+            .map(|ty| ty.primitive().filter(|primitive| primitive.is_numeric()))
+            .collect();
+        if let Some(numbers) = numbers {
+            return self.common_number_of(results, &numbers, span).map(Type::Primitive);
+        }
+        let other = *types.iter().find(|ty| ***ty != Type::Null)?;
+        if other.is_reference() && types.iter().all(|ty| *ty == other || **ty == Type::Null) {
+            return Some(other.clone());
+        }
+        let different = results.iter().find(|result| result.ty.as_ref() != Some(first))?;
+        let second = different.ty.clone()?;
+        let message =
+            format!("a `switch` with values of `{first}` and `{second}` is not supported");
+        self.report(
+            Diagnostic::error(Code::Unsupported, span, message)
+                .also(results[0].span, format!("`{first}`"))
+                .also(different.span, format!("`{second}`"))
+                .help("make all values the same type"),
+        );
+        None
+    }
+
+    fn common_number_of(
+        &mut self,
+        results: &[Yielded],
+        numbers: &[Primitive],
+        span: Span,
+    ) -> Option<Primitive> {
+        let small = |primitive: Primitive| primitive.bits() <= 16;
+        let narrow: Vec<Primitive> = numbers.iter().copied().filter(|ty| small(*ty)).collect();
+        let ints: Vec<&Yielded> =
+            results.iter().filter(|result| result.ty == Some(Type::INT)).collect();
+        // Constants of type `int` may take the narrow type of the others.
+        if let Some(first) = narrow.first()
+            && !ints.is_empty()
+            && narrow.len() + ints.len() == results.len()
+            && ints.iter().all(|result| result.settled)
+        {
+            let fits = |ty: Primitive| {
+                ints.iter().all(|result| {
+                    result
+                        .constant
+                        .is_some_and(|value| (ty.least()..=ty.greatest()).contains(&value))
+                })
+            };
+            let same = narrow.iter().all(|ty| ty == first);
+            let depends = ints.iter().any(|result| result.constant.is_none());
+            if !depends && same && narrow.len() == 1 && fits(*first) {
+                return Some(*first);
+            }
+            if depends || narrow.iter().any(|ty| fits(*ty)) {
+                let message = format!(
+                    "whether this `switch` is a `{}` or an `int` depends on its constants",
+                    first.keyword()
+                );
+                self.report(
+                    Diagnostic::error(Code::Unsupported, span, message)
+                        .also(ints[0].span, "an `int`")
+                        .help(format!(
+                            "write `({}) …` or `(int) …` around its values",
+                            first.keyword()
+                        )),
+                );
+                return None;
+            }
+        }
+        let order = [Primitive::Byte, Primitive::Char, Primitive::Short];
+        let common = order.into_iter().find(|ty| numbers.iter().all(|one| widens(*one, *ty)));
+        let all = numbers.iter().copied().fold(Primitive::Int, promoted);
+        Some(common.unwrap_or(all))
+    }
+}
+
+fn switch_expr(switch: Switch, ty: Option<Type>, span: Span) -> Expr {
+    Expr { kind: ExprKind::Switch(Box::new(switch)), ty, span, settled: false }
+}
+
+/// Whether an argument may be passed as `to`: a `switch` may if each of its results may.
+pub(super) fn results_fit(argument: &Expr, fits: impl Fn(&Type) -> bool) -> bool {
+    match &argument.kind {
+        ExprKind::Switch(of) if !of.results.is_empty() => of.results.iter().all(fits),
+        _ => argument.ty.as_ref().is_some_and(fits),
+    }
+}
