@@ -11,6 +11,14 @@ use crate::read::ir::LabelId;
 use crate::read::syntax::ast;
 use crate::source::Span;
 
+/// What a jump leaves.
+enum JumpTo {
+    Frame(Frame),
+    Nowhere,
+    /// Wrong, and reported.
+    Reported,
+}
+
 impl Checker<'_> {
     /// A new label of the method.
     pub(super) fn new_label(&mut self) -> LabelId {
@@ -56,17 +64,18 @@ impl Checker<'_> {
     /// `break;` and `break label;`
     pub(super) fn break_statement(&mut self, label: Option<&ast::Name>, span: Span) -> StmtKind {
         let target = |kind: &FrameKind| matches!(kind, FrameKind::Loop(_) | FrameKind::Switch);
-        let Some(frame) = self.target_frame(label, "break", span, target) else {
-            return StmtKind::Unknown;
-        };
-        let Some(frame) = frame else {
-            let message = "`break` outside of a loop or `switch`";
-            self.report(
-                Diagnostic::error(Code::Jump, span, message)
-                    .label("nothing to jump out of")
-                    .help("`return` leaves the method"),
-            );
-            return StmtKind::Unknown;
+        let frame = match self.target_frame(label, "break", span, target) {
+            JumpTo::Frame(frame) => frame,
+            JumpTo::Reported => return StmtKind::Unknown,
+            JumpTo::Nowhere => {
+                let message = "`break` outside of a loop or `switch`";
+                self.report(
+                    Diagnostic::error(Code::Jump, span, message)
+                        .label("nothing to jump out of")
+                        .help("`return` leaves the method"),
+                );
+                return StmtKind::Unknown;
+            }
         };
         if self.leaves_block(frame.ghost, "break", span) {
             return StmtKind::Unknown;
@@ -77,15 +86,16 @@ impl Checker<'_> {
     /// `continue;` and `continue label;`
     pub(super) fn continue_statement(&mut self, label: Option<&ast::Name>, span: Span) -> StmtKind {
         let target = |kind: &FrameKind| matches!(kind, FrameKind::Loop(_));
-        let Some(frame) = self.target_frame(label, "continue", span, target) else {
-            return StmtKind::Unknown;
-        };
-        let Some(frame) = frame else {
-            self.report(
-                Diagnostic::error(Code::Jump, span, "`continue` outside of a loop")
-                    .label("no loop to go on with"),
-            );
-            return StmtKind::Unknown;
+        let frame = match self.target_frame(label, "continue", span, target) {
+            JumpTo::Frame(frame) => frame,
+            JumpTo::Reported => return StmtKind::Unknown,
+            JumpTo::Nowhere => {
+                self.report(
+                    Diagnostic::error(Code::Jump, span, "`continue` outside of a loop")
+                        .label("no loop to go on with"),
+                );
+                return StmtKind::Unknown;
+            }
         };
         let FrameKind::Loop(loop_id) = frame.kind else {
             let name = frame.name.unwrap_or_default();
@@ -102,19 +112,21 @@ impl Checker<'_> {
         StmtKind::Continue(loop_id)
     }
 
-    /// What a jump leaves: `None` after a finding, `Some(None)` if nothing is there to leave. Without a label it is the
-    /// innermost one that is a `target`.
+    /// What a jump leaves. Without a label it is the innermost one that is a `target`.
     fn target_frame(
         &mut self,
         label: Option<&ast::Name>,
         word: &str,
         span: Span,
         target: impl Fn(&FrameKind) -> bool,
-    ) -> Option<Option<Frame>> {
+    ) -> JumpTo {
         let frames = self.body.frames.iter();
         let at = match label {
             None => frames.clone().rposition(|frame| target(&frame.kind)),
-            Some(label) => Some(self.labelled_frame(label)?),
+            Some(label) => match self.labelled_frame(label) {
+                Some(at) => Some(at),
+                None => return JumpTo::Reported,
+            },
         };
         let inside = at.map_or(0, |at| at + 1);
         let value = self.body.frames[inside..]
@@ -122,9 +134,9 @@ impl Checker<'_> {
             .any(|frame| matches!(frame.kind, FrameKind::Value(_)));
         if value {
             self.leaves_value(word, span);
-            return None;
+            return JumpTo::Reported;
         }
-        Some(at.map(|at| self.body.frames[at].clone()))
+        at.map_or(JumpTo::Nowhere, |at| JumpTo::Frame(self.body.frames[at].clone()))
     }
 
     /// Reports a jump out of a `switch` expression.

@@ -99,10 +99,19 @@ enum FrameKind {
 /// The values of a `switch` expression.
 #[derive(Clone, Debug)]
 struct ValueFrame {
-    /// The type that the place wants, if it does: `None` where the `switch` stands alone, `Some(None)` where it is wrong.
-    wanted: Option<Option<Type>>,
+    wanted: Wanted,
     /// The values found so far: types, and whether a value is constant.
     results: Vec<Yielded>,
+}
+
+/// What the place of a `switch` expression wants.
+#[derive(Clone, Debug)]
+enum Wanted {
+    /// Nothing: its values tell its type.
+    Anything,
+    Type(Type),
+    /// A type that is wrong, and was reported.
+    Unknown,
 }
 
 /// A value of a `switch` expression.

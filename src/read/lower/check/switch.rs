@@ -5,7 +5,7 @@
 
 use super::super::typed::{Constant, Expr, ExprKind, StmtKind, Switch, SwitchGroup};
 use super::conversion::{convert, promoted, widens};
-use super::{Checker, Frame, FrameKind, ValueFrame, Yielded};
+use super::{Checker, Frame, FrameKind, ValueFrame, Wanted, Yielded};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::{self, SwitchForm, SwitchLabel};
 use crate::read::types::{Primitive, Type};
@@ -24,7 +24,7 @@ impl Checker<'_> {
 
     /// A `switch` expression whose type is its own.
     pub(super) fn switch_alone(&mut self, of: &ast::Switch, span: Span) -> Expr {
-        let frame = ValueFrame { wanted: None, results: Vec::new() };
+        let frame = ValueFrame { wanted: Wanted::Anything, results: Vec::new() };
         let (mut switch, results) = self.switch_value(of, frame, span);
         if results.iter().any(|result| result.ty.is_none()) || results.is_empty() {
             return Expr::unknown(span, vec![switch_expr(switch, None, span)]);
@@ -43,7 +43,8 @@ impl Checker<'_> {
         wanted: Option<&Type>,
         span: Span,
     ) -> Expr {
-        let frame = ValueFrame { wanted: Some(wanted.cloned()), results: Vec::new() };
+        let known = wanted.cloned().map_or(Wanted::Unknown, Wanted::Type);
+        let frame = ValueFrame { wanted: known, results: Vec::new() };
         let (switch, results) = self.switch_value(of, frame, span);
         let known = !results.is_empty() && results.iter().all(|result| result.ty.is_some());
         let expr = switch_expr(switch, wanted.cloned(), span);
@@ -226,14 +227,12 @@ impl Checker<'_> {
             return StmtKind::Unknown;
         };
         let value = match &frame.wanted {
-            None => self.value(expr),
-            Some(wanted) => {
-                let value = self.value_for(expr, wanted.as_ref());
-                match wanted {
-                    Some(_) => self.assigned(value, wanted.as_ref(), "the value of this `switch`"),
-                    None => value,
-                }
+            Wanted::Anything => self.value(expr),
+            Wanted::Type(ty) => {
+                let value = self.value_for(expr, Some(ty));
+                self.assigned(value, Some(ty), "the value of this `switch`")
             }
+            Wanted::Unknown => self.value_for(expr, None),
         };
         if self.leaves_block(ghost, "yield", span) {
             return StmtKind::Unknown;
