@@ -268,7 +268,7 @@ impl Unwinder<'_> {
         }
     }
 
-    fn add_place(&mut self, places: &mut Places, at: usize, condition: TermId) {
+    pub(super) fn add_place(&mut self, places: &mut Places, at: usize, condition: TermId) {
         if self.terms.as_boolean(condition) == Some(false) {
             return;
         }

@@ -1,6 +1,8 @@
 //! The functions about strings and characters.
 
-use super::{Identity, Rope, Text, Units};
+use super::build::{Case, Padding};
+use super::scan::Where;
+use super::{Identity, Piece, Rope, Text};
 use crate::read::ir::{Expr, Intrinsic};
 use crate::read::types::Type;
 use crate::solve::execute::Exception;
@@ -9,6 +11,9 @@ use crate::solve::term::TermId;
 use crate::solve::unwind::state::{State, Value};
 use crate::solve::unwind::{Stop, Unwinder};
 use crate::source::Span;
+
+/// The most constants that are looked at one by one.
+const FEW: usize = 12;
 
 /// Whether a function is about strings or characters.
 pub(in crate::solve::unwind) fn is_about_text(intrinsic: Intrinsic) -> bool {
@@ -145,122 +150,191 @@ impl Unwinder<'_> {
             });
         }
         match (intrinsic, &given[..]) {
-            (
-                Intrinsic::TextSubstring,
-                [Operand::Text(rope, identity), Operand::Term(begin), end @ ..],
-            ) => {
-                let end = match end {
-                    [Operand::Term(end)] => Some(*end),
-                    _ => None,
-                };
-                Ok(Value::Text(self.substring(path, (rope, identity), *begin, end, span)?))
-            }
             (Intrinsic::TextHex, [Operand::Term(value)]) => {
                 Ok(Value::Text(self.hexadecimal(*value)))
             }
-            (_, [Operand::Text(rope, _), rest @ ..]) => {
-                Ok(Value::Term(self.asked_of_text(path, intrinsic, rope, rest, span)?))
+            (_, [Operand::Term(value)]) => {
+                Ok(Value::Term(self.of_letter(path, intrinsic, *value, span)))
             }
-            (_, [Operand::Term(value), rest @ ..]) => {
-                Ok(Value::Term(self.asked_of_number(path, intrinsic, *value, rest, span)?))
+            (_, [Operand::Text(rope, identity), rest @ ..]) => {
+                self.of_text(path, intrinsic, (rope, identity), rest, span)
             }
-            _ => unreachable!("every function has an operand"),
+            _ => Err(Stop::Inexpressible("this method", span)),
         }
     }
 
-    /// A number or Bool about a string.
-    fn asked_of_text(
+    /// The value of a function of a string.
+    fn of_text(
         &mut self,
         path: PathId,
+        intrinsic: Intrinsic,
+        text: (&Rope, &Identity),
+        rest: &[Operand],
+        span: Span,
+    ) -> Result<Value, Stop> {
+        let rope = text.0;
+        let term = match (intrinsic, rest) {
+            (Intrinsic::TextLength, []) => self.rope_length(rope),
+            (Intrinsic::TextIsEmpty, []) => {
+                let length = self.rope_length(rope);
+                self.is_at(length, 0)
+            }
+            (Intrinsic::TextCharAt, [Operand::Term(index)]) => {
+                self.char_at(path, rope, *index, span)?
+            }
+            _ => {
+                // One of a few constants: what is asked of each of them is often a constant again.
+                let few = constants_among(rope, FEW);
+                if few > 1
+                    && let Some(Piece::Choice(condition, a, b)) = rope.single()
+                {
+                    return self.of_either(path, intrinsic, (*condition, a, b), text.1, rest, span);
+                }
+                if let Some(made) = self.made_of(path, intrinsic, text, rest, span)? {
+                    return Ok(Value::Text(made));
+                }
+                self.asked_of(intrinsic, rope, rest, span)?
+            }
+        };
+        Ok(Value::Term(term))
+    }
+
+    fn of_either(
+        &mut self,
+        path: PathId,
+        intrinsic: Intrinsic,
+        (condition, a, b): (TermId, &Rope, &Rope),
+        identity: &Identity,
+        rest: &[Operand],
+        span: Span,
+    ) -> Result<Value, Stop> {
+        let opposite = self.terms.not(condition);
+        let mut values = Vec::with_capacity(2);
+        for (side, rope) in [(condition, a), (opposite, b)] {
+            if let Some(path) = self.extend(path, side) {
+                values.push(self.of_text(path, intrinsic, (rope, identity), rest, span)?);
+            }
+        }
+        match (values.pop(), values.pop()) {
+            (Some(b), Some(a)) => Ok(self.choose_value(condition, a, b)),
+            (Some(only), None) | (None, Some(only)) => Ok(only),
+            // Nobody comes here, so nobody asks.
+            (None, None) => self.of_text(path, intrinsic, (a, identity), rest, span),
+        }
+    }
+
+    /// A string made of a string, if that is what the function does.
+    fn made_of(
+        &mut self,
+        path: PathId,
+        intrinsic: Intrinsic,
+        text: (&Rope, &Identity),
+        rest: &[Operand],
+        span: Span,
+    ) -> Result<Option<Text>, Stop> {
+        Ok(Some(match (intrinsic, rest) {
+            (Intrinsic::TextSubstring, [Operand::Term(begin)]) => {
+                self.substring(path, text, *begin, None, span)?
+            }
+            (Intrinsic::TextSubstring, [Operand::Term(begin), Operand::Term(end)]) => {
+                self.substring(path, text, *begin, Some(*end), span)?
+            }
+            (Intrinsic::TextConcat, [Operand::Text(other, _)]) => self.joined(text, other),
+            (Intrinsic::TextToUpper, []) => self.in_case(path, text, Case::Upper, span)?,
+            (Intrinsic::TextToLower, []) => self.in_case(path, text, Case::Lower, span)?,
+            (Intrinsic::TextTrim, []) => self.trimmed(text, span)?,
+            (Intrinsic::TextRepeat, [Operand::Term(count)]) => {
+                self.repeated(path, text, *count, span)?
+            }
+            (Intrinsic::TextReplaceChar, [Operand::Term(old), Operand::Term(new)]) => {
+                self.with_unit_replaced(text, (*old, *new), span)?
+            }
+            (Intrinsic::TextReplace, [Operand::Text(old, _), Operand::Text(new, _)]) => {
+                self.with_text_replaced(text, (old, new), span)?
+            }
+            (Intrinsic::TextReverse, []) => self.reversed(text.0, span)?,
+            (Intrinsic::PadLeft, [Operand::Term(width)]) => {
+                self.padded(text.0, *width, Padding::Before, span)?
+            }
+            (Intrinsic::PadRight, [Operand::Term(width)]) => {
+                self.padded(text.0, *width, Padding::Behind, span)?
+            }
+            (Intrinsic::PadZeros, [Operand::Term(width)]) => {
+                self.padded(text.0, *width, Padding::Zeros, span)?
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// A number or Bool about where one text stands in another, or which comes first.
+    fn asked_of(
+        &mut self,
         intrinsic: Intrinsic,
         rope: &Rope,
         rest: &[Operand],
         span: Span,
     ) -> Result<TermId, Stop> {
-        match (intrinsic, rest) {
-            (Intrinsic::TextLength, []) => Ok(self.rope_length(rope)),
-            (Intrinsic::TextIsEmpty, []) => {
-                let length = self.rope_length(rope);
-                Ok(self.is_at(length, 0))
+        if let [Operand::Text(other, _)] = rest
+            && rope.count() > 1
+            && let Some(constant) = other.constant()
+            && let Some(place) = match intrinsic {
+                Intrinsic::TextStartsWith => Some(Where::Start),
+                Intrinsic::TextEndsWith => Some(Where::End),
+                Intrinsic::TextContains => Some(Where::Anywhere),
+                _ => None,
             }
-            (Intrinsic::TextCharAt, [Operand::Term(index)]) => {
-                self.char_at(path, rope, *index, span)
-            }
-            (
-                Intrinsic::TextIndexOfChar | Intrinsic::TextLastIndexOfChar,
-                [Operand::Term(character), from @ ..],
-            ) => {
-                let units = self.flat(rope, span)?;
-                let wanted = self.character_units(&units, *character, span)?;
-                self.place_of(intrinsic, &units, &wanted, from, span)
-            }
-            (_, [Operand::Text(other, _), from @ ..]) => {
-                let (units, wanted) = (self.flat(rope, span)?, self.flat(other, span)?);
-                self.place_of(intrinsic, &units, &wanted, from, span)
-            }
-            _ => Err(Stop::Inexpressible("this method", span)),
+        {
+            return self.finds(rope, &constant, place, span);
         }
-    }
-
-    /// Where a text stands in another, or whether it does.
-    fn place_of(
-        &mut self,
-        intrinsic: Intrinsic,
-        units: &Units,
-        wanted: &Units,
-        from: &[Operand],
-        span: Span,
-    ) -> Result<TermId, Stop> {
+        let units = self.flat(rope, span)?;
+        let (wanted, from) = match rest {
+            [Operand::Text(other, _), from @ ..] => (self.flat(other, span)?, from),
+            [Operand::Term(character), from @ ..] => {
+                (self.character_units(&units, *character, span)?, from)
+            }
+            [] => return Err(Stop::Inexpressible("this method", span)),
+        };
         let from = match from {
             [Operand::Term(from)] => Some(*from),
             _ => None,
         };
-        let zero = self.terms.number(32, 0);
         match intrinsic {
             Intrinsic::TextIndexOf | Intrinsic::TextIndexOfChar => {
-                self.index_of(units, wanted, from, span)
+                self.index_of(&units, &wanted, from, span)
             }
             Intrinsic::TextLastIndexOf | Intrinsic::TextLastIndexOfChar => {
-                self.last_index_of(units, wanted, span)
+                self.last_index_of(&units, &wanted, span)
             }
             Intrinsic::TextStartsWith => {
-                self.starts_with_from(units, wanted, from.unwrap_or(zero), span)
+                let zero = self.count_of(0);
+                self.starts_with_from(&units, &wanted, from.unwrap_or(zero), span)
             }
             Intrinsic::TextEndsWith => {
-                // Only where it fits: behind a negative place nothing stands.
+                // Nothing stands at a negative place, so a longer text is no end of a shorter one.
                 let start = self.terms.subtract(units.length, wanted.length);
-                self.starts_with_from(units, wanted, start, span)
+                self.starts_with_from(&units, &wanted, start, span)
             }
-            Intrinsic::TextContains => {
-                let place = self.index_of(units, wanted, None, span)?;
-                let zero = self.terms.number(32, 0);
-                Ok(self.terms.less_equal(zero, place))
-            }
-            Intrinsic::TextCompare => self.units_compared(units, wanted, span),
+            Intrinsic::TextContains => self.stands_anywhere(&units, &wanted, span),
+            Intrinsic::TextCompare => self.units_compared(&units, &wanted, span),
             _ => Err(Stop::Inexpressible("this method", span)),
         }
     }
+}
 
-    /// A number or Bool about numbers and characters.
-    fn asked_of_number(
-        &mut self,
-        path: PathId,
-        intrinsic: Intrinsic,
-        value: TermId,
-        rest: &[Operand],
-        span: Span,
-    ) -> Result<TermId, Stop> {
-        match (intrinsic, rest) {
-            (
-                Intrinsic::IsDigit
-                | Intrinsic::IsLetter
-                | Intrinsic::IsUpperCase
-                | Intrinsic::IsLowerCase
-                | Intrinsic::CharToUpper
-                | Intrinsic::CharToLower,
-                [],
-            ) => Ok(self.of_letter(path, intrinsic, value, span)),
-            _ => Err(Stop::Inexpressible("this method", span)),
+/// How many constants a text is a choice among; 0 if these are more than `most`, or something else is in it.
+fn constants_among(rope: &Rope, most: usize) -> usize {
+    match rope.single() {
+        Some(Piece::Choice(_, a, b)) => {
+            let first = constants_among(a, most);
+            if first == 0 {
+                return 0;
+            }
+            match constants_among(b, most - first) {
+                0 => 0,
+                second => first + second,
+            }
         }
+        _ if most == 0 || rope.constant().is_none() => 0,
+        _ => 1,
     }
 }

@@ -6,6 +6,7 @@
 //! stay known. Which *object* a string is (`==`) is kept beside its text, as Java makes them.
 
 mod array;
+mod build;
 mod compare;
 mod equal;
 mod flat;
@@ -13,7 +14,9 @@ mod intrinsic;
 mod letter;
 mod number;
 mod place;
+mod replace;
 mod rope;
+mod scan;
 
 use std::rc::Rc;
 

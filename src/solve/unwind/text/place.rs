@@ -241,6 +241,23 @@ impl Unwinder<'_> {
         Ok(found)
     }
 
+    /// `s.contains(t)`
+    pub(super) fn stands_anywhere(
+        &mut self,
+        units: &Units,
+        wanted: &Units,
+        span: Span,
+    ) -> Result<TermId, Stop> {
+        let ((_, most), (least, longest)) = (self.lengths(units), self.lengths(wanted));
+        let mut any = self.terms.boolean(false);
+        for at in 0..=most.saturating_sub(least) {
+            self.charge(longest + 1, span)?;
+            let stands = self.stands_at(units, wanted, at);
+            any = self.terms.or(any, stands);
+        }
+        Ok(any)
+    }
+
     /// `s.lastIndexOf(t)`
     pub(super) fn last_index_of(
         &mut self,
