@@ -85,9 +85,15 @@ fn models(skeleton: &read::Skeleton) -> Vec<Model> {
 
 /// Checks every model; gives the number of instances.
 fn agree(text: &str) -> usize {
+    agree_of(text).0
+}
+
+/// The same, and the number of models.
+pub(super) fn agree_of(text: &str) -> (usize, usize) {
     let skeleton = program(text);
     let bounds = Bounds { passes: vec![None; skeleton.program.loops.len()] };
     let machine = Machine::new(&skeleton.program);
+    let models = models(&skeleton);
     let mut count = 0;
     for record in [Record::Assertions, Record::Steps] {
         count = 0;
@@ -95,14 +101,14 @@ fn agree(text: &str) -> usize {
             .unwrap_or_else(|stop| panic!("{text}\n{stop:?}"));
         assert!(unwound.cutoffs.is_empty(), "no bound was given: {text}");
         let query = Query::of(&unwound);
-        for model in models(&skeleton) {
-            let run = machine.run(&model, &Limits::default());
-            let holds = query.holds(&query.assignment(&model));
+        for model in &models {
+            let run = machine.run(model, &Limits::default());
+            let holds = query.holds(&query.assignment(model));
             assert_eq!(holds, run.outcome.is_completed(), "{text}\n{model:?}\n{:?}", run.outcome);
             count += usize::from(holds);
         }
     }
-    count
+    (count, models.len())
 }
 
 #[test]
@@ -176,7 +182,7 @@ fn loop_and_recursion_bounds_are_part_of_an_instance() {
 }
 
 /// Why a program is not unwound.
-fn stopped(text: &str, budget: Budget) -> Option<Stop> {
+pub(super) fn stopped(text: &str, budget: Budget) -> Option<Stop> {
     let skeleton = program(text);
     let bounds = Bounds { passes: vec![None; skeleton.program.loops.len()] };
     unwind(&skeleton.program, &bounds, budget, Record::Assertions).err()

@@ -18,6 +18,9 @@ mod replace;
 mod rope;
 mod scan;
 
+#[cfg(test)]
+mod tests;
+
 use std::rc::Rc;
 
 use super::{Stop, Unwinder};
