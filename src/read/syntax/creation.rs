@@ -27,6 +27,9 @@ impl Reader<'_> {
                 _ => {}
             }
         }
+        let count = u32::try_from(lengths.len()).unwrap_or(u32::MAX);
+        let kept = self.limit_dimensions(count, span_of(node));
+        lengths.truncate(usize::try_from(kept).unwrap_or(0));
         ExprKind::NewArray { element, lengths, open, initialiser }
     }
 

@@ -10,6 +10,9 @@ use crate::read::types::Primitive;
 use crate::source::Span;
 use tree_sitter::Node;
 
+/// Dimensions of an array beyond which it is refused; Java allows 255.
+const MOST_DIMENSIONS: u32 = 8;
+
 impl Reader<'_> {
     /// A field, with the modifiers that a field may have.
     pub(super) fn field(&mut self, node: Node) -> Field {
@@ -81,7 +84,8 @@ impl Reader<'_> {
             result = result.map(|element| array_of(element, count, span_of(dimensions)));
         }
         let body = node.child_by_field_name("body");
-        if body.is_none() {
+        let elsewhere = modifiers.has("native") || modifiers.has("abstract");
+        if body.is_none() && !elsewhere {
             let message = format!("the method `{}` has no body", name.text);
             self.report(
                 Diagnostic::error(Code::Syntax, span_of(node).at_end(), message)
@@ -114,11 +118,24 @@ impl Reader<'_> {
                     }
                     parameters.push(Parameter { is_final: modifiers.has("final"), ty, name });
                 }
-                "spread_parameter" => self.unsupported(
-                    span_of(child),
-                    "a parameter with `...`",
-                    "use an array such as `int[] values`",
-                ),
+                "spread_parameter" => {
+                    self.unsupported(
+                        span_of(child),
+                        "a parameter with `...`",
+                        "use an array such as `int[] values`",
+                    );
+                    let parts = named_children(child);
+                    let dots = children(child).into_iter().find(|part| part.kind() == "...");
+                    let name = child_of_kind(child, "variable_declarator");
+                    let ty = parts
+                        .into_iter()
+                        .rfind(|part| !matches!(part.kind(), "modifiers" | "variable_declarator"));
+                    if let (Some(ty), Some(dots), Some(name)) = (ty, dots, name) {
+                        let ty = array_of(self.type_syntax(ty), 1, span_of(dots));
+                        let name = self.name_in(name, "name");
+                        parameters.push(Parameter { is_final: false, ty, name });
+                    }
+                }
                 _ => self.unsupported(span_of(child), "a receiver parameter", "leave it out"),
             }
         }
@@ -186,7 +203,17 @@ impl Reader<'_> {
                 _ => self.unsupported(span_of(child), "an annotation at a type", "leave it out"),
             }
         }
-        count
+        self.limit_dimensions(count, span_of(node))
+    }
+
+    /// As many dimensions as there may be: types are nested as deep as they have dimensions.
+    pub(super) fn limit_dimensions(&mut self, count: u32, span: Span) -> u32 {
+        if count > MOST_DIMENSIONS {
+            let message = format!("an array of {count} dimensions, more than {MOST_DIMENSIONS}");
+            let finding = Diagnostic::error(Code::TooLarge, span, message);
+            self.report(finding.help("use arrays of at most two dimensions"));
+        }
+        count.min(MOST_DIMENSIONS)
     }
 
     /// Modifiers and annotations of a declaration; a keyword that stands twice is reported.
@@ -265,7 +292,11 @@ impl Reader<'_> {
                 continue;
             }
             if what == "method" && matches!(text, "abstract" | "native") {
-                self.unsupported(keyword.span, &format!("`{text}`"), "give the method a body");
+                self.unsupported(
+                    keyword.span,
+                    &format!("a method that is `{text}`"),
+                    "give it a body, and make it `static`",
+                );
                 continue;
             }
             self.report(

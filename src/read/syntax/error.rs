@@ -4,6 +4,7 @@
 //! out, or a missing semicolon is put in, and the text is read again. The mended text has the length of the first one, so places stay true.
 
 use super::bracket::{Brackets, brackets};
+use super::mend::mixed_switches;
 use super::message;
 use super::probe;
 use super::scan::{Scan, Token, TokenKind, scan};
@@ -59,7 +60,14 @@ impl Finder<'_> {
             }
             return;
         }
-        self.grammar();
+        let mixed = mixed_switches(&tokens, &matched.around);
+        if mixed.is_empty() {
+            return self.grammar();
+        }
+        // The grammar would fail at the same places, with other words.
+        for fault in mixed {
+            self.report(fault);
+        }
     }
 
     /// Reports brackets that do not match, or what stands in an earlier line and may be the reason.

@@ -259,6 +259,9 @@ impl Reader<'_> {
             && object.kind() != "super"
             && name.kind() == "identifier"
         {
+            if self.is_foreign(object) {
+                return ExprKind::Unsupported;
+            }
             let object = Box::new(self.expression(object));
             return ExprKind::Field { object, name: self.name(name) };
         }
@@ -293,6 +296,10 @@ impl Reader<'_> {
             children(node).into_iter().find(|child| matches!(child.kind(), "super" | "this"))
         {
             self.describe_unsupported(keyword, keyword.kind());
+            return Expr { kind: ExprKind::Unsupported, span };
+        }
+        if object.is_some_and(|object| self.is_foreign(object)) {
+            self.arguments(node);
             return Expr { kind: ExprKind::Unsupported, span };
         }
         if let Some(types) = node.child_by_field_name("type_arguments") {

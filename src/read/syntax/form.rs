@@ -5,9 +5,10 @@
 use super::ast::{Class, File, Form, Member, Modifiers, Name, StmtKind};
 use super::declaration::is_static_field;
 use super::number::Numbers;
-use super::{Reader, children, mistake, named_children, preorder, span_of};
+use super::{Reader, child_of_kind, children, mistake, named_children, preorder, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
+use std::collections::BTreeSet;
 use tree_sitter::Node;
 
 /// A file without code, which stands for one that could not be read.
@@ -31,13 +32,17 @@ pub(super) fn empty_file(source: &Source) -> File {
 pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
     let text = source.text();
     let numbers = Numbers::of(text, root);
-    let mut reader = Reader { text, numbers, diagnostics: Vec::new(), first_arrays: None };
+    let mut reader = Reader {
+        text,
+        numbers,
+        diagnostics: Vec::new(),
+        labels_around: 0,
+        first_arrays: None,
+        foreign: foreign_types(text, root),
+    };
     let file = reader.file(source, root);
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
-    if diagnostics.iter().any(|diagnostic| diagnostic.code == Code::Syntax) {
-        diagnostics.retain(|diagnostic| diagnostic.code == Code::Syntax);
-    }
     (file, diagnostics)
 }
 
@@ -80,20 +85,41 @@ impl Reader<'_> {
                     | "annotation_type_declaration"
             )
         };
-        if nodes.iter().any(is_type) {
+        let directives = self.directives_of(nodes);
+        let is_code = |(is_directive, node): (&bool, &Node)| {
+            let around_class = matches!(
+                node.kind(),
+                ";" | "import_declaration" | "package_declaration" | "module_declaration"
+            );
+            !is_directive && !is_type(node) && !around_class
+        };
+        let has_code = directives.iter().zip(nodes).any(is_code);
+        let has_entry = nodes.iter().any(|node| self.holds_entry(*node));
+        // A class beside statements or methods is a part of a program in another form, unless the program starts in it.
+        if nodes.iter().any(is_type) && (has_entry || !has_code) {
             return Form::Class;
         }
         let has_method = nodes.iter().any(|node| node.kind() == "method_declaration");
-        let only_members =
-            self.directives_of(nodes).into_iter().zip(nodes).all(|(is_directive, node)| {
-                is_directive
-                    || is_static_field(*node)
-                    || matches!(
-                        node.kind(),
-                        "method_declaration" | ";" | "import_declaration" | "package_declaration"
-                    )
-            });
+        let only_members = directives.into_iter().zip(nodes).all(|(is_directive, node)| {
+            is_directive
+                || is_type(node)
+                || is_static_field(*node)
+                || matches!(
+                    node.kind(),
+                    "method_declaration" | ";" | "import_declaration" | "package_declaration"
+                )
+        });
         if has_method && only_members { Form::Methods } else { Form::Snippet }
+    }
+
+    /// Whether this is a class in which the program starts.
+    fn holds_entry(&self, node: Node) -> bool {
+        let body = node.child_by_field_name("body").filter(|_| node.kind() == "class_declaration");
+        body.map(named_children).unwrap_or_default().into_iter().any(|member| {
+            let modifiers = child_of_kind(member, "modifiers").map_or("", |m| self.text(m));
+            let name = member.child_by_field_name("name").map_or("", |name| self.text(name));
+            member.kind() == "method_declaration" && (name == "main" || modifiers.contains("@MAIN"))
+        })
     }
 
     /// Snippets and methods: members and statements side by side.
@@ -114,7 +140,9 @@ impl Reader<'_> {
         }
         file.statements = self.statements(&statements);
         if file.form == Form::Methods {
-            file.statements.retain(|statement| !matches!(statement.kind, StmtKind::Empty));
+            let is_nothing =
+                |kind: &StmtKind| matches!(kind, StmtKind::Empty | StmtKind::Unsupported);
+            file.statements.retain(|statement| !is_nothing(&statement.kind));
         }
     }
 
@@ -122,15 +150,20 @@ impl Reader<'_> {
     fn class_form(&mut self, nodes: &[Node], file: &mut File) {
         let mut package = None;
         let mut others = Vec::new();
-        let class_at = nodes.iter().position(|node| node.kind() == "class_declaration");
+        let is_class = |node: &Node| node.kind() == "class_declaration";
+        let class_at = nodes
+            .iter()
+            .position(|node| is_class(node) && self.holds_entry(*node))
+            .or_else(|| nodes.iter().position(is_class));
         for (at, node) in nodes.iter().enumerate() {
             match node.kind() {
                 "class_declaration" if class_at == Some(at) => {}
-                "class_declaration" => self.unsupported(
+                "class_declaration" if !self.extends_known(*node) => self.unsupported(
                     class_head(*node),
                     "a second class",
                     "keep everything in one class, as static methods",
                 ),
+                "class_declaration" => {}
                 "package_declaration" if at == 0 => package = self.package(*node),
                 "import_declaration" => {
                     let before = &nodes[..at];
@@ -212,6 +245,7 @@ impl Reader<'_> {
             self.unsupported(span_of(child), what, help);
         }
         let name = self.name_in(node, "name");
+        self.foreign.remove(&name.text);
         if let Some(body) = node.child_by_field_name("body") {
             for member in children(body) {
                 self.class_member(member, &name, members);
@@ -265,7 +299,10 @@ impl Reader<'_> {
                 .help("write `static` in front of its result type"),
             );
         }
-        members.push(Member::Method(method));
+        // One without a body was reported.
+        if node.child_by_field_name("body").is_some() {
+            members.push(Member::Method(method));
+        }
     }
 
     fn check_class_modifiers(&mut self, modifiers: &Modifiers) {
@@ -293,6 +330,24 @@ fn comments(root: Node) -> Vec<Span> {
     preorder(root)
         .filter(|(node, _)| matches!(node.kind(), "line_comment" | "block_comment"))
         .map(|(node, _)| span_of(node))
+        .collect()
+}
+
+/// The names of classes, records, enums and interfaces that the file declares.
+fn foreign_types(text: &str, root: Node) -> BTreeSet<String> {
+    preorder(root)
+        .filter(|(node, _)| {
+            matches!(
+                node.kind(),
+                "class_declaration"
+                    | "record_declaration"
+                    | "enum_declaration"
+                    | "interface_declaration"
+                    | "annotation_type_declaration"
+            )
+        })
+        .filter_map(|(node, _)| text.get(node.child_by_field_name("name")?.byte_range()))
+        .map(String::from)
         .collect()
 }
 

@@ -9,6 +9,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use tree_sitter::Node;
 
+/// The escapes, as help names them.
+const ESCAPES: &str = "Java knows `\\n \\t \\b \\r \\f \\s \\0 \\\\ \\' \\\"` and `\\u0041`";
+
 /// What is wrong with an escape: the offset in the literal's inside, its length, the kind and the message.
 struct Fault {
     at: usize,
@@ -46,15 +49,42 @@ impl Reader<'_> {
     pub(super) fn string_literal(&mut self, node: Node) -> ExprKind {
         let text = self.text(node);
         if text.starts_with("\"\"\"") {
-            let opening = Span::new(node.start_byte(), node.start_byte() + 3);
-            self.unsupported(opening, "a text block", "write `\"…\"` with `\\n` in it");
-            return ExprKind::Unsupported;
+            return self.text_block(node, text);
         }
         let inside = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-        let Some(units) = self.units(inside.unwrap_or(""), node) else {
+        match self.units(inside.unwrap_or(""), node) {
+            Some(units) => self.string(&units, node),
+            None => ExprKind::Unsupported,
+        }
+    }
+
+    /// `"""` … `"""` (JLS 3.10.6): indentation that all lines share and blanks at their ends do not count, then escapes are
+    /// evaluated.
+    fn text_block(&mut self, node: Node, text: &str) -> ExprKind {
+        let inside = text.strip_prefix("\"\"\"").and_then(|rest| rest.strip_suffix("\"\"\""));
+        let (opening, content) = inside.unwrap_or("").split_once('\n').unwrap_or(("x", ""));
+        if !opening.trim().is_empty() {
+            let span = Span::new(node.start_byte(), node.start_byte() + 3);
+            self.report(
+                Diagnostic::error(Code::Literal, span, "text in the line that opens a text block")
+                    .help("begin the text in the next line"),
+            );
             return ExprKind::Unsupported;
-        };
-        if let Ok(text) = String::from_utf16(&units) {
+        }
+        match unescape(&stripped(content)) {
+            Ok(units) => self.string(&units, node),
+            Err(fault) => {
+                // The fault's offset is one in the stripped text.
+                let finding = Diagnostic::error(fault.code, span_of(node), fault.message);
+                self.report(finding.help(ESCAPES));
+                ExprKind::Unsupported
+            }
+        }
+    }
+
+    /// The string of these units.
+    fn string(&mut self, units: &[u16], node: Node) -> ExprKind {
+        if let Ok(text) = String::from_utf16(units) {
             return ExprKind::StringLiteral(text);
         }
         self.unsupported(
@@ -72,15 +102,32 @@ impl Reader<'_> {
             Err(fault) => {
                 let start = node.start_byte() + 1 + fault.at;
                 let span = Span::new(start, start + fault.length);
-                self.report(
-                    Diagnostic::error(fault.code, span, fault.message).help(
-                        "Java knows `\\n \\t \\b \\r \\f \\s \\0 \\\\ \\' \\\"` and `\\u0041`",
-                    ),
-                );
+                self.report(Diagnostic::error(fault.code, span, fault.message).help(ESCAPES));
                 None
             }
         }
     }
+}
+
+/// The content of a text block without the indentation that its lines share, and without blanks at their ends.
+///
+/// Blank lines have no say in what is shared, but the last line has, which holds the closing quotes.
+fn stripped(content: &str) -> String {
+    let lines: Vec<&str> = content.split('\n').collect();
+    let last = lines.len() - 1;
+    let indentation = |line: &str| {
+        line.chars().take_while(|c| c.is_whitespace()).map(char::len_utf8).sum::<usize>()
+    };
+    let shared = lines
+        .iter()
+        .enumerate()
+        .filter(|(at, line)| *at == last || !line.trim().is_empty())
+        .map(|(_, line)| indentation(line))
+        .min()
+        .unwrap_or(0);
+    let stripped: Vec<&str> =
+        lines.iter().map(|line| line.get(shared..).unwrap_or("").trim_end()).collect();
+    stripped.join("\n")
 }
 
 /// Evaluates escapes.
@@ -92,6 +139,11 @@ fn unescape(inside: &str) -> Result<Vec<u16>, Fault> {
         if first != '\\' {
             units.extend_from_slice(first.encode_utf16(&mut [0; 2]));
             rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        // In a text block a backslash joins its line with the next one; elsewhere no literal holds the end of a line.
+        if let Some(joined) = rest.strip_prefix("\\\n") {
+            rest = joined;
             continue;
         }
         let (unit, length) = escape(rest, at)?;
@@ -171,6 +223,14 @@ mod tests {
         assert_eq!(text(r"\u00ä").as_deref(), None);
         assert_eq!(text(r"\u0022").as_deref(), None);
         assert_eq!(text(r"\\u0041").as_deref(), Some(r"\u0041"));
+    }
+
+    #[test]
+    fn text_blocks_lose_what_their_lines_share() {
+        assert_eq!(stripped("    a\n      b  \n\n    "), "a\n  b\n\n");
+        assert_eq!(stripped("    a\r\n   b"), " a\nb");
+        assert_eq!(stripped("  a\n"), "  a\n");
+        assert_eq!(text("a\\\nb").as_deref(), Some("ab"));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! | file | reads |
 //! | --- | --- |
 //! | `scan`, `bracket` | the text before the grammar sees it: what never ends, what does not match |
+//! | `mend` | the text as the grammar gets it, in the same length |
 //! | `probe` | the grammar's tree, or how far the grammar comes |
 //! | `error`, `message`, `mistake` | what is no Java, and the words for it |
 //! | `form`, `import`, `hidden` | the file as a whole: snippet, methods, class; what students do not see |
@@ -25,6 +26,7 @@ mod form;
 mod hidden;
 mod import;
 mod literal;
+mod mend;
 mod message;
 mod mistake;
 mod number;
@@ -37,6 +39,7 @@ mod unsupported;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{LARGEST_SOURCE, Source, Span};
+use std::collections::BTreeSet;
 use tree::{child_of_kind, children, named_children, preorder, span_of};
 use tree_sitter::{Node, Tree};
 
@@ -45,13 +48,17 @@ const DEEPEST_NESTING: u32 = 200;
 
 /// The syntax tree of a skeleton, and what is wrong with it.
 ///
-/// A file always comes out; it may be used further only if no diagnostic is an error. Syntax errors hide all other
-/// findings, because what follows them is guesswork.
+/// A file always comes out; it may be used further only if no diagnostic is an error. Text that the grammar cannot read
+/// has no other findings, because what follows is guesswork.
 pub fn parse(source: &Source) -> (ast::File, Vec<Diagnostic>) {
-    match tree(source) {
+    let read = tree(source);
+    let (file, mut diagnostics) = match read {
         Ok(tree) => form::file(source, tree.root_node()),
-        Err(diagnostics) => (form::empty_file(source), diagnostics),
-    }
+        Err(diagnostics) => return (form::empty_file(source), diagnostics),
+    };
+    diagnostics.extend(mend::mend(source.text()).findings);
+    diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
+    (file, diagnostics)
 }
 
 /// The tree that the grammar makes of the text, without errors and not too deep.
@@ -87,6 +94,10 @@ struct Reader<'text> {
     text: &'text str,
     numbers: number::Numbers,
     diagnostics: Vec<Diagnostic>,
+    /// The types that the file declares, but for the class of a compilation unit; their declarations are reported.
+    foreign: BTreeSet<String>,
+    /// How many labels the `switch`es around this place have.
+    labels_around: usize,
     /// Where the class `Arrays` is named first.
     first_arrays: Option<Span>,
 }

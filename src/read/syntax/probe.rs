@@ -1,9 +1,10 @@
-//! Asking the grammar: a tree, and for text that has none the place where reading fails first.
+//! Asking the grammar (about the mended text): a tree, and for text that has none the place where reading fails first.
 //!
 //! After its first failure tree-sitter guesses on, and where it reports an error is then a matter of cost. The first
 //! failure itself is exact, but only its log tells: `process … row:1, col:2` says how far a version of the parse has
 //! come, `detect_error` that this version cannot go on, `resume` that all have failed.
 
+use super::mend::mend;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tree_sitter::{LogType, ParseOptions, Parser, Point, Tree};
@@ -18,6 +19,8 @@ pub(super) enum Verdict {
 
 /// Reads the text.
 pub(super) fn read(text: &str) -> Verdict {
+    let mended = mend(text);
+    let text = mended.text.as_str();
     // The parser asks after each hundred operations; Java takes a few for each byte.
     let mut left = text.len() + 1_000;
     let mut patience = |_: &_| {
@@ -35,6 +38,8 @@ pub(super) fn read(text: &str) -> Verdict {
 
 /// How far the grammar comes: the offset behind the last token that it accepts, or `None` if it accepts all.
 pub(super) fn first_failure(text: &str) -> Option<usize> {
+    let mended = mend(text);
+    let text = mended.text.as_str();
     let mut parser = parser()?;
     let watch = Arc::new(Mutex::new(Watch::default()));
     let listener = Arc::clone(&watch);

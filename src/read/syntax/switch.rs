@@ -8,7 +8,8 @@ use super::{Reader, child_of_kind, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
 
-/// Labels of one `switch` beyond which it is refused, because what it becomes is nested as deep as it has labels.
+/// Labels of a `switch` and those around it beyond which it is refused, because what it becomes is nested as deep as it
+/// has labels.
 const MOST_LABELS: usize = 200;
 
 /// What a `switch` is used for.
@@ -23,6 +24,17 @@ impl Reader<'_> {
     pub(super) fn switch(&mut self, node: Node, purpose: Use) -> Switch {
         let selector = self.condition(node);
         let body = node.child_by_field_name("body");
+        let labels = body.map_or(0, count_labels);
+        self.labels_around += labels;
+        if self.labels_around > MOST_LABELS {
+            let keyword = span_of(children(node).first().copied().unwrap_or(node));
+            let message =
+                format!("more than {MOST_LABELS} labels in one `switch`, or one in another");
+            self.report(
+                Diagnostic::error(Code::TooLarge, keyword, message)
+                    .help("split it into several, or look the values up in an array"),
+            );
+        }
         let mut groups = Vec::new();
         let mut form = SwitchForm::Colon;
         for group in body.map(named_children).unwrap_or_default() {
@@ -39,19 +51,7 @@ impl Reader<'_> {
             }
             groups.push(group);
         }
-        let values = |label: &SwitchLabel| match label {
-            SwitchLabel::Case(values, _) => values.len(),
-            SwitchLabel::Default(_) => 1,
-        };
-        let labels: usize = groups.iter().flat_map(|group| &group.labels).map(values).sum();
-        if labels > MOST_LABELS {
-            let keyword = span_of(children(node).first().copied().unwrap_or(node));
-            let message = format!("this `switch` has {labels} labels, more than {MOST_LABELS}");
-            self.report(
-                Diagnostic::error(Code::TooLarge, keyword, message)
-                    .help("split it into several, or look the values up in an array"),
-            );
-        }
+        self.labels_around -= labels;
         let body_span = body.map_or_else(|| span_of(node).at_end(), span_of);
         Switch { selector, form, groups, body_span }
     }
@@ -133,6 +133,14 @@ impl Reader<'_> {
                     );
                     Expr { kind: ExprKind::Unsupported, span: span_of(child) }
                 }
+                "identifier" if self.text(child) == "default" => {
+                    self.unsupported(
+                        span_of(child),
+                        "`default` behind a `case`",
+                        "write a label `default` of its own",
+                    );
+                    Expr { kind: ExprKind::Unsupported, span: span_of(child) }
+                }
                 _ => self.expression(child),
             };
             values.push(value);
@@ -151,4 +159,11 @@ impl Reader<'_> {
         self.unsupported(span_of(node), what, help);
         Expr { kind: ExprKind::Unsupported, span: span_of(node) }
     }
+}
+
+/// How many values the labels of a `switch` name.
+fn count_labels(body: Node) -> usize {
+    let groups = named_children(body).into_iter().flat_map(named_children);
+    let labels = groups.filter(|child| child.kind() == "switch_label");
+    labels.map(|label| named_children(label).len().max(1)).sum()
 }

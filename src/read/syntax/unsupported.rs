@@ -1,6 +1,6 @@
 //! The words for Java that the syntax tree has no node for, and what to write instead.
 
-use super::{Reader, span_of};
+use super::{Reader, child_of_kind, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use strsim::osa_distance;
@@ -17,9 +17,65 @@ impl Reader<'_> {
 
     /// Reports a node of a kind that is never supported. Says `false` if there are no words for it.
     pub(super) fn describe_unsupported(&mut self, node: Node, kind: &str) -> bool {
+        if kind == "class_declaration" && self.extends_known(node) {
+            return true;
+        }
         let Some((what, help)) = never(kind) else { return false };
         self.unsupported(first_line(self.text, node), what, help);
+        self.within(node);
         true
+    }
+
+    /// Whether what stands before a dot is a class that is not supported. One of Java's library is reported; one that the
+    /// file declares was.
+    pub(super) fn is_foreign(&mut self, object: Node) -> bool {
+        let name = self.text(object);
+        if object.kind() != "identifier" {
+            return false;
+        }
+        if self.foreign.contains(name) {
+            return true;
+        }
+        let Some(help) = class_help(name) else { return false };
+        self.unsupported(span_of(object), &format!("the class `{name}`"), help);
+        true
+    }
+
+    /// Reports a class of exceptions or threads.
+    pub(super) fn extends_known(&mut self, node: Node) -> bool {
+        let superclass = child_of_kind(node, "superclass").map_or("", |child| self.text(child));
+        let class = simple_name(superclass.trim_start_matches("extends").trim_start());
+        let (what, help) = match class {
+            "Thread" => ("a class of threads", "call the method itself; a program has one thread"),
+            _ if class.ends_with("Exception") || matches!(class, "Error" | "Throwable") => (
+                "an exception of your own",
+                "test with `if` where you would throw it; exceptions end the program",
+            ),
+            _ => return false,
+        };
+        self.unsupported(first_line(self.text, node), what, help);
+        true
+    }
+
+    /// Reads the blocks of a construct that is not supported, for what is to be said about the statements in them.
+    fn within(&mut self, node: Node) {
+        let inside = matches!(
+            node.kind(),
+            "try_statement"
+                | "try_with_resources_statement"
+                | "synchronized_statement"
+                | "lambda_expression"
+                | "catch_clause"
+                | "finally_clause"
+        );
+        for child in if inside { named_children(node) } else { Vec::new() } {
+            match child.kind() {
+                "block" => {
+                    self.statements(&children(child));
+                }
+                _ => self.within(child),
+            }
+        }
     }
 
     /// Reports a type that the subset does not have.

@@ -157,3 +157,19 @@ fn brackets_stand_behind_types_and_names() {
     );
     accepted("static int[] f(char[] a[])[] { return null; }");
 }
+
+#[test]
+fn the_grammar_does_not_limit_literals() {
+    for (literal, expected) in [
+        ("0_7", "0_7"),
+        ("0x1__F", "0x1__F"),
+        ("1l", "1l"),
+        (r"'\uu0041'", "'65"),
+        (r"'\377' + '\s'", "<'255+'32>"),
+        ("\"\"\"\n    a\n      b\\t\"\"\"", "\"a\\n  b\\t\""),
+        ("\"\"\"\n  a\\\n  b\n  \"\"\"", "\"ab\\n\""),
+        (r#""\uuu00e4\0""#, "\"ä\\0\""),
+    ] {
+        assert_eq!(super::value(literal), expected, "{literal}");
+    }
+}

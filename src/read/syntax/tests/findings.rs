@@ -104,7 +104,17 @@ const SYNTAX: &[Case] = &[
     ("LOOP;", &["1:1-5 syntax `LOOP` without arguments"]),
     ("ASSERT x > 3;", &["1:8-9 syntax expected `(` behind `ASSERT`, found `x`"]),
     ("ASSERTBLOCK() { int x; }", &["1:14-14 syntax expected `;` behind `ASSERTBLOCK()`"]),
-    ("class A { } int x = 3;", &["1:13-23 syntax a statement outside the class"]),
+    (
+        "class A { static void main() { } } int x = 3;",
+        &["1:36-46 syntax a statement outside the class"],
+    ),
+    (
+        "switch (x) { case 1 -> y = 1; case 2: y = 2; }\nswitch (x) { case A: default -> f(); }",
+        &[
+            "1:37-38 syntax `:` and `->` in the same `switch`",
+            "2:30-32 syntax `->` and `:` in the same `switch`",
+        ],
+    ),
     ("void x;", &["1:1-5 syntax a variable cannot be `void`"]),
     (
         "x = ;\nint y = 3\ny = 4;\nif x > 3 { y = 2; } else { y = 3; }\nfor (int i = 0, i < 3, i++) { x = ; }",
@@ -130,7 +140,7 @@ const OTHER: &[Case] = &[
     ("x = 'ab';", &["1:5-9 literal `'ab'` holds more than one character"]),
     ("x = '😀';", &["1:5-8 literal `'😀'` does not fit into one `char`"]),
     ("x = \"\\q\";", &["1:6-8 literal `\\q` is no escape in Java"]),
-    ("x = \"\\u00zz\";", &["1:6-8 literal `\\u` is no escape in Java"]),
+    ("x = \"\\u00zz\";", &["1:6-8 literal `\\u` needs four hexadecimal digits"]),
     (
         "x = \"\\u0022\";",
         &["1:6-12 unsupported `\\u0022` changes where the literal ends: not supported"],
@@ -139,7 +149,40 @@ const OTHER: &[Case] = &[
         "x = \"\\ud800\";",
         &["1:5-13 unsupported half of a surrogate pair in a string is not supported"],
     ),
-    ("x = \"\"\"\n a\"\"\";", &["1:5-8 unsupported a text block is not supported"]),
+    ("x = \"\"\" a\n\"\"\";", &["1:5-8 literal text in the line that opens a text block"]),
+    (
+        "(x) = 3;\ny = 1.5;",
+        &[
+            "1:1-4 unsupported an assignment to something in parentheses is not supported",
+            "2:5-8 unsupported a floating-point number is not supported",
+        ],
+    ),
+    (
+        "int x = 1;\nclass Point { int a; }\nvoid f() { try { x = 0.5; } finally { r = () -> { assert a; }; } }",
+        &[
+            "2:1-23 unsupported a class within the program is not supported",
+            "3:6-7 unsupported the method `f` is not `static`",
+            "3:12-65 unsupported a `try` statement is not supported",
+            "3:22-25 unsupported a floating-point number is not supported",
+            "3:43-62 unsupported a lambda expression is not supported",
+            "3:51-60 unsupported an `assert` statement is not supported",
+        ],
+    ),
+    (
+        "class E extends RuntimeException { }\nclass T extends Thread { }\nclass P { }\nclass Main { static void main() { } }",
+        &[
+            "1:1-37 unsupported an exception of your own is not supported",
+            "2:1-27 unsupported a class of threads is not supported",
+            "3:1-8 unsupported a second class is not supported",
+        ],
+    ),
+    (
+        "switch (x) { case null, default -> f(); }",
+        &[
+            "1:19-23 unsupported `case null` is not supported",
+            "1:25-32 unsupported `default` behind a `case` is not supported",
+        ],
+    ),
     (
         "int \\u0041 = 3;",
         &["1:5-11 unsupported a unicode escape outside a string or character is not supported"],
@@ -218,7 +261,11 @@ const OTHER: &[Case] = &[
     ),
     (
         "import java.util.Scanner;\nimport static java.lang.Math.max;\nx = 1;\nimport java.util.*;",
-        &["4:1-20 syntax an `import` behind other code"],
+        &[
+            "1:1-26 unsupported `import java.util.Scanner;` is not supported",
+            "2:1-34 unsupported a static `import` is not supported",
+            "4:1-20 syntax an `import` behind other code",
+        ],
     ),
     (
         "import java.util.Scanner;\nimport static java.lang.Math.max;\nx = 1.5;",
@@ -270,8 +317,8 @@ const OTHER: &[Case] = &[
     ("interface A { }", &["1:1-16 unsupported an interface is not supported"]),
     ("enum E { A }", &["1:1-13 unsupported an `enum` is not supported"]),
     (
-        "class A { } void f() { }",
-        &["1:13-25 unsupported a method outside the class is not supported"],
+        "class A { static void main() { } } void f() { }",
+        &["1:36-48 unsupported a method outside the class is not supported"],
     ),
     (
         "@Deprecated class A { }",

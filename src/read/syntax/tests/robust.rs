@@ -56,6 +56,8 @@ fn depth_does_no_harm() {
         ("new int[", "]"),
         ("HOLE(", ")"),
         ("new String(", ")"),
+        ("try { ", "} finally { }"),
+        ("() -> { ", "}"),
     ] {
         for text in [
             format!("x = {}a{};", open.repeat(many), close.repeat(many)),
@@ -66,6 +68,14 @@ fn depth_does_no_harm() {
             assert!(matches!(codes[..], [Code::TooLarge | Code::Syntax, ..]), "{open:?} {codes:?}");
         }
     }
+    for text in [
+        format!("int{} x;", "[]".repeat(many)),
+        format!("int x{};", "[]".repeat(many)),
+        format!("x = new int{};", "[1]".repeat(100)),
+        format!("switch (x) {{ {} }}", "case 1: ".repeat(many)),
+    ] {
+        assert_eq!(read(&text).1[0].code, Code::TooLarge, "{}", &text[..20]);
+    }
     let (_, diagnostics) = read(&format!("x = {}1{};", "(".repeat(many), ")".repeat(many)));
     assert_eq!(diagnostics[0].code, Code::TooLarge);
     let (_, diagnostics) = read(&format!("x = {}1{};", "(".repeat(150), ")".repeat(150)));
@@ -75,8 +85,29 @@ fn depth_does_no_harm() {
 #[test]
 fn openings_without_end_do_no_harm() {
     for open in [
-        "(", "{", "[", "'", "\"", "/*", ")", "}", "]", "{({", "(})", "@A ", "a<", "\\", "é\n",
+        "(",
+        "{",
+        "[",
+        "'",
+        "\"",
+        "/*",
+        ")",
+        "}",
+        "]",
+        "{({",
+        "(})",
+        "@A ",
+        "a<",
+        "\\",
+        "é\n",
         "x y\n",
+        "\\u0041",
+        "case 1 ",
+        "switch (x) { case 1 -> ",
+        "(x) = ",
+        "((",
+        "\"\"\"\n",
+        "// tatsu:show\n",
     ] {
         let (_, diagnostics) = read(&open.repeat(3_000));
         assert!(!diagnostics.is_empty(), "{open:?}");
