@@ -8,6 +8,8 @@ mod characters;
 mod numbers;
 mod search;
 mod texts;
+#[cfg(test)]
+mod truth_tests;
 
 use super::heap::{Full, Heap, fault};
 use super::outcome::{Exception, Limit};
