@@ -4,7 +4,8 @@
 
 /// Functions that every engine knows, without side effects. Operand types are given in Java's terms: `s`, `t` are strings, `i`, `n`
 /// are `int`, `c`, `d` are `char`. All operands are evaluated before anything is thrown. Unless said otherwise a null string or array
-/// throws a `NullPointerException`; a result that is a string is a new object.
+/// throws a `NullPointerException`; a result that is a string is a new object. Where the result of `substring`, `trim`, `repeat`, `replace` on
+/// strings or `reverse` is empty and not the same object, it is the constant `""`; so are `Arrays.toString`'s `"null"` and `"[]"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Intrinsic {
     /// `Math.abs(x)` on `int` or `long`; `MIN_VALUE` stays what it is.
@@ -65,7 +66,7 @@ pub enum Intrinsic {
     TextLastIndexOfChar,
     /// `s.contains(t)`
     TextContains,
-    /// `s.startsWith(t)`, `s.startsWith(t, i)`
+    /// `s.startsWith(t)`, `s.startsWith(t, i)`; false if `i` is negative, whatever `t` is.
     TextStartsWith,
     /// `s.endsWith(t)`
     TextEndsWith,
@@ -81,7 +82,7 @@ pub enum Intrinsic {
     TextRepeat,
     /// `s.replace(c, d)`; the same object if nothing changes.
     TextReplaceChar,
-    /// `s.replace(t, u)` on strings; the same object if nothing changes.
+    /// `s.replace(t, u)` on strings; the same object if `t` is not found, or if both are the same single unit.
     TextReplace,
     /// `new StringBuilder(s).reverse().toString()`: units in reverse order, surrogate pairs kept.
     TextReverse,

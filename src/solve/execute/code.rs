@@ -252,6 +252,11 @@ pub enum Instruction {
         value: Register,
         name: u32,
     },
+    /// An array is about to be reported or returned as data: charges what that takes, whether it is asked for or not.
+    Report {
+        value: Register,
+        ty: u32,
+    },
 
     /// Starts a new string.
     TextBegin,
@@ -393,6 +398,8 @@ pub struct Code {
     pub loops: usize,
     pub bounds: Vec<Bound>,
     pub observed: Vec<Observed>,
+    /// The types of arrays that are reported or returned.
+    pub reported: Vec<Type>,
     /// Constants too many for registers.
     pub constants: Vec<i64>,
     /// The string constants, each once; the handle of the first is 1.

@@ -17,6 +17,8 @@ mod run;
 mod text;
 
 #[cfg(test)]
+mod construct_tests;
+#[cfg(test)]
 mod skeleton_tests;
 #[cfg(test)]
 mod tests;

@@ -16,8 +16,9 @@ pub struct Limits {
     pub steps: u64,
     /// Activations open at once; guards against what would be a `StackOverflowError` on a JVM.
     pub depth: u32,
-    /// Bytes that a JVM would allocate in the whole run for arrays and strings: 16 for each, and its elements. Nothing
-    /// is given back, so a program that makes much garbage reaches it earlier than a JVM would.
+    /// Bytes that a JVM would allocate in the whole run for arrays and strings: 16 for each, and its elements, with at
+    /// least 4 for an element. Nothing is given back, so a program that makes much garbage reaches it earlier than a JVM
+    /// would. Arrays that are told as data are charged for that as well.
     pub heap: u64,
     /// UTF-16 units printed.
     pub output: usize,

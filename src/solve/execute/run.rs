@@ -389,7 +389,13 @@ fn interpret(
             Instruction::Observe { value, name } => {
                 let ty = &code.observed[name as usize].ty;
                 let value = Memory::datum(heap, texts, ty, window[value as usize]);
+                observed.retain(|(known, _)| *known != name);
                 observed.push((name, value));
+            }
+            Instruction::Report { value, ty } => {
+                let (value, ty) = (window[value as usize], &code.reported[ty as usize]);
+                let report = |work: &mut Work<'_>| library::report(work, ty, value);
+                library!(left, code, at, (heap, texts, scratch), report);
             }
 
             Instruction::TextBegin => texts.begin(),

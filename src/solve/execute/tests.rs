@@ -12,7 +12,7 @@ use crate::solve::testing::{
     to_text, typed, var,
 };
 
-fn run_with(program: &Program, values: Vec<Datum>) -> Run {
+pub(super) fn run_with(program: &Program, values: Vec<Datum>) -> Run {
     let machine = Machine::new(program);
     let model = Model { values };
     let run = machine.run(&model, &Limits::default());
@@ -24,18 +24,31 @@ fn run_with(program: &Program, values: Vec<Datum>) -> Run {
         _ => None,
     };
     assert_eq!(Outcome::of(ending, result), run.outcome, "every detail ends alike");
+    let mut judging = machine.runner();
+    judging.ending(&input, &Limits::default());
+    let mut observing = machine.runner();
+    match (observing.observe(&input, &Limits::default()), ending) {
+        (observed, Ending::CheckFailed { check }) => {
+            let failed = observing.first_failed() == Some(check);
+            assert!(failed || observed == ending, "the same check fails first");
+        }
+        (observed, _) => {
+            assert_eq!(observed, ending, "every detail ends alike");
+            assert_eq!(observing.operations(), judging.operations(), "and is charged alike");
+        }
+    }
     run
 }
 
 /// What `return e;` gives in a program of nothing else.
-fn evaluate(value: Expr) -> Outcome {
+pub(super) fn evaluate(value: Expr) -> Outcome {
     let ty = value.ty.clone();
     let builder = Builder::new();
     let program = builder.finish(vec![method(0, vec![], Some(ty), block(vec![give(value)]))]);
     run_with(&program, vec![]).outcome
 }
 
-fn number(outcome: Outcome) -> i64 {
+pub(super) fn number(outcome: Outcome) -> i64 {
     match outcome {
         Outcome::Completed { result: Some(Datum::Number(number)) } => number,
         other => panic!("{other:?}"),

@@ -3,7 +3,7 @@
 use super::{Compiler, index};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
-use crate::solve::execute::code::{Instruction, Three, Two};
+use crate::solve::execute::code::{Instruction, Observed, Three, Two};
 
 impl Compiler<'_> {
     /// A register that holds the value: the variable's or constant's own, or a temporary.
@@ -153,9 +153,13 @@ impl Compiler<'_> {
 
     /// The number of an observed variable.
     pub(super) fn observed(&mut self, name: &str, value: &Expr) -> u32 {
-        let observed = super::super::code::Observed { name: name.to_owned(), ty: value.ty.clone() };
-        self.code.observed.push(observed);
-        index(self.code.observed.len() - 1)
+        let known =
+            self.code.observed.iter().position(|one| one.name == name && one.ty == value.ty);
+        index(known.unwrap_or_else(|| {
+            let observed = Observed { name: name.to_owned(), ty: value.ty.clone() };
+            self.code.observed.push(observed);
+            self.code.observed.len() - 1
+        }))
     }
 }
 

@@ -107,6 +107,7 @@ struct Lengths {
     sites: usize,
     bounds: usize,
     observed: usize,
+    reported: usize,
     constants: usize,
 }
 
@@ -117,6 +118,7 @@ impl Lengths {
             sites: code.sites.len(),
             bounds: code.bounds.len(),
             observed: code.observed.len(),
+            reported: code.reported.len(),
             constants: code.constants.len(),
         }
     }
@@ -126,6 +128,7 @@ impl Lengths {
         code.sites.truncate(self.sites);
         code.bounds.truncate(self.bounds);
         code.observed.truncate(self.observed);
+        code.reported.truncate(self.reported);
         code.constants.truncate(self.constants);
     }
 

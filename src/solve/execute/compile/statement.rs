@@ -92,6 +92,7 @@ impl Compiler<'_> {
                 self.ghost = outside;
             }
             StmtKind::Observe { name, value } => {
+                self.report(value, span);
                 if self.detail == Detail::Full {
                     let name = self.observed(name, value);
                     let value = self.value(value);
@@ -180,6 +181,11 @@ impl Compiler<'_> {
     }
 
     fn return_with(&mut self, value: Option<&Expr>, span: Span) {
+        if self.id == self.program.start
+            && let Some(value) = value
+        {
+            self.report(value, span);
+        }
         let value = value.map(|value| self.value(value));
         self.leave_loops(0, span);
         match value {
@@ -188,6 +194,19 @@ impl Compiler<'_> {
                 self.emit(Instruction::Return { value });
             }
             None => self.emit(Instruction::ReturnVoid),
+        }
+    }
+
+    /// Charges an array that will be told; it may hold the same long row many times.
+    fn report(&mut self, value: &Expr, span: Span) {
+        if matches!(value.ty, Type::Array(_)) {
+            let mark = self.mark();
+            let ty = index(self.code.reported.len());
+            self.code.reported.push(value.ty.clone());
+            let value = self.value(value);
+            let value = self.register(value);
+            self.emit_at(Instruction::Report { value, ty }, span);
+            self.release(mark);
         }
     }
 

@@ -57,6 +57,23 @@ pub fn build(work: &mut Work<'_>, ty: &Type, flat: &mut &[i64]) -> Result<i64, S
     Ok(array)
 }
 
+/// Charges an array that is to be told as data, which needs more room than the array itself.
+pub fn report(work: &mut Work<'_>, ty: &Type, array: i64) -> Result<(), Stop> {
+    let Some(element) = ty.element() else {
+        return work.charge_text(work.texts.units(array).len());
+    };
+    let length = work.heap.elements(array).len();
+    work.charge(length.saturating_add(8))?;
+    work.heap.charge(length, 32)?;
+    if element.is_reference() {
+        for at in 0..signed(length) {
+            let item = work.heap.get(array, at).unwrap_or_default();
+            report(work, element, item)?;
+        }
+    }
+    Ok(())
+}
+
 /// So many numbers from the front.
 fn take<'a>(flat: &mut &'a [i64], count: i64) -> &'a [i64] {
     let count = usize::try_from(count).unwrap_or_default().min(flat.len());

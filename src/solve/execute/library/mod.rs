@@ -15,7 +15,7 @@ use super::heap::{Full, Heap, fault};
 use super::outcome::{Exception, Limit};
 use super::text::Texts;
 
-pub use arrays::{build, rows};
+pub use arrays::{build, report, rows};
 
 /// A function of at most three operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -242,7 +242,7 @@ fn the_library_is_javas() {
 fn latin(name: &str) -> Vec<(u16, u16)> {
     let found = TRUTH.lines().find_map(|line| line.strip_prefix('@')?.strip_prefix(name));
     let entries = found.unwrap_or_else(|| panic!("{name}")).split_whitespace();
-    let number = |digits| u16::from_str_radix(digits, 16).expect("hexadecimal");
+    let number = |digits: &str| u16::from_str_radix(digits, 16).expect("hexadecimal");
     let pair = |entry: &str| {
         let (from, to) = entry.split_once(['>', '=']).unwrap_or((entry, entry));
         (number(from), number(to))
