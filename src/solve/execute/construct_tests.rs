@@ -258,15 +258,12 @@ fn quantifiers_stop_at_the_first_number_that_decides() {
         let value = give(condition);
         let outcome = run(vec![Type::INT], Some(Type::BOOLEAN), vec![value]);
         let jumping = run(vec![Type::INT], Some(Type::INT), vec![give(choose)]);
-        match expected {
-            Some(expected) => {
-                assert_eq!(number(outcome), expected, "{at}");
-                assert_eq!(number(jumping), expected, "{at}");
-            }
-            None => {
-                assert_eq!(exception(outcome), Exception::Arithmetic, "{at}");
-                assert_eq!(exception(jumping), Exception::Arithmetic, "{at}");
-            }
+        if let Some(expected) = expected {
+            assert_eq!(number(outcome), expected, "{at}");
+            assert_eq!(number(jumping), expected, "{at}");
+        } else {
+            assert_eq!(exception(outcome), Exception::Arithmetic, "{at}");
+            assert_eq!(exception(jumping), Exception::Arithmetic, "{at}");
         }
     }
     let endless = quantified(all, 0, i32::MAX.into(), less(int(0), int(1)));

@@ -89,3 +89,36 @@ fn steps_and_passes_are_those_of_the_author() {
     assert_eq!(counted.metrics.steps, plain.metrics.steps);
     assert_eq!((counted.metrics.calls, counted.metrics.depth), (0, 1));
 }
+
+#[test]
+fn rows_are_shared_and_may_differ_in_length() {
+    prints(
+        "int[][] a = {{1}, {2, 3}, {}};
+         int[][] b = a.clone();
+         b[1][0] = 9;
+         b[0] = new int[2];
+         int[] row = a[1];
+         row[1]++;
+         System.out.println(a[0].length + \" \" + Arrays.toString(a[1]) + Arrays.toString(b[0]) + a[2].length);",
+        "1 [9, 4][0, 0]0\n",
+    );
+}
+
+#[test]
+fn the_library_is_called_from_text() {
+    prints(
+        "String s = \"Hallo\";
+         char[] c = s.toCharArray();
+         Arrays.sort(c);
+         StringBuilder b = new StringBuilder();
+         for (char d : c) { b.append(Character.toUpperCase(d)); }
+         System.out.println(b.reverse() + s.substring(1, 3) + s.indexOf('l') + s.replace(\"l\", \"\") + (int) Math.pow(2, 10));
+         String t = \"Hal\" + \"lo\";
+         String u = s + \"\";
+         System.out.println((s == t) + \" \" + (s == u) + \" \" + s.equals(u) + \" \" + String.format(\"%5d|%-3s|%05d|%x\", -7, \"a\", -7, 255));
+         String[] w = {\"b\", \"ab\", \"B\"};
+         Arrays.sort(w);
+         System.out.println(Arrays.toString(w) + Integer.parseInt(\"-12\") + Math.floorMod(-7, 3));",
+        "OLLAHal2Hao1024\ntrue false true    -7|a  |-0007|ff\n[B, ab, b]-122\n",
+    );
+}

@@ -94,14 +94,12 @@ fn value(text: &str) -> Expr {
         Type::String if text == "null" => expr(ExprKind::Null, ty),
         Type::String => {
             let units = units(text);
-            match String::from_utf16(&units) {
-                Ok(text) => expr(ExprKind::Text(text), ty),
-                Err(_) => {
-                    let unit = |unit: u16| expr(ExprKind::Number(unit.into()), Type::CHAR);
-                    let parts = units.into_iter().map(|one| to_text(unit(one))).collect();
-                    expr(ExprKind::Concat(parts), ty)
-                }
+            if let Ok(text) = String::from_utf16(&units) {
+                return expr(ExprKind::Text(text), ty);
             }
+            let unit = |unit: u16| expr(ExprKind::Number(unit.into()), Type::CHAR);
+            let parts = units.into_iter().map(|one| to_text(unit(one))).collect();
+            expr(ExprKind::Concat(parts), ty)
         }
         _ => expr(ExprKind::Number(number(text)), ty),
     }
@@ -253,6 +251,7 @@ fn latin(name: &str) -> Vec<(u16, u16)> {
 #[test]
 fn every_character_of_latin_1_has_javas_class_and_case() {
     type Class = fn(i64) -> Result<bool, Stop>;
+    type Case = fn(i64) -> Result<i64, Stop>;
     let classes: [(&str, Class); 4] = [
         ("IsDigit", characters::is_digit),
         ("IsLetter", characters::is_letter),
@@ -267,7 +266,6 @@ fn every_character_of_latin_1_has_javas_class_and_case() {
         }
         assert_eq!(class(256), Err(Stop::Limit(Limit::Letter)));
     }
-    type Case = fn(i64) -> Result<i64, Stop>;
     let cases: [(&str, Case); 2] =
         [("CharToUpper", characters::to_upper), ("CharToLower", characters::to_lower)];
     for (name, case) in cases {
