@@ -99,7 +99,14 @@ fn start(skeleton: &Skeleton, run: &Run) -> Start {
         has_package: skeleton.file.class.as_ref().is_some_and(|class| class.package.is_some()),
         result,
         report: Report {
-            iterations: run.metrics.iterations.clone(),
+            // Made-up loops come behind those of the text, and have no counter there.
+            iterations: run
+                .metrics
+                .iterations
+                .iter()
+                .take(usize::try_from(skeleton.file.loops).unwrap_or(usize::MAX))
+                .copied()
+                .collect(),
             calls: run.metrics.calls,
             depth: run.metrics.depth.into(),
             observed,
