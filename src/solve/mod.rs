@@ -6,6 +6,7 @@ pub mod draw;
 pub mod enumerate;
 pub mod execute;
 pub mod exhaust;
+mod guess;
 pub mod losses;
 pub mod model;
 pub mod observe;

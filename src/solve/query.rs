@@ -100,6 +100,19 @@ impl Query {
         Query { terms, conditions, cells, settled }
     }
 
+    /// The same question, in terms that are cheaper to decide.
+    pub fn simpler(&self) -> Query {
+        let mut terms = self.terms.clone();
+        let roots: Vec<TermId> = self.conditions.iter().map(|(term, _)| *term).collect();
+        let conditions = terms
+            .with_like_terms_together(&roots)
+            .into_iter()
+            .zip(&self.conditions)
+            .map(|(term, (_, tag))| (term, *tag))
+            .collect();
+        Query { terms, conditions, cells: self.cells.clone(), settled: self.settled.clone() }
+    }
+
     /// The placeholders' values under an assignment.
     pub fn model(&self, assignment: &Assignment) -> Model {
         let roots: Vec<TermId> = self.cells.iter().flat_map(cell_terms).collect();

@@ -3,12 +3,15 @@
 //! In: a [`Query`] and a seed. Out: one assignment after another, no two with the same placeholder values; the end says
 //! whether there are more. The stream is the same for the same query, seed and version of Z3.
 //!
+//! Where random values pass now and then they are taken as they are, and the solver is asked only for what is rare.
+//!
 //! A solver that is only forbidden its earlier answers changes as little as it can. So each search starts from random
 //! values for all placeholders, uniform within their sets, and assumes them bit by bit. Where the conditions contradict
 //! them, the solver names the bits to blame; a random half of these is let go, until an assignment remains. Bits that
 //! contradict nothing keep their random value, so consecutive models differ almost as much as random values would.
 //! The assumptions vanish after each search: what is refuted without any of them is refuted for good.
 
+use super::guess::Guesses;
 use super::query::{Assignment, Query, Tag};
 use super::term::Sort;
 use super::z3::{Check, Effort, Options, Pin, Session, conflict, on_fresh_thread};
@@ -79,7 +82,7 @@ pub fn models(
     std::thread::scope(|scope| {
         let search = scope.spawn(move || {
             on_fresh_thread(move || {
-                search(query, request, &mut |assignment| {
+                search(&query.simpler(), request, &mut |assignment| {
                     let sent = send_model.send(assignment);
                     if sent.is_err() {
                         Next::Stop
@@ -107,11 +110,30 @@ fn search(
     request: &SampleRequest,
     on_model: &mut dyn FnMut(Assignment) -> Next,
 ) -> Ended {
+    let mut found = Vec::new();
+    if request.order == Order::Spread
+        && let Some(mut guesses) = Guesses::new(query)
+    {
+        let mut dice = Dice { rng: ChaCha8Rng::seed_from_u64(request.seed), cells: Vec::new() };
+        while let Some(assignment) = guesses.next(&mut |limit| dice.below(limit)) {
+            found.push(assignment.clone());
+            if on_model(assignment) == Next::Stop {
+                return Ended::Stopped;
+            }
+            if passed(request.deadline) {
+                return Ended::Timeout;
+            }
+        }
+    }
     let Some(session) = Session::new(query, request.options, request.deadline) else {
         return Ended::Timeout;
     };
+    for assignment in &found {
+        session.block(assignment);
+    }
     let mut dice = Dice::new(query, &session, request.seed);
-    let mut found_any = false;
+    let mut found_any = !found.is_empty();
+    drop(found);
     loop {
         let outcome = match request.order {
             Order::Spread => spread(&session, &mut dice),

@@ -18,13 +18,16 @@ mod comparison;
 mod conditional;
 mod evaluate;
 mod interval;
+mod linear;
 mod memory;
 mod node;
+mod replay;
 mod simplify;
 
 pub use evaluate::{ArrayValue, Value, evaluate, evaluate_all};
 pub use interval::Interval;
 pub use node::{Node, Operation, Sort, TermId, VariableId, apply, wrap_bits};
+pub use replay::Replay;
 
 use crate::read::domain::ValueSet;
 use indexmap::IndexSet;

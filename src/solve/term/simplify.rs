@@ -1,6 +1,6 @@
 //! Rules for operations on numbers.
 
-use super::{Node, Operation, TermId, Terms, apply};
+use super::{Interval, Node, Operation, TermId, Terms, apply};
 use std::collections::BTreeMap;
 
 /// Pairs of branches that an operation on conditionals is pushed into.
@@ -95,6 +95,9 @@ impl Terms {
                 if interval.low.unsigned_abs() < size && interval.high.unsigned_abs() < size {
                     return Some(a);
                 }
+                if let Some(sum) = self.without_inner_remainder(a, number) {
+                    return Some(self.remainder(sum, k));
+                }
             }
             (Operation::BitAnd, _) if number > 0 && (number & number.wrapping_add(1)) == 0 => {
                 let interval = self.interval(a);
@@ -105,6 +108,26 @@ impl Terms {
             _ => {}
         }
         self.twice_with_numbers(operation, a, number)
+    }
+
+    /// `x % k + y` as `x + y`, of which only the remainder by `k` counts. Nothing is negative and nothing overflows.
+    fn without_inner_remainder(&mut self, sum: TermId, divisor: i64) -> Option<TermId> {
+        /// Sums up to this many divisors are allowed to grow.
+        const GROWN: i64 = 1 << 14;
+        let Node::Binary(Operation::Add, a, b) = *self.node(sum) else { return None };
+        let limit = Interval::full(32).high.min(divisor.checked_mul(GROWN)?);
+        for (inner, other) in [(a, b), (b, a)] {
+            let Node::Binary(Operation::Remainder, x, by) = *self.node(inner) else { continue };
+            let (of_x, of_other) = (self.interval(x), self.interval(other));
+            let positive = divisor > 0 && of_x.low >= 0 && of_other.low >= 0;
+            if positive
+                && self.as_number(by) == Some(divisor)
+                && of_x.high.saturating_add(of_other.high) <= limit
+            {
+                return Some(self.add(x, other));
+            }
+        }
+        None
     }
 
     /// Two operations with numbers as one.

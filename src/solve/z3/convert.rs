@@ -302,6 +302,14 @@ impl<'a> Converter<'a> {
 
     fn high_bits_matter(&self, term: TermId, operation: Operation, a: TermId, b: TermId) -> BV {
         let shape = self.shape(term);
+        if let Some(result) = self.by_constant(operation, a, b) {
+            let (bits, signed) = result;
+            return if signed {
+                resize(&bits, shape.width)
+            } else {
+                resize_unsigned(&bits, shape.width)
+            };
+        }
         let (left, right, _) = self.comparable(a, b);
         let signed = [a, b, term].iter().any(|term| self.shape(*term).signed);
         if !signed {
@@ -323,6 +331,33 @@ impl<'a> Converter<'a> {
             _ => left.bvashr(right),
         };
         resize(&result, shape.width)
+    }
+
+    /// A quotient or remainder by a positive constant, and whether it is signed.
+    ///
+    /// Long division with a step for each bit that the quotient can have, on numbers below twice the divisor: far fewer
+    /// gates than the division of two numbers of the full width.
+    fn by_constant(&self, operation: Operation, a: TermId, b: TermId) -> Option<(BV, bool)> {
+        let divides = matches!(operation, Operation::Divide | Operation::Remainder);
+        let divisor = self.terms.as_number(b).filter(|divisor| *divisor > 1 && divides)?;
+        if self.widths == Widths::Full || divisor >= 1 << 40 {
+            return None;
+        }
+        let interval = self.interval(a);
+        let number = self.number(a);
+        let greatest = interval.low.unsigned_abs().max(interval.high.unsigned_abs());
+        let width = (64 - greatest.leading_zeros()).max(1);
+        if interval.low >= 0 {
+            let (quotient, rest) = divided(&number.at(width), greatest, divisor);
+            return Some((if operation == Operation::Divide { quotient } else { rest }, false));
+        }
+        let wide = width + 1;
+        let value = number.at(wide);
+        let negative = value.bvslt(constant(0, wide));
+        let size = negative.ite(&value.bvneg(), &value);
+        let (quotient, rest) = divided(&size.extract(width - 1, 0), greatest, divisor);
+        let result = if operation == Operation::Divide { quotient } else { rest }.zero_ext(1);
+        Some((negative.ite(&result.bvneg(), &result), true))
     }
 
     /// The low bits that a conversion keeps.
@@ -390,6 +425,41 @@ fn select(array: &Array, index: &BV) -> BV {
         .select(index)
         .as_bv()
         .unwrap_or_else(|| unreachable!("elements of arrays are bit-vectors"))
+}
+
+/// The quotient and the remainder of an unsigned number, `greatest` at most, by a constant greater than 1.
+fn divided(number: &BV, greatest: u64, divisor: i64) -> (BV, BV) {
+    let divisor_bits = divisor.unsigned_abs();
+    let width = number.get_size();
+    let mut steps = 0;
+    // The first rest is what stands before the bits of the steps; it must be less than the divisor.
+    while steps < width && greatest >> steps >= divisor_bits {
+        steps += 1;
+    }
+    if steps == 0 {
+        return (constant(0, 1), number.clone());
+    }
+    // A rest is below the divisor, and twice of it plus a bit below twice the divisor.
+    let rest_width = 65 - divisor_bits.leading_zeros();
+    let mut rest = if steps == width {
+        constant(0, rest_width)
+    } else {
+        resize_unsigned(&number.extract(width - 1, steps), rest_width)
+    };
+    let by = constant(divisor, rest_width);
+    let (one, zero) = (constant(1, 1), constant(0, 1));
+    let mut quotient: Option<BV> = None;
+    for at in (0..steps).rev() {
+        let next = rest.extract(rest_width - 2, 0).concat(number.extract(at, at));
+        let fits = next.bvuge(&by);
+        rest = fits.ite(&next.bvsub(&by), &next);
+        let bit = fits.ite(&one, &zero);
+        quotient = Some(match quotient {
+            None => bit,
+            Some(before) => before.concat(bit),
+        });
+    }
+    (quotient.unwrap_or(zero), rest)
 }
 
 fn ring((a, b): (BV, BV), operation: impl Fn(&BV, &BV) -> BV) -> BV {

@@ -1,0 +1,139 @@
+//! Random assignments that happen to be models.
+//!
+//! In: a [`Query`] and random values for its cells. Out: assignments that satisfy it. Where random values pass now and then, trying some
+//! thousand of them costs less than a single question to the solver, and what is found is uniformly chosen.
+
+use std::collections::BTreeSet;
+
+use super::query::{Assignment, Query};
+use super::ssa::Cell;
+use super::term::{Node, Origin, Replay, Sort, TermId, Terms, Value, VariableId};
+use crate::read::domain::ValueSet;
+
+/// Terms to compute in vain before guessing is given up: about a tenth of a second.
+const PATIENCE: usize = 20_000_000;
+
+/// A way to draw a number below a limit.
+pub(super) type Draw<'d> = dyn FnMut(u128) -> u128 + 'd;
+
+/// Guessing on one query.
+pub(super) struct Guesses<'q> {
+    query: &'q Query,
+    replay: Replay,
+    cells: Vec<(VariableId, Option<ValueSet>, Sort)>,
+    /// The cells' values of what was found, so that nothing is found twice.
+    found: BTreeSet<Vec<i64>>,
+    /// Terms that may still be computed before something is found.
+    left: usize,
+}
+
+impl<'q> Guesses<'q> {
+    /// Prepares guessing. `None` where it cannot be done: with unknown arrays, or unknown states of loops.
+    pub(super) fn new(query: &'q Query) -> Option<Self> {
+        let terms = &query.terms;
+        let mut conditions: Vec<TermId> = query.conditions.iter().map(|(term, _)| *term).collect();
+        conditions.extend(&query.settled);
+        let replay = Replay::new(terms, &conditions)?;
+        let placeholders = terms.variables().iter().all(|it| it.origin == Origin::Placeholder);
+        let cells: Vec<_> = terms
+            .variable_ids()
+            .map(|(id, variable)| {
+                let values = variable.values.clone().filter(|_| variable.sort != Sort::Bool);
+                (id, values, variable.sort)
+            })
+            .collect();
+        let small = replay.len() <= PATIENCE / 100;
+        (placeholders && small && !cells.is_empty()).then(|| Self {
+            query,
+            replay,
+            cells,
+            found: BTreeSet::new(),
+            left: PATIENCE,
+        })
+    }
+
+    /// A model that was not found before; `None`: guessing has become too hard.
+    pub(super) fn next(&mut self, draw: &mut Draw<'_>) -> Option<Assignment> {
+        let mut values = vec![0; self.cells.len()];
+        while self.left > 0 {
+            for (id, set, sort) in &self.cells {
+                values[id.index()] = random(set.as_ref(), *sort, draw);
+            }
+            for cell in &self.query.cells {
+                settle(&self.query.terms, cell, &mut values);
+            }
+            let (holds, cost) = self.replay.holds(&|id| values[id.index()]);
+            self.left = self.left.saturating_sub(cost + values.len());
+            if holds && self.found.insert(values.clone()) {
+                self.left = PATIENCE;
+                let values = values.into_iter().map(Value::Number).collect();
+                return Some(Assignment { values });
+            }
+        }
+        None
+    }
+}
+
+fn random(set: Option<&ValueSet>, sort: Sort, draw: &mut Draw<'_>) -> i64 {
+    match (set, sort) {
+        (Some(set), _) => set.nth(draw(set.count())).unwrap_or_else(|| set.least()),
+        (None, Sort::Bool) => i64::from(draw(2) == 1),
+        (None, _) => {
+            let number = draw(1 << 64);
+            #[expect(clippy::cast_possible_wrap, reason = "random bits are seen as a number")]
+            #[expect(clippy::cast_possible_truncation, reason = "there are 64 of them")]
+            let number = number as i64;
+            if sort == Sort::Bits(64) { number } else { number >> 32 }
+        }
+    }
+}
+
+/// Makes what does not count the least that it may be, as a query's settled conditions say.
+fn settle(terms: &Terms, cell: &Cell, values: &mut [i64]) {
+    let number = |term: TermId, values: &[i64]| match *terms.node(term) {
+        Node::Variable(id) => values[id.index()],
+        _ => terms.as_number(term).unwrap_or(0),
+    };
+    match cell {
+        Cell::Number(_) | Cell::Listed { .. } => {}
+        Cell::Array { length, elements } => {
+            let length = usize::try_from(number(*length, values)).unwrap_or(0);
+            for element in elements.iter().skip(length) {
+                reset(terms, element, values);
+            }
+            for element in elements.iter().take(length) {
+                settle(terms, element, values);
+            }
+        }
+        Cell::Text { length, units } => {
+            let length = usize::try_from(number(*length, values)).unwrap_or(0);
+            for unit in units.iter().skip(length) {
+                reset_term(terms, *unit, values);
+            }
+        }
+    }
+}
+
+fn reset(terms: &Terms, cell: &Cell, values: &mut [i64]) {
+    match cell {
+        Cell::Number(term) | Cell::Listed { at: term, .. } => reset_term(terms, *term, values),
+        Cell::Array { length, elements } => {
+            reset_term(terms, *length, values);
+            for element in elements {
+                reset(terms, element, values);
+            }
+        }
+        Cell::Text { length, units } => {
+            reset_term(terms, *length, values);
+            for unit in units {
+                reset_term(terms, *unit, values);
+            }
+        }
+    }
+}
+
+fn reset_term(terms: &Terms, term: TermId, values: &mut [i64]) {
+    if let Node::Variable(id) = *terms.node(term) {
+        values[id.index()] = terms.interval(term).low;
+    }
+}
