@@ -4,7 +4,7 @@
 //! once, with one factor. Only sums that nothing else looks into are drawn together: a running total that is compared in each
 //! pass stays what it is, since its parts are shared.
 
-use super::{Interval, Node, Operation, Sort, TermId, Terms};
+use super::{Interval, Node, Operation, TermId, Terms};
 use indexmap::IndexMap;
 
 /// A sum: numbers times terms, and a number. Everything wraps around at the width of the sum.
@@ -47,8 +47,7 @@ impl Terms {
                 && let Some(divisor) = self.as_number(b)
             {
                 let form = self.form(a, &inner, &new);
-                let a = self.sum_for_remainder(a, form, divisor, &new);
-                self.remainder(a, new[b.index()])
+                self.remainder_of_sum(a, form, divisor, &new)
             } else {
                 self.rebuilt(term, &new)
             };
@@ -122,37 +121,53 @@ impl Terms {
         sum
     }
 
-    /// A sum of which only the remainder by `divisor` counts.
-    fn sum_for_remainder(
+    /// The remainder of a sum by a number.
+    fn remainder_of_sum(
         &mut self,
-        before: TermId,
+        sum: TermId,
         mut form: Form,
         divisor: i64,
         new: &[TermId],
     ) -> TermId {
-        let merged = self.sum(before, &form, new);
+        let merged = self.sum(sum, &form, new);
         let bits = self.bits(merged);
-        // Factors may be reduced where nothing is negative and nothing overflows.
-        let Sort::Bits(_) = self.sort(merged) else { return merged };
-        let full = Interval::full(bits);
-        let mut high = i128::from(form.number);
-        for (term, factor) in &form.factors {
-            let of = self.interval(*term);
-            if of.low < 0 || *factor < 0 {
-                return merged;
-            }
-            high += i128::from(of.high) * i128::from(*factor);
-        }
-        if form.number < 0 || divisor <= 0 || high > i128::from(full.high) {
-            return merged;
+        if divisor <= 0 || !self.counts_up(&form, bits) {
+            let divisor = self.number(bits, divisor);
+            return self.remainder(merged, divisor);
         }
         form.number %= divisor;
         for factor in form.factors.values_mut() {
             *factor %= divisor;
         }
         form.factors.retain(|_, factor| *factor != 0);
+        // What divides everything divides the remainder, but for what is left of the number: `(6 x + 4) % 9` is `3 ((2 x + 1) % 3) + 1`.
+        let common =
+            form.factors.values().fold(divisor, |common, factor| greatest_common(common, *factor));
+        let rest = form.number % common;
+        form.number /= common;
+        for factor in form.factors.values_mut() {
+            *factor /= common;
+        }
         form.summands = usize::MAX;
-        self.sum(before, &form, new)
+        let reduced = self.sum(sum, &form, new);
+        let [divisor, common, rest] =
+            [divisor / common, common, rest].map(|number| self.number(bits, number));
+        let remainder = self.remainder(reduced, divisor);
+        let multiple = self.multiply(remainder, common);
+        self.add(multiple, rest)
+    }
+
+    /// Whether nothing in a sum is negative, and nothing overflows.
+    fn counts_up(&self, form: &Form, bits: u32) -> bool {
+        let mut high = i128::from(form.number);
+        for (term, factor) in &form.factors {
+            let of = self.interval(*term);
+            if of.low < 0 || *factor < 0 {
+                return false;
+            }
+            high = high.saturating_add(i128::from(of.high) * i128::from(*factor));
+        }
+        form.number >= 0 && high <= i128::from(Interval::full(bits).high)
     }
 
     /// A term with its operands replaced.
@@ -197,11 +212,18 @@ impl Terms {
     }
 }
 
+fn greatest_common(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::read::domain::ValueSet;
-    use crate::solve::term::{Origin, Variable, evaluate};
+    use crate::solve::term::{Origin, Sort, Variable, evaluate};
 
     #[test]
     fn drawing_sums_together_changes_no_value() {

@@ -11,6 +11,9 @@ use crate::source::Span;
 /// Pairs of base and exponent that a power is listed for.
 const LISTED: u64 = 1_024;
 
+/// The greatest exponent for which a power is multiplied out.
+const MULTIPLIED: u32 = 8;
+
 impl Unwinder<'_> {
     /// A function of two numbers of one width, or of one number given twice.
     pub(super) fn number_function(
@@ -93,15 +96,16 @@ impl Unwinder<'_> {
         span: Span,
     ) -> Result<TermId, Stop> {
         let (bases, exponents) = (self.terms.interval(base), self.terms.interval(exponent));
-        if size(bases).saturating_mul(size(exponents)) <= LISTED {
-            return Ok(self.listed_power(path, (base, exponent), result, span));
-        }
         let largest = bases.low.unsigned_abs().max(bases.high.unsigned_abs());
         let exact = u32::try_from(exponents.high)
             .ok()
+            .filter(|exponent| *exponent <= MULTIPLIED && exponents.low >= 0)
             .and_then(|exponent| largest.max(2).checked_pow(exponent))
-            .is_some_and(|power| power <= u64::from(u32::MAX) << 20);
-        if exponents.low < 0 || !exact {
+            .is_some_and(|power| power < 1 << 52);
+        if !exact {
+            if size(bases).saturating_mul(size(exponents)) <= LISTED {
+                return Ok(self.listed_power(path, (base, exponent), result, span));
+            }
             return Err(Stop::Inexpressible("a power of so many numbers", span));
         }
         let base = self.terms.widen(base);

@@ -1,5 +1,7 @@
 //! The formula and the machine agree on every choice of values of small skeletons.
 
+mod arrays;
+
 use crate::read;
 use crate::read::domain::Domain;
 use crate::solve::execute::{Limits, Machine};
