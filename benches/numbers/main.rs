@@ -8,7 +8,7 @@ mod measure;
 use std::time::Instant;
 
 use measure::{Row, brute_force, differing, jvm_alone, jvm_count, read, search, whole_process};
-use tatsu::solve::choose::Strategy;
+use tatsu::solve::choose::{Stopped, Strategy};
 use tatsu::solve::enumerate::{EnumerateRequest, enumerate};
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::space::Space;
@@ -23,6 +23,7 @@ fn main() {
     counts(&mut rows);
     three_loops(&mut rows);
     searches(&mut rows);
+    complete(&mut rows);
     unwinding(&mut rows);
     variety(&mut rows);
     speed(&mut rows);
@@ -42,7 +43,9 @@ fn main() {
 
 /// Lazy enumeration, brute force and Java agree on how many instances the examples have.
 fn counts(rows: &mut Vec<Row>) {
-    for path in measure::examples() {
+    let recursive = ["ackermann", "mccarthy", "even_odd", "gcd"]
+        .map(|name| measure::folder("benches/skeletons").join(format!("{name}.java")));
+    for path in measure::examples().into_iter().chain(recursive) {
         let skeleton = read(&path);
         let space = Space::of(&skeleton.program);
         let small = u64::try_from(space.size()).is_ok_and(|size| size <= 10_000_000);
@@ -81,11 +84,16 @@ fn three_loops(rows: &mut Vec<Row>) {
 }
 
 fn searches(rows: &mut Vec<Row>) {
-    let timed: [(&str, &str, usize, f64); 4] = [
+    let timed: [(&str, &str, usize, f64); 9] = [
         ("bubble sort of 8 values, 13 swaps, `solve`", "bubble_8", 1, 0.3),
         ("bubble sort of 12 values, 30 swaps, `solve`", "bubble_12", 1, 1.0),
         ("minimum and maximum of 12 values, `solve`", "spread_12", 20, 1.0),
         ("6,000 to 10,000 elements under an `INVARIANT`", "big_array", 20, 5.0),
+        ("insertion sort of 10 values, 17 shifts, `solve`", "insertion_10", 1, 0.5),
+        ("insertion sort of 10 values, 17 shifts, `solve`", "insertion_10", 20, 1.0),
+        ("30 x 30 passes over 6 x 6 placeholders, sum, `solve`", "grid_sum", 20, 5.0),
+        ("30 x 30 passes over 6 x 6 placeholders, count, `solve`", "grid_count", 20, 5.0),
+        ("`switch` as a state machine over 8 characters, `solve`", "state_machine", 20, 3.0),
     ];
     for (what, name, count, most) in timed {
         let skeleton = measure::bench(name);
@@ -102,6 +110,28 @@ fn searches(rows: &mut Vec<Row>) {
             format!("{most} s"),
             format!("{median:.3} s"),
             median <= most,
+        ));
+    }
+}
+
+/// All instances of what is rare, with the proof that there are no more.
+fn complete(rows: &mut Vec<Row>) {
+    let skeleton = measure::bench("binary_search");
+    for strategy in [Strategy::Auto, Strategy::Solve] {
+        let found = search(&skeleton, strategy, 10_000);
+        let measured = format!(
+            "{} instances, then {:?}, {:.2} s",
+            found.models.len(),
+            found.stopped,
+            found.seconds
+        );
+        let reached =
+            found.models.len() == 72 && found.stopped == Stopped::Exhausted && found.seconds <= 5.0;
+        rows.push(Row::new(
+            format!("binary search over 7 values, all instances, `{}`", strategy.as_str()),
+            "72 instances, then exhausted, 5 s",
+            measured,
+            reached,
         ));
     }
 }

@@ -80,7 +80,6 @@ fn random(set: Option<&ValueSet>, sort: Sort, draw: &mut Draw<'_>) -> i64 {
         (None, Sort::Bool) => i64::from(draw(2) == 1),
         (None, _) => {
             let number = draw(1 << 64);
-            #[expect(clippy::cast_possible_wrap, reason = "random bits are seen as a number")]
             #[expect(clippy::cast_possible_truncation, reason = "there are 64 of them")]
             let number = number as i64;
             if sort == Sort::Bits(64) { number } else { number >> 32 }

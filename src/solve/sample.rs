@@ -112,6 +112,7 @@ fn search(
 ) -> Ended {
     let mut found = Vec::new();
     if request.order == Order::Spread
+        && !passed(request.deadline)
         && let Some(mut guesses) = Guesses::new(query)
     {
         let mut dice = Dice { rng: ChaCha8Rng::seed_from_u64(request.seed), cells: Vec::new() };

@@ -38,6 +38,8 @@ pub struct Formula {
 
 /// Conflicts of the SAT solver that a question besides the search is worth: some seconds.
 const EFFORT: u32 = 20_000;
+/// Gates of a formula that the solver is asked to take in, some hundred bytes each: 400 MB.
+const GATES: u64 = 3_000_000;
 /// How often guessed bounds may grow. Each time they at least double.
 const ROUNDS: u32 = 6;
 
@@ -68,7 +70,7 @@ pub fn formula(
         Passes::Known(passes) => (Bounds { passes: passes.clone() }, Coverage::Whole, 0),
     };
     let mut notes = Vec::new();
-    let mut unwound = unwind::unwind(program, &bounds, budget, record)?;
+    let mut unwound = small_enough(program, unwind::unwind(program, &bounds, budget, record)?)?;
     if unwound.cutoffs.is_empty() {
         coverage = Coverage::Whole;
     }
@@ -86,7 +88,9 @@ pub fn formula(
                         *most = most.saturating_mul(2).max(4);
                     }
                 }
-                match unwind::unwind(program, &bounds, budget, record) {
+                let next = unwind::unwind(program, &bounds, budget, record)
+                    .and_then(|next| small_enough(program, next));
+                match next {
                     Ok(next) => unwound = next,
                     // What is unwound so far is still good for finding instances.
                     Err(_) => break,
@@ -101,6 +105,22 @@ pub fn formula(
     }
     let warnings = unkept(program, &unwound, deadline);
     Ok(Formula { program: unwound, coverage, notes, warnings })
+}
+
+/// A formula, unless the solver would need too much memory for it.
+fn small_enough(program: &Program, unwound: SsaProgram) -> Result<SsaProgram, Stop> {
+    let assertions = unwound.assertions.iter().map(|assertion| assertion.condition);
+    let paths = unwound.paths.iter().map(|path| path.condition);
+    let roots: Vec<_> = assertions.chain(paths).collect();
+    if unwound.terms.gates(&roots) <= GATES {
+        return Ok(unwound);
+    }
+    let longest = unwound.passes.iter().enumerate().max_by_key(|(_, passes)| **passes);
+    let span = match longest {
+        Some((at, passes)) if *passes > 0 => program.loops[at].span,
+        _ => program.methods[program.entry.index()].span,
+    };
+    Err(Stop::TooLarge(span))
 }
 
 /// Who wants to go on where unwinding stopped.

@@ -93,14 +93,11 @@ impl Terms {
             }
             let term = new[term.index()];
             form.summands += 1;
-            match self.as_number(term) {
-                Some(number) => {
-                    form.number = form.number.wrapping_add(number.wrapping_mul(factor));
-                }
-                None => {
-                    let known = form.factors.entry(term).or_insert(0);
-                    *known = known.wrapping_add(factor);
-                }
+            if let Some(number) = self.as_number(term) {
+                form.number = form.number.wrapping_add(number.wrapping_mul(factor));
+            } else {
+                let known = form.factors.entry(term).or_insert(0);
+                *known = known.wrapping_add(factor);
             }
         }
         form

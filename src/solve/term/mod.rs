@@ -23,6 +23,7 @@ mod memory;
 mod node;
 mod replay;
 mod simplify;
+mod size;
 
 pub use evaluate::{ArrayValue, Value, evaluate, evaluate_all};
 pub use interval::Interval;

@@ -47,7 +47,7 @@ fn copies_are_new_arrays_with_shared_rows() {
 #[test]
 fn filling_and_sorting_change_every_array_that_is_named() {
     let fill = "int[] a = { 1, 2 }; int[] b = { 3, 4, 5 }; int[] c = BOOLEAN() ? a : b; Arrays.fill(c, INT(range(7, 8))); ASSERT(a[0] + b[2] > 8 && a[1] + b[0] != 10);";
-    assert_eq!(agree(fill), 3);
+    assert_eq!(agree(fill), 1);
     let sort = "int[] a = INTARRAY(range(0, 4), range(-1, 1)); Arrays.sort(a); ASSERT(__sorted(a)); ASSERT(a.length > 2 && a[0] < a[1] && a[a.length - 1] == 1);";
     assert!(agree(sort) > 0);
     let chars = "char[] a = { CHAR(range('a', 'c')), CHAR(range('a', 'c')), 'b' }; Arrays.sort(a); ASSERT(a[1] == 'b' && a[2] != 'b');";
@@ -77,7 +77,7 @@ fn claims_on_arrays_look_at_all_elements() {
 fn quantifiers_go_up_to_the_first_number_that_decides() {
     let all = "int[] a = INTARRAY(list(3), range(0, 1)); int n = INT(range(0, 4)); ASSERT(__forall(i, 0, n, a[i] == 1));";
     assert_eq!(agree(all), 8 + 4 + 2 + 1);
-    let some = "int[] a = INTARRAY(list(3), range(0, 1)); int n = INT(range(-1, 4)); ASSERT(__exists(i, INT(range(0, 1)), n, a[i] == 1));";
+    let some = "int[] a = INTARRAY(list(3), range(0, 1)); int n = INT(range(-1, 4)); int from = INT(range(0, 1)); ASSERT(__exists(i, from, n, a[i] == 1));";
     assert!(agree(some) > 0);
     let both = "int[] a = INTARRAY(list(3), range(0, 2)); ASSERT(__forall(i, 0, 3, __exists(j, 0, 3, i != j && a[i] == a[j])));";
     assert_eq!(agree(both), 3);
