@@ -8,7 +8,6 @@ use super::Findings;
 use super::typed::{Change, Expr, ExprKind, LoopKind, Method, Place, Program, Stmt, StmtKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::LocalId;
-use crate::read::types::Type;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
@@ -201,16 +200,16 @@ fn fresh_among(
     }
 }
 
-/// Whether the value is an array that nothing else refers to from outside, or `null`.
+/// Whether the value is an array that nothing else refers to from outside, or `null`. What its elements refer to is another
+/// matter: an element never counts as new.
 fn is_new(expr: &Expr, fresh: &BTreeSet<LocalId>, summaries: &[Summary]) -> bool {
     match &expr.kind {
         ExprKind::NewArray { .. }
         | ExprKind::ArrayLiteral { .. }
+        | ExprKind::CopyArray { .. }
         | ExprKind::Characters(_)
         | ExprKind::PlaceholderArray(_)
         | ExprKind::Null => true,
-        // The rows of a copy are those of the original.
-        ExprKind::CopyArray { element, .. } => !matches!(element, Type::Array(_)),
         ExprKind::Change { array, .. } => is_new(array, fresh, summaries),
         ExprKind::Local(id) => fresh.contains(id),
         ExprKind::Conditional(_, then, otherwise) => {
