@@ -39,7 +39,8 @@ pub fn number(ty: &Type, value: &Datum) -> Option<i64> {
 /// space or holds a control character.
 ///
 /// Characters and strings count as in Java and without quotes, where that is a line that can be typed; arrays count in
-/// braces as in Java, in brackets as `Arrays.toString` prints them, and without either, with and without blanks.
+/// braces as in Java, in brackets as `Arrays.toString` prints them, and without either, with and without blanks. What another
+/// value could be meant by does not count: rows without braces, strings without quotes that hold what separates elements.
 pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     let mut add = |text: String| {
@@ -47,12 +48,12 @@ pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
             texts.push(text);
         }
     };
-    if let (Type::Array(_), Datum::Array(items)) = (ty, value) {
-        for style in STYLES {
-            for quotes in [Quotes::With, Quotes::Without] {
-                if !items.is_empty() || !style.open.is_empty() {
-                    add(array(ty, value, style, quotes));
-                }
+    if let (Type::Array(element), Datum::Array(items)) = (ty, value) {
+        let bare = items.is_empty() || matches!(**element, Type::Array(_));
+        for style in STYLES.iter().filter(|style| !bare || !style.open.is_empty()) {
+            add(array(ty, value, style, Quotes::With));
+            if is_plain(value) {
+                add(array(ty, value, style, Quotes::Without));
             }
         }
     } else {
@@ -60,6 +61,15 @@ pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
         add(single(ty, value, Quotes::Without));
     }
     texts
+}
+
+/// Whether every string in an array can be told from its neighbours without quotes.
+fn is_plain(value: &Datum) -> bool {
+    match value {
+        Datum::Array(items) => items.iter().all(is_plain),
+        Datum::Text(text) => is_line(text) && !text.contains([',', '{', '}', '[', ']', '"']),
+        Datum::Number(_) | Datum::Null => true,
+    }
 }
 
 /// Whether a text can be typed as one line and arrives unchanged after trimming.
@@ -179,12 +189,51 @@ mod tests {
         assert_eq!(accepted(&Type::String, &Datum::Text(String::new())), ["\"\""]);
         assert_eq!(accepted(&Type::String, &Datum::Text("null".into())), ["\"null\""]);
         assert_eq!(accepted(&Type::String, &Datum::Null), ["null"]);
+        assert_eq!(accepted(&Type::String, &Datum::Text(" a".into())), ["\" a\""]);
+        assert_eq!(accepted(&Type::String, &Datum::Text("a\nb".into())), ["\"a\\nb\""]);
         let chars = Type::array_of(Type::CHAR);
         assert!(accepted(&chars, &ints(&[97, 32])).contains(&"{'a', ' '}".to_owned()));
     }
 
     #[test]
+    fn rows_keep_their_braces() {
+        let ty = Type::array_of(Type::array_of(Type::INT));
+        let rows = Datum::Array(vec![ints(&[1, 2]), ints(&[]), ints(&[3])]);
+        assert_eq!(
+            accepted(&ty, &rows),
+            [
+                "{{1, 2}, {}, {3}}",
+                "{{1,2},{},{3}}",
+                "{ { 1, 2 }, {}, { 3 } }",
+                "[[1, 2], [], [3]]",
+                "[[1,2],[],[3]]"
+            ]
+        );
+        assert_eq!(text(&ty, &rows), "{{1, 2}, {}, {3}}");
+        assert_eq!(accepted(&ty, &Datum::Array(vec![ints(&[7])]))[0], "{{7}}");
+    }
+
+    #[test]
+    fn strings_in_arrays_need_quotes_only_where_they_could_be_others() {
+        let ty = Type::array_of(Type::String);
+        let texts = |items: &[&str]| {
+            let items = items.iter().map(|item| Datum::Text((*item).to_owned()));
+            accepted(&ty, &Datum::Array(items.collect()))
+        };
+        let plain = texts(&["a", "b c"]);
+        assert_eq!(plain[..3], ["{\"a\", \"b c\"}", "{a, b c}", "{\"a\",\"b c\"}"]);
+        assert!(plain.contains(&"a, b c".to_owned()), "{plain:?}");
+        for items in [&["a, b"][..], &["", "a"], &[" a"], &["{a"], &["\"a\""]] {
+            for text in texts(items) {
+                assert!(text.contains('"'), "{text}");
+            }
+        }
+    }
+
+    #[test]
     fn only_whole_number_types_are_numbers() {
+        assert_eq!(number(&Type::BYTE, &Datum::Number(-5)), Some(-5));
+        assert_eq!(number(&Type::SHORT, &Datum::Number(5)), Some(5));
         assert_eq!(number(&Type::LONG, &Datum::Number(5)), Some(5));
         assert_eq!(number(&Type::CHAR, &Datum::Number(5)), None);
         assert_eq!(number(&Type::BOOLEAN, &Datum::Number(1)), None);

@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -33,6 +34,8 @@ public final class Harness {
     /** Arguments: workers, milliseconds per program, UTF-16 units of output, loop passes and calls per program, jobs per compilation. */
     public static void main(String[] arguments) throws Exception {
         Channel channel = new Channel();
+        // Whatever the system says, numbers are printed as in English.
+        Locale.setDefault(Locale.US);
         System.setIn(InputStream.nullInputStream());
         System.setOut(Router.OUT);
         System.setErr(Router.ERR);

@@ -123,6 +123,8 @@ fn options(folder: &Path, harness: &Path, limits: &JvmLimits) -> Vec<OsString> {
         "-Dfile.encoding=UTF-8",
         "-Duser.language=en",
         "-Duser.country=US",
+        // `%n` is what `println` ends a line with, on every system.
+        "-Dline.separator=\n",
     ]
     .map(OsString::from)
     .into();

@@ -172,6 +172,50 @@ fn text_is_utf_16() {
 }
 
 #[test]
+fn formats_are_english_on_every_system() {
+    let body = "System.out.printf(\"%d|%5d|%-4s|%05d|%b|%c|%x|%%|%.1f%n\", 1234567, -3, \"ab\", -42, true, 'k', (byte) -1, 0.5); \
+                System.out.print(String.format(\"%,d\", 1234567) + System.lineSeparator() + \"I\".toLowerCase() + args.length);";
+    let seen = alone(&main_with(&body.replace("args", "a")));
+    assert_eq!(
+        seen.output, "1234567|   -3|ab  |-0042|true|k|ff|%|0.5\n1,234,567\ni0",
+        "{}",
+        seen.message
+    );
+}
+
+#[test]
+fn exceptions_of_the_library_are_named() {
+    for (body, expected) in [
+        ("\"abc\".charAt(a.length + 3);", "java.lang.StringIndexOutOfBoundsException"),
+        ("\"abc\".substring(2, 1);", "java.lang.StringIndexOutOfBoundsException"),
+        ("Integer.parseInt(\"4x\");", "java.lang.NumberFormatException"),
+        ("\"x\".repeat(-1);", "java.lang.IllegalArgumentException"),
+        ("String s = null; switch (s) { default: }", "java.lang.NullPointerException"),
+    ] {
+        let seen = alone(&main_with(body));
+        assert_eq!(seen.status, Status::Thrown, "{body}");
+        assert!(seen.message.starts_with(expected), "{body}: {}", seen.message);
+        assert!(seen.message.ends_with("on line 1"), "{body}: {}", seen.message);
+    }
+}
+
+#[test]
+fn conditions_know_counts_and_orders() {
+    let text = "class Main { public static void main(String[] a) { tatsu$.Check.enter(0, 9, \"main\"); \
+                for (int i = 0; i < 5; i++) { tatsu$.Check.step(); tatsu$.Check.pass(1); } \
+                tatsu$.Check.quiet(); tatsu$.Check.step(); tatsu$.Check.loud(); \
+                System.out.print(tatsu$.Check.steps() + \" \" + tatsu$.Check.iterations(1, 1) + tatsu$.Check.iterations(2, 1, 0)); \
+                System.out.print(\" \" + tatsu$.Check.sorted(new int[] { 1, 1, 3 }) + tatsu$.Check.sorted(new char[] { 'b', 'a' })); \
+                System.out.print(\" \" + tatsu$.Check.sorted(new String[] { \"B\", \"a\" }) + tatsu$.Check.sorted(new String[] { null })); \
+                System.out.print(\" \" + tatsu$.Check.distinct(new String[] { \"a\", new String(\"a\") }) + tatsu$.Check.distinct(new int[] { 1, 1 }, -1)); \
+                try { tatsu$.Check.distinct(new int[] { 1, 1 }, 3); } catch (IndexOutOfBoundsException e) { System.out.print(\" out\"); } \
+                try { tatsu$.Check.sorted(new String[] { \"b\", \"a\", null }); } catch (NullPointerException e) { System.out.print(\" null\"); } \
+                } }";
+    let seen = run_checked(text);
+    assert_eq!(seen.output, "5 50 truefalse truetrue falsetrue out null", "{seen:?}");
+}
+
+#[test]
 fn results_have_their_text_form() {
     let toolchain = toolchains().remove(0);
     let results = [
@@ -184,6 +228,10 @@ fn results_have_their_text_form() {
         ("int[][]", "new int[][] { { 1 }, null }", "{{1}, null}"),
         ("String", "\"a b\"", "a b"),
         ("int[]", "null", "null"),
+        ("byte", "(byte) 200", "-56"),
+        ("short", "(short) 40000", "-25536"),
+        ("String[]", "new String[] { \"a\", null, \"\" }", "{a, null, }"),
+        ("String", "null", "null"),
     ];
     let jobs: Vec<Job> = (0..)
         .zip(results)
