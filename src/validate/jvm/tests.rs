@@ -174,10 +174,10 @@ fn text_is_utf_16() {
 #[test]
 fn formats_are_english_on_every_system() {
     let body = "System.out.printf(\"%d|%5d|%-4s|%05d|%b|%c|%x|%%|%.1f%n\", 1234567, -3, \"ab\", -42, true, 'k', (byte) -1, 0.5); \
-                System.out.print(String.format(\"%,d\", 1234567) + System.lineSeparator() + \"I\".toLowerCase() + args.length);";
-    let seen = alone(&main_with(&body.replace("args", "a")));
+                System.out.print(String.format(\"%,d\", 1234567) + System.lineSeparator() + \"I\".toLowerCase());";
+    let seen = alone(&main_with(body));
     assert_eq!(
-        seen.output, "1234567|   -3|ab  |-0042|true|k|ff|%|0.5\n1,234,567\ni0",
+        seen.output, "1234567|   -3|ab  |-0042|true|k|ff|%|0.5\n1,234,567\ni",
         "{}",
         seen.message
     );
@@ -186,7 +186,7 @@ fn formats_are_english_on_every_system() {
 #[test]
 fn exceptions_of_the_library_are_named() {
     for (body, expected) in [
-        ("\"abc\".charAt(a.length + 3);", "java.lang.StringIndexOutOfBoundsException"),
+        ("\"abc\".charAt(3);", "java.lang.StringIndexOutOfBoundsException"),
         ("\"abc\".substring(2, 1);", "java.lang.StringIndexOutOfBoundsException"),
         ("Integer.parseInt(\"4x\");", "java.lang.NumberFormatException"),
         ("\"x\".repeat(-1);", "java.lang.IllegalArgumentException"),
