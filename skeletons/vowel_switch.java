@@ -1,0 +1,27 @@
+/*tatsu
+title = "Counting letters with switch"
+question = "output"
+*/
+String word = STRING(range(5, 7), list('a', 'e', 'i', 'n', 's', 't'));
+int vowels = 0;
+int points = 0;
+for (int i = 0; i < word.length(); i++) {
+    switch (word.charAt(i)) {
+        case 'a':
+        case 'e':
+            points += 2;
+            // No break: every vowel counts.
+        case 'i':
+            vowels++;
+            break;
+        case 't':
+            points--;
+            break;
+        default:
+            points++;
+    }
+}
+ASSERT(vowels >= 2 && vowels <= 4);
+ASSERT(points > 0 && points != vowels);
+ASSERT(word.contains("i") && word.contains("t"));
+System.out.println(vowels + " " + points);
