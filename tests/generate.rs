@@ -45,6 +45,24 @@ fn everything_is_written_and_confirmed_by_a_jvm() {
 }
 
 #[test]
+fn what_is_hidden_runs_but_is_in_no_file_for_students() {
+    let skeleton = "int n = HOLE(INT(range(4, 5)));\n// tatsu:hide\nint secret = 10;\n// tatsu:show\n\n\
+                    // Prints it.\n@HIDDEN\nstatic void print(int n) { System.out.println(n); }\n\nprint(n + secret);\n";
+    let folder = Folder::with(&[("hidden.java", skeleton)]);
+    let run = tatsu().within(&folder).words(["gen", "hidden.java", "-n", "2"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains("each confirmed by Java"), "{}", run.stdout);
+    let first = folder.read("out/hidden/instances/001.java");
+    let n = if first.contains('4') { 4 } else { 5 };
+    assert_eq!(first, format!("int n = {n};\n\nprint(n + secret);\n"));
+    let (xml, bank) = (folder.read("out/hidden/hidden.xml"), folder.read("out/hidden/bank.json"));
+    assert!(!xml.contains("Prints it") && !xml.contains("tatsu:"), "{xml}");
+    assert!(!xml.contains("secret = 10"), "{xml}");
+    let bank: Value = serde_json::from_str(&bank).expect("JSON");
+    assert_eq!(bank["instances"][0]["observed"]["output"], json!(format!("{}\n", n + 10)));
+}
+
+#[test]
 fn the_same_seed_gives_the_same_bytes() {
     let folder = Folder::with(&[("sum.java", SUM)]);
     for output in ["one", "two"] {

@@ -178,7 +178,15 @@ impl Checker<'_> {
                     recursion_span = Some(annotation.span);
                     recursion = self.recursion(annotation);
                 }
-                "HIDDEN" => self.not_yet(annotation.span, "`@HIDDEN` is"),
+                "HIDDEN" => {
+                    if let Some(argument) = annotation.arguments.first() {
+                        let message = "`@HIDDEN` takes no argument";
+                        self.report(
+                            Diagnostic::error(Code::Directive, argument.span, message)
+                                .help("write `@HIDDEN`"),
+                        );
+                    }
+                }
                 "Override" => {
                     let message = "`@Override` has no meaning at a static method";
                     self.report(Diagnostic::error(Code::TypeMismatch, annotation.span, message));
