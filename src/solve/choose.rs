@@ -126,6 +126,8 @@ pub struct Choice {
 const QUICK: f64 = 5e7;
 /// Operations that enumerating may cost by itself: a few seconds.
 const CHEAP: f64 = 5e8;
+/// Instances that going through them one by one is worth.
+const MANY: f64 = 2e7;
 /// The least share of random choices that must pass for drawing to be worth it, whatever it costs.
 const OFTEN: f64 = 1e-3;
 /// Operations that drawing may cost where fewer pass: about a second.
@@ -221,7 +223,11 @@ impl Search<'_> {
         let share = percent(accepted);
         let enough = self.probe.expected(space) >= 4.0 * wanted;
         let drawing = wanted / accepted.max(f64::MIN_POSITIVE) * self.probe.operations_each;
-        if self.probe.operations <= CHEAP && !(enough && drawing * 4.0 < self.probe.operations) {
+        let few = self.probe.expected(space) <= MANY;
+        if self.probe.operations <= CHEAP
+            && few
+            && !(enough && drawing * 4.0 < self.probe.operations)
+        {
             let runs = self.probe.runs.ceil();
             return (
                 Strategy::Enumerate,

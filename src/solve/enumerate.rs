@@ -3,14 +3,16 @@
 //! In: a machine and its placeholder space. Out: the exact number of instances, and any number of them in an order shuffled
 //! by a seed.
 //!
-//! A run that ends after reading only some placeholders ends alike whatever the others are: it stands for all their
-//! values. Which placeholder is read next depends on the values read before, so the runs form a tree: a node is a
-//! placeholder, its children are its values, a leaf is a run. The tree is walked depth first, its first levels split among
-//! threads. (C. Boyapati, S. Khurshid, D. Marinov, "Korat: automated testing based on Java predicates", ISSTA 2002, prunes
+//! A run that ends after reading only some placeholders, and of arrays of numbers only some elements, ends alike whatever the
+//! others are: it stands for all their values. What is read next depends on the values read before, so the runs form a
+//! tree: a node is a cell, its children are its values, a leaf is a run. The tree is walked depth first, its first levels
+//! split among threads. (C. Boyapati, S. Khurshid, D. Marinov, "Korat: automated testing based on Java predicates", ISSTA 2002, prunes
 //! in the same way.)
 //!
 //! The shuffled order is that of a keyed hash of the values' numbers. It does not depend on how many are wanted, nor on
 //! threads, and only the wanted ones are kept.
+
+mod cursor;
 
 use std::collections::BinaryHeap;
 use std::sync::Mutex;
@@ -19,14 +21,14 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 
-use crate::read::ir::LoopId;
 use crate::solve::draw::Clock;
-use crate::solve::execute::{Ending, Limit, Limits, Machine, Runner};
+use crate::solve::execute::{Ending, Limit, Limits, Machine};
 use crate::solve::model::Model;
 use crate::solve::random::{Purpose, Stream, mix};
 use crate::solve::space::Space;
 use crate::solve::values::Values;
 use crate::source::Span;
+use cursor::{Cursor, Digit, Elements, rarity};
 
 /// What is wanted.
 #[derive(Clone, Copy, Debug)]
@@ -77,22 +79,20 @@ pub struct Cost {
 
 /// Estimates what enumerating costs, from so many random runs, or fewer where runs are long.
 ///
-/// D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975: a random run reaches a
-/// leaf with probability one over the product of the sizes of what it reads, so that product is an unbiased estimate of the
-/// number of leaves.
+/// D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975: one over
+/// the probability with which a random run reaches its leaf is an unbiased estimate of the number of leaves.
 pub fn cost(machine: &Machine, space: &Space, seed: u64, samples: u32, limits: &Limits) -> Cost {
     let mut runner = machine.runner();
     let mut values = space.first();
+    let (mut reads, mut elements) = (Vec::new(), Elements::default());
     let mut stream = Stream::new(seed, Purpose::Cost, 0);
     let mut cost = Cost { runs: 0.0, operations: 0.0, accepted: 0.0 };
     let (mut made, mut spent) = (0_u32, 0);
     while made < samples.max(1) && spent < PROBING {
         space.sample_into(&mut stream, &mut values);
-        let ending = runner.ending(&values, limits);
-        let size = |placeholder: &u32| {
-            space.small_size_of(*placeholder as usize).map_or(f64::INFINITY, as_float)
-        };
-        let leaves: f64 = runner.read().iter().map(size).product();
+        let ending = runner.noted(&values, limits);
+        runner.reads(&mut reads);
+        let leaves = rarity(space, &values, &reads, &mut elements);
         cost.runs += leaves;
         cost.operations += leaves * (as_float(runner.operations()) + RUN);
         cost.accepted += if ending == Ending::Completed { 1.0 } else { 0.0 };
@@ -150,7 +150,7 @@ pub fn enumerate(machine: &Machine, space: &Space, request: &EnumerateRequest) -
     Enumeration {
         complete: !stop.load(Ordering::Relaxed),
         instances: tally.instances,
-        models: models.iter().filter_map(|kept| space.model_of(&kept.numbers)).collect(),
+        models: models.iter().map(|kept| space.model(&kept.values)).collect(),
         undecided: tally.undecided,
         beyond: tally.beyond,
         runs: tally.runs,
@@ -158,58 +158,35 @@ pub fn enumerate(machine: &Machine, space: &Space, request: &EnumerateRequest) -
     }
 }
 
-/// A part of the tree: the placeholders read first with their values, and the values that the next one takes.
-#[derive(Clone, Debug, Default)]
-struct Task {
-    fixed: Vec<Digit>,
-    range: Option<Digit>,
-}
-
-/// A placeholder on the way from the root: the number of its value, and where its values end.
-#[derive(Clone, Copy, Debug)]
-struct Digit {
-    placeholder: u32,
-    number: u64,
-    end: u64,
-}
-
-/// Parts of the tree, many more than threads so that these stay busy.
-fn split(machine: &Machine, space: &Space, request: &EnumerateRequest) -> Vec<Task> {
+/// Parts of the tree, many more than threads so that these stay busy. Each is the way to it.
+fn split(machine: &Machine, space: &Space, request: &EnumerateRequest) -> Vec<Vec<Digit>> {
     const PARTS: u64 = 64;
     let enough = if request.jobs <= 1 { 1 } else { request.jobs * 16 };
-    let mut runner = machine.runner();
-    let (mut open, mut done) = (vec![Task::default()], Vec::new());
+    let mut cursor = Cursor::new(machine, space);
+    let (mut open, mut done) = (vec![Vec::new()], Vec::new());
     while open.len() + done.len() < enough {
         if open.is_empty() {
             break;
         }
-        let mut deeper = Vec::new();
+        let mut deeper: Vec<Vec<Digit>> = Vec::new();
         for task in open.drain(..) {
-            let mut values = space.first();
-            for digit in &task.fixed {
-                space.set(&mut values, digit.placeholder as usize, digit.number);
-            }
-            runner.ending(&values, &request.limits);
-            let next = runner.read().get(task.fixed.len()).copied();
-            let sized = next.and_then(|next| Some((next, space.small_size_of(next as usize)?)));
-            let Some((placeholder, size)) = sized else {
+            cursor.go_to(&task);
+            let numbered = cursor.run(&request.limits).is_some();
+            let Some(next) = cursor.path().get(task.len()).copied().filter(|_| numbered) else {
                 done.push(task);
                 continue;
             };
-            if size <= PARTS {
-                deeper.extend((0..size).map(|number| {
-                    let digit = Digit { placeholder, number, end: number + 1 };
-                    let fixed = task.fixed.iter().copied().chain([digit]).collect();
-                    Task { fixed, range: None }
-                }));
+            let size = next.end;
+            let width = size.div_ceil(PARTS);
+            let parts = (0..PARTS).filter_map(|part| {
+                let number = part.checked_mul(width).filter(|number| *number < size)?;
+                let digit = next.within(number, number.saturating_add(width).min(size));
+                Some([task.as_slice(), &[digit]].concat())
+            });
+            if width == 1 {
+                deeper.extend(parts);
             } else {
-                let width = size.div_ceil(PARTS);
-                done.extend((0..PARTS).filter_map(|part| {
-                    let number = part.checked_mul(width).filter(|number| *number < size)?;
-                    let end = number.saturating_add(width).min(size);
-                    let range = Some(Digit { placeholder, number, end });
-                    Some(Task { fixed: task.fixed.clone(), range })
-                }));
+                done.extend(parts);
             }
         }
         open = deeper;
@@ -247,24 +224,20 @@ impl Tally {
     }
 }
 
-/// An instance that may be wanted: the numbers of its values, ordered by their hash.
+/// An instance that may be wanted, ordered by a hash of its values.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Kept {
     hash: u64,
-    numbers: Vec<u64>,
+    values: Values,
 }
 
 /// Walks parts of the tree on one thread.
 struct Walker<'a> {
-    space: &'a Space,
     request: &'a EnumerateRequest,
     stop: &'a AtomicBool,
-    runner: Runner,
-    values: Values,
+    cursor: Cursor<'a>,
     clock: Clock,
     operations: u64,
-    /// The way from the root to the current leaf.
-    path: Vec<Digit>,
     tally: Tally,
 }
 
@@ -276,24 +249,17 @@ impl<'a> Walker<'a> {
         stop: &'a AtomicBool,
     ) -> Self {
         Self {
-            space,
             request,
             stop,
-            runner: machine.runner(),
-            values: space.first(),
+            cursor: Cursor::new(machine, space),
             clock: Clock::new(request.deadline),
             operations: 0,
-            path: Vec::new(),
             tally: Tally { passes: vec![0; request.loops], ..Tally::default() },
         }
     }
 
-    fn walk(&mut self, task: &Task) {
-        self.path.clear();
-        self.path.extend(task.fixed.iter().chain(&task.range));
-        for digit in &self.path {
-            self.space.set(&mut self.values, digit.placeholder as usize, digit.number);
-        }
+    fn walk(&mut self, task: &[Digit]) {
+        self.cursor.go_to(task);
         loop {
             if self.clock.is_over(self.operations) || self.stop.load(Ordering::Relaxed) {
                 self.stop.store(true, Ordering::Relaxed);
@@ -303,109 +269,57 @@ impl<'a> Walker<'a> {
                 self.stop.store(true, Ordering::Relaxed);
                 return;
             }
-            if !self.advance() {
+            if !self.cursor.advance() {
                 return;
             }
         }
     }
 
-    /// Runs the current choice; false if it reads a placeholder with too many values to go through.
+    /// Runs the current choice; false if it reads something with too many values to go through.
     fn leaf(&mut self) -> bool {
-        let ending = self.runner.ending(&self.values, &self.request.limits);
+        let ending = self.cursor.run(&self.request.limits);
         self.tally.runs += 1;
-        self.operations += self.runner.operations();
-        for placeholder in self.runner.read().iter().skip(self.path.len()) {
-            let Some(end) = self.space.small_size_of(*placeholder as usize) else { return false };
-            self.path.push(Digit { placeholder: *placeholder, number: 0, end });
-        }
+        self.operations += self.cursor.runner().operations();
         match ending {
-            Ending::Completed => {
-                self.tally.instances += self.alike();
-                self.observe();
+            None => return false,
+            Some(Ending::Completed) => {
+                self.tally.instances += self.cursor.alike();
+                if self.request.loops > 0 {
+                    self.cursor.observe(&self.request.limits, &mut self.tally.passes);
+                    self.operations += self.cursor.runner().operations();
+                }
                 if self.request.wanted > 0 {
                     return self.keep();
                 }
             }
-            Ending::BeyondLimit { limit, span } => {
-                self.tally.undecided += self.alike();
+            Some(Ending::BeyondLimit { limit, span }) => {
+                self.tally.undecided += self.cursor.alike();
                 let first = self.tally.beyond.filter(|at| at.1 <= span);
                 self.tally.beyond = first.or(Some((limit, span)));
             }
-            _ => {}
+            Some(_) => {}
         }
         true
     }
 
-    /// Sees how far the loops of the current choice, an instance, run.
-    fn observe(&mut self) {
-        if self.request.loops == 0 {
-            return;
-        }
-        self.runner.observe(&self.values, &self.request.limits);
-        self.operations += self.runner.operations();
-        for (at, most) in self.tally.passes.iter_mut().enumerate() {
-            *most = (*most).max(self.runner.passes(LoopId::new(at)).unwrap_or(0));
-        }
-    }
-
-    /// How many choices agree with the current one in all that it read.
-    fn alike(&self) -> BigUint {
-        (0..self.space.placeholders())
-            .filter(|at| !self.reads(*at))
-            .map(|at| self.space.size_of(at))
-            .product()
-    }
-
-    fn reads(&self, placeholder: usize) -> bool {
-        self.path.iter().any(|digit| digit.placeholder as usize == placeholder)
-    }
-
-    /// Goes on to the next leaf; false if there is none in this part. Placeholders that are no longer read have their first
-    /// value again.
-    fn advance(&mut self) -> bool {
-        while let Some(digit) = self.path.last_mut() {
-            digit.number += 1;
-            let (placeholder, number) = (digit.placeholder as usize, digit.number);
-            if number < digit.end {
-                self.space.set(&mut self.values, placeholder, number);
-                return true;
-            }
-            self.space.set(&mut self.values, placeholder, 0);
-            self.path.pop();
-        }
-        false
-    }
-
     /// Keeps the wanted ones of the choices that agree with the current one; false if there is no time for all.
     fn keep(&mut self) -> bool {
-        let count = self.space.placeholders();
-        let mut numbers = vec![0; count];
+        let Some(mut free) = self.cursor.free() else { return false };
         let mut sum = 0_u64;
-        for digit in &self.path {
-            numbers[digit.placeholder as usize] = digit.number;
-        }
-        for (at, number) in numbers.iter().enumerate() {
-            sum = sum.wrapping_add(self.hash(at, *number));
-        }
-        let mut free = Vec::new();
-        for at in (0..count).filter(|at| !self.reads(*at)) {
-            match self.space.small_size_of(at) {
-                Some(1) => {}
-                Some(size) => free.push((at, size)),
-                None => return false,
-            }
+        for digit in self.cursor.path().iter().chain(&free) {
+            sum = sum.wrapping_add(self.hash(digit));
         }
         loop {
-            self.offer(mix(sum), &numbers);
+            self.offer(mix(sum), &free);
             let mut moved = false;
-            for (at, size) in free.iter().rev() {
-                sum = sum.wrapping_sub(self.hash(*at, numbers[*at]));
-                numbers[*at] += 1;
-                moved = numbers[*at] < *size;
+            for at in (0..free.len()).rev() {
+                sum = sum.wrapping_sub(self.hash(&free[at]));
+                free[at].number += 1;
+                moved = free[at].number < free[at].end;
                 if !moved {
-                    numbers[*at] = 0;
+                    free[at].number = 0;
                 }
-                sum = sum.wrapping_add(self.hash(*at, numbers[*at]));
+                sum = sum.wrapping_add(self.hash(&free[at]));
                 if moved {
                     break;
                 }
@@ -420,23 +334,22 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// A part of the hash of a choice: of one placeholder's value.
-    fn hash(&self, placeholder: usize, number: u64) -> u64 {
-        let key = mix(self.request.seed ^ mix((placeholder as u64).wrapping_add(0x9e37_79b9)));
-        mix(key ^ mix(number.wrapping_add(0x7f4a_7c15)))
+    /// A part of the hash of a choice: of one cell's value.
+    fn hash(&self, digit: &Digit) -> u64 {
+        let cell = digit.cell().key();
+        let key = mix(self.request.seed ^ mix(cell.wrapping_add(0x9e37_79b9)));
+        mix(key ^ mix(digit.number.wrapping_add(0x7f4a_7c15)))
     }
 
-    fn offer(&mut self, hash: u64, numbers: &[u64]) {
-        let kept = &mut self.tally.kept;
-        if kept.len() >= self.request.wanted {
-            match kept.peek() {
-                Some(last) if (hash, numbers) < (last.hash, last.numbers.as_slice()) => {
-                    kept.pop();
-                }
-                _ => return,
-            }
+    fn offer(&mut self, hash: u64, free: &[Digit]) {
+        let full = self.tally.kept.len() >= self.request.wanted;
+        if full && self.tally.kept.peek().is_none_or(|last| hash > last.hash) {
+            return;
         }
-        kept.push(Kept { hash, numbers: numbers.to_vec() });
+        self.tally.kept.push(Kept { hash, values: self.cursor.values_with(free) });
+        if full {
+            self.tally.kept.pop();
+        }
     }
 }
 
@@ -538,6 +451,87 @@ mod tests {
         let found = enumerated(&program, &request(100_000));
         assert!(!all.is_empty());
         assert_eq!(found.models.into_iter().collect::<BTreeSet<_>>(), all);
+    }
+
+    #[test]
+    fn elements_are_gone_through_one_by_one() {
+        let texts = [
+            // Rows of several lengths, one of them read from behind.
+            "int[][] a = INT2DARRAY(range(0, 2), range(1, 2), range(1, 3));
+             int k = INT(range(0, 2));
+             int s = 0;
+             for (int[] row : a) s += row[row.length - 1];
+             ASSERT(s == 2 * k);
+             if (k == 1) ASSERT(a[0][0] == 2);",
+            // Elements that are overwritten, reached by another name and compared as a whole.
+            "int[] a = INTARRAY(range(2, 4), range(0, 2));
+             a[1] = 7;
+             ASSERT(a[0] != 1);
+             int[] b = a;
+             b[0]++;
+             ASSERT(__distinct(b) || a[a.length - 1] == 0);
+             for (int i = 0; i < a.length; i++) ASSERT(b[i] != 2);",
+            // Elements that only a copy and a library method read.
+            "int[] a = INTARRAY(range(1, 3), range(0, 2));
+             int[] b = a.clone();
+             b[0] = 0;
+             Arrays.sort(b);
+             int[][] c = INT2DARRAY(list(2), list(1), range(0, 2));
+             ASSERT(Arrays.equals(a, b) || c[0] == c[1]);
+             int[][] d = c.clone();
+             ASSERT(d[1][0] == a[0]);",
+            // The same placeholder twice, and a text.
+            "int s = 0;
+             for (int i = 0; i < 2; i++) {
+                 int[] a = INTARRAY(list(3), range(0, 3));
+                 s += a[i];
+                 a[2] = 9;
+             }
+             String t = STRING(range(0, 2), range('a', 'b'));
+             ASSERT(s == t.length());
+             if (s == 2) ASSERT(t.equals(\"ab\"));",
+            "String[] t = STRINGARRAY(range(1, 2), list(\"on\", \"off\", \"\"));
+             int n = INT(range(1, 3));
+             ASSERT(t[0].length() == n);
+             if (t.length > 1) ASSERT(t[1].equals(\"on\"));",
+        ];
+        for text in texts {
+            let program = read(text);
+            let all = by_force(&program);
+            assert!(!all.is_empty(), "{text}");
+            for jobs in [1, 2] {
+                let found = enumerated(&program, &EnumerateRequest { jobs, ..request(1_000_000) });
+                assert!(found.complete);
+                assert_eq!(found.instances, all.len().into(), "{text}");
+                assert_eq!(found.models.into_iter().collect::<BTreeSet<_>>(), all, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_in_an_array_reads_few_elements() {
+        let program = read(
+            "int[] a = INTARRAY(list(7), range(1, 9));
+             int key = INT(range(1, 9));
+             for (int i = 1; i < a.length; i++) ASSERT(a[i - 1] < a[i]);
+             int low = 0, high = 6, steps = 0;
+             boolean found = false;
+             while (low <= high && !found) {
+                 int middle = (low + high) / 2;
+                 steps++;
+                 if (a[middle] == key) found = true;
+                 else if (a[middle] < key) low = middle + 1;
+                 else high = middle - 1;
+             }
+             ASSERT(steps == 3 && !found);",
+        );
+        let found = enumerated(&program, &request(1_000));
+        assert_eq!((found.complete, found.models.len()), (true, 72));
+        assert!(found.runs < 50_000, "{}", found.runs);
+        let (machine, space) = (Machine::new(&program), Space::of(&program));
+        let estimate = cost(&machine, &space, 0, 20_000, &Limits::default());
+        let exact = as_float(found.runs);
+        assert!((estimate.runs - exact).abs() < 0.2 * exact, "{estimate:?} {exact}");
     }
 
     #[test]

@@ -5,6 +5,8 @@
 //! strings by length first, then by their elements or characters, the first counting most; strings of a list as listed. A
 //! choice of all placeholders is numbered like digits, the first placeholder counting most.
 
+mod cells;
+
 use num_bigint::BigUint;
 
 use crate::read::domain::{Domain, ValueSet};

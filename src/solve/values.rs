@@ -7,7 +7,7 @@ use crate::read::types::Type;
 use crate::solve::model::{Datum, Model};
 
 /// One value for every placeholder, by `PlaceholderId`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Values {
     /// The values of primitive placeholders; 0 where the placeholder is an array or string.
     pub numbers: Vec<i64>,

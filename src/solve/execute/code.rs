@@ -304,6 +304,22 @@ pub enum Instruction {
         operands: [Register; 3],
     },
 
+    /// The instructions of the same name that also note which elements of placeholders they read.
+    PlaceholderArrayNoted {
+        to: Register,
+        placeholder: u32,
+    },
+    ElementNoted {
+        to: Register,
+        array: Register,
+        index: Register,
+    },
+    LibraryNoted {
+        function: Function,
+        to: Register,
+        operands: [Register; 3],
+    },
+
     /// `__steps`
     LoadSteps {
         to: Register,

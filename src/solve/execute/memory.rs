@@ -4,6 +4,7 @@ use super::code::{Code, WINDOW};
 use super::heap::Heap;
 use super::outcome::Limits;
 use super::text::Texts;
+use super::track::Tracker;
 use crate::read::ir::CheckId;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
@@ -88,6 +89,7 @@ pub struct Memory {
     pub(super) heap: Heap,
     pub(super) texts: Texts,
     pub(super) reads: Reads,
+    pub(super) tracker: Tracker,
     pub(super) counters: Counters,
     pub(super) observed: Vec<(u32, Datum)>,
     pub(super) scratch: Vec<i64>,
@@ -110,6 +112,7 @@ impl Memory {
         self.heap.reset(limits.heap);
         self.texts.reset(&code.texts, code.placeholders.len());
         self.reads.reset(code.placeholders.len());
+        self.tracker.reset();
         self.counters.steps = 0;
         self.counters.calls = 0;
         self.counters.depth = 0;

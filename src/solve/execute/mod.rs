@@ -15,6 +15,7 @@ mod memory;
 mod outcome;
 mod run;
 mod text;
+mod track;
 
 #[cfg(test)]
 mod construct_tests;
@@ -36,6 +37,7 @@ use compile::Detail;
 use memory::Memory;
 
 pub use outcome::{Ending, Exception, Limit, Limits, Metrics, Outcome, Run};
+pub use track::{Part, Read, has_elements};
 
 /// A program ready to run. Cheap to clone and to share between threads.
 #[derive(Clone, Debug)]
@@ -46,6 +48,8 @@ pub struct Machine {
 #[derive(Debug)]
 struct Inner {
     verdict: Code,
+    /// The same as `verdict`, with what the run reads.
+    noted: Code,
     full: Code,
     bounds: Code,
     types: Vec<Type>,
@@ -55,8 +59,10 @@ impl Machine {
     /// Compiles the program.
     pub fn new(program: &Program) -> Machine {
         let types = program.placeholders.iter().map(|placeholder| placeholder.ty.clone()).collect();
+        let verdict = compile::program(program, Detail::Verdict);
         let inner = Inner {
-            verdict: compile::program(program, Detail::Verdict),
+            noted: track::tracking(&verdict),
+            verdict,
             full: compile::program(program, Detail::Full),
             bounds: compile::program(program, Detail::Bounds),
             types,
@@ -130,6 +136,18 @@ impl Runner {
     /// run again.
     pub fn read(&self) -> &[u32] {
         self.memory.reads.order()
+    }
+
+    /// How the program ends on these values. Afterwards [`reads`](Self::reads) tells what it read.
+    pub fn noted(&mut self, values: &Values, limits: &Limits) -> Ending {
+        run::run(&self.machine.inner.noted, values, limits, &mut self.memory)
+    }
+
+    /// All that the last run noted has read, in order; the same may occur more than once. Whoever changes only other parts of
+    /// placeholders gets the same run again.
+    pub fn reads(&self, into: &mut Vec<Read>) {
+        let Memory { reads, tracker, .. } = &self.memory;
+        tracker.reads(reads.order(), &self.machine.inner.types, into);
     }
 
     /// The operations that the last run was charged.

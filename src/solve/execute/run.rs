@@ -91,6 +91,7 @@ fn interpret(
         heap,
         texts,
         reads,
+        tracker,
         counters,
         observed,
         scratch,
@@ -248,12 +249,16 @@ fn interpret(
                 let handle = texts.placeholder(placeholder as usize, input);
                 window[to as usize] = handle;
             }
-            Instruction::PlaceholderArray { to, placeholder } => {
+            Instruction::PlaceholderArray { to, placeholder }
+            | Instruction::PlaceholderArrayNoted { to, placeholder } => {
                 reads.mark(placeholder);
                 let mut flat = input.sequences[placeholder as usize].as_slice();
                 let ty = &code.placeholders[placeholder as usize].ty;
                 let mut make = |work: &mut Work<'_>| library::build(work, ty, &mut flat);
                 window[to as usize] = library!(left, code, at, (heap, texts, scratch), make);
+                if let Instruction::PlaceholderArrayNoted { .. } = instructions[at] {
+                    tracker.place(heap, window[to as usize], ty, placeholder);
+                }
             }
 
             Instruction::Jump(target) => pc = target as usize,
@@ -485,6 +490,20 @@ fn interpret(
             }
             Instruction::Library { function, to, operands } => {
                 let operands = operands.map(|of| window[of as usize]);
+                let call = |work: &mut Work<'_>| library::call(work, function, operands);
+                window[to as usize] = library!(left, code, at, (heap, texts, scratch), call);
+            }
+            Instruction::ElementNoted { to, array, index } => {
+                let (array, index) = (window[array as usize], window[index as usize]);
+                let value = or_end!(heap.get(array, index), left, thrown(code, at, fault(array)));
+                tracker.element(array, index, reads.order().len());
+                window[to as usize] = value;
+            }
+            Instruction::LibraryNoted { function, to, operands } => {
+                let operands = operands.map(|of| window[of as usize]);
+                for operand in operands {
+                    tracker.whole(operand, reads.order().len());
+                }
                 let call = |work: &mut Work<'_>| library::call(work, function, operands);
                 window[to as usize] = library!(left, code, at, (heap, texts, scratch), call);
             }
