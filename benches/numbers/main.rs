@@ -84,10 +84,11 @@ fn three_loops(rows: &mut Vec<Row>) {
 }
 
 fn searches(rows: &mut Vec<Row>) {
-    let timed: [(&str, &str, usize, f64); 9] = [
+    let timed: [(&str, &str, usize, f64); 10] = [
         ("bubble sort of 8 values, 13 swaps, `solve`", "bubble_8", 1, 0.3),
         ("bubble sort of 12 values, 30 swaps, `solve`", "bubble_12", 1, 1.0),
         ("minimum and maximum of 12 values, `solve`", "spread_12", 20, 1.0),
+        ("palindromes of up to 8 letters with two `a`, `solve`", "palindrome", 20, 2.0),
         ("6,000 to 10,000 elements under an `INVARIANT`", "big_array", 20, 5.0),
         ("insertion sort of 10 values, 17 shifts, `solve`", "insertion_10", 1, 0.5),
         ("insertion sort of 10 values, 17 shifts, `solve`", "insertion_10", 20, 1.0),
