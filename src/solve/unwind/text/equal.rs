@@ -55,21 +55,41 @@ impl Unwinder<'_> {
         (y, of_y): (&Rope, &Identity),
         span: Span,
     ) -> Result<TermId, Stop> {
-        match (of_x, of_y) {
-            (Identity::Content, Identity::Content) => self.ropes_equal(x, y, span),
-            (Identity::Fresh(a), Identity::Fresh(b)) => Ok(self.terms.boolean(Rc::ptr_eq(a, b))),
-            (Identity::Content, Identity::Fresh(_)) | (Identity::Fresh(_), Identity::Content) => {
-                Ok(self.terms.boolean(false))
+        let (among, others) = (of_x.among(), of_y.among());
+        let mut any = self.terms.boolean(false);
+        for object in among.iter().filter(|object| others.contains(object)) {
+            self.charge(among.len() + others.len(), span)?;
+            let is_x = self.is_object(of_x, *object, &mut BTreeMap::new());
+            let is_y = self.is_object(of_y, *object, &mut BTreeMap::new());
+            let mut here = self.terms.and(is_x, is_y);
+            if object.is_none() && self.terms.as_boolean(here) != Some(false) {
+                let equal = self.ropes_equal(x, y, span)?;
+                here = self.terms.and(here, equal);
             }
-            (Identity::Choice(condition, a, b), _) => {
-                let a = self.same_object((x, a), (y, of_y), span)?;
-                let b = self.same_object((x, b), (y, of_y), span)?;
-                Ok(self.terms.conditional(*condition, a, b))
-            }
-            (_, Identity::Choice(condition, a, b)) => {
-                let a = self.same_object((x, of_x), (y, a), span)?;
-                let b = self.same_object((x, of_x), (y, b), span)?;
-                Ok(self.terms.conditional(*condition, a, b))
+            any = self.terms.or(any, here);
+        }
+        Ok(any)
+    }
+
+    /// Whether this is the object; those of constants and placeholders are told apart by their text.
+    fn is_object(
+        &mut self,
+        identity: &Identity,
+        object: Option<*const ()>,
+        known: &mut BTreeMap<*const Identity, TermId>,
+    ) -> TermId {
+        match identity {
+            Identity::Content => self.terms.boolean(object.is_none()),
+            Identity::Fresh(own) => self.terms.boolean(object == Some(Rc::as_ptr(own))),
+            Identity::Choice(condition, a, b) => {
+                if let Some(known) = known.get(&std::ptr::from_ref(identity)) {
+                    return *known;
+                }
+                let a = self.is_object(a, object, known);
+                let b = self.is_object(b, object, known);
+                let is = self.terms.conditional(*condition, a, b);
+                known.insert(std::ptr::from_ref(identity), is);
+                is
             }
         }
     }
@@ -181,6 +201,10 @@ impl Unwinder<'_> {
 
     /// Whether a string's text is `constant`.
     fn matches(&mut self, rope: &Rope, constant: &[u16], span: Span) -> Result<TermId, Stop> {
+        if !rope.is_light() {
+            let (units, constant) = (self.flat(rope, span)?, self.literal_units(constant));
+            return self.units_equal(&units, &constant, span);
+        }
         let always = self.terms.boolean(true);
         let ends = self.advance(rope, Places::from([(0, always)]), constant, span)?;
         let end = ends.get(&constant.len()).copied();

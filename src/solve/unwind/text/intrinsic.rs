@@ -276,6 +276,7 @@ impl Unwinder<'_> {
     ) -> Result<TermId, Stop> {
         if let [Operand::Text(other, _)] = rest
             && rope.count() > 1
+            && rope.is_light()
             && let Some(constant) = other.constant()
             && let Some(place) = match intrinsic {
                 Intrinsic::TextStartsWith => Some(Where::Start),

@@ -21,6 +21,7 @@ mod scan;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::{Stop, Unwinder};
@@ -58,6 +59,30 @@ impl Identity {
     /// A new object.
     pub(super) fn fresh() -> Identity {
         Identity::Fresh(Rc::new(()))
+    }
+
+    /// The objects that it can be, in the order of the choices, each once; `None` stands for constants and placeholders. Parts that
+    /// several choices share are looked at once.
+    fn among(&self) -> Vec<Option<*const ()>> {
+        let mut among = Vec::new();
+        let mut seen = BTreeSet::new();
+        let mut waiting = vec![self];
+        while let Some(next) = waiting.pop() {
+            let object = match next {
+                Identity::Content => None,
+                Identity::Fresh(own) => Some(Rc::as_ptr(own)),
+                Identity::Choice(_, a, b) => {
+                    if seen.insert(std::ptr::from_ref(next)) {
+                        waiting.extend([b.as_ref(), a.as_ref()]);
+                    }
+                    continue;
+                }
+            };
+            if !among.contains(&object) {
+                among.push(object);
+            }
+        }
+        among
     }
 
     fn choice(condition: TermId, a: &Identity, b: &Identity) -> Identity {

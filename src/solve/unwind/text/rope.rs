@@ -162,6 +162,29 @@ impl Rope {
         common.with(Piece::Choice(condition, then, otherwise))
     }
 
+    /// Whether going through all pieces, those of both sides of each choice included, is affordable: sides that share what stands
+    /// before them are gone through again and again.
+    pub(super) fn is_light(&self) -> bool {
+        const BESIDES: u32 = 4_096;
+        let most = self.count().saturating_add(BESIDES);
+        let mut waiting = vec![self.clone()];
+        let mut seen = 0;
+        while let Some(rope) = waiting.pop() {
+            let mut at = &rope;
+            while let Some(link) = &at.0 {
+                seen += 1;
+                if seen > most {
+                    return false;
+                }
+                if let Piece::Choice(_, a, b) = &link.piece {
+                    waiting.extend([a.clone(), b.clone()]);
+                }
+                at = &link.before;
+            }
+        }
+        true
+    }
+
     /// The text, if no term takes part in it.
     pub(super) fn constant(&self) -> Option<Vec<u16>> {
         let mut units = Vec::new();

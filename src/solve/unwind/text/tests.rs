@@ -267,6 +267,11 @@ fn which_object_a_text_is() {
     same("s.substring(2) == \"\"");
     same("t != null && u != s");
     both(
+        "String s = \"a\"; String t = \"a\" + INT(range(1, 2)); String u = s; for (int i = 0; i < 2; i++) { if (BOOLEAN()) { String h = s; s = t; t = h; } if (BOOLEAN()) { String h = u; u = t; t = h; } } ASSERT(s == u);",
+    );
+    let swaps = "String s = \"a\"; String t = \"\" + INT(range(1, 2)); int n = INT(range(0, 1000)); for (int i = 0; i < 40; i++) { if (n % (i + 2) == 0) { String h = s; s = t; t = h; } else { s = s + \"\"; } }\n";
+    assert_eq!(stopped(&format!("{swaps}ASSERT(s == t);"), Budget::default()), None);
+    both(
         "String t = null; if (BOOLEAN()) t = \"a\" + INT(range(1, 2)); String u = BOOLEAN() ? t : null; ASSERT(t == u);",
     );
     both("String s = String.valueOf(BOOLEAN()); ASSERT(s == \"true\");");
@@ -305,6 +310,15 @@ fn loops_build_and_take_apart() {
     both(&format!(
         "{S}StringBuilder b = new StringBuilder(); for (int i = 0; i < s.length(); i++) b.append((char) (s.charAt(i) + 1)).append(i); ASSERT(b.reverse().toString().equals(\"1b0c\"));"
     ));
+}
+
+#[test]
+fn choices_that_share_what_stands_before_them_are_gone_through_once() {
+    let text = "String s = STRING(list(14), range('a', 'b')); String t = \"\"; for (int i = 0; i < s.length(); i++) { if (s.charAt(i) == 'a') t = t + \"x\"; else t = \"yz\" + t; }\n";
+    for condition in ["t.equals(\"yzyzx\")", "(t + s).contains(\"zxxa\")", "t.startsWith(\"yzxx\")"]
+    {
+        assert_eq!(stopped(&format!("{text}ASSERT({condition});"), Budget::default()), None);
+    }
 }
 
 #[test]
