@@ -178,13 +178,18 @@ impl Checker<'_> {
                     | ExprKind::CopyArray { .. }
                     | ExprKind::Characters(_)
                     | ExprKind::Change { .. }
+                    | ExprKind::Switch(_)
             );
             if calls || makes {
                 effects.push((expr.span, calls));
             }
         });
         if let Some((span, calls)) = effects.first().copied() {
-            let what = if calls { "a call" } else { "making or changing an array" };
+            let what = if calls {
+                "a call"
+            } else {
+                "making or changing an array, or a `switch`,"
+            };
             let message = format!("{what} in `INVARIANT` is not supported");
             self.report(
                 Diagnostic::error(Code::Unsupported, span, message)

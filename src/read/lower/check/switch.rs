@@ -248,6 +248,22 @@ impl Checker<'_> {
         StmtKind::Yield { label, value }
     }
 
+    /// Whether this is a `switch` that Java prints by another type than its own: with constants that are narrowed to the
+    /// type of its other values where it stands alone, but not as an argument. Reports it.
+    pub(super) fn mixed_switch(&mut self, expr: &Expr) -> bool {
+        let ExprKind::Switch(of) = &expr.kind else { return false };
+        let narrow = expr.ty.as_ref().and_then(Type::primitive).is_some_and(|ty| ty.bits() <= 16);
+        let mixed = narrow && of.results.contains(&Type::INT);
+        if mixed {
+            let message = "a `switch` of numbers and characters as an argument is not supported";
+            self.report(
+                Diagnostic::error(Code::Unsupported, expr.span, message)
+                    .help("give its value to a variable first"),
+            );
+        }
+        mixed
+    }
+
     /// The type that the results of a `switch` expression have in common (JLS 15.28.1).
     fn type_of_results(&mut self, results: &[Yielded], span: Span) -> Option<Type> {
         let types: Vec<&Type> = results.iter().filter_map(|result| result.ty.as_ref()).collect();

@@ -57,7 +57,7 @@ impl Checker<'_> {
                 return unknown(values);
             }
         };
-        if value.ty.is_none() {
+        if value.ty.is_none() || self.mixed_switch(&value) {
             return unknown(vec![value]);
         }
         if value.ty == Some(Type::Null) {
