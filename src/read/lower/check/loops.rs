@@ -185,11 +185,7 @@ impl Checker<'_> {
             }
         });
         if let Some((span, calls)) = effects.first().copied() {
-            let what = if calls {
-                "a call"
-            } else {
-                "making or changing an array, or a `switch`,"
-            };
+            let what = if calls { "a call" } else { "making or changing an array, or a `switch`," };
             let message = format!("{what} in `INVARIANT` is not supported");
             self.report(
                 Diagnostic::error(Code::Unsupported, span, message)
