@@ -73,7 +73,9 @@ impl Terms {
         let mut form = Form { factors: IndexMap::new(), number: 0, summands: 0 };
         let mut waiting = vec![(sum, 1_i64)];
         while let Some((term, factor)) = waiting.pop() {
-            if term == sum || inner[term.index()] {
+            // A multiple costs little, so that others use it too is no reason to leave it whole.
+            let multiple = matches!(*self.node(term), Node::Binary(Operation::Multiply, ..));
+            if term == sum || inner[term.index()] || (multiple && self.is_sum(term)) {
                 match *self.node(term) {
                     Node::Binary(Operation::Add, a, b) => {
                         waiting.extend([(b, factor), (a, factor)]);
