@@ -20,7 +20,18 @@ impl Generator<'_> {
                 .into(),
             Ty::Char => "CHAR(range('a', 'd'))".into(),
             Ty::Boolean => "BOOLEAN()".into(),
+            Ty::Byte => {
+                ["BYTE(range(-2, 3))", "BYTE(list(127, -128))"][self.pick(2) as usize].into()
+            }
+            Ty::Short => "SHORT(list(range(-1, 1), 300))".into(),
+            Ty::Text => [
+                "STRING(range(0, 2), range('a', 'b'))",
+                "STRING(list(\"ab\", \"\", \"b\"))",
+                "STRING(list(1, 3), list('a', ' '))",
+            ][self.pick(3) as usize]
+                .into(),
             Ty::Array => "INTARRAY(list(2), range(-1, 2))".into(),
+            Ty::Builder | Ty::Chars | Ty::Texts | Ty::Rows => self.literal(ty),
         }
     }
 
@@ -34,14 +45,34 @@ impl Generator<'_> {
                 .into(),
             Ty::Char => ["'a'", "'z'", "'0'", "' '"][self.pick(4) as usize].into(),
             Ty::Boolean => ["true", "false"][self.pick(2) as usize].into(),
+            Ty::Byte => {
+                ["(byte) 1", "(byte) 0", "(byte) -128", "(byte) 127"][self.pick(4) as usize].into()
+            }
+            Ty::Short => ["(short) 2", "(short) -1", "(short) 32767"][self.pick(3) as usize].into(),
+            Ty::Text => {
+                ["\"a\"", "\"\"", "\"ab\"", "\"Ba\"", "\" x\""][self.pick(5) as usize].into()
+            }
             Ty::Array => "new int[] { 1, 2 }".into(),
+            Ty::Builder => "new StringBuilder(\"q\")".into(),
+            Ty::Chars => "new char[] { 'b', 'a' }".into(),
+            Ty::Texts => "new String[] { \"b\", \"a\" }".into(),
+            Ty::Rows => "new int[][] { { 1, 2 }, { 3 } }".into(),
         }
     }
 
     /// An expression that stands as a statement.
     pub(super) fn effect(&mut self) -> String {
-        let ty =
-            [Ty::Int, Ty::Int, Ty::Long, Ty::Char, Ty::Boolean, Ty::Array][self.pick(6) as usize];
+        let ty = [
+            Ty::Int,
+            Ty::Int,
+            Ty::Long,
+            Ty::Char,
+            Ty::Boolean,
+            Ty::Array,
+            Ty::Byte,
+            Ty::Short,
+            Ty::Rows,
+        ][self.pick(9) as usize];
         self.assignment(ty).unwrap_or_else(|| {
             if let Some(method) = self.methods.last().cloned() {
                 self.call(&method, 1)
@@ -76,20 +107,20 @@ impl Generator<'_> {
         }?;
         let value = self.expression(ty, 2, Purity::Any);
         Some(match (ty, self.pick(5)) {
-            (Ty::Int | Ty::Long | Ty::Char, 1) => {
+            (Ty::Int | Ty::Long | Ty::Char | Ty::Byte | Ty::Short, 1) => {
                 let operator =
                     ["+=", "-=", "*=", "^=", "&=", "|=", "<<=", ">>=", ">>>=", "/=", "%="]
                         [self.pick(11) as usize];
                 format!("{target} {operator} {value}")
             }
-            (Ty::Int | Ty::Long | Ty::Char, 2) => [
+            (Ty::Int | Ty::Long | Ty::Char | Ty::Byte | Ty::Short, 2) => [
                 format!("{target}++"),
                 format!("--{target}"),
                 format!("++{target}"),
                 format!("{target}--"),
             ][self.pick(4) as usize]
                 .clone(),
-            (Ty::Int | Ty::Char, 3) => {
+            (Ty::Int | Ty::Char | Ty::Byte | Ty::Short, 3) => {
                 let wide = self.expression(Ty::Long, 1, Purity::Any);
                 format!("{target} += {wide}")
             }
@@ -122,7 +153,8 @@ impl Generator<'_> {
         }
         let any = purity == Purity::Any;
         if any
-            && ty != Ty::Array
+            && !ty.is_array()
+            && !matches!(ty, Ty::Text | Ty::Builder)
             && self.chance(12)
             && let Some(assignment) = self.assignment(ty)
         {
@@ -138,8 +170,27 @@ impl Generator<'_> {
         let next = depth - 1;
         match ty {
             Ty::Array if self.chance(3) => self.ternary(ty, next, purity),
-            Ty::Array => self.leaf(ty),
-            Ty::Char => match self.pick(3) {
+            Ty::Array if self.chance(5) => {
+                let rows = self.variables(Ty::Rows);
+                if rows.is_empty() {
+                    return self.leaf(ty);
+                }
+                let rows = self.one_of(&rows);
+                let index = self.expression(Ty::Int, next, purity);
+                format!("{rows}[({index}) & 1]")
+            }
+            Ty::Array | Ty::Chars | Ty::Texts | Ty::Rows | Ty::Builder => self.leaf(ty),
+            Ty::Text => self.string(next, purity),
+            Ty::Byte | Ty::Short => match self.pick(3) {
+                1 => {
+                    let value = self.expression(Ty::Int, next, purity);
+                    format!("({}) ({value})", ty.name())
+                }
+                2 => self.ternary(ty, next, purity),
+                _ => self.leaf(ty),
+            },
+            Ty::Char => match self.pick(5) {
+                3 | 4 => self.character(next, purity),
                 1 => {
                     let value = self.expression(Ty::Int, next, purity);
                     format!("(char) ({value})")
@@ -148,7 +199,43 @@ impl Generator<'_> {
                 _ => self.leaf(ty),
             },
             Ty::Boolean => self.truth(next, purity),
-            Ty::Int => match self.pick(12) {
+            Ty::Int => match self.pick(17) {
+                12 => self.number_of_text(next, purity),
+                13 => {
+                    let from = [Ty::Byte, Ty::Short, Ty::Char][self.pick(3) as usize];
+                    self.expression(from, next, purity)
+                }
+                14 => {
+                    let (a, b) =
+                        (self.expression(ty, next, purity), self.expression(ty, next, purity));
+                    let function =
+                        ["Math.floorMod", "Math.floorDiv", "Integer.compare", "(int) Math.pow"]
+                            [self.pick(4) as usize];
+                    // Powers are cut off where a `double` holds them exactly.
+                    if function.ends_with("pow") {
+                        format!("({function}(({a}) & 7, ({b}) & 7))")
+                    } else {
+                        format!("{function}({a}, {b})")
+                    }
+                }
+                15 => {
+                    let rows = self.variables(Ty::Rows);
+                    if rows.is_empty() {
+                        return self.leaf(ty);
+                    }
+                    let rows = self.one_of(&rows);
+                    let (row, column) =
+                        (self.expression(ty, next, purity), self.expression(ty, next, purity));
+                    if self.chance(3) {
+                        format!("{rows}[({row}) & 1].length")
+                    } else {
+                        format!("{rows}[({row}) & 1][({column}) & 1]")
+                    }
+                }
+                16 => {
+                    let value = self.expression(ty, next, purity);
+                    format!("Integer.signum({value})")
+                }
                 0 | 1 => self.leaf(ty),
                 2 if any => self.placeholder(ty),
                 3 => self.element(depth, purity).unwrap_or_else(|| "3".into()),
@@ -194,9 +281,11 @@ impl Generator<'_> {
 
     fn arithmetic(&mut self, ty: Ty, depth: u32, purity: Purity) -> String {
         let a = self.expression(ty, depth, purity);
-        let other = match (ty, self.pick(3)) {
+        let other = match (ty, self.pick(5)) {
             (Ty::Long, 1) => Ty::Int,
             (_, 2) => Ty::Char,
+            (_, 3) => Ty::Byte,
+            (_, 4) => Ty::Short,
             _ => ty,
         };
         let b = self.expression(other, depth, purity);
@@ -205,14 +294,24 @@ impl Generator<'_> {
         format!("({a} {operator} {b})")
     }
 
-    fn ternary(&mut self, ty: Ty, depth: u32, purity: Purity) -> String {
+    pub(super) fn ternary(&mut self, ty: Ty, depth: u32, purity: Purity) -> String {
         let condition = self.expression(Ty::Boolean, depth, purity);
         let (a, b) = (self.expression(ty, depth, purity), self.expression(ty, depth, purity));
         format!("({condition} ? {a} : {b})")
     }
 
     fn truth(&mut self, depth: u32, purity: Purity) -> String {
-        match self.pick(6) {
+        match self.pick(9) {
+            6 | 7 => self.truth_of_text(depth, purity),
+            8 => {
+                let ty = [Ty::Array, Ty::Chars, Ty::Texts][self.pick(3) as usize];
+                let (a, b) = (self.leaf(ty), self.leaf(ty));
+                if self.chance(2) {
+                    format!("({a} == {b})")
+                } else {
+                    format!("Arrays.equals({a}, {b})")
+                }
+            }
             1 => self.leaf(Ty::Boolean),
             2 => {
                 let (a, b) = (

@@ -4,7 +4,11 @@
 //! decision takes its simplest branch. So a shorter or smaller sequence is a simpler program, and a property test that shrinks the sequence shrinks
 //! the program.
 
+mod array;
+mod condition;
 mod expression;
+mod switch;
+mod text;
 
 use std::fmt::Write as _;
 
@@ -15,7 +19,18 @@ enum Ty {
     Long,
     Char,
     Boolean,
+    Byte,
+    Short,
+    Text,
+    Builder,
+    /// `int[]`
     Array,
+    /// `char[]`
+    Chars,
+    /// `String[]`
+    Texts,
+    /// `int[][]`
+    Rows,
 }
 
 impl Ty {
@@ -25,8 +40,20 @@ impl Ty {
             Ty::Long => "long",
             Ty::Char => "char",
             Ty::Boolean => "boolean",
+            Ty::Byte => "byte",
+            Ty::Short => "short",
+            Ty::Text => "String",
+            Ty::Builder => "StringBuilder",
             Ty::Array => "int[]",
+            Ty::Chars => "char[]",
+            Ty::Texts => "String[]",
+            Ty::Rows => "int[][]",
         }
+    }
+
+    /// Whether values are arrays.
+    fn is_array(self) -> bool {
+        matches!(self, Ty::Array | Ty::Chars | Ty::Texts | Ty::Rows)
     }
 }
 
@@ -61,6 +88,8 @@ struct Generator<'c> {
     /// Labels of the enclosing loops, the innermost last.
     loops: Vec<String>,
     fresh: u32,
+    /// Loops written so far, but for those that only check.
+    written_loops: u32,
     /// Placeholders written so far; kept few so that the space stays small.
     placeholders: u32,
     /// What one more statement may still cost.
@@ -76,6 +105,7 @@ pub fn skeleton(choices: &[u32]) -> String {
         scope: Vec::new(),
         methods: Vec::new(),
         loops: Vec::new(),
+        written_loops: 0,
         fresh: 0,
         placeholders: 0,
         fuel: 40,
@@ -124,6 +154,7 @@ impl Generator<'_> {
             self.declaration();
         }
         self.statements(6, 0);
+        self.show_all();
         let result = self.digest();
         self.line(&format!("return {result};"));
         self.scope.truncate(outer);
@@ -132,15 +163,30 @@ impl Generator<'_> {
     }
 
     fn method(&mut self, at: u32) {
-        let result = [Ty::Int, Ty::Boolean, Ty::Long][self.pick(3) as usize];
+        let result = [Ty::Int, Ty::Boolean, Ty::Long, Ty::Text, Ty::Array, Ty::Byte, Ty::Rows]
+            [self.pick(7) as usize];
         let recursive = self.chance(3);
         let mut parameters: Vec<Ty> = (0..self.pick(3))
-            .map(|_| [Ty::Int, Ty::Array, Ty::Char, Ty::Long][self.pick(4) as usize])
+            .map(|_| {
+                [
+                    Ty::Int,
+                    Ty::Array,
+                    Ty::Char,
+                    Ty::Long,
+                    Ty::Text,
+                    Ty::Builder,
+                    Ty::Rows,
+                    Ty::Short,
+                    Ty::Texts,
+                ][self.pick(9) as usize]
+            })
             .collect();
         if recursive {
             parameters.insert(0, Ty::Int);
         }
-        let name = format!("m{at}");
+        // Two methods of one name are told apart by their parameters.
+        let known = self.methods.iter().any(|method| method.parameters == parameters);
+        let name = if known { format!("m{at}") } else { String::from("m") };
         let outer = self.scope.len();
         let mut list = Vec::new();
         for (index, ty) in parameters.iter().enumerate() {
@@ -185,47 +231,40 @@ impl Generator<'_> {
     }
 
     fn scalar(&mut self) -> Ty {
-        [Ty::Int, Ty::Long, Ty::Char, Ty::Boolean][self.pick(4) as usize]
+        [Ty::Int, Ty::Long, Ty::Char, Ty::Boolean, Ty::Text, Ty::Byte, Ty::Short]
+            [self.pick(7) as usize]
     }
 
     fn declaration(&mut self) {
-        let ty = match self.pick(6) {
+        let ty = match self.pick(14) {
             0 | 1 => Ty::Int,
             2 => Ty::Array,
             3 => Ty::Long,
             4 => Ty::Char,
-            _ => Ty::Boolean,
+            5 => Ty::Boolean,
+            6 | 7 => Ty::Text,
+            8 => Ty::Rows,
+            9 => Ty::Texts,
+            10 => Ty::Chars,
+            11 => Ty::Builder,
+            12 => Ty::Byte,
+            _ => Ty::Short,
         };
+        if ty != Ty::Builder && !ty.is_array() && self.chance(8) {
+            return self.switch_declaration(ty);
+        }
         let value = match ty {
             Ty::Array => self.array(),
+            Ty::Rows => self.rows(),
+            Ty::Texts => self.texts(),
+            Ty::Chars => self.characters(),
+            Ty::Builder => self.builder(),
             _ if self.chance(2) => self.placeholder(ty),
             _ => self.expression(ty, 2, Purity::Any),
         };
         let name = self.name("v");
         self.line(&format!("{} {name} = {value};", ty.name()));
         self.scope.push(Variable { name, ty, writable: true });
-    }
-
-    fn array(&mut self) -> String {
-        let known = self.variables(Ty::Array);
-        match self.pick(4) {
-            1 if !known.is_empty() => self.expression(Ty::Array, 1, Purity::Any),
-            2 => {
-                let length = self.expression(Ty::Int, 1, Purity::Any);
-                format!("new int[({length}) & 3]")
-            }
-            3 if self.placeholders < 4 => {
-                self.placeholders += 2;
-                let (low, width) = (1 + self.pick(2), self.pick(2));
-                format!("INTARRAY(range({low}, {}), range(-2, 3))", low + width)
-            }
-            _ => {
-                let count = 1 + self.pick(3);
-                let items: Vec<String> =
-                    (0..count).map(|_| self.expression(Ty::Int, 1, Purity::Any)).collect();
-                format!("new int[] {{ {} }}", items.join(", "))
-            }
-        }
     }
 
     fn variables(&self, ty: Ty) -> Vec<String> {
@@ -254,7 +293,7 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32) {
-        match self.pick(14) {
+        match self.pick(20) {
             0..=2 => {
                 let text = self.effect();
                 self.line(&format!("{text};"));
@@ -266,9 +305,9 @@ impl Generator<'_> {
             10 if depth < 2 => self.do_loop(depth),
             11 if depth < 2 => self.for_each(depth),
             12 => {
-                let condition = self.expression(Ty::Boolean, 2, Purity::Pure);
+                let condition = self.condition();
                 // Mostly true, or hardly a program would get far.
-                let other = self.expression(Ty::Boolean, 1, Purity::Pure);
+                let other = self.condition();
                 self.line(&format!("ASSERT(__impl({condition}, {other} || true));"));
                 if self.chance(2) {
                     self.line(&format!("ASSERT({condition});"));
@@ -287,6 +326,10 @@ impl Generator<'_> {
                     self.line("}");
                 }
             }
+            14 | 15 if depth < 3 => self.switch_statement(depth),
+            16 | 17 => self.array_statement(),
+            18 => self.text_statement(),
+            19 => self.format_statement(),
             _ => self.print(),
         }
     }
@@ -337,6 +380,7 @@ impl Generator<'_> {
 
     fn enter(&mut self) -> String {
         let label = self.name("l");
+        self.written_loops += 1;
         self.loops.push(label.clone());
         label
     }
@@ -392,15 +436,41 @@ impl Generator<'_> {
     }
 
     fn for_each(&mut self, depth: u32) {
+        let (array, element) = match self.pick(4) {
+            1 => (Ty::Texts, Ty::Text),
+            2 => (Ty::Rows, Ty::Array),
+            3 => (Ty::Chars, Ty::Char),
+            _ => (Ty::Array, Ty::Int),
+        };
+        let collection = self.expression(array, 1, Purity::Any);
         let item = self.name("e");
-        let array = self.expression(Ty::Array, 1, Purity::Any);
         let label = self.enter();
-        self.line(&format!("{label}: for (int {item} : {array}) {{"));
-        self.scope.push(Variable { name: item, ty: Ty::Int, writable: true });
+        self.line(&format!("{label}: for ({} {item} : {collection}) {{", element.name()));
+        self.scope.push(Variable { name: item, ty: element, writable: true });
         self.body(depth);
         self.scope.pop();
         self.loops.pop();
         self.line("}");
+    }
+
+    /// Prints what the digest does not tell.
+    fn show_all(&mut self) {
+        for Variable { name, ty, .. } in self.scope.clone() {
+            match ty {
+                Ty::Text | Ty::Builder => self.line(&format!("System.out.println({name});")),
+                Ty::Array | Ty::Chars | Ty::Texts => {
+                    self.line(&format!("System.out.println(Arrays.toString({name}));"));
+                }
+                Ty::Rows => {
+                    let row = self.name("r");
+                    self.written_loops += 1;
+                    self.line(&format!("if ({name} != null) for (int[] {row} : {name}) {{"));
+                    self.line(&format!("    System.out.print(Arrays.toString({row}) + \";\");"));
+                    self.line("}");
+                }
+                _ => {}
+            }
+        }
     }
 
     /// One number that depends on all variables in scope.
@@ -408,10 +478,11 @@ impl Generator<'_> {
         let mut sum = String::from("17");
         for variable in self.scope.clone() {
             let part = match variable.ty {
-                Ty::Int => variable.name,
+                Ty::Int | Ty::Byte | Ty::Short => variable.name,
                 Ty::Char => format!("{} * 3", variable.name),
                 Ty::Long => format!("(int) ({0} ^ ({0} >>> 32))", variable.name),
                 Ty::Boolean => format!("({} ? 5 : 9)", variable.name),
+                Ty::Builder | Ty::Chars | Ty::Texts | Ty::Rows | Ty::Text => continue,
                 Ty::Array => format!(
                     "({0}.length > 0 ? {0}[0] * 7 + {0}[{0}.length - 1] : 3)",
                     variable.name
