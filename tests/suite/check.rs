@@ -47,7 +47,7 @@ pub fn texts(case: &Case, reader: Reader) -> Result<Vec<String>, String> {
         ("part", Reader::People) => return case.expected.iter().map(expected).collect(),
         _ => return Err(unknown(&case.java)),
     }
-    if reader == Reader::Suite && !case.has_prose {
+    if reader == Reader::Suite && case.prose.is_empty() {
         return Err(String::from("no sentence says what this case is about"));
     }
     let source = Source::new("Case.java", case.java.text.as_str());

@@ -25,6 +25,7 @@ mod markdown;
 mod pages;
 mod render;
 mod skeletons;
+mod subset;
 mod truth;
 
 use std::fmt::Write as _;
@@ -58,11 +59,13 @@ fn main() {
         for entry in &entries {
             bless(entry, &arguments);
         }
+        write_subset();
         return;
     }
     let mut trials = pages::trials(&entries);
     trials.extend(skeletons::trials());
     trials.push(jvm::trial(&entries));
+    trials.push(subset::trial(&entries));
     for entry in entries {
         let faults = entry.page.faults;
         for (line, fault) in faults {
@@ -121,6 +124,12 @@ fn verdict(case: &Case, reader: Reader) -> Result<(), Failed> {
         }
     }
     if failure.is_empty() { Ok(()) } else { Err(failure.into()) }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the page is a source, not a quiz")]
+/// Writes the page of what is supported from the cases as they are now.
+fn write_subset() {
+    std::fs::write(subset::path(), subset::page(&entries())).expect("a page that can be written");
 }
 
 #[expect(clippy::disallowed_methods, reason = "expectations live in the sources, not in a quiz")]

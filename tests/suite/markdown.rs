@@ -25,8 +25,8 @@ pub struct Block {
 pub struct Case {
     /// The headings above it, outermost first.
     pub headings: Vec<String>,
-    /// Whether there is a sentence between the heading and the Java.
-    pub has_prose: bool,
+    /// What stands between the heading and the Java, apart from other blocks.
+    pub prose: String,
     /// The Java.
     pub java: Block,
     /// What is expected.
@@ -49,7 +49,7 @@ impl Page {
     pub fn read(text: &str) -> Page {
         let mut page = Page::default();
         let mut open: Vec<(usize, String)> = Vec::new();
-        let (mut has_prose, mut in_case) = (false, false);
+        let (mut prose, mut in_case) = (String::new(), false);
         let mut lines = Lines { text, at: 0, line: 0 };
         while let Some((line, _)) = lines.next() {
             let number = lines.line;
@@ -65,7 +65,8 @@ impl Page {
                     ("java", _) => {
                         let headings = open.iter().map(|(_, title)| title.clone()).collect();
                         let expected = Vec::new();
-                        page.cases.push(Case { headings, has_prose, java: block, expected });
+                        let prose = prose.clone();
+                        page.cases.push(Case { headings, prose, java: block, expected });
                         in_case = true;
                     }
                     (_, Some(case)) if in_case => case.expected.push(block),
@@ -81,9 +82,10 @@ impl Page {
                 open.retain(|(other, _)| *other < level);
                 open.push((level, title.clone()));
                 page.headings.push((level, title));
-                (has_prose, in_case) = (false, false);
+                (prose, in_case) = (String::new(), false);
             } else if !line.trim().is_empty() {
-                has_prose = true;
+                prose.push_str(line);
+                prose.push('\n');
             }
         }
         page
