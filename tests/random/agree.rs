@@ -1,6 +1,6 @@
 //! What a random skeleton must satisfy.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 
 use tatsu::read::domain::Domain;
@@ -26,22 +26,22 @@ pub struct Tally {
     failed: u32,
     bounds: u32,
     beyond: u32,
-    /// Programs whose formula could not be built or compared.
-    inexpressible: u32,
+    /// Programs whose formula could not be built or compared, by the reason.
+    inexpressible: BTreeMap<String, u32>,
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} programs; runs: {} completed, {} threw, {} failed a check, {} broke a bound, {} beyond limits; {} formulas not expressible",
+            "{} programs; runs: {} completed, {} threw, {} failed a check, {} broke a bound, {} beyond limits; formulas not built: {:?}",
             self.programs,
             self.completed,
             self.thrown,
             self.failed,
             self.bounds,
             self.beyond,
-            self.inexpressible
+            self.inexpressible,
         )
     }
 }
@@ -60,7 +60,8 @@ impl Tally {
         ] {
             assert!(count > programs / 50, "too few runs {what}: {self}");
         }
-        assert!(self.inexpressible < programs / 20, "too few formulas: {self}");
+        let without: u32 = self.inexpressible.values().sum();
+        assert!(without < programs / 20, "too few formulas: {self}");
     }
 }
 
@@ -120,8 +121,8 @@ impl Subject {
                 Outcome::BeyondLimit { .. } => tally.beyond += 1,
             }
         }
-        if !self.same_instances(&runs)? {
-            tally.inexpressible += 1;
+        if let Err(reason) = self.same_instances(&runs)? {
+            *tally.inexpressible.entry(reason).or_default() += 1;
             return Ok(());
         }
         let complete = runs.iter().find(|(_, run)| run.outcome.is_completed());
@@ -131,7 +132,8 @@ impl Subject {
             if !again.outcome.is_completed() {
                 return Err(format!("the machine denies its own run:\n{}\n{again:?}", exact.text));
             }
-            exact.same_instances(&exact.runs())?;
+            // The longer formula may be too large where the shorter one was not.
+            let _ = exact.same_instances(&exact.runs())?;
         }
         Ok(())
     }
@@ -208,14 +210,15 @@ impl Subject {
         format!("{}{printed}ASSERT(__ret == {result});\n", self.text)
     }
 
-    /// Whether the formula could be built; an error where it disagrees with the machine.
-    fn same_instances(&self, runs: &[(Model, Run)]) -> Result<bool, String> {
+    /// An error where the formula disagrees with the machine; within, why there is no formula.
+    fn same_instances(&self, runs: &[(Model, Run)]) -> Result<Result<(), String>, String> {
         let program = &self.skeleton.program;
         let bounds = Bounds { passes: vec![Some(64); program.loops.len()] };
         let budget = Budget { terms: 300_000, statements: 60_000, ..Budget::default() };
         let unwound = match unwind(program, &bounds, budget, Record::Assertions) {
             Ok(unwound) => unwound,
-            Err(Stop::TooLarge(_) | Stop::Inexpressible(..)) => return Ok(false),
+            Err(Stop::TooLarge(_)) => return Ok(Err(String::from("too large"))),
+            Err(Stop::Inexpressible(what, _)) => return Ok(Err(what.to_owned())),
             Err(stop) => return Err(format!("{stop:?}\n{}", self.text)),
         };
         if !unwound.cutoffs.is_empty() {
@@ -248,7 +251,7 @@ impl Subject {
                 }
             }
         }
-        Ok(true)
+        Ok(Ok(()))
     }
 }
 

@@ -129,10 +129,14 @@ impl Generator<'_> {
     }
 
     pub(super) fn call(&mut self, method: &Method, depth: u32) -> String {
+        // Of the exact types, since methods are overloaded.
         let arguments: Vec<String> = method
             .parameters
             .iter()
-            .map(|ty| self.expression(*ty, depth.saturating_sub(1), Purity::Any))
+            .map(|ty| {
+                let value = self.expression(*ty, depth.saturating_sub(1), Purity::Any);
+                if *ty == Ty::Int { format!("(int) ({value})") } else { value }
+            })
             .collect();
         format!("{}({})", method.name, arguments.join(", "))
     }

@@ -138,7 +138,9 @@ impl Generator<'_> {
                 _ => ("%d", Ty::Int),
             };
             pattern.push_str(piece);
+            // An `int` expression may be of a narrower type, which some of these do not take.
             let value = self.expression(ty, 1, Purity::Any);
+            let value = if ty == Ty::Int { format!("(int) ({value})") } else { value };
             arguments.push_str(", ");
             arguments.push_str(&value);
         }
