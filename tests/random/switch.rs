@@ -115,6 +115,17 @@ impl Generator<'_> {
         self.scope.push(Variable { name, ty, writable: true });
     }
 
+    /// A value behind `yield`. javac takes a parenthesis with a comma in it for the arguments of a method `yield`.
+    fn yielded(&mut self, ty: Ty) -> String {
+        let value = self.expression(ty, 1, Purity::Any);
+        if !(value.starts_with('(') && value.contains(',')) {
+            return value;
+        }
+        let name = self.name("y");
+        self.line(&format!("{} {name} = {value};", ty.name()));
+        name
+    }
+
     fn yielding(&mut self, labels: &str, ty: Ty, arrows: bool) {
         let outer = self.scope.len();
         match (arrows, self.chance(3)) {
@@ -126,7 +137,7 @@ impl Generator<'_> {
                 self.line(&format!("{labels} -> {{"));
                 self.indent += 1;
                 self.declaration();
-                let value = self.expression(ty, 1, Purity::Any);
+                let value = self.yielded(ty);
                 self.line(&format!("yield {value};"));
                 self.indent -= 1;
                 self.line("}");
@@ -135,7 +146,7 @@ impl Generator<'_> {
                 self.line(&format!("{labels}:"));
                 let effect = self.effect();
                 self.line(&format!("    {effect};"));
-                let value = self.expression(ty, 1, Purity::Any);
+                let value = self.yielded(ty);
                 self.line(&format!("    yield {value};"));
             }
         }
