@@ -217,7 +217,7 @@ pub struct Stmt {
 pub enum StmtKind {
     /// Marks that a Java statement of the author's starts here (its text is the span). Counts for `__steps` and the
     /// difficulty, and is a row of a trace. A declaration with an initialiser, an expression statement, `if`, each
-    /// evaluation of a loop's condition, `break`, `continue`, `return` and `switch` count one each; blocks, empty
+    /// evaluation of a loop's condition, `break`, `continue`, `yield`, `return` and a `switch` statement count one each; blocks, empty
     /// statements, declarations without initialiser and directives do not count.
     Step,
     /// `x = e;`

@@ -118,6 +118,8 @@ impl<'a> Writer<'a> {
         self.skeleton.program.mentions_steps
             && match &stmt.kind {
                 StmtKind::Local(declaration) => is_initialised(declaration),
+                // An expression behind an arrow is no statement of the author's.
+                StmtKind::Yield(value) => stmt.span != value.span,
                 StmtKind::Expression(_)
                 | StmtKind::If { .. }
                 | StmtKind::Break(_)
@@ -128,7 +130,6 @@ impl<'a> Writer<'a> {
                 | StmtKind::Block(_)
                 | StmtKind::Loop(_)
                 | StmtKind::Labelled { .. }
-                | StmtKind::Yield(_)
                 | StmtKind::Directive(_)
                 | StmtKind::Unsupported => false,
             }
