@@ -86,7 +86,8 @@ impl Matcher<'_> {
             matches!(self.tokens[before].text, "if" | "while" | "for" | "switch")
         });
         let inside = &self.tokens[open + 1..at];
-        let value = inside.iter().any(|token| matches!(token.text, "new" | "->" | "switch"));
+        let value = inside.iter().any(|token| matches!(token.text, "new" | "->" | "switch"))
+            || inside.last().is_some_and(|token| token.text == "=");
         self.symbol(open) == "(" && header && !value
     }
 
@@ -226,6 +227,7 @@ mod tests {
         for text in [
             "f(a[1], new int[] { 1, 2 }); for (;;) { }",
             "while (new int[] { 1 }[0] > 2) { }",
+            "for (int[] a = { 1 }, b[] = { { 2 }, a }; a[0] < 3; a[0]++) { }",
             "r = () -> { x(); };",
         ] {
             assert!(faults(text).is_empty(), "{text}");

@@ -1,0 +1,130 @@
+//! javac judges the programs on which the reader's tables say what is right and what is wrong.
+//!
+//! In: `src/read/lower/cases/{right,wrong}.txt`. Out: javac accepts every right one and rejects every wrong one; tatsu
+//! rejects every wrong one, and of the right ones at most what it does not support.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use tatsu::diagnostic::Code;
+use tatsu::read;
+use tatsu::read::syntax::ast::{Form, Member};
+use tatsu::source::{Source, Span};
+use tatsu::validate::toolchain;
+
+/// The texts of a table's cases.
+fn cases(table: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/read/lower/cases");
+    let table = fs::read_to_string(folder.join(table)).expect("the table is there");
+    let cases = table.split("\n===").skip(1);
+    cases.map(|case| case.split_once('\n').expect("a line of codes").1.to_owned()).collect()
+}
+
+/// The class that a text stands for, its name first; statements keep the numbers of their lines.
+fn class(text: &str) -> (String, String) {
+    let source = Source::new("case", text);
+    let (file, _) = read::syntax::parse(&source);
+    let imports = file.imports.iter().map(|import| import.span);
+    match file.form {
+        Form::Class => {
+            let name = file.class.map_or_else(|| String::from("Main"), |class| class.name.text);
+            (name, text.to_owned())
+        }
+        Form::Methods => {
+            let (imports, text) = cut(text, imports);
+            (String::from("Main"), format!("{imports} {IN_FRONT} {text}\n}}"))
+        }
+        Form::Snippet => {
+            let members = file.members.iter().map(|member| match member {
+                Member::Field(field) => field.declaration.span,
+                Member::Method(method) => method.span,
+            });
+            let (members, text) = cut(text, members);
+            let (imports, text) = cut(&text, imports);
+            let main = "public static void main(String[] args$) {";
+            let program = format!("{imports} {IN_FRONT} {members} {main} {text}\n}} }}");
+            (String::from("Main"), program)
+        }
+    }
+}
+
+const IN_FRONT: &str = "import java.util.Arrays; class Main {";
+
+/// These parts of a text in one line, and the text without them, in which every line keeps its number.
+fn cut(text: &str, parts: impl Iterator<Item = Span>) -> (String, String) {
+    let mut rest = text.to_owned();
+    let mut gone = String::new();
+    for part in parts.map(Span::range) {
+        let is_break = |byte: &u8| *byte == b'\n';
+        let blank: Vec<u8> =
+            text[part.clone()].bytes().map(|b| if is_break(&b) { b } else { b' ' }).collect();
+        rest.replace_range(part.clone(), &String::from_utf8_lossy(&blank));
+        gone.push_str(&text[part].replace('\n', " "));
+    }
+    (gone, rest)
+}
+
+/// The first error of javac on each text, as line and code; empty if there is none.
+fn javac(texts: &[String]) -> Vec<String> {
+    let home = std::env::var_os("JAVA_HOME");
+    let path = std::env::var_os("PATH");
+    let toolchain = toolchain::find(home.as_deref().map(Path::new), path.as_deref())
+        .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"));
+    let programs: Vec<String> = texts
+        .iter()
+        .map(|text| {
+            let (name, program) = class(text);
+            format!("{name}\n{program}\n")
+        })
+        .collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("programs.txt");
+    fs::write(&file, programs.join("\u{c}\n")).expect("a file");
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/Javac.java");
+    let run = Command::new(&toolchain.java).arg(program).arg(file).output().expect("it starts");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let said: Vec<String> =
+        String::from_utf8_lossy(&run.stdout).lines().map(String::from).collect();
+    assert_eq!(said.len(), texts.len());
+    said
+}
+
+/// The codes of tatsu's errors.
+fn tatsu(text: &str) -> Vec<Code> {
+    let reading = read::skeleton(&Source::new("case", text));
+    let errors = reading.diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
+    errors.map(|diagnostic| diagnostic.code).collect()
+}
+
+#[test]
+fn what_is_right_is_refused_by_neither() {
+    let texts = cases("right.txt");
+    let mut failures = String::new();
+    for (text, said) in texts.iter().zip(javac(&texts)) {
+        let codes = tatsu(text);
+        if !said.is_empty() {
+            failures += &format!("javac: {said}\n{text}\n\n");
+        } else if codes.iter().any(|code| *code != Code::Unsupported) {
+            failures += &format!("tatsu: {codes:?}\n{text}\n\n");
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+    assert!(texts.len() >= 320, "only {} cases", texts.len());
+}
+
+#[test]
+fn what_is_wrong_is_rejected_by_both() {
+    let texts = cases("wrong.txt");
+    let mut failures = String::new();
+    for (text, said) in texts.iter().zip(javac(&texts)) {
+        if said.is_empty() {
+            failures += &format!("accepted by javac\n{text}\n\n");
+        }
+        if tatsu(text).is_empty() {
+            failures += &format!("accepted by tatsu; javac: {said}\n{text}\n\n");
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+    assert!(texts.len() >= 260, "only {} cases", texts.len());
+}
