@@ -12,19 +12,41 @@ use tatsu::source::{Source, Span};
 use super::terminal::Terminal;
 use super::words::plural;
 
-/// All diagnostics, and behind them a line such as `2 errors in sum.java`; nothing if there are none.
+/// So many diagnostics are shown; each costs time in proportion to the length of its lines, and nobody reads more.
+const MOST: usize = 100;
+
+/// The diagnostics, and behind them a line such as `2 errors in sum.java`; nothing if there are none. Of very many, errors
+/// are shown rather than warnings, and the first ones rather than the last ones.
 pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic], terminal: Terminal) -> String {
     let renderer = renderer(terminal);
     let mut text = String::new();
-    for diagnostic in diagnostics {
+    for diagnostic in worst(diagnostics) {
         text.push_str(&renderer.render(&[group(source, diagnostic)]));
         text.push_str("\n\n");
+    }
+    if diagnostics.len() > MOST {
+        text.push_str(&format!("… and {} more\n\n", diagnostics.len() - MOST));
     }
     if !diagnostics.is_empty() {
         text.push_str(&summary(source, diagnostics));
         text.push('\n');
     }
     text
+}
+
+/// At most [`MOST`], in the order given.
+fn worst(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
+    let errors = diagnostics.iter().filter(|one| one.is_error()).count().min(MOST);
+    let mut left = [errors, MOST - errors];
+    let mut shown = Vec::new();
+    for diagnostic in diagnostics {
+        let left = &mut left[usize::from(!diagnostic.is_error())];
+        if *left > 0 {
+            *left -= 1;
+            shown.push(diagnostic);
+        }
+    }
+    shown
 }
 
 /// A title without a place, then the places that explain it: what `gen` says about assertions in conflict.
@@ -124,6 +146,24 @@ mod tests {
         let errors = [Span::new(1, 1), Span::new(5, 9), Span::new(0, 1)]
             .map(|span| Diagnostic::error(Code::Syntax, span, "unexpected end"));
         assert!(diagnostics(&source, &errors, PLAIN).ends_with("3 errors in x\n"));
+    }
+
+    #[test]
+    fn of_very_many_the_first_errors_are_shown() {
+        let source = Source::new("x", "int a;");
+        let at = Span::new(0, 3);
+        let warning = |n: usize| Diagnostic::warning(Code::Unreachable, at, format!("w{n}"));
+        let mut many: Vec<Diagnostic> = (0..150).map(warning).collect();
+        many.extend((0..40).map(|n| Diagnostic::error(Code::Syntax, at, format!("e{n}"))));
+        let shown = diagnostics(&source, &many, PLAIN);
+        let titles: Vec<&str> = shown
+            .lines()
+            .filter_map(|line| line.split_once("]: ").map(|(_, title)| title))
+            .collect();
+        assert_eq!(titles.len(), 100);
+        assert_eq!((titles[0], titles[59], titles[60], titles[99]), ("w0", "w59", "e0", "e39"));
+        assert!(shown.ends_with("\n… and 90 more\n\n40 errors and 150 warnings in x\n"));
+        assert!(!diagnostics(&source, &many[..100], PLAIN).contains("more"));
     }
 
     #[test]

@@ -29,6 +29,16 @@ class Javac {
         };
     }
 
+    /** The first error, as its line and its code. */
+    private static String error(DiagnosticCollector<JavaFileObject> found) {
+        for (Diagnostic<?> one : found.getDiagnostics()) {
+            if (one.getKind() == Diagnostic.Kind.ERROR) {
+                return one.getLineNumber() + " " + one.getCode();
+            }
+        }
+        return "";
+    }
+
     public static void main(String[] args) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringBuilder said = new StringBuilder();
@@ -41,14 +51,11 @@ class Javac {
                 DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
                 List<String> options = List.of("-proc:none", "-Xlint:none", "-XDrawDiagnostics");
                 JavacTask task = (JavacTask) compiler.getTask(null, files, found, options, null, sources);
-                task.analyze();
-                for (Diagnostic<?> one : found.getDiagnostics()) {
-                    if (one.getKind() == Diagnostic.Kind.ERROR) {
-                        said.append(one.getLineNumber()).append(' ').append(one.getCode());
-                        break;
-                    }
+                task.parse();
+                if (error(found).isEmpty()) {
+                    task.analyze();
                 }
-                said.append('\n');
+                said.append(error(found)).append('\n');
             }
         }
         System.out.print(said);

@@ -24,7 +24,8 @@ use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::Settings;
 use crate::read::ir;
 use crate::read::syntax::ast;
-use crate::source::Source;
+use crate::source::{Source, Span};
+use std::collections::BTreeMap;
 
 /// The typed program and warnings about it, or the errors that keep it from being one, in the order of the text. The
 /// errors may be none, if all that is wrong was reported by the parser.
@@ -53,6 +54,10 @@ pub fn program(
 #[derive(Debug, Default)]
 struct Findings {
     diagnostics: Vec<Diagnostic>,
+    /// Where the findings about a place stand in `diagnostics`, in order.
+    at: BTreeMap<Span, Vec<usize>>,
+    /// How many of them are errors.
+    errors: usize,
     incomplete: bool,
 }
 
@@ -66,7 +71,10 @@ struct Mark {
 impl Findings {
     /// Adds a finding, unless the very same is there.
     fn push(&mut self, diagnostic: Diagnostic) {
-        if !self.diagnostics.contains(&diagnostic) {
+        let same_place = self.at.entry(diagnostic.label.span).or_default();
+        if same_place.iter().all(|at| self.diagnostics[*at] != diagnostic) {
+            same_place.push(self.diagnostics.len());
+            self.errors += usize::from(diagnostic.is_error());
             self.diagnostics.push(diagnostic);
         }
     }
@@ -78,7 +86,7 @@ impl Findings {
 
     /// How many errors there are.
     fn errors(&self) -> usize {
-        self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count()
+        self.errors
     }
 
     fn is_clean(&self) -> bool {
@@ -90,7 +98,10 @@ impl Findings {
     }
 
     fn back_to(&mut self, mark: Mark) {
-        self.diagnostics.truncate(mark.diagnostics);
+        for diagnostic in self.diagnostics.drain(mark.diagnostics..) {
+            self.errors -= usize::from(diagnostic.is_error());
+            self.at.entry(diagnostic.label.span).or_default().pop();
+        }
         self.incomplete = mark.incomplete;
     }
 

@@ -9,8 +9,13 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use tree_sitter::Node;
 
-/// The escapes, as help names them.
-const ESCAPES: &str = "Java knows `\\n \\t \\b \\r \\f \\s \\0 \\\\ \\' \\\"` and `\\u0041`";
+/// What to write instead of an escape that is not supported or not known.
+fn help(code: Code) -> &'static str {
+    match code {
+        Code::Unsupported => "write `\\\"`, `\\'`, `\\\\`, `\\n` or `\\r`",
+        _ => "Java knows `\\n \\t \\b \\r \\f \\s \\0 \\\\ \\' \\\"` and `\\u0041`",
+    }
+}
 
 /// What is wrong with an escape: the offset in the literal's inside, its length, the kind and the message.
 struct Fault {
@@ -76,7 +81,7 @@ impl Reader<'_> {
             Err(fault) => {
                 // The fault's offset is one in the stripped text.
                 let finding = Diagnostic::error(fault.code, span_of(node), fault.message);
-                self.report(finding.help(ESCAPES));
+                self.report(finding.help(help(fault.code)));
                 ExprKind::Unsupported
             }
         }
@@ -102,7 +107,8 @@ impl Reader<'_> {
             Err(fault) => {
                 let start = node.start_byte() + 1 + fault.at;
                 let span = Span::new(start, start + fault.length);
-                self.report(Diagnostic::error(fault.code, span, fault.message).help(ESCAPES));
+                let help = help(fault.code);
+                self.report(Diagnostic::error(fault.code, span, fault.message).help(help));
                 None
             }
         }
@@ -199,7 +205,9 @@ fn unicode(text: &str, at: usize) -> Result<(u16, usize), Fault> {
     };
     if matches!(char::from_u32(value.into()), Some('"' | '\'' | '\\' | '\n' | '\r')) {
         let escaped = &text[..length];
-        let message = format!("`{escaped}` changes where the literal ends: not supported");
+        let message = format!(
+            "`{escaped}` is not supported: Java takes it for the character itself, before literals are read"
+        );
         return Err(Fault { at, length, code: Code::Unsupported, message });
     }
     Ok((value, length))

@@ -135,6 +135,13 @@ impl Reader<'_> {
         if let Some(directive) = self.directive(expression) {
             return directive;
         }
+        if expression.kind() == "identifier" && self.text(expression) == "yield" {
+            self.report(
+                Diagnostic::error(Code::Syntax, span_of(node), "`yield` without a value")
+                    .help("write the value of the `switch` behind it, as in `yield 1;`"),
+            );
+            return StmtKind::Unsupported;
+        }
         let value = self.expression(expression);
         self.check_statement_expression(&value);
         StmtKind::Expression(value)

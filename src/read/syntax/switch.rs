@@ -83,6 +83,18 @@ impl Reader<'_> {
     fn behind_arrow(&mut self, node: Node, purpose: Use) -> Stmt {
         let value = named_children(node).first().copied();
         match (purpose, value) {
+            (_, Some(value)) if matches!(self.text(value), "return" | "break" | "continue") => {
+                let jump = self.text(value);
+                self.report(
+                    Diagnostic::error(
+                        Code::Syntax,
+                        span_of(value),
+                        format!("`{jump}` right behind an arrow"),
+                    )
+                    .help(format!("put it into braces: `{{ {jump}; }}`")),
+                );
+                Stmt { span: span_of(node), kind: StmtKind::Unsupported }
+            }
             (Use::Value, Some(value)) => {
                 let value = self.expression(value);
                 Stmt { span: value.span, kind: StmtKind::Yield(value) }

@@ -168,6 +168,10 @@ pub(super) fn class_help(name: &str) -> Option<&'static str> {
         "Thread" | "Runnable" | "ExecutorService" | "Executors" | "Callable" | "Future" => {
             "call the method itself; a program has one thread"
         }
+        "Function" | "BiFunction" | "Supplier" | "Consumer" | "Predicate" | "UnaryOperator"
+        | "BinaryOperator" | "IntFunction" | "IntPredicate" | "IntUnaryOperator"
+        | "IntBinaryOperator" | "Comparator" => "write a static method and call it",
+        "Stream" | "IntStream" | "Optional" => "use an array and a loop",
         "BigInteger" | "BigDecimal" => "use `int` or `long`",
         "StringBuffer" => "use `StringBuilder`",
         "Double" | "Float" | "Number" => "compute with `int` or `long`, for example in hundredths",

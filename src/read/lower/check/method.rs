@@ -146,7 +146,11 @@ impl Checker<'_> {
             });
         }
         for span in uses {
-            self.not_yet(span, "using the arguments of `main` is");
+            let message = "using the arguments of `main` is not supported";
+            self.report(
+                Diagnostic::error(Code::Unsupported, span, message)
+                    .help("leave them out, there are none in any run; or use a placeholder"),
+            );
         }
     }
 

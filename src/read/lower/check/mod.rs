@@ -33,7 +33,7 @@ mod types;
 
 use super::Findings;
 use super::typed::{Local, Method, Outcome, Program};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::Settings;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId};
 use crate::read::ir::{Hole, Placeholder, StaticField};
@@ -211,12 +211,6 @@ impl<'a> Checker<'a> {
     /// Adds a finding.
     fn report(&mut self, diagnostic: Diagnostic) {
         self.findings.push(diagnostic);
-    }
-
-    /// Reports valid Java that is left for later.
-    fn not_yet(&mut self, span: Span, what: impl AsRef<str>) {
-        let message = format!("{} not supported yet", what.as_ref());
-        self.report(Diagnostic::error(Code::Unsupported, span, message));
     }
 
     /// The text of a span, for messages: on one line and not too long.

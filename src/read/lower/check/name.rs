@@ -173,6 +173,9 @@ impl Checker<'_> {
                 let near = nearest(&name.text, ["MAX_VALUE", "MIN_VALUE"]);
                 self.report(match near {
                     Some(near) => finding.help(format!("did you mean `{near}`?")),
+                    None if name.text.starts_with(char::is_lowercase) => {
+                        finding.help(format!("a method is called: `{class}.{}(…)`", name.text))
+                    }
                     None => finding,
                 });
                 return Expr::unknown(span, Vec::new());

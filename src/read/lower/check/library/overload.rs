@@ -261,7 +261,14 @@ impl Checker<'_> {
         let known = class.methods.iter().filter(|method| method.does != Does::Unsupported);
         let mut names: Vec<&str> = known.map(|method| method.name).collect();
         names.dedup();
-        if let Some(near) = nearest(&name.text, names.iter().copied()) {
+        if matches!(class.owner, Owner::Class("Math")) {
+            names.extend(["pow", "signum"]);
+        }
+        if matches!(name.text.as_str(), "MAX_VALUE" | "MIN_VALUE") {
+            finding = finding.help("it is a constant: leave the parentheses out");
+        } else if name.text == "exit" && names.is_empty() {
+            finding = finding.help("leave `main` with `return`");
+        } else if let Some(near) = nearest(&name.text, names.iter().copied()) {
             finding = finding.help(format!("did you mean `{near}`?"));
         } else if !names.is_empty() {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
