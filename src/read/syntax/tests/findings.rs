@@ -143,7 +143,9 @@ const OTHER: &[Case] = &[
     ("x = \"\\u00zz\";", &["1:6-8 literal `\\u` needs four hexadecimal digits"]),
     (
         "x = \"\\u0022\";",
-        &["1:6-12 unsupported `\\u0022` is not supported: Java takes it for the character itself, before literals are read"],
+        &[
+            "1:6-12 unsupported `\\u0022` is not supported: Java takes it for the character itself, before literals are read",
+        ],
     ),
     (
         "x = \"\\ud800\";",
