@@ -25,7 +25,8 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic], terminal: Termin
         text.push_str("\n\n");
     }
     if diagnostics.len() > MOST {
-        text.push_str(&format!("… and {} more\n\n", diagnostics.len() - MOST));
+        let more = diagnostics.len() - MOST;
+        text.extend(["… and ", &more.to_string(), " more\n\n"]);
     }
     if !diagnostics.is_empty() {
         text.push_str(&summary(source, diagnostics));
