@@ -7,6 +7,9 @@ use crate::diagnostic::Diagnostic;
 use crate::read::{pretty, skeleton};
 use crate::source::Source;
 
+/// Of how many cases one is tried with gaps.
+const STEP: usize = 12;
+
 /// A case: the codes expected, each with its line, and the text.
 struct Case {
     expected: Vec<String>,
@@ -29,6 +32,8 @@ fn cases(table: &str) -> Vec<Case> {
 fn found(text: &str) -> Vec<String> {
     let source = Source::new("case", text);
     let reading = skeleton(&source);
+    let silent = |finding: &&Diagnostic| finding.message.contains("no check says what");
+    assert_eq!(reading.diagnostics.iter().find(silent), None, "{text}");
     let errors = reading.diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
     let mut found: Vec<String> = errors
         .map(|diagnostic: &Diagnostic| {
@@ -78,6 +83,33 @@ fn what_javac_accepts_is_accepted() {
 #[test]
 fn placeholders_and_directives_keep_their_rules() {
     check(include_str!("cases/own.txt"), 90);
+}
+
+/// The text without one word or sign, for each of them.
+fn with_a_gap(text: &str) -> Vec<String> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut ends = vec![0];
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        if at > 0 && !(is_word(before) && is_word(c)) {
+            ends.push(at);
+        }
+        before = c;
+    }
+    ends.push(text.len());
+    let pieces = ends.windows(2).map(|ends| (ends[0], ends[1]));
+    let pieces = pieces.filter(|(start, end)| !text[*start..*end].trim().is_empty());
+    pieces.map(|(start, end)| [&text[..start], &text[end..]].concat()).collect()
+}
+
+#[test]
+fn whatever_is_left_out_is_accepted_or_something_is_said() {
+    let tables = [include_str!("cases/right.txt"), include_str!("cases/own.txt")];
+    for case in tables.into_iter().flat_map(cases).step_by(STEP) {
+        for text in with_a_gap(&case.text) {
+            let _ = found(&text);
+        }
+    }
 }
 
 /// The statements of `main` as printed, without remarks and declarations.

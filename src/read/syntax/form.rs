@@ -175,6 +175,10 @@ impl Reader<'_> {
                 _ => others.push(*node),
             }
         }
+        // The class comes first: the directives around it may name it.
+        if let Some(class) = class_at.map(|at| nodes[at]) {
+            file.class = Some(self.class(class, package, &mut file.members));
+        }
         let directives = self.directives_of(&others);
         let statements: Vec<Node> = others
             .into_iter()
@@ -188,8 +192,6 @@ impl Reader<'_> {
             })
             .collect();
         file.statements = self.statements(&statements);
-        let Some(class) = class_at.map(|at| nodes[at]) else { return };
-        file.class = Some(self.class(class, package, &mut file.members));
     }
 
     /// Something beside the class of a compilation unit that is no directive.
