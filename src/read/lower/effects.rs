@@ -7,7 +7,8 @@
 use super::Findings;
 use super::typed::{Change, Expr, ExprKind, LoopKind, Method, Place, Program, Stmt, StmtKind};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::LocalId;
+use crate::read::ir::{LocalId, MethodId};
+use crate::read::types::Type;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
@@ -105,7 +106,7 @@ fn summary(method: &Method, summaries: &[Summary]) -> Summary {
 
 /// What is known of the arrays of a method.
 struct Arrays<'a> {
-    fresh: BTreeSet<LocalId>,
+    fresh: Own,
     kept: BTreeSet<LocalId>,
     summaries: &'a [Summary],
 }
@@ -150,59 +151,97 @@ fn kept_parameters(method: &Method) -> BTreeSet<LocalId> {
     kept
 }
 
-/// The locals that never hold any array but new ones.
-fn fresh_locals(method: &Method, summaries: &[Summary]) -> BTreeSet<LocalId> {
+/// Locals that hold new arrays only.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Own {
+    /// Those that never hold any array but new ones.
+    arrays: BTreeSet<LocalId>,
+    /// Those whose arrays hold no arrays but new ones.
+    rows: BTreeSet<LocalId>,
+}
+
+/// The locals of a method that hold new arrays only.
+fn fresh_locals(method: &Method, summaries: &[Summary]) -> Own {
     let locals = (method.parameters as usize..method.locals.len()).map(LocalId::new).collect();
     fresh_among(locals, method, summaries)
 }
 
 /// Those of the locals that never hold any array but new ones and each other's.
-fn fresh_among(
-    mut fresh: BTreeSet<LocalId>,
-    method: &Method,
-    summaries: &[Summary],
-) -> BTreeSet<LocalId> {
-    if fresh.is_empty() {
-        return fresh;
-    }
-    loop {
-        let before = fresh.len();
+fn fresh_among(locals: BTreeSet<LocalId>, method: &Method, summaries: &[Summary]) -> Own {
+    let mut own = Own { rows: locals.clone(), arrays: locals };
+    while !own.arrays.is_empty() {
+        let before = own.clone();
         for stmt in &method.body {
             stmt.walk(&mut |stmt| match &stmt.kind {
                 StmtKind::Declare(declarators) => {
                     for (id, value) in declarators {
-                        if value.as_ref().is_some_and(|value| !is_new(value, &fresh, summaries)) {
-                            fresh.remove(id);
+                        if let Some(value) = value {
+                            own.assign(*id, value, summaries);
                         }
                     }
                 }
                 StmtKind::Loop(of) => {
                     if let LoopKind::ForEach { collection, array, variable, .. } = &of.kind {
-                        if !is_new(collection, &fresh, summaries) {
-                            fresh.remove(array);
+                        own.assign(*array, collection, summaries);
+                        if !has_new_rows(collection, &own, summaries) {
+                            own.arrays.remove(variable);
                         }
-                        fresh.remove(variable);
                     }
                 }
                 _ => {}
             });
-            stmt.walk_exprs(&mut |expr| {
-                if let ExprKind::Update { place: Place::Local(id), value, .. } = &expr.kind
-                    && !is_new(value, &fresh, summaries)
-                {
-                    fresh.remove(id);
+            stmt.walk_exprs(&mut |expr| match &expr.kind {
+                ExprKind::Update { place: Place::Local(id), value, .. } => {
+                    own.assign(*id, value, summaries);
                 }
+                ExprKind::Update { place: Place::Element { .. }, value, .. } => {
+                    own.store(value, summaries);
+                }
+                ExprKind::Change { operand: Some(value), .. } => own.store(value, summaries),
+                ExprKind::Call { method, arguments } => own.pass(*method, arguments, summaries),
+                _ => {}
             });
         }
-        if fresh.len() == before {
-            return fresh;
+        if own == before {
+            break;
+        }
+    }
+    own
+}
+
+impl Own {
+    /// The local gets this value.
+    fn assign(&mut self, local: LocalId, value: &Expr, summaries: &[Summary]) {
+        if !is_new(value, self, summaries) {
+            self.arrays.remove(&local);
+        }
+        if !has_new_rows(value, self, summaries) {
+            self.rows.remove(&local);
+        }
+    }
+
+    /// An element of some array gets this value.
+    fn store(&mut self, value: &Expr, summaries: &[Summary]) {
+        if matches!(value.ty, Some(Type::Array(_))) && !is_new(value, self, summaries) {
+            self.rows.clear();
+        }
+    }
+
+    /// A method that writes to its argument may put any row into it.
+    fn pass(&mut self, method: MethodId, arguments: &[Expr], summaries: &[Summary]) {
+        let Some(callee) = summaries.get(method.index()) else { return };
+        let mut written = callee.writes.iter().filter_map(|at| arguments.get(*at as usize));
+        if written
+            .any(|array| matches!(array.ty.as_ref().and_then(Type::element), Some(Type::Array(_))))
+        {
+            self.rows.clear();
         }
     }
 }
 
 /// Whether the value is an array that nothing else refers to from outside, or `null`. What its elements refer to is another
-/// matter: an element never counts as new.
-fn is_new(expr: &Expr, fresh: &BTreeSet<LocalId>, summaries: &[Summary]) -> bool {
+/// matter.
+fn is_new(expr: &Expr, own: &Own, summaries: &[Summary]) -> bool {
     match &expr.kind {
         ExprKind::NewArray { .. }
         | ExprKind::ArrayLiteral { .. }
@@ -210,17 +249,39 @@ fn is_new(expr: &Expr, fresh: &BTreeSet<LocalId>, summaries: &[Summary]) -> bool
         | ExprKind::Characters(_)
         | ExprKind::PlaceholderArray(_)
         | ExprKind::Null => true,
-        ExprKind::Change { array, .. } => is_new(array, fresh, summaries),
-        ExprKind::Local(id) => fresh.contains(id),
+        ExprKind::Change { array, .. } => is_new(array, own, summaries),
+        ExprKind::Local(id) => own.arrays.contains(id),
+        ExprKind::Element(array, _) => has_new_rows(array, own, summaries),
         ExprKind::Conditional(_, then, otherwise) => {
-            is_new(then, fresh, summaries) && is_new(otherwise, fresh, summaries)
+            is_new(then, own, summaries) && is_new(otherwise, own, summaries)
         }
         ExprKind::Call { method, .. } => {
             summaries.get(method.index()).is_some_and(|summary| summary.makes)
         }
-        ExprKind::Update { place: Place::Local(_), value, .. } => is_new(value, fresh, summaries),
+        ExprKind::Update { place: Place::Local(_), value, .. } => is_new(value, own, summaries),
+        ExprKind::Switch(of) => of.yielded().into_iter().all(|value| is_new(value, own, summaries)),
+        _ => false,
+    }
+}
+
+/// Whether the value is an array in which nothing but new arrays was ever put, or `null`.
+fn has_new_rows(expr: &Expr, own: &Own, summaries: &[Summary]) -> bool {
+    match &expr.kind {
+        ExprKind::NewArray { .. } | ExprKind::PlaceholderArray(_) | ExprKind::Null => true,
+        ExprKind::ArrayLiteral { elements, .. } => {
+            elements.iter().all(|element| is_new(element, own, summaries))
+        }
+        ExprKind::CopyArray { source, .. } => has_new_rows(source, own, summaries),
+        ExprKind::Change { array, .. } => has_new_rows(array, own, summaries),
+        ExprKind::Local(id) => own.rows.contains(id),
+        ExprKind::Conditional(_, then, otherwise) => {
+            has_new_rows(then, own, summaries) && has_new_rows(otherwise, own, summaries)
+        }
+        ExprKind::Update { place: Place::Local(_), value, .. } => {
+            has_new_rows(value, own, summaries)
+        }
         ExprKind::Switch(of) => {
-            of.yielded().into_iter().all(|value| is_new(value, fresh, summaries))
+            of.yielded().into_iter().all(|value| has_new_rows(value, own, summaries))
         }
         _ => false,
     }
@@ -245,7 +306,7 @@ fn declared_in(stmt: &Stmt) -> BTreeSet<LocalId> {
 struct Inspect<'a> {
     program: &'a Program,
     summaries: &'a [Summary],
-    fresh: &'a BTreeSet<LocalId>,
+    fresh: &'a Own,
 }
 
 impl Inspect<'_> {

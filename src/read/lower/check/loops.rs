@@ -2,6 +2,7 @@
 //!
 //! In: a loop and the directives right before it. Out: a checked loop, entered at its number in the text.
 
+use super::super::emit::switch::is_pure;
 use super::super::typed::{Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};
 use super::constraint::Constrained;
 use super::directive::Pending;
@@ -178,14 +179,14 @@ impl Checker<'_> {
                     | ExprKind::CopyArray { .. }
                     | ExprKind::Characters(_)
                     | ExprKind::Change { .. }
-                    | ExprKind::Switch(_)
-            );
+            ) || matches!(&expr.kind, ExprKind::Switch(of) if !is_pure(of));
             if calls || makes {
                 effects.push((expr.span, calls));
             }
         });
         if let Some((span, calls)) = effects.first().copied() {
-            let what = if calls { "a call" } else { "making or changing an array, or a `switch`," };
+            let what =
+                if calls { "a call" } else { "making or changing an array, or such a `switch`," };
             let message = format!("{what} in `INVARIANT` is not supported");
             self.report(
                 Diagnostic::error(Code::Unsupported, span, message)

@@ -3,6 +3,7 @@
 //! In: checked expressions. Out: the locals that they assign and whether they do anything else that others could see.
 
 use super::super::typed::{Expr, ExprKind, Place};
+use super::switch::is_pure;
 use crate::read::ir::{self, LocalId};
 use crate::read::types::Type;
 
@@ -39,8 +40,8 @@ impl Effects {
             | ExprKind::CopyArray { .. }
             | ExprKind::Characters(_)
             | ExprKind::Change { .. }
-            | ExprKind::PlaceholderArray(_)
-            | ExprKind::Switch(_) => self.any = true,
+            | ExprKind::PlaceholderArray(_) => self.any = true,
+            ExprKind::Switch(of) => self.any |= !is_pure(of),
             _ => {}
         });
     }

@@ -11,7 +11,7 @@ mod loops;
 mod order;
 mod quantifier;
 mod statement;
-mod switch;
+pub(super) mod switch;
 mod types;
 mod update;
 

@@ -24,7 +24,7 @@ impl Emitter<'_> {
     /// A `switch` expression.
     pub(super) fn switch_value(&mut self, of: &Switch, ty: Type, span: Span) -> Expr {
         if let Some(values) = pure_values(of) {
-            let selector = self.selector(of);
+            let selector = if is_pure(of) { self.value(&of.selector) } else { self.selector(of) };
             return self.conditionals(&values, &selector, &ty, span);
         }
         let target = self.temporary(ty, span);
@@ -36,7 +36,7 @@ impl Emitter<'_> {
     pub(super) fn switch_into(&mut self, target: LocalId, of: &Switch, span: Span) {
         if let Some(values) = pure_values(of) {
             let ty = self.locals[target.index()].ty.clone();
-            let selector = self.selector(of);
+            let selector = if is_pure(of) { self.value(&of.selector) } else { self.selector(of) };
             let value = self.conditionals(&values, &selector, &ty, span);
             self.push(StmtKind::Set { target, value }, span);
             return;
@@ -232,6 +232,26 @@ impl Emitter<'_> {
         let label = LabelId(self.labels);
         self.labels += 1;
         label
+    }
+}
+
+/// Whether a `switch` expression looks at a variable and becomes conditionals only, with no statement before them. Never if
+/// there is another one in it.
+pub(in super::super) fn is_pure(of: &Switch) -> bool {
+    let mut nested = false;
+    let mut look = |expr: &typed::Expr| nested |= matches!(expr.kind, typed::ExprKind::Switch(_));
+    of.selector.walk(&mut look);
+    of.yielded().into_iter().for_each(|value| value.walk(&mut look));
+    let compared = of.groups.iter().any(|group| !group.default && !group.cases.is_empty());
+    let throws = of.selector.ty == Some(Type::String) && !compared;
+    !nested && !throws && is_variable(&of.selector) && pure_values(of).is_some()
+}
+
+fn is_variable(expr: &typed::Expr) -> bool {
+    match &expr.kind {
+        typed::ExprKind::Local(_) | typed::ExprKind::Static(_) => true,
+        typed::ExprKind::Convert(operand) => is_variable(operand),
+        _ => false,
     }
 }
 
