@@ -1,4 +1,4 @@
-//! Placeholder values as a case writes them: `3, 'a', true, {1, 2}`.
+//! Placeholder values as a case writes them: `3, 'a', true, "ab\n", {1, 2}, {{1}, {2, 3}}`.
 
 use tatsu::read::domain::Domain;
 use tatsu::read::ir::Program;
@@ -34,6 +34,12 @@ fn allows(domain: &Domain, value: &Datum) -> bool {
             i64::try_from(items.len()).is_ok_and(|items| length.contains(items))
                 && items.iter().all(|item| allows(element, item))
         }
+        (Domain::Text { length, unit }, Datum::Text(text)) => {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            i64::try_from(units.len()).is_ok_and(|units| length.contains(units))
+                && units.iter().all(|one| unit.contains(i64::from(*one)))
+        }
+        (Domain::Texts(texts), Datum::Text(text)) => texts.contains(text),
         _ => false,
     }
 }
@@ -61,6 +67,25 @@ impl Reader<'_> {
         }
     }
 
+    /// A string in quotes, in which `\n`, `\"` and `\\` stand for a line end, a quote and a backslash.
+    fn text(&mut self) -> Result<Datum, String> {
+        let fault = format!("no string at: {}", self.rest);
+        let mut characters = self.rest.strip_prefix('"').ok_or(fault.clone())?.chars();
+        let mut text = String::new();
+        loop {
+            match characters.next().ok_or(fault.clone())? {
+                '"' => break,
+                '\\' => match characters.next().ok_or(fault.clone())? {
+                    'n' => text.push('\n'),
+                    other => text.push(other),
+                },
+                other => text.push(other),
+            }
+        }
+        self.rest = characters.as_str().trim_start();
+        Ok(Datum::Text(text))
+    }
+
     fn value(&mut self, ty: &Type) -> Result<Datum, String> {
         if let Some(element) = ty.element() {
             self.expect("{")?;
@@ -72,6 +97,9 @@ impl Reader<'_> {
                 items.push(self.value(element)?);
             }
             return Ok(Datum::Array(items));
+        }
+        if *ty == Type::String {
+            return self.text();
         }
         if self.accept("true") {
             return Ok(Datum::Number(1));

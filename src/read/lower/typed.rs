@@ -25,6 +25,8 @@ pub(super) struct Program {
     pub entry: Option<MethodId>,
     pub mentions_output: bool,
     pub mentions_steps: bool,
+    /// Whether it asks anywhere if two strings are one object.
+    pub compares_texts: bool,
     pub holes: Vec<Hole>,
 }
 

@@ -168,6 +168,7 @@ struct Checker<'a> {
     start: MethodId,
     mentions_output: bool,
     mentions_steps: bool,
+    compares_texts: bool,
     /// What `HOLE` marks, in any order.
     holes: Vec<Hole>,
     /// The `k` of each `__iterations(k)` and its place.
@@ -201,6 +202,7 @@ impl<'a> Checker<'a> {
             start: MethodId(0),
             mentions_output: false,
             mentions_steps: false,
+            compares_texts: false,
             holes: Vec::new(),
             counted: Vec::new(),
             naming: None,
@@ -268,6 +270,7 @@ impl<'a> Checker<'a> {
             entry: self.entry,
             mentions_output: self.mentions_output,
             mentions_steps: self.mentions_steps,
+            compares_texts: self.compares_texts,
             holes: self.holes,
         }
     }

@@ -220,6 +220,7 @@ impl Checker<'_> {
                     let value = i64::from((left == right) == (operator == BinaryOp::Equal));
                     return Expr::number(value, Type::BOOLEAN, of.span);
                 }
+                self.compares_texts |= *a == Type::String && *b == Type::String;
                 let settled = of.left.settled && of.right.settled;
                 let kind = ExprKind::Binary(operator, Box::new(of.left), Box::new(of.right));
                 Expr::new(kind, Type::BOOLEAN, of.span).settled(settled)

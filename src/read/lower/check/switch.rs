@@ -248,20 +248,21 @@ impl Checker<'_> {
         StmtKind::Yield { label, value }
     }
 
-    /// Whether this is a `switch` that Java prints by another type than its own: with constants that are narrowed to the
-    /// type of its other values where it stands alone, but not as an argument. Reports it.
-    pub(super) fn mixed_switch(&mut self, expr: &Expr) -> bool {
+    /// Whether this is a `switch` with values of different types where Java makes an object of each by itself. Reports it.
+    pub(super) fn boxed_switch(&mut self, expr: &Expr) -> bool {
         let ExprKind::Switch(of) = &expr.kind else { return false };
-        let narrow = expr.ty.as_ref().and_then(Type::primitive).is_some_and(|ty| ty.bits() <= 16);
-        let mixed = narrow && of.results.contains(&Type::INT);
-        if mixed {
-            let message = "a `switch` of numbers and characters as an argument is not supported";
-            self.report(
-                Diagnostic::error(Code::Unsupported, expr.span, message)
-                    .help("give its value to a variable first"),
-            );
-        }
-        mixed
+        let mut types = of.results.iter().filter(|ty| **ty != Type::Null);
+        let first = types.next();
+        let Some(second) = types.find(|ty| Some(*ty) != first) else { return false };
+        let first = first.unwrap_or(second);
+        let message = format!(
+            "a `switch` with values of `{first}` and `{second}` as an argument of a format is not supported"
+        );
+        self.report(
+            Diagnostic::error(Code::Unsupported, expr.span, message)
+                .help("give its value to a variable first"),
+        );
+        true
     }
 
     /// The type that the results of a `switch` expression have in common (JLS 15.28.1).
@@ -320,7 +321,10 @@ impl Checker<'_> {
             };
             let same = narrow.iter().all(|ty| ty == first);
             let depends = ints.iter().any(|result| result.constant.is_none());
-            if !depends && same && narrow.len() == 1 && fits(*first) {
+            // With more constants among the narrow ones compilers disagree.
+            let plain = narrow.len() == 1
+                || results.iter().all(|result| result.ty == Some(Type::INT) || !result.settled);
+            if !depends && same && plain && fits(*first) {
                 return Some(*first);
             }
             if depends || narrow.iter().any(|ty| fits(*ty)) {
@@ -348,6 +352,14 @@ impl Checker<'_> {
 
 fn switch_expr(switch: Switch, ty: Option<Type>, span: Span) -> Expr {
     Expr { kind: ExprKind::Switch(Box::new(switch)), ty, span, settled: false }
+}
+
+/// An argument of a method that takes any primitive type: a `switch` that stands alone narrows its constants to the type of
+/// its other values, and one that is an argument does not (JLS 15.12.2.2).
+pub(super) fn argument(value: Expr) -> Expr {
+    let ExprKind::Switch(of) = &value.kind else { return value };
+    let narrow = value.ty.as_ref().and_then(Type::primitive).is_some_and(|ty| ty.bits() <= 16);
+    if narrow && of.results.contains(&Type::INT) { convert(value, Primitive::Int) } else { value }
 }
 
 /// Whether an argument may be passed as `to`: a `switch` may if each of its results may.

@@ -6,7 +6,7 @@
 use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;
 use super::effect::Effects;
-use super::library::is_content;
+use super::library::{is_content, new_unless_empty};
 use super::types::ir_type;
 use crate::read::ir::{Expr, ExprKind, LocalId, LogicOp, StmtKind};
 use crate::read::types::Type;
@@ -69,7 +69,13 @@ impl Emitter<'_> {
                 let (then, otherwise) = (self.value(then), self.value(otherwise));
                 ExprKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise))
             }
-            Typed::Concat(parts) => ExprKind::Concat(self.operands(parts)),
+            Typed::Concat(parts) => match &parts[..] {
+                [of] if self.typed.compares_texts && is_content(of) => {
+                    let text = self.value(of);
+                    return new_unless_empty(vec![text], span);
+                }
+                _ => ExprKind::Concat(self.operands(parts)),
+            },
             Typed::Intrinsic(intrinsic, parts) => match &parts[..] {
                 [of, index] if is_content(of) => {
                     ExprKind::Intrinsic(*intrinsic, self.of_builder(of, index))

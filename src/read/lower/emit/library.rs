@@ -106,8 +106,57 @@ impl Emitter<'_> {
             };
             parts.push(part);
         }
+        for (at, value) in values.into_iter().enumerate() {
+            let is_this =
+                |piece: &Piece| matches!(piece, Piece::Value { argument, .. } if *argument == at);
+            if !pieces.iter().any(is_this) {
+                parts.extend(evaluated(value));
+            }
+        }
+        if self.typed.compares_texts || parts.is_empty() {
+            return new_unless_empty(parts, span);
+        }
         Expr { kind: ExprKind::Concat(parts), ty: Type::String, span }
     }
+}
+
+/// The text of the parts as Java's builders make it: a new object, or the constant `""`.
+pub(super) fn new_unless_empty(parts: Vec<Expr>, span: Span) -> Expr {
+    let never_empty = |part: &Expr| match &part.kind {
+        ExprKind::Text(text) => !text.is_empty(),
+        ExprKind::ToText(value) => value.ty != Type::String,
+        ExprKind::Intrinsic(intrinsic, _) => matches!(
+            intrinsic,
+            Intrinsic::PadLeft | Intrinsic::PadRight | Intrinsic::PadZeros | Intrinsic::TextHex
+        ),
+        _ => false,
+    };
+    let empty = text_constant(String::new(), span);
+    if parts.is_empty() {
+        return empty;
+    }
+    let sure = parts.iter().any(never_empty);
+    let text = Expr { kind: ExprKind::Concat(parts), ty: Type::String, span };
+    if sure {
+        return text;
+    }
+    let kind = ExprKind::Intrinsic(Intrinsic::TextIsEmpty, vec![text.clone()]);
+    let condition = Box::new(Expr { kind, ty: Type::BOOLEAN, span });
+    let kind = ExprKind::Conditional(condition, Box::new(empty), Box::new(text));
+    Expr { kind, ty: Type::String, span }
+}
+
+/// No text, for a value that must be evaluated because it might throw.
+fn evaluated(value: Expr) -> Option<Expr> {
+    if (Effects { any: true, assigned: Vec::new() }).leave(&value) {
+        return None;
+    }
+    let span = value.span;
+    let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(value.clone()), Box::new(value));
+    let condition = Box::new(Expr { kind, ty: Type::BOOLEAN, span });
+    let empty = || Box::new(text_constant(String::new(), span));
+    let kind = ExprKind::Conditional(condition, empty(), empty());
+    Some(Expr { kind, ty: Type::String, span })
 }
 
 /// Whether an expression is what a builder holds.

@@ -5,6 +5,7 @@
 
 use super::super::super::typed::{Change, Expr, ExprKind};
 use super::super::Checker;
+use super::super::switch::argument;
 use super::arrays::changed;
 use super::overload::{Class, Does, Kind, Owner, special};
 use crate::diagnostic::{Code, Diagnostic};
@@ -33,7 +34,7 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         let method = name.text.as_str();
         let result = match method {
             "append" | "reverse" => Some(Type::StringBuilder),
@@ -98,7 +99,7 @@ impl Checker<'_> {
             );
             return Expr { ty, ..Expr::unknown(span, vec![builder]) };
         }
-        let text = self.printed(value);
+        let text = self.printed(argument(value));
         if text.ty.is_none() {
             return Expr { ty, ..Expr::unknown(span, vec![builder, text]) };
         }
@@ -122,8 +123,7 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let mut arguments: Vec<Expr> =
-            arguments.iter().map(|argument| self.value(argument)).collect();
+        let mut arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         match ty.kind {
             ast::TypeSyntaxKind::String => return self.new_string(arguments, span),
             ast::TypeSyntaxKind::StringBuilder => {}
@@ -134,7 +134,7 @@ impl Checker<'_> {
             }
         }
         let builder = Some(Type::StringBuilder);
-        if arguments.iter().any(|argument| argument.ty.is_none()) {
+        if arguments.iter().any(|one| one.ty.is_none()) {
             return Expr { ty: builder, ..Expr::unknown(span, arguments) };
         }
         let text = match (arguments.pop(), arguments.is_empty()) {

@@ -126,14 +126,8 @@ impl Checker<'_> {
         for part in parts(&text) {
             self.part(part, &text, &place, &values, &mut next, &mut pieces);
         }
-        if next < values.len() && self.findings.errors() == before {
-            let at = values[next].span;
-            let message = format!("the format uses {next} of {} arguments", values.len());
-            self.report(
-                Diagnostic::error(Code::Unsupported, at, message)
-                    .label("not used")
-                    .help("leave it out, or add a specifier for it"),
-            );
+        for value in &values {
+            self.boxed_switch(value);
         }
         if self.findings.errors() > before {
             return Expr { ty, ..Expr::unknown(span, values) };

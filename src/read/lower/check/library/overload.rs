@@ -7,6 +7,7 @@ use super::super::super::typed::Expr;
 use super::super::Checker;
 use super::super::conversion::{convert, widens};
 use super::super::scope::nearest;
+use super::super::switch::results_fit;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
 use crate::read::syntax::ast;
@@ -156,9 +157,11 @@ impl Method {
     fn takes(&self, arguments: &[Expr], boxing: Boxing) -> bool {
         self.parameters.len() == arguments.len()
             && self.parameters.iter().zip(arguments).all(|(parameter, argument)| {
-                argument.ty.as_ref().is_some_and(|ty| {
-                    parameter.takes(ty) || (boxing == Boxing::Allowed && *parameter == Kind::Object)
-                })
+                argument.ty.is_some()
+                    && results_fit(argument, |ty| {
+                        parameter.takes(ty)
+                            || (boxing == Boxing::Allowed && *parameter == Kind::Object)
+                    })
             })
     }
 
@@ -262,6 +265,7 @@ impl Checker<'_> {
         let mut names: Vec<&str> = known.map(|method| method.name).collect();
         names.dedup();
         if matches!(class.owner, Owner::Class("Math")) {
+            // Their results are `double`, so they are read together with the cast around them.
             names.extend(["pow", "signum"]);
         }
         if matches!(name.text.as_str(), "MAX_VALUE" | "MIN_VALUE") {

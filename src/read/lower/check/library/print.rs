@@ -5,6 +5,7 @@
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
 use super::super::scope::nearest;
+use super::super::switch::argument;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
@@ -57,9 +58,10 @@ impl Checker<'_> {
                 return unknown(values);
             }
         };
-        if value.ty.is_none() || self.mixed_switch(&value) {
+        if value.ty.is_none() {
             return unknown(vec![value]);
         }
+        let value = argument(value);
         if value.ty == Some(Type::Null) {
             let message = "`null` alone has no type to print";
             self.report(Diagnostic::error(Code::TypeMismatch, value.span, message));
