@@ -238,6 +238,7 @@ impl<'a> Checker<'a> {
     fn finish(mut self) -> Program {
         let whole = self.whole();
         self.counted_loops();
+        self.arrays_together();
         self.holes.sort_by_key(|hole| hole.span);
         let unreached = self.placeholders.iter().any(Option::is_none)
             || self.loops.iter().any(Option::is_none)

@@ -6,12 +6,14 @@
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
 use super::constraint::Constrained;
+use super::method::author_methods;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{Placeholder, PlaceholderId};
 use crate::read::syntax::ast::{self, PlaceholderKind};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
+use std::collections::BTreeMap;
 
 /// The longest array that fits as a literal into one Java method (8 bytes of code an element, 65,535 in a method).
 const LONGEST_ARRAY: i64 = 8_000;
@@ -213,6 +215,40 @@ impl Checker<'_> {
         None
     }
 
+    /// Reports arrays that fit into a Java method one by one, but not all of them together.
+    pub(super) fn arrays_together(&mut self) {
+        let file = self.file;
+        let member_of = |span: Span| {
+            let methods = author_methods(file);
+            let method = methods.iter().position(|method| method.span.covers(span));
+            let field = file.members.iter().any(
+                |member| matches!(member, ast::Member::Field(field) if field.declaration.span.covers(span)),
+            );
+            (method, field)
+        };
+        let mut totals: BTreeMap<(Option<usize>, bool), i64> = BTreeMap::new();
+        let placeholders: Vec<(Span, i64)> = self
+            .placeholders
+            .iter()
+            .flatten()
+            .map(|placeholder| (placeholder.span, elements(&placeholder.domain)))
+            .filter(|(_, elements)| *elements > 0)
+            .collect();
+        for (span, elements) in placeholders {
+            let total = totals.entry(member_of(span)).or_default();
+            let before = *total;
+            *total = total.saturating_add(elements);
+            if before <= LONGEST_ARRAY && *total > LONGEST_ARRAY {
+                let message = format!(
+                    "up to here there are arrays of {total} values, which do not fit into one Java method"
+                );
+                self.report(Diagnostic::error(Code::TooLarge, span, message).help(format!(
+                    "allow at most {LONGEST_ARRAY} elements in all, move an array into a method of its own, or fill it in a loop"
+                )));
+            }
+        }
+    }
+
     /// Whether an array fits into a Java method: so many elements, each with so many within it; else a finding.
     fn fits(&mut self, length: i64, within: i64, span: Span) -> Option<()> {
         // A row costs somewhat more than an element, even if it is empty.
@@ -232,4 +268,15 @@ impl Checker<'_> {
         );
         None
     }
+}
+
+/// How many elements an array has at most, 0 if it is none.
+fn elements(domain: &Domain) -> i64 {
+    let Domain::Array { length, element } = domain else { return 0 };
+    let each = match &**element {
+        // A row costs somewhat more than an element, even if it is empty.
+        Domain::Array { length, .. } => length.greatest().saturating_add(2),
+        _ => 1,
+    };
+    length.greatest().saturating_mul(each)
 }
