@@ -99,6 +99,7 @@ impl Checker<'_> {
             ast::ExprKind::Name(name) if !name.starts_with("__") => match self.meaning(name) {
                 Some(Meaning::Local(id)) => {
                     self.outside_write(id, span);
+                    self.mention_in_var(id, span);
                     let local = &self.body.locals[id.index()];
                     let (ty, declared) = (local.ty.clone(), local.span);
                     if local.is_final && local.initialised {

@@ -34,6 +34,7 @@ impl Checker<'_> {
 
     /// Reads a local variable, or takes its value if it is constant.
     pub(super) fn read_local(&mut self, id: LocalId, span: Span) -> Expr {
+        self.mention_in_var(id, span);
         let local = &self.body.locals[id.index()];
         let Some(ty) = local.ty.clone() else {
             return Expr::unknown(span, Vec::new());
@@ -43,6 +44,18 @@ impl Checker<'_> {
         }
         let settled = local.settled;
         Expr::new(ExprKind::Local(id), ty, span).settled(settled)
+    }
+
+    /// A variable declared with `var` has no type yet in its own initialiser.
+    pub(super) fn mention_in_var(&mut self, id: LocalId, span: Span) {
+        if self.body.initialising.contains(&id) {
+            let name = self.body.locals[id.index()].name.clone();
+            let message =
+                format!("`var {name}` cannot take its type from a value with `{name}` in it");
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, span, message).help("write the type"),
+            );
+        }
     }
 
     /// Reads a static field, or takes its value if it is constant.
