@@ -301,6 +301,10 @@ impl Generator<'_> {
     pub(super) fn ternary(&mut self, ty: Ty, depth: u32, purity: Purity) -> String {
         let condition = self.expression(Ty::Boolean, depth, purity);
         let (a, b) = (self.expression(ty, depth, purity), self.expression(ty, depth, purity));
+        // Whether the type is `int` or a narrower one must not depend on a placeholder's value.
+        if ty == Ty::Int && (a.contains("INT(") || b.contains("INT(")) {
+            return format!("({condition} ? (int) ({a}) : (int) ({b}))");
+        }
         format!("({condition} ? {a} : {b})")
     }
 
