@@ -113,7 +113,8 @@ impl<'a> Texts<'a> {
                     trim_end(&mut members);
                     members.push_str(frame.line_end);
                     members.push_str(frame.line_end);
-                    let call = format!("{}();", entry.name.text);
+                    let given = if entry.parameters.is_empty() { "" } else { "args" };
+                    let call = format!("{}({given});", entry.name.text);
                     members.push_str(&frame.main("args", &call));
                 }
                 self.imports(frame.line_end) + &frame.class(&members)

@@ -2,7 +2,7 @@
 //!
 //! In: members and statements of the file. Out: all methods checked; which one is the entry; `start`.
 
-use super::super::typed::{Expr, ExprKind, Local, Method, Outcome, Stmt, StmtKind};
+use super::super::typed::{Expr, ExprKind, Local, Method, Outcome, Place, Stmt, StmtKind};
 use super::constraint::Constrained;
 use super::scope::{Declared, nearest};
 use super::{Body, Checker, Returned, Signature};
@@ -99,7 +99,6 @@ impl Checker<'_> {
         self.body.returned = Returned::Nothing("no `return` with a value follows it directly");
         let (recursion, recursion_span) = self.annotations(method);
         for (parameter, ty) in method.parameters.iter().zip(&signature.parameters) {
-            // The arguments of the program are not supported; reading them is reported where it happens.
             let ty = ty.clone();
             self.declare(Declared {
                 name: &parameter.name,
@@ -109,8 +108,8 @@ impl Checker<'_> {
             });
         }
         let body = self.statements(&method.body);
-        let hides_arguments = is_arguments(self.file, method);
-        let checked = Method {
+        let hides_arguments = is_arguments(self.file, method) && !mentions_first(&body);
+        Method {
             name: method.name.text.clone(),
             name_span: method.name.span,
             parameters: u32::try_from(method.parameters.len()).unwrap_or(u32::MAX),
@@ -123,34 +122,6 @@ impl Checker<'_> {
             synthetic: false,
             hides_arguments,
             span: method.span,
-        };
-        if hides_arguments {
-            self.refuse_arguments(&checked);
-        }
-        checked
-    }
-
-    /// `args` may be there, but not be used.
-    fn refuse_arguments(&mut self, method: &Method) {
-        let mut uses = Vec::new();
-        for stmt in &method.body {
-            stmt.walk_exprs(&mut |expr| {
-                let read = matches!(expr.kind, ExprKind::Local(id) if id.index() == 0);
-                let written = matches!(
-                    &expr.kind,
-                    ExprKind::Update { place: super::super::typed::Place::Local(id), .. } if id.index() == 0
-                );
-                if read || written {
-                    uses.push(expr.span);
-                }
-            });
-        }
-        for span in uses {
-            let message = "using the arguments of `main` is not supported";
-            self.report(
-                Diagnostic::error(Code::Unsupported, span, message)
-                    .help("leave them out, there are none in any run; or use a placeholder"),
-            );
         }
     }
 
@@ -272,7 +243,16 @@ impl Checker<'_> {
         let mut body = self.field_initialisers();
         if let Some(entry) = self.entry {
             let ty = result.clone();
-            let kind = ExprKind::Call { method: entry, arguments: Vec::new() };
+            let known = self.methods.get(entry.index()).and_then(Option::as_ref);
+            let arguments = match known {
+                Some(method) if method.parameters == 1 && !method.hides_arguments => {
+                    let kind =
+                        ExprKind::ArrayLiteral { element: Type::String, elements: Vec::new() };
+                    vec![Expr::new(kind, Type::array_of(Type::String), whole)]
+                }
+                _ => Vec::new(),
+            };
+            let kind = ExprKind::Call { method: entry, arguments };
             let call = Expr { kind, ty: ty.clone(), span: whole, settled: false };
             if ty.is_some() {
                 let local = self.hidden("$result", ty, whole);
@@ -377,6 +357,22 @@ impl Checker<'_> {
     fn entry_variable(&self, name: &str) -> bool {
         self.entry_names().iter().any(|known| known == name)
     }
+}
+
+/// Whether the first parameter is read or written.
+fn mentions_first(body: &[Stmt]) -> bool {
+    let mut found = false;
+    for stmt in body {
+        stmt.walk_exprs(&mut |expr| {
+            found |= match &expr.kind {
+                ExprKind::Local(id) | ExprKind::Update { place: Place::Local(id), .. } => {
+                    id.index() == 0
+                }
+                _ => false,
+            }
+        });
+    }
+    found
 }
 
 /// The locals that the outermost block of a method declares.
