@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::solve::choose::{Choice, Request, Stopped, choose};
 use crate::solve::execute::{Machine, Outcome};
-use crate::solve::losses::{Losses, losses};
+use crate::solve::losses::{Losses, Patience, losses};
 use crate::solve::model::Model;
 use crate::solve::space::Space;
 use crate::solve::z3;
@@ -103,7 +103,11 @@ pub fn generate(
 ) -> Result<Generated, Failure> {
     let mut court = Court { judge, waiting: 0, verdicts: Verdicts::default(), failure: None };
     let choice = search(skeleton, &order.request, &mut court, watch)?;
-    let losses = (choice.stopped != Stopped::Enough).then(|| lost(skeleton, order.request.seed));
+    let losses = match choice.stopped {
+        Stopped::Enough => None,
+        Stopped::Timeout => Some(lost(skeleton, order.request.seed, Patience::Little)),
+        _ => Some(lost(skeleton, order.request.seed, Patience::Ample)),
+    };
     let Verdicts { mut validated, mut disagreements, mut rejections } = court.verdicts;
     // The JVM works on several at a time and answers in no particular order.
     validated.sort_by_key(|validated| validated.instance().number);
@@ -140,9 +144,9 @@ pub fn generate(
 }
 
 /// Where the values of random assignments get lost.
-fn lost(skeleton: &Skeleton, seed: u64) -> Losses {
+fn lost(skeleton: &Skeleton, seed: u64, patience: Patience) -> Losses {
     let program = &skeleton.program;
-    losses(program, &Machine::new(program), &Space::of(program), seed)
+    losses(program, &Machine::new(program), &Space::of(program), seed, patience)
 }
 
 /// Searches until enough instances are proved or there are no more to be found.

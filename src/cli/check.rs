@@ -9,7 +9,7 @@ use tatsu::read::domain::ValueSet;
 use tatsu::read::front_matter::QuestionKind;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::execute::Machine;
-use tatsu::solve::losses::{Losses, losses};
+use tatsu::solve::losses::{Losses, Patience, losses};
 use tatsu::solve::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
@@ -108,7 +108,7 @@ fn look_into(skeleton: &Skeleton, arguments: &Check) -> Result<Inside, Box<Diagn
         contents: contents(skeleton, space.size(), &probe),
         space: space.size().clone(),
         rare: probe.accepted < RARE,
-        losses: arguments.why.then(|| losses(program, &machine, &space, 0)),
+        losses: arguments.why.then(|| losses(program, &machine, &space, 0, Patience::Ample)),
     })
 }
 

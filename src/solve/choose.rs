@@ -220,7 +220,6 @@ impl Search<'_> {
         }
         let wanted = as_float(self.request.count);
         let accepted = self.probe.accepted;
-        let share = percent(accepted);
         let enough = self.probe.expected(space) >= 4.0 * wanted;
         let drawing = wanted / accepted.max(f64::MIN_POSITIVE) * self.probe.operations_each;
         let few = self.probe.expected(space) <= MANY;
@@ -229,15 +228,12 @@ impl Search<'_> {
             && !(enough && drawing * 4.0 < self.probe.operations)
         {
             let runs = self.probe.runs.ceil();
-            return (
-                Strategy::Enumerate,
-                format!("the space of {space} assignments is gone through with about {runs} runs"),
-            );
+            return (Strategy::Enumerate, format!("about {runs} runs go through the whole space"));
         }
         if enough && (accepted >= OFTEN || drawing <= SHORT) {
-            return (Strategy::Draw, format!("{share} of random assignments pass"));
+            return (Strategy::Draw, passing(accepted));
         }
-        (Strategy::Solve, format!("only {share} of {space} random assignments pass"))
+        (Strategy::Solve, passing(accepted))
     }
 
     /// Takes a model that a strategy found; says whether that is enough.
@@ -314,7 +310,9 @@ impl Search<'_> {
     /// Drawing; where it finds too little, solving takes over.
     fn drawn(&mut self) -> (Strategy, End) {
         // Drawing alone never knows that there are no more; a space that is cheap to go through tells how many there are.
-        let all = self.number().filter(|all| *all < self.request.count);
+        let enough = self.probe.expected(self.space.size()) >= 4.0 * as_float(self.request.count);
+        let all = if enough { None } else { self.number() };
+        let all = all.filter(|all| *all < self.request.count);
         if let Some(all) = all {
             let stopped = self.draw(all);
             let found_all = stopped == DrawStopped::Enough;
@@ -572,13 +570,14 @@ fn as_float(count: usize) -> f64 {
     count as f64
 }
 
-fn percent(share: f64) -> String {
+/// How many random assignments pass, as a sentence.
+fn passing(share: f64) -> String {
     let percent = share * 100.0;
     if percent >= 1.0 {
-        format!("{percent:.0} %")
-    } else if percent > 0.0 {
-        format!("{percent:.2} %")
+        format!("{percent:.0} % of random assignments pass")
+    } else if percent >= 0.01 {
+        format!("{percent:.2} % of random assignments pass")
     } else {
-        String::from("hardly any")
+        String::from("hardly any random assignment passes")
     }
 }

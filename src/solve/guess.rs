@@ -12,6 +12,11 @@ use crate::read::domain::ValueSet;
 
 /// Terms to compute in vain before guessing is given up: about a tenth of a second.
 const PATIENCE: usize = 20_000_000;
+/// What trying an assignment costs besides its terms, and what drawing one value does.
+const EACH_TRY: usize = 20;
+const EACH_VALUE: usize = 10;
+/// What finding something again costs: where most of what is found is known, the solver is better at the rest.
+const AGAIN: usize = PATIENCE / 200;
 
 /// A way to draw a number below a limit.
 pub(super) type Draw<'d> = dyn FnMut(u128) -> u128 + 'd;
@@ -63,12 +68,17 @@ impl<'q> Guesses<'q> {
                 settle(&self.query.terms, cell, &mut values);
             }
             let (holds, cost) = self.replay.holds(&|id| values[id.index()]);
-            self.left = self.left.saturating_sub(cost + values.len());
-            if holds && self.found.insert(values.clone()) {
+            let cost = cost + EACH_TRY + EACH_VALUE * values.len();
+            self.left = self.left.saturating_sub(cost);
+            if !holds {
+                continue;
+            }
+            if self.found.insert(values.clone()) {
                 self.left = PATIENCE;
                 let values = values.into_iter().map(Value::Number).collect();
                 return Some(Assignment { values });
             }
+            self.left = self.left.saturating_sub(AGAIN);
         }
         None
     }

@@ -60,17 +60,45 @@ pub struct Losses {
     pub places: Vec<Loss>,
 }
 
-/// Runs at most.
-const MOST: u32 = 100_000;
-/// Operations after which no further run is made: some seconds at most.
-const SPENT: u64 = 400_000_000;
+/// How much a table of losses is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// 100,000 runs, as long as that is a matter of seconds.
+    Ample,
+    /// As many as a small part of a second allows: for searches whose time is up already.
+    Little,
+}
+
+impl Patience {
+    /// Runs at most.
+    fn most(self) -> u32 {
+        match self {
+            Self::Ample => 100_000,
+            Self::Little => 10_000,
+        }
+    }
+
+    /// Operations after which no further run is made.
+    fn spent(self) -> u64 {
+        match self {
+            Self::Ample => 400_000_000,
+            Self::Little => 20_000_000,
+        }
+    }
+}
 
 /// Finds out where values get lost.
-pub fn losses(program: &Program, machine: &Machine, space: &Space, seed: u64) -> Losses {
-    let few = u32::try_from(space.size()).ok().filter(|size| *size <= MOST);
-    let every = few.and_then(|size| every(machine, space, size));
+pub fn losses(
+    program: &Program,
+    machine: &Machine,
+    space: &Space,
+    seed: u64,
+    patience: Patience,
+) -> Losses {
+    let few = u32::try_from(space.size()).ok().filter(|size| *size <= patience.most());
+    let every = few.and_then(|size| every(machine, space, size, patience));
     let (runs, all) =
-        every.map_or_else(|| (random(machine, space, seed), false), |all| (all, true));
+        every.map_or_else(|| (random(machine, space, seed, patience), false), |all| (all, true));
     let (mut total, mut passed) = (0, 0);
     let mut places: IndexMap<(Cause, Span), u64> = IndexMap::new();
     for (ending, runs) in runs {
@@ -113,7 +141,12 @@ fn count(endings: &mut Endings, ending: Ending) {
 }
 
 /// The endings of all assignments; `None` if they take too long.
-fn every(machine: &Machine, space: &Space, size: u32) -> Option<Vec<(Ending, u64)>> {
+fn every(
+    machine: &Machine,
+    space: &Space,
+    size: u32,
+    patience: Patience,
+) -> Option<Vec<(Ending, u64)>> {
     let mut endings = Endings::new();
     let mut runner = machine.runner();
     let mut values = space.first();
@@ -121,7 +154,7 @@ fn every(machine: &Machine, space: &Space, size: u32) -> Option<Vec<(Ending, u64
     for number in 0..size {
         values.load(&space.at(&BigUint::from(number))?, machine.placeholder_types());
         count(&mut endings, end(&mut runner, &values, &mut spent));
-        if spent > SPENT {
+        if spent > patience.spent() {
             return None;
         }
     }
@@ -129,16 +162,16 @@ fn every(machine: &Machine, space: &Space, size: u32) -> Option<Vec<(Ending, u64
 }
 
 /// The endings of random assignments.
-fn random(machine: &Machine, space: &Space, seed: u64) -> Vec<(Ending, u64)> {
+fn random(machine: &Machine, space: &Space, seed: u64, patience: Patience) -> Vec<(Ending, u64)> {
     let mut endings = Endings::new();
     let mut runner = machine.runner();
     let mut values = space.first();
     let mut stream = Stream::new(seed, Purpose::Losses, 0);
     let mut spent = 0;
-    for _ in 0..MOST {
+    for _ in 0..patience.most() {
         space.sample_into(&mut stream, &mut values);
         count(&mut endings, end(&mut runner, &values, &mut spent));
-        if spent > SPENT {
+        if spent > patience.spent() {
             break;
         }
     }
@@ -203,13 +236,20 @@ impl Losses {
         let mut lines: Vec<(u32, (u64, u32))> = lines.into_iter().collect();
         lines.sort_by_key(|(line, (runs, _))| (std::cmp::Reverse(*runs), *line));
         let mut parts: Vec<String> = Vec::new();
-        for (at, (line, (_, share))) in lines.iter().take(SHOWN).enumerate() {
+        for (at, (line, (runs, share))) in lines.iter().take(SHOWN).enumerate() {
             let verb = if at == 0 { " fail" } else { "" };
-            parts.push(format!("{}{verb} at line {line}", percent(*share)));
+            parts.push(format!("{}{verb} at line {line}", percent(*share, self.runs - runs)));
         }
         if let Some(others) = lines.get(SHOWN..).filter(|others| !others.is_empty()) {
             let share = others.iter().map(|(_, (_, share))| share).sum();
-            parts.push(format!("{} elsewhere", percent(share)));
+            parts.push(format!("{} elsewhere", percent(share, self.runs)));
+        }
+        if self.passed == self.runs {
+            return match (self.all, self.runs) {
+                (true, 1) => String::from("the only assignment passes"),
+                (true, runs) => format!("all {} assignments pass", grouped(runs)),
+                (false, runs) => format!("all of {} random assignments pass", grouped(runs)),
+            };
         }
         let of = match (self.all, self.runs) {
             (true, 1) => String::from("of the only assignment"),
@@ -218,7 +258,6 @@ impl Losses {
         };
         let passed = match self.passed {
             0 => String::from("none passes"),
-            passed if passed == self.runs => return format!("{of} all pass"),
             1 => String::from("one passes"),
             passed => format!("{} pass", grouped(passed)),
         };
@@ -230,22 +269,24 @@ impl Losses {
         self.places
             .iter()
             .take(2 * SHOWN)
-            .map(|loss| Label { span: first_line(source, loss.span), text: label(loss) })
+            .map(|loss| Label { span: first_line(source, loss.span), text: self.label(loss) })
             .collect()
     }
-}
 
-fn label(loss: &Loss) -> String {
-    let share = percent(loss.share);
-    match loss.cause {
-        Cause::Check(_) => format!("{share} fail here"),
-        Cause::LoopBound => format!("{share}: not as many passes as `LOOP` allows"),
-        Cause::RecursionBound => format!("{share}: more activations at once than `@REC` allows"),
-        Cause::Thrown(exception) => {
-            let name = exception.java_name().rsplit('.').next().unwrap_or_default();
-            format!("{share}: `{name}`")
+    fn label(&self, loss: &Loss) -> String {
+        let share = percent(loss.share, self.runs - loss.runs);
+        match loss.cause {
+            Cause::Check(_) => format!("{share} fail here"),
+            Cause::LoopBound => format!("{share}: not as many passes as `LOOP` allows"),
+            Cause::RecursionBound => {
+                format!("{share}: more activations at once than `@REC` allows")
+            }
+            Cause::Thrown(exception) => {
+                let name = exception.java_name().rsplit('.').next().unwrap_or_default();
+                format!("{share}: `{name}`")
+            }
+            Cause::Beyond(limit) => format!("{share}: {}", crate::solve::probe::too_much(limit)),
         }
-        Cause::Beyond(limit) => format!("{share}: {}", crate::solve::probe::too_much(limit)),
     }
 }
 
@@ -256,10 +297,12 @@ fn first_line(source: &Source, span: Span) -> Span {
     Span::new(span.start as usize, span.start as usize + line.len())
 }
 
-/// `62 %`, `37.9 %`; a share that rounds to nothing is `under 0.1 %`.
-fn percent(share: u32) -> String {
+/// `62 %`, `37.9 %`; a share that rounds to nothing is `under 0.1 %`, one that rounds to everything though there are `others` is
+/// `over 99.9 %`.
+fn percent(share: u32, others: u64) -> String {
     match (share / 10, share % 10) {
         (0, 0) => String::from("under 0.1 %"),
+        (100, 0) if others > 0 => String::from("over 99.9 %"),
         (whole, 0) => format!("{whole} %"),
         (whole, tenths) => format!("{whole}.{tenths} %"),
     }
@@ -285,7 +328,8 @@ mod tests {
 
     fn lost(text: &str) -> (Losses, Source) {
         let program = read(text);
-        let found = losses(&program, &Machine::new(&program), &Space::of(&program), 0);
+        let found =
+            losses(&program, &Machine::new(&program), &Space::of(&program), 0, Patience::Ample);
         (found, Source::new("Test.java", text))
     }
 
@@ -361,7 +405,9 @@ mod tests {
     fn shares_add_up() {
         assert_eq!(thousandths(&[1, 1, 1]), [334, 333, 333]);
         assert_eq!(thousandths(&[0, 99_999, 1]), [0, 1_000, 0]);
-        assert_eq!(percent(0), "under 0.1 %");
-        assert_eq!(percent(379), "37.9 %");
+        assert_eq!(percent(0, 9), "under 0.1 %");
+        assert_eq!(percent(379, 9), "37.9 %");
+        assert_eq!(percent(1_000, 1), "over 99.9 %");
+        assert_eq!(percent(1_000, 0), "100 %");
     }
 }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use tatsu::read::{self, Reading, Skeleton};
 use tatsu::solve::choose::{Request, Strategy, choose};
 use tatsu::solve::execute::{Limits, Machine};
-use tatsu::solve::losses::losses;
+use tatsu::solve::losses::{Patience, losses};
 use tatsu::solve::query::Query;
 use tatsu::solve::space::Space;
 use tatsu::solve::ssa::{self, SsaProgram};
@@ -154,7 +154,7 @@ fn search(source: &Source, skeleton: &Skeleton) -> String {
 /// Where random assignments get lost.
 fn why(source: &Source, skeleton: &Skeleton) -> String {
     let program = &skeleton.program;
-    let lost = losses(program, &Machine::new(program), &Space::of(program), 0);
+    let lost = losses(program, &Machine::new(program), &Space::of(program), 0, Patience::Ample);
     let mut text = lost.sentence(source) + "\n";
     for label in lost.labels(source) {
         let _ = writeln!(text, "{} {}", render::place(source, label.span), label.text);

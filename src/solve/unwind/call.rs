@@ -3,6 +3,7 @@
 use super::state::{Ends, Jump, State, Value};
 use super::{Stop, Unwinder};
 use crate::read::ir::{Expr, LocalId, MethodId};
+use crate::solve::execute::{Limit, Limits};
 use crate::solve::ssa::{AssertionKind, Role};
 use crate::source::Span;
 
@@ -25,6 +26,10 @@ impl Unwinder<'_> {
             && self.open[method.index()] >= most
         {
             self.forbid(state.path, AssertionKind::RecursionBound(method), span);
+            return Ok(Ends::default());
+        }
+        if self.open.iter().sum::<u32>() >= Limits::default().depth {
+            self.forbid(state.path, AssertionKind::Within(Limit::Depth), span);
             return Ok(Ends::default());
         }
 

@@ -130,6 +130,15 @@ fn jumps_leave_the_right_loop() {
 }
 
 #[test]
+fn recursion_goes_as_deep_as_the_machine_does() {
+    let text = "int x = down(INT(list(3, 1498, 1499, 1500, 5000, 90000)));\n\
+        @REC(100000) static int down(int n) { return n == 0 ? 0 : down(n - 1) + 1; }";
+    assert_eq!(agree(text), 2);
+    let endless = "int x = down(INT(range(1, 2))); @REC(1000000) static int down(int n) { return down(n + 1); }";
+    assert_eq!(agree(endless), 0);
+}
+
+#[test]
 fn exceptions_end_a_run() {
     assert_eq!(agree("int x = 6 / INT(range(-1, 1));"), 2);
     assert_eq!(agree("int[] a = { 1, 2 }; int x = a[INT(range(-1, 2))];"), 2);

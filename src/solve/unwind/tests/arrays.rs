@@ -84,6 +84,23 @@ fn quantifiers_go_up_to_the_first_number_that_decides() {
 }
 
 #[test]
+fn far_bounds_throw_behind_the_array_unless_decided_before() {
+    let bounds = "int[] a = INTARRAY(range(0, 2), range(0, 2)); int low = INT(list(-2147483648, -1, 0, 1, 2, 3)); int high = INT(list(-5, 0, 1, 2, 3, 2147483647));";
+    for condition in [
+        "__forall(k, low, high, a[k] <= 1)",
+        "__exists(k, low, high, a[k] == 1)",
+        "__forall(k, low, high, a[k + 1] - 1 < a[k] || k > 0)",
+        "__exists(k, low, high, a.length > 1 == a[k - 1] > 0 && a[k] == 2)",
+        "!__forall(k, low, high, a[k] >= 0 && __exists(j, k, high, a[k] <= a[j] && j != 0))",
+        "low > 0 || __forall(k, low, high, __impl(a[k] > 0, k > 0))",
+    ] {
+        assert!(agree(&format!("{bounds} ASSERT({condition});")) > 0, "{condition}");
+    }
+    let two = "int[] a = { 1, 2 }; int[] b = BOOLEAN() ? a : BOOLEAN() ? new int[3] : null; int n = INT(list(0, 2, 3, 2147483647)); ASSERT(__forall(i, 0, n, b[i] < 3));";
+    assert_eq!(agree(two), 2 * 2 + 3 + 1);
+}
+
+#[test]
 fn passes_and_steps_are_counted_outside_checks() {
     let text = "int n = INT(range(0, 3)); for (int i = 0; i < n; i++) { for (int j = 0; j < i; j++) { if (j == INT(range(0, 2))) break; } } \
         ASSERTBLOCK(); { for (int k = 0; k < 5; k++) { } } ASSERT(__iterations(2) == 2 && __iterations(1) > 1); ASSERT(__steps != 21);";
