@@ -3,7 +3,7 @@
 use super::{Stop, Work, signed};
 use crate::read::types::Type;
 use crate::solve::execute::code::element_bytes;
-use crate::solve::execute::heap::fault;
+use crate::solve::execute::heap::{Full, fault};
 use crate::solve::execute::outcome::Exception;
 use crate::solve::execute::text::{push_ascii, push_boolean, push_char, push_number};
 
@@ -11,6 +11,14 @@ use crate::solve::execute::text::{push_ascii, push_boolean, push_char, push_numb
 pub fn rows(work: &mut Work<'_>, lengths: &[i64], bytes: u8) -> Result<i64, Stop> {
     if lengths.iter().any(|length| *length < 0) {
         return Err(Stop::Throw(Exception::NegativeArraySize));
+    }
+    // What does not fit is not begun: filling the heap row by row would take its time in every run.
+    let mut items = 1_usize;
+    for length in lengths {
+        items = items.saturating_mul(usize::try_from(*length).unwrap_or_default());
+        if !work.heap.fits(items, 4) {
+            return Err(Full.into());
+        }
     }
     row(work, lengths, bytes)
 }
