@@ -15,7 +15,7 @@ use super::json::Files;
 use super::render;
 use super::status::Status;
 use super::terminal::Terminal;
-use super::words::plural;
+use super::words::{count, plural};
 
 /// What was done for a skeleton.
 pub struct Delivered<'a> {
@@ -92,7 +92,8 @@ pub fn trouble(delivered: &Delivered<'_>, terminal: Terminal) -> String {
 
 /// Why there are fewer instances than asked for.
 fn fewer(delivered: &Delivered<'_>) -> String {
-    let Delivered { asked, generated, .. } = delivered;
+    let generated = delivered.generated;
+    let (asked, all) = (count(delivered.asked), count(generated.written));
     let written = generated.written;
     let left_out = generated.disagreements.len() + generated.rejections.len();
     let seconds = delivered.timeout.as_secs_f64();
@@ -101,23 +102,21 @@ fn fewer(delivered: &Delivered<'_>) -> String {
             String::from("no values satisfy all conditions; nothing is written")
         }
         Stopped::Timeout if delivered.searched < delivered.timeout => format!(
-            "{written} of {asked} instances were found; whether there are more is not known{}",
+            "{all} of {asked} instances were found; whether there are more is not known{}",
             indented(&generated.choice.notes),
         ),
         Stopped::Timeout => format!(
-            "{written} of {asked} instances were found in {seconds} s{}; `--timeout {}` searches longer",
+            "{all} of {asked} instances were found in {seconds} s{}; `--timeout {}` searches longer",
             if written == 0 { ", so nothing is written" } else { "" },
             seconds * 5.0,
         ),
         Stopped::Exhausted if left_out == 0 => match written {
             0 => String::from("there is no instance; nothing is written"),
             1 => format!("the only instance that exists was written ({asked} asked)"),
-            _ => format!("all {written} instances that exist were written ({asked} asked)"),
+            _ => format!("all {all} instances that exist were written ({asked} asked)"),
         },
         Stopped::Exhausted | Stopped::Enough => {
-            format!(
-                "{written} of {asked} instances were written; the JVM did not confirm {left_out}"
-            )
+            format!("{all} of {asked} instances were written; the JVM did not confirm {left_out}")
         }
     }
 }
@@ -186,6 +185,7 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
         return String::new();
     }
     let proof = match &generated.java {
+        Some(version) if generated.written == 1 => format!("confirmed by Java {version}"),
         Some(version) => format!("each confirmed by Java {version}"),
         None => String::from("not checked on a JVM"),
     };

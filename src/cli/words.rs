@@ -54,6 +54,11 @@ fn rough_parts(value: &BigUint) -> (String, &'static str) {
     }
 }
 
+/// `1,256`
+pub fn count(count: usize) -> String {
+    grouped(&count.to_string())
+}
+
 /// `1 error`, `2 errors`.
 pub fn plural(count: usize, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
