@@ -374,14 +374,20 @@ fn doing_too_much_is_not_called_a_contradiction() {
     let prints = "int n = INT(range(1, 5));\n\
         for (int i = 0; i < 200000; i++) { System.out.print(n); }\n";
     let allocates = "int n = INT(range(30000000, 40000000));\nint[] a = new int[n];\nSystem.out.println(a[1]);\n";
-    let cases =
-        [(prints, "more than 100000 characters are printed here"), (allocates, "more than 64 MB")];
-    for (text, said) in cases {
+    let doubles = "String s = STRING(range(1, 3), range('a', 'c'));\n\
+        for (int i = 0; i < 40; i++) {\n    s += s;\n}\nSystem.out.println(s);\n";
+    let cases = [
+        (prints, "more than 100,000 characters are printed here", "much.java:2:"),
+        (allocates, "more than 64 MB", "much.java:2:"),
+        (doubles, "more than 64 MB", "much.java:3:5"),
+    ];
+    for (text, said, place) in cases {
         let folder = Folder::with(&[("much.java", text)]);
         let run = tatsu().within(&folder).words(["gen", "much.java", "-n", "1", "--no-jvm"]).run();
         run.exits(1);
         assert!(run.stderr.contains("error[too-large]"), "{}", run.stderr);
         assert!(run.stderr.contains(said), "{}", run.stderr);
+        assert!(run.stderr.contains(place), "{}", run.stderr);
         assert!(!run.stderr.contains("no values satisfy"), "{}", run.stderr);
     }
 }

@@ -309,7 +309,7 @@ fn percent(share: u32, others: u64) -> String {
 }
 
 /// `100,000`
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

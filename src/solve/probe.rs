@@ -9,6 +9,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Program;
 use crate::solve::enumerate::cost;
 use crate::solve::execute::{Ending, Limit, Limits, Machine};
+use crate::solve::losses::grouped;
 use crate::solve::observe::{Observation, observe_bounds};
 use crate::solve::random::{Purpose, Stream};
 use crate::solve::space::Space;
@@ -140,9 +141,11 @@ pub fn too_much(limit: Limit) -> String {
         Limit::Steps => {
             format!("still running here after {} million operations", steps / 1_000_000)
         }
-        Limit::Depth => format!("more than {depth} calls are open here"),
+        Limit::Depth => format!("more than {} calls are open here", grouped(depth.into())),
         Limit::Heap => format!("more than {} MB of arrays and strings here", heap >> 20),
-        Limit::Output => format!("more than {output} characters are printed here"),
+        Limit::Output => {
+            format!("more than {} characters are printed here", grouped(output as u64))
+        }
         Limit::Power => String::from("this power is too large for a `double` to hold every digit"),
         Limit::Letter => {
             String::from("a character beyond Latin-1, on which versions of Java differ")

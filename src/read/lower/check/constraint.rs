@@ -371,11 +371,22 @@ impl Checker<'_> {
         } else {
             Code::Placeholder
         };
-        let help = match expr.kind {
+        let one_of_several = of.name.contains("ARRAY") || of.name == "STRING";
+        let help = match &expr.kind {
+            ast::ExprKind::StringLiteral(_) if of.ty == Primitive::Char => {
+                String::from("write single characters, as in `list('a', 'b')`")
+            }
             ast::ExprKind::IntegerLiteral
             | ast::ExprKind::CharLiteral(_)
             | ast::ExprKind::BooleanLiteral(_)
-            | ast::ExprKind::StringLiteral(_) => format!("write `{}(list({text}))`", of.name),
+            | ast::ExprKind::StringLiteral(_) => {
+                let list = format!("list({text})");
+                if one_of_several {
+                    format!("write `{list}`")
+                } else {
+                    format!("write `{}({list})`", of.name)
+                }
+            }
             _ => format!("write a `range` or a `list`, as in `{}({})`", of.name, example(of.ty)),
         };
         self.report(Diagnostic::error(code, expr.span, message).help(help));

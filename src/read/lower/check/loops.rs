@@ -122,10 +122,14 @@ impl Checker<'_> {
                 let message = format!("`for` cannot run through `{other}`");
                 let mut finding = Diagnostic::error(Code::TypeMismatch, collection.span, message)
                     .label(format!("`{other}`, not an array"));
+                let text = self.text(collection.span);
                 if other.primitive().is_some() {
-                    let text = self.text(collection.span);
                     finding =
                         finding.help(format!("count with `for (int i = 0; i < {text}; i++)`"));
+                } else if other == Type::String {
+                    let name = &name.text;
+                    finding =
+                        finding.help(format!("write `for (char {name} : {text}.toCharArray())`"));
                 }
                 self.report(finding);
                 None

@@ -114,10 +114,20 @@ impl Checker<'_> {
             (PlaceholderKind::Primitive(_), [_, second, ..]) => {
                 let count = placeholder.arguments.len();
                 let message = format!("`{name}` takes one constraint, not {count}");
-                self.report(
-                    Diagnostic::error(Code::Placeholder, second.span, message)
-                        .help("join several in one `list(…)`"),
-                );
+                let help = match &placeholder.arguments[..] {
+                    [low, high]
+                        if [low, high]
+                            .iter()
+                            .all(|it| matches!(it.kind, ast::ExprKind::IntegerLiteral)) =>
+                    {
+                        let (low, high) = (self.text(low.span), self.text(high.span));
+                        format!(
+                            "write `{name}(range({low}, {high}))` or `{name}(list({low}, {high}))`"
+                        )
+                    }
+                    _ => String::from("join several in one `list(…)`"),
+                };
+                self.report(Diagnostic::error(Code::Placeholder, second.span, message).help(help));
                 None
             }
             (PlaceholderKind::String, [list]) => self.texts(list, name).map(Domain::Texts),

@@ -55,12 +55,13 @@ impl Compiler<'_> {
                 self.pieces(expr, &mut pieces);
                 self.emit(Instruction::TextBegin);
                 for Piece { of, form } in pieces {
-                    self.emit(match form {
+                    let append = match form {
                         Form::Text => Instruction::AppendText { of },
                         Form::Number => Instruction::AppendNumber { of },
                         Form::Char => Instruction::AppendChar { of },
                         Form::Boolean => Instruction::AppendBoolean { of },
-                    });
+                    };
+                    self.emit_at(append, expr.span);
                 }
                 let to = self.register(to);
                 self.emit_at(Instruction::TextEnd { to }, expr.span);
