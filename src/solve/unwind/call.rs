@@ -11,28 +11,50 @@ impl Unwinder<'_> {
     /// `target = method(arguments);`
     pub(super) fn call(
         &mut self,
-        mut state: State,
+        state: State,
         target: Option<LocalId>,
         method: MethodId,
         arguments: &[Expr],
         span: Span,
     ) -> Result<Ends, Stop> {
+        let values = self.arguments(&state, arguments)?;
+        let Some((mut state, result)) = self.activation(state, method, values, span)? else {
+            return Ok(Ends::default());
+        };
+        if let Some(target) = target {
+            self.set(&mut state, target, result, span);
+        }
+        Ok(Ends::normal(state))
+    }
+
+    /// The values of a call's arguments.
+    pub(super) fn arguments(
+        &mut self,
+        state: &State,
+        arguments: &[Expr],
+    ) -> Result<Vec<Value>, Stop> {
+        arguments.iter().map(|argument| self.value(state, state.path, argument)).collect()
+    }
+
+    /// Runs a method on these values; gives the state behind the call, with the locals of the caller, and the result. `None`: it never returns.
+    fn activation(
+        &mut self,
+        mut state: State,
+        method: MethodId,
+        values: Vec<Value>,
+        span: Span,
+    ) -> Result<Option<(State, Value)>, Stop> {
         let body = &self.program.methods[method.index()];
-        let values = arguments
-            .iter()
-            .map(|argument| self.value(&state, state.path, argument))
-            .collect::<Result<Vec<_>, _>>()?;
         if let Some(most) = body.recursion
             && self.open[method.index()] >= most
         {
             self.forbid(state.path, AssertionKind::RecursionBound(method), span);
-            return Ok(Ends::default());
+            return Ok(None);
         }
         if self.open.iter().sum::<u32>() >= Limits::default().depth {
             self.forbid(state.path, AssertionKind::Within(Limit::Depth), span);
-            return Ok(Ends::default());
+            return Ok(None);
         }
-
         let caller = self.current;
         self.open[method.index()] += 1;
         self.activations += 1;
@@ -46,29 +68,77 @@ impl Unwinder<'_> {
         let ends = self.block(&body.body, state)?;
         // Each way out has its result in a local of its own, so that merging the states merges the results.
         let mut states = Vec::new();
+        let mut again = Vec::new();
         for (jump, mut state) in ends.jumps {
-            let Jump::Return(value) = jump else {
-                unreachable!("`break` and `continue` stay within their method")
-            };
-            self.leave(&mut state, value, span);
-            states.push(state);
+            match jump {
+                Jump::Return(value) => {
+                    self.leave(&mut state, value, span);
+                    states.push(state);
+                }
+                Jump::Again(values, place) => again.push((state, values, place)),
+                Jump::Break(_) | Jump::Continue(_) => {
+                    unreachable!("`break` and `continue` stay within their method")
+                }
+            }
         }
         if let Some(mut state) = ends.normal {
             self.leave(&mut state, Value::Unset, span);
             states.push(state);
         }
+        self.call_again(method, again, &mut states)?;
         let merged = self.merge(states, span);
 
         self.open[method.index()] -= 1;
         self.current = caller;
-        let Some(mut state) = merged else { return Ok(Ends::default()) };
+        let Some(mut state) = merged else { return Ok(None) };
         let result = state.locals.pop().unwrap_or(Value::Unset);
         state.locals = locals;
         state.writes = writes;
-        if let Some(target) = target {
-            self.set(&mut state, target, result, span);
+        Ok(Some((state, result)))
+    }
+
+    /// The calls of the method itself that end its activation, while that is still open; the states behind them join `left`.
+    ///
+    /// At most one of several takes place. Each on its own would double the work with every activation, so they become one call, on arguments
+    /// that depend on the path; unless all arguments are known numbers, which decide most of what the call does.
+    fn call_again(
+        &mut self,
+        method: MethodId,
+        calls: Vec<(State, Vec<Value>, Span)>,
+        left: &mut Vec<State>,
+    ) -> Result<(), Stop> {
+        let known = |value: &Value| match value {
+            Value::Term(term) => {
+                self.terms.as_number(*term).is_some() || self.terms.as_boolean(*term).is_some()
+            }
+            Value::Unset | Value::Reference(_) | Value::Text(_) => true,
+        };
+        let together = calls.iter().any(|(_, values, _)| !values.iter().all(known));
+        let mut ready = Vec::new();
+        for (mut state, values, place) in calls {
+            let count = values.len();
+            for (at, value) in values.into_iter().enumerate() {
+                self.set(&mut state, LocalId::new(at), value, place);
+            }
+            for local in state.locals.iter_mut().skip(count) {
+                *local = Value::Unset;
+            }
+            ready.push((state, place));
         }
-        Ok(Ends::normal(state))
+        if together && let Some((_, place)) = ready.first() {
+            let place = *place;
+            let states = ready.drain(..).map(|(state, _)| state).collect();
+            ready.extend(self.merge(states, place).map(|state| (state, place)));
+        }
+        let count = self.program.methods[method.index()].parameters as usize;
+        for (state, place) in ready {
+            let values = state.locals.iter().take(count).cloned().collect();
+            if let Some((mut state, result)) = self.activation(state, method, values, place)? {
+                self.leave(&mut state, result, place);
+                left.push(state);
+            }
+        }
+        Ok(())
     }
 
     /// Leaves nothing of the activation but its result, in a local behind all others.

@@ -147,7 +147,7 @@ impl Unwinder<'_> {
                 Jump::Break(label) if label == the_loop.label => {
                     self.leave_behind(the_loop.id, state, exits, passes);
                 }
-                Jump::Break(_) | Jump::Continue(_) | Jump::Return(_) => {
+                Jump::Break(_) | Jump::Continue(_) | Jump::Return(_) | Jump::Again(..) => {
                     if self.allowed(the_loop.id, &state, passes) {
                         exits.further.push((jump, state));
                     }

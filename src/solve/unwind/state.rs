@@ -9,6 +9,7 @@ use crate::read::ir::{LabelId, LoopId};
 use crate::read::types::Primitive;
 use crate::solve::ssa::PathId;
 use crate::solve::term::TermId;
+use crate::source::Span;
 
 /// An array that was allocated, by the order of allocation over the whole unwinding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -134,6 +135,8 @@ pub(super) enum Jump {
     Continue(LoopId),
     /// Out of the method, with its result.
     Return(Value),
+    /// Out of the method, with the result of calling it again with these arguments from this place.
+    Again(Vec<Value>, Span),
 }
 
 /// The states in which a statement can end.

@@ -3,7 +3,7 @@
 use super::state::{Ends, Jump, Reference, State, Value};
 use super::text::Text;
 use super::{Stop, Unwinder, primitive_of, sort_of};
-use crate::read::ir::{Block, Expr, Local, LocalId, Stmt, StmtKind};
+use crate::read::ir::{Block, Expr, ExprKind, Local, LocalId, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::solve::ssa::{AssertionKind, Constant, PathId, Role};
 use crate::solve::term::Sort;
@@ -13,13 +13,31 @@ impl Unwinder<'_> {
     /// Runs a block.
     pub(super) fn block(&mut self, block: &Block, state: State) -> Result<Ends, Stop> {
         let mut ends = Ends::normal(state);
-        for statement in &block.statements {
+        for (at, statement) in block.statements.iter().enumerate() {
             let Some(state) = ends.normal.take() else { break };
+            if let Some(arguments) = self.called_again(&block.statements[at..]) {
+                self.spend(statement.span)?;
+                let values = self.arguments(&state, arguments)?;
+                ends.jumps.push((Jump::Again(values, statement.span), state));
+                break;
+            }
             let next = self.statement(statement, state)?;
             ends.normal = next.normal;
             ends.jumps.extend(next.jumps);
         }
         Ok(ends)
+    }
+
+    /// The arguments, if the statements start with a call of the method itself whose result it returns right away.
+    fn called_again<'s>(&self, statements: &'s [Stmt]) -> Option<&'s [Expr]> {
+        let [call, back, ..] = statements else { return None };
+        let StmtKind::Call { target: Some(target), method, arguments } = &call.kind else {
+            return None;
+        };
+        let StmtKind::Return(Some(result)) = &back.kind else { return None };
+        let same = *method == self.current.0
+            && matches!(result.kind, ExprKind::Local(of) if of == *target);
+        same.then_some(arguments)
     }
 
     fn statement(&mut self, statement: &Stmt, mut state: State) -> Result<Ends, Stop> {
