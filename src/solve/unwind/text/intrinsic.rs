@@ -139,9 +139,22 @@ impl Unwinder<'_> {
             return Ok(Value::Text(text));
         }
         let mut given = Vec::with_capacity(values.len());
-        for (value, text) in values.into_iter().zip(texts) {
+        // Java does not look at the text that stands at a negative place, which may be null then.
+        let asked = match (intrinsic, &values[..]) {
+            (Intrinsic::TextStartsWith, [_, _, Value::Term(from)]) => {
+                let zero = self.count_of(0);
+                let stands = self.terms.less_equal(zero, *from);
+                self.extend(path, stands)
+            }
+            _ => Some(path),
+        };
+        for (at, (value, text)) in values.into_iter().zip(texts).enumerate() {
             given.push(match (value, text) {
                 (_, Some(text)) => {
+                    let path = if at == 1 { asked } else { Some(path) };
+                    let Some(path) = path else {
+                        return Ok(Value::Term(self.terms.boolean(false)));
+                    };
                     let (rope, identity) = self.not_null(path, &text, span);
                     Operand::Text(rope, identity)
                 }

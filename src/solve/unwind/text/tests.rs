@@ -329,3 +329,14 @@ fn too_much_is_given_up() {
     );
     assert!(matches!(stop, Some(Stop::Inexpressible(..))), "{stop:?}");
 }
+
+#[test]
+fn a_null_start_at_a_negative_place_is_not_looked_at() {
+    // Java says false at -1; at 0 and 1 it throws.
+    let text = "String t = BOOLEAN() ? null : \"a\"; boolean b = \"abc\".startsWith(t, INT(range(-1, 1)));";
+    assert_eq!(agree_of(text), (4, 6));
+    assert_eq!(
+        agree_of("String t = null; boolean c = BOOLEAN(); boolean b = \"abc\".startsWith(t, -1); ASSERT(!b && c);").0,
+        1
+    );
+}
