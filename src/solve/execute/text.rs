@@ -22,6 +22,8 @@ pub struct Texts {
     placeholders: Vec<i64>,
     /// How many constants there are, which are the first handles.
     constants: usize,
+    /// How many units they have, which are the first of all.
+    constant_units: usize,
     literals: Literals,
 }
 
@@ -37,12 +39,14 @@ struct Literals {
 const KEPT: usize = 1 << 20;
 
 impl Texts {
-    /// Forgets all strings but the constants, which become the first handles.
+    /// Forgets all strings but the constants, which are the first handles.
+    ///
+    /// Strings of a run are only ever written behind the constants, so these stay where they are: the constants must be the same each time.
     pub fn reset(&mut self, constants: &[Vec<u16>], placeholders: usize) {
-        self.units.clear();
-        self.units.shrink_to(KEPT);
-        self.places.clear();
-        self.places.shrink_to(KEPT);
+        self.units.truncate(self.constant_units);
+        self.units.shrink_to(KEPT.max(self.constant_units));
+        self.places.truncate(self.constants);
+        self.places.shrink_to(KEPT.max(self.constants));
         self.output.clear();
         self.printed = None;
         if self.literals.count > 0 {
@@ -50,12 +54,13 @@ impl Texts {
             self.literals.slots.truncate(KEPT);
             self.literals.slots.fill(0);
         }
-        self.constants = constants.len();
-        for constant in constants {
+        for constant in constants.iter().skip(self.constants) {
             self.begin();
             self.units.extend_from_slice(constant);
             self.end();
         }
+        self.constants = constants.len();
+        self.constant_units = self.units.len();
         self.placeholders.clear();
         self.placeholders.resize(placeholders, 0);
     }
