@@ -4,11 +4,15 @@
 //! that says how they were found and why the search stopped. For a seed, the first so many do not depend on how many are wanted, unless the
 //! deadline cuts the search off.
 //!
+//! What solving does is in `choose/solving.rs`.
+//!
 //! | strategy | when | promise |
 //! | --- | --- | --- |
 //! | enumerate | the space is small enough to go through | all instances, uniformly chosen |
 //! | draw | random values pass often enough | uniformly chosen |
 //! | solve | everything else | found however rare, different in many places, and a proof when there are no more |
+
+mod solving;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -18,14 +22,12 @@ use num_bigint::BigUint;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::read::ir::Program;
 use crate::solve::draw::{DrawRequest, DrawStopped, draw};
-use crate::solve::enumerate::{EnumerateRequest, Enumeration, enumerate};
+use crate::solve::enumerate::{EnumerateRequest, enumerate};
 use crate::solve::execute::{Limit, Limits, Machine, Outcome, Run};
 use crate::solve::model::Model;
 use crate::solve::probe::{Probe, beyond, probe};
 use crate::solve::query::Query;
-use crate::solve::random::mix;
-use crate::solve::sample::{Ended, Next, Order, SampleRequest, models};
-use crate::solve::solver::{Coverage, Passes, formula, places};
+use crate::solve::solver::{Passes, formula, places};
 use crate::solve::space::Space;
 use crate::solve::unwind::{Record, Stop};
 use crate::source::Span;
@@ -122,8 +124,6 @@ pub struct Choice {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Operations that finding out how far loops run may cost: less than a second.
-const QUICK: f64 = 5e7;
 /// Operations that enumerating may cost by itself: a few seconds.
 const CHEAP: f64 = 5e8;
 /// Instances that going through them one by one is worth.
@@ -352,20 +352,25 @@ impl Search<'_> {
         if sure { usize::try_from(all.instances).ok() } else { None }
     }
 
+    /// Draws so many, for as long as the share of random choices that pass makes it worth it.
     fn draw(&mut self, wanted: usize) -> DrawStopped {
         /// Random choices that may fail for one that is expected to pass.
         const PATIENCE: f64 = 100.0;
+        if self.request.deadline.is_some() && self.request.strategy == Strategy::Draw {
+            return self.draw_patiently(wanted, u64::MAX);
+        }
         let patience = (PATIENCE / self.probe.accepted.max(1e-9)).clamp(1e5, 1e12);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+        let patience = patience as u64;
+        self.draw_patiently(wanted, patience)
+    }
+
+    /// Draws so many, for as long as one of so many random choices is a new instance.
+    fn draw_patiently(&mut self, wanted: usize, patience: u64) -> DrawStopped {
         let request = DrawRequest {
             wanted,
             seed: self.request.seed,
-            patience: if self.request.deadline.is_some() && self.request.strategy == Strategy::Draw
-            {
-                u64::MAX
-            } else {
-                patience as u64
-            },
+            patience,
             deadline: self.request.deadline,
             jobs: self.request.jobs,
             limits: self.request.limits,
@@ -396,119 +401,6 @@ impl Search<'_> {
             DrawStopped::TooRare | DrawStopped::Timeout => (Stopped::Timeout, Vec::new()),
         }
     }
-
-    fn solve(&mut self) -> End {
-        self.with_models(Order::Spread, &mut |search, model| search.take(model))
-    }
-
-    /// All models by Z3, in an order shuffled by the seed.
-    fn listed(&mut self) -> End {
-        let mut all: Vec<Model> = Vec::new();
-        let end = self.with_models(Order::AsFound, &mut |_, model| {
-            all.push(model);
-            Taken::More
-        })?;
-        let seed = self.request.seed;
-        all.sort_by_cached_key(|model| (keyed(seed, model), model.clone()));
-        for model in all {
-            if self.take(model) == Taken::Enough {
-                return Ok((Stopped::Enough, Vec::new()));
-            }
-        }
-        match end {
-            (Stopped::Timeout, _) => Ok(end),
-            (_, conflict) => Ok((self.all(), conflict)),
-        }
-    }
-
-    /// What going through the space says, where that is quick: how far loops run is then known, which is hard to prove for Z3. `None`: it
-    /// is not quick.
-    fn gone_through(&self) -> Option<Enumeration> {
-        let loops = self.program.loops.len();
-        if loops == 0 || self.probe.operations > QUICK {
-            return None;
-        }
-        let request = EnumerateRequest {
-            wanted: 0,
-            seed: self.request.seed,
-            deadline: self.request.deadline,
-            jobs: self.request.jobs,
-            limits: Probe::limits(),
-            loops,
-        };
-        let all = enumerate(&self.machine, &self.space, &request);
-        all.complete.then_some(all)
-    }
-
-    /// Goes through the formula's models.
-    fn with_models(
-        &mut self,
-        order: Order,
-        on_model: &mut dyn FnMut(&mut Self, Model) -> Taken,
-    ) -> End {
-        let deadline = self.request.deadline;
-        let passes = match self.gone_through() {
-            Some(all) if all.undecided == BigUint::ZERO && all.instances == BigUint::ZERO => {
-                return Ok((Stopped::Unsatisfiable, self.conflict()));
-            }
-            Some(all) if all.undecided == BigUint::ZERO => Passes::Known(known(&all.passes)),
-            Some(all) => Passes::Seen(known(&all.passes)),
-            None if self.probe.some_endless() => Passes::Seen(self.probe.bounds()),
-            None => Passes::Guessed(self.probe.bounds()),
-        };
-        let formula = match formula(self.program, &passes, Record::Assertions, deadline) {
-            Err(Stop::Timeout) => return Ok((Stopped::Timeout, Vec::new())),
-            formula => formula?,
-        };
-        self.notes.extend(formula.notes.iter().cloned());
-        self.warnings.clone_from(&formula.warnings);
-        let query = Query::of(&formula.program);
-        let sample =
-            SampleRequest { seed: self.request.seed, order, deadline, ..Default::default() };
-        let mut refuted = 0_u64;
-        let mut enough = false;
-        let ended = models(&query, &sample, &mut |assignment| match on_model(
-            self,
-            query.model(assignment),
-        ) {
-            Taken::More => Next::More,
-            Taken::Enough => {
-                enough = true;
-                Next::Stop
-            }
-            Taken::Refuted => {
-                refuted += 1;
-                Next::More
-            }
-        });
-        if refuted > 0 {
-            let described = self.program.loops.iter().any(|info| info.invariant);
-            self.notes.push(if described {
-                format!("{refuted} choices that fit the invariants were no instances when run")
-            } else {
-                format!("{refuted} choices were beyond what a run may use")
-            });
-        }
-        let whole = formula.coverage == Coverage::Whole;
-        Ok(match ended {
-            Ended::Stopped if enough => (Stopped::Enough, Vec::new()),
-            Ended::Exhausted if whole => (self.all(), Vec::new()),
-            Ended::Unsatisfiable { core } if whole => (self.all(), places(&formula.program, &core)),
-            Ended::Unknown(reason) => {
-                let line = reason.lines().next().unwrap_or_default();
-                self.notes.push(format!("Z3 gave up: {line}"));
-                (Stopped::Timeout, Vec::new())
-            }
-            Ended::Stopped | Ended::Exhausted | Ended::Unsatisfiable { .. } | Ended::Timeout => {
-                (Stopped::Timeout, Vec::new())
-            }
-        })
-    }
-}
-
-/// How far loops run, known for each of them.
-fn known(passes: &[u64]) -> Vec<Option<u64>> {
-    passes.iter().copied().map(Some).collect()
 }
 
 /// What became of a model.
@@ -520,22 +412,6 @@ enum Taken {
     Enough,
     /// The machine says that it is no instance.
     Refuted,
-}
-
-/// A number that orders models at random.
-fn keyed(seed: u64, model: &Model) -> u64 {
-    use crate::solve::model::Datum;
-    fn add(hash: u64, datum: &Datum) -> u64 {
-        match datum {
-            Datum::Number(number) => mix(hash ^ number.cast_unsigned()),
-            Datum::Text(text) => {
-                text.bytes().fold(mix(hash ^ 2), |hash, byte| mix(hash ^ u64::from(byte)))
-            }
-            Datum::Array(items) => items.iter().fold(mix(hash ^ 3), add),
-            Datum::Null => mix(hash ^ 4),
-        }
-    }
-    model.values.iter().fold(mix(seed), add)
 }
 
 /// Why a strategy cannot work, for the author.

@@ -1,0 +1,184 @@
+//! Solving: what the strategy `solve` does within a search.
+//!
+//! In: a [`Search`] in progress. Out: instances to its callback, and why it stopped. Where runs are long, random choices come first; else,
+//! and where they do not pass, the program is unwound and Z3 gives the models.
+
+use num_bigint::BigUint;
+
+use super::{End, Search, Stopped, Taken};
+use crate::solve::draw::DrawStopped;
+use crate::solve::enumerate::{EnumerateRequest, Enumeration, enumerate};
+use crate::solve::model::Model;
+use crate::solve::probe::Probe;
+use crate::solve::query::Query;
+use crate::solve::random::mix;
+use crate::solve::sample::{Ended, Next, Order, SampleRequest, models};
+use crate::solve::solver::{Coverage, Passes, formula, places};
+use crate::solve::unwind::{Record, Stop};
+
+/// Operations that finding out how far loops run may cost: less than a second.
+const QUICK: f64 = 5e7;
+/// Operations of a run from which on it is long.
+const LONG: f64 = 2_000.0;
+/// Operations that the first instance by chance may cost: half a second.
+const CHANCE: f64 = 5e8;
+/// How many times as much each further one may cost, once it is known that there are some.
+const PATIENCE: u64 = 10;
+
+impl Search<'_> {
+    /// Instances by the solver, different in many places.
+    pub(super) fn solve(&mut self) -> End {
+        if let Some(stopped) = self.by_chance() {
+            return Ok((stopped, Vec::new()));
+        }
+        self.with_models(Order::Spread, &mut |search, model| search.take(model))
+    }
+
+    /// Instances among random choices, where runs are long: the formula is large then, and what the solver finds hard may be frequent enough. Says
+    /// why to stop; `None`: the solver has to find the others.
+    fn by_chance(&mut self) -> Option<Stopped> {
+        if self.probe.operations_each < LONG {
+            return None;
+        }
+        let attempts = (CHANCE / self.probe.operations_each).max(1.0);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in range")]
+        let attempts = attempts as u64;
+        if self.draw_patiently(1, attempts) != DrawStopped::Enough {
+            return None;
+        }
+        // The same choices come again, and what they gave is known: what is found does not depend on how many are wanted.
+        match self.draw_patiently(self.request.count, attempts.saturating_mul(PATIENCE)) {
+            DrawStopped::Enough => {
+                self.notes.push(String::from("random assignments passed before Z3 was asked"));
+                Some(Stopped::Enough)
+            }
+            DrawStopped::TooRare => None,
+            DrawStopped::Timeout => Some(Stopped::Timeout),
+        }
+    }
+
+    /// All models by Z3, in an order shuffled by the seed.
+    pub(super) fn listed(&mut self) -> End {
+        let mut all: Vec<Model> = Vec::new();
+        let end = self.with_models(Order::AsFound, &mut |_, model| {
+            all.push(model);
+            Taken::More
+        })?;
+        let seed = self.request.seed;
+        all.sort_by_cached_key(|model| (keyed(seed, model), model.clone()));
+        for model in all {
+            if self.take(model) == Taken::Enough {
+                return Ok((Stopped::Enough, Vec::new()));
+            }
+        }
+        match end {
+            (Stopped::Timeout, _) => Ok(end),
+            (_, conflict) => Ok((self.all(), conflict)),
+        }
+    }
+
+    /// What going through the space says, where that is quick: how far loops run is then known, which is hard to prove for Z3. `None`: it
+    /// is not quick.
+    fn gone_through(&self) -> Option<Enumeration> {
+        let loops = self.program.loops.len();
+        if loops == 0 || self.probe.operations > QUICK {
+            return None;
+        }
+        let request = EnumerateRequest {
+            wanted: 0,
+            seed: self.request.seed,
+            deadline: self.request.deadline,
+            jobs: self.request.jobs,
+            limits: Probe::limits(),
+            loops,
+        };
+        let all = enumerate(&self.machine, &self.space, &request);
+        all.complete.then_some(all)
+    }
+
+    /// Goes through the formula's models.
+    fn with_models(
+        &mut self,
+        order: Order,
+        on_model: &mut dyn FnMut(&mut Self, Model) -> Taken,
+    ) -> End {
+        let deadline = self.request.deadline;
+        let passes = match self.gone_through() {
+            Some(all) if all.undecided == BigUint::ZERO && all.instances == BigUint::ZERO => {
+                return Ok((Stopped::Unsatisfiable, self.conflict()));
+            }
+            Some(all) if all.undecided == BigUint::ZERO => Passes::Known(known(&all.passes)),
+            Some(all) => Passes::Seen(known(&all.passes)),
+            None if self.probe.some_endless() => Passes::Seen(self.probe.bounds()),
+            None => Passes::Guessed(self.probe.bounds()),
+        };
+        let formula = match formula(self.program, &passes, Record::Assertions, deadline) {
+            Err(Stop::Timeout) => return Ok((Stopped::Timeout, Vec::new())),
+            formula => formula?,
+        };
+        self.notes.extend(formula.notes.iter().cloned());
+        self.warnings.clone_from(&formula.warnings);
+        let query = Query::of(&formula.program);
+        let sample =
+            SampleRequest { seed: self.request.seed, order, deadline, ..Default::default() };
+        let mut refuted = 0_u64;
+        let mut enough = false;
+        let ended = models(&query, &sample, &mut |assignment| match on_model(
+            self,
+            query.model(assignment),
+        ) {
+            Taken::More => Next::More,
+            Taken::Enough => {
+                enough = true;
+                Next::Stop
+            }
+            Taken::Refuted => {
+                refuted += 1;
+                Next::More
+            }
+        });
+        if refuted > 0 {
+            let described = self.program.loops.iter().any(|info| info.invariant);
+            self.notes.push(if described {
+                format!("{refuted} choices that fit the invariants were no instances when run")
+            } else {
+                format!("{refuted} choices were beyond what a run may use")
+            });
+        }
+        let whole = formula.coverage == Coverage::Whole;
+        Ok(match ended {
+            Ended::Stopped if enough => (Stopped::Enough, Vec::new()),
+            Ended::Exhausted if whole => (self.all(), Vec::new()),
+            Ended::Unsatisfiable { core } if whole => (self.all(), places(&formula.program, &core)),
+            Ended::Unknown(reason) => {
+                let line = reason.lines().next().unwrap_or_default();
+                self.notes.push(format!("Z3 gave up: {line}"));
+                (Stopped::Timeout, Vec::new())
+            }
+            Ended::Stopped | Ended::Exhausted | Ended::Unsatisfiable { .. } | Ended::Timeout => {
+                (Stopped::Timeout, Vec::new())
+            }
+        })
+    }
+}
+
+/// How far loops run, known for each of them.
+fn known(passes: &[u64]) -> Vec<Option<u64>> {
+    passes.iter().copied().map(Some).collect()
+}
+
+/// A number that orders models at random.
+fn keyed(seed: u64, model: &Model) -> u64 {
+    use crate::solve::model::Datum;
+    fn add(hash: u64, datum: &Datum) -> u64 {
+        match datum {
+            Datum::Number(number) => mix(hash ^ number.cast_unsigned()),
+            Datum::Text(text) => {
+                text.bytes().fold(mix(hash ^ 2), |hash, byte| mix(hash ^ u64::from(byte)))
+            }
+            Datum::Array(items) => items.iter().fold(mix(hash ^ 3), add),
+            Datum::Null => mix(hash ^ 4),
+        }
+    }
+    model.values.iter().fold(mix(seed), add)
+}
