@@ -1,15 +1,19 @@
 //! The numbers that tatsu promises, measured: one table, a row each.
 //!
 //! Run with `cargo bench --bench numbers`. What is compared is compared by ratio within this run, pair by pair, since machines are shared and
-//! noisy; what has a bound in seconds is shown with it.
+//! noisy; what has a bound in seconds is shown with it. Searches and counts run in processes of their own, one after the other, and each tells the
+//! most memory that it used.
 
+mod child;
 mod measure;
 
+use std::path::Path;
 use std::time::Instant;
 
-use measure::{Row, brute_force, differing, jvm_alone, jvm_count, read, search, whole_process};
-use tatsu::solve::choose::{Stopped, Strategy};
-use tatsu::solve::enumerate::{EnumerateRequest, enumerate};
+use child::{Done, Task};
+use measure::{Row, brute_force, jvm_alone, jvm_count, read, search, whole_process};
+use num_bigint::BigUint;
+use tatsu::solve::choose::Strategy;
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::space::Space;
 use tatsu::solve::unwind::{Bounds, Budget, Record, unwind};
@@ -17,13 +21,18 @@ use tatsu::solve::unwind::{Bounds, Budget, Record, unwind};
 /// Example skeletons whose instances real Java counts, too.
 const BY_JAVA: [&str; 3] = ["labelled_jumps", "letters", "mystery_recursion"];
 
+/// The most memory that a search or a count of these rows may use.
+const PEAK_MIB: u64 = 500;
+
 fn main() {
+    if child::obey() {
+        return;
+    }
     let started = Instant::now();
     let mut rows = Vec::new();
     counts(&mut rows);
-    three_loops(&mut rows);
-    searches(&mut rows);
     complete(&mut rows);
+    searches(&mut rows);
     unwinding(&mut rows);
     variety(&mut rows);
     speed(&mut rows);
@@ -41,99 +50,109 @@ fn main() {
     );
 }
 
-/// Lazy enumeration, brute force and Java agree on how many instances the examples have.
+/// How many instances the examples have: what `tatsu count` says, brute force and Java agree.
 fn counts(rows: &mut Vec<Row>) {
-    let recursive = ["ackermann", "mccarthy", "even_odd", "gcd"]
-        .map(|name| measure::folder("benches/skeletons").join(format!("{name}.java")));
+    let own = |name: &str| measure::folder("benches/skeletons").join(format!("{name}.java"));
+    let recursive = ["ackermann", "mccarthy", "even_odd", "gcd"].map(own);
     for path in measure::examples().into_iter().chain(recursive) {
-        let skeleton = read(&path);
-        let space = Space::of(&skeleton.program);
-        let small = u64::try_from(space.size()).is_ok_and(|size| size <= 10_000_000);
-        if !small {
-            continue;
-        }
-        let name = measure::stem(&path);
-        let machine = Machine::new(&skeleton.program);
-        let request = EnumerateRequest {
-            wanted: 0,
-            seed: 0,
-            deadline: None,
-            jobs: 2,
-            limits: Limits::default(),
-            loops: 0,
-        };
-        let counted = enumerate(&machine, &space, &request).instances.to_string();
-        let brute = brute_force(&machine, &space).to_string();
-        let mut measured = format!("{counted} of {}, brute force {brute}", space.size());
-        let mut reached = counted == brute;
-        if BY_JAVA.contains(&name.as_str()) {
-            let java = jvm_count(&skeleton).to_string();
-            measured = format!("{measured}, Java {java}");
-            reached &= java == counted;
-        }
-        rows.push(Row::new(format!("count of `{name}`"), "equal", measured, reached));
+        count(rows, &path, None);
     }
+    count(rows, &own("long_loop"), Some(2.0));
 }
 
-fn three_loops(rows: &mut Vec<Row>) {
-    let skeleton = measure::bench("three_loops");
-    let found = search(&skeleton, Strategy::Auto, 10_000);
-    let measured = format!("{} instances, then {:?}", found.models.len(), found.stopped);
-    let reached = found.models.len() == 2_248 && measured.ends_with("Exhausted");
-    rows.push(Row::new("three loops, all instances", "2,248, then exhausted", measured, reached));
-}
-
-fn searches(rows: &mut Vec<Row>) {
-    let timed: [(&str, &str, usize, f64); 10] = [
-        ("bubble sort of 8 values, 13 swaps, `solve`", "bubble_8", 1, 0.3),
-        ("bubble sort of 12 values, 30 swaps, `solve`", "bubble_12", 1, 1.0),
-        ("minimum and maximum of 12 values, `solve`", "spread_12", 20, 1.0),
-        ("palindromes of up to 8 letters with two `a`, `solve`", "palindrome", 20, 2.0),
-        ("6,000 to 10,000 elements under an `INVARIANT`", "big_array", 20, 5.0),
-        ("insertion sort of 10 values, 17 shifts, `solve`", "insertion_10", 1, 0.5),
-        ("insertion sort of 10 values, 17 shifts, `solve`", "insertion_10", 20, 1.0),
-        ("30 x 30 passes over 6 x 6 placeholders, sum, `solve`", "grid_sum", 20, 5.0),
-        ("30 x 30 passes over 6 x 6 placeholders, count, `solve`", "grid_count", 20, 5.0),
-        ("`switch` as a state machine over 8 characters, `solve`", "state_machine", 20, 3.0),
-    ];
-    for (what, name, count, most) in timed {
-        let skeleton = measure::bench(name);
-        let mut seconds: Vec<f64> = (0..5)
-            .map(|_| {
-                let found = search(&skeleton, Strategy::Solve, count);
-                assert_eq!(found.models.len(), count, "{name}");
-                found.seconds
-            })
-            .collect();
-        let median = measure::median(&mut seconds);
-        rows.push(Row::new(
-            format!("{what}: {count}"),
-            format!("{most} s"),
-            format!("{median:.3} s"),
-            median <= most,
-        ));
+/// A count, within so many seconds where there is a bound.
+fn count(rows: &mut Vec<Row>, path: &Path, most: Option<f64>) {
+    let skeleton = read(path);
+    let space = Space::of(&skeleton.program);
+    if u64::try_from(space.size()).is_ok_and(|size| size > 10_000_000) {
+        return;
     }
+    let name = measure::stem(path);
+    let machine = Machine::new(&skeleton.program);
+    let Done { instances, end, seconds, peak_mib, .. } =
+        child::run(&Task::Count { skeleton: path });
+    let brute = BigUint::from(brute_force(&machine, &space));
+    let mut measured = format!("{instances} of {} ({end}), brute force {brute}", space.size());
+    let mut reached = end == "exact" && instances == brute && peak_mib <= PEAK_MIB;
+    if BY_JAVA.contains(&name.as_str()) {
+        let java = BigUint::from(jvm_count(&skeleton));
+        measured = format!("{measured}, Java {java}");
+        reached &= java == instances;
+    }
+    let mut wanted = String::from("equal");
+    if let Some(most) = most {
+        wanted = format!("{wanted}, {most} s");
+        reached &= seconds <= most;
+    }
+    let measured = format!("{measured}; {seconds:.3} s, {peak_mib} MB");
+    rows.push(Row::new(format!("count of `{name}`"), wanted, measured, reached));
 }
 
-/// All instances of what is rare, with the proof that there are no more.
+/// All instances, with the proof that there are no more.
 fn complete(rows: &mut Vec<Row>) {
-    let skeleton = measure::bench("binary_search");
-    for strategy in [Strategy::Auto, Strategy::Solve] {
-        let found = search(&skeleton, strategy, 10_000);
-        let measured = format!(
-            "{} instances, then {:?}, {:.2} s",
-            found.models.len(),
-            found.stopped,
-            found.seconds
-        );
-        let reached =
-            found.models.len() == 72 && found.stopped == Stopped::Exhausted && found.seconds <= 5.0;
+    let all: [(&str, &str, Strategy, u32, f64); 9] = [
+        ("three loops", "three_loops", Strategy::Auto, 2_248, 5.0),
+        ("binary search over 7 values", "binary_search", Strategy::Auto, 72, 5.0),
+        ("binary search over 7 values", "binary_search", Strategy::Solve, 72, 5.0),
+        ("gcd by subtraction", "gcd", Strategy::Auto, 585, 5.0),
+        ("gcd by subtraction", "gcd", Strategy::Solve, 585, 5.0),
+        ("Ackermann", "ackermann", Strategy::Solve, 12, 5.0),
+        ("McCarthy 91", "mccarthy", Strategy::Solve, 61, 5.0),
+        ("mutual recursion", "even_odd", Strategy::Solve, 12, 5.0),
+        ("a loop of a thousand passes", "long_loop", Strategy::Auto, 59, 5.0),
+    ];
+    for (what, skeleton, strategy, count, most) in all {
+        let done = child::run(&Task::Search { skeleton, strategy, wanted: 10_000 });
+        let Done { instances, end, seconds, peak_mib, .. } = done;
+        let reached = instances == count.into()
+            && end == "exhausted"
+            && seconds <= most
+            && peak_mib <= PEAK_MIB;
         rows.push(Row::new(
-            format!("binary search over 7 values, all instances, `{}`", strategy.as_str()),
-            "72 instances, then exhausted, 5 s",
-            measured,
+            format!("{what}, all instances, `{}`", strategy.as_str()),
+            format!("{count}, then exhausted, {most} s, {PEAK_MIB} MB"),
+            format!("{instances}, then {end}, {seconds:.3} s, {peak_mib} MB"),
             reached,
         ));
+    }
+}
+
+/// The first instances of what is rare or long. Each search runs five times.
+fn searches(rows: &mut Vec<Row>) {
+    let solve = &[Strategy::Solve][..];
+    let both = &[Strategy::Auto, Strategy::Solve][..];
+    let timed: [(&str, &str, &[Strategy], usize, f64); 14] = [
+        ("bubble sort of 8 values, 13 swaps", "bubble_8", solve, 1, 0.3),
+        ("bubble sort of 12 values, 30 swaps", "bubble_12", solve, 1, 1.0),
+        ("minimum and maximum of 12 values", "spread_12", solve, 20, 1.0),
+        ("6,000 to 10,000 elements under an `INVARIANT`", "big_array", solve, 20, 5.0),
+        ("insertion sort of 10 values, 17 shifts", "insertion_10", solve, 1, 0.5),
+        ("insertion sort of 10 values, 17 shifts", "insertion_10", both, 20, 1.0),
+        ("30 x 30 passes over 6 x 6 placeholders, sum", "grid_sum", both, 20, 5.0),
+        ("30 x 30 passes over 6 x 6 placeholders, count", "grid_count", both, 20, 5.0),
+        ("30 x 30 passes over 6 x 6 placeholders, both", "grid_both", both, 20, 5.0),
+        ("palindromes of up to 8 letters with two `a`", "palindrome", both, 20, 2.0),
+        ("`switch` as a state machine over 8 characters", "state_machine", both, 20, 3.0),
+        ("gcd by subtraction", "gcd", both, 20, 5.0),
+        ("a loop of a thousand passes", "long_loop", both, 20, 5.0),
+        ("binary search over 7 values", "binary_search", both, 20, 5.0),
+    ];
+    for (what, skeleton, strategies, wanted, most) in timed {
+        for &strategy in strategies {
+            let runs: Vec<Done> =
+                (0..5).map(|_| child::run(&Task::Search { skeleton, strategy, wanted })).collect();
+            let mut seconds: Vec<f64> = runs.iter().map(|done| done.seconds).collect();
+            let median = measure::median(&mut seconds);
+            let peak = runs.iter().map(|done| done.peak_mib).max().unwrap_or_default();
+            let found = runs.iter().all(|done| done.instances == wanted.into());
+            let short = if found { "" } else { "not all found, " };
+            rows.push(Row::new(
+                format!("{what}: {wanted}, `{}`", strategy.as_str()),
+                format!("{most} s, {PEAK_MIB} MB"),
+                format!("{short}{median:.3} s, {peak} MB"),
+                found && median <= most && peak <= PEAK_MIB,
+            ));
+        }
     }
 }
 
@@ -150,26 +169,31 @@ fn unwinding(rows: &mut Vec<Row>) {
     ));
 }
 
+/// Consecutive instances differ in about as many cells as independent uniform choices among all instances would.
 fn variety(rows: &mut Vec<Row>) {
-    for (name, strategies) in [
-        ("three_loops", &[Strategy::Draw, Strategy::Solve][..]),
-        ("spread_12", &[Strategy::Solve][..]),
-        ("bubble_8", &[Strategy::Solve][..]),
+    let both = &[Strategy::Draw, Strategy::Solve][..];
+    let solve = &[Strategy::Solve][..];
+    // What is uniform comes from the whole set, where it can be gone through, or else from drawing.
+    let (whole, drawn) = (Strategy::Enumerate, Strategy::Draw);
+    for (skeleton, uniform, strategies) in [
+        ("three_loops", whole, both),
+        ("spread_12", drawn, solve),
+        ("bubble_8", drawn, solve),
+        ("palindrome", whole, both),
+        ("state_machine", whole, both),
+        ("grid_sum", drawn, solve),
+        ("grid_count", drawn, solve),
     ] {
-        let skeleton = measure::bench(name);
-        let uniform = differing(&search(&skeleton, Strategy::Draw, 100).models);
-        let uniform = if name == "three_loops" {
-            differing(&search(&skeleton, Strategy::Enumerate, 500).models)
-        } else {
-            uniform
-        };
-        for strategy in strategies {
-            let share = differing(&search(&skeleton, *strategy, 100).models) / uniform;
+        let share =
+            |strategy, wanted| child::run(&Task::Search { skeleton, strategy, wanted }).differing;
+        let uniform = share(uniform, 500);
+        for &strategy in strategies {
+            let measured = share(strategy, 100) / uniform;
             rows.push(Row::new(
-                format!("differing cells of `{name}`, `{}` by uniform", strategy.as_str()),
+                format!("differing cells of `{skeleton}`, `{}` by uniform", strategy.as_str()),
                 "0.9",
-                format!("{share:.3}"),
-                share >= 0.9,
+                format!("{measured:.3}"),
+                measured >= 0.9,
             ));
         }
     }

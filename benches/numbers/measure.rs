@@ -1,5 +1,6 @@
 //! What the rows of the table are made of.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -201,12 +202,7 @@ pub fn whole_process(path: &Path, count: usize) -> Process {
         .expect("tatsu is built");
     let mut peak_mib = 0;
     loop {
-        // Linux keeps the peak while the process lives; elsewhere the row says 0.
-        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
-        let peak = status.unwrap_or_default().lines().find_map(|line| {
-            line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse::<u64>().ok()
-        });
-        peak_mib = peak_mib.max(peak.unwrap_or_default() / 1024);
+        peak_mib = peak_mib.max(crate::child::peak(&child.id().to_string()));
         if let Some(status) = child.try_wait().expect("a child can be waited for") {
             assert!(status.success(), "tatsu gen: {status}");
             return Process { seconds: start.elapsed().as_secs_f64(), peak_mib };
@@ -215,28 +211,52 @@ pub fn whole_process(path: &Path, count: usize) -> Process {
     }
 }
 
-/// The share of cells (numbers, and elements of arrays) in which consecutive models differ.
+/// The share of cells (numbers, elements of arrays, characters of strings) in which consecutive models differ. A cell that only one of
+/// two has is one in which they differ.
 pub fn differing(models: &[Model]) -> f64 {
-    let cells: Vec<Vec<&Datum>> = models.iter().map(cells_of).collect();
+    let cells: Vec<BTreeMap<Vec<usize>, i64>> = models.iter().map(cells_of).collect();
     let (mut differ, mut all) = (0_u32, 0_u32);
     for pair in cells.windows(2) {
-        for (a, b) in pair[0].iter().zip(&pair[1]) {
+        let places: BTreeSet<&Vec<usize>> = pair[0].keys().chain(pair[1].keys()).collect();
+        for place in places {
             all += 1;
-            differ += u32::from(a != b);
+            differ += u32::from(pair[0].get(place) != pair[1].get(place));
         }
     }
     f64::from(differ) / f64::from(all.max(1))
 }
 
-fn cells_of(model: &Model) -> Vec<&Datum> {
-    let mut cells = Vec::new();
-    for value in &model.values {
-        match value {
-            Datum::Array(items) => cells.extend(items),
-            other => cells.push(other),
-        }
+/// The cells of a model by where they stand.
+fn cells_of(model: &Model) -> BTreeMap<Vec<usize>, i64> {
+    let mut cells = BTreeMap::new();
+    for (at, value) in model.values.iter().enumerate() {
+        add_cells(value, &mut vec![at], &mut cells);
     }
     cells
+}
+
+fn add_cells(value: &Datum, place: &mut Vec<usize>, cells: &mut BTreeMap<Vec<usize>, i64>) {
+    let mut add = |at: usize, datum: &Datum| {
+        place.push(at);
+        add_cells(datum, place, cells);
+        place.pop();
+    };
+    match value {
+        Datum::Number(number) => {
+            cells.insert(place.clone(), *number);
+        }
+        Datum::Text(text) => {
+            for (at, unit) in text.encode_utf16().enumerate() {
+                add(at, &Datum::Number(unit.into()));
+            }
+        }
+        Datum::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                add(at, item);
+            }
+        }
+        Datum::Null => {}
+    }
 }
 
 /// The middle one.

@@ -1,6 +1,6 @@
 int[] a = INTARRAY(list(7), range(1, 9));
 int key = INT(range(1, 9));
-for (int i = 0; i + 1 < a.length; i++) ASSERT(a[i] < a[i + 1]);
+ASSERT(__forall(i, 0, a.length - 1, a[i] < a[i + 1]));
 int low = 0;
 int high = a.length - 1;
 int steps = 0;
@@ -8,8 +8,13 @@ boolean found = false;
 while (low <= high && !found) {
     steps++;
     int mid = (low + high) / 2;
-    if (a[mid] == key) found = true;
-    else if (a[mid] < key) low = mid + 1;
-    else high = mid - 1;
+    if (a[mid] == key) {
+        found = true;
+    } else if (a[mid] < key) {
+        low = mid + 1;
+    } else {
+        high = mid - 1;
+    }
 }
 ASSERT(!found && steps == 3);
+System.out.println(low);

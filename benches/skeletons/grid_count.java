@@ -4,7 +4,10 @@ int count = 0;
 for (int i = 0; i < 30; i++) {
     for (int j = 0; j < 30; j++) {
         sum += a[i % 6][j % 6];
-        if (sum % 100 == 0) count++;
+        if (sum % 100 == 0) {
+            count++;
+        }
     }
 }
 ASSERT(count == 7);
+System.out.println(sum);

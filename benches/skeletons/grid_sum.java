@@ -6,3 +6,4 @@ for (int i = 0; i < 30; i++) {
     }
 }
 ASSERT(sum % 100 == 7);
+System.out.println(sum);
