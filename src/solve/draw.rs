@@ -8,6 +8,7 @@
 
 use std::collections::HashSet; // order-free: only membership is asked.
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::solve::execute::{Ending, Limits, Machine, Runner};
@@ -96,11 +97,16 @@ pub fn draw(
     }
     let mut known: HashSet<Values> = HashSet::new();
     let mut in_vain = 0;
+    let over = AtomicBool::new(false);
+    let stop = || {
+        over.store(true, Ordering::Relaxed);
+        ControlFlow::Break(())
+    };
     parallel::in_order(
         request.jobs,
         u64::MAX,
         || (machine.runner(), space.first()),
-        |(runner, values), batch| try_batch(runner, values, space, request, batch),
+        |(runner, values), batch| try_batch(runner, values, space, request, batch, &over),
         |_, batch| {
             drawn.attempts += batch.attempts;
             drawn.accepted += batch.accepted.len() as u64;
@@ -117,16 +123,16 @@ pub fn draw(
                 known.insert(values);
                 if drawn.found == request.wanted {
                     drawn.stopped = DrawStopped::Enough;
-                    return ControlFlow::Break(());
+                    return stop();
                 }
             }
             if batch.timed_out {
                 drawn.stopped = DrawStopped::Timeout;
-                return ControlFlow::Break(());
+                return stop();
             }
             if in_vain >= request.patience {
                 drawn.stopped = DrawStopped::TooRare;
-                return ControlFlow::Break(());
+                return stop();
             }
             ControlFlow::Continue(())
         },
@@ -140,6 +146,7 @@ fn try_batch(
     space: &Space,
     request: &DrawRequest,
     number: u64,
+    over: &AtomicBool,
 ) -> Batch {
     let mut stream = Stream::new(request.seed, Purpose::Draw, number);
     let mut batch = Batch {
@@ -151,6 +158,10 @@ fn try_batch(
     };
     let mut clock = Clock::new(request.deadline);
     for _ in 0..batch_size(number) {
+        // What comes behind the last batch that counts is thrown away.
+        if over.load(Ordering::Relaxed) {
+            break;
+        }
         if clock.is_over(batch.operations) {
             batch.timed_out = true;
             break;

@@ -37,7 +37,9 @@ impl Search<'_> {
     /// Instances among random choices, where runs are long: the formula is large then, and what the solver finds hard may be frequent enough. Says
     /// why to stop; `None`: the solver has to find the others.
     fn by_chance(&mut self) -> Option<Stopped> {
-        if self.probe.operations_each < LONG {
+        // An invariant makes a short formula of a long run.
+        let described = self.program.loops.iter().any(|info| info.invariant);
+        if described || self.probe.operations_each < LONG {
             return None;
         }
         let attempts = (CHANCE / self.probe.operations_each).max(1.0);

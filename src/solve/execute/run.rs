@@ -4,7 +4,7 @@
 //! memory. Activations of the program are frames in that memory, never calls of Rust, so recursion cannot overflow.
 //!
 //! Registers are reached through a window of 65,536 cells that begins where the activation does: 16-bit register numbers
-//! need no bounds check in it.
+//! need no bounds check in it. What is long or rare is called out of line: each arm that is inlined costs registers that all others need.
 
 use super::arithmetic::{add, counted, floor_divide, narrow};
 use super::code::{CallKind, Code, Compare, Instruction, MethodCode, Three, Two, UNUSED, WINDOW};

@@ -146,6 +146,7 @@ impl Texts {
     }
 
     /// What has been printed so far as a string: its handle, and how many units had to be copied.
+    #[inline(never)]
     pub fn output_text(&mut self) -> (i64, usize) {
         match self.printed {
             Some((handle, length)) if length == self.output.len() => (handle, 0),
@@ -160,6 +161,7 @@ impl Texts {
     }
 
     /// The value of a `String` placeholder.
+    #[inline(never)]
     pub fn placeholder(&mut self, placeholder: usize, input: &Values) -> i64 {
         if let Some(&handle) = self.placeholders.get(placeholder)
             && handle != 0
@@ -175,6 +177,7 @@ impl Texts {
     }
 
     /// The one object that a constant with these units is, wherever it stands in the program.
+    #[inline(never)]
     pub fn literal(&mut self, units: &[u16]) -> i64 {
         self.begin();
         self.units.extend_from_slice(units);

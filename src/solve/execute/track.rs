@@ -75,6 +75,7 @@ impl Tracker {
     }
 
     /// Remembers where an array of a placeholder's values lies.
+    #[inline(never)]
     pub(super) fn place(&mut self, heap: &Heap, array: i64, ty: &Type, placeholder: u32) {
         if has_elements(ty) {
             let mut flat = 0;
@@ -104,6 +105,7 @@ impl Tracker {
     }
 
     /// Notes that an element is read, which exists.
+    #[inline(never)]
     pub(super) fn element(&mut self, array: i64, index: i64, read_before: usize) {
         let slot = usize::try_from(array + 1 + index).unwrap_or_default();
         if let Some((placeholder, place)) = self.origins.get_mut(slot).and_then(Option::take) {
@@ -112,6 +114,7 @@ impl Tracker {
     }
 
     /// Notes that a function may read all of an array. A number that only looks like one does no harm.
+    #[inline(never)]
     pub(super) fn whole(&mut self, array: i64, read_before: usize) {
         if let Some((_, placeholder)) = self.arrays.iter().find(|(known, _)| *known == array) {
             let read = Read { placeholder: *placeholder, part: Part::Whole };

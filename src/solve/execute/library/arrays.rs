@@ -8,6 +8,7 @@ use crate::solve::execute::outcome::Exception;
 use crate::solve::execute::text::{push_ascii, push_boolean, push_char, push_number};
 
 /// A new array of these lengths, outermost first; `bytes` is the size of what the innermost hold.
+#[inline(never)]
 pub fn rows(work: &mut Work<'_>, lengths: &[i64], bytes: u8) -> Result<i64, Stop> {
     if lengths.iter().any(|length| *length < 0) {
         return Err(Stop::Throw(Exception::NegativeArraySize));
@@ -39,6 +40,7 @@ fn row(work: &mut Work<'_>, lengths: &[i64], bytes: u8) -> Result<i64, Stop> {
 }
 
 /// A new array of a placeholder's values, which are taken from the front of `flat`; strings are constants.
+#[inline(never)]
 pub fn build(work: &mut Work<'_>, ty: &Type, flat: &mut &[i64]) -> Result<i64, Stop> {
     let next = flat.split_off_first().copied().unwrap_or_default();
     let Some(element) = ty.element() else {
@@ -66,6 +68,7 @@ pub fn build(work: &mut Work<'_>, ty: &Type, flat: &mut &[i64]) -> Result<i64, S
 }
 
 /// Charges an array that is to be told as data, which needs more room than the array itself.
+#[inline(never)]
 pub fn report(work: &mut Work<'_>, ty: &Type, array: i64) -> Result<(), Stop> {
     let Some(element) = ty.element() else {
         return work.charge_text(work.texts.units(array).len());

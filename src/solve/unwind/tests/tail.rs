@@ -16,7 +16,7 @@ fn calls_in_the_end_become_one_call() {
         let skeleton = program(&text(most));
         let bounds = Bounds { passes: Vec::new() };
         let unwound = unwind(&skeleton.program, &bounds, Budget::default(), Record::Assertions);
-        unwound.map(|unwound| unwound.terms.len()).unwrap_or(usize::MAX)
+        unwound.map_or(usize::MAX, |unwound| unwound.terms.len())
     };
     let (ten, twenty) = (terms(10), terms(20));
     assert!(twenty < 4 * ten, "{ten} {twenty}");
