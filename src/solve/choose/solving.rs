@@ -20,8 +20,8 @@ use crate::solve::unwind::{Record, Stop};
 const QUICK: f64 = 5e7;
 /// Operations of a run from which on it is long.
 const LONG: f64 = 2_000.0;
-/// Operations that the first instance by chance may cost: half a second.
-const CHANCE: f64 = 5e8;
+/// Operations that the first instance by chance may cost: a second.
+const CHANCE: f64 = 1e9;
 /// How many times as much each further one may cost, once it is known that there are some.
 const PATIENCE: u64 = 10;
 
