@@ -1,7 +1,8 @@
 //! Random assignments that happen to be models.
 //!
 //! In: a [`Query`] and random values for its cells. Out: assignments that satisfy it. Where random values pass now and then, trying some
-//! thousand of them costs less than a single question to the solver, and what is found is uniformly chosen.
+//! thousand of them costs less than a single question to the solver. Every number is drawn by itself, the length of an array too, so
+//! what is found is as varied as the values are, though not exactly uniform where lengths differ.
 
 use std::collections::BTreeSet;
 
