@@ -54,8 +54,12 @@ fn summaries(program: &Program) -> Vec<Summary> {
     let mut summaries: Vec<Summary> =
         program.methods.iter().map(|_| Summary { makes: true, ..Summary::default() }).collect();
     loop {
-        let next: Vec<Summary> =
+        let mut next: Vec<Summary> =
             program.methods.iter().map(|method| summary(method, &summaries)).collect();
+        // What was found first stays: methods that call each other would hand different findings round for ever.
+        for (next, before) in next.iter_mut().zip(&summaries) {
+            next.lasting = before.lasting.or(next.lasting);
+        }
         if next == summaries {
             return summaries;
         }
