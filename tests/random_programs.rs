@@ -3,7 +3,8 @@
 //! Random skeletons are read; for some random models of each, the machine says how the run ends, and the others must say the same. Then
 //! the text gets two more assertions, that output and result are exactly what the machine says of one model: so a wrong *value* shows as well.
 //!
-//! `TATSU_PROGRAMS` sets the number of programs (2,000 unless set), `TATSU_SEED` where the random numbers start.
+//! `TATSU_PROGRAMS` sets the number of programs (2,000 unless set), `TATSU_SEED` where the random numbers start, `TATSU_SHRINK` how many
+//! smaller programs are tried once one has failed (4,000 unless set).
 
 #[path = "random/agree.rs"]
 mod agree;
@@ -24,8 +25,12 @@ fn number(name: &str, default: u32) -> u32 {
 fn runner(cases: u32) -> TestRunner {
     let mut seed = [0; 32];
     seed[..4].copy_from_slice(&number("TATSU_SEED", 0).to_le_bytes());
-    let config =
-        Config { cases, failure_persistence: None, max_shrink_iters: 4_000, ..Config::default() };
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        max_shrink_iters: number("TATSU_SHRINK", 4_000),
+        ..Config::default()
+    };
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &seed))
 }
 

@@ -1,6 +1,6 @@
 //! Random arrays of every kind, and what Java's library does with them.
 
-use super::{Generator, Purity, Ty};
+use super::{Generator, Purity, Ty, Variable};
 
 impl Generator<'_> {
     /// A new `int[]`, or one that is there already.
@@ -17,21 +17,32 @@ impl Generator<'_> {
                 let (low, width) = (1 + self.pick(2), self.pick(2));
                 format!("INTARRAY(range({low}, {}), range(-2, 3))", low + width)
             }
-            4 if !known.is_empty() => {
-                let array = self.one_of(&known);
-                format!("{array}.clone()")
-            }
-            5 if !known.is_empty() => {
-                let array = self.one_of(&known);
-                let length = self.expression(Ty::Int, 1, Purity::Any);
-                format!("Arrays.copyOf({array}, ({length}) & 3)")
-            }
+            4 | 5 if !known.is_empty() => self.copy(&known),
             _ => {
                 let count = 1 + self.pick(3);
                 let items = self.items(Ty::Int, count);
                 format!("new int[] {{ {items} }}")
             }
         }
+    }
+
+    /// An `int[]` within an expression.
+    pub(super) fn array_value(&mut self, depth: u32, purity: Purity) -> String {
+        if self.chance(3) {
+            return self.ternary(Ty::Array, depth, purity);
+        }
+        let known = self.writable(Ty::Array);
+        if purity == Purity::Any && known.len() > 1 && self.chance(6) {
+            let (one, other) = (self.one_of(&known), self.one_of(&known));
+            return format!("({one} = {other})");
+        }
+        let rows = self.variables(Ty::Rows);
+        if !self.chance(5) || rows.is_empty() {
+            return self.leaf(Ty::Array);
+        }
+        let rows = self.one_of(&rows);
+        let index = self.expression(Ty::Int, depth, purity);
+        format!("{rows}[({index}) & 1]")
     }
 
     fn items(&mut self, ty: Ty, count: u32) -> String {
@@ -43,8 +54,9 @@ impl Generator<'_> {
     pub(super) fn rows(&mut self) -> String {
         let known = self.variables(Ty::Rows);
         let single = self.variables(Ty::Array);
-        match self.pick(6) {
+        match self.pick(7) {
             1 if !known.is_empty() => self.one_of(&known),
+            6 if !known.is_empty() => self.copy(&known),
             2 => format!("new int[{}][{}]", 1 + self.pick(2), self.pick(3)),
             3 if self.placeholders < 3 => {
                 self.placeholders += 3;
@@ -69,9 +81,21 @@ impl Generator<'_> {
         }
     }
 
+    /// A copy of an array, as long or not.
+    fn copy(&mut self, known: &[String]) -> String {
+        let array = self.one_of(known);
+        if self.chance(2) {
+            return format!("{array}.clone()");
+        }
+        let length = self.expression(Ty::Int, 1, Purity::Any);
+        format!("Arrays.copyOf({array}, ({length}) & 3)")
+    }
+
     /// A new `String[]`.
     pub(super) fn texts(&mut self) -> String {
-        match self.pick(4) {
+        let known = self.variables(Ty::Texts);
+        match self.pick(5) {
+            4 if !known.is_empty() => self.copy(&known),
             1 if self.placeholders < 4 => {
                 self.placeholders += 2;
                 [
@@ -91,7 +115,9 @@ impl Generator<'_> {
 
     /// A new `char[]`.
     pub(super) fn characters(&mut self) -> String {
-        match self.pick(3) {
+        let known = self.variables(Ty::Chars);
+        match self.pick(4) {
+            3 if !known.is_empty() => self.copy(&known),
             1 => {
                 let text = self.expression(Ty::Text, 1, Purity::Any);
                 format!("({text}).toCharArray()")
@@ -105,6 +131,34 @@ impl Generator<'_> {
         }
     }
 
+    /// Writes through one name of what may have another, chosen by a condition.
+    pub(super) fn alias_statement(&mut self) {
+        let condition = self.expression(Ty::Boolean, 2, Purity::Any);
+        let rows = self.variables(Ty::Rows);
+        let name = self.name("v");
+        if !rows.is_empty() && self.chance(3) {
+            let (one, other) = (self.one_of(&rows), self.one_of(&rows));
+            self.line(&format!("int[][] {name} = {condition} ? {one} : {other};"));
+            let row = self.expression(Ty::Array, 1, Purity::Any);
+            let at = self.expression(Ty::Int, 1, Purity::Any);
+            self.line(&format!("{name}[({at}) & 1] = {row};"));
+            self.scope.push(Variable { name, ty: Ty::Rows, writable: true });
+            return;
+        }
+        let (one, other) = (self.array(), self.array());
+        self.line(&format!("int[] {name} = {condition} ? {one} : {other};"));
+        let value = self.expression(Ty::Int, 1, Purity::Any);
+        let at = self.expression(Ty::Int, 1, Purity::Any);
+        let line = match self.pick(4) {
+            1 => format!("Arrays.fill({name}, {value});"),
+            2 => format!("Arrays.sort({name});"),
+            3 => format!("{name}[{name}.length - 1] -= {value};"),
+            _ => format!("{name}[({at}) & 1] = {value};"),
+        };
+        self.line(&line);
+        self.scope.push(Variable { name, ty: Ty::Array, writable: true });
+    }
+
     /// A statement that changes an array.
     pub(super) fn array_statement(&mut self) {
         let ty = [Ty::Array, Ty::Chars, Ty::Texts, Ty::Rows][self.pick(4) as usize];
@@ -116,7 +170,7 @@ impl Generator<'_> {
         let index = self.expression(Ty::Int, 1, Purity::Any);
         let place = format!("{array}[(({index}) & 3) % ({array}.length + 1)]");
         let line = match (ty, self.pick(4)) {
-            (Ty::Rows, 1) => {
+            (Ty::Rows, 1 | 2) => {
                 let row = self.expression(Ty::Array, 1, Purity::Any);
                 format!("{place} = {row};")
             }
@@ -139,6 +193,10 @@ impl Generator<'_> {
             (Ty::Chars, _) => {
                 let value = self.expression(Ty::Char, 1, Purity::Any);
                 format!("{place} = {value};")
+            }
+            (Ty::Texts, 2) => {
+                let value = self.expression(Ty::Text, 1, Purity::Any);
+                format!("Arrays.fill({array}, {value});")
             }
             (Ty::Texts, _) => {
                 let value = self.expression(Ty::Text, 1, Purity::Any);

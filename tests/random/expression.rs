@@ -1,4 +1,4 @@
-//! Random expressions, assignments and calls, as text.
+//! Random expressions of any type, assignments and calls, as text.
 
 use super::{Generator, Method, Purity, Ty};
 
@@ -82,20 +82,6 @@ impl Generator<'_> {
         })
     }
 
-    pub(super) fn element(&mut self, depth: u32, purity: Purity) -> Option<String> {
-        let arrays = self.variables(Ty::Array);
-        if arrays.is_empty() {
-            return None;
-        }
-        let array = self.one_of(&arrays);
-        let index = self.expression(Ty::Int, depth.saturating_sub(1), purity);
-        Some(match self.pick(4) {
-            0 => format!("{array}[0]"),
-            2 | 3 => format!("{array}[{index}]"),
-            _ => format!("{array}[(({index}) & 7) % ({array}.length + 1)]"),
-        })
-    }
-
     fn assignment(&mut self, ty: Ty) -> Option<String> {
         let names = self.writable(ty);
         let target = if ty == Ty::Int && self.chance(3) {
@@ -173,26 +159,10 @@ impl Generator<'_> {
         }
         let next = depth - 1;
         match ty {
-            Ty::Array if self.chance(3) => self.ternary(ty, next, purity),
-            Ty::Array if self.chance(5) => {
-                let rows = self.variables(Ty::Rows);
-                if rows.is_empty() {
-                    return self.leaf(ty);
-                }
-                let rows = self.one_of(&rows);
-                let index = self.expression(Ty::Int, next, purity);
-                format!("{rows}[({index}) & 1]")
-            }
-            Ty::Array | Ty::Chars | Ty::Texts | Ty::Rows | Ty::Builder => self.leaf(ty),
+            Ty::Array => self.array_value(next, purity),
+            Ty::Chars | Ty::Texts | Ty::Rows | Ty::Builder => self.leaf(ty),
             Ty::Text => self.string(next, purity),
-            Ty::Byte | Ty::Short => match self.pick(3) {
-                1 => {
-                    let value = self.expression(Ty::Int, next, purity);
-                    format!("({}) ({value})", ty.name())
-                }
-                2 => self.ternary(ty, next, purity),
-                _ => self.leaf(ty),
-            },
+            Ty::Byte | Ty::Short => self.narrow(ty, next, purity),
             Ty::Char => match self.pick(5) {
                 3 | 4 => self.character(next, purity),
                 1 => {
@@ -203,99 +173,9 @@ impl Generator<'_> {
                 _ => self.leaf(ty),
             },
             Ty::Boolean => self.truth(next, purity),
-            Ty::Int => match self.pick(17) {
-                12 => self.number_of_text(next, purity),
-                13 => {
-                    let from = [Ty::Byte, Ty::Short, Ty::Char][self.pick(3) as usize];
-                    self.expression(from, next, purity)
-                }
-                14 => {
-                    let (a, b) =
-                        (self.expression(ty, next, purity), self.expression(ty, next, purity));
-                    let function =
-                        ["Math.floorMod", "Math.floorDiv", "Integer.compare", "(int) Math.pow"]
-                            [self.pick(4) as usize];
-                    // Powers are cut off where a `double` holds them exactly.
-                    if function.ends_with("pow") {
-                        format!("({function}(({a}) & 7, ({b}) & 7))")
-                    } else {
-                        format!("{function}({a}, {b})")
-                    }
-                }
-                15 => {
-                    let rows = self.variables(Ty::Rows);
-                    if rows.is_empty() {
-                        return self.leaf(ty);
-                    }
-                    let rows = self.one_of(&rows);
-                    let (row, column) =
-                        (self.expression(ty, next, purity), self.expression(ty, next, purity));
-                    if self.chance(3) {
-                        format!("{rows}[({row}) & 1].length")
-                    } else {
-                        format!("{rows}[({row}) & 1][({column}) & 1]")
-                    }
-                }
-                16 => {
-                    let value = self.expression(ty, next, purity);
-                    format!("Integer.signum({value})")
-                }
-                0 | 1 => self.leaf(ty),
-                2 if any => self.placeholder(ty),
-                3 => self.element(depth, purity).unwrap_or_else(|| "3".into()),
-                4 => self.ternary(ty, next, purity),
-                5 => {
-                    let from = [Ty::Long, Ty::Char][self.pick(2) as usize];
-                    let value = self.expression(from, next, purity);
-                    format!("(int) ({value})")
-                }
-                6 => {
-                    let (a, b) =
-                        (self.expression(ty, next, purity), self.expression(ty, next, purity));
-                    let function = ["Math.max", "Math.min"][self.pick(2) as usize];
-                    format!("{function}({a}, {b})")
-                }
-                7 => {
-                    let value = self.expression(ty, next, purity);
-                    [format!("-({value})"), format!("~({value})"), format!("Math.abs({value})")]
-                        [self.pick(3) as usize]
-                        .clone()
-                }
-                8 => {
-                    let arrays = self.variables(Ty::Array);
-                    if arrays.is_empty() {
-                        "5".into()
-                    } else {
-                        format!("{}.length", self.one_of(&arrays))
-                    }
-                }
-                _ => self.arithmetic(ty, next, purity),
-            },
-            Ty::Long => match self.pick(5) {
-                0 => self.leaf(ty),
-                1 => {
-                    let value = self.expression(Ty::Int, next, purity);
-                    format!("(long) ({value})")
-                }
-                2 => self.ternary(ty, next, purity),
-                _ => self.arithmetic(ty, next, purity),
-            },
+            Ty::Int => self.int(next, purity),
+            Ty::Long => self.long(next, purity),
         }
-    }
-
-    fn arithmetic(&mut self, ty: Ty, depth: u32, purity: Purity) -> String {
-        let a = self.expression(ty, depth, purity);
-        let other = match (ty, self.pick(5)) {
-            (Ty::Long, 1) => Ty::Int,
-            (_, 2) => Ty::Char,
-            (_, 3) => Ty::Byte,
-            (_, 4) => Ty::Short,
-            _ => ty,
-        };
-        let b = self.expression(other, depth, purity);
-        let operator =
-            ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>"][self.pick(11) as usize];
-        format!("({a} {operator} {b})")
     }
 
     pub(super) fn ternary(&mut self, ty: Ty, depth: u32, purity: Purity) -> String {

@@ -7,6 +7,8 @@
 mod array;
 mod condition;
 mod expression;
+mod method;
+mod number;
 mod switch;
 mod text;
 
@@ -87,6 +89,8 @@ struct Generator<'c> {
     methods: Vec<Method>,
     /// Labels of the enclosing loops, the innermost last.
     loops: Vec<String>,
+    /// What the method returns, where `return` may stand.
+    result: Option<Ty>,
     fresh: u32,
     /// Loops written so far, but for those that only check.
     written_loops: u32,
@@ -105,6 +109,7 @@ pub fn skeleton(choices: &[u32]) -> String {
         scope: Vec::new(),
         methods: Vec::new(),
         loops: Vec::new(),
+        result: None,
         written_loops: 0,
         fresh: 0,
         placeholders: 0,
@@ -145,6 +150,9 @@ impl Generator<'_> {
         for at in 0..self.pick(3) {
             self.method(at);
         }
+        if self.chance(6) {
+            self.mutual();
+        }
         self.fuel = 40;
         self.line("@MAIN");
         self.line("static int entry() {");
@@ -153,6 +161,7 @@ impl Generator<'_> {
         for _ in 0..=self.pick(4) {
             self.declaration();
         }
+        self.result = Some(Ty::Int);
         self.statements(6, 0);
         self.show_all();
         let result = self.digest();
@@ -162,81 +171,13 @@ impl Generator<'_> {
         self.line("}");
     }
 
-    fn method(&mut self, at: u32) {
-        let result = [Ty::Int, Ty::Boolean, Ty::Long, Ty::Text, Ty::Array, Ty::Byte, Ty::Rows]
-            [self.pick(7) as usize];
-        let recursive = self.chance(3);
-        let mut parameters: Vec<Ty> = (0..self.pick(3))
-            .map(|_| {
-                [
-                    Ty::Int,
-                    Ty::Array,
-                    Ty::Char,
-                    Ty::Long,
-                    Ty::Text,
-                    Ty::Builder,
-                    Ty::Rows,
-                    Ty::Short,
-                    Ty::Texts,
-                ][self.pick(9) as usize]
-            })
-            .collect();
-        if recursive {
-            parameters.insert(0, Ty::Int);
-        }
-        // Two methods of one name are told apart by their parameters.
-        let known = self.methods.iter().any(|method| method.parameters == parameters);
-        let name = if known { format!("m{at}") } else { String::from("m") };
-        let outer = self.scope.len();
-        let mut list = Vec::new();
-        for (index, ty) in parameters.iter().enumerate() {
-            let parameter = self.name("p");
-            list.push(format!("{} {parameter}", ty.name()));
-            let writable = !(recursive && index == 0);
-            self.scope.push(Variable { name: parameter, ty: *ty, writable });
-        }
-        let own = Method { name: name.clone(), parameters: parameters.clone(), result };
-        if recursive {
-            let most = 2 + self.pick(6);
-            self.line(&format!("@REC({most})"));
-        }
-        self.line(&format!("static {} {name}({}) {{", result.name(), list.join(", ")));
-        self.indent += 1;
-        self.fuel = 12;
-        if recursive {
-            let counter = self.scope[outer].name.clone();
-            let base = self.expression(result, 1, Purity::Any);
-            self.line(&format!("if ({counter} <= 0) return {base};"));
-            self.declaration();
-            let again = self.recursive_call(&own, &counter);
-            let variable = self.name("v");
-            self.line(&format!("{} {variable} = {again};", result.name()));
-            self.scope.push(Variable { name: variable, ty: result, writable: true });
-        }
-        self.statements(3, 1);
-        let value = self.expression(result, 2, Purity::Any);
-        self.line(&format!("return {value};"));
-        self.scope.truncate(outer);
-        self.indent -= 1;
-        self.line("}");
-        self.methods.push(own);
-    }
-
-    fn recursive_call(&mut self, own: &Method, counter: &str) -> String {
-        let mut arguments = vec![format!("{counter} - 1")];
-        for ty in &own.parameters[1..] {
-            arguments.push(self.expression(*ty, 1, Purity::Any));
-        }
-        format!("{}({})", own.name, arguments.join(", "))
-    }
-
     fn scalar(&mut self) -> Ty {
         [Ty::Int, Ty::Long, Ty::Char, Ty::Boolean, Ty::Text, Ty::Byte, Ty::Short]
             [self.pick(7) as usize]
     }
 
     fn declaration(&mut self) {
-        let ty = match self.pick(14) {
+        let ty = match self.pick(16) {
             0 | 1 => Ty::Int,
             2 => Ty::Array,
             3 => Ty::Long,
@@ -244,9 +185,9 @@ impl Generator<'_> {
             5 => Ty::Boolean,
             6 | 7 => Ty::Text,
             8 => Ty::Rows,
-            9 => Ty::Texts,
+            9 | 14 => Ty::Texts,
             10 => Ty::Chars,
-            11 => Ty::Builder,
+            11 | 15 => Ty::Builder,
             12 => Ty::Byte,
             _ => Ty::Short,
         };
@@ -259,6 +200,7 @@ impl Generator<'_> {
             Ty::Texts => self.texts(),
             Ty::Chars => self.characters(),
             Ty::Builder => self.builder(),
+            Ty::Text if self.chance(12) => "null".into(),
             _ if self.chance(2) => self.placeholder(ty),
             _ => self.expression(ty, 2, Purity::Any),
         };
@@ -313,6 +255,7 @@ impl Generator<'_> {
                     self.line(&format!("ASSERT({condition});"));
                 }
             }
+            4 => self.alias_statement(),
             13 => {
                 let items = self.variables(Ty::Array);
                 if items.is_empty() {
@@ -360,22 +303,38 @@ impl Generator<'_> {
         self.line(&format!("if ({condition}) {{"));
         self.body(depth);
         if !self.loops.is_empty() && self.chance(2) {
-            let labels = self.loops.clone();
-            let label = self.one_of(&labels);
-            let jump = [
-                "break;".to_string(),
-                "continue;".to_string(),
-                format!("break {label};"),
-                format!("continue {label};"),
-            ];
-            let at = self.pick(4) as usize;
-            self.line(&format!("    {}", jump[at]));
+            let jump = self.jump();
+            self.line(&format!("    {jump}"));
         }
         if self.chance(2) {
             self.line("} else {");
             self.body(depth);
         }
         self.line("}");
+    }
+
+    /// A way out of the innermost loop or the `switch` in it, of a loop around, or of the method.
+    fn jump(&mut self) -> String {
+        let labels = self.loops.clone();
+        let label = self.one_of(&labels);
+        match (self.pick(5), self.result) {
+            (1, _) => "continue;".into(),
+            (2, _) => format!("break {label};"),
+            (3, _) => format!("continue {label};"),
+            (4, Some(result)) => {
+                let value = self.expression(result, 1, Purity::Any);
+                format!("return {value};")
+            }
+            _ => "break;".into(),
+        }
+    }
+
+    /// Sometimes a bound for the loop that comes next.
+    fn bound(&mut self) {
+        if self.chance(5) {
+            let bound = ["range(0, 6)", "range(1, 4)", "list(0, 2, 3)"][self.pick(3) as usize];
+            self.line(&format!("LOOP({bound});"));
+        }
     }
 
     fn enter(&mut self) -> String {
@@ -395,9 +354,7 @@ impl Generator<'_> {
             (1 + self.pick(4)).to_string()
         };
         let step = 1 + self.pick(2);
-        if self.chance(4) {
-            self.line("LOOP(range(0, 6));");
-        }
+        self.bound();
         let label = self.enter();
         self.line(&format!(
             "{label}: for (int {counter} = {from}; {counter} < {bound}; {counter} += {step}) {{"
@@ -415,6 +372,7 @@ impl Generator<'_> {
         self.line(&format!("int {fuel} = 0;"));
         self.scope.push(Variable { name: fuel.clone(), ty: Ty::Int, writable: false });
         let condition = self.expression(Ty::Boolean, 2, Purity::Any);
+        self.bound();
         let label = self.enter();
         self.line(&format!("{label}: while ({fuel}++ < {most} && ({condition})) {{"));
         self.body(depth);
@@ -427,6 +385,7 @@ impl Generator<'_> {
         let most = 1 + self.pick(4);
         self.line(&format!("int {fuel} = 0;"));
         self.scope.push(Variable { name: fuel.clone(), ty: Ty::Int, writable: false });
+        self.bound();
         let label = self.enter();
         self.line(&format!("{label}: do {{"));
         self.body(depth);
@@ -444,6 +403,7 @@ impl Generator<'_> {
         };
         let collection = self.expression(array, 1, Purity::Any);
         let item = self.name("e");
+        self.bound();
         let label = self.enter();
         self.line(&format!("{label}: for ({} {item} : {collection}) {{", element.name()));
         self.scope.push(Variable { name: item, ty: element, writable: true });

@@ -52,29 +52,29 @@ impl Generator<'_> {
     /// A `switch` statement.
     pub(super) fn switch_statement(&mut self, depth: u32) {
         let Selector { text, labels } = self.selector();
-        let groups = self.groups(labels);
-        let default = self.pick(5) as usize;
-        if self.chance(3) {
-            self.line(&format!("switch ({text}) {{"));
-            for (at, group) in groups.iter().enumerate() {
-                if at == default {
-                    self.arrow("default", depth);
-                }
-                self.arrow(&format!("case {}", group.join(", ")), depth);
-            }
-            self.line("}");
-            return;
+        let mut groups = if self.chance(8) { Vec::new() } else { self.groups(labels) };
+        // An empty group stands for `default`.
+        if groups.is_empty() || self.chance(2) {
+            let at = self.pick(u32::try_from(groups.len()).expect("few") + 1) as usize;
+            groups.insert(at, Vec::new());
         }
+        let arrows = self.chance(3);
         self.line(&format!("switch ({text}) {{"));
-        for (at, group) in groups.iter().enumerate() {
-            if at == default {
-                self.line("default:");
-                self.colon_body(depth);
+        for group in &groups {
+            match (arrows, group.is_empty()) {
+                (true, true) => self.arrow("default", depth),
+                (true, false) => self.arrow(&format!("case {}", group.join(", ")), depth),
+                (false, true) => {
+                    self.line("default:");
+                    self.colon_body(depth);
+                }
+                (false, false) => {
+                    for label in group {
+                        self.line(&format!("case {label}:"));
+                    }
+                    self.colon_body(depth);
+                }
             }
-            for label in group {
-                self.line(&format!("case {label}:"));
-            }
-            self.colon_body(depth);
         }
         self.line("}");
     }
@@ -87,11 +87,23 @@ impl Generator<'_> {
         }
         self.line(&format!("{labels} -> {{"));
         self.body(depth);
+        self.jump_out();
         self.line("}");
+    }
+
+    /// Sometimes a jump to somewhere outside.
+    fn jump_out(&mut self) {
+        if self.loops.is_empty() || !self.chance(4) {
+            return;
+        }
+        let condition = self.expression(Ty::Boolean, 1, Purity::Any);
+        let jump = self.jump();
+        self.line(&format!("    if ({condition}) {jump}"));
     }
 
     fn colon_body(&mut self, depth: u32) {
         self.body(depth);
+        self.jump_out();
         if self.chance(2) {
             self.line("    break;");
         }
@@ -100,17 +112,19 @@ impl Generator<'_> {
     /// `T v = switch (…) { … };`
     pub(super) fn switch_declaration(&mut self, ty: Ty) {
         let Selector { text, labels } = self.selector();
-        let groups = self.groups(labels);
+        let groups = if self.chance(8) { Vec::new() } else { self.groups(labels) };
         let name = self.name("v");
         let arrows = !self.chance(3);
         self.line(&format!("{} {name} = switch ({text}) {{", ty.name()));
         // Jumps must not leave an expression.
         let outside = std::mem::take(&mut self.loops);
+        let result = self.result.take();
         for group in &groups {
             self.yielding(&format!("case {}", group.join(", ")), ty, arrows);
         }
         self.yielding("default", ty, arrows);
         self.loops = outside;
+        self.result = result;
         self.line("};");
         self.scope.push(Variable { name, ty, writable: true });
     }

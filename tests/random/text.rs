@@ -98,7 +98,7 @@ impl Generator<'_> {
     /// A statement that changes a string or a builder.
     pub(super) fn text_statement(&mut self) {
         let builders = self.variables(Ty::Builder);
-        if builders.is_empty() || self.chance(3) {
+        if builders.is_empty() || self.chance(4) {
             let texts = self.writable(Ty::Text);
             if texts.is_empty() {
                 return self.declaration();
@@ -154,10 +154,17 @@ impl Generator<'_> {
     /// A number that a string gives.
     pub(super) fn number_of_text(&mut self, depth: u32, purity: Purity) -> String {
         let text = self.leaf(Ty::Text);
-        match self.pick(7) {
+        match self.pick(8) {
             1 => {
                 let character = self.leaf(Ty::Char);
-                format!("{text}.indexOf({character})")
+                let name = ["indexOf", "lastIndexOf"][self.pick(2) as usize];
+                format!("{text}.{name}({character})")
+            }
+            7 => {
+                let wanted = [Ty::Char, Ty::Text][self.pick(2) as usize];
+                let wanted = self.leaf(wanted);
+                let from = self.expression(Ty::Int, depth, purity);
+                format!("{text}.indexOf({wanted}, {from})")
             }
             2 => {
                 let other = self.leaf(Ty::Text);
@@ -217,7 +224,8 @@ impl Generator<'_> {
                 format!("{text}.{name}({other})")
             }
             3 => {
-                let other = self.leaf(Ty::Text);
+                // Which object a new string is shows only here.
+                let other = self.string(depth, purity);
                 format!("({text} == {other})")
             }
             4 => format!("({text} != null)"),
