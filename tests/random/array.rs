@@ -131,9 +131,9 @@ impl Generator<'_> {
         }
     }
 
-    /// Writes through one name of what may have another, chosen by a condition.
+    /// Writes through a name of one of several arrays, chosen by a condition that is open, and shows all of them.
     pub(super) fn alias_statement(&mut self) {
-        let condition = self.expression(Ty::Boolean, 2, Purity::Any);
+        let condition = self.open_condition();
         let rows = self.variables(Ty::Rows);
         let name = self.name("v");
         if !rows.is_empty() && self.chance(3) {
@@ -142,11 +142,25 @@ impl Generator<'_> {
             let row = self.expression(Ty::Array, 1, Purity::Any);
             let at = self.expression(Ty::Int, 1, Purity::Any);
             self.line(&format!("{name}[({at}) & 1] = {row};"));
+            let value = self.expression(Ty::Int, 1, Purity::Any);
+            self.line(&format!("{name}[({at}) & 1][0] += {value};"));
+            self.line(&format!("System.out.print({one}[0][0] + \" \" + {other}[0][0]);"));
             self.scope.push(Variable { name, ty: Ty::Rows, writable: true });
             return;
         }
         let (one, other) = (self.array(), self.array());
-        self.line(&format!("int[] {name} = {condition} ? {one} : {other};"));
+        let (first, second) = (self.name("v"), self.name("v"));
+        self.line(&format!("int[] {first} = {one}, {second} = {other};"));
+        if self.chance(2) {
+            self.line(&format!("int[] {name} = {condition} ? {first} : {second};"));
+        } else {
+            // The same where paths meet.
+            self.line(&format!("int[][] {name}s = new int[1][];"));
+            self.line(&format!(
+                "if ({condition}) {name}s[0] = {first}; else {name}s[0] = {second};"
+            ));
+            self.line(&format!("int[] {name} = {name}s[0];"));
+        }
         let value = self.expression(Ty::Int, 1, Purity::Any);
         let at = self.expression(Ty::Int, 1, Purity::Any);
         let line = match self.pick(4) {
@@ -156,7 +170,21 @@ impl Generator<'_> {
             _ => format!("{name}[({at}) & 1] = {value};"),
         };
         self.line(&line);
-        self.scope.push(Variable { name, ty: Ty::Array, writable: true });
+        self.line(&format!(
+            "System.out.print(Arrays.toString({first}) + Arrays.toString({second}));"
+        ));
+        for name in [name, first, second] {
+            self.scope.push(Variable { name, ty: Ty::Array, writable: true });
+        }
+    }
+
+    /// A condition that placeholders decide, as long as there may be more of them.
+    fn open_condition(&mut self) -> String {
+        if self.placeholders >= 6 {
+            return self.expression(Ty::Boolean, 2, Purity::Any);
+        }
+        self.placeholders += 1;
+        ["BOOLEAN()", "(INT(range(0, 3)) > 1)"][self.pick(2) as usize].into()
     }
 
     /// A statement that changes an array.

@@ -255,7 +255,7 @@ impl Generator<'_> {
                     self.line(&format!("ASSERT({condition});"));
                 }
             }
-            4 => self.alias_statement(),
+            4 | 5 => self.alias_statement(),
             13 => {
                 let items = self.variables(Ty::Array);
                 if items.is_empty() {
