@@ -39,7 +39,9 @@ impl Search<'_> {
     fn by_chance(&mut self) -> Option<Stopped> {
         // An invariant makes a short formula of a long run.
         let described = self.program.loops.iter().any(|info| info.invariant);
-        if described || self.probe.operations_each < LONG {
+        // A run without an end takes all that it may, and says nothing of how large the formula is.
+        let endless = self.probe.some_endless();
+        if described || endless || self.probe.operations_each < LONG {
             return None;
         }
         let attempts = (CHANCE / self.probe.operations_each).max(1.0);
