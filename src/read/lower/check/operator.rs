@@ -60,7 +60,10 @@ fn operation(
     {
         return Expr::number(value, result, span);
     }
-    let settled = left.settled && right.settled;
+    // A division by zero is no constant expression (JLS 15.29), whatever the placeholders are.
+    let divides = matches!(operator, BinaryOp::Divide | BinaryOp::Remainder);
+    let throws = divides && right.constant_number() == Some(0);
+    let settled = left.settled && right.settled && !throws;
     Expr::new(ExprKind::Binary(operator, Box::new(left), Box::new(right)), result, span)
         .settled(settled)
 }
