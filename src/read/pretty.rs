@@ -441,6 +441,7 @@ fn intrinsic_name(intrinsic: Intrinsic) -> &'static str {
         Intrinsic::TextContains => "String.contains",
         Intrinsic::TextStartsWith => "String.startsWith",
         Intrinsic::TextEndsWith => "String.endsWith",
+        Intrinsic::TextInterned => "interned",
         Intrinsic::TextConcat => "String.concat",
         Intrinsic::TextToUpper => "String.toUpperCase",
         Intrinsic::TextToLower => "String.toLowerCase",

@@ -70,6 +70,9 @@ pub enum Intrinsic {
     TextStartsWith,
     /// `s.endsWith(t)`
     TextEndsWith,
+    /// The one object that constants with this text are: `"a" + STRING(list("b"))` is a constant expression of each instance
+    /// (JLS 15.29), and so interned (JLS 3.10.5).
+    TextInterned,
     /// `s.concat(t)`; the same object where `t` is empty.
     TextConcat,
     /// `s.toUpperCase()`; the same object if nothing changes. Beyond Latin-1 a run is beyond its limits.

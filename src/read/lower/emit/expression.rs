@@ -8,7 +8,7 @@ use super::Emitter;
 use super::effect::Effects;
 use super::library::{is_content, new_unless_empty};
 use super::types::ir_type;
-use crate::read::ir::{Expr, ExprKind, LocalId, LogicOp, StmtKind};
+use crate::read::ir::{Expr, ExprKind, Intrinsic, LocalId, LogicOp, StmtKind};
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -74,7 +74,15 @@ impl Emitter<'_> {
                     let text = self.value(of);
                     return new_unless_empty(vec![text], span);
                 }
-                _ => ExprKind::Concat(self.operands(parts)),
+                _ => {
+                    let whole = ExprKind::Concat(self.operands(parts));
+                    if self.typed.compares_texts && expr.settled {
+                        let whole = Expr { kind: whole, ty: ty.clone(), span };
+                        ExprKind::Intrinsic(Intrinsic::TextInterned, vec![whole])
+                    } else {
+                        whole
+                    }
+                }
             },
             Typed::Intrinsic(intrinsic, parts) => match &parts[..] {
                 [of, index] if is_content(of) => {

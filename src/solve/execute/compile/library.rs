@@ -122,6 +122,7 @@ fn function(intrinsic: Intrinsic, expr: &Expr, arguments: &[Expr]) -> Function {
         Intrinsic::TextContains => F::TextContains,
         Intrinsic::TextStartsWith => F::TextStartsWith,
         Intrinsic::TextEndsWith => F::TextEndsWith,
+        Intrinsic::TextInterned => F::TextInterned,
         Intrinsic::TextConcat => F::TextConcat,
         Intrinsic::TextToUpper => F::TextToUpper,
         Intrinsic::TextToLower => F::TextToLower,

@@ -49,6 +49,7 @@ pub enum Function {
     /// `s.startsWith(t, i)`
     TextStartsWith,
     TextEndsWith,
+    TextInterned,
     TextConcat,
     TextToUpper,
     TextToLower,
@@ -190,6 +191,7 @@ pub fn call(work: &mut Work<'_>, function: Function, operands: [i64; 3]) -> Resu
         F::TextContains => search::index_of(work, one, two, 0).map(|at| i64::from(at >= 0)),
         F::TextStartsWith => search::starts_with(work, one, two, three).map(i64::from),
         F::TextEndsWith => search::ends_with(work, one, two).map(i64::from),
+        F::TextInterned => texts::interned(work, one),
         F::TextConcat => texts::concat(work, one, two),
         F::TextToUpper => characters::text_to_upper(work, one),
         F::TextToLower => characters::text_to_lower(work, one),

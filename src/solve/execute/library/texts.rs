@@ -89,6 +89,14 @@ pub fn concat(work: &mut Work<'_>, one: i64, other: i64) -> Result<i64, Stop> {
     Ok(work.texts.end().0)
 }
 
+/// The object that a constant with the same text is.
+pub fn interned(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
+    let length = work.length(text)?;
+    work.charge(length)?;
+    let units = work.texts.units(text).to_vec();
+    Ok(work.texts.literal(&units))
+}
+
 /// `s.trim()`: blanks are the units up to `' '`.
 pub fn trim(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
     let length = work.length(text)?;

@@ -52,6 +52,7 @@ pub(in crate::solve::unwind) fn is_about_text(intrinsic: Intrinsic) -> bool {
         | Intrinsic::TextContains
         | Intrinsic::TextStartsWith
         | Intrinsic::TextEndsWith
+        | Intrinsic::TextInterned
         | Intrinsic::TextConcat
         | Intrinsic::TextToUpper
         | Intrinsic::TextToLower
@@ -109,6 +110,9 @@ impl Unwinder<'_> {
             (Intrinsic::TextEqualsIgnoreCase, [Some(a), Some(b)]) => {
                 let units = self.units_of(path, a, span)?;
                 return Ok(Value::Term(self.equals_ignoring_case(path, &units, b, span)?));
+            }
+            (Intrinsic::TextInterned, [Some(text)]) => {
+                return Ok(Value::Text(text.clone().interned()));
             }
             // Java reads null as a text that is no number.
             (Intrinsic::ParseInt, [Some(text)]) => {

@@ -140,6 +140,18 @@ impl Text {
         }
     }
 
+    /// The object that a constant with the same text is; null stays null.
+    pub(super) fn interned(self) -> Text {
+        match self {
+            Text::Null => Text::Null,
+            Text::Rope(rope, _) => Text::Rope(rope, Identity::Content),
+            Text::Choice(condition, a, b) => {
+                let (a, b) = (a.as_ref().clone().interned(), b.as_ref().clone().interned());
+                Text::choice(condition, &a, &b)
+            }
+        }
+    }
+
     /// A new object: this text with another behind it, both converted.
     pub(super) fn concat(&self, other: &Text) -> Text {
         Text::fresh(self.converted().join(&other.converted()))
