@@ -12,8 +12,9 @@
 //! | 2 | [`solve::choose::choose`] | [`read::ir::Program`], [`solve::choose::Request`] | [`solve::choose::Found`] one by one, [`solve::choose::Choice`] | distinct, each run by the machine to a normal end, the same for the same seed |
 //! | 3 | [`validate::instance::instance`] | skeleton, what was found | [`validate::instance::Instance`] | complete Java and what it is predicted to do |
 //! | 4 | [`validate::jvm::Jvm`] | instances | [`validate::verdict::Verdict`]s | what is `Validated` was compiled, run and found as predicted |
-//! | 5 | [`write::compose::quiz`] | validated instances, wording | [`write::question::Quiz`] | free of any format |
-//! | 6 | [`write::moodle::moodle`], [`write::bank::bank`] | the quiz, the instances | [`write::artifact::Artifact`]s | bytes that depend on nothing else |
+//! | 5 | [`vary::Study`] | skeleton, values of an instance | misreadings, traces, other versions | found by the machine; what is claimed to be right goes back to step 3 |
+//! | 6 | [`write::compose::quiz`] | validated instances, wording | [`write::question::Quiz`] | free of any format |
+//! | 7 | [`write::moodle::moodle`], [`write::bank::bank`] | the quiz, the instances | [`write::artifact::Artifact`]s | bytes that depend on nothing else |
 //!
 //! [`pipeline::generate`] is the whole story on one page. Two engines stand behind step 2: the concrete machine
 //! ([`solve::execute`]) runs the program on given values, and [`solve::unwind`] makes a formula of it that Z3 solves
@@ -22,7 +23,7 @@
 //! # Reading the code
 //!
 //! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on those to their left only:
-//! `source, diagnostic → read → solve → validate → write → pipeline`, and the command line (in the binary) on all of them.
+//! `source, diagnostic → read → solve → validate → vary → write → pipeline`, and the command line (in the binary) on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
@@ -38,6 +39,7 @@ pub mod source;
 pub mod read;
 pub mod solve;
 pub mod validate;
+pub mod vary;
 pub mod write;
 
 pub mod pipeline;

@@ -5,13 +5,13 @@
 //! search runs into its deadline. Nothing here looks at a clock or an environment; who wants to know how long something took
 //! watches the [`Event`]s.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::solve::choose::{Choice, Request, Stopped, choose};
-use crate::solve::execute::{Machine, Outcome};
+use crate::solve::execute::Machine;
 use crate::solve::losses::{Losses, Patience, losses};
 use crate::solve::model::Model;
 use crate::solve::space::Space;
@@ -19,11 +19,13 @@ use crate::solve::z3;
 use crate::validate::instance::{Instance, instance};
 use crate::validate::jvm::{Jvm, JvmError};
 use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated, Verdict, unchecked};
+use crate::vary::told::told;
+use crate::vary::{Study, Told};
 use crate::write::artifact::Artifact;
-use crate::write::compose::{self, ComposeError};
+use crate::write::compose::{self, ComposeError, Unfit};
 use crate::write::moodle::{self, Violation};
 use crate::write::wording::{Wording, WordingError};
-use crate::write::{Effort, LoopEffort, Proof as Backing, Solved, Subject, bank, reproducer};
+use crate::write::{Known, Proof as Backing, Solved, Subject, bank, reproducer};
 
 /// Disagreements after which no more instances are tried, and for which everything is kept: a bug shows in a few.
 const ENOUGH_DISAGREEMENTS: usize = 10;
@@ -69,6 +71,8 @@ pub struct Generated {
     pub losses: Option<Losses>,
     /// How many instances are in the files.
     pub written: usize,
+    /// How many instances were found that the question cannot be asked about, and what is the matter with the first of them.
+    pub passed_over: Option<(usize, Unfit)>,
     /// The version of the Java that confirmed them; `None` if nobody did.
     pub java: Option<String>,
     /// Instances that did something else on the JVM than predicted. They are in none of the files.
@@ -101,8 +105,15 @@ pub fn generate(
     judge: &mut Judge,
     watch: &mut dyn FnMut(Event),
 ) -> Result<Generated, Failure> {
+    let subject = Subject::of(order.name, order.request.seed, skeleton);
     let mut court = Court { judge, waiting: 0, verdicts: Verdicts::default(), failure: None };
-    let choice = search(skeleton, &order.request, &mut court, watch)?;
+    let mut examiner = Examiner {
+        subject: &subject,
+        study: Study::new(skeleton),
+        examined: BTreeMap::new(),
+        passed_over: None,
+    };
+    let choice = search(skeleton, &order.request, &mut examiner, &mut court, watch)?;
     let losses = match choice.stopped {
         Stopped::Enough => None,
         Stopped::Timeout => Some(lost(skeleton, order.request.seed, Patience::Little)),
@@ -114,7 +125,11 @@ pub fn generate(
     disagreements.sort_by_key(|disagreement| disagreement.instance.number);
     rejections.sort_by_key(|rejection| rejection.instance.number);
     validated.truncate(order.request.count);
-    let artifacts = artifacts(skeleton, order, &choice, &validated)?;
+    if let (true, Some((_, unfit))) = (validated.is_empty(), &examiner.passed_over) {
+        let finding = compose::unfit(&subject, unfit);
+        return Err(Failure::Skeleton(vec![finding]));
+    }
+    let artifacts = artifacts(&examiner, order, &choice, &validated)?;
     let java = validated.first().and_then(|validated| match validated.proof() {
         Proof::Jvm { version, .. } => Some(version.clone()),
         Proof::Unchecked => None,
@@ -135,6 +150,7 @@ pub fn generate(
         choice,
         losses,
         written,
+        passed_over: examiner.passed_over,
         java,
         disagreements,
         reproducers,
@@ -153,22 +169,32 @@ fn lost(skeleton: &Skeleton, seed: u64, patience: Patience) -> Losses {
 fn search(
     skeleton: &Skeleton,
     request: &Request,
+    examiner: &mut Examiner<'_>,
     court: &mut Court<'_>,
     watch: &mut dyn FnMut(Event),
 ) -> Result<Choice, Failure> {
     let mut request = request.clone();
     let asked = request.count;
     let mut known: BTreeSet<Model> = BTreeSet::new();
+    let mut misfit = None;
     loop {
         let choice = choose(&skeleton.program, &request, &mut |found| {
             // A search for more begins with those that are known.
             if known.insert(found.model.clone()) {
                 watch(Event::Found(known.len()));
-                court.submit(instance(skeleton, known.len(), found.model, found.run));
+                let instance = instance(skeleton, known.len(), found.model, found.run);
+                match examiner.examine(&instance) {
+                    Ok(true) => court.submit(instance),
+                    Ok(false) => {}
+                    Err(finding) => misfit = Some(finding),
+                }
                 court.hear(watch);
             }
         })
         .map_err(Failure::Skeleton)?;
+        if let Some(finding) = misfit {
+            return Err(Failure::Skeleton(vec![finding]));
+        }
         watch(Event::Searched);
         court.settle(watch)?;
         watch(Event::Judged);
@@ -178,6 +204,45 @@ fn search(
             return Ok(choice);
         }
         request.count = known.len() + missing;
+    }
+}
+
+/// Finds out what the question needs to know of each instance, and which ones it cannot be asked about.
+struct Examiner<'a> {
+    subject: &'a Subject<'a>,
+    study: Study<'a>,
+    /// What is known of the instances that can be asked about, by number.
+    examined: BTreeMap<usize, Examined>,
+    /// How many cannot be asked about, and why not the first of them.
+    passed_over: Option<(usize, Unfit)>,
+}
+
+/// What is known of an instance.
+struct Examined {
+    told: Told,
+    known: Known,
+}
+
+impl Examiner<'_> {
+    /// Whether the question can be asked about this instance; an error if it can be asked about none.
+    fn examine(&mut self, instance: &Instance) -> Result<bool, Diagnostic> {
+        let Some(told) = told(self.study.skeleton, &instance.run) else {
+            unreachable!("only runs that end normally become instances")
+        };
+        let known = Known { misread: self.study.misread(&instance.model, &told), trace: None };
+        let examined = Examined { told, known };
+        let drafts =
+            compose::drafts(self.subject, &[solved(instance.number, instance, None, &examined)])?;
+        match drafts.into_iter().next() {
+            Some(Err(unfit)) => {
+                self.passed_over.get_or_insert((0, unfit)).0 += 1;
+                Ok(false)
+            }
+            Some(Ok(_)) | None => {
+                self.examined.insert(instance.number, examined);
+                Ok(true)
+            }
+        }
     }
 }
 
@@ -252,7 +317,7 @@ impl Court<'_> {
 
 /// The files: questions, what students see, and the bank that lists them all.
 fn artifacts(
-    skeleton: &Skeleton,
+    examiner: &Examiner<'_>,
     order: &Order<'_>,
     choice: &Choice,
     validated: &[Validated],
@@ -260,13 +325,21 @@ fn artifacts(
     if validated.is_empty() {
         return Ok(Vec::new());
     }
-    let subject = Subject::of(order.name, order.request.seed, skeleton);
-    let solved: Vec<Solved<'_>> =
-        validated.iter().enumerate().map(|(at, one)| solved(skeleton, at + 1, one)).collect();
-    let quiz = compose::quiz(&subject, &solved, order.wording).map_err(|error| match error {
-        ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
-        ComposeError::Wording(error) => Failure::Wording(error),
-    })?;
+    let skeleton = examiner.study.skeleton;
+    // They are numbered anew, so that one left out leaves no gap.
+    let solved: Vec<Solved<'_>> = validated
+        .iter()
+        .enumerate()
+        .filter_map(|(at, one)| {
+            let examined = examiner.examined.get(&one.instance().number)?;
+            Some(solved(at + 1, one.instance(), Some(one.proof()), examined))
+        })
+        .collect();
+    let quiz =
+        compose::quiz(examiner.subject, &solved, order.wording).map_err(|error| match error {
+            ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
+            ComposeError::Wording(error) => Failure::Wording(error),
+        })?;
     let mut artifacts = vec![moodle::moodle(&quiz).map_err(Failure::Moodle)?];
     artifacts.extend(bank::instance_files(&solved));
     let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| artifact.path.clone()).collect();
@@ -279,42 +352,30 @@ fn artifacts(
         strategy: choice.strategy.as_str(),
         stopped: choice.stopped.as_str(),
     };
-    artifacts.push(bank::bank(&subject, &origin, &solved, &paths));
+    artifacts.push(bank::bank(examiner.subject, &origin, &solved, &paths));
     Ok(artifacts)
 }
 
-/// What is known about an instance, as the files tell it. It is numbered anew, so that one left out leaves no gap.
-fn solved<'a>(skeleton: &'a Skeleton, number: usize, validated: &'a Validated) -> Solved<'a> {
-    let Instance { model, shown, complete, literals, run, .. } = validated.instance();
-    let metrics = &run.metrics;
-    let loops = skeleton.program.loops.iter().zip(&metrics.iterations);
-    let loops = loops.filter(|(info, _)| !info.ghost).map(|(info, passes)| LoopEffort {
-        line: skeleton.source.line(info.span),
-        passes: *passes,
-    });
+/// What is known about an instance, as the files tell it.
+fn solved<'a>(
+    number: usize,
+    instance: &'a Instance,
+    proof: Option<&'a Proof>,
+    examined: &'a Examined,
+) -> Solved<'a> {
     Solved {
         number,
-        shown,
-        complete,
-        values: &model.values,
-        literals,
-        output: &run.output,
-        result: match &run.outcome {
-            Outcome::Completed { result } => result.as_ref(),
-            _ => unreachable!("only runs that end normally become instances"),
-        },
-        observed: &run.observed,
-        effort: Effort {
-            statements: metrics.steps,
-            loops: loops.collect(),
-            calls: metrics.calls,
-            depth: metrics.depth,
-        },
-        proof: match validated.proof() {
-            Proof::Jvm { version, output, result } => {
+        shown: &instance.shown,
+        complete: &instance.complete,
+        values: &instance.model.values,
+        literals: &instance.literals,
+        told: &examined.told,
+        known: &examined.known,
+        proof: match proof {
+            Some(Proof::Jvm { version, output, result }) => {
                 Backing::Jvm { version, output, result: result.as_deref() }
             }
-            Proof::Unchecked => Backing::Unchecked,
+            Some(Proof::Unchecked) | None => Backing::Unchecked,
         },
     }
 }

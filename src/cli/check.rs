@@ -6,7 +6,6 @@ use std::path::Path;
 use num_bigint::BigUint;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::read::domain::ValueSet;
-use tatsu::read::front_matter::QuestionKind;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::execute::Machine;
 use tatsu::solve::losses::{Losses, Patience, losses};
@@ -139,7 +138,7 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> Contents {
         .collect();
     Contents {
         form: skeleton.file.form.as_str(),
-        question: question(skeleton.settings.question),
+        question: skeleton.settings.question.as_str(),
         space: json::number(space),
         placeholders,
         loops: loops(skeleton, &probe.observation.passes),
@@ -174,14 +173,6 @@ fn loops(skeleton: &Skeleton, seen: &[Option<u64>]) -> Vec<Loop> {
             }
         })
         .collect()
-}
-
-fn question(kind: QuestionKind) -> &'static str {
-    match kind {
-        QuestionKind::Output => "output",
-        QuestionKind::Result => "result",
-        QuestionKind::Variable => "variable",
-    }
 }
 
 fn one_line(text: &str) -> String {

@@ -17,25 +17,152 @@ const QUESTIONS: &[(&str, QuestionKind)] = &[
     ("output", QuestionKind::Output),
     ("result", QuestionKind::Result),
     ("variable", QuestionKind::Variable),
+    ("iterations", QuestionKind::Iterations),
+    ("order", QuestionKind::Order),
+    ("change", QuestionKind::Change),
+    ("which", QuestionKind::Which),
+    ("same", QuestionKind::Same),
+    ("hole", QuestionKind::Hole),
+    ("blocks", QuestionKind::Blocks),
+    ("table", QuestionKind::Table),
+    ("parts", QuestionKind::Parts),
 ];
-
-/// Kinds of questions that are planned.
-const LATER_QUESTIONS: &[&str] =
-    &["iterations", "order", "change", "which", "same", "hole", "blocks", "table", "parts"];
 
 /// What opens the comment.
 const OPENING: &str = "/*tatsu";
 
 /// What a question asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum QuestionKind {
     /// What is printed.
     #[default]
     Output,
     /// What the entry returns.
     Result,
-    /// The final value of a variable.
+    /// The values of variables at the end, or at `// tatsu:here`.
     Variable,
+    /// How often a loop's body runs or its condition is tested, how often a method is called, or how deep.
+    Iterations,
+    /// Which of the loops, variables or methods counts highest, or their order.
+    Order,
+    /// Whether result or output change if a line is replaced.
+    Change,
+    /// Which of several versions of the program gives a certain result.
+    Which,
+    /// Which of several versions give the same result as the program.
+    Same,
+    /// Which values may stand instead of `??`.
+    Hole,
+    /// For which blocks of values the `GOAL` holds.
+    Blocks,
+    /// The trace table, to be filled in.
+    Table,
+    /// The steps of the trace, to be put in order.
+    Parts,
+}
+
+impl QuestionKind {
+    /// The word for it in the front matter, in files, and as the stem of its template.
+    pub fn as_str(self) -> &'static str {
+        QUESTIONS.iter().find(|(_, kind)| *kind == self).map_or("output", |(name, _)| name)
+    }
+}
+
+/// How a question is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum AnswerForm {
+    /// Whatever is safest to grade.
+    #[default]
+    Auto,
+    /// A number is typed.
+    Number,
+    /// A line of text is typed.
+    Text,
+    /// One option is chosen.
+    Choice,
+    /// Several options may be chosen.
+    Several,
+    /// Gaps in the text are filled in.
+    Cloze,
+    /// Items are put in order.
+    Ordering,
+}
+
+/// The language of the questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// The word for it in the front matter, which is also the folder of its templates.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::German => "de",
+        }
+    }
+}
+
+/// What an `iterations` question counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counted {
+    /// Passes of a loop's body.
+    Passes,
+    /// Tests of a loop's condition.
+    Tests,
+    /// Calls of a method.
+    Calls,
+    /// The most activations of a method that are open at once.
+    Depth,
+}
+
+/// What an `order` question compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Compared {
+    /// The loops, by passes.
+    Loops,
+    /// The variables, by their final value.
+    Variables,
+    /// The methods, by calls.
+    Methods,
+}
+
+/// The least and the greatest value that is fine, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// The least.
+    pub least: u64,
+    /// The greatest.
+    pub greatest: u64,
+}
+
+/// How hard instances may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Difficulty {
+    /// Statements run.
+    pub steps: Option<Bounds>,
+    /// Passes of all loops together.
+    pub iterations: Option<Bounds>,
+    /// Calls of the author's methods.
+    pub calls: Option<Bounds>,
+    /// Activations open at once.
+    pub depth: Option<Bounds>,
+    /// By how many thousandths of the least the hardest instance of a bank may exceed it, in each of the four measures.
+    pub spread: Option<u32>,
+    /// Where `[difficulty]` stands, for diagnostics.
+    pub span: Option<Span>,
+}
+
+impl Difficulty {
+    /// Whether it asks for nothing.
+    pub fn is_open(&self) -> bool {
+        Self { span: None, ..*self } == Self::default()
+    }
 }
 
 /// A text from the front matter and where it stands in the file.
@@ -62,6 +189,30 @@ pub struct Settings {
     pub category: Option<String>,
     /// Tags besides those that tatsu sets.
     pub tags: Vec<String>,
+    /// The language of the questions.
+    pub language: Language,
+    /// How questions are answered, and where that is said.
+    pub answer: AnswerForm,
+    /// Where `answer` is said, for diagnostics.
+    pub answer_span: Option<Span>,
+    /// How many options a choice has, the right ones included, 2 to 10; `None`: four, or as many as there are good ones.
+    pub options: Option<u32>,
+    /// Whether "none of these" is an option, which is right in some questions.
+    pub none_of_these: bool,
+    /// What an `iterations` question counts; `None`: passes of the loop, or calls of the method.
+    pub count: Option<Counted>,
+    /// The loop that is asked about, from 1 in the order of the text, and where that is said; `None`: the only one.
+    pub the_loop: Option<(u32, Span)>,
+    /// The method that is asked about; `None`: the only one besides the entry.
+    pub method: Option<Spanned>,
+    /// What an `order` question compares; `None`: what there are several of, variables if any are named.
+    pub compare: Option<Compared>,
+    /// How hard instances may be.
+    pub difficulty: Difficulty,
+    /// Whether no two instances of a bank may have the same right answer, as far as possible.
+    pub distinct_answers: bool,
+    /// Sentences of the author's own, by the key of the sentence that they replace.
+    pub wording: Vec<(Spanned, String)>,
 }
 
 /// The settings of a skeleton, and what is wrong with them; the defaults where nothing is said.
@@ -148,11 +299,6 @@ impl Reader {
             return *kind;
         }
         let names: Vec<&str> = QUESTIONS.iter().map(|(name, _)| *name).collect();
-        if LATER_QUESTIONS.contains(&text) {
-            let message = format!("the question kind `{text}` is not supported yet");
-            self.error(span, message, format!("the kinds are {}", listed(&names)));
-            return QuestionKind::default();
-        }
         let help = match nearest(text, names.iter().copied()) {
             Some(near) => format!("did you mean `\"{near}\"`?"),
             None => format!("the kinds are {}", listed(&names)),
@@ -358,8 +504,6 @@ mod tests {
         assert_eq!(place, "\"outptu\"");
         assert_eq!(message, "unknown kind of question `outptu`");
         assert_eq!(help, "did you mean `\"output\"`?");
-        let (_, _, message, _) = finding("question = \"order\"");
-        assert_eq!(message, "the question kind `order` is not supported yet");
         let (place, code, _, _) = finding("title = ");
         assert_eq!((place.as_str(), code), ("", Code::FrontMatter));
     }

@@ -4,10 +4,10 @@
 //! annotations, only the inside of `HOLE( … )`.
 
 use super::splice::Edit;
-use super::walk::{each_expression, each_subexpression, each_substatement};
 use crate::read::syntax::ast::{
     Expr, ExprKind, File, Member, Modifiers, Stmt, StmtKind, Switch, SwitchForm,
 };
+use crate::read::syntax::walk::{each_expression, each_subexpression, each_substatement};
 use crate::source::Span;
 
 /// What is to change in the author's text, with these literals for the placeholders.

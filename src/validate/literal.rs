@@ -11,13 +11,13 @@
 
 use std::collections::BTreeMap;
 
-use super::walk::{
-    each_expression, each_nested_statement, each_statement_of, each_subexpression,
-    each_substatement,
-};
 use crate::read::syntax::ast::{
     BinaryOp, Declaration, Declarator, Expr, ExprKind, File, LoopKind, Member, Placeholder,
     PlaceholderKind, Stmt, StmtKind, TypeSyntax, TypeSyntaxKind,
+};
+use crate::read::syntax::walk::{
+    each_expression, each_nested_statement, each_statement_of, each_subexpression,
+    each_substatement,
 };
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::{Datum, Model};

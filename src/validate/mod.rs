@@ -21,7 +21,6 @@ mod literal;
 mod splice;
 mod text;
 mod texts;
-mod walk;
 
 #[cfg(test)]
 mod tests;

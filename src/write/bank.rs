@@ -10,7 +10,6 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::artifact::Artifact;
-use super::compose::kind_name;
 use super::facts::{Proof, Solved, Subject};
 use super::value;
 use crate::read::ir::{Placeholder, number_text};
@@ -125,7 +124,7 @@ pub fn bank(
             sha256: sha256(origin.source.text()),
             text: origin.source.text(),
         },
-        question: kind_name(subject.settings.question),
+        question: subject.settings.question.as_str(),
         seed: subject.seed,
         strategy: origin.strategy,
         stopped: origin.stopped,
@@ -189,11 +188,11 @@ fn instance<'a>(
             }
         })
         .collect();
-    let result = match (&subject.result, solved.result) {
+    let result = match (&subject.result, &solved.told.result) {
         (Some(ty), Some(value)) => Some(value::text(ty, value)),
         _ => None,
     };
-    let variables = solved.observed.iter().map(|(name, value)| {
+    let variables = solved.told.observed.iter().map(|(name, value)| {
         let text = match subject.variables.get(name) {
             Some(ty) => value::text(ty, value),
             None => value.to_string(),
@@ -204,7 +203,7 @@ fn instance<'a>(
         Proof::Jvm { output, result, .. } => Some(Observed { output, result }),
         Proof::Unchecked => None,
     };
-    let effort = &solved.effort;
+    let effort = &solved.told.effort;
     let loops = effort
         .loops
         .iter()
@@ -214,7 +213,11 @@ fn instance<'a>(
         number: solved.number,
         file: with_slashes(&instance_file(solved.number)),
         values,
-        predicted: Predicted { output: solved.output, result, variables: variables.collect() },
+        predicted: Predicted {
+            output: &solved.told.output,
+            result,
+            variables: variables.collect(),
+        },
         observed,
         difficulty: Difficulty {
             statements: effort.statements,

@@ -11,6 +11,7 @@ use crate::read::ir::{Block, Program, StmtKind};
 use crate::read::syntax::ast::Form;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
+use crate::vary::{Misread, Told, Trace};
 
 /// What is asked about: the skeleton as far as questions need it.
 #[derive(Clone, Debug)]
@@ -44,38 +45,21 @@ pub struct Solved<'a> {
     pub values: &'a [Datum],
     /// The same values as they stand in the program text.
     pub literals: &'a [String],
-    /// The predicted output.
-    pub output: &'a str,
-    /// The predicted result of the entry; `None` for `void`.
-    pub result: Option<&'a Datum>,
-    /// The predicted final values of the variables that the author names.
-    pub observed: &'a IndexMap<String, Datum>,
-    /// How hard it is to trace.
-    pub effort: Effort,
+    /// What the run tells: output, result, variables, counts.
+    pub told: &'a Told,
+    /// What else is known of it, as far as the kind of question needs it.
+    pub known: &'a Known,
     /// What backs the prediction.
     pub proof: Proof<'a>,
 }
 
-/// How hard an instance is to trace.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Effort {
-    /// Statements run, checks apart.
-    pub statements: u64,
-    /// The author's loops in the order of the text, those that only check apart.
-    pub loops: Vec<LoopEffort>,
-    /// Calls of the author's methods, the entry not counted.
-    pub calls: u64,
-    /// The deepest number of the author's methods open at once, the entry being 1.
-    pub depth: u32,
-}
-
-/// How often a loop ran.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LoopEffort {
-    /// The line of the loop in the skeleton, from 1.
-    pub line: u32,
-    /// Passes in the whole run.
-    pub passes: u64,
+/// What is known of an instance besides its run.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Known {
+    /// What each misreading of the program comes to.
+    pub misread: Vec<Misread>,
+    /// The run, statement by statement.
+    pub trace: Option<Trace>,
 }
 
 /// What backs a prediction.
@@ -134,9 +118,10 @@ fn observed(block: &Block, variables: &mut IndexMap<String, Type>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::execute::{Limits, Machine, Outcome, Run};
+    use crate::solve::execute::{Limits, Machine, Run};
     use crate::solve::model::Model;
     use crate::source::Source;
+    use crate::vary::told::told;
     use crate::write::artifact::Artifact;
     use crate::write::compose::quiz;
     use crate::write::moodle::moodle;
@@ -153,17 +138,14 @@ mod tests {
     fn road(text: &str) -> (Answer, Artifact) {
         let skeleton = skeleton(text);
         let run: Run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
-        let Outcome::Completed { result } = &run.outcome else { panic!("{run:?}") };
         let solved = Solved {
             number: 1,
             shown: text,
             complete: text,
             values: &[],
             literals: &[],
-            output: &run.output,
-            result: result.as_ref(),
-            observed: &run.observed,
-            effort: Effort::default(),
+            told: &told(&skeleton, &run).unwrap(),
+            known: &Known::default(),
             proof: Proof::Unchecked,
         };
         let wording = Wording::built_in().unwrap();

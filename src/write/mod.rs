@@ -1,4 +1,4 @@
-//! Stage 4: validated instances → questions → files.
+//! Stage 5: validated instances → questions → files.
 //!
 //! | step | function | takes | yields |
 //! | --- | --- | --- | --- |
@@ -20,4 +20,4 @@ pub mod reproducer;
 pub mod value;
 pub mod wording;
 
-pub use facts::{Effort, LoopEffort, Proof, Solved, Subject};
+pub use facts::{Known, Proof, Solved, Subject};

@@ -24,11 +24,13 @@ pub struct Question {
     /// What recognises this question when it is imported again: the same for the same skeleton name, kind of question
     /// and code. Plain text, at most 100 characters.
     pub idnumber: String,
-    /// What is asked, HTML, the program included.
+    /// What is asked, HTML, the program included. Where a gap of a cloze stands, it holds [`gap_mark`]; where a picture stands,
+    /// an `img` whose `src` is `@@PLUGINFILE@@/` and the picture's name.
     pub text: String,
     /// What is shown after answering, HTML.
     pub feedback: String,
-    /// The program as the text shows it, plain text. A format must deliver it unchanged, line ends (`\n`) included.
+    /// The program as the text shows it, plain text. A format must deliver it unchanged, line ends (`\n`) included. Empty if the
+    /// question shows the program as a picture only.
     pub code: String,
     /// How it is answered, and what is right.
     pub answer: Answer,
@@ -38,6 +40,17 @@ pub struct Question {
     pub penalty: Penalty,
     /// Tags, plain text, no two the same.
     pub tags: Vec<String>,
+    /// Pictures that the text shows.
+    pub pictures: Vec<Picture>,
+}
+
+/// A picture that a question shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Its file name, such as `code.png`.
+    pub name: String,
+    /// A PNG.
+    pub bytes: Vec<u8>,
 }
 
 /// How a question is answered, and what is right.
@@ -45,14 +58,78 @@ pub struct Question {
 pub enum Answer {
     /// A whole number, at most [`LARGEST_NUMBER`] away from zero.
     Number {
-        /// The right number.
-        value: i64,
+        /// The numbers that are fully right, no two the same. The first is the one to show. Never empty.
+        accepted: Vec<i64>,
     },
     /// One line of text, capital letters distinguished.
     Text {
         /// The texts that are fully right, literally: no wildcards. The first is the one to show. Never empty.
         accepted: Vec<String>,
     },
+    /// One option is chosen.
+    Choice {
+        /// In the order in which they stand in a file; platforms shuffle them. At least two, exactly one of them right.
+        options: Vec<Choice>,
+    },
+    /// As many options are chosen as are right.
+    Several {
+        /// In the order in which they stand in a file. At least one is right and one is wrong.
+        options: Vec<Choice>,
+    },
+    /// Gaps in the question's text are filled in.
+    Cloze {
+        /// In the order of their numbers in [`gap_mark`], from 0; each mark stands in the text once. Never empty.
+        gaps: Vec<Gap>,
+    },
+    /// Items are put in order.
+    Ordering {
+        /// The items, HTML, in the right order; no two the same, at least three.
+        items: Vec<String>,
+    },
+}
+
+/// An option of a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What is chosen, HTML.
+    pub text: String,
+    /// The same as plain text, for lists of right answers. No two options mean the same.
+    pub plain: String,
+    /// Whether it is right.
+    pub right: bool,
+    /// What is said to a student who chose it, HTML; may be empty.
+    pub feedback: String,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// Where an option comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Origin {
+    /// It is what the machine, and a JVM, say.
+    Right,
+    /// It is what somebody with a misconception would say: the name of the rule.
+    Rule(&'static str),
+    /// It is another version or other values of the program, run like the right one.
+    Version,
+    /// It is close to the right one, because there were too few others.
+    Neighbour,
+    /// "None of these", or yes and no.
+    Fixed,
+}
+
+/// A gap in the text of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// How it is filled in: a number, a line of text or one option; nothing else.
+    pub answer: Answer,
+    /// Its share of the grade, in parts of the sum over all gaps; at least 1.
+    pub weight: u32,
+}
+
+/// What stands in the text of a question where a gap is; no other text holds these characters.
+pub fn gap_mark(number: usize) -> String {
+    format!("\u{E000}{number}\u{E001}")
 }
 
 /// The share of the grade that a wrong try costs.
@@ -70,19 +147,43 @@ pub enum Penalty {
 pub const LARGEST_NUMBER: u64 = 9_999_999_999_999;
 
 impl Answer {
-    /// The right answer as people read it.
+    /// The right answer as people read it: one line, unless an option itself has several.
     pub fn shown(&self) -> String {
         match self {
-            Answer::Number { value } => value.to_string(),
+            Answer::Number { accepted } => {
+                accepted.first().copied().unwrap_or_default().to_string()
+            }
             Answer::Text { accepted } => accepted.first().cloned().unwrap_or_default(),
+            Answer::Choice { options } | Answer::Several { options } => {
+                let right = options.iter().filter(|option| option.right);
+                right.map(|option| option.plain.as_str()).collect::<Vec<_>>().join("; ")
+            }
+            Answer::Cloze { gaps } => {
+                let shown: Vec<String> = gaps.iter().map(|gap| gap.answer.shown()).collect();
+                shown.join(", ")
+            }
+            Answer::Ordering { items } => items.join(" → "),
         }
     }
 
-    /// The name of the form of answer in templates: `number` or `text`.
+    /// The name of the form of answer in templates and in files.
     pub fn form(&self) -> &'static str {
         match self {
             Answer::Number { .. } => "number",
             Answer::Text { .. } => "text",
+            Answer::Choice { .. } => "choice",
+            Answer::Several { .. } => "several",
+            Answer::Cloze { .. } => "cloze",
+            Answer::Ordering { .. } => "ordering",
+        }
+    }
+
+    /// All options, those of gaps included.
+    pub fn options(&self) -> Vec<&Choice> {
+        match self {
+            Answer::Choice { options } | Answer::Several { options } => options.iter().collect(),
+            Answer::Cloze { gaps } => gaps.iter().flat_map(|gap| gap.answer.options()).collect(),
+            Answer::Number { .. } | Answer::Text { .. } | Answer::Ordering { .. } => Vec::new(),
         }
     }
 }

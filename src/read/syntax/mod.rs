@@ -36,6 +36,7 @@ mod statement;
 mod switch;
 mod tree;
 mod unsupported;
+pub mod walk;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{LARGEST_SOURCE, Source, Span};

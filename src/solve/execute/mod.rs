@@ -91,6 +91,9 @@ impl Machine {
             metrics: Metrics {
                 steps: memory.counters.steps,
                 iterations: memory.counters.iterations,
+                tests: Vec::new(),
+                method_calls: Vec::new(),
+                method_depth: Vec::new(),
                 calls: memory.counters.calls,
                 depth: memory.counters.depth,
             },

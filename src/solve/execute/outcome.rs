@@ -183,6 +183,12 @@ pub struct Metrics {
     pub steps: u64,
     /// Passes of each loop in the whole run, by `LoopId`.
     pub iterations: Vec<u64>,
+    /// Tests of each loop's condition in the whole run, by `LoopId`.
+    pub tests: Vec<u64>,
+    /// Calls of each method in the whole run, by `MethodId`.
+    pub method_calls: Vec<u64>,
+    /// The most activations of each method open at once, by `MethodId`.
+    pub method_depth: Vec<u32>,
     /// Calls of the author's methods, the entry not counted.
     pub calls: u64,
     /// The greatest number of the author's methods open at once, the entry being 1.

@@ -3,8 +3,8 @@
 use super::quantifier::Quantifier;
 use super::{RETURNED, Writer};
 use crate::read::syntax::ast::{Expr, ExprKind};
+use crate::read::syntax::walk::each_subexpression;
 use crate::validate::edits::around;
-use crate::validate::walk::each_subexpression;
 
 impl<'a> Writer<'a> {
     /// Patches an expression.

@@ -6,7 +6,7 @@ use crate::read::syntax::ast::{
     Declaration, Expr, ExprKind, File, LoopKind, Member, Name, Stmt, StmtKind, Switch, SwitchForm,
     SwitchGroup, SwitchLabel, TypeSyntaxKind,
 };
-use crate::validate::walk::{each_nested_statement, each_subexpression, each_substatement};
+use crate::read::syntax::walk::{each_nested_statement, each_subexpression, each_substatement};
 
 /// The names that are constants.
 pub(super) struct Constants {

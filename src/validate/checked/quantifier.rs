@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use super::scope::{Variable, Written, visible};
 use super::{RETURNED, Writer};
 use crate::read::syntax::ast::{Expr, ExprKind};
+use crate::read::syntax::walk::each_subexpression;
 use crate::source::Span;
 use crate::validate::instance::methods;
-use crate::validate::walk::each_subexpression;
 
 /// For which values a condition is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use crate::read::syntax::ast::{
     Declaration, Directive, Expr, ExprKind, File, Form, LoopKind, Name, Stmt, StmtKind, Switch,
     SwitchForm, TypeSyntax,
 };
+use crate::read::syntax::walk::{each_expression, each_subexpression};
 use crate::source::Span;
 use crate::validate::instance::methods;
-use crate::validate::walk::{each_expression, each_subexpression};
 
 /// A variable and what is written about its type.
 #[derive(Clone, Copy, Debug)]

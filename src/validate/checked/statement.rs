@@ -3,9 +3,9 @@
 use super::condition::mentions_returned;
 use super::{RETURNED, Writer};
 use crate::read::syntax::ast::{Declaration, Directive, Stmt, StmtKind, Switch, SwitchForm};
+use crate::read::syntax::walk::{each_expression, each_substatement};
 use crate::source::Span;
 use crate::validate::instance::methods;
-use crate::validate::walk::{each_expression, each_substatement};
 
 /// A statement of the author's starts here.
 pub(super) const STEP: &str = "tatsu$.Check.step(); ";

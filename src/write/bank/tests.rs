@@ -3,7 +3,8 @@
 use super::*;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
-use crate::write::facts::{Effort, LoopEffort};
+use crate::vary::told::told;
+use crate::write::facts::Known;
 
 const TEXT: &str = "\
 /*tatsu
@@ -31,25 +32,14 @@ fn example(proof: Proof<'_>) -> Artifact {
         strategy: "enumerate",
         stopped: "enough",
     };
-    let the_loop = &skeleton.program.loops[0];
     let solved = Solved {
         number: 1,
         shown: "",
         complete: "",
         values: &model.values,
         literals: &["'b'".to_owned(), "4".to_owned()],
-        output: &run.output,
-        result: None,
-        observed: &run.observed,
-        effort: Effort {
-            statements: run.metrics.steps,
-            loops: vec![LoopEffort {
-                line: source.line(the_loop.span),
-                passes: run.metrics.iterations[0],
-            }],
-            calls: run.metrics.calls,
-            depth: run.metrics.depth,
-        },
+        told: &told(&skeleton, &run).unwrap(),
+        known: &Known::default(),
         proof,
     };
     let subject = Subject::of("summing", 0, &skeleton);

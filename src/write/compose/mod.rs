@@ -12,6 +12,8 @@ mod result;
 mod typed;
 mod variable;
 
+use std::sync::Arc;
+
 use minijinja::Value;
 use sha2::{Digest, Sha256};
 
@@ -21,7 +23,10 @@ use super::listing;
 use super::question::{Answer, Penalty, Question, Quiz};
 use super::wording::{Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
+use crate::solve::execute::Run;
+use crate::solve::model::Model;
 
 /// Why no quiz could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,49 +43,132 @@ impl From<WordingError> for ComposeError {
     }
 }
 
-/// What a kind of question asks of a bank of instances.
+/// What a kind of question asks of some instances.
 struct Asked {
     /// The template of the question's text.
     template: &'static str,
-    /// What is right, by instance.
-    answers: Vec<Answer>,
     /// Values for the template besides those that every template gets.
     values: Values,
+    /// By instance.
+    drafts: Vec<Result<Draft, Unfit>>,
+}
+
+/// What is asked of one instance, and what is right.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// How it is answered, and what is right.
+    pub answer: Answer,
+    /// Values for the template that this instance alone has.
+    pub values: Values,
+    /// The program as this question shows it, if that is not what students see of the instance, such as one with `??`.
+    pub code: Option<String>,
+    /// What is right, in a form that is the same for two instances if and only if their right answers are.
+    pub key: String,
+    /// What a bank should have equally often, such as `yes` and `no`; empty if there is nothing to balance.
+    pub class: &'static str,
+    /// How good the options are: those from rules, or as many as are wanted where there are no options. More is better.
+    pub quality: usize,
+    /// Other programs of which this question says what they do, each of which a JVM has to confirm.
+    pub claims: Vec<Claim>,
+}
+
+/// A program of which a question says what it does.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// The program, as a skeleton of its own.
+    pub skeleton: Arc<Skeleton>,
+    /// Its placeholders' values.
+    pub model: Model,
+    /// What it does: it ends normally.
+    pub run: Run,
+}
+
+impl Draft {
+    /// A draft with this answer, and nothing out of the ordinary.
+    pub fn new(answer: Answer) -> Self {
+        Self {
+            key: answer.shown(),
+            answer,
+            values: Vec::new(),
+            code: None,
+            class: "",
+            quality: usize::MAX,
+            claims: Vec::new(),
+        }
+    }
+}
+
+/// Why an instance cannot be asked about, while others may.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfit {
+    /// What it does, behind "instance 3": `prints nothing that can be typed`.
+    pub what: String,
+    /// What the author can do about it.
+    pub help: String,
+}
+
+/// What is asked of each instance, in their order; or why it cannot be asked about. All drafts of a call are answered in the same
+/// way as far as the kind of question allows.
+///
+/// An error if the kind of question does not fit the skeleton, whatever the instance.
+pub fn drafts(
+    subject: &Subject<'_>,
+    instances: &[Solved<'_>],
+) -> Result<Vec<Result<Draft, Unfit>>, Diagnostic> {
+    asked(subject, instances).map(|asked| asked.drafts)
+}
+
+fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    match subject.settings.question {
+        QuestionKind::Output => Ok(output::asked(instances)),
+        QuestionKind::Result => result::asked(subject, instances),
+        QuestionKind::Variable => variable::asked(subject, instances),
+        kind => {
+            let message = format!("the question kind `{}` is not supported yet", kind.as_str());
+            Err(misfit(subject, message, "ask for `output`, `result` or `variable`".to_owned()))
+        }
+    }
 }
 
 /// The questions about some instances, in their order.
 ///
-/// An error if the answer of any instance cannot be asked for in the way the author wants, or if a template is wrong.
+/// An error if any of them cannot be asked about, or if a template is wrong.
 pub fn quiz(
     subject: &Subject<'_>,
     instances: &[Solved<'_>],
     wording: &Wording,
 ) -> Result<Quiz, ComposeError> {
-    let kind = subject.settings.question;
-    let asked = match kind {
-        QuestionKind::Output => output::asked(subject, instances),
-        QuestionKind::Result => result::asked(subject, instances),
-        QuestionKind::Variable => variable::asked(subject, instances),
-    }
-    .map_err(ComposeError::Question)?;
+    let asked = asked(subject, instances).map_err(ComposeError::Question)?;
     let title = subject.settings.title.clone().unwrap_or_else(|| subject.name.to_owned());
-    let questions = instances
-        .iter()
-        .zip(&asked.answers)
-        .map(|(instance, answer)| question(subject, &title, instance, answer, &asked, wording))
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut questions = Vec::with_capacity(instances.len());
+    for (instance, draft) in instances.iter().zip(&asked.drafts) {
+        let draft = draft.as_ref().map_err(|unfit| unfit_one(subject, instance.number, unfit))?;
+        questions.push(question(subject, &title, instance, draft, &asked, wording)?);
+    }
     Ok(Quiz { name: subject.name.to_owned(), title, category: category(subject), questions })
+}
+
+fn unfit_one(subject: &Subject<'_>, number: usize, unfit: &Unfit) -> ComposeError {
+    let message = format!("instance {number} {}", unfit.what);
+    ComposeError::Question(misfit(subject, message, unfit.help.clone()))
+}
+
+/// What to tell an author whose instances are all unfit, the first of them for this reason.
+pub fn unfit(subject: &Subject<'_>, first: &Unfit) -> Diagnostic {
+    let message = format!("no instance can be asked about; the first one {}", first.what);
+    misfit(subject, message, first.help.clone())
 }
 
 fn question(
     subject: &Subject<'_>,
     title: &str,
     instance: &Solved<'_>,
-    answer: &Answer,
+    draft: &Draft,
     asked: &Asked,
     wording: &Wording,
 ) -> Result<Question, WordingError> {
-    let code = listing::code(instance.shown);
+    let answer = &draft.answer;
+    let code = listing::code(draft.code.as_deref().unwrap_or(instance.shown));
     let common: Values = vec![
         ("name", Value::from(subject.name)),
         ("number", Value::from(instance.number)),
@@ -94,7 +182,7 @@ fn question(
         ("entry", Value::from(subject.entry)),
         ("answer", Value::from(answer.form())),
     ]);
-    values.extend(asked.values.iter().cloned());
+    values.extend(asked.values.iter().chain(&draft.values).cloned());
     Ok(Question {
         name: name(subject, instance),
         idnumber: idnumber(subject, instance),
@@ -105,6 +193,7 @@ fn question(
         grade: 1,
         penalty: Penalty::default(),
         tags: tags(subject, instance),
+        pictures: Vec::new(),
     })
 }
 
@@ -114,7 +203,7 @@ fn feedback(
     mut values: Values,
     wording: &Wording,
 ) -> Result<String, WordingError> {
-    let effort = &instance.effort;
+    let effort = &instance.told.effort;
     let passes: Vec<u64> = effort.loops.iter().map(|one| one.passes).collect();
     values.extend([
         ("right", Value::from(answer.shown())),
@@ -143,7 +232,7 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
         .map(|character| if plain(character) { character } else { '-' })
         .collect();
     let mut hash = Sha256::new();
-    for part in [subject.name, kind_name(subject.settings.question), instance.complete] {
+    for part in [subject.name, subject.settings.question.as_str(), instance.complete] {
         hash.update(part.as_bytes());
         hash.update([0]);
     }
@@ -152,15 +241,6 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
         hash.update([0]);
     }
     format!("{stem}-{}", hexadecimal(&hash.finalize()[..6]))
-}
-
-/// The name of a kind of question in the front matter.
-pub fn kind_name(kind: QuestionKind) -> &'static str {
-    match kind {
-        QuestionKind::Output => "output",
-        QuestionKind::Result => "result",
-        QuestionKind::Variable => "variable",
-    }
 }
 
 /// The most characters that Moodle keeps of a tag.

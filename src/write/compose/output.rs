@@ -1,34 +1,19 @@
 //! `output`: what is printed.
 
-use super::typed::{Right, answers};
-use super::{Asked, misfit};
-use crate::diagnostic::Diagnostic;
-use crate::write::facts::{Solved, Subject};
+use super::typed::{Right, drafts};
+use super::{Asked, Unfit};
+use crate::write::facts::Solved;
 use crate::write::listing::visible;
 use crate::write::value::is_untypable;
 
-/// What is printed, by instance. An error if the output of any of them is not one line of text that can be typed.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
-    let mut right = Vec::with_capacity(instances.len());
-    let mut problems = Vec::new();
-    for instance in instances {
-        match one_line(instance.output) {
-            Ok(line) => right.push(Right { number: whole_number(line), texts: vec![line.into()] }),
-            Err(problem) => problems.push((instance.number, problem)),
-        }
-    }
-    match problems.first() {
-        None => Ok(Asked { template: "output.html", answers: answers(right), values: Vec::new() }),
-        Some((number, problem)) => {
-            let others = match problems.len() - 1 {
-                0 => String::new(),
-                1 => ", and another one cannot be asked for either".to_owned(),
-                more => format!(", and {more} others cannot be asked for either"),
-            };
-            let message = format!("instance {number} {}{others}", problem.what());
-            Err(misfit(subject, message, problem.help().to_owned()))
-        }
-    }
+/// What is printed, by instance.
+pub fn asked(instances: &[Solved<'_>]) -> Asked {
+    let right = instances.iter().map(|instance| {
+        one_line(&instance.told.output)
+            .map(|line| Right { number: whole_number(line), texts: vec![line.into()] })
+            .map_err(|problem| Unfit { what: problem.what(), help: problem.help().to_owned() })
+    });
+    Asked { template: "output.html", drafts: drafts(right.collect()), values: Vec::new() }
 }
 
 /// Why an output cannot be typed as an answer.

@@ -2,7 +2,7 @@
 
 use minijinja::Value;
 
-use super::typed::{answers, kind, of_value};
+use super::typed::{drafts, kind, of_value};
 use super::{Asked, misfit};
 use crate::diagnostic::Diagnostic;
 use crate::read::syntax::ast::Form;
@@ -23,12 +23,12 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
     let ty = subject.result.as_ref().ok_or_else(nothing)?;
     let mut right = Vec::with_capacity(instances.len());
     for instance in instances {
-        let what = format!("the result of instance {}", instance.number);
-        right.push(of_value(subject, &what, ty, instance.result.ok_or_else(nothing)?)?);
+        let value = instance.told.result.as_ref().ok_or_else(nothing)?;
+        right.push(of_value("a result", ty, value));
     }
     Ok(Asked {
         template: "result.html",
-        answers: answers(right),
+        drafts: drafts(right),
         values: vec![("type", Value::from(ty.to_string())), ("kind", Value::from(kind(ty)))],
     })
 }

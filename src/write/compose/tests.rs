@@ -1,14 +1,13 @@
 //! Quizzes from hand-made instances, with the built-in wording.
 
-use indexmap::IndexMap;
-
 use super::*;
 use crate::read::front_matter::{Settings, Spanned};
 use crate::read::syntax::ast::Form;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
-use crate::write::facts::{Effort, LoopEffort};
+use crate::vary::{Effort, LoopEffort, Told};
+use crate::write::facts::Known;
 
 /// A bank in the making: one instance per entry.
 struct Case {
@@ -60,11 +59,24 @@ impl Case {
 
     fn quiz(&self) -> Result<Quiz, ComposeError> {
         let count = self.outputs.len().max(self.values.len());
-        let none = IndexMap::new();
-        let observed: Vec<IndexMap<String, Datum>> = self
-            .values
-            .iter()
-            .map(|value| IndexMap::from([("x".to_owned(), value.clone())]))
+        let known = Known::default();
+        let told: Vec<Told> = (0..count)
+            .map(|at| {
+                let value = self.values.get(at).cloned();
+                let observed = value.iter().map(|value| ("x".to_owned(), value.clone()));
+                Told {
+                    output: self.outputs.get(at).copied().unwrap_or("").to_owned(),
+                    observed: observed.collect(),
+                    result: value.filter(|_| self.result.is_some()),
+                    effort: Effort {
+                        statements: 12,
+                        loops: vec![LoopEffort { line: 3, passes: 4, tests: 5 }],
+                        methods: Vec::new(),
+                        calls: 0,
+                        depth: 1,
+                    },
+                }
+            })
             .collect();
         let texts: Vec<String> = (0..count).map(|at| format!("int x = {at};\n")).collect();
         let instances: Vec<Solved<'_>> = (0..count)
@@ -74,15 +86,8 @@ impl Case {
                 complete: &texts[at],
                 values: &[],
                 literals: &[],
-                output: self.outputs.get(at).copied().unwrap_or(""),
-                result: self.result.as_ref().and(self.values.get(at)),
-                observed: observed.get(at).unwrap_or(&none),
-                effort: Effort {
-                    statements: 12,
-                    loops: vec![LoopEffort { line: 3, passes: 4 }],
-                    calls: 0,
-                    depth: 1,
-                },
+                told: &told[at],
+                known: &known,
                 proof: self.proof,
             })
             .collect();
@@ -114,7 +119,7 @@ impl Case {
 }
 
 fn number(value: i64) -> Answer {
-    Answer::Number { value }
+    Answer::Number { accepted: vec![value] }
 }
 
 fn text(accepted: &[&str]) -> Answer {

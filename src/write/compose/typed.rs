@@ -3,10 +3,9 @@
 //! In: for each instance the right texts and, where the answer is a whole number, that number. Out: answers of one and the same
 //! form, because a bank in which some variants take a number and others a text would give away which is which.
 
-use crate::diagnostic::Diagnostic;
+use super::{Draft, Unfit};
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
-use crate::write::facts::Subject;
 use crate::write::question::{Answer, LARGEST_NUMBER};
 use crate::write::value;
 
@@ -19,28 +18,26 @@ pub struct Right {
 }
 
 /// Numbers if every right answer is a number that a learning platform can tell from its neighbours, else texts.
-pub fn answers(right: Vec<Right>) -> Vec<Answer> {
+pub fn drafts(right: Vec<Result<Right, Unfit>>) -> Vec<Result<Draft, Unfit>> {
     let exact = |number: &i64| number.unsigned_abs() <= LARGEST_NUMBER;
-    let numbers: Option<Vec<i64>> = right.iter().map(|one| one.number.filter(exact)).collect();
-    match numbers {
-        Some(numbers) => numbers.into_iter().map(|value| Answer::Number { value }).collect(),
-        None => right.into_iter().map(|one| Answer::Text { accepted: one.texts }).collect(),
-    }
+    let all_numbers = right.iter().flatten().all(|one| one.number.filter(exact).is_some());
+    let answer = |one: Right| match one.number {
+        Some(number) if all_numbers => Answer::Number { accepted: vec![number] },
+        _ => Answer::Text { accepted: one.texts },
+    };
+    right.into_iter().map(|one| one.map(|one| Draft::new(answer(one)))).collect()
 }
 
-/// What is right where a value is asked for. `what` names it in the error, such as ``the result of instance 3``.
-pub fn of_value(
-    subject: &Subject<'_>,
-    what: &str,
-    ty: &Type,
-    datum: &Datum,
-) -> Result<Right, Diagnostic> {
+/// What is right where a value is asked for. `what` names it in the reason, such as `the result`.
+pub fn of_value(what: &str, ty: &Type, datum: &Datum) -> Result<Right, Unfit> {
     let texts = value::accepted(ty, datum);
     if texts.is_empty() {
-        let message = format!("{what} cannot be typed as one line");
-        let help = "ask for `output` or for another variable, or add an `ASSERT` that rules such \
-                    values out";
-        return Err(super::misfit(subject, message, help.to_owned()));
+        return Err(Unfit {
+            what: format!("has {what} that cannot be typed as one line"),
+            help: "ask for `output` or for another variable, or add an `ASSERT` that rules such \
+                   values out"
+                .to_owned(),
+        });
     }
     Ok(Right { number: value::number(ty, datum), texts })
 }

@@ -2,13 +2,12 @@
 
 use minijinja::Value;
 
-use super::typed::{answers, kind, of_value};
-use super::{Asked, misfit};
+use super::typed::{drafts, kind, of_value};
+use super::{Asked, Unfit, misfit};
 use crate::diagnostic::Diagnostic;
 use crate::write::facts::{Solved, Subject};
 
-/// The final value of the variable, by instance. An error if not exactly one variable is named, or if a run ends without
-/// its value being known.
+/// The final value of the variable, by instance. An error if not exactly one variable is named.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
     let variable = match subject.settings.variables.as_slice() {
         [variable] => variable,
@@ -26,24 +25,21 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         }
     };
     let name = &variable.text;
-    let unknown = |number: usize| {
-        let message = format!("instance {number} ends without a value for `{name}`");
-        let help = "ask for a variable of the entry's outermost block that has a value at every \
-                    end, or for a static field";
-        misfit(subject, message, help.to_owned())
+    let unknown = || Unfit {
+        what: format!("ends without a value for `{name}`"),
+        help:
+            "ask for a variable of the entry's outermost block that has a value at every end, or \
+               for a static field"
+                .to_owned(),
     };
-    let mut right = Vec::with_capacity(instances.len());
-    let mut ty = None;
-    for instance in instances {
-        let value = instance.observed.get(name).ok_or_else(|| unknown(instance.number))?;
-        let known = subject.variables.get(name).ok_or_else(|| unknown(instance.number))?;
-        let what = format!("the value of `{name}` in instance {}", instance.number);
-        right.push(of_value(subject, &what, known, value)?);
-        ty = Some(known);
-    }
+    let ty = subject.variables.get(name);
+    let right = instances.iter().map(|instance| {
+        let value = instance.told.observed.get(name).ok_or_else(unknown)?;
+        of_value(&format!("a value of `{name}`"), ty.ok_or_else(unknown)?, value)
+    });
     Ok(Asked {
         template: "variable.html",
-        answers: answers(right),
+        drafts: drafts(right.collect()),
         values: vec![
             ("variable", Value::from(name.as_str())),
             ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),

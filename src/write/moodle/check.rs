@@ -48,8 +48,8 @@ fn culprit(quiz: &Quiz) -> Option<String> {
     let fits = |text: &str| text.chars().all(is_xml);
     let question = quiz.questions.iter().find(|question| {
         let answers: &[String] = match &question.answer {
-            Answer::Number { .. } => &[],
             Answer::Text { accepted } => accepted,
+            _ => &[],
         };
         let texts = [&question.name, &question.idnumber, &question.text, &question.feedback];
         !texts.into_iter().chain(answers).chain(&question.tags).all(|text| fits(text))
@@ -116,7 +116,9 @@ fn compare(question: &Question, element: &Element, violations: &mut Vec<Violatio
     }
     let arrives: Vec<&str> = element.all("answer").map(Element::own_text).collect();
     let same = match &question.answer {
-        Answer::Number { value } => arrives == [value.to_string()],
+        Answer::Number { accepted } => {
+            arrives == accepted.iter().map(ToString::to_string).collect::<Vec<_>>()
+        }
         Answer::Text { accepted } => {
             element.child("usecase").is_some_and(|usecase| usecase.text == "1")
                 && arrives.len() == accepted.len()
@@ -125,6 +127,10 @@ fn compare(question: &Question, element: &Element, violations: &mut Vec<Violatio
                     .zip(accepted)
                     .all(|(pattern, text)| matched_by(pattern).as_deref() == Some(text.as_str()))
         }
+        Answer::Choice { .. }
+        | Answer::Several { .. }
+        | Answer::Cloze { .. }
+        | Answer::Ordering { .. } => unreachable!("no kind of question is answered so yet"),
     };
     if !same {
         judge.broken(Rule::Changed, "the answers do not arrive as they are".to_owned());

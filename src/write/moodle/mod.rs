@@ -63,6 +63,9 @@ fn write_question(sheet: &mut Sheet, question: &Question) {
     let kind = match question.answer {
         Answer::Number { .. } => "numerical",
         Answer::Text { .. } => "shortanswer",
+        Answer::Choice { .. } | Answer::Several { .. } => "multichoice",
+        Answer::Cloze { .. } => "cloze",
+        Answer::Ordering { .. } => "ordering",
     };
     sheet.within("question", &[("type", kind)], |sheet| {
         sheet.text_in("name", &[], &question.name);
@@ -73,8 +76,12 @@ fn write_question(sheet: &mut Sheet, question: &Question) {
         sheet.leaf("hidden", "0");
         sheet.leaf("idnumber", &question.idnumber);
         match &question.answer {
-            Answer::Number { value } => numerical(sheet, *value),
+            Answer::Number { accepted } => numerical(sheet, accepted),
             Answer::Text { accepted } => shortanswer(sheet, accepted),
+            Answer::Choice { .. }
+            | Answer::Several { .. }
+            | Answer::Cloze { .. }
+            | Answer::Ordering { .. } => unreachable!("no kind of question is answered so yet"),
         }
         sheet.within("tags", &[], |sheet| {
             for tag in &question.tags {
@@ -90,12 +97,14 @@ fn penalty(penalty: Penalty) -> &'static str {
     }
 }
 
-fn numerical(sheet: &mut Sheet, value: i64) {
-    sheet.within("answer", &[("fraction", "100"), ("format", "plain_text")], |sheet| {
-        sheet.text(&value.to_string());
-        sheet.text_in("feedback", &[("format", "html")], "");
-        sheet.leaf("tolerance", "0");
-    });
+fn numerical(sheet: &mut Sheet, accepted: &[i64]) {
+    for value in accepted {
+        sheet.within("answer", &[("fraction", "100"), ("format", "plain_text")], |sheet| {
+            sheet.text(&value.to_string());
+            sheet.text_in("feedback", &[("format", "html")], "");
+            sheet.leaf("tolerance", "0");
+        });
+    }
     // No units: 3 is Moodle's number for "no unit is asked for".
     sheet.leaf("unitgradingtype", "0");
     sheet.leaf("unitpenalty", "0.1000000");

@@ -14,6 +14,7 @@ fn question(name: &str, code: &str, answer: Answer) -> Question {
         grade: 1,
         penalty: Penalty::Third,
         tags: vec!["loops".into(), "seed 0".into()],
+        pictures: Vec::new(),
     }
 }
 
@@ -25,7 +26,7 @@ pub fn quiz() -> Quiz {
         title: "Loops & <arrays>".into(),
         category: vec!["tatsu".into(), "if/else".into()],
         questions: vec![
-            question("loops 001", code, Answer::Number { value: -7 }),
+            question("loops 001", code, Answer::Number { accepted: vec![-7] }),
             question(
                 "loops 002",
                 "print(\"*\");",
@@ -63,7 +64,7 @@ fn whatever_the_code_holds_arrives() {
         "@@ 0",
     ] {
         let mut quiz = quiz();
-        quiz.questions[0] = question("loops 001", code, Answer::Number { value: 0 });
+        quiz.questions[0] = question("loops 001", code, Answer::Number { accepted: vec![0] });
         assert!(moodle(&quiz).is_ok(), "{code}: {:?}", moodle(&quiz));
     }
 }
@@ -111,7 +112,8 @@ fn a_quiz_that_moodle_would_not_take_as_it_is_yields_no_file() {
 #[test]
 fn the_question_with_a_character_that_cannot_be_written_is_named() {
     let mut quiz = quiz();
-    quiz.questions[1] = question("loops 002", "int a; /* \u{C} */", Answer::Number { value: 1 });
+    quiz.questions[1] =
+        question("loops 002", "int a; /* \u{C} */", Answer::Number { accepted: vec![1] });
     let violations = moodle(&quiz).unwrap_err();
     let message = violations[0].to_string();
     assert!(message.starts_with("question `loops 002`: the character U+000C"), "{message}");
@@ -120,7 +122,7 @@ fn the_question_with_a_character_that_cannot_be_written_is_named() {
 #[test]
 fn a_line_end_that_xml_changes_is_noticed() {
     let crlf = broken(|quiz| {
-        quiz.questions[0] = question("loops 001", "a\r\nb", Answer::Number { value: 1 });
+        quiz.questions[0] = question("loops 001", "a\r\nb", Answer::Number { accepted: vec![1] });
     });
     assert_eq!(crlf, [Rule::Changed, Rule::Code]);
 }
@@ -129,7 +131,7 @@ fn a_line_end_that_xml_changes_is_noticed() {
 fn a_lake_of_white_space_is_noticed() {
     let code = format!("a{}b", " ".repeat(300));
     let lake = broken(|quiz| {
-        quiz.questions[0] = question("loops 001", &code, Answer::Number { value: 1 });
+        quiz.questions[0] = question("loops 001", &code, Answer::Number { accepted: vec![1] });
     });
     assert_eq!(lake, [Rule::WhiteSpace]);
 }

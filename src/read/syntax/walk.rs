@@ -3,12 +3,58 @@
 //! In: a part of the tree. Out: its parts, each once, in the order of the text. A `switch` expression is the one expression that
 //! has statements inside: [`each_statement_of`] gives them, [`each_nested_statement`] finds them from a statement.
 
-use crate::read::syntax::ast::{
-    Directive, Expr, ExprKind, LoopKind, Stmt, StmtKind, Switch, SwitchLabel,
+use super::ast::{
+    Directive, Expr, ExprKind, File, LoopKind, Member, Stmt, StmtKind, Switch, SwitchLabel,
 };
 
+/// Every statement that students see, outer ones before those inside, in the order of the text: neither directives nor what
+/// stands in a hidden part.
+pub fn shown_statements<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Stmt)) {
+    fn within<'a>(file: &File, stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
+        if matches!(stmt.kind, StmtKind::Directive(_))
+            || file.hidden.iter().any(|hidden| hidden.covers(stmt.span))
+        {
+            return;
+        }
+        visit(stmt);
+        each_nested_statement(stmt, &mut |inner| within(file, inner, visit));
+    }
+    for member in &file.members {
+        match member {
+            Member::Method(method) => {
+                method.body.iter().for_each(|stmt| within(file, stmt, visit));
+            }
+            // A `switch` in a field's value is found with its expression.
+            Member::Field(_) => {}
+        }
+    }
+    file.statements.iter().for_each(|stmt| within(file, stmt, visit));
+}
+
+/// Every expression that students see, outer ones before those inside, fields first; the arguments of
+/// placeholders are none.
+pub fn shown_expressions<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Expr)) {
+    fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
+        visit(expr);
+        if !matches!(expr.kind, ExprKind::Placeholder(_)) {
+            each_subexpression(expr, &mut |inner| within(inner, visit));
+        }
+    }
+    for member in &file.members {
+        if let Member::Field(field) = member
+            && !file.hidden.iter().any(|hidden| hidden.covers(field.declaration.span))
+        {
+            let initialisers = field.declaration.declarators.iter();
+            initialisers
+                .filter_map(|one| one.initialiser.as_ref())
+                .for_each(|expr| within(expr, visit));
+        }
+    }
+    shown_statements(file, &mut |stmt| each_expression(stmt, &mut |expr| within(expr, visit)));
+}
+
 /// The statements directly inside a statement.
-pub(super) fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
+pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
     match &stmt.kind {
         StmtKind::Block(body) | StmtKind::Directive(Directive::AssertBlock { body, .. }) => {
             body.iter().for_each(visit);
@@ -42,14 +88,14 @@ pub(super) fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a S
 }
 
 /// The statements directly inside an expression: what stands behind the labels of a `switch`.
-pub(super) fn each_statement_of<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Stmt)) {
+pub fn each_statement_of<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Stmt)) {
     if let ExprKind::Switch(switch) = &expr.kind {
         switch.groups.iter().flat_map(|group| &group.body).for_each(visit);
     }
 }
 
 /// The statements that a statement has inside, directly or within its expressions, but for those within them.
-pub(super) fn each_nested_statement<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
+pub fn each_nested_statement<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
     fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Stmt)) {
         each_statement_of(expr, &mut |stmt| visit(stmt));
         each_subexpression(expr, &mut |inner| within(inner, visit));
@@ -59,7 +105,7 @@ pub(super) fn each_nested_statement<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'
 }
 
 /// The expressions directly inside a statement, in the order of the text, but for those of inner statements.
-pub(super) fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
+pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
     match &stmt.kind {
         StmtKind::Local(declaration) => {
             let initialisers = declaration.declarators.iter();
@@ -95,7 +141,7 @@ pub(super) fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Exp
 }
 
 /// The expressions directly inside an expression, in the order of the text.
-pub(super) fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) {
+pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) {
     match &expr.kind {
         ExprKind::Field { object: inner, .. }
         | ExprKind::Unary { operand: inner, .. }

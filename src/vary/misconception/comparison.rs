@@ -1,0 +1,30 @@
+//! `<` is read as `<=`, and so on (L, Q).
+
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
+use crate::read::syntax::walk;
+use crate::vary::rewrite::Edit;
+
+/// `comparison-bound`
+pub const RULE: Rule = Rule { name: "comparison-bound", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut readings = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+        let ExprKind::Binary { operator, operator_span, .. } = &expr.kind else { return };
+        let read = match operator {
+            BinaryOp::Less => "<=",
+            BinaryOp::LessEqual => "<",
+            BinaryOp::Greater => ">=",
+            BinaryOp::GreaterEqual => ">",
+            _ => return,
+        };
+        readings.push(Misreading {
+            place: expr.span,
+            facts: vec![("written", operator.as_str().to_owned()), ("read", read.to_owned())],
+            change: ChangeOf::Text(vec![Edit::to(*operator_span, read)]),
+        });
+    });
+    readings
+}

@@ -1,0 +1,56 @@
+//! How beginners misread programs, as rules; each in a file of its own.
+//!
+//! In: a skeleton. Out: its [`Misreading`]s: other programs, or another way to read off the answer, each with the place that is
+//! misread and what a sentence of feedback needs. What holds: a rule only says how somebody reads; whether the reading gives
+//! another answer, and one that looks like an answer, is found by running it.
+//!
+//! Sources, as the files name them: progmiscon.org (PM); Sorva, "Visual Program Simulation in Introductory Programming
+//! Education", 2012, table A.1 (S); "Explain Trace", Computers 12(10) 192, 2023 (ET); Lister et al., "A multi-national study of reading
+//! and tracing skills in novice programmers", 2004 (L); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP).
+
+mod comparison;
+
+use super::rewrite::Edit;
+use super::told::Told;
+use crate::read::Skeleton;
+use crate::read::ir::Program;
+use crate::source::Span;
+
+/// A misconception.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// Its name: the key of its sentence of feedback (`misconception.NAME`), and what reports call it. Words joined by `-`.
+    pub name: &'static str,
+    /// How programs are read by somebody who has it.
+    pub readings: fn(&Skeleton) -> Vec<Misreading>,
+}
+
+/// A program as somebody with a misconception reads it.
+#[derive(Clone, Debug)]
+pub struct Misreading {
+    /// What is misread in the skeleton, such as the comparison.
+    pub place: Span,
+    /// What the sentence of feedback may name, besides `line`: `("written", "<")`, `("read", "<=")`.
+    pub facts: Vec<(&'static str, String)>,
+    /// What is read.
+    pub change: ChangeOf,
+}
+
+/// What a misreading changes.
+#[derive(Clone, Debug)]
+pub enum ChangeOf {
+    /// The text.
+    Text(Vec<Edit>),
+    /// The typed program. It has the placeholders and the loops of the original.
+    Program(Box<Program>),
+    /// Only how the answer is read off the right run; `None` if nothing else comes out.
+    Answer(fn(&Told) -> Option<Told>),
+}
+
+/// All rules, in the order of the documentation.
+pub const RULES: &[Rule] = &[comparison::RULE];
+
+/// The rule of this name.
+pub fn rule(name: &str) -> Option<&'static Rule> {
+    RULES.iter().find(|rule| rule.name == name)
+}

@@ -1,0 +1,23 @@
+//! Stage 4: instances → what else can be said and asked of them.
+//!
+//! | file | takes | yields |
+//! | --- | --- | --- |
+//! | [`told`] | a run of the machine | what questions can ask of it |
+//! | [`rewrite`] | changes to the author's text | another version of the skeleton, which takes the same values |
+//! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
+//! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
+//! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
+//!
+//! What holds: everything here is found by the machine alone. Only what is claimed to be *right* needs a JVM, and goes back to
+//! [`validate`](crate::validate) as an instance of a version.
+
+pub mod misconception;
+pub mod rewrite;
+pub mod study;
+pub mod told;
+pub mod trace;
+pub mod unchecked;
+
+pub use study::{Misread, Study};
+pub use told::{Effort, LoopEffort, MethodEffort, Told};
+pub use trace::Trace;
