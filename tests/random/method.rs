@@ -68,7 +68,9 @@ impl Generator<'_> {
     fn recursive_call(&mut self, own: &Method, counter: &str) -> String {
         let mut arguments = vec![format!("{counter} - 1")];
         for ty in &own.parameters[1..] {
-            arguments.push(self.expression(*ty, 1, Purity::Any));
+            let value = self.expression(*ty, 1, Purity::Any);
+            // Of the exact type, since methods are overloaded.
+            arguments.push(if *ty == Ty::Int { format!("(int) ({value})") } else { value });
         }
         format!("{}({})", own.name, arguments.join(", "))
     }
