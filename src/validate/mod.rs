@@ -11,6 +11,7 @@
 
 pub mod instance;
 pub mod jvm;
+pub mod lines;
 pub mod toolchain;
 pub mod verdict;
 

@@ -27,8 +27,25 @@ impl Edit {
     }
 }
 
+/// A text with edits made in it, and what became of its parts.
+pub(super) struct Spliced {
+    /// The text.
+    pub text: String,
+    /// What stands in it of the source, in order, and at which offset; nothing of what was cut.
+    pub kept: Vec<Kept>,
+}
+
+/// A part of the source that stands in the edited text, or something else in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kept {
+    /// The part of the source.
+    pub of: Span,
+    /// Where it stands, or what stands in its place.
+    pub at: usize,
+}
+
 /// The part `range` of the text with the edits that lie in it. `comments` are the comments of the whole text, in order.
-pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]) -> String {
+pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]) -> Spliced {
     let edits = ordered(edits.iter().filter(|edit| range.covers(edit.span())).cloned().collect());
     let layout = Layout { text, range, comments };
     let mut pieces: Vec<Piece> = Vec::new();
@@ -43,8 +60,8 @@ pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]
         }
         match edit {
             Edit::Replace(span, new) => {
-                pieces.push(Piece::Text(&text[at..span.start as usize]));
-                pieces.push(Piece::New(new));
+                pieces.push(Piece::Text(Span::new(at, span.start as usize)));
+                pieces.push(Piece::New(*span, new));
                 at = span.end as usize;
             }
             Edit::Cut(_) => {
@@ -56,7 +73,7 @@ pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]
                     rest = &rest[1..];
                 }
                 let (from, to, whole_lines) = layout.widened(cut, at);
-                pieces.push(Piece::Text(&text[at..from.max(at)]));
+                pieces.push(Piece::Text(Span::new(at, from.max(at))));
                 if whole_lines {
                     pieces.push(Piece::LinesGone);
                 }
@@ -64,8 +81,8 @@ pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]
             }
         }
     }
-    pieces.push(Piece::Text(&text[at..range.end as usize]));
-    joined(&pieces)
+    pieces.push(Piece::Text(Span::new(at, range.end as usize)));
+    joined(text, &pieces)
 }
 
 /// The edits in the order of the text, cuts that overlap as one.
@@ -89,8 +106,8 @@ fn ordered(mut edits: Vec<Edit>) -> Vec<Edit> {
 
 /// What the result is made of.
 enum Piece<'a> {
-    Text(&'a str),
-    New(&'a str),
+    Text(Span),
+    New(Span, &'a str),
     /// Whole lines vanished here: what stands before ends a line, what follows starts one.
     LinesGone,
 }
@@ -157,40 +174,50 @@ fn is_blank(text: &str) -> bool {
 }
 
 /// Joins the pieces; where lines are gone, blank lines that have lost their use go too.
-fn joined(pieces: &[Piece]) -> String {
-    let mut result = String::new();
+fn joined(text: &str, pieces: &[Piece]) -> Spliced {
+    let mut result = Spliced { text: String::new(), kept: Vec::new() };
     // Whether lines are gone and only blank lines stand since.
     let mut gap = false;
     for piece in pieces {
         match piece {
             Piece::LinesGone => gap = true,
-            Piece::New(text) => {
-                result.push_str(text);
+            Piece::New(of, new) => {
+                result.push(*of, new);
                 gap = false;
             }
-            Piece::Text(text) if !gap => result.push_str(text),
-            Piece::Text(text) => {
-                let mut rest = *text;
+            Piece::Text(of) if !gap => result.push(*of, &text[of.range()]),
+            Piece::Text(of) => {
+                let mut start = of.start as usize;
+                let mut rest = &text[of.range()];
                 while let Some((line, behind)) = rest.split_once('\n')
                     && is_blank(line)
                 {
-                    if !needs_no_blank_line(&result) {
-                        result.push_str(&rest[..=line.len()]);
+                    if !needs_no_blank_line(&result.text) {
+                        let length = line.len() + 1;
+                        result.push(Span::new(start, start + length), &rest[..length]);
                     }
+                    start += line.len() + 1;
                     rest = behind;
                 }
                 if rest.trim_start().starts_with('}') {
-                    drop_blank_lines(&mut result);
+                    drop_blank_lines(&mut result.text);
                 }
                 gap = is_blank(rest);
-                result.push_str(rest);
+                result.push(Span::new(start, of.end as usize), rest);
             }
         }
     }
     if gap {
-        drop_blank_lines(&mut result);
+        drop_blank_lines(&mut result.text);
     }
     result
+}
+
+impl Spliced {
+    fn push(&mut self, of: Span, text: &str) {
+        self.kept.push(Kept { of, at: self.text.len() });
+        self.text.push_str(text);
+    }
 }
 
 /// Whether a blank line behind this text would stand out: at the start, behind another one, at the start of a block.

@@ -4,7 +4,8 @@
 
 use super::edits::{Edits, edits};
 use super::instance::methods;
-use super::splice::{Edit, spliced};
+use super::lines::Lines;
+use super::splice::{Edit, Spliced, spliced};
 use crate::read::syntax::ast::{File, Form, Member, Method};
 use crate::source::{Source, Span};
 
@@ -67,13 +68,26 @@ impl<'a> Texts<'a> {
     }
 
     fn part(&self, range: Span, edits: &[Edit]) -> String {
+        self.spliced(range, edits).text
+    }
+
+    fn spliced(&self, range: Span, edits: &[Edit]) -> Spliced {
         spliced(self.source.text(), range, edits, &self.file.comments)
     }
 
     /// What students see.
     pub fn shown(&self) -> String {
+        self.seen().text
+    }
+
+    /// Where the lines of the author's text are in what students see.
+    pub fn lines(&self) -> Lines {
+        Lines::of(self.source.text(), &self.seen())
+    }
+
+    fn seen(&self) -> Spliced {
         let edits: Vec<Edit> = self.edits.iter().chain(&self.hidden).cloned().collect();
-        self.part(self.whole(), &edits)
+        self.spliced(self.whole(), &edits)
     }
 
     /// What runs of the author's text.

@@ -11,6 +11,7 @@ use crate::read::ir::{Block, Program, StmtKind};
 use crate::read::syntax::ast::Form;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
+use crate::validate::lines::Lines;
 use crate::vary::{Misread, Told, Trace};
 
 /// What is asked about: the skeleton as far as questions need it.
@@ -30,6 +31,8 @@ pub struct Subject<'a> {
     pub result: Option<Type>,
     /// The types of the variables whose final value the program reports, by name.
     pub variables: IndexMap<String, Type>,
+    /// The lines that students read: every instance has the same.
+    pub lines: Lines,
 }
 
 /// One solved and, unless the author said otherwise, JVM-proved instance.
@@ -93,6 +96,7 @@ impl<'a> Subject<'a> {
             entry: &entry.name,
             result: entry.result.clone(),
             variables,
+            lines: Lines::of_skeleton(skeleton),
         }
     }
 }

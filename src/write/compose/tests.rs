@@ -6,6 +6,7 @@ use crate::read::syntax::ast::Form;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
+use crate::validate::lines::Lines;
 use crate::vary::{Effort, LoopEffort, Told};
 use crate::write::facts::Known;
 
@@ -99,6 +100,7 @@ impl Case {
             entry: "compute",
             result: self.result.clone(),
             variables: self.variable.iter().map(|ty| ("x".to_owned(), ty.clone())).collect(),
+            lines: Lines::default(),
         };
         quiz(&subject, &instances, &Wording::built_in().unwrap())
     }

@@ -1,0 +1,132 @@
+//! Lines that students read.
+//!
+//! In: a skeleton. Out: for each place in the author's text the line of it in the program as students see it, where settings,
+//! directives and hidden parts are gone. What holds: values of placeholders never break a line, so all instances of a skeleton have
+//! the same lines.
+
+use super::splice::Spliced;
+use super::texts::Texts;
+use crate::read::Skeleton;
+
+/// Where the author's text stands in what students see.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lines {
+    /// Parts of the author's text, ascending and disjoint, that stand in one line each.
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    start: u32,
+    end: u32,
+    line: u32,
+}
+
+impl Lines {
+    /// The lines of every instance of a skeleton.
+    pub fn of_skeleton(skeleton: &Skeleton) -> Self {
+        let literals: Vec<String> =
+            skeleton.program.placeholders.iter().map(|_| "0".to_owned()).collect();
+        Texts::of(&skeleton.source, &skeleton.file, &literals).lines()
+    }
+
+    /// The lines of an edited text.
+    pub(super) fn of(source: &str, edited: &Spliced) -> Self {
+        let mut parts: Vec<Part> = Vec::new();
+        let (mut at, mut line) = (0, 1);
+        for kept in &edited.kept {
+            // Blank lines that were taken back may leave a part behind the end.
+            let passed = edited.text.get(at..kept.at).unwrap_or_default();
+            (at, line) = (kept.at.max(at), line + breaks(passed));
+            let mut start = kept.of.start;
+            let mut inner = line;
+            let text = &source[kept.of.range()];
+            let verbatim = edited.text.get(kept.at..).is_some_and(|rest| rest.starts_with(text));
+            if verbatim {
+                for piece in text.split_inclusive('\n') {
+                    let end = start + u32::try_from(piece.len()).unwrap_or(u32::MAX);
+                    parts.push(Part { start, end, line: inner });
+                    (start, inner) = (end, inner + 1);
+                }
+            } else {
+                parts.push(Part { start, end: kept.of.end, line });
+            }
+        }
+        parts.retain(|part| part.start < part.end);
+        Self { parts }
+    }
+
+    /// The line (from 1) in what students see of a byte offset in the author's text; `None` if they do not see what stands there.
+    pub fn shown(&self, offset: u32) -> Option<u32> {
+        let behind = self.parts.partition_point(|part| part.start <= offset);
+        let part = self.parts.get(behind.checked_sub(1)?)?;
+        (offset < part.end).then_some(part.line)
+    }
+}
+
+fn breaks(text: &str) -> u32 {
+    u32::try_from(text.bytes().filter(|byte| *byte == b'\n').count()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::syntax;
+    use crate::source::Source;
+
+    /// Every line of what students see that has a word of the source in it, with the line that is said of the word.
+    fn check(text: &str, literals: &[&str], words: &[(&str, Option<&str>)]) {
+        let source = Source::new("Test.java", text);
+        let (file, diagnostics) = syntax::parse(&source);
+        assert!(diagnostics.is_empty(), "{diagnostics:?}");
+        let literals: Vec<String> = literals.iter().map(|one| (*one).to_owned()).collect();
+        let texts = Texts::of(&source, &file, &literals);
+        let (lines, shown) = (texts.lines(), texts.shown());
+        for (word, expected) in words {
+            let at = u32::try_from(text.find(word).unwrap()).unwrap();
+            let line = lines.shown(at).map(|line| shown.lines().nth(line as usize - 1).unwrap());
+            assert_eq!(line, *expected, "{word} in\n{shown}");
+        }
+    }
+
+    #[test]
+    fn settings_directives_and_hidden_parts_do_not_count() {
+        check(
+            "/*tatsu\ntitle = \"x\"\n*/\n\nint a = INT(range(1, 20));\nASSERT(a > 2);\n\n// tatsu:hide\nint b = 3;\n\
+             // tatsu:show\n\nLOOP(range(1, 3));\nwhile (a > 2) {\n  ASSERT(a > 1); a--; // note\n\n  ASSERT(a > 0);\n}\n\
+             int c =\n   INT(range(1,\n 2)) + 5; int d;\n",
+            &["7", "1"],
+            &[
+                ("int a", Some("int a = 7;")),
+                ("INT(range(1, 20))", Some("int a = 7;")),
+                ("20)", Some("int a = 7;")),
+                ("ASSERT(a > 2)", None),
+                ("int b", None),
+                ("while", Some("while (a > 2) {")),
+                ("ASSERT(a > 1)", None),
+                ("a--", Some("  a--; // note")),
+                ("}\n", Some("}")),
+                ("int c", Some("int c =")),
+                ("INT(range(1,\n", Some("   1 + 5; int d;")),
+                (" 2)) + 5", Some("   1 + 5; int d;")),
+                ("int d", Some("   1 + 5; int d;")),
+            ],
+        );
+    }
+
+    #[test]
+    fn annotations_and_holes_keep_the_lines_right() {
+        check(
+            "@REC(3)\nstatic int f(int n) {\n  return HOLE(\n    INT(range(1, 2))\n  ) + n;\n}\n@HIDDEN\nstatic void g() {}\n\n@MAIN static int h() { return f(2); }\n",
+            &["2"],
+            &[
+                ("@REC", None),
+                ("static int f", Some("static int f(int n) {")),
+                ("return HOLE", Some("  return 2 + n;")),
+                ("+ n", Some("  return 2 + n;")),
+                ("static void g", None),
+                ("static int h", Some("static int h() { return f(2); }")),
+            ],
+        );
+    }
+}
