@@ -36,6 +36,23 @@ pub struct Reading {
 /// Reads a skeleton: parses, checks and types it. Whatever the text holds, this ends with a skeleton or with at least
 /// one error.
 pub fn skeleton(source: &Source) -> Reading {
+    let mut reading = version(source);
+    if let Some(skeleton) = &reading.skeleton {
+        let Skeleton { source, file, settings, program } = skeleton;
+        let parts = front_matter::program::Parts { source, file, program };
+        let found = front_matter::program::check(settings, parts);
+        if found.iter().any(Diagnostic::is_error) {
+            reading.skeleton = None;
+        }
+        reading.diagnostics.extend(found);
+        reading.diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
+    }
+    reading
+}
+
+/// Reads another version of a skeleton: the same, but that the program may lack what the question is about, such as a loop that
+/// somebody takes for an `if`.
+pub fn version(source: &Source) -> Reading {
     let (file, mut diagnostics) = syntax::parse(source);
     let parsed = diagnostics.iter().any(Diagnostic::is_error);
     let nothing = file.members.is_empty() && file.statements.is_empty() && file.class.is_none();

@@ -69,7 +69,7 @@ impl Version {
             }
         }
         let source = Source::new(original.source.name(), changed);
-        let skeleton = read::skeleton(&source).skeleton?;
+        let skeleton = read::version(&source).skeleton?;
         let was = |place: Span| {
             let (piece, from) = kept.iter().find(|(piece, _)| piece.covers(place))?;
             Some(place.start - piece.start + from)

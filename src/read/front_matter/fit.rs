@@ -1,0 +1,211 @@
+//! Which settings mean something together, whatever the program.
+
+use super::value::listed;
+use super::{AnswerForm, Compared, Counted, QuestionKind, Settings};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+
+/// The kinds of question to which a key means something; a key that is not here means something to all.
+const MEANINGFUL: &[(&str, &[QuestionKind])] = &[
+    (
+        "variables",
+        &[
+            QuestionKind::Variable,
+            QuestionKind::Order,
+            QuestionKind::Table,
+            QuestionKind::Change,
+            QuestionKind::Which,
+            QuestionKind::Same,
+            QuestionKind::Hole,
+        ],
+    ),
+    ("count", &[QuestionKind::Iterations, QuestionKind::Hole]),
+    ("loop", &[QuestionKind::Iterations, QuestionKind::Hole]),
+    ("method", &[QuestionKind::Iterations, QuestionKind::Hole]),
+    ("compare", &[QuestionKind::Order]),
+    (
+        "none_of_these",
+        &[
+            QuestionKind::Output,
+            QuestionKind::Result,
+            QuestionKind::Variable,
+            QuestionKind::Iterations,
+            QuestionKind::Order,
+            QuestionKind::Which,
+            QuestionKind::Hole,
+        ],
+    ),
+    (
+        "options",
+        &[
+            QuestionKind::Output,
+            QuestionKind::Result,
+            QuestionKind::Variable,
+            QuestionKind::Iterations,
+            QuestionKind::Order,
+            QuestionKind::Which,
+            QuestionKind::Same,
+            QuestionKind::Hole,
+            QuestionKind::Blocks,
+        ],
+    ),
+];
+
+/// What is wrong with settings that are each right by themselves; `comment` is where they stand.
+pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    let kind = settings.question;
+    let at = settings.question_span.unwrap_or(comment);
+    let answer_at = settings.answer_span.unwrap_or(comment);
+    let forms = kind.forms();
+    let answer = settings.answer;
+    if answer != AnswerForm::Auto && !forms.contains(&answer) {
+        let names: Vec<&str> = forms.iter().map(|form| form.as_str()).collect();
+        let (name, form) = (kind.as_str(), answer.as_str());
+        let message = format!("a question of the kind `{name}` cannot be answered by `{form}`");
+        let help = format!("the forms of answer that it has are {}", listed(&names));
+        findings.push(Diagnostic::error(Code::Question, answer_at, message).help(help));
+    }
+    if kind == QuestionKind::Variable {
+        variable(settings, at, answer_at, &mut findings);
+    }
+    if kind == QuestionKind::Iterations {
+        iterations(settings, &mut findings);
+    }
+    if kind == QuestionKind::Order {
+        order(settings, at, &mut findings);
+    }
+    for said in &settings.said {
+        let meaningful = MEANINGFUL.iter().find(|(key, _)| *key == said.text);
+        if let Some((key, kinds)) = meaningful
+            && !kinds.contains(&kind)
+        {
+            let message = format!("`{key}` means nothing to this kind of question");
+            let help = match *key {
+                "variables" => "write `question = \"variable\"`, or leave `variables` out".into(),
+                key => match kinds {
+                    [only] => {
+                        format!("write `question = \"{}\"`, or leave `{key}` out", only.as_str())
+                    }
+                    _ => format!("leave `{key}` out"),
+                },
+            };
+            findings.push(Diagnostic::warning(Code::Question, said.span, message).help(help));
+        } else if matches!(said.text.as_str(), "options" | "none_of_these") {
+            options(settings, &said.text, said.span, &mut findings);
+        }
+    }
+    twice(settings, &mut findings);
+    findings
+}
+
+/// Options where nothing is chosen.
+fn options(settings: &Settings, key: &str, at: Span, findings: &mut Vec<Diagnostic>) {
+    let chosen = |form: &AnswerForm| matches!(form, AnswerForm::Choice | AnswerForm::Several);
+    let typed_by_itself = settings.answer == AnswerForm::Auto
+        && matches!(settings.question, QuestionKind::Variable | QuestionKind::Iterations);
+    if typed_by_itself || settings.answer != AnswerForm::Auto && !chosen(&settings.answer) {
+        let forms = settings.question.forms().iter().filter(|form| chosen(form));
+        let forms: Vec<String> =
+            forms.map(|form| format!("`answer = \"{}\"`", form.as_str())).collect();
+        let message = format!("`{key}` means nothing where there are no options");
+        let help = format!("write {}, or leave `{key}` out", forms.join(" or "));
+        findings.push(Diagnostic::warning(Code::Question, at, message).help(help));
+    }
+}
+
+fn variable(settings: &Settings, at: Span, answer_at: Span, findings: &mut Vec<Diagnostic>) {
+    let [first, rest @ ..] = &settings.variables[..] else {
+        findings.push(
+            Diagnostic::error(Code::Question, at, "a `variable` question without a variable")
+                .help("say which one, as in `variables = [\"sum\"]`"),
+        );
+        return;
+    };
+    if let (AnswerForm::Number | AnswerForm::Text, Some(second)) = (settings.answer, rest.first()) {
+        let message = format!(
+            "the values of {} variables cannot be answered by one `{}`",
+            settings.variables.len(),
+            settings.answer.as_str()
+        );
+        let help = format!(
+            "write `answer = \"cloze\"` for a gap for each, `answer = \"choice\"`, or ask for `{}` only",
+            first.text
+        );
+        let finding = Diagnostic::error(Code::Question, answer_at, message);
+        findings.push(finding.also(second.span, "one more").help(help));
+    }
+}
+
+fn iterations(settings: &Settings, findings: &mut Vec<Diagnostic>) {
+    let Some(counted) = settings.count else { return };
+    let at = settings.place("count").unwrap_or_default();
+    let word = counted.as_str();
+    let (message, help) = match (counted, &settings.the_loop, &settings.method) {
+        (Counted::Calls | Counted::Depth, Some(_), None) => (
+            format!("`{word}` are counted of a method, but `loop` names a loop"),
+            "write `method = \"…\"` instead of `loop`, or `count = \"passes\"`",
+        ),
+        (Counted::Passes | Counted::Tests, None, Some(_)) => (
+            format!("`{word}` are counted of a loop, but `method` names a method"),
+            "write `loop = 1` instead of `method`, or `count = \"calls\"`",
+        ),
+        _ => return,
+    };
+    findings.push(Diagnostic::error(Code::Question, at, message).help(help));
+}
+
+fn order(settings: &Settings, at: Span, findings: &mut Vec<Diagnostic>) {
+    let compared = settings.compare;
+    let of_variables = compared.unwrap_or(Compared::Variables) == Compared::Variables;
+    match &settings.variables[..] {
+        [] if compared == Some(Compared::Variables) => findings.push(
+            Diagnostic::error(Code::Question, at, "an `order` of variables without variables")
+                .help("name those to compare, as in `variables = [\"a\", \"b\", \"c\"]`"),
+        ),
+        [only] if of_variables => findings.push(
+            Diagnostic::error(Code::Question, only.span, "an `order` question about one variable")
+                .help(
+                    "name at least two, as in `variables = [\"a\", \"b\", \"c\"]`, or ask for \
+                       the `variable` itself",
+                ),
+        ),
+        [_, _] if of_variables && settings.answer == AnswerForm::Ordering => {
+            let at = settings.answer_span.unwrap_or(at);
+            findings.push(
+                Diagnostic::error(Code::Question, at, "only two things to put in order")
+                    .help("name a third variable, or write `answer = \"choice\"`"),
+            );
+        }
+        [first, ..] if !of_variables => findings.push(
+            Diagnostic::warning(
+                Code::Question,
+                first.span,
+                "`variables` means nothing where loops or methods are compared",
+            )
+            .help("write `compare = \"variables\"`, or leave `variables` out"),
+        ),
+        _ => {}
+    }
+}
+
+/// What is named twice.
+fn twice(settings: &Settings, findings: &mut Vec<Diagnostic>) {
+    for (at, variable) in settings.variables.iter().enumerate() {
+        if let Some(first) = settings.variables[..at].iter().find(|one| one.text == variable.text) {
+            let message = format!("`{}` is named twice", variable.text);
+            findings.push(
+                Diagnostic::error(Code::Question, variable.span, message)
+                    .also(first.span, "here first")
+                    .help("name each variable once"),
+            );
+        }
+    }
+    if let (QuestionKind::Iterations, Some((_, at)), Some(method)) =
+        (settings.question, settings.the_loop, &settings.method)
+    {
+        let finding = Diagnostic::error(Code::Question, at, "both a loop and a method are named");
+        let help = "leave `loop` out to ask about the method, or `method` to ask about the loop";
+        findings.push(finding.also(method.span, "the method").help(help));
+    }
+}

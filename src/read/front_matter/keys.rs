@@ -1,0 +1,211 @@
+//! Finds the comment at the top and reads key by key.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast::File;
+use crate::source::{Source, Span};
+use toml::de::{DeTable, DeValue};
+
+use super::value::{Reader, kind_of};
+use super::{
+    ANSWERS, COMPARISONS, COUNTS, Difficulty, LANGUAGES, QUESTIONS, Settings, Spanned, fit,
+};
+
+/// The keys, in the order in which messages list them.
+const KEYS: &[&str] = &[
+    "title",
+    "question",
+    "answer",
+    "variables",
+    "count",
+    "loop",
+    "method",
+    "compare",
+    "options",
+    "none_of_these",
+    "distinct_answers",
+    "difficulty",
+    "language",
+    "wording",
+    "category",
+    "tags",
+];
+
+/// The keys of `[difficulty]`.
+const MEASURES: &[&str] = &["steps", "iterations", "calls", "depth", "spread"];
+
+/// What opens the comment.
+const OPENING: &str = "/*tatsu";
+
+/// The settings of a skeleton, and what is wrong with them; the defaults where nothing is said.
+pub fn settings(source: &Source, file: &File) -> (Settings, Vec<Diagnostic>) {
+    let mut reader = Reader { start: 0, diagnostics: Vec::new() };
+    reader.overlooked(source, file);
+    let Some(comment) = file.front_matter else {
+        return (Settings::default(), reader.diagnostics);
+    };
+    let whole = source.slice(comment);
+    let inside = whole.strip_prefix(OPENING).and_then(|rest| rest.strip_suffix("*/"));
+    reader.start = comment.start as usize + OPENING.len();
+    let (table, errors) = DeTable::parse_recoverable(inside.unwrap_or(""));
+    for error in &errors {
+        let span = reader.span(error.span().unwrap_or_default());
+        reader.diagnostics.push(
+            Diagnostic::error(Code::FrontMatter, span, error.message().to_lowercase())
+                .help("write TOML, such as `title = \"Which loop runs longest?\"`"),
+        );
+    }
+    let mut settings = Settings::default();
+    if errors.is_empty() {
+        let mut entries: Vec<_> = table.get_ref().iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        for (key, value) in entries {
+            let (key_span, value_span) = (reader.span(key.span()), reader.span(value.span()));
+            let key = key.get_ref().as_ref();
+            settings.said.push(Spanned { text: key.to_owned(), span: value_span });
+            reader.entry(&mut settings, (key, key_span), value.get_ref(), value_span);
+        }
+        if !reader.diagnostics.iter().any(Diagnostic::is_error) {
+            reader.diagnostics.extend(fit::check(&settings, comment));
+        }
+    }
+    (settings, reader.diagnostics)
+}
+
+impl Reader {
+    fn entry(
+        &mut self,
+        settings: &mut Settings,
+        (key, key_span): (&str, Span),
+        value: &DeValue,
+        span: Span,
+    ) {
+        match key {
+            "title" => settings.title = self.text(key, value, span),
+            "category" => settings.category = self.text(key, value, span),
+            "question" => {
+                settings.question_span = Some(span);
+                let word = self.word((key, "kind of question"), QUESTIONS, value, span);
+                settings.question = word.unwrap_or_default();
+            }
+            "answer" => {
+                settings.answer_span = Some(span);
+                let word = self.word((key, "form of answer"), ANSWERS, value, span);
+                settings.answer = word.unwrap_or_default();
+            }
+            "language" => {
+                let word = self.word((key, "language"), LANGUAGES, value, span);
+                settings.language = word.unwrap_or_default();
+            }
+            "count" => {
+                settings.count = self.word((key, "thing to count"), COUNTS, value, span);
+            }
+            "compare" => {
+                settings.compare = self.word((key, "thing to compare"), COMPARISONS, value, span);
+            }
+            "variables" => settings.variables = self.texts(key, value, span),
+            "tags" => {
+                settings.tags =
+                    self.texts(key, value, span).into_iter().map(|tag| tag.text).collect();
+            }
+            "options" => {
+                let number = self.number(key, &(2..=10), value, span);
+                settings.options = number.and_then(|number| u32::try_from(number).ok());
+            }
+            "loop" => {
+                let number = self.number(key, &(1..=u64::MAX), value, span);
+                let number = number.map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+                settings.the_loop = number.map(|number| (number, span));
+            }
+            "method" => {
+                // `fib()` and `fib` are the same to a reader.
+                let text = self.text(key, value, span);
+                let name = |text: String| text.trim_end_matches("()").trim().to_owned();
+                settings.method = text.map(|text| Spanned { text: name(text), span });
+            }
+            "none_of_these" => settings.none_of_these = self.flag(key, value, span),
+            "distinct_answers" => settings.distinct_answers = self.flag(key, value, span),
+            "difficulty" => settings.difficulty = self.difficulty(value, span),
+            "wording" => {
+                if let Some(table) = value.as_table() {
+                    self.sentences(settings, "", table);
+                } else {
+                    let message = format!("`wording` needs a table, not {}", kind_of(value));
+                    let help = "write `[wording]` and, below it, `\"ask.output\" = \"…\"`";
+                    self.error(span, message, help.to_owned());
+                }
+            }
+            _ => {
+                let message = format!("unknown key `{key}`");
+                self.unknown(key_span, message, key, KEYS);
+            }
+        }
+    }
+
+    fn difficulty(&mut self, value: &DeValue, span: Span) -> Difficulty {
+        let mut difficulty = Difficulty { span: Some(span), ..Difficulty::default() };
+        let Some(table) = value.as_table() else {
+            let message = format!("`difficulty` needs a table, not {}", kind_of(value));
+            let help = "write `[difficulty]` and, below it, `steps = [10, 40]` or `spread = 0.2`";
+            self.error(span, message, help.to_owned());
+            return difficulty;
+        };
+        for (key, value) in table {
+            let (key_span, span) = (self.span(key.span()), self.span(value.span()));
+            let (key, value) = (key.get_ref().as_ref(), value.get_ref());
+            match key {
+                "steps" => difficulty.steps = self.bounds(key, value, span),
+                "iterations" => difficulty.iterations = self.bounds(key, value, span),
+                "calls" => difficulty.calls = self.bounds(key, value, span),
+                "depth" => difficulty.depth = self.bounds(key, value, span),
+                "spread" => difficulty.spread = self.share(key, value, span),
+                _ => {
+                    let message = format!("unknown key `{key}` in `[difficulty]`");
+                    self.unknown(key_span, message, key, MEASURES);
+                }
+            }
+        }
+        difficulty
+    }
+
+    /// Sentences by their keys, whose dots may be quoted or not.
+    fn sentences(&mut self, settings: &mut Settings, before: &str, table: &DeTable) {
+        let mut entries: Vec<_> = table.iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        for (key, value) in entries {
+            let (key_span, span) = (self.span(key.span()), self.span(value.span()));
+            let name = format!("{before}{}", key.get_ref());
+            match value.get_ref() {
+                DeValue::Table(inner) => self.sentences(settings, &format!("{name}."), inner),
+                value => {
+                    if let Some(text) = self.text(&name, value, span) {
+                        settings.wording.push((Spanned { text: name, span: key_span }, text));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Warns of comments that look like the one at the top but are not read.
+    fn overlooked(&mut self, source: &Source, file: &File) {
+        for comment in file.comments.iter().filter(|comment| Some(**comment) != file.front_matter) {
+            let text = source.slice(*comment);
+            let Some(inside) = text.strip_prefix("/*") else { continue };
+            let inside = inside.trim_start_matches(|c: char| c == '*' || c.is_whitespace());
+            let behind = inside.strip_prefix("tatsu").and_then(|rest| rest.chars().next());
+            if behind.is_some_and(char::is_whitespace) && inside.contains('=') {
+                let first = text.lines().next().unwrap_or("").trim_end().len();
+                let start = comment.start as usize;
+                self.diagnostics.push(
+                    Diagnostic::warning(
+                        Code::FrontMatter,
+                        Span::new(start, start + first),
+                        "this comment is not read",
+                    )
+                    .help(
+                        "settings stand at the very top, in one comment that starts with `/*tatsu`",
+                    ),
+                );
+            }
+        }
+    }
+}

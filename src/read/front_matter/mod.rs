@@ -1,0 +1,301 @@
+//! What the author says about the skeleton as an exercise: the TOML in a comment at the top.
+//!
+//! In: the text between `/*tatsu` and `*/`. Out: [`Settings`] with defaults filled in. The command line may override them.
+//! Every key is known, every value is of its kind, and every place points into the skeleton.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `keys` | finds the comment and reads key by key |
+//! | `value` | values of the kinds that keys have |
+//! | `fit` | which settings mean something together |
+//! | [`program`] | which settings mean something to the program that they stand above |
+
+mod fit;
+mod keys;
+pub mod program;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+use crate::source::Span;
+
+pub use keys::settings;
+
+/// The values of `question`.
+const QUESTIONS: &[(&str, QuestionKind)] = &[
+    ("output", QuestionKind::Output),
+    ("result", QuestionKind::Result),
+    ("variable", QuestionKind::Variable),
+    ("iterations", QuestionKind::Iterations),
+    ("order", QuestionKind::Order),
+    ("change", QuestionKind::Change),
+    ("which", QuestionKind::Which),
+    ("same", QuestionKind::Same),
+    ("hole", QuestionKind::Hole),
+    ("blocks", QuestionKind::Blocks),
+    ("table", QuestionKind::Table),
+    ("parts", QuestionKind::Parts),
+];
+
+/// The values of `answer`.
+const ANSWERS: &[(&str, AnswerForm)] = &[
+    ("auto", AnswerForm::Auto),
+    ("number", AnswerForm::Number),
+    ("text", AnswerForm::Text),
+    ("choice", AnswerForm::Choice),
+    ("several", AnswerForm::Several),
+    ("cloze", AnswerForm::Cloze),
+    ("ordering", AnswerForm::Ordering),
+];
+
+/// The values of `language`.
+const LANGUAGES: &[(&str, Language)] = &[("en", Language::English), ("de", Language::German)];
+
+/// The values of `count`.
+const COUNTS: &[(&str, Counted)] = &[
+    ("passes", Counted::Passes),
+    ("tests", Counted::Tests),
+    ("calls", Counted::Calls),
+    ("depth", Counted::Depth),
+];
+
+/// The values of `compare`.
+const COMPARISONS: &[(&str, Compared)] = &[
+    ("loops", Compared::Loops),
+    ("variables", Compared::Variables),
+    ("methods", Compared::Methods),
+];
+
+/// The word for a value; each value has one.
+fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
+    words.iter().find(|(_, known)| *known == value).map_or("", |(word, _)| word)
+}
+
+/// What a question asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum QuestionKind {
+    /// What is printed.
+    #[default]
+    Output,
+    /// What the entry returns.
+    Result,
+    /// The values of variables at the end, or at `// tatsu:here`.
+    Variable,
+    /// How often a loop's body runs or its condition is tested, how often a method is called, or how deep.
+    Iterations,
+    /// Which of the loops, variables or methods counts highest, or their order.
+    Order,
+    /// Whether result or output change if a line is replaced.
+    Change,
+    /// Which of several versions of the program gives a certain result.
+    Which,
+    /// Which of several versions give the same result as the program.
+    Same,
+    /// Which values may stand instead of `??`.
+    Hole,
+    /// For which blocks of values the `GOAL` holds.
+    Blocks,
+    /// The trace table, to be filled in.
+    Table,
+    /// The steps of the trace, to be put in order.
+    Parts,
+}
+
+impl QuestionKind {
+    /// The word for it in the front matter, in files, and as the stem of its template.
+    pub fn as_str(self) -> &'static str {
+        word(QUESTIONS, self)
+    }
+
+    /// The forms of answer that this kind can have, besides that it may choose by itself; the best one first.
+    pub fn forms(self) -> &'static [AnswerForm] {
+        use AnswerForm::{Choice, Cloze, Number, Ordering, Several, Text};
+        match self {
+            QuestionKind::Output => &[Text, Number, Choice],
+            QuestionKind::Result => &[Number, Text, Choice],
+            QuestionKind::Variable => &[Number, Text, Cloze, Choice],
+            QuestionKind::Iterations => &[Number, Choice],
+            QuestionKind::Order => &[Choice, Ordering],
+            QuestionKind::Change | QuestionKind::Which => &[Choice],
+            QuestionKind::Same | QuestionKind::Blocks => &[Several],
+            QuestionKind::Hole => &[Number, Choice, Several],
+            QuestionKind::Table => &[Cloze],
+            QuestionKind::Parts => &[Ordering],
+        }
+    }
+}
+
+/// How a question is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum AnswerForm {
+    /// Whatever is safest to grade.
+    #[default]
+    Auto,
+    /// A number is typed.
+    Number,
+    /// A line of text is typed.
+    Text,
+    /// One option is chosen.
+    Choice,
+    /// Several options may be chosen.
+    Several,
+    /// Gaps in the text are filled in.
+    Cloze,
+    /// Items are put in order.
+    Ordering,
+}
+
+impl AnswerForm {
+    /// The word for it in the front matter and in files.
+    pub fn as_str(self) -> &'static str {
+        word(ANSWERS, self)
+    }
+}
+
+/// The language of the questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// The word for it in the front matter, which is also the folder of its templates.
+    pub fn as_str(self) -> &'static str {
+        word(LANGUAGES, self)
+    }
+}
+
+/// What an `iterations` question counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counted {
+    /// Passes of a loop's body.
+    Passes,
+    /// Tests of a loop's condition.
+    Tests,
+    /// Calls of a method.
+    Calls,
+    /// The most activations of a method that are open at once.
+    Depth,
+}
+
+impl Counted {
+    /// The word for it in the front matter, in files and in sentences.
+    pub fn as_str(self) -> &'static str {
+        word(COUNTS, self)
+    }
+}
+
+/// What an `order` question compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Compared {
+    /// The loops, by passes.
+    Loops,
+    /// The variables, by their final value.
+    Variables,
+    /// The methods, by calls.
+    Methods,
+}
+
+impl Compared {
+    /// The word for it in the front matter, in files and in sentences.
+    pub fn as_str(self) -> &'static str {
+        word(COMPARISONS, self)
+    }
+}
+
+/// The least and the greatest value that is fine, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// The least.
+    pub least: u64,
+    /// The greatest.
+    pub greatest: u64,
+}
+
+/// How hard instances may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Difficulty {
+    /// Statements run.
+    pub steps: Option<Bounds>,
+    /// Passes of all loops together.
+    pub iterations: Option<Bounds>,
+    /// Calls of the author's methods.
+    pub calls: Option<Bounds>,
+    /// Activations open at once.
+    pub depth: Option<Bounds>,
+    /// By how many thousandths of the least the hardest instance of a bank may exceed it, in each of the four measures.
+    pub spread: Option<u32>,
+    /// Where `[difficulty]` stands, for diagnostics.
+    pub span: Option<Span>,
+}
+
+impl Difficulty {
+    /// Whether it asks for nothing.
+    pub fn is_open(&self) -> bool {
+        Self { span: None, ..*self } == Self::default()
+    }
+}
+
+/// A text from the front matter and where it stands in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spanned {
+    /// The text.
+    pub text: String,
+    /// Its place in the source.
+    pub span: Span,
+}
+
+/// What the author says about the exercise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// A title for people; the file's name if there is none.
+    pub title: Option<String>,
+    /// What is asked, and where that is said.
+    pub question: QuestionKind,
+    /// Where `question` is said, for diagnostics.
+    pub question_span: Option<Span>,
+    /// The variables that are asked about.
+    pub variables: Vec<Spanned>,
+    /// The category in the question bank, levels separated by `/`.
+    pub category: Option<String>,
+    /// Tags besides those that tatsu sets.
+    pub tags: Vec<String>,
+    /// The language of the questions.
+    pub language: Language,
+    /// How questions are answered, and where that is said.
+    pub answer: AnswerForm,
+    /// Where `answer` is said, for diagnostics.
+    pub answer_span: Option<Span>,
+    /// How many options a choice has, the right ones included, 2 to 10; `None`: four, or as many as there are good ones.
+    pub options: Option<u32>,
+    /// Whether "none of these" is an option, which is right in some questions.
+    pub none_of_these: bool,
+    /// What an `iterations` question counts; `None`: passes of the loop, or calls of the method.
+    pub count: Option<Counted>,
+    /// The loop that is asked about, from 1 in the order of the text, and where that is said; `None`: the only one.
+    pub the_loop: Option<(u32, Span)>,
+    /// The method that is asked about; `None`: the only one besides the entry.
+    pub method: Option<Spanned>,
+    /// What an `order` question compares; `None`: what there are several of, variables if any are named.
+    pub compare: Option<Compared>,
+    /// How hard instances may be.
+    pub difficulty: Difficulty,
+    /// Whether no two instances of a bank may have the same right answer, as far as possible.
+    pub distinct_answers: bool,
+    /// Sentences of the author's own, by the key of the sentence that they replace.
+    pub wording: Vec<(Spanned, String)>,
+    /// The keys that are there, each with the place of its value, in the order of the text.
+    pub said: Vec<Spanned>,
+}
+
+impl Settings {
+    /// Where the value of a key stands, if it is there.
+    pub fn place(&self, key: &str) -> Option<Span> {
+        self.said.iter().find(|said| said.text == key).map(|said| said.span)
+    }
+}

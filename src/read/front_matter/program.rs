@@ -1,0 +1,334 @@
+//! Which settings mean something to the program that they stand above.
+//!
+//! In: settings, and the program that was read. Out: findings, and the loop or the methods that an `iterations` or `order`
+//! question is about. What holds: where there is no error, [`subject`] and [`compared`] have something to ask about that students
+//! see.
+
+use super::value::nearest;
+use super::{AnswerForm, Compared, Counted, QuestionKind, Settings, Spanned};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::{CheckKind, LoopId, LoopInfo, Method, MethodId, Program};
+use crate::read::syntax::ast::File;
+use crate::read::types::Type;
+use crate::source::{Source, Span};
+
+/// What an `iterations` question is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Countable {
+    /// A loop.
+    Loop(LoopId),
+    /// A method, all that share its name.
+    Method(String),
+}
+
+/// The parts of a program that questions may be about.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<'a> {
+    /// The author's text.
+    pub source: &'a Source,
+    /// Its syntax tree.
+    pub file: &'a File,
+    /// The typed program.
+    pub program: &'a Program,
+}
+
+/// What is wrong with settings that are right as such, because of the program below them.
+pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
+    let at = settings.question_span.unwrap_or_default();
+    let found = match settings.question {
+        QuestionKind::Iterations => subject(settings, parts).map(|_| ()),
+        QuestionKind::Order => compared(settings, parts).map(|_| ()),
+        QuestionKind::Hole if parts.program.holes.is_empty() => {
+            let finding = Diagnostic::error(Code::Question, at, "a `hole` question without a hole");
+            Err(finding.help(
+                "write `HOLE( … )` around the value to ask for, as in `HOLE(INT(range(1, 9)))`",
+            ))
+        }
+        QuestionKind::Blocks
+            if parts.program.checks.iter().all(|check| check.kind != CheckKind::Goal) =>
+        {
+            let message = "a `blocks` question without a `GOAL`";
+            Err(Diagnostic::error(Code::Question, at, message)
+                .help("say what tells right from wrong, as in `GOAL(sum > 10);`"))
+        }
+        _ => Ok(()),
+    };
+    found.err().into_iter().collect()
+}
+
+impl<'a> Parts<'a> {
+    fn is_hidden(self, span: Span) -> bool {
+        self.file.hidden.iter().any(|hidden| hidden.covers(span))
+    }
+
+    /// The loops that students see.
+    fn loops(self) -> impl Iterator<Item = (LoopId, &'a LoopInfo)> {
+        let loops = self.program.loops.iter().enumerate();
+        let loops = loops.map(|(at, info)| (LoopId::new(at), info));
+        loops.filter(move |(_, info)| !info.ghost && !info.synthetic && !self.is_hidden(info.span))
+    }
+
+    /// The methods that students see, the entry apart.
+    fn methods(self) -> impl Iterator<Item = (MethodId, &'a Method)> {
+        let methods = self.program.methods.iter().enumerate();
+        let methods = methods.map(|(at, method)| (MethodId::new(at), method));
+        methods.filter(move |(id, method)| {
+            !method.synthetic && *id != self.program.entry && !self.is_hidden(method.span)
+        })
+    }
+
+    /// Their names, each once.
+    fn method_names(self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for (_, method) in self.methods() {
+            if !names.contains(&method.name) {
+                names.push(method.name.clone());
+            }
+        }
+        names
+    }
+
+    fn line(self, span: Span) -> u32 {
+        self.source.line(span)
+    }
+}
+
+/// What an `iterations` question is about, and what it counts.
+pub fn subject(settings: &Settings, parts: Parts<'_>) -> Result<(Countable, Counted), Diagnostic> {
+    let at = settings.question_span.unwrap_or_default();
+    let of_method = settings.method.is_some()
+        || matches!(settings.count, Some(Counted::Calls | Counted::Depth));
+    if let Some(method) = &settings.method {
+        let counted = settings.count.unwrap_or(Counted::Calls);
+        return Ok((Countable::Method(named(method, counted, parts)?), counted));
+    }
+    if of_method {
+        return only_method(settings, parts, at);
+    }
+    let counted = settings.count.unwrap_or(Counted::Passes);
+    if let Some((number, place)) = settings.the_loop {
+        return Ok((Countable::Loop(numbered(number, place, parts)?), counted));
+    }
+    let loops: Vec<(LoopId, &LoopInfo)> = parts.loops().collect();
+    match (&loops[..], settings.count) {
+        ([(only, _)], _) => Ok((Countable::Loop(*only), counted)),
+        ([], None) if parts.methods().next().is_some() => only_method(settings, parts, at),
+        ([], _) => {
+            let message = "an `iterations` question without a loop";
+            Err(Diagnostic::error(Code::Question, at, message)
+                .help("ask about a program with a loop, or about a method: `method = \"…\"`"))
+        }
+        (several, _) => {
+            let message = format!("which of the {} loops is asked about?", several.len());
+            let mut finding = Diagnostic::error(Code::Question, at, message);
+            for (id, info) in several {
+                let text = format!("`loop = {}`", id.index() + 1);
+                finding = finding.also(keyword(parts.source, info.span), text);
+            }
+            let (first, info) = several[0];
+            let line = parts.line(info.span);
+            Err(finding.help(format!(
+                "write `loop = {}` for the one in line {line}, and so on",
+                first.index() + 1
+            )))
+        }
+    }
+}
+
+/// The loop of this number, by the count of `__iterations`.
+fn numbered(number: u32, place: Span, parts: Parts<'_>) -> Result<LoopId, Diagnostic> {
+    let written = parts.program.loops.iter().filter(|info| !info.synthetic).count();
+    let known: Vec<String> = parts
+        .loops()
+        .map(|(id, info)| {
+            format!("`loop = {}` is in line {}", id.index() + 1, parts.line(info.span))
+        })
+        .collect();
+    let id = LoopId::new(number.saturating_sub(1) as usize);
+    let Some(info) = parts.program.loops.get(id.index()).filter(|info| !info.synthetic) else {
+        let message = match written {
+            0 => "an `iterations` question without a loop".to_owned(),
+            1 => format!("there is no loop {number}: the skeleton has one"),
+            _ => format!("there is no loop {number}: the skeleton has {written}"),
+        };
+        let help = match &known[..] {
+            [] => "ask about a method instead: `method = \"…\"`".to_owned(),
+            known => known.join("; "),
+        };
+        return Err(Diagnostic::error(Code::Question, place, message).help(help));
+    };
+    if parts.loops().all(|(known, _)| known != id) {
+        let message = format!("students do not see loop {number}");
+        let mut finding = Diagnostic::error(Code::Question, place, message);
+        let why = if info.ghost { "it only checks" } else { "it is hidden" };
+        finding = finding.also(keyword(parts.source, info.span), why);
+        return Err(match &known[..] {
+            [] => finding.help("show it, or ask for something else"),
+            known => finding.help(known.join("; ")),
+        });
+    }
+    Ok(id)
+}
+
+/// The keyword of a loop, so that a message does not underline all of it.
+fn keyword(source: &Source, span: Span) -> Span {
+    let text = source.slice(span);
+    let length = text.bytes().take_while(u8::is_ascii_lowercase).count();
+    Span::new(span.start as usize, span.start as usize + length.max(1))
+}
+
+fn named(method: &Spanned, counted: Counted, parts: Parts<'_>) -> Result<String, Diagnostic> {
+    let of_name = |one: &&Method| !one.synthetic && one.name == method.text;
+    let same: Vec<&Method> = parts.program.methods.iter().filter(of_name).collect();
+    let wrong = |message: String| Diagnostic::error(Code::Question, method.span, message);
+    let names = parts.method_names();
+    let Some(first) = same.first() else {
+        let message = format!("there is no method `{}`", method.text);
+        let near = nearest(&method.text, names.iter().map(String::as_str));
+        return Err(match (near, &names[..]) {
+            (Some(near), _) => wrong(message).help(format!("did you mean `{near}`?")),
+            (None, []) => wrong(message).help("ask about a loop instead: `loop = 1`"),
+            (None, names) => wrong(message).help(format!("name one of {}", list(names))),
+        });
+    };
+    if let Some(hidden) = same.iter().find(|one| parts.is_hidden(one.span)) {
+        let message = format!("students do not see the method `{}`", hidden.name);
+        return Err(wrong(message).help("show it, or ask about another one"));
+    }
+    if let (Counted::Depth, [_, _, ..]) = (counted, &same[..]) {
+        let message = format!("{} methods are called `{}`", same.len(), first.name);
+        let help = "give each a name of its own, or count `calls`, which are those of all of them";
+        return Err(wrong(message).help(help));
+    }
+    Ok(first.name.clone())
+}
+
+/// The method that is meant where none is named.
+fn only_method(
+    settings: &Settings,
+    parts: Parts<'_>,
+    at: Span,
+) -> Result<(Countable, Counted), Diagnostic> {
+    let counted = settings.count.unwrap_or(Counted::Calls);
+    let names = parts.method_names();
+    match &names[..] {
+        [only] => {
+            let method =
+                Spanned { text: only.clone(), span: settings.place("count").unwrap_or(at) };
+            Ok((Countable::Method(named(&method, counted, parts)?), counted))
+        }
+        [] => {
+            let word = counted.as_str();
+            let message = format!("`{word}` to count, but no method that the entry could call");
+            let at = settings.place("count").unwrap_or(at);
+            Err(Diagnostic::error(Code::Question, at, message)
+                .help("write a method that is called, or count the `passes` of a loop"))
+        }
+        names => {
+            let message = format!("which of the {} methods is asked about?", names.len());
+            Err(Diagnostic::error(Code::Question, at, message).help(format!(
+                "write `method = \"{}\"`, or another of {}",
+                names[0],
+                list(names)
+            )))
+        }
+    }
+}
+
+/// What an `order` question compares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rivals {
+    /// Loops, by passes.
+    Loops(Vec<LoopId>),
+    /// Variables, by their value.
+    Variables(Vec<String>),
+    /// Methods, by calls.
+    Methods(Vec<String>),
+}
+
+impl Rivals {
+    fn len(&self) -> usize {
+        match self {
+            Rivals::Loops(loops) => loops.len(),
+            Rivals::Variables(names) | Rivals::Methods(names) => names.len(),
+        }
+    }
+}
+
+/// What an `order` question compares: at least two, and three where they are put in order.
+pub fn compared(settings: &Settings, parts: Parts<'_>) -> Result<Rivals, Diagnostic> {
+    let at = settings.place("compare").or(settings.question_span).unwrap_or_default();
+    let loops = || Rivals::Loops(parts.loops().map(|(id, _)| id).collect());
+    let methods = || Rivals::Methods(parts.method_names());
+    let variables = || settings.variables.iter().map(|one| one.text.clone()).collect();
+    let by_itself = if !settings.variables.is_empty() {
+        Compared::Variables
+    } else if loops().len() >= 2 {
+        Compared::Loops
+    } else {
+        Compared::Methods
+    };
+    let rivals = match settings.compare.unwrap_or(by_itself) {
+        Compared::Loops => loops(),
+        Compared::Variables => Rivals::Variables(variables()),
+        Compared::Methods => methods(),
+    };
+    let wanted = if settings.answer == AnswerForm::Ordering { 3 } else { 2 };
+    if rivals.len() >= wanted {
+        return match &rivals {
+            Rivals::Variables(_) => numbers_only(settings, parts).map(|()| rivals),
+            _ => Ok(rivals),
+        };
+    }
+    let found = match rivals.len() {
+        0 => "none".to_owned(),
+        1 => "one".to_owned(),
+        count => count.to_string(),
+    };
+    let wanted = if wanted == 3 { "three" } else { "two" };
+    let (message, help) = match (&rivals, settings.compare) {
+        (Rivals::Loops(_), _) => (
+            format!("an `order` of loops needs at least {wanted}, and students see {found}"),
+            "add loops, or name variables to compare, as in `variables = [\"a\", \"b\", \"c\"]`",
+        ),
+        (Rivals::Methods(_), Some(_)) => (
+            format!(
+                "an `order` of methods needs at least {wanted} besides the entry, and students see {found}"
+            ),
+            "add methods, or name variables to compare, as in `variables = [\"a\", \"b\", \"c\"]`",
+        ),
+        (Rivals::Methods(_), None) => (
+            format!(
+                "nothing to put in order: neither {wanted} loops nor {wanted} methods besides the entry"
+            ),
+            "name variables to compare, as in `variables = [\"a\", \"b\", \"c\"]`",
+        ),
+        (Rivals::Variables(_), _) => (
+            format!("an `order` of variables needs at least {wanted}, and {found} is named"),
+            "name those to compare, as in `variables = [\"a\", \"b\", \"c\"]`",
+        ),
+    };
+    Err(Diagnostic::error(Code::Question, at, message).help(help))
+}
+
+/// Whether every variable that is compared is a whole number.
+fn numbers_only(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
+    let program = parts.program;
+    let locals = &program.methods[program.entry.index()].locals;
+    for variable in &settings.variables {
+        let local = locals.iter().find(|local| local.name == variable.text).map(|local| &local.ty);
+        let field = program.statics.iter().find(|field| field.name == variable.text);
+        let Some(ty) = local.or(field.map(|field| &field.ty)) else { continue };
+        if !matches!(*ty, Type::BYTE | Type::SHORT | Type::INT | Type::LONG) {
+            let message = format!("`{}` is no number, but of type `{ty}`", variable.text);
+            return Err(Diagnostic::error(Code::Question, variable.span, message)
+                .help("compare variables of whole numbers"));
+        }
+    }
+    Ok(())
+}
+
+fn list(names: &[String]) -> String {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    super::value::listed(&names)
+}

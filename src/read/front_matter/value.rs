@@ -1,0 +1,257 @@
+//! Values of the kinds that keys have.
+//!
+//! In: a key, and the TOML behind it. Out: the value, or a finding that says what to write instead.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use std::ops::{Range, RangeInclusive};
+use toml::Spanned as Placed;
+use toml::de::DeValue;
+
+use super::{Bounds, Spanned};
+
+/// Turns TOML into values.
+pub(super) struct Reader {
+    /// Offset of the TOML in the source.
+    pub(super) start: usize,
+    /// What is wrong so far.
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+impl Reader {
+    /// The place in the source of a place in the TOML.
+    pub(super) fn span(&self, range: Range<usize>) -> Span {
+        Span::new(self.start + range.start, self.start + range.end)
+    }
+
+    pub(super) fn error(&mut self, span: Span, message: String, help: String) {
+        self.diagnostics.push(Diagnostic::error(Code::FrontMatter, span, message).help(help));
+    }
+
+    /// An unknown name among known ones.
+    pub(super) fn unknown(&mut self, span: Span, message: String, name: &str, known: &[&str]) {
+        let help = match nearest(name, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the keys are {}", listed(known)),
+        };
+        self.error(span, message, help);
+    }
+
+    /// A text that is not blank.
+    pub(super) fn text(&mut self, key: &str, value: &DeValue, span: Span) -> Option<String> {
+        let Some(text) = value.as_str() else {
+            let message = format!("`{key}` needs a text, not {}", kind_of(value));
+            self.error(span, message, format!("write `{key} = \"…\"`"));
+            return None;
+        };
+        if text.trim().is_empty() {
+            self.error(span, format!("`{key}` is empty"), "leave it out".to_owned());
+            return None;
+        }
+        Some(text.to_owned())
+    }
+
+    /// One of some words; `what` a word is, such as `kind of question`.
+    pub(super) fn word<T: Copy>(
+        &mut self,
+        (key, what): (&str, &str),
+        words: &[(&'static str, T)],
+        value: &DeValue,
+        span: Span,
+    ) -> Option<T> {
+        let text = self.text(key, value, span)?;
+        if let Some((_, meant)) = words.iter().find(|(word, _)| *word == text) {
+            return Some(*meant);
+        }
+        let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let help = match nearest(&text, names.iter().copied()) {
+            Some(near) => format!("did you mean `\"{near}\"`?"),
+            None => format!("write one of {}", listed(&names)),
+        };
+        self.error(span, format!("unknown {what} `{text}`"), help);
+        None
+    }
+
+    /// `true` or `false`.
+    pub(super) fn flag(&mut self, key: &str, value: &DeValue, span: Span) -> bool {
+        value.as_bool().unwrap_or_else(|| {
+            let message = format!("`{key}` needs `true` or `false`, not {}", kind_of(value));
+            self.error(span, message, format!("write `{key} = true`, or leave it out"));
+            false
+        })
+    }
+
+    /// A whole number of a range.
+    pub(super) fn number(
+        &mut self,
+        key: &str,
+        range: &RangeInclusive<u64>,
+        value: &DeValue,
+        span: Span,
+    ) -> Option<u64> {
+        let wanted = match (*range.start(), *range.end()) {
+            (least, u64::MAX) => format!("a whole number from {least} on"),
+            (least, greatest) => format!("a whole number from {least} to {greatest}"),
+        };
+        let example = format!("write `{key} = {}`", (*range.start()).clamp(4, *range.end()));
+        let Some(number) = value.as_integer() else {
+            let message = format!("`{key}` needs {wanted}, not {}", kind_of(value));
+            self.error(span, message, example);
+            return None;
+        };
+        let parsed = i64::from_str_radix(number.as_str(), number.radix());
+        let number = parsed.ok().and_then(|number| u64::try_from(number).ok());
+        let inside = number.filter(|number| range.contains(number));
+        if inside.is_none() {
+            self.error(span, format!("`{key}` needs {wanted}"), example);
+        }
+        inside
+    }
+
+    /// A share such as `0.2`, at most ten, in thousandths.
+    pub(super) fn share(&mut self, key: &str, value: &DeValue, span: Span) -> Option<u32> {
+        let text = match value {
+            DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
+            DeValue::Float(number) => number.as_str(),
+            _ => "",
+        };
+        // Digits only, so that neither rounding nor `nan` matters.
+        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+        let thousandths = format!("{whole}{part:0<3}");
+        let parsed = thousandths.parse().ok().filter(|share: &u32| *share <= 10_000);
+        if part.len() > 3 || parsed.is_none() {
+            let message = format!("`{key}` needs a share from 0 to 10 with up to three decimals");
+            let help =
+                format!("write `{key} = 0.2`: the hardest at most a fifth above the easiest");
+            self.error(span, message, help);
+            return None;
+        }
+        parsed
+    }
+
+    /// `[low, high]`, or `{ least = low, greatest = high }` with one of them or both.
+    pub(super) fn bounds(&mut self, key: &str, value: &DeValue, span: Span) -> Option<Bounds> {
+        let help = format!("write `{key} = [10, 40]`, or `{key} = {{ least = 10 }}`");
+        let (least, greatest) = match value {
+            DeValue::Array(items) => {
+                let [least, greatest] = &items[..] else {
+                    let message = format!("`{key}` needs two numbers, the least and the greatest");
+                    self.error(span, message, help);
+                    return None;
+                };
+                (self.bound(key, least)?, self.bound(key, greatest)?)
+            }
+            DeValue::Table(table) => {
+                let (mut least, mut greatest) = (None, None);
+                for (name, value) in table {
+                    match name.get_ref().as_ref() {
+                        "least" => least = Some(self.bound(key, value)?),
+                        "greatest" => greatest = Some(self.bound(key, value)?),
+                        other => {
+                            let span = self.span(name.span());
+                            let message = format!("unknown key `{other}` in `{key}`");
+                            self.unknown(span, message, other, &["least", "greatest"]);
+                            return None;
+                        }
+                    }
+                }
+                if least.is_none() && greatest.is_none() {
+                    self.error(span, format!("`{key}` has no bounds"), help);
+                    return None;
+                }
+                (least.unwrap_or(0), greatest.unwrap_or(u64::MAX))
+            }
+            _ => {
+                let message = format!("`{key}` needs bounds, not {}", kind_of(value));
+                self.error(span, message, help);
+                return None;
+            }
+        };
+        if least > greatest {
+            let message = format!("`{key}` allows nothing: {least} is more than {greatest}");
+            self.error(span, message, format!("write `{key} = [{greatest}, {least}]`"));
+            return None;
+        }
+        Some(Bounds { least, greatest })
+    }
+
+    fn bound(&mut self, key: &str, value: &Placed<DeValue>) -> Option<u64> {
+        let span = self.span(value.span());
+        let number = value.get_ref().as_integer().and_then(|number| {
+            let number = i64::from_str_radix(number.as_str(), number.radix()).ok()?;
+            u64::try_from(number).ok()
+        });
+        if number.is_none() {
+            let message = format!("a bound of `{key}` is not a whole number from 0 on");
+            self.error(span, message, format!("write `{key} = [10, 40]`"));
+        }
+        number
+    }
+
+    /// A list of texts.
+    pub(super) fn texts(&mut self, key: &str, value: &DeValue, span: Span) -> Vec<Spanned> {
+        let Some(items) = value.as_array() else {
+            let message = format!("`{key}` needs a list of texts, not {}", kind_of(value));
+            let help = match value.as_str() {
+                Some(text) => format!("write `{key} = [{text:?}]`"),
+                None => format!("write `{key} = [\"…\"]`"),
+            };
+            self.error(span, message, help);
+            return Vec::new();
+        };
+        let mut texts = Vec::new();
+        for item in items {
+            let span = self.span(item.span());
+            if let Some(text) = self.item(key, item.get_ref(), span) {
+                texts.push(Spanned { text, span });
+            }
+        }
+        texts
+    }
+
+    fn item(&mut self, key: &str, value: &DeValue, span: Span) -> Option<String> {
+        let Some(text) = value.as_str() else {
+            let message = format!("`{key}` needs texts, not {}", kind_of(value));
+            self.error(span, message, "put it into quotes".to_owned());
+            return None;
+        };
+        if text.trim().is_empty() {
+            self.error(span, format!("an empty text in `{key}`"), "leave it out".to_owned());
+            return None;
+        }
+        Some(text.to_owned())
+    }
+}
+
+/// What a value is, in words.
+pub(super) fn kind_of(value: &DeValue) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) | DeValue::Float(_) => "a number",
+        DeValue::Boolean(_) => "`true` or `false`",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}
+
+/// The name that was probably meant.
+pub(super) fn nearest<'name>(
+    written: &str,
+    names: impl Iterator<Item = &'name str>,
+) -> Option<&'name str> {
+    names
+        .map(|name| (strsim::osa_distance(&written.to_lowercase(), &name.to_lowercase()), name))
+        .filter(|(distance, name)| *distance <= name.chars().count().div_ceil(3))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
+}
+
+/// `a`, `b` and `c`
+pub(super) fn listed(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match quoted.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => quoted.concat(),
+    }
+}
