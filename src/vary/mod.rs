@@ -4,6 +4,7 @@
 //! | --- | --- | --- |
 //! | [`told`] | a run of the machine | what questions can ask of it |
 //! | [`rewrite`] | changes to the author's text | another version of the skeleton, which takes the same values |
+//! | [`difficulty`] | what instances take to trace | the ranges that a bank keeps to |
 //! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
@@ -11,6 +12,7 @@
 //! What holds: everything here is found by the machine alone. Only what is claimed to be *right* needs a JVM, and goes back to
 //! [`validate`](crate::validate) as an instance of a version.
 
+pub mod difficulty;
 pub mod misconception;
 pub mod rewrite;
 pub mod study;

@@ -1,0 +1,230 @@
+//! How hard the instances of a bank may be to trace.
+//!
+//! In: what the author wants, and what instances found so far take. Out: [`Range`]s of the four measures that every instance of the bank
+//! keeps, and the program with those of them as conditions that engines can search for.
+
+use crate::read::front_matter::{Bounds, Difficulty};
+use crate::read::ir::{
+    BinaryOp, Check, CheckId, CheckKind, Expr, ExprKind, LogicOp, LoopId, Program, Stmt, StmtKind,
+};
+use crate::read::types::Type;
+use crate::source::Span;
+use crate::vary::told::Effort;
+
+/// What an instance may take, in each of the measures; `None`: anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Range {
+    /// Statements run.
+    pub steps: Option<Bounds>,
+    /// Passes of all loops together.
+    pub iterations: Option<Bounds>,
+    /// Calls of the author's methods.
+    pub calls: Option<Bounds>,
+    /// Activations open at once.
+    pub depth: Option<Bounds>,
+}
+
+/// An effort as four numbers: steps, iterations, calls, depth.
+fn measures(effort: &Effort) -> [u64; 4] {
+    let iterations = effort.loops.iter().map(|one| one.passes).sum();
+    [effort.statements, iterations, effort.calls, u64::from(effort.depth)]
+}
+
+impl Range {
+    /// What the author wants of every instance.
+    pub fn of(difficulty: &Difficulty) -> Self {
+        let Difficulty { steps, iterations, calls, depth, .. } = *difficulty;
+        Self { steps, iterations, calls, depth }
+    }
+
+    fn all(&self) -> [Option<Bounds>; 4] {
+        [self.steps, self.iterations, self.calls, self.depth]
+    }
+
+    /// Whether an instance keeps to it.
+    pub fn admits(&self, effort: &Effort) -> bool {
+        let inside = |(bounds, value): (Option<Bounds>, u64)| {
+            bounds.is_none_or(|bounds| bounds.least <= value && value <= bounds.greatest)
+        };
+        self.all().into_iter().zip(measures(effort)).all(inside)
+    }
+
+    /// The part of this range around one of these instances that holds the most of them, no wider than `spread` thousandths of its lower
+    /// end in each measure; `None` if there are no instances.
+    pub fn narrowed(&self, spread: u32, efforts: &[Effort]) -> Option<Self> {
+        let around = |effort: &Effort| {
+            let [steps, iterations, calls, depth] = measures(effort).map(|centre| {
+                // The centre stands in the geometric middle, so that as much room is below it as above.
+                let least = (centre * 1000).div_ceil(middle(u64::from(spread)));
+                Some(Bounds { least, greatest: least + least * u64::from(spread) / 1000 })
+            });
+            self.common(&Self { steps, iterations, calls, depth })
+        };
+        let held = |range: &Self| efforts.iter().filter(|effort| range.admits(effort)).count();
+        let mut best: Option<(usize, Self)> = None;
+        for range in efforts.iter().map(around) {
+            let count = held(&range);
+            if best.is_none_or(|(most, _)| count > most) {
+                best = Some((count, range));
+            }
+        }
+        best.map(|(_, range)| range)
+    }
+
+    fn common(&self, other: &Self) -> Self {
+        let both = |a: Option<Bounds>, b: Option<Bounds>| match (a, b) {
+            (Some(a), Some(b)) => Some(Bounds {
+                least: a.least.max(b.least),
+                greatest: a.greatest.min(b.greatest),
+            }),
+            (one, other) => one.or(other),
+        };
+        Self {
+            steps: both(self.steps, other.steps),
+            iterations: both(self.iterations, other.iterations),
+            calls: both(self.calls, other.calls),
+            depth: both(self.depth, other.depth),
+        }
+    }
+
+    /// The program with conditions at its end for what can be said in it: steps and iterations. What remains is seen once an instance is
+    /// found. A loop that is not unwound cannot be counted, so a program with an invariant stays as it is.
+    pub fn imposed(&self, program: &Program, span: Span) -> Program {
+        let mut program = program.clone();
+        let conditions = if program.loops.iter().any(|info| info.invariant) {
+            Vec::new()
+        } else {
+            self.conditions(&mut program, span)
+        };
+        for condition in conditions {
+            let check = CheckId::new(program.checks.len());
+            program.checks.push(Check { kind: CheckKind::Assert, span, condition: span });
+            let start = program.start.index();
+            let statements = &mut program.methods[start].body.statements;
+            let last = statements.iter().rposition(|one| matches!(one.kind, StmtKind::Return(_)));
+            let at = last.unwrap_or(statements.len());
+            statements.insert(at, Stmt { kind: StmtKind::Check { check, condition }, span });
+        }
+        program
+    }
+
+    fn conditions(&self, program: &mut Program, span: Span) -> Vec<Expr> {
+        let mut conditions = Vec::new();
+        if let Some(bounds) = self.steps {
+            program.mentions_steps = true;
+            let steps = || Expr { kind: ExprKind::Steps, ty: Type::INT, span };
+            conditions.push(between(bounds, steps, span));
+        }
+        if let Some(bounds) = self.iterations {
+            let loops = program.loops.iter().enumerate();
+            let counted: Vec<LoopId> = loops
+                .filter(|(_, info)| !info.ghost && !info.synthetic)
+                .map(|(at, _)| LoopId::new(at))
+                .collect();
+            program.counted_loops.extend(&counted);
+            program.counted_loops.sort_unstable();
+            program.counted_loops.dedup();
+            let total = || {
+                let passes =
+                    counted.iter().map(|id| Expr { kind: ExprKind::Iterations(*id), ty: Type::INT, span });
+                passes.reduce(|a, b| binary(BinaryOp::Add, Type::INT, a, b)).unwrap_or_else(|| number(0, span))
+            };
+            conditions.push(between(bounds, total, span));
+        }
+        conditions
+    }
+}
+
+/// A thousand times the square root of `1 + spread / 1000`, rounded, by Newton's method on whole numbers.
+fn middle(spread: u64) -> u64 {
+    let square = 1_000 * (1_000 + spread);
+    let mut root = square;
+    loop {
+        let next = u64::midpoint(root, square / root);
+        if next >= root {
+            return root.max(1);
+        }
+        root = next;
+    }
+}
+
+fn number(value: u64, span: Span) -> Expr {
+    let value = i64::try_from(value).unwrap_or(i64::MAX).min(i64::from(i32::MAX));
+    Expr { kind: ExprKind::Number(value), ty: Type::INT, span }
+}
+
+fn binary(operator: BinaryOp, ty: Type, left: Expr, right: Expr) -> Expr {
+    let span = left.span;
+    Expr { kind: ExprKind::Binary(operator, Box::new(left), Box::new(right)), ty, span }
+}
+
+/// Both bounds of a value.
+fn between(bounds: Bounds, value: impl Fn() -> Expr, span: Span) -> Expr {
+    let least = binary(BinaryOp::LessEqual, Type::BOOLEAN, number(bounds.least, span), value());
+    let greatest =
+        binary(BinaryOp::LessEqual, Type::BOOLEAN, value(), number(bounds.greatest, span));
+    let kind = ExprKind::Logic(LogicOp::And, Box::new(least), Box::new(greatest));
+    Expr { kind, ty: Type::BOOLEAN, span }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use crate::solve::execute::{Limits, Machine};
+    use crate::solve::model::{Datum, Model};
+    use crate::source::Source;
+    use crate::vary::LoopEffort;
+
+    fn effort(statements: u64, passes: u64) -> Effort {
+        let loops = vec![LoopEffort { passes, ..LoopEffort::default() }];
+        Effort { statements, loops, depth: 1, ..Effort::default() }
+    }
+
+    fn bounds(least: u64, greatest: u64) -> Option<Bounds> {
+        Some(Bounds { least, greatest })
+    }
+
+    #[test]
+    fn all_measures_count() {
+        let range = Range { steps: bounds(5, 9), iterations: bounds(2, 2), ..Range::default() };
+        assert!(range.admits(&effort(5, 2)) && range.admits(&effort(9, 2)));
+        assert!(!range.admits(&effort(4, 2)) && !range.admits(&effort(5, 3)));
+    }
+
+    #[test]
+    fn a_bank_gathers_where_most_instances_are() {
+        let steps = [10, 50, 52, 53, 55, 58, 90, 200];
+        let efforts: Vec<Effort> = steps.iter().map(|steps| effort(*steps, 0)).collect();
+        let range = Range::default().narrowed(200, &efforts).unwrap();
+        let held: Vec<u64> = efforts
+            .iter()
+            .filter(|effort| range.admits(effort))
+            .map(|effort| effort.statements)
+            .collect();
+        assert_eq!(held, [50, 52, 53, 55, 58]);
+        let Bounds { least, greatest } = range.steps.unwrap();
+        assert!(greatest * 1000 <= least * 1200);
+        assert_eq!(Range::default().narrowed(200, &[]), None);
+        let wanted = Range { steps: bounds(80, 300), ..Range::default() };
+        let range = wanted.narrowed(0, &efforts[6..]).unwrap();
+        assert_eq!(range.steps, bounds(90, 90));
+    }
+
+    #[test]
+    fn what_is_imposed_is_what_is_admitted() {
+        let text = "static int f(int n) {\n  int sum = 0;\n  for (int i = 0; i < n; i++) {\n    sum += i;\n  }\n  return sum;\n}\n\
+                    @MAIN static int g() {\n  return f(INT(range(0, 20)));\n}";
+        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let range = Range { steps: bounds(12, 30), iterations: bounds(0, 9), ..Range::default() };
+        let program = range.imposed(&skeleton.program, Span::default());
+        let (plain, imposed) = (Machine::new(&skeleton.program), Machine::new(&program));
+        for value in 0..=20 {
+            let model = Model { values: vec![Datum::Number(value)] };
+            let run = plain.run(&model, &Limits::default());
+            let effort = crate::vary::told::effort(&skeleton, &run);
+            let kept = imposed.run(&model, &Limits::default()).outcome.is_completed();
+            assert_eq!(kept, range.admits(&effort), "{value}: {effort:?}");
+        }
+    }
+}
