@@ -5,11 +5,17 @@
 //! search runs into its deadline. Nothing here looks at a clock or an environment; who wants to know how long something took
 //! watches the [`Event`]s.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod court;
+mod examine;
+mod select;
+
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
+use crate::read::front_matter::Difficulty;
+use crate::read::ir::Program;
 use crate::solve::choose::{Choice, Request, Stopped, choose};
 use crate::solve::execute::Machine;
 use crate::solve::losses::{Losses, Patience, losses};
@@ -18,17 +24,26 @@ use crate::solve::space::Space;
 use crate::solve::z3;
 use crate::validate::instance::{Instance, instance};
 use crate::validate::jvm::{Jvm, JvmError};
-use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated, Verdict, unchecked};
-use crate::vary::told::told;
-use crate::vary::{Study, Told};
+use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated};
+use crate::vary::difficulty::Range;
 use crate::write::artifact::Artifact;
 use crate::write::compose::{self, ComposeError, Unfit};
 use crate::write::moodle::{self, Violation};
 use crate::write::wording::{Wording, WordingError};
-use crate::write::{Known, Proof as Backing, Solved, Subject, bank, reproducer};
+use crate::write::{Solved, Subject, bank, reproducer};
+use court::Court;
+use examine::Examiner;
 
 /// Disagreements after which no more instances are tried, and for which everything is kept: a bug shows in a few.
 const ENOUGH_DISAGREEMENTS: usize = 10;
+
+/// Instances that a bank whose difficulty may spread only so far is chosen from, at least.
+const PILOT: usize = 60;
+/// Instances looked at for each one of a bank, where some are better than others, and how many more.
+const MOST_FACTOR: usize = 5;
+const MOST_MORE: usize = 60;
+/// Instances after which nobody expects that the question can be asked about the next one, if it could about none.
+const HOPELESS: usize = 300;
 
 /// What to make of a skeleton.
 pub struct Order<'a> {
@@ -67,6 +82,8 @@ pub enum Event {
 pub struct Generated {
     /// How the search ended.
     pub choice: Choice,
+    /// What is not as good as the author wishes, such as answers that repeat. Whole sentences without a full stop.
+    pub shortcomings: Vec<String>,
     /// Where values get lost, if fewer instances were found than wanted.
     pub losses: Option<Losses>,
     /// How many instances are in the files.
@@ -106,22 +123,28 @@ pub fn generate(
     watch: &mut dyn FnMut(Event),
 ) -> Result<Generated, Failure> {
     let subject = Subject::of(order.name, order.request.seed, skeleton);
-    let mut court = Court { judge, waiting: 0, verdicts: Verdicts::default(), failure: None };
-    let mut examiner = Examiner {
-        subject: &subject,
-        study: Study::new(skeleton),
-        examined: BTreeMap::new(),
-        passed_over: None,
+    let mut search = Search {
+        skeleton,
+        program: skeleton.program.clone(),
+        request: order.request.clone(),
+        wanted: order.request.count,
+        examiner: Examiner::new(&subject, skeleton),
+        court: Court::new(judge),
+        known: BTreeSet::new(),
+        found: Vec::new(),
+        misfit: None,
+        shortcomings: Vec::new(),
     };
-    let choice = search(skeleton, &order.request, &mut examiner, &mut court, watch)?;
+    let (choice, chosen) = search.run(watch)?;
+    let Search { examiner, court, shortcomings, .. } = search;
     let losses = match choice.stopped {
         Stopped::Enough => None,
         Stopped::Timeout => Some(lost(skeleton, order.request.seed, Patience::Little)),
         _ => Some(lost(skeleton, order.request.seed, Patience::Ample)),
     };
-    let Verdicts { mut validated, mut disagreements, mut rejections } = court.verdicts;
     // The JVM works on several at a time and answers in no particular order.
-    validated.sort_by_key(|validated| validated.instance().number);
+    let (mut validated, mut disagreements, mut rejections) = court.into_validated();
+    validated.retain(|validated| chosen.contains(&validated.instance().number));
     disagreements.sort_by_key(|disagreement| disagreement.instance.number);
     rejections.sort_by_key(|rejection| rejection.instance.number);
     validated.truncate(order.request.count);
@@ -148,6 +171,7 @@ pub fn generate(
     let written = validated.len();
     Ok(Generated {
         choice,
+        shortcomings,
         losses,
         written,
         passed_over: examiner.passed_over,
@@ -165,152 +189,136 @@ fn lost(skeleton: &Skeleton, seed: u64, patience: Patience) -> Losses {
     losses(program, &Machine::new(program), &Space::of(program), seed, patience)
 }
 
-/// Searches until enough instances are proved or there are no more to be found.
-fn search(
-    skeleton: &Skeleton,
-    request: &Request,
-    examiner: &mut Examiner<'_>,
-    court: &mut Court<'_>,
-    watch: &mut dyn FnMut(Event),
-) -> Result<Choice, Failure> {
-    let mut request = request.clone();
-    let asked = request.count;
-    let mut known: BTreeSet<Model> = BTreeSet::new();
-    let mut misfit = None;
-    loop {
-        let choice = choose(&skeleton.program, &request, &mut |found| {
-            // A search for more begins with those that are known.
-            if known.insert(found.model.clone()) {
-                watch(Event::Found(known.len()));
-                let instance = instance(skeleton, known.len(), found.model, found.run);
-                match examiner.examine(&instance) {
-                    Ok(true) => court.submit(instance),
-                    Ok(false) => {}
-                    Err(finding) => misfit = Some(finding),
-                }
-                court.hear(watch);
+/// A search for instances that make a good bank.
+struct Search<'a> {
+    skeleton: &'a Skeleton,
+    /// The program that is searched: the skeleton's, with what the author wants of its difficulty.
+    program: Program,
+    request: Request,
+    /// How many instances the bank should have.
+    wanted: usize,
+    examiner: Examiner<'a>,
+    court: Court<'a>,
+    known: BTreeSet<Model>,
+    /// The instances that can be asked about, in the order in which they were found.
+    found: Vec<Instance>,
+    /// Why the question fits no instance.
+    misfit: Option<Diagnostic>,
+    shortcomings: Vec<String>,
+}
+
+impl Search<'_> {
+    /// Searches until enough instances are proved or there are no more to be found. How the search ended, and the numbers of the
+    /// instances for the bank.
+    fn run(&mut self, watch: &mut dyn FnMut(Event)) -> Result<(Choice, Vec<usize>), Failure> {
+        let difficulty = self.skeleton.settings.difficulty;
+        let range = Range::of(&difficulty);
+        self.narrow(range, &difficulty);
+        if let Some(spread) = difficulty.spread {
+            self.request.count = PILOT.max(2 * self.wanted);
+            let choice = self.round(watch)?;
+            if let Some(range) = range.narrowed(spread, &self.examiner.efforts()) {
+                self.narrow(range, &difficulty);
+                self.found.retain(|instance| self.examiner.admits(instance.number));
             }
+            if choice.stopped != Stopped::Enough {
+                return self.judged(choice, watch);
+            }
+        }
+        // What a search finds first does not depend on how many it looks for, so each one begins with what is known.
+        self.request.count = self.wanted;
+        let most = MOST_FACTOR * self.wanted + MOST_MORE;
+        loop {
+            let choice = self.round(watch)?;
+            watch(Event::Searched);
+            let more = choice.stopped == Stopped::Enough;
+            if more && !self.selected().is_good && self.request.count < most {
+                self.request.count = (2 * self.request.count + 8).min(most);
+                continue;
+            }
+            let (choice, chosen) = self.judged(choice, watch)?;
+            let missing = self.wanted.saturating_sub(chosen.len());
+            let broken = self.court.disagreements.len() >= ENOUGH_DISAGREEMENTS;
+            let hopeless = self.found.is_empty() && self.known.len() >= HOPELESS;
+            if missing == 0 || broken || hopeless || !more {
+                return Ok((choice, chosen));
+            }
+            // Where most instances cannot be used, many more are needed.
+            self.request.count += missing.max(self.known.len() - self.found.len());
+        }
+    }
+
+    /// From now on only instances of this difficulty count.
+    fn narrow(&mut self, range: Range, difficulty: &Difficulty) {
+        let span = difficulty.span.unwrap_or_default();
+        self.program = range.imposed(&self.skeleton.program, span);
+        self.examiner.range = range;
+    }
+
+    /// One search from the start; what it finds for the first time is examined and, where nothing can speak against it, submitted.
+    fn round(&mut self, watch: &mut dyn FnMut(Event)) -> Result<Choice, Failure> {
+        let Self { skeleton, program, request, examiner, court, known, found, misfit, .. } = self;
+        let choosy = examiner.is_choosy();
+        let choice = choose(program, request, &mut |one| {
+            if !known.insert(one.model.clone()) || misfit.is_some() {
+                return;
+            }
+            watch(Event::Found(known.len()));
+            let instance = instance(skeleton, known.len(), one.model, one.run);
+            match examiner.examine(&instance) {
+                Ok(false) => {}
+                Ok(true) => {
+                    if !choosy && !examiner.may_be_poor(instance.number) {
+                        court.submit(instance.clone(), examiner.claims(instance.number));
+                    }
+                    found.push(instance);
+                }
+                Err(finding) => *misfit = Some(finding),
+            }
+            court.hear(watch);
         })
         .map_err(Failure::Skeleton)?;
-        if let Some(finding) = misfit {
-            return Err(Failure::Skeleton(vec![finding]));
-        }
-        watch(Event::Searched);
-        court.settle(watch)?;
-        watch(Event::Judged);
-        let missing = asked.saturating_sub(court.verdicts.validated.len());
-        let broken = court.verdicts.disagreements.len() >= ENOUGH_DISAGREEMENTS;
-        if missing == 0 || broken || choice.stopped != Stopped::Enough {
-            return Ok(choice);
-        }
-        request.count = known.len() + missing;
-    }
-}
-
-/// Finds out what the question needs to know of each instance, and which ones it cannot be asked about.
-struct Examiner<'a> {
-    subject: &'a Subject<'a>,
-    study: Study<'a>,
-    /// What is known of the instances that can be asked about, by number.
-    examined: BTreeMap<usize, Examined>,
-    /// How many cannot be asked about, and why not the first of them.
-    passed_over: Option<(usize, Unfit)>,
-}
-
-/// What is known of an instance.
-struct Examined {
-    told: Told,
-    known: Known,
-}
-
-impl Examiner<'_> {
-    /// Whether the question can be asked about this instance; an error if it can be asked about none.
-    fn examine(&mut self, instance: &Instance) -> Result<bool, Diagnostic> {
-        let Some(told) = told(self.study.skeleton, &instance.run) else {
-            unreachable!("only runs that end normally become instances")
-        };
-        let known = Known { misread: self.study.misread(&instance.model, &told), trace: None };
-        let examined = Examined { told, known };
-        let drafts =
-            compose::drafts(self.subject, &[solved(instance.number, instance, None, &examined)])?;
-        match drafts.into_iter().next() {
-            Some(Err(unfit)) => {
-                self.passed_over.get_or_insert((0, unfit)).0 += 1;
-                Ok(false)
-            }
-            Some(Ok(_)) | None => {
-                self.examined.insert(instance.number, examined);
-                Ok(true)
-            }
-        }
-    }
-}
-
-/// Instances go in, verdicts are collected.
-struct Court<'a> {
-    judge: &'a mut Judge,
-    /// Instances without a verdict so far.
-    waiting: usize,
-    verdicts: Verdicts,
-    /// Why there will be no more verdicts.
-    failure: Option<JvmError>,
-}
-
-#[derive(Default)]
-struct Verdicts {
-    validated: Vec<Validated>,
-    disagreements: Vec<Disagreement>,
-    rejections: Vec<Rejection>,
-}
-
-impl Court<'_> {
-    fn submit(&mut self, instance: Instance) {
-        match self.judge {
-            Judge::Jvm(jvm) => {
-                jvm.submit(instance);
-                self.waiting += 1;
-            }
-            Judge::Nobody => self.verdicts.validated.push(unchecked(instance)),
+        match self.misfit.take() {
+            Some(finding) => Err(Failure::Skeleton(vec![finding])),
+            None => Ok(choice),
         }
     }
 
-    /// Takes the verdicts that are there, without waiting for any.
-    fn hear(&mut self, watch: &mut dyn FnMut(Event)) {
-        while let Judge::Jvm(jvm) = &mut *self.judge
-            && self.failure.is_none()
-        {
-            match jvm.poll() {
-                Ok(Some(verdict)) => self.record(verdict, watch),
-                Ok(None) => return,
-                Err(error) => self.failure = Some(error),
-            }
-        }
+    /// The instances that make the best bank, those left out that the judge did not confirm.
+    fn selected(&self) -> select::Selection {
+        let candidates: Vec<_> =
+            self.found.iter().filter_map(|one| self.examiner.candidate(one.number)).collect();
+        let wishes = select::Wishes { distinct_answers: self.skeleton.settings.distinct_answers };
+        select::select(&candidates, self.wanted, wishes, &|number| self.court.has_broken(number))
     }
 
-    /// Waits for all verdicts.
-    fn settle(&mut self, watch: &mut dyn FnMut(Event)) -> Result<(), Failure> {
-        while let Judge::Jvm(jvm) = &mut *self.judge
-            && self.failure.is_none()
-            && self.waiting > 0
-        {
-            match jvm.wait() {
-                Ok(Some(verdict)) => self.record(verdict, watch),
-                Ok(None) => unreachable!("the JVM owes {} verdicts", self.waiting),
-                Err(error) => self.failure = Some(error),
+    /// Has the best instances judged, and others instead of those that are not confirmed.
+    fn judged(
+        &mut self,
+        choice: Choice,
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<(Choice, Vec<usize>), Failure> {
+        loop {
+            let selection = self.selected();
+            for number in &selection.numbers {
+                if self.court.knows(*number) {
+                    continue;
+                }
+                if let Some(instance) = self.found.iter().find(|one| one.number == *number) {
+                    self.court.submit(instance.clone(), self.examiner.claims(*number));
+                }
+                self.court.hear(watch);
             }
-        }
-        self.failure.take().map_or(Ok(()), |error| Err(Failure::Jvm(error)))
-    }
-
-    fn record(&mut self, verdict: Verdict, watch: &mut dyn FnMut(Event)) {
-        self.waiting -= 1;
-        match verdict {
-            Verdict::Validated(validated) => {
-                self.verdicts.validated.push(*validated);
-                watch(Event::Validated(self.verdicts.validated.len()));
+            self.court.settle(watch)?;
+            watch(Event::Judged);
+            let broken = selection.numbers.iter().any(|number| self.court.has_broken(*number));
+            let hopeless = self.court.disagreements.len() >= ENOUGH_DISAGREEMENTS;
+            if !broken || hopeless {
+                self.shortcomings = self.examiner.shortcomings(&selection, self.wanted);
+                let numbers = selection.numbers.into_iter();
+                let numbers = numbers.filter(|number| !self.court.has_broken(*number)).collect();
+                return Ok((choice, numbers));
             }
-            Verdict::Disagreed(disagreement) => self.verdicts.disagreements.push(*disagreement),
-            Verdict::Rejected(rejection) => self.verdicts.rejections.push(*rejection),
         }
     }
 }
@@ -325,15 +333,12 @@ fn artifacts(
     if validated.is_empty() {
         return Ok(Vec::new());
     }
-    let skeleton = examiner.study.skeleton;
+    let skeleton = examiner.skeleton();
     // They are numbered anew, so that one left out leaves no gap.
     let solved: Vec<Solved<'_>> = validated
         .iter()
         .enumerate()
-        .filter_map(|(at, one)| {
-            let examined = examiner.examined.get(&one.instance().number)?;
-            Some(solved(at + 1, one.instance(), Some(one.proof()), examined))
-        })
+        .filter_map(|(at, one)| examiner.solved(at + 1, one.instance(), Some(one.proof())))
         .collect();
     let quiz =
         compose::quiz(examiner.subject, &solved, order.wording).map_err(|error| match error {
@@ -354,28 +359,4 @@ fn artifacts(
     };
     artifacts.push(bank::bank(examiner.subject, &origin, &solved, &paths));
     Ok(artifacts)
-}
-
-/// What is known about an instance, as the files tell it.
-fn solved<'a>(
-    number: usize,
-    instance: &'a Instance,
-    proof: Option<&'a Proof>,
-    examined: &'a Examined,
-) -> Solved<'a> {
-    Solved {
-        number,
-        shown: &instance.shown,
-        complete: &instance.complete,
-        values: &instance.model.values,
-        literals: &instance.literals,
-        told: &examined.told,
-        known: &examined.known,
-        proof: match proof {
-            Some(Proof::Jvm { version, output, result }) => {
-                Backing::Jvm { version, output, result: result.as_deref() }
-            }
-            Some(Proof::Unchecked) | None => Backing::Unchecked,
-        },
-    }
 }

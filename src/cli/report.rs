@@ -69,6 +69,9 @@ pub fn trouble(delivered: &Delivered<'_>, terminal: Terminal) -> String {
             text.push_str(&losses(delivered.source, found, terminal));
         }
     }
+    for shortcoming in &generated.shortcomings {
+        let _ = writeln!(text, "{}: {shortcoming}", delivered.name);
+    }
     for one in &generated.rejections {
         let _ = writeln!(text, "{}: left out: {}", delivered.name, rejection(one));
     }

@@ -73,10 +73,9 @@ impl Range {
 
     fn common(&self, other: &Self) -> Self {
         let both = |a: Option<Bounds>, b: Option<Bounds>| match (a, b) {
-            (Some(a), Some(b)) => Some(Bounds {
-                least: a.least.max(b.least),
-                greatest: a.greatest.min(b.greatest),
-            }),
+            (Some(a), Some(b)) => {
+                Some(Bounds { least: a.least.max(b.least), greatest: a.greatest.min(b.greatest) })
+            }
             (one, other) => one.or(other),
         };
         Self {
@@ -125,9 +124,14 @@ impl Range {
             program.counted_loops.sort_unstable();
             program.counted_loops.dedup();
             let total = || {
-                let passes =
-                    counted.iter().map(|id| Expr { kind: ExprKind::Iterations(*id), ty: Type::INT, span });
-                passes.reduce(|a, b| binary(BinaryOp::Add, Type::INT, a, b)).unwrap_or_else(|| number(0, span))
+                let passes = counted.iter().map(|id| Expr {
+                    kind: ExprKind::Iterations(*id),
+                    ty: Type::INT,
+                    span,
+                });
+                passes
+                    .reduce(|a, b| binary(BinaryOp::Add, Type::INT, a, b))
+                    .unwrap_or_else(|| number(0, span))
             };
             conditions.push(between(bounds, total, span));
         }
@@ -181,13 +185,14 @@ mod tests {
         Effort { statements, loops, depth: 1, ..Effort::default() }
     }
 
-    fn bounds(least: u64, greatest: u64) -> Option<Bounds> {
-        Some(Bounds { least, greatest })
+    fn bounds(least: u64, greatest: u64) -> Bounds {
+        Bounds { least, greatest }
     }
 
     #[test]
     fn all_measures_count() {
-        let range = Range { steps: bounds(5, 9), iterations: bounds(2, 2), ..Range::default() };
+        let range =
+            Range { steps: Some(bounds(5, 9)), iterations: Some(bounds(2, 2)), ..Range::default() };
         assert!(range.admits(&effort(5, 2)) && range.admits(&effort(9, 2)));
         assert!(!range.admits(&effort(4, 2)) && !range.admits(&effort(5, 3)));
     }
@@ -206,9 +211,9 @@ mod tests {
         let Bounds { least, greatest } = range.steps.unwrap();
         assert!(greatest * 1000 <= least * 1200);
         assert_eq!(Range::default().narrowed(200, &[]), None);
-        let wanted = Range { steps: bounds(80, 300), ..Range::default() };
+        let wanted = Range { steps: Some(bounds(80, 300)), ..Range::default() };
         let range = wanted.narrowed(0, &efforts[6..]).unwrap();
-        assert_eq!(range.steps, bounds(90, 90));
+        assert_eq!(range.steps, Some(bounds(90, 90)));
     }
 
     #[test]
@@ -216,7 +221,11 @@ mod tests {
         let text = "static int f(int n) {\n  int sum = 0;\n  for (int i = 0; i < n; i++) {\n    sum += i;\n  }\n  return sum;\n}\n\
                     @MAIN static int g() {\n  return f(INT(range(0, 20)));\n}";
         let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
-        let range = Range { steps: bounds(12, 30), iterations: bounds(0, 9), ..Range::default() };
+        let range = Range {
+            steps: Some(bounds(12, 30)),
+            iterations: Some(bounds(0, 9)),
+            ..Range::default()
+        };
         let program = range.imposed(&skeleton.program, Span::default());
         let (plain, imposed) = (Machine::new(&skeleton.program), Machine::new(&program));
         for value in 0..=20 {

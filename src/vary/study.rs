@@ -9,7 +9,7 @@ use super::told::{Told, effort, loop_index, told};
 use super::unchecked::unchecked;
 use crate::read::Skeleton;
 use crate::read::ir::{LoopId, PlaceholderId};
-use crate::solve::execute::{Limits, Machine, Run};
+use crate::solve::execute::{Limits, Machine, Metrics, Run};
 use crate::solve::model::Model;
 use crate::source::Span;
 
@@ -101,7 +101,7 @@ impl<'a> Study<'a> {
     /// The counts of the loops of a version as counts of the loops of the original that they stand for.
     fn with_own_loops(&self, mut told: Told, run: &Run, loops: &[Option<LoopId>]) -> Told {
         let mut counts =
-            effort(self.skeleton, &Run { metrics: Default::default(), ..run.clone() }).loops;
+            effort(self.skeleton, &Run { metrics: Metrics::default(), ..run.clone() }).loops;
         for (at, id) in loops.iter().enumerate() {
             let Some(index) = id.and_then(|id| loop_index(self.skeleton, id)) else { continue };
             counts[index].passes += run.metrics.iterations.get(at).copied().unwrap_or_default();

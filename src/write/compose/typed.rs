@@ -20,7 +20,7 @@ pub struct Right {
 /// Numbers if every right answer is a number that a learning platform can tell from its neighbours, else texts.
 pub fn drafts(right: Vec<Result<Right, Unfit>>) -> Vec<Result<Draft, Unfit>> {
     let exact = |number: &i64| number.unsigned_abs() <= LARGEST_NUMBER;
-    let all_numbers = right.iter().flatten().all(|one| one.number.filter(exact).is_some());
+    let all_numbers = right.iter().flatten().all(|one| one.number.as_ref().is_some_and(exact));
     let answer = |one: Right| match one.number {
         Some(number) if all_numbers => Answer::Number { accepted: vec![number] },
         _ => Answer::Text { accepted: one.texts },

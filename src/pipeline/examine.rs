@@ -1,0 +1,208 @@
+//! What the question needs to know of each instance, and which instances it cannot be asked about.
+//!
+//! In: instances as they are found. Out: for each one that the question can be asked about what is known of it, what its question would
+//! claim, and what speaks for or against using it.
+
+use std::collections::BTreeMap;
+
+use super::select::{Candidate, ENOUGH_OPTIONS, Selection};
+use crate::diagnostic::Diagnostic;
+use crate::read::Skeleton;
+use crate::validate::instance::Instance;
+use crate::validate::verdict::Proof;
+use crate::vary::difficulty::Range;
+use crate::vary::told::told;
+use crate::vary::{Effort, Study, Told};
+use crate::write::compose::{self, Claim, Unfit};
+use crate::write::{Known, Proof as Backing, Solved, Subject};
+
+/// Looks at instances.
+pub struct Examiner<'a> {
+    pub subject: &'a Subject<'a>,
+    study: Study<'a>,
+    /// What each instance may take to trace.
+    pub range: Range,
+    /// What is known of the instances that can be asked about, by number.
+    examined: BTreeMap<usize, Examined>,
+    /// How many cannot be asked about, and why not the first of them.
+    pub passed_over: Option<(usize, Unfit)>,
+    /// How many are harder or easier to trace than wanted.
+    pub beyond_range: usize,
+}
+
+/// What is known of an instance.
+struct Examined {
+    told: Told,
+    known: Known,
+    key: String,
+    class: &'static str,
+    quality: usize,
+    claims: Vec<Claim>,
+}
+
+impl<'a> Examiner<'a> {
+    pub fn new(subject: &'a Subject<'a>, skeleton: &'a Skeleton) -> Self {
+        Self {
+            subject,
+            study: Study::new(skeleton),
+            range: Range::default(),
+            examined: BTreeMap::new(),
+            passed_over: None,
+            beyond_range: 0,
+        }
+    }
+
+    pub fn skeleton(&self) -> &'a Skeleton {
+        self.study.skeleton
+    }
+
+    /// Whether the question can be asked about this instance; an error if it can be asked about none.
+    pub fn examine(&mut self, instance: &Instance) -> Result<bool, Diagnostic> {
+        let Some(told) = told(self.study.skeleton, &instance.run) else {
+            unreachable!("only runs that end normally become instances")
+        };
+        if !self.range.admits(&told.effort) {
+            self.beyond_range += 1;
+            return Ok(false);
+        }
+        let known = Known { misread: self.study.misread(&instance.model, &told), trace: None };
+        let solved = solved(instance.number, instance, None, &told, &known);
+        match compose::drafts(self.subject, &[solved])?.into_iter().next() {
+            Some(Err(unfit)) => {
+                self.passed_over.get_or_insert((0, unfit)).0 += 1;
+                Ok(false)
+            }
+            Some(Ok(draft)) => {
+                let compose::Draft { key, class, quality, claims, .. } = draft;
+                let examined = Examined { told, known, key, class, quality, claims };
+                self.examined.insert(instance.number, examined);
+                Ok(true)
+            }
+            None => unreachable!("there is a draft for each instance"),
+        }
+    }
+
+    /// Whether it matters which of the instances are used, whatever they are.
+    pub fn is_choosy(&self) -> bool {
+        let settings = self.subject.settings;
+        settings.distinct_answers || settings.difficulty.spread.is_some()
+    }
+
+    /// Whether this instance should wait for better ones.
+    pub fn may_be_poor(&self, number: usize) -> bool {
+        self.examined
+            .get(&number)
+            .is_some_and(|one| one.quality < ENOUGH_OPTIONS || !one.class.is_empty())
+    }
+
+    /// What is to be proved for the question about an instance.
+    pub fn claims(&self, number: usize) -> &[Claim] {
+        self.examined.get(&number).map_or(&[], |examined| &examined.claims)
+    }
+
+    /// How hard the instances are to trace that can be asked about.
+    pub fn efforts(&self) -> Vec<Effort> {
+        self.examined.values().map(|examined| examined.told.effort.clone()).collect()
+    }
+
+    /// Whether an instance is as hard to trace as wanted.
+    pub fn admits(&self, number: usize) -> bool {
+        self.examined.get(&number).is_some_and(|one| self.range.admits(&one.told.effort))
+    }
+
+    pub fn candidate(&self, number: usize) -> Option<Candidate> {
+        let Examined { key, class, quality, .. } = self.examined.get(&number)?;
+        Some(Candidate { number, key: key.clone(), class, quality: *quality })
+    }
+
+    /// What is not as good as wished with these instances.
+    pub fn shortcomings(&self, selection: &Selection, wanted: usize) -> Vec<String> {
+        let mut shortcomings = Vec::new();
+        if selection.numbers.len() < wanted {
+            if self.beyond_range > 0 {
+                shortcomings.push(format!(
+                    "{} of the instances found are harder or easier to trace than `[difficulty]` allows",
+                    self.beyond_range
+                ));
+            }
+            if let Some((count, unfit)) = &self.passed_over {
+                shortcomings.push(format!(
+                    "{count} of the instances found cannot be asked about; the first one {}: {}",
+                    unfit.what, unfit.help
+                ));
+            }
+        }
+        if selection.is_good {
+            return shortcomings;
+        }
+        let used: Vec<&Examined> =
+            selection.numbers.iter().filter_map(|number| self.examined.get(number)).collect();
+        let mut keys: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut classes: BTreeMap<&str, usize> = BTreeMap::new();
+        for one in &used {
+            *keys.entry(&one.key).or_default() += 1;
+            *classes.entry(one.class).or_default() += 1;
+        }
+        let repeated = used.len() - keys.len();
+        if self.subject.settings.distinct_answers && repeated > 0 {
+            shortcomings.push(format!(
+                "only {} different right answers were found for {} questions",
+                keys.len(),
+                used.len()
+            ));
+        }
+        let poor = used.iter().filter(|one| one.quality < ENOUGH_OPTIONS).count();
+        if poor > 0 {
+            shortcomings.push(format!(
+                "{poor} of {} questions have fewer than {ENOUGH_OPTIONS} options that come from misconceptions",
+                used.len()
+            ));
+        }
+        if used.len() > 1 && !classes.contains_key("") {
+            let most = classes.iter().max_by_key(|(_, count)| **count);
+            if let Some((class, count)) = most.filter(|(_, count)| **count > used.len().div_ceil(2))
+            {
+                shortcomings.push(format!(
+                    "the right answer is `{class}` in {count} of {} questions",
+                    used.len()
+                ));
+            }
+        }
+        shortcomings
+    }
+
+    /// What is known about an instance, as the files tell it.
+    pub fn solved<'b>(
+        &'b self,
+        number: usize,
+        instance: &'b Instance,
+        proof: Option<&'b Proof>,
+    ) -> Option<Solved<'b>> {
+        let Examined { told, known, .. } = self.examined.get(&instance.number)?;
+        Some(solved(number, instance, proof, told, known))
+    }
+}
+
+fn solved<'a>(
+    number: usize,
+    instance: &'a Instance,
+    proof: Option<&'a Proof>,
+    told: &'a Told,
+    known: &'a Known,
+) -> Solved<'a> {
+    Solved {
+        number,
+        shown: &instance.shown,
+        complete: &instance.complete,
+        values: &instance.model.values,
+        literals: &instance.literals,
+        told,
+        known,
+        proof: match proof {
+            Some(Proof::Jvm { version, output, result }) => {
+                Backing::Jvm { version, output, result: result.as_deref() }
+            }
+            Some(Proof::Unchecked) | None => Backing::Unchecked,
+        },
+    }
+}
