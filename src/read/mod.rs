@@ -36,7 +36,7 @@ pub struct Reading {
 /// Reads a skeleton: parses, checks and types it. Whatever the text holds, this ends with a skeleton or with at least
 /// one error.
 pub fn skeleton(source: &Source) -> Reading {
-    let mut reading = version(source);
+    let mut reading = unasked(source);
     if let Some(skeleton) = &reading.skeleton {
         let Skeleton { source, file, settings, program } = skeleton;
         let parts = front_matter::program::Parts { source, file, program };
@@ -50,9 +50,8 @@ pub fn skeleton(source: &Source) -> Reading {
     reading
 }
 
-/// Reads another version of a skeleton: the same, but that the program may lack what the question is about, such as a loop that
-/// somebody takes for an `if`.
-pub fn version(source: &Source) -> Reading {
+/// The same, but that nobody asks whether the program has what the question is about.
+fn unasked(source: &Source) -> Reading {
     let (file, mut diagnostics) = syntax::parse(source);
     let parsed = diagnostics.iter().any(Diagnostic::is_error);
     let nothing = file.members.is_empty() && file.statements.is_empty() && file.class.is_none();
@@ -87,4 +86,15 @@ pub fn version(source: &Source) -> Reading {
         diagnostics.push(Diagnostic::error(Code::Unsupported, start, message));
     }
     Reading { skeleton, diagnostics }
+}
+
+/// Reads another version of a skeleton, with the skeleton's settings; `None` if it is not right. The program may lack what the
+/// question is about, such as a loop that somebody takes for an `if`.
+pub fn again(source: &Source, settings: &front_matter::Settings) -> Option<Skeleton> {
+    let (file, diagnostics) = syntax::parse(source);
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return None;
+    }
+    let (program, _) = lower::program(source, &file, settings).ok()?;
+    Some(Skeleton { source: source.clone(), file, settings: settings.clone(), program })
 }

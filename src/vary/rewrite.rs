@@ -5,6 +5,8 @@
 //! Java, or that holds a placeholder of its own, is none.
 
 use crate::read::ir::{LoopId, Placeholder, PlaceholderId};
+use crate::read::syntax::ast::{File, Form, Member, Stmt, StmtKind};
+use crate::read::syntax::walk;
 use crate::read::{self, Skeleton};
 use crate::solve::model::Model;
 use crate::source::{Source, Span};
@@ -42,7 +44,7 @@ impl Edit {
 /// Another version of a skeleton.
 #[derive(Clone, Debug)]
 pub struct Version {
-    /// The version as a skeleton of its own.
+    /// The version as a skeleton of its own, with the settings of the original.
     pub skeleton: Skeleton,
     /// The placeholder of the original that each of its placeholders stands for.
     pub placeholders: Vec<PlaceholderId>,
@@ -51,14 +53,43 @@ pub struct Version {
 }
 
 impl Version {
-    /// The skeleton with these changes, which must not overlap; `None` if the result is no right skeleton.
+    /// The skeleton with these changes; `None` if they overlap, or if the result is no right skeleton.
     pub fn of(original: &Skeleton, edits: &[Edit]) -> Option<Self> {
-        let pieces = pieces(&original.source, edits);
+        Self::made_of(original, &pieces(&original.source, edits)?)
+    }
+
+    /// The program alone with these changes: without directives, which need not hold, and would not make sense, in what is only
+    /// thought to be the program. `None` as for [`of`](Self::of).
+    pub fn misread(original: &Skeleton, edits: &[Edit]) -> Option<Self> {
+        let directives = directives(&original.file);
+        // Between members no statement may stand, not even an empty one.
+        let between = original.file.form != Form::Snippet;
+        let top = |span: Span| {
+            between && original.file.statements.iter().any(|stmt| stmt.span.covers(span))
+        };
+        let mut kept = Vec::new();
+        for piece in pieces(&original.source, edits)? {
+            let Piece::Kept(whole) = piece else {
+                kept.push(piece);
+                continue;
+            };
+            let mut rest = whole;
+            for directive in directives.iter().filter(|directive| whole.covers(**directive)) {
+                kept.push(Piece::Kept(Span { end: directive.start, ..rest }));
+                kept.push(Piece::New(String::from(if top(*directive) { "" } else { ";" })));
+                rest.start = directive.end;
+            }
+            kept.push(Piece::Kept(rest));
+        }
+        Self::made_of(original, &kept)
+    }
+
+    fn made_of(original: &Skeleton, pieces: &[Piece]) -> Option<Self> {
         let text = original.source.text();
         let mut changed = String::new();
         // Where each kept piece stands in the changed text, and where it was.
         let mut kept: Vec<(Span, u32)> = Vec::new();
-        for piece in &pieces {
+        for piece in pieces {
             match piece {
                 Piece::New(new) => changed.push_str(new),
                 Piece::Kept(span) => {
@@ -69,7 +100,7 @@ impl Version {
             }
         }
         let source = Source::new(original.source.name(), changed);
-        let skeleton = read::version(&source).skeleton?;
+        let skeleton = read::again(&source, &original.settings)?;
         let was = |place: Span| {
             let (piece, from) = kept.iter().find(|(piece, _)| piece.covers(place))?;
             Some(place.start - piece.start + from)
@@ -83,8 +114,7 @@ impl Version {
         let placeholders = placeholders.collect::<Option<Vec<_>>>()?;
         let loops = skeleton.program.loops.iter().map(|info| {
             let keyword = info.span.at_start();
-            let keyword = Span { end: keyword.start + 1, ..keyword };
-            let start = was(keyword)?;
+            let start = was(Span { end: keyword.start + 1, ..keyword })?;
             original.program.loops.iter().position(|info| info.span.start == start).map(LoopId::new)
         });
         let loops = loops.collect();
@@ -98,22 +128,43 @@ impl Version {
     }
 }
 
-/// The whole changed text in pieces.
-fn pieces(source: &Source, edits: &[Edit]) -> Vec<Piece> {
+/// The whole changed text in pieces; `None` if changes overlap.
+fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<Piece>> {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
     sorted.sort_by_key(|edit| (edit.at.start, edit.at.end));
     let mut pieces = Vec::new();
     let mut at = 0;
     for edit in sorted {
-        pieces.push(Piece::Kept(Span { start: at, end: edit.at.start.max(at) }));
+        if edit.at.start < at {
+            return None;
+        }
+        pieces.push(Piece::Kept(Span { start: at, end: edit.at.start }));
         pieces.extend(edit.with.iter().cloned());
-        at = edit.at.end.max(at);
+        at = edit.at.end;
     }
-    pieces.push(Piece::Kept(Span {
-        start: at,
-        end: u32::try_from(source.text().len()).unwrap_or(at),
-    }));
-    pieces
+    let end = u32::try_from(source.text().len()).ok()?;
+    pieces.push(Piece::Kept(Span { start: at, end }));
+    Some(pieces)
+}
+
+/// The places of all directives, hidden ones too, in the order of the text. Directives inside an `ASSERTBLOCK` go with it.
+fn directives(file: &File) -> Vec<Span> {
+    fn within(stmt: &Stmt, found: &mut Vec<Span>) {
+        if matches!(stmt.kind, StmtKind::Directive(_)) {
+            found.push(stmt.span);
+        } else {
+            walk::each_nested_statement(stmt, &mut |inner| within(inner, found));
+        }
+    }
+    let mut found = Vec::new();
+    for member in &file.members {
+        if let Member::Method(method) = member {
+            method.body.iter().for_each(|stmt| within(stmt, &mut found));
+        }
+    }
+    file.statements.iter().for_each(|stmt| within(stmt, &mut found));
+    found.sort();
+    found
 }
 
 #[cfg(test)]
@@ -152,5 +203,26 @@ mod tests {
         assert!(Version::of(&original, &broken).is_none());
         let own = [Edit::to(first, "int a = INT(range(1, 2));")];
         assert!(Version::of(&original, &own).is_none());
+    }
+
+    #[test]
+    fn what_is_misread_has_no_directives() {
+        let text = "/*tatsu\nquestion = \"result\"\n*/\n@REC(3) static int f(int n) {\n\
+                    ASSERT(n > 0);\nLOOP(range(0, 1));\nwhile (n > INT(range(3, 4))) n--;\n\
+                    ASSERTBLOCK(); { ASSERT(n < 9); }\nif (n == 0) ASSERT(n == 0);\n\
+                    return n;\n}\nASSERT(__ret == 7);\n@MAIN static int g() { return f(INT(range(1, 9))); }";
+        let original = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let start = text.find("while").unwrap();
+        let edits = [Edit::to(Span::new(start, start + 5), "for (int i = 0; ")];
+        assert!(Version::misread(&original, &edits).is_none());
+        let edits = [Edit::to(Span::new(start, start), "while (n > 40) { n--; } ")];
+        let version = Version::misread(&original, &edits).unwrap();
+        assert!(version.skeleton.program.checks.is_empty());
+        assert_eq!(version.skeleton.settings, original.settings);
+        let model = Model { values: [3, 9].map(Datum::Number).to_vec() };
+        assert_eq!(version.model(&model).values, [3, 9].map(Datum::Number));
+        assert_eq!(version.loops, [None, Some(LoopId(0))]);
+        let twice = [edits[0].clone(), Edit::to(Span::new(start - 1, start + 1), "")];
+        assert!(Version::misread(&original, &twice).is_none());
     }
 }

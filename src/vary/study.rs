@@ -1,15 +1,18 @@
 //! What is known of a skeleton before any values are chosen, and of each instance afterwards.
 //!
 //! In: a skeleton. Out: a [`Study`], which holds every misreading of it ready to run, and tells for the values of an instance what
-//! each of them comes to.
+//! each of them comes to. What holds: misreadings are prepared once, when they are first asked for, and their number and the length
+//! of their runs are bounded, so that a long skeleton costs no more than a short one.
+
+use std::sync::OnceLock;
 
 use super::misconception::{ChangeOf, Misreading, RULES};
 use super::rewrite::Version;
-use super::told::{Told, effort, loop_index, told};
+use super::told::{LoopEffort, Told, loop_index, told};
 use super::unchecked::unchecked;
 use crate::read::Skeleton;
-use crate::read::ir::{LoopId, PlaceholderId};
-use crate::solve::execute::{Limits, Machine, Metrics, Run};
+use crate::read::ir::LoopId;
+use crate::solve::execute::{Limits, Run, Teller};
 use crate::solve::model::Model;
 use crate::source::Span;
 
@@ -17,7 +20,7 @@ use crate::source::Span;
 pub struct Study<'a> {
     /// The skeleton.
     pub skeleton: &'a Skeleton,
-    readings: Vec<Reading>,
+    readings: OnceLock<Vec<Reading>>,
 }
 
 /// A misreading, ready to run.
@@ -29,15 +32,12 @@ struct Reading {
 }
 
 enum Way {
-    /// Run this machine on the values of these placeholders of the original; its loops are these of the original.
-    Run {
-        machine: Machine,
-        skeleton: Option<Box<Skeleton>>,
-        placeholders: Option<Vec<PlaceholderId>>,
-        loops: Option<Vec<Option<LoopId>>>,
-    },
+    /// Run another program, which has the placeholders and the loops of the original, unless it is a version of it.
+    Run { teller: Teller, version: Option<Box<Version>> },
     /// Read the answer off the right run.
     Answer(fn(&Told) -> Option<Told>),
+    /// Read the counts of this loop, an index into [`Effort::loops`](super::told::Effort), off the right run.
+    Count(usize, fn(LoopEffort) -> Option<LoopEffort>),
 }
 
 /// What a misreading of an instance comes to.
@@ -53,86 +53,146 @@ pub struct Misread {
     pub told: Told,
 }
 
-/// What a run of a misread program may use: a wrong answer that takes longer to find is none that a student would give.
-const LIMITS: Limits = Limits { steps: 200_000, depth: 400, heap: 4 << 20, output: 10_000 };
+/// The most readings of a skeleton by one rule: more places would give more of the same.
+const MOST_OF_A_RULE: usize = 8;
+/// Bytes of changed text that are read again for one skeleton, about a second's work; beyond, rules make do with fewer places.
+const MOST_TEXT: usize = 1 << 20;
 
 impl<'a> Study<'a> {
-    /// Prepares the misreadings of a skeleton.
+    /// The study of a skeleton.
     pub fn new(skeleton: &'a Skeleton) -> Self {
-        let misreadings = RULES.iter().flat_map(|rule| {
-            (rule.readings)(skeleton).into_iter().map(move |misreading| (rule.name, misreading))
-        });
-        let readings = misreadings.filter_map(|(rule, misreading)| {
-            let Misreading { place, facts, change } = misreading;
-            Some(Reading { rule, place, facts, way: way(skeleton, change)? })
-        });
-        Study { skeleton, readings: readings.collect() }
+        Study { skeleton, readings: OnceLock::new() }
     }
 
     /// What each misreading comes to on these values, in the order of the rules and, within them, of the text: all that end normally, even
     /// where they come to the right answer.
     pub fn misread(&self, model: &Model, right: &Told) -> Vec<Misread> {
-        let told = |reading: &Reading| match &reading.way {
-            Way::Answer(answer) => answer(right),
-            Way::Run { machine, skeleton, placeholders, loops } => {
-                let values = match placeholders {
-                    Some(ids) => ids.iter().map(|id| model.values[id.index()].clone()).collect(),
-                    None => model.values.clone(),
-                };
-                let run = machine.run(&Model { values }, &LIMITS);
-                let told = told_of(self.skeleton, skeleton.as_deref(), &run)?;
-                Some(match loops {
-                    Some(loops) => self.with_own_loops(told, &run, loops),
-                    None => told,
-                })
-            }
-        };
-        let misread = self.readings.iter().filter_map(|reading| {
-            Some(Misread {
+        let limits = limits(right);
+        let misread = self.readings.get_or_init(|| readings(self.skeleton)).iter();
+        let misread = misread.filter_map(|reading| {
+            let told = self.told(&reading.way, model, right, &limits)?;
+            // Whatever the question asks about must still be there.
+            let complete = right.observed.keys().all(|name| told.observed.contains_key(name));
+            complete.then(|| Misread {
                 rule: reading.rule,
                 place: reading.place,
                 facts: reading.facts.clone(),
-                told: told(reading)?,
+                told,
             })
         });
         misread.collect()
     }
 
-    /// The counts of the loops of a version as counts of the loops of the original that they stand for.
-    fn with_own_loops(&self, mut told: Told, run: &Run, loops: &[Option<LoopId>]) -> Told {
-        let mut counts =
-            effort(self.skeleton, &Run { metrics: Metrics::default(), ..run.clone() }).loops;
-        for (at, id) in loops.iter().enumerate() {
-            let Some(index) = id.and_then(|id| loop_index(self.skeleton, id)) else { continue };
-            counts[index].passes += run.metrics.iterations.get(at).copied().unwrap_or_default();
-            counts[index].tests += run.metrics.tests.get(at).copied().unwrap_or_default();
+    fn told(&self, way: &Way, model: &Model, right: &Told, limits: &Limits) -> Option<Told> {
+        match way {
+            Way::Answer(answer) => answer(right),
+            Way::Count(index, read) => {
+                let mut told = right.clone();
+                let count = told.effort.loops.get_mut(*index)?;
+                *count = read(*count)?;
+                Some(told)
+            }
+            Way::Run { teller, version: None } => told(self.skeleton, &teller.run(model, limits)),
+            Way::Run { teller, version: Some(version) } => {
+                let run = teller.run(&version.model(model), limits);
+                let told = told(&version.skeleton, &run)?;
+                Some(self.in_terms_of_the_original(told, &run, version, right))
+            }
         }
-        told.effort.loops = counts;
+    }
+
+    /// The counts of a version as counts of the loops and methods of the original that they stand for.
+    fn in_terms_of_the_original(
+        &self,
+        mut told: Told,
+        run: &Run,
+        version: &Version,
+        right: &Told,
+    ) -> Told {
+        let none = |of: &LoopEffort| LoopEffort { passes: 0, tests: 0, ..*of };
+        let mut loops: Vec<LoopEffort> = right.effort.loops.iter().map(none).collect();
+        for (at, id) in version.loops.iter().enumerate() {
+            let Some(index) = id.and_then(|id: LoopId| loop_index(self.skeleton, id)) else {
+                continue;
+            };
+            loops[index].passes += run.metrics.iterations.get(at).copied().unwrap_or_default();
+            loops[index].tests += run.metrics.tests.get(at).copied().unwrap_or_default();
+        }
+        told.effort.loops = loops;
+        // Rules do not add, drop or exchange methods.
+        for (method, original) in told.effort.methods.iter_mut().zip(&right.effort.methods) {
+            method.line = original.line;
+        }
         told
     }
 }
 
-fn told_of(original: &Skeleton, version: Option<&Skeleton>, run: &Run) -> Option<Told> {
-    told(version.unwrap_or(original), run)
+/// What a run of a misread program may use: a wrong answer that takes longer to find than some ten times the right one is none that
+/// a student would give.
+fn limits(right: &Told) -> Limits {
+    let statements = right.effort.statements.min(10_000_000);
+    let output = right.output.len().min(100_000);
+    Limits { steps: 5_000 + 60 * statements, depth: 400, heap: 4 << 20, output: 200 + 4 * output }
+}
+
+/// The misreadings of a skeleton, ready to run.
+fn readings(skeleton: &Skeleton) -> Vec<Reading> {
+    let affordable = MOST_TEXT / skeleton.source.text().len().max(1) / RULES.len();
+    let most = affordable.clamp(1, MOST_OF_A_RULE);
+    let misreadings = RULES.iter().flat_map(|rule| {
+        let readings = (rule.readings)(skeleton).into_iter();
+        readings.map(|misreading| (rule.name, misreading)).take(most)
+    });
+    let readings = misreadings.filter_map(|(rule, misreading)| {
+        let Misreading { place, facts, change } = misreading;
+        Some(Reading { rule, place, facts, way: way(skeleton, change)? })
+    });
+    readings.collect()
 }
 
 fn way(skeleton: &Skeleton, change: ChangeOf) -> Option<Way> {
     Some(match change {
         ChangeOf::Answer(answer) => Way::Answer(answer),
-        ChangeOf::Program(program) => Way::Run {
-            machine: Machine::new(&unchecked(*program)),
-            skeleton: None,
-            placeholders: None,
-            loops: None,
-        },
+        ChangeOf::Count(id, read) => Way::Count(loop_index(skeleton, id)?, read),
+        ChangeOf::Program(program) => {
+            Way::Run { teller: Teller::new(&unchecked(*program)), version: None }
+        }
         ChangeOf::Text(edits) => {
-            let version = Version::of(skeleton, &edits)?;
-            Way::Run {
-                machine: Machine::new(&unchecked(version.skeleton.program.clone())),
-                skeleton: Some(Box::new(version.skeleton)),
-                placeholders: Some(version.placeholders),
-                loops: Some(version.loops),
-            }
+            let version = Version::misread(skeleton, &edits)?;
+            let teller = Teller::new(&unchecked(version.skeleton.program.clone()));
+            Way::Run { teller, version: Some(Box::new(version)) }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use crate::solve::execute::Machine;
+    use crate::solve::model::Datum;
+    use crate::source::Source;
+
+    #[test]
+    fn counts_of_versions_are_counts_of_the_loops_of_the_original() {
+        let text = "/*tatsu\nquestion = \"variable\"\nvariables = [\"a\"]\n*/\nint a = 0;\nint n = INT(range(2, 5));\n\
+                    ASSERT(n < 5);\nLOOP(list(2));\nwhile (a < 2) {\n  a++;\n}\nfor (int i = 0; i < n; i++) {\n  a += i;\n}";
+        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let model = Model { values: vec![Datum::Number(4)] };
+        let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
+        let right = told(&skeleton, &run).unwrap();
+        let misread = Study::new(&skeleton).misread(&model, &right);
+        let passes = |place: &str| {
+            let of = misread.iter().find(|one| {
+                one.rule == "comparison-bound" && skeleton.source.slice(one.place) == place
+            });
+            let told = &of.unwrap().told;
+            let loops: Vec<u64> = told.effort.loops.iter().map(|of| of.passes).collect();
+            let lines: Vec<u32> = told.effort.loops.iter().map(|of| of.line).collect();
+            assert_eq!(lines, [9, 12]);
+            (loops, told.observed["a"].clone())
+        };
+        assert_eq!(passes("a < 2"), (vec![3, 4], Datum::Number(9)));
+        assert_eq!(passes("i < n"), (vec![2, 5], Datum::Number(12)));
+    }
 }

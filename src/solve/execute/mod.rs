@@ -14,6 +14,7 @@ mod library;
 mod memory;
 mod outcome;
 mod run;
+mod teller;
 mod text;
 mod track;
 
@@ -37,6 +38,7 @@ use compile::Detail;
 use memory::Memory;
 
 pub use outcome::{Ending, Exception, Limit, Limits, Metrics, Outcome, Run};
+pub use teller::Teller;
 pub use track::{Part, Read, has_elements};
 
 /// A program ready to run. Cheap to clone and to share between threads.

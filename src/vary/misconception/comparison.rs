@@ -1,6 +1,7 @@
 //! `<` is read as `<=`, and so on (L, Q).
 
-use super::{ChangeOf, Misreading, Rule};
+use super::site::{Site, each_and_all};
+use super::{Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
@@ -10,7 +11,7 @@ use crate::vary::rewrite::Edit;
 pub const RULE: Rule = Rule { name: "comparison-bound", readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
-    let mut readings = Vec::new();
+    let mut sites = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
         let ExprKind::Binary { operator, operator_span, .. } = &expr.kind else { return };
         let read = match operator {
@@ -20,11 +21,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             BinaryOp::GreaterEqual => ">",
             _ => return,
         };
-        readings.push(Misreading {
+        sites.push(Site {
             place: expr.span,
             facts: vec![("written", operator.as_str().to_owned()), ("read", read.to_owned())],
-            change: ChangeOf::Text(vec![Edit::to(*operator_span, read)]),
+            edits: vec![Edit::to(*operator_span, read)],
         });
     });
-    readings
+    each_and_all(sites)
 }

@@ -9,11 +9,12 @@
 //! and tracing skills in novice programmers", 2004 (L); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP).
 
 mod comparison;
+pub mod site;
 
 use super::rewrite::Edit;
-use super::told::Told;
+use super::told::{LoopEffort, Told};
 use crate::read::Skeleton;
-use crate::read::ir::Program;
+use crate::read::ir::{LoopId, Program};
 use crate::source::Span;
 
 /// A misconception.
@@ -39,12 +40,14 @@ pub struct Misreading {
 /// What a misreading changes.
 #[derive(Clone, Debug)]
 pub enum ChangeOf {
-    /// The text.
+    /// The text. Directives are left out of it by themselves.
     Text(Vec<Edit>),
     /// The typed program. It has the placeholders and the loops of the original.
     Program(Box<Program>),
     /// Only how the answer is read off the right run; `None` if nothing else comes out.
     Answer(fn(&Told) -> Option<Told>),
+    /// Only what is counted of a loop; `None` if nothing else comes out.
+    Count(LoopId, fn(LoopEffort) -> Option<LoopEffort>),
 }
 
 /// All rules, in the order of the documentation.

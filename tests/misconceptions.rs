@@ -1,0 +1,200 @@
+//! The rules by which beginners misread programs, one literate case or more for each, and the page of `docs` that is made of them.
+//!
+//! In: the Markdown files below `tests/misconceptions`. A heading names a rule, prose says what the student thinks, and a `java` block
+//! without placeholders shows a program. Behind it stand
+//!
+//! | block | holds |
+//! | --- | --- |
+//! | `right` | what is printed, or else what the entry returns; a JVM confirms it |
+//! | `wrong` | what comes out under the rule, one block for each different answer that it gives |
+//!
+//! `right passes` and `right tests` hold how often the body of the first loop runs, or its condition is tested; so `right calls` of
+//! all methods. The `wrong` blocks mean the same.
+//!
+//! With `TATSU_BLESS=1` in the environment the answers and the page are rewritten in place.
+
+#[path = "suite/markdown.rs"]
+#[expect(dead_code, reason = "the suite needs more of a page")]
+mod markdown;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use markdown::{Case, Page};
+use tatsu::read::{self, Skeleton};
+use tatsu::solve::execute::{Limits, Machine, Run};
+use tatsu::solve::model::Model;
+use tatsu::source::Source;
+use tatsu::validate::instance::instance;
+use tatsu::validate::jvm::{Jvm, JvmLimits};
+use tatsu::validate::toolchain;
+use tatsu::validate::verdict::Verdict;
+use tatsu::vary::misconception::{RULES, rule};
+use tatsu::vary::told::told;
+use tatsu::vary::{Misread, Study, Told};
+
+/// A file of cases.
+struct Entry {
+    path: PathBuf,
+    text: String,
+    page: Page,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn blessing() -> bool {
+    std::env::var_os("TATSU_BLESS").is_some()
+}
+
+fn entries() -> Vec<Entry> {
+    let folder = root().join("tests/misconceptions");
+    let files = std::fs::read_dir(folder).expect("a folder to list");
+    let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    let entry = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a page of UTF-8").replace("\r\n", "\n");
+        let page = Page::read(&text);
+        assert!(page.faults.is_empty(), "{}: {:?}", path.display(), page.faults);
+        Entry { path, text, page }
+    };
+    paths.into_iter().map(entry).collect()
+}
+
+/// The rule that a case is about.
+fn name(case: &Case) -> &str {
+    case.headings.last().map_or("", String::as_str)
+}
+
+/// A case, run.
+struct Ran {
+    skeleton: Skeleton,
+    run: Run,
+    right: Told,
+    misread: Vec<Misread>,
+}
+
+fn ran(case: &Case) -> Ran {
+    let text = case.java.text.as_str();
+    let reading = read::skeleton(&Source::new("case.java", text));
+    let diagnostics = reading.diagnostics;
+    let Some(skeleton) = reading.skeleton else {
+        panic!("{}: {diagnostics:#?}", name(case));
+    };
+    let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
+    let right = told(&skeleton, &run).unwrap_or_else(|| panic!("{}: {run:?}", name(case)));
+    let study = Study::new(&skeleton);
+    let mut misread = study.misread(&Model::default(), &right);
+    misread.retain(|one| one.rule == name(case));
+    Ran { skeleton, run, right, misread }
+}
+
+/// What is asked of a run, as the word behind `right` says.
+fn answer(told: &Told, word: Option<&str>) -> String {
+    let first = told.effort.loops.first();
+    let count = |count: Option<u64>| count.map_or_else(String::new, |count| count.to_string());
+    let mut answer = match (word, &told.result) {
+        (Some("passes"), _) => count(first.map(|of| of.passes)),
+        (Some("tests"), _) => count(first.map(|of| of.tests)),
+        (Some("calls"), _) => count(Some(told.effort.calls)),
+        (Some(word), _) => panic!("unknown word `{word}` behind `right`"),
+        (None, Some(result)) if told.output.is_empty() => result.to_string(),
+        (None, _) => told.output.clone(),
+    };
+    if !answer.ends_with('\n') {
+        answer.push('\n');
+    }
+    answer
+}
+
+/// The right answer, and the wrong ones, each once.
+fn answers(case: &Case, ran: &Ran) -> (String, Vec<String>) {
+    let Some(expected) = case.expected.first().filter(|block| block.kind == "right") else {
+        panic!("{}: a `right` block comes first", name(case));
+    };
+    let word = expected.words.first().map(String::as_str);
+    let right = answer(&ran.right, word);
+    let mut wrong: Vec<String> = Vec::new();
+    for misread in &ran.misread {
+        let answer = answer(&misread.told, word);
+        if answer != right && !wrong.contains(&answer) {
+            wrong.push(answer);
+        }
+    }
+    (right, wrong)
+}
+
+#[test]
+fn each_rule_gives_the_wrong_answers_of_its_cases() {
+    let mut failures = String::new();
+    for entry in entries() {
+        let mut text = entry.text.clone();
+        for case in entry.page.cases.iter().rev() {
+            assert!(rule(name(case)).is_some(), "`{}` is no rule", name(case));
+            assert!(!case.prose.is_empty(), "{}: what does the student think?", name(case));
+            let (right, wrong) = answers(case, &ran(case));
+            assert!(!wrong.is_empty(), "{}: no wrong answer", name(case));
+            let blocks = [&[right][..], &wrong].concat();
+            let found: Vec<&str> = case.expected.iter().map(|block| &*block.text).collect();
+            let kinds = case.expected.iter().skip(1).all(|block| block.kind == "wrong");
+            if found == blocks && kinds {
+                continue;
+            }
+            if blessing() {
+                let first = case.expected.first().expect("a `right` block");
+                let last = case.expected.last().expect("a `right` block");
+                let behind = last.range.end + "```\n".len();
+                let mut fresh = blocks[0].clone() + "```\n";
+                for wrong in &blocks[1..] {
+                    let _ = write!(fresh, "\n```wrong\n{wrong}```\n");
+                }
+                text.replace_range(first.range.start..behind, &fresh);
+            } else {
+                let _ = writeln!(failures, "{}: {blocks:#?}", name(case));
+            }
+        }
+        if text != entry.text {
+            bless(&entry.path, &text);
+        }
+    }
+    assert!(failures.is_empty(), "right and wrong answers are\n{failures}");
+}
+
+#[expect(clippy::disallowed_methods, reason = "expectations live in the sources, not in a quiz")]
+fn bless(path: &Path, text: &str) {
+    std::fs::write(path, text).expect("a page that can be written");
+}
+
+#[test]
+fn a_jvm_confirms_the_right_answers() {
+    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
+    let path = std::env::var_os("PATH");
+    let toolchain = toolchain::find(home.as_deref(), path.as_deref()).expect("a JDK");
+    let mut jvm = Jvm::start(&toolchain, &JvmLimits::default()).expect("a JVM");
+    let mut names = Vec::new();
+    for entry in entries() {
+        for case in &entry.page.cases {
+            names.push(name(case).to_owned());
+            let Ran { skeleton, run, .. } = ran(case);
+            jvm.submit(instance(&skeleton, names.len(), Model::default(), run));
+        }
+    }
+    while let Some(verdict) = jvm.wait().expect("a verdict") {
+        let name = &names[verdict.instance().number - 1];
+        match verdict {
+            Verdict::Validated(_) => {}
+            Verdict::Disagreed(disagreement) => panic!("{name}: {disagreement}"),
+            Verdict::Rejected(rejection) => panic!("{name}: {}", rejection.reason),
+        }
+    }
+}
+
+#[test]
+fn every_rule_has_a_case() {
+    let entries = entries();
+    let cases: Vec<&str> = entries.iter().flat_map(|entry| &entry.page.cases).map(name).collect();
+    let missing: Vec<&str> =
+        RULES.iter().map(|rule| rule.name).filter(|name| !cases.contains(name)).collect();
+    assert!(missing.is_empty(), "no case shows {missing:?}");
+}
