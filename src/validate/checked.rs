@@ -14,13 +14,14 @@
 //! | `scope` | nothing: says which variables can be seen |
 //! | `flow` | nothing: says where control can reach, and which conditions are constant |
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::instance::entry_method;
 use super::texts::{IMPORT_ARRAYS, imports_arrays};
 use crate::read::Skeleton;
 use crate::read::ir;
-use crate::read::syntax::ast::{Form, Member, Method, Modifiers, Stmt};
+use crate::read::syntax::ast::{File, Form, Member, Method, Modifiers, Stmt, StmtKind};
+use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -94,6 +95,20 @@ pub(super) fn observed_types(skeleton: &Skeleton) -> BTreeMap<String, Type> {
         types.insert(name.to_owned(), value.ty.clone());
     });
     types
+}
+
+/// The loops of a file, by number, whose tests the checked text counts.
+pub(super) fn counts_tests(file: &File) -> BTreeSet<usize> {
+    let constants = Constants::of(file);
+    let mut counted = BTreeSet::new();
+    walk::each_statement(file, &mut |stmt| {
+        if let StmtKind::Loop(of) = &stmt.kind
+            && looping::tests_show(of, &constants)
+        {
+            counted.insert(of.id as usize);
+        }
+    });
+    counted
 }
 
 fn entry(skeleton: &Skeleton) -> &ir::Method {

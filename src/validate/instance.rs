@@ -93,6 +93,9 @@ fn start(skeleton: &Skeleton, run: &Run) -> Start {
         Some(method) => !method.parameters.is_empty(),
         None => true,
     };
+    let loops = usize::try_from(skeleton.file.loops).unwrap_or(usize::MAX);
+    let counts_tests = checked::counts_tests(&skeleton.file);
+    let tests = run.metrics.tests.iter().take(loops).enumerate();
     let name = entry_method(skeleton).map_or("main", |method| &method.name.text);
     Start {
         entry: if has_arguments { format!("{name}(String[])") } else { name.to_owned() },
@@ -100,13 +103,12 @@ fn start(skeleton: &Skeleton, run: &Run) -> Start {
         result,
         report: Report {
             // Made-up loops come behind those of the text, and have no counter there.
-            iterations: run
-                .metrics
-                .iterations
-                .iter()
-                .take(usize::try_from(skeleton.file.loops).unwrap_or(usize::MAX))
-                .copied()
+            iterations: run.metrics.iterations.iter().take(loops).copied().collect(),
+            tests: tests
+                .map(|(id, tests)| if counts_tests.contains(&id) { *tests } else { 0 })
                 .collect(),
+            method_calls: run.metrics.method_calls.clone(),
+            method_depth: run.metrics.method_depth.iter().copied().map(u64::from).collect(),
             calls: run.metrics.calls,
             depth: run.metrics.depth.into(),
             observed,

@@ -176,9 +176,12 @@ fn a_wrong_prediction_is_a_disagreement() {
     let text = "/*tatsu\nvariables = [\"n\"]\n*/\nint n = INT(range(3, 3));\nfor (int i = 0; i < n; i++) System.out.println(i);\n";
     let skeleton = skeleton(text);
     let right = one(text);
-    let changes: [(&str, Change); 5] = [
+    let changes: [(&str, Change); 8] = [
         ("output: predicted \"0\\n1\\n\"", |run| run.output = "0\n1\n".to_owned()),
         ("passes of each loop: predicted [4], observed [3]", |run| run.metrics.iterations[0] = 4),
+        ("tests of each loop: predicted [3], observed [4]", |run| run.metrics.tests[0] = 3),
+        ("calls of each method: predicted [2", |run| run.metrics.method_calls[0] = 2),
+        ("depth of each method: predicted [2", |run| run.metrics.method_depth[0] = 2),
         ("calls: predicted 1, observed 0", |run| run.metrics.calls = 1),
         ("depth: predicted 2, observed 1", |run| run.metrics.depth = 2),
         ("variables: predicted {\"n\": \"4\"}, observed {\"n\": \"3\"}", |run| {

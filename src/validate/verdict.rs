@@ -209,6 +209,14 @@ fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
             format!("{:?}", expected.iterations),
             format!("{:?}", seen.iterations),
         );
+        let lists = [
+            ("tests of each loop", &expected.tests, &seen.tests),
+            ("calls of each method", &expected.method_calls, &seen.method_calls),
+            ("depth of each method", &expected.method_depth, &seen.method_depth),
+        ];
+        for (what, expected, seen) in lists {
+            compare(what, format!("{expected:?}"), format!("{seen:?}"));
+        }
         compare("calls", expected.calls.to_string(), seen.calls.to_string());
         compare("depth", expected.depth.to_string(), seen.depth.to_string());
         compare("variables", format!("{:?}", expected.observed), format!("{:?}", seen.observed));

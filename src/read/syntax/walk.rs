@@ -53,6 +53,30 @@ pub fn shown_expressions<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Expr)) {
     shown_statements(file, &mut |stmt| each_expression(stmt, &mut |expr| within(expr, visit)));
 }
 
+/// Every statement, outer ones before those inside, directives and what stands in expressions of fields included.
+pub fn each_statement<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Stmt)) {
+    fn within<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
+        visit(stmt);
+        each_nested_statement(stmt, &mut |inner| within(inner, visit));
+    }
+    fn within_expression<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Stmt)) {
+        each_statement_of(expr, &mut |stmt| within(stmt, visit));
+        each_subexpression(expr, &mut |inner| within_expression(inner, visit));
+    }
+    for member in &file.members {
+        match member {
+            Member::Method(method) => method.body.iter().for_each(|stmt| within(stmt, visit)),
+            Member::Field(field) => {
+                let initialisers = field.declaration.declarators.iter();
+                initialisers
+                    .filter_map(|one| one.initialiser.as_ref())
+                    .for_each(|expr| within_expression(expr, visit));
+            }
+        }
+    }
+    file.statements.iter().for_each(|stmt| within(stmt, visit));
+}
+
 /// The statements directly inside a statement.
 pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
     match &stmt.kind {

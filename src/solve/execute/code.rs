@@ -216,6 +216,14 @@ pub enum Instruction {
     CountPass {
         of: u32,
     },
+    /// A loop's condition is about to be evaluated.
+    CountTest {
+        of: u32,
+    },
+    /// An activation begins: counts it for its method.
+    CountActivation {
+        method: u32,
+    },
     /// A pass of a loop without prescribed number begins: counts it for this arrival.
     PassUnbounded {
         counter: Register,

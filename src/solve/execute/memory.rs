@@ -70,12 +70,25 @@ impl Reads {
 pub(super) struct Counters {
     pub steps: u64,
     pub iterations: Vec<u64>,
+    /// Evaluations of each loop's condition.
+    pub tests: Vec<u64>,
+    pub method_calls: Vec<u64>,
+    /// The most activations of each method open at once.
+    pub method_depth: Vec<u32>,
     pub calls: u64,
     pub depth: u32,
     /// The greatest number of passes at one arrival, by loop; `None` for loops never reached.
     pub passes: Vec<Option<u64>>,
     /// The first check that did not hold.
     pub failed: Option<CheckId>,
+}
+
+impl Counters {
+    /// Counts an activation of a method; with it, so many are open.
+    pub(super) fn activation(&mut self, method: usize, open: u32) {
+        self.method_calls[method] += 1;
+        self.method_depth[method] = self.method_depth[method].max(open);
+    }
 }
 
 /// All memory of a run.
@@ -117,6 +130,9 @@ impl Memory {
         self.counters.calls = 0;
         self.counters.depth = 0;
         refill(&mut self.counters.iterations, code.loops);
+        refill(&mut self.counters.tests, code.loops);
+        refill(&mut self.counters.method_calls, code.methods.len());
+        refill(&mut self.counters.method_depth, code.methods.len());
         refill(&mut self.counters.passes, code.loops);
         self.counters.failed = None;
         self.observed.clear();

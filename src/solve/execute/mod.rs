@@ -93,9 +93,9 @@ impl Machine {
             metrics: Metrics {
                 steps: memory.counters.steps,
                 iterations: memory.counters.iterations,
-                tests: Vec::new(),
-                method_calls: Vec::new(),
-                method_depth: Vec::new(),
+                tests: memory.counters.tests,
+                method_calls: memory.counters.method_calls,
+                method_depth: memory.counters.method_depth,
                 calls: memory.counters.calls,
                 depth: memory.counters.depth,
             },

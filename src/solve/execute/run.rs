@@ -328,6 +328,14 @@ fn interpret(
                     counters.iterations[of as usize] += 1;
                 }
             }
+            Instruction::CountTest { of } => {
+                counters.tests[of as usize] += u64::from(!ghost);
+            }
+            Instruction::CountActivation { method } => {
+                if !ghost {
+                    counters.activation(method as usize, open[method as usize]);
+                }
+            }
             Instruction::PassUnbounded { counter } => window[counter as usize] += 1,
             Instruction::ObservePasses { counter, of } => {
                 let passes = window[counter as usize].unsigned_abs();

@@ -91,6 +91,34 @@ fn steps_and_passes_are_those_of_the_author() {
 }
 
 #[test]
+fn tests_are_counted_for_every_kind_of_loop() {
+    let tests = |text: &str| run(text).metrics.tests;
+    assert_eq!(tests("int i = 0; while (i < 3) { i++; }"), [4]);
+    assert_eq!(tests("int i = 0; while (i < 3) { i++; if (i == 2) break; }"), [2]);
+    assert_eq!(tests("int i = 0; do { i++; if (i == 1) continue; } while (i < 3);"), [3]);
+    assert_eq!(tests("for (int i = 0; i < 0; i++) { }"), [1]);
+    assert_eq!(tests("for (int i = 0; ; i++) { if (i == 2) break; }"), [3]);
+    assert_eq!(tests("for (char c : \"ab\".toCharArray()) { }"), [3]);
+    assert_eq!(tests("for (int i = 0; i < 2; i++) { for (int j = 0; j < i; j++) { } }"), [3, 3]);
+    assert_eq!(
+        tests("ASSERTBLOCK(); { for (int i = 0; i < 5; i++) { } } int k = 0; while (k++ < 1) { }"),
+        [0, 2]
+    );
+}
+
+#[test]
+fn calls_and_depth_are_counted_by_method() {
+    let metrics = run("@MAIN static int f() { ASSERT(g(9) == 0); return g(2) + h(); }
+        @REC(20) static int g(int n) { return n == 0 ? 0 : g(n - 1); }
+        static int h() { ASSERTBLOCK(); { int k = h2(); } return g(0); }
+        static int h2() { return 1; }")
+    .metrics;
+    assert_eq!(metrics.method_calls[..4], [1, 4, 1, 0]);
+    assert_eq!(metrics.method_depth[..4], [1, 3, 1, 0]);
+    assert_eq!((metrics.calls, metrics.depth), (5, 4));
+}
+
+#[test]
 fn rows_are_shared_and_may_differ_in_length() {
     prints(
         "int[][] a = {{1}, {2, 3}, {}};

@@ -1,6 +1,7 @@
 //! Loops: every pass is reported; `LOOP` is checked when the loop is left, `INVARIANT` before each test.
 
 use super::Writer;
+use super::flow::Constants;
 use super::statement::{STEP, is_initialised};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::syntax::ast::{
@@ -31,7 +32,7 @@ impl<'a> Writer<'a> {
         let bound = self.bound(of, &counter, pending);
         let is_constant = self.is_endless(of);
         let is_do = matches!(of.kind, LoopKind::Do { .. });
-        let test = self.test(of, invariants);
+        let test = self.test(of, &invariants);
         let at_body = !test.is_empty() && is_constant;
         let counts = bound.is_some() || at_body && is_do;
         let mut closing = String::new();
@@ -140,14 +141,19 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What is to be done at each test, as an expression that is true: the invariants, then the step.
-    fn test(&self, of: &Loop, invariants: String) -> String {
+    /// What is to be done at each test, as an expression that is true: the invariants, then the count and the step. It is empty
+    /// if there is nothing to be done.
+    fn test(&self, of: &Loop, invariants: &str) -> String {
         let is_tested = !matches!(of.kind, LoopKind::For { condition: None, .. });
-        if !self.skeleton.program.mentions_steps || !is_tested {
-            return invariants;
-        }
+        let count = format!("tatsu$.Check.test({})", of.id);
         let step = "tatsu$.Check.step()";
-        if invariants.is_empty() { step.to_owned() } else { format!("({invariants} & {step})") }
+        let parts = [
+            (!invariants.is_empty()).then_some(invariants),
+            tests_show(of, &self.constants).then_some(count.as_str()),
+            (self.skeleton.program.mentions_steps && is_tested).then_some(step),
+        ];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
+        if parts.len() > 1 { format!("({})", parts.join(" & ")) } else { parts.concat() }
     }
 
     fn body(&mut self, body: &'a Stmt, start: &str) {
@@ -185,6 +191,18 @@ impl<'a> Writer<'a> {
         let allowed = membership(bound, counter);
         let line = self.line(directive.span);
         Some(format!("tatsu$.Check.bound({allowed}, {counter}, \"LOOP on line {line}\");"))
+    }
+}
+
+/// Whether the tests of a loop can be counted: that of a `do` with a constant condition can be seen neither in the condition,
+/// which must stay as it is, nor in the body, if nobody knows whether there will be another pass.
+pub(super) fn tests_show(of: &Loop, constants: &Constants) -> bool {
+    match &of.kind {
+        LoopKind::Do { condition } => {
+            matches!(condition.kind, ExprKind::BooleanLiteral(_))
+                || !constants.is_constant(condition)
+        }
+        LoopKind::While { .. } | LoopKind::For { .. } | LoopKind::ForEach { .. } => true,
     }
 }
 

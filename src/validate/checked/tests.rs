@@ -18,7 +18,7 @@ fn contains(author: &str, expected: &str) {
 fn a_loop_with_a_bound_counts_in_a_finally() {
     contains(
         "int n = INT(range(1, 9));\nLOOP(list(1, range(3, 5)));\nouter: while (n > 0) n--;",
-        "{ int tatsu$passes0 = 0; try { outer: while (n > 0) { tatsu$.Check.pass(0); tatsu$passes0++; n--; } } \
+        "{ int tatsu$passes0 = 0; try { outer: while (tatsu$.Check.test(0) ? (n > 0) : (n > 0)) { tatsu$.Check.pass(0); tatsu$passes0++; n--; } } \
          finally { tatsu$.Check.bound(tatsu$passes0 >= 1L && tatsu$passes0 <= 1L || tatsu$passes0 >= 3L && tatsu$passes0 <= 5L, \
          tatsu$passes0, \"LOOP on line 2\"); } }",
     );
@@ -28,7 +28,7 @@ fn a_loop_with_a_bound_counts_in_a_finally() {
 fn an_invariant_stands_in_the_test() {
     contains(
         "int n = 5;\nINVARIANT(n >= 0);\nwhile (n > 0) n--;",
-        "while ((tatsu$.Check.quiet() & tatsu$.Check.that(n >= 0, \"INVARIANT on line 2\")) ? (n > 0) : (n > 0)) \
+        "while (((tatsu$.Check.quiet() & tatsu$.Check.that(n >= 0, \"INVARIANT on line 2\")) & tatsu$.Check.test(0)) ? (n > 0) : (n > 0)) \
          { tatsu$.Check.pass(0); n--; }",
     );
 }
@@ -37,8 +37,8 @@ fn an_invariant_stands_in_the_test() {
 fn a_constant_condition_stays_constant() {
     contains(
         "int n = 5;\nINVARIANT(n >= 0);\nwhile (1 < 2) { if (n == 0) break; n--; }",
-        "while (1 < 2) { { boolean tatsu$held = (tatsu$.Check.quiet() & \
-         tatsu$.Check.that(n >= 0, \"INVARIANT on line 2\")); } tatsu$.Check.pass(0); {",
+        "while (1 < 2) { { boolean tatsu$held = ((tatsu$.Check.quiet() & \
+         tatsu$.Check.that(n >= 0, \"INVARIANT on line 2\")) & tatsu$.Check.test(0)); } tatsu$.Check.pass(0); {",
     );
 }
 

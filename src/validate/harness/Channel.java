@@ -164,9 +164,11 @@ record Observation(Status status, String message, CharSequence output, String re
         if (report != null) {
             payload.writeLong(report.calls());
             payload.writeLong(report.depth());
-            payload.writeInt(report.iterations().length);
-            for (long passes : report.iterations()) {
-                payload.writeLong(passes);
+            for (long[] counts : List.of(report.iterations(), report.tests(), report.called(), report.nested())) {
+                payload.writeInt(counts.length);
+                for (long count : counts) {
+                    payload.writeLong(count);
+                }
             }
             payload.writeInt(report.observed().size());
             for (Map.Entry<String, String> variable : report.observed().entrySet()) {

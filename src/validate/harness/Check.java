@@ -15,6 +15,12 @@ import java.util.function.Supplier;
 public final class Check {
     /** Passes of each loop. */
     static long[] iterations;
+    /** Tests of each loop's condition. */
+    static long[] tests;
+    /** Calls of each method. */
+    static long[] called;
+    /** The most activations of each method that were open at once. */
+    static long[] nested;
     /** Calls of methods, the entry not counted. */
     static long calls = -1;
     /** The most activations that were open at once. */
@@ -43,6 +49,9 @@ public final class Check {
 
     static void begin(int loops, int methods, long most, Supplier<String> output) {
         iterations = new long[loops];
+        tests = new long[loops];
+        called = new long[methods];
+        nested = new long[methods];
         open = new int[methods];
         limit = most;
         printed = output;
@@ -100,6 +109,14 @@ public final class Check {
         }
     }
 
+    /** The condition of a loop is about to be evaluated. */
+    public static boolean test(int loop) {
+        if (quiet == 0) {
+            tests[loop]++;
+        }
+        return true;
+    }
+
     /** A loop with a bound is left after some passes. */
     public static void bound(boolean allowed, int passes, String what) {
         if (!allowed && failure == null) {
@@ -116,6 +133,10 @@ public final class Check {
         }
         if (++open[method] > most) {
             stop(what + " does not allow " + open[method] + " open activations");
+        }
+        if (quiet == 0) {
+            called[method]++;
+            nested[method] = Math.max(nested[method], open[method]);
         }
     }
 

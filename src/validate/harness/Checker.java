@@ -31,7 +31,7 @@ final class Checker {
     }
 
     /** What {@code Check} has counted; {@code failure} is null if every condition held, {@code stopped} whether it ended the program. */
-    record Report(long[] iterations, long calls, long depth, Map<String, String> observed, Status status, String failure, boolean stopped) {}
+    record Report(long[] iterations, long[] tests, long[] called, long[] nested, long calls, long depth, Map<String, String> observed, Status status, String failure, boolean stopped) {}
 
     /** The {@code Check} of one program. */
     record Session(Class<?> check) {
@@ -42,7 +42,8 @@ final class Checker {
                 Map<String, String> observed = new LinkedHashMap<>();
                 ((Map<String, Object>) get("observed")).forEach((name, value) -> observed.put(name, Text.of(value)));
                 boolean steps = (boolean) get("outOfSteps");
-                return new Report((long[]) get("iterations"), (long) get("calls"), (long) get("deepest"), observed,
+                return new Report((long[]) get("iterations"), (long[]) get("tests"), (long[]) get("called"), (long[]) get("nested"),
+                        (long) get("calls"), (long) get("deepest"), observed,
                         steps ? Status.STEPS : Status.CHECK_FAILED, (String) get("failure"), (boolean) get("stopped"));
             } catch (ReflectiveOperationException impossible) {
                 throw new IllegalStateException(impossible);

@@ -64,6 +64,12 @@ pub(crate) struct Expected {
 pub(crate) struct Report {
     /// Passes of each loop.
     pub iterations: Vec<u64>,
+    /// Tests of each loop's condition; 0 where they are not counted.
+    pub tests: Vec<u64>,
+    /// Calls of each method.
+    pub method_calls: Vec<u64>,
+    /// The most activations of each method open at once.
+    pub method_depth: Vec<u64>,
     /// Calls of methods, the entry not counted.
     pub calls: u64,
     /// The most activations open at once.
@@ -289,12 +295,17 @@ impl Payload<'_> {
 
     fn report(&mut self) -> io::Result<Report> {
         let (calls, depth) = (self.long()?, self.long()?);
-        let count = self.number()?;
-        let iterations = (0..count).map(|_| self.long()).collect::<io::Result<_>>()?;
+        let (iterations, tests) = (self.longs()?, self.longs()?);
+        let (method_calls, method_depth) = (self.longs()?, self.longs()?);
         let count = self.number()?;
         let observed =
             (0..count).map(|_| Ok((self.text()?, self.text()?))).collect::<io::Result<_>>()?;
-        Ok(Report { iterations, calls, depth, observed })
+        Ok(Report { iterations, tests, method_calls, method_depth, calls, depth, observed })
+    }
+
+    fn longs(&mut self) -> io::Result<Vec<u64>> {
+        let count = self.number()?;
+        (0..count).map(|_| self.long()).collect()
     }
 }
 

@@ -270,7 +270,15 @@ fn checked_programs_report_what_they_count() {
     let seen = run_checked(text);
     assert_eq!(seen.status, Status::Ended, "{seen:?}");
     let observed = [("a".to_owned(), "{4, 5}".to_owned())].into_iter().collect();
-    let report = Report { iterations: vec![0, 5], calls: 3, depth: 4, observed };
+    let report = Report {
+        iterations: vec![0, 5],
+        tests: vec![0, 0],
+        method_calls: vec![1, 3],
+        method_depth: vec![1, 3],
+        calls: 3,
+        depth: 4,
+        observed,
+    };
     assert_eq!(seen.report, Some(report));
 }
 

@@ -35,6 +35,7 @@ impl Compiler<'_> {
             && looping.prelude.statements.iter().all(|one| matches!(one.kind, StmtKind::Step));
         match looping.test_first {
             TestFirst::BeforeBody if plain => {
+                self.count_test(looping.id);
                 self.block(&looping.prelude);
                 self.branch(&looping.condition, false, exit);
             }
@@ -53,6 +54,7 @@ impl Compiler<'_> {
         for (check, condition) in &looping.invariants {
             self.check(*check, condition);
         }
+        self.count_test(looping.id);
         self.block(&looping.prelude);
         self.branch_back(&looping.condition, body, charge, span);
         self.scopes.pop();
@@ -87,9 +89,16 @@ impl Compiler<'_> {
                 self.emit(Instruction::ObservePasses { counter, of: of.0 });
             }
         }
-        let wanted = self.detail == Detail::Full || self.program.counted_loops.contains(&of);
+        let wanted = self.detail.counts() || self.program.counted_loops.contains(&of);
         if wanted && !self.ghost {
             self.emit(Instruction::CountPass { of: of.0 });
+        }
+    }
+
+    /// The condition is about to be evaluated.
+    fn count_test(&mut self, of: LoopId) {
+        if self.detail.counts() && !self.ghost {
+            self.emit(Instruction::CountTest { of: of.0 });
         }
     }
 

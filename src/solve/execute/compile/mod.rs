@@ -37,6 +37,13 @@ pub enum Detail {
     Bounds,
 }
 
+impl Detail {
+    /// Whether runs tell how hard they are to follow.
+    fn counts(self) -> bool {
+        self == Detail::Full
+    }
+}
+
 /// Constants of a method that get a register of their own.
 const CONSTANTS: u32 = 64;
 
@@ -222,6 +229,9 @@ impl<'a> Compiler<'a> {
 
     fn method(&mut self, method: &Method) {
         let first = self.code.instructions.len();
+        if self.detail.counts() && self.id != self.program.start {
+            self.emit(Instruction::CountActivation { method: self.id.0 });
+        }
         self.block(&method.body);
         self.emit(Instruction::ReturnVoid);
         for instruction in &mut self.code.instructions[first..] {

@@ -105,7 +105,7 @@ impl Compiler<'_> {
     }
 
     fn step(&mut self) {
-        let wanted = self.detail == Detail::Full || self.program.mentions_steps;
+        let wanted = self.detail.counts() || self.program.mentions_steps;
         if wanted && !self.ghost {
             self.emit(Instruction::Step);
         }
