@@ -9,6 +9,7 @@
 mod arithmetic;
 mod code;
 mod compile;
+mod ending;
 mod heap;
 mod library;
 mod memory;

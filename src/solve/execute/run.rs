@@ -8,8 +8,9 @@
 
 use super::arithmetic::{add, counted, floor_divide, narrow};
 use super::code::{CallKind, Code, Compare, Instruction, MethodCode, Three, Two, UNUSED, WINDOW};
+use super::ending::{beyond, stopped, thrown};
 use super::heap::fault;
-use super::library::{self, Stop, Work, operations};
+use super::library::{self, Work, operations};
 use super::memory::{Frame, Memory, make_room};
 use super::outcome::{Ending, Exception, Limit, Limits};
 use super::text::{Texts, push_boolean, push_char, push_number};
@@ -570,29 +571,6 @@ fn caller<'a>(code: &'a Code, frames: &[Frame]) -> &'a MethodCode {
 
 fn depth(frames: &[Frame]) -> u32 {
     u32::try_from(frames.len()).unwrap_or(u32::MAX)
-}
-
-/// An exception: of a check's condition it means that the check does not hold.
-#[cold]
-fn thrown(code: &Code, at: usize, exception: Exception) -> Ending {
-    let site = code.site(at);
-    match site.check {
-        Some(check) => Ending::CheckFailed { check },
-        None => Ending::Thrown { exception, span: site.span },
-    }
-}
-
-#[cold]
-fn beyond(code: &Code, at: usize, limit: Limit) -> Ending {
-    Ending::BeyondLimit { limit, span: code.site(at).span }
-}
-
-#[cold]
-fn stopped(code: &Code, at: usize, stop: Stop) -> Ending {
-    match stop {
-        Stop::Throw(exception) => thrown(code, at, exception),
-        Stop::Limit(limit) => beyond(code, at, limit),
-    }
 }
 
 fn room(texts: &Texts, limits: &Limits) -> Option<()> {
