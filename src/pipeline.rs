@@ -343,7 +343,10 @@ fn artifacts(
     let quiz =
         compose::quiz(examiner.subject, &solved, order.wording).map_err(|error| match error {
             ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
-            ComposeError::Wording(error) => Failure::Wording(error),
+            ComposeError::Wording(error) => match error.diagnostic() {
+                Some(diagnostic) => Failure::Skeleton(vec![diagnostic]),
+                None => Failure::Wording(error),
+            },
         })?;
     let mut artifacts = vec![moodle::moodle(&quiz).map_err(Failure::Moodle)?];
     artifacts.extend(bank::instance_files(&solved));

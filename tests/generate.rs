@@ -310,6 +310,48 @@ fn an_own_wording_is_used_and_a_broken_one_is_explained() {
 }
 
 #[test]
+fn the_command_line_chooses_the_language_and_folders_change_single_sentences() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let words = ["gen", "sum.java", "-n", "1", "--no-jvm", "-q", "--language", "de"];
+    tatsu().within(&folder).words(words).run().exits(0);
+    assert!(folder.read("out/sum/sum.xml").contains("Was gibt dieses Programm aus?"));
+    std::fs::create_dir_all(folder.path().join("mine/de")).expect("a folder");
+    folder.write("mine/de/own.toml", b"\"ask.output\" = \"Was steht am Ende da?\"");
+    tatsu().within(&folder).words(words).words(["--templates", "mine"]).run().exits(0);
+    assert!(folder.read("out/sum/sum.xml").contains("Was steht am Ende da?"));
+    folder.write("mine/de/own.toml", b"\n\"ask.outpt\" = \"?\"");
+    let run = tatsu().within(&folder).words(words).words(["--templates", "mine"]).run();
+    run.exits(2);
+    let told = "line 2: there is no sentence `ask.outpt`; did you mean `ask.output`?";
+    assert!(run.stderr.contains(told), "{}", run.stderr);
+}
+
+#[test]
+fn a_skeleton_has_sentences_of_its_own() {
+    let own = |sentence: &str| format!("/*tatsu\n[wording]\n{sentence}\n*/\n{SUM}");
+    let right = own("\"ask.output\" = \"What do you see?\"");
+    let folder = Folder::with(&[
+        ("right.java", &right),
+        ("key.java", &own("ask.outputt = \"What do you see?\"")),
+        ("value.java", &own("ask.output = \"What does {{ is }} print?\"")),
+    ]);
+    let words = ["-n", "1", "--no-jvm", "-q"];
+    tatsu().within(&folder).words(["gen", "right.java"]).words(words).run().exits(0);
+    assert!(folder.read("out/right/right.xml").contains("What do you see?"));
+    let run = tatsu().within(&folder).words(["gen", "key.java"]).words(words).run();
+    run.exits(1);
+    assert!(run.stderr.contains("there is no sentence `ask.outputt`"), "{}", run.stderr);
+    assert!(run.stderr.contains("did you mean `ask.output`?"), "{}", run.stderr);
+    let run = tatsu().within(&folder).words(["gen", "value.java"]).words(words).run();
+    run.exits(1);
+    assert!(run.stderr.contains("undefined value"), "{}", run.stderr);
+    assert!(run.stderr.contains("value.java:3:5"), "{}", run.stderr);
+    let run = tatsu().within(&folder).words(["check", "key.java"]).run();
+    run.exits(1);
+    assert!(run.stderr.contains("did you mean `ask.output`?"), "{}", run.stderr);
+}
+
+#[test]
 fn a_skeleton_from_standard_input_is_called_stdin() {
     let folder = Folder::with(&[]);
     let run = tatsu().within(&folder).words(["gen", "-", "-n", "1", "--no-jvm"]).input(SUM).run();

@@ -140,6 +140,10 @@ pub struct Gen {
     #[arg(long)]
     pub no_jvm: bool,
 
+    /// The language of the questions [default: what the skeleton says, else en]
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    pub language: Option<LanguageName>,
+
     /// Folder with the wording of questions [default: `templates` beside the skeleton, else built in]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub templates: Option<PathBuf>,
@@ -233,6 +237,15 @@ pub enum Shell {
     Zsh,
     /// Fish
     Fish,
+}
+
+/// Languages of questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LanguageName {
+    /// English
+    En,
+    /// German
+    De,
 }
 
 /// How values are found.

@@ -12,6 +12,7 @@ use tatsu::solve::losses::{Losses, Patience, losses};
 use tatsu::solve::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
+use tatsu::write::wording::{Wording, WordingError};
 
 use super::args::Check;
 use super::files;
@@ -45,6 +46,10 @@ fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Pro
         }
     };
     let Reading { skeleton, mut diagnostics } = tatsu::read::skeleton(&source);
+    if let Some(settings) = skeleton.as_ref().map(|skeleton| &skeleton.settings) {
+        let errors = Wording::load(&[], settings.language, &settings.wording).err();
+        diagnostics.extend(errors.iter().flatten().filter_map(WordingError::diagnostic));
+    }
     let looked_into = skeleton.as_ref().map(|skeleton| look_into(skeleton, arguments));
     let contents = match looked_into {
         Some(Ok(contents)) => Some(contents),
@@ -55,6 +60,7 @@ fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Pro
         None => None,
     };
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+    let contents = contents.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
     let status = if contents.is_some() { Status::Done } else { Status::Mistakes };
     if arguments.json {
         let (contents, losses) =

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use tatsu::diagnostic::Diagnostic;
 use tatsu::pipeline::{self, Event, Failure, Generated, Judge, Order};
+use tatsu::read::front_matter::{Language, Settings};
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::choose::{Request, Strategy};
 use tatsu::solve::execute::Limits;
@@ -15,9 +16,9 @@ use tatsu::source::Source;
 use tatsu::validate::jvm::{Jvm, JvmLimits};
 use tatsu::validate::toolchain::Toolchain;
 use tatsu::write::artifact::{self, Reserved, WriteError};
-use tatsu::write::wording::Wording;
+use tatsu::write::wording::{Wording, WordingError};
 
-use super::args::{Gen, StrategyName};
+use super::args::{Gen, LanguageName, StrategyName};
 use super::json::{self, Files, Generation, Lost, Obstacle, Place, Seconds};
 use super::progress::{Goal, Progress};
 use super::report::{self, Delivered};
@@ -121,14 +122,21 @@ fn prepare(
     let source = files::source(file).map_err(stop)?;
     let Reading { skeleton, diagnostics } = tatsu::read::skeleton(&source);
     let reading = begin.elapsed();
-    let Some(skeleton) = skeleton else {
+    let Some(mut skeleton) = skeleton else {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
         return Err(Box::new(mistaken(arguments, &source, &diagnostics)));
     };
     if !arguments.quiet {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     }
-    let wording = wording(arguments, file).map_err(stop)?;
+    override_settings(arguments, &mut skeleton.settings);
+    let wording = match wording(arguments, file, &skeleton.settings).map_err(stop)? {
+        Ok(wording) => wording,
+        Err(findings) => {
+            terminal.say_if_any(&render::diagnostics(&source, &findings, terminal));
+            return Err(Box::new(mistaken(arguments, &source, &findings)));
+        }
+    };
     let folder = folder(arguments, &name);
     let reserved = artifact::reserve(&folder).map_err(|error| stop(unwritable(&error)))?;
     Ok(Job { name, skeleton, warnings: diagnostics, wording, folder, _reserved: reserved, reading })
@@ -142,8 +150,22 @@ fn folder(arguments: &Gen, name: &str) -> PathBuf {
     }
 }
 
-/// The wording that the command line names, then that beside the skeleton, then the one built in.
-fn wording(arguments: &Gen, file: &Path) -> Result<Wording, Problem> {
+/// What the command line says goes before what the skeleton says.
+fn override_settings(arguments: &Gen, settings: &mut Settings) {
+    match arguments.language {
+        Some(LanguageName::En) => settings.language = Language::English,
+        Some(LanguageName::De) => settings.language = Language::German,
+        None => {}
+    }
+}
+
+/// The wording of the skeleton itself, then that which the command line names, then that beside the skeleton, then the one built
+/// in; or what is wrong with the skeleton's own sentences.
+fn wording(
+    arguments: &Gen,
+    file: &Path,
+    settings: &Settings,
+) -> Result<Result<Wording, Vec<Diagnostic>>, Problem> {
     let mut folders = Vec::new();
     if let Some(folder) = &arguments.templates {
         if !folder.is_dir() {
@@ -156,8 +178,16 @@ fn wording(arguments: &Gen, file: &Path) -> Result<Wording, Problem> {
         folders.push(folder.clone());
     }
     folders.push(file.parent().unwrap_or(Path::new("")).join("templates"));
-    Wording::load(&folders)
-        .map_err(|error| Problem::new(error.to_string()).hint("mend the template, or leave it out"))
+    let errors = match Wording::load(&folders, settings.language, &settings.wording) {
+        Ok(wording) => return Ok(Ok(wording)),
+        Err(errors) => errors,
+    };
+    let findings: Option<Vec<Diagnostic>> = errors.iter().map(WordingError::diagnostic).collect();
+    if let Some(findings) = findings {
+        return Ok(Err(findings));
+    }
+    let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    Err(Problem::new(all.join("\n")).hint("mend the template, or leave it out"))
 }
 
 fn unwritable(error: &WriteError) -> Problem {

@@ -236,7 +236,7 @@ pub(super) fn kind_of(value: &DeValue) -> &'static str {
 }
 
 /// The name that was probably meant.
-pub(super) fn nearest<'name>(
+pub fn nearest<'name>(
     written: &str,
     names: impl Iterator<Item = &'name str>,
 ) -> Option<&'name str> {

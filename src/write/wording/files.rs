@@ -1,0 +1,83 @@
+//! The files of the wording: those that are built in, and an author's.
+//!
+//! In: names and folders. Out: texts. A new layout, or a new file with sentences, is an entry of the lists here.
+
+use std::io::ErrorKind::{NotADirectory, NotFound};
+use std::path::{Path, PathBuf};
+
+use super::error::{Place, WordingError};
+use crate::read::front_matter::Language;
+
+/// A file that is built in: its name and its text.
+pub type File = (&'static str, &'static str);
+
+/// The layouts.
+pub const LAYOUTS: &[File] = &[
+    ("output.html", include_str!("../../../templates/output.html")),
+    ("result.html", include_str!("../../../templates/result.html")),
+    ("variable.html", include_str!("../../../templates/variable.html")),
+    ("typing.html", include_str!("../../../templates/typing.html")),
+    ("feedback.html", include_str!("../../../templates/feedback.html")),
+];
+
+/// The sentences in English.
+const ENGLISH: &[File] = &[
+    ("questions.toml", include_str!("../../../templates/en/questions.toml")),
+    ("misconceptions.toml", include_str!("../../../templates/en/misconceptions.toml")),
+    ("explanation.toml", include_str!("../../../templates/en/explanation.toml")),
+    ("report.toml", include_str!("../../../templates/en/report.toml")),
+];
+
+/// The sentences in German.
+const GERMAN: &[File] = &[
+    ("questions.toml", include_str!("../../../templates/de/questions.toml")),
+    ("misconceptions.toml", include_str!("../../../templates/de/misconceptions.toml")),
+    ("explanation.toml", include_str!("../../../templates/de/explanation.toml")),
+    ("report.toml", include_str!("../../../templates/de/report.toml")),
+];
+
+/// The files with the sentences of a language.
+pub fn built_in(language: Language) -> &'static [File] {
+    match language {
+        Language::English => ENGLISH,
+        Language::German => GERMAN,
+    }
+}
+
+/// The author's layout of this name: the path and the text.
+pub fn overriding(
+    folders: &[PathBuf],
+    language: Language,
+    name: &str,
+) -> Result<Option<(String, String)>, WordingError> {
+    for folder in folders {
+        for path in [folder.join(language.as_str()).join(name), folder.join(name)] {
+            if let Some(text) = read(&path)? {
+                return Ok(Some((path.display().to_string(), text)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The files with sentences in a folder, by name; none if there is no folder.
+pub fn with_sentences(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    paths.sort();
+    paths
+}
+
+/// The text of a file; `None` if there is none.
+pub fn read(path: &Path) -> Result<Option<String>, WordingError> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if matches!(error.kind(), NotFound | NotADirectory) => Ok(None),
+        Err(error) => Err(WordingError {
+            place: Place::File { path: path.display().to_string(), line: None },
+            reason: error.to_string(),
+            help: None,
+        }),
+    }
+}
