@@ -13,12 +13,14 @@
 //! [`validate`](crate::validate) as an instance of a version.
 
 pub mod difficulty;
+mod ir_walk;
 pub mod misconception;
 pub mod rewrite;
 pub mod study;
 pub mod told;
 pub mod trace;
 pub mod unchecked;
+mod written_types;
 
 pub use study::{Misread, Study};
 pub use told::{Effort, LoopEffort, MethodEffort, Told};

@@ -8,7 +8,27 @@
 //! Education", 2012, table A.1 (S); "Explain Trace", Computers 12(10) 192, 2023 (ET); Lister et al., "A multi-national study of reading
 //! and tracing skills in novice programmers", 2004 (L); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP).
 
+mod argument_by_reference;
+mod array_argument;
+mod array_assignment;
+mod assignment_direction;
+mod assignment_equation;
+mod character_sum;
 mod comparison;
+mod concatenation_order;
+mod equality_content;
+mod for_each_variable;
+mod index_for_value;
+mod jump_target;
+mod no_overflow;
+mod out_of_bounds;
+mod places;
+mod print_line_end;
+mod recursion_innermost;
+mod recursion_reordered;
+mod recursion_shared;
+mod return_ends_all;
+mod return_postponed;
 pub mod site;
 
 use super::rewrite::Edit;
@@ -51,7 +71,28 @@ pub enum ChangeOf {
 }
 
 /// All rules, in the order of the documentation.
-pub const RULES: &[Rule] = &[comparison::RULE];
+pub const RULES: &[Rule] = &[
+    comparison::RULE,
+    assignment_direction::RULE,
+    assignment_equation::RULE,
+    array_assignment::RULE,
+    argument_by_reference::RULE,
+    array_argument::RULE,
+    recursion_innermost::RULE,
+    recursion_shared::RULE,
+    recursion_reordered::RULE,
+    return_postponed::RULE,
+    return_ends_all::RULE,
+    index_for_value::RULE,
+    out_of_bounds::RULE,
+    for_each_variable::RULE,
+    equality_content::RULE,
+    concatenation_order::RULE,
+    character_sum::RULE,
+    no_overflow::RULE,
+    jump_target::RULE,
+    print_line_end::RULE,
+];
 
 /// The rule of this name.
 pub fn rule(name: &str) -> Option<&'static Rule> {

@@ -1,0 +1,127 @@
+//! A parameter is read as another name of the variable that is passed, so that what the method assigns to it comes back (S).
+
+use std::collections::BTreeMap;
+
+use super::places::quoted;
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::ir::{Expr, ExprKind, LocalId, MethodId, Program, StaticId, Stmt, StmtKind};
+use crate::vary::ir_walk::{
+    bare, change_statements, each_statement, is_own, is_shown, new_static, read, read_static, sets,
+    shown_methods, stmt,
+};
+
+/// `argument-by-reference`
+pub const RULE: Rule = Rule { name: "argument-by-reference", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let program = bare(skeleton);
+    let mut readings = Vec::new();
+    for id in shown_methods(skeleton) {
+        let method = &program.methods[id.index()];
+        let changed: Vec<LocalId> = (0..method.parameters)
+            .map(LocalId)
+            .filter(|parameter| method.body.statements.iter().any(|stmt| sets(stmt, *parameter)))
+            .collect();
+        // The first argument that students see change.
+        let mut first: Option<(&Expr, LocalId)> = None;
+        for caller in &program.methods {
+            each_statement(&caller.body, &mut |stmt| {
+                let StmtKind::Call { method: called, arguments, .. } = &stmt.kind else { return };
+                if *called != id || !is_shown(skeleton, stmt.span) {
+                    return;
+                }
+                let found = changed.iter().find_map(|parameter| {
+                    let argument = arguments.get(parameter.index())?;
+                    is_variable(argument, caller).then_some((argument, *parameter))
+                });
+                first = first.or(found);
+            });
+        }
+        let Some((argument, parameter)) = first else { continue };
+        let facts = vec![
+            ("name", quoted(skeleton, argument.span)),
+            ("parameter", method.locals[parameter.index()].name.clone()),
+            ("method", method.name.clone()),
+        ];
+        let change = ChangeOf::Program(Box::new(by_reference(program.clone(), id, &changed)));
+        readings.push(Misreading { place: argument.span, facts, change });
+    }
+    readings
+}
+
+/// Whether an argument is a variable of the author's.
+fn is_variable(argument: &Expr, caller: &crate::read::ir::Method) -> bool {
+    match &argument.kind {
+        ExprKind::Local(local) => is_own(caller, *local),
+        ExprKind::Static(_) | ExprKind::Element(..) => true,
+        _ => false,
+    }
+}
+
+/// The program in which these parameters of a method come back.
+fn by_reference(mut program: Program, id: MethodId, parameters: &[LocalId]) -> Program {
+    let method = &program.methods[id.index()];
+    let span = method.span;
+    let types: Vec<_> = parameters
+        .iter()
+        .map(|parameter| (*parameter, method.locals[parameter.index()].ty.clone()))
+        .collect();
+    let fields: BTreeMap<LocalId, StaticId> = types
+        .into_iter()
+        .map(|(parameter, ty)| (parameter, new_static(&mut program, ty, span)))
+        .collect();
+    let method = &program.methods[id.index()];
+    let export: Vec<Stmt> = fields
+        .iter()
+        .map(|(parameter, field)| {
+            let value = read(method, *parameter, span);
+            stmt(StmtKind::SetStatic { field: *field, value }, span)
+        })
+        .collect();
+    let body = &mut program.methods[id.index()].body;
+    change_statements(body, &mut |one| {
+        let mut statements = Vec::new();
+        if matches!(one.kind, StmtKind::Return(_)) {
+            statements.extend(export.iter().cloned());
+        }
+        statements.push(one);
+        statements
+    });
+    body.statements.extend(export);
+    for at in 0..program.methods.len() {
+        let caller = program.methods[at].clone();
+        let mut body = caller.body.clone();
+        change_statements(&mut body, &mut |one| {
+            let StmtKind::Call { target, method, arguments } = &one.kind else { return vec![one] };
+            if *method != id {
+                return vec![one];
+            }
+            let mut back = Vec::new();
+            for (parameter, field) in &fields {
+                let Some(argument) = arguments.get(parameter.index()) else { continue };
+                let value = read_static(&program, *field, argument.span);
+                let kind = match &argument.kind {
+                    ExprKind::Local(local)
+                        if is_own(&caller, *local) && *target != Some(*local) =>
+                    {
+                        StmtKind::Set { target: *local, value }
+                    }
+                    ExprKind::Static(field) => StmtKind::SetStatic { field: *field, value },
+                    ExprKind::Element(array, index) => StmtKind::SetElement {
+                        array: (**array).clone(),
+                        index: (**index).clone(),
+                        value,
+                    },
+                    _ => continue,
+                };
+                back.push(stmt(kind, argument.span));
+            }
+            let mut statements = vec![one];
+            statements.extend(back);
+            statements
+        });
+        program.methods[at].body = body;
+    }
+    program
+}

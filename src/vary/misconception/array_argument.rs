@@ -1,0 +1,69 @@
+//! An array that is passed is read as if the method got a copy of it (S).
+
+use super::places::quoted;
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::ir::{Expr, ExprKind, MethodId, Program, StmtKind};
+use crate::read::types::Type;
+use crate::vary::ir_walk::{
+    bare, change_statements, copy_of, each_statement, is_shown, new_local, read, shown_methods,
+};
+
+/// `array-argument-by-value`
+pub const RULE: Rule = Rule { name: "array-argument-by-value", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let program = bare(skeleton);
+    let mut readings = Vec::new();
+    for id in shown_methods(skeleton) {
+        let method = &program.methods[id.index()];
+        let mut first: Option<&Expr> = None;
+        for caller in &program.methods {
+            each_statement(&caller.body, &mut |stmt| {
+                let StmtKind::Call { method: called, arguments, .. } = &stmt.kind else { return };
+                if *called == id && is_shown(skeleton, stmt.span) {
+                    first = first.or(arguments.iter().find(|argument| is_array(argument)));
+                }
+            });
+        }
+        let Some(argument) = first else { continue };
+        let facts =
+            vec![("name", quoted(skeleton, argument.span)), ("method", method.name.clone())];
+        let change = ChangeOf::Program(Box::new(by_value(program.clone(), id)));
+        readings.push(Misreading { place: argument.span, facts, change });
+    }
+    readings
+}
+
+/// Whether an argument is an array that the caller has a name for.
+fn is_array(argument: &Expr) -> bool {
+    matches!(argument.ty, Type::Array(_))
+        && matches!(argument.kind, ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Element(..))
+}
+
+/// The program in which calls of a method copy arrays.
+fn by_value(mut program: Program, id: MethodId) -> Program {
+    for at in 0..program.methods.len() {
+        let caller = MethodId::new(at);
+        let mut body = std::mem::take(&mut program.methods[at].body);
+        change_statements(&mut body, &mut |mut one| {
+            let mut statements = Vec::new();
+            if let StmtKind::Call { method, arguments, .. } = &mut one.kind
+                && *method == id
+            {
+                for argument in arguments.iter_mut().filter(|argument| is_array(argument)) {
+                    let (ty, span) = (argument.ty.clone(), argument.span);
+                    let copy = new_local(&mut program.methods[at], ty, span);
+                    if let Some(copying) = copy_of(&mut program, caller, copy, argument.clone()) {
+                        statements.extend(copying);
+                        *argument = read(&program.methods[at], copy, span);
+                    }
+                }
+            }
+            statements.push(one);
+            statements
+        });
+        program.methods[at].body = body;
+    }
+    program
+}

@@ -1,0 +1,104 @@
+//! `b = a` is read as if it copied the array (PM).
+
+use std::collections::BTreeSet;
+
+use super::places::quoted;
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::ir::{Expr, ExprKind, MethodId, Program, Stmt, StmtKind};
+use crate::read::syntax::ast::{ExprKind as Written, StmtKind as WrittenStmt};
+use crate::read::syntax::walk;
+use crate::read::types::Type;
+use crate::source::Span;
+use crate::vary::ir_walk::{
+    bare, change_statements, copy_of, each_statement, new_local, read, shown_methods, stmt,
+};
+
+/// `array-assignment-copies`
+pub const RULE: Rule = Rule { name: "array-assignment-copies", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let written = assignments(skeleton);
+    let program = bare(skeleton);
+    let mut places: Vec<(Span, String)> = Vec::new();
+    for id in shown_methods(skeleton) {
+        each_statement(&program.methods[id.index()].body, &mut |stmt| {
+            if let Some(value) = shared(stmt)
+                && written.contains(&stmt.span)
+            {
+                places.push((stmt.span, quoted(skeleton, value.span)));
+            }
+        });
+    }
+    let reading = |spans: Vec<Span>, name: String| Misreading {
+        place: spans[0],
+        facts: vec![("name", name)],
+        change: ChangeOf::Program(Box::new(copying(program.clone(), &spans))),
+    };
+    let mut readings = Vec::new();
+    if let [(_, name), _, ..] = &places[..] {
+        readings.push(reading(places.iter().map(|(span, _)| *span).collect(), name.clone()));
+    }
+    readings.extend(places.iter().take(7).map(|(span, name)| reading(vec![*span], name.clone())));
+    readings
+}
+
+/// The places of the declarations and assignments that students see.
+fn assignments(skeleton: &Skeleton) -> BTreeSet<Span> {
+    let mut spans = BTreeSet::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        if matches!(stmt.kind, WrittenStmt::Local(_)) {
+            spans.insert(stmt.span);
+        }
+    });
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        if matches!(expr.kind, Written::Assign { .. }) {
+            spans.insert(expr.span);
+        }
+    });
+    spans
+}
+
+/// The array that a statement gives a second name.
+fn shared(stmt: &Stmt) -> Option<&Expr> {
+    let (StmtKind::Set { value, .. }
+    | StmtKind::SetStatic { value, .. }
+    | StmtKind::SetElement { value, .. }) = &stmt.kind
+    else {
+        return None;
+    };
+    let variable =
+        matches!(value.kind, ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Element(..));
+    (variable && matches!(value.ty, Type::Array(_))).then_some(value)
+}
+
+/// The program that copies the array in these statements.
+fn copying(mut program: Program, places: &[Span]) -> Program {
+    for at in 0..program.methods.len() {
+        let id = MethodId::new(at);
+        let mut body = std::mem::take(&mut program.methods[at].body);
+        change_statements(&mut body, &mut |one| {
+            let Some(value) = shared(&one).filter(|_| places.contains(&one.span)) else {
+                return vec![one];
+            };
+            let (span, value) = (one.span, value.clone());
+            let fresh = new_local(&mut program.methods[at], value.ty.clone(), span);
+            let Some(mut statements) = copy_of(&mut program, id, fresh, value) else {
+                return vec![one];
+            };
+            let value = read(&program.methods[at], fresh, span);
+            let kind = match one.kind {
+                StmtKind::Set { target, .. } => StmtKind::Set { target, value },
+                StmtKind::SetStatic { field, .. } => StmtKind::SetStatic { field, value },
+                StmtKind::SetElement { array, index, .. } => {
+                    StmtKind::SetElement { array, index, value }
+                }
+                other => other,
+            };
+            statements.push(stmt(kind, span));
+            statements
+        });
+        program.methods[at].body = body;
+    }
+    program
+}

@@ -1,0 +1,34 @@
+//! `a = b` is read as `b = a` (S).
+
+use super::site::{Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{Expr, ExprKind};
+use crate::read::syntax::walk;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `assignment-direction`
+pub const RULE: Rule = Rule { name: "assignment-direction", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut places = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+        let ExprKind::Assign { operator: None, target, value, .. } = &expr.kind else { return };
+        let variable = |expr: &Expr| {
+            matches!(expr.kind, ExprKind::Name(_) | ExprKind::Index { .. } | ExprKind::Field { .. })
+        };
+        if !variable(value) {
+            return;
+        }
+        let facts = vec![
+            ("target", super::places::quoted(skeleton, target.span)),
+            ("value", super::places::quoted(skeleton, value.span)),
+        ];
+        let edits = vec![
+            Edit::with(target.span, vec![Piece::Kept(value.span)]),
+            Edit::with(value.span, vec![Piece::Kept(target.span)]),
+        ];
+        places.push(Site { place: expr.span, facts, edits });
+    });
+    each_and_all(places)
+}

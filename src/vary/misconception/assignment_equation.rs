@@ -1,0 +1,117 @@
+//! `c = a + b` is read as an equation that stays true: whenever `c` is used, it is `a + b` as `a` and `b` are then (S).
+
+use super::places::quoted;
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::ir::{Block, Expr, ExprKind, LocalId, Method, Program, Stmt, StmtKind};
+use crate::source::Span;
+use crate::vary::ir_walk::{
+    any_part, any_statement, bare, blocks, blocks_mut, change_expressions_of, is_own, is_shown,
+    sets, shown_methods,
+};
+
+/// `assignment-equation`
+pub const RULE: Rule = Rule { name: "assignment-equation", readings };
+
+/// An assignment, and how many of the statements behind it are read with it in mind.
+struct Equation {
+    variable: LocalId,
+    value: Expr,
+    span: Span,
+    /// The statement, as the ways through the blocks that lead to it.
+    path: Vec<(usize, usize)>,
+    at: usize,
+    reach: usize,
+}
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let program = bare(skeleton);
+    let mut readings = Vec::new();
+    for id in shown_methods(skeleton) {
+        let method = &program.methods[id.index()];
+        let mut equations = Vec::new();
+        find(method, &method.body, &mut Vec::new(), &mut equations);
+        for equation in equations.into_iter().filter(|one| is_shown(skeleton, one.span)) {
+            let name = method.locals[equation.variable.index()].name.clone();
+            let value = quoted(skeleton, equation.value.span);
+            readings.push(Misreading {
+                place: equation.span,
+                facts: vec![("name", name), ("value", value)],
+                change: ChangeOf::Program(Box::new(kept(program.clone(), id.index(), &equation))),
+            });
+        }
+    }
+    readings
+}
+
+/// The assignments of a block after which something that they mention changes.
+fn find(method: &Method, block: &Block, path: &mut Vec<(usize, usize)>, found: &mut Vec<Equation>) {
+    for (at, stmt) in block.statements.iter().enumerate() {
+        for (inner, part) in blocks(stmt).into_iter().enumerate() {
+            path.push((at, inner));
+            find(method, part, path, found);
+            path.pop();
+        }
+        let StmtKind::Set { target, value } = &stmt.kind else { continue };
+        let behind = &block.statements[at + 1..];
+        let reach = behind.iter().take_while(|stmt| !sets(stmt, *target)).count();
+        let foreign = |part: &Expr| match part.kind {
+            ExprKind::Local(local) => local == *target || !is_own(method, local),
+            _ => false,
+        };
+        let useful = is_own(method, *target)
+            && !any_part(value, &mut |part| foreign(part))
+            && behind[..reach].iter().any(|stmt| changes(stmt, value));
+        if useful {
+            found.push(Equation {
+                variable: *target,
+                value: value.clone(),
+                span: stmt.span,
+                path: path.clone(),
+                at,
+                reach,
+            });
+        }
+    }
+}
+
+/// Whether a statement may change what an expression comes to.
+fn changes(stmt: &Stmt, value: &Expr) -> bool {
+    any_part(value, &mut |part| match part.kind {
+        ExprKind::Local(local) => sets(stmt, local),
+        ExprKind::Static(_) | ExprKind::Element(..) => {
+            let touches = |stmt: &Stmt| {
+                matches!(
+                    stmt.kind,
+                    StmtKind::SetStatic { .. }
+                        | StmtKind::SetElement { .. }
+                        | StmtKind::Call { .. }
+                        | StmtKind::Fill { .. }
+                        | StmtKind::Sort { .. }
+                )
+            };
+            touches(stmt)
+                || blocks(stmt).iter().any(|block| any_statement(block, &mut |s| touches(s)))
+        }
+        _ => false,
+    })
+}
+
+/// The program in which the equation is looked up at each use.
+fn kept(mut program: Program, method: usize, equation: &Equation) -> Program {
+    let mut block = &mut program.methods[method].body;
+    for (at, inner) in &equation.path {
+        let Some(next) = blocks_mut(&mut block.statements[*at]).into_iter().nth(*inner) else {
+            return program;
+        };
+        block = next;
+    }
+    for stmt in block.statements.iter_mut().skip(equation.at + 1).take(equation.reach) {
+        change_expressions_of(stmt, &mut |expr| {
+            if matches!(expr.kind, ExprKind::Local(local) if local == equation.variable) {
+                *expr = equation.value.clone();
+            }
+        });
+    }
+    program
+}

@@ -1,0 +1,65 @@
+//! The variable of a `for` over elements is read as an index, or as another name of the element (PM).
+
+use super::places::{each_expression_within, name_of};
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{ExprKind, LoopKind, StmtKind, TypeSyntaxKind};
+use crate::read::syntax::walk;
+use crate::read::types::Primitive;
+use crate::source::Span;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `for-each-variable`
+pub const RULE: Rule = Rule { name: "for-each-variable", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut readings = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        let StmtKind::Loop(of) = &stmt.kind else { return };
+        let LoopKind::ForEach { is_final: false, ty, name, collection } = &of.kind else { return };
+        let Some(array) = name_of(collection) else { return };
+        let mut reading = |read: &'static str, edits: Vec<Edit>| {
+            let facts = vec![
+                ("name", name.text.clone()),
+                ("array", String::from(array)),
+                ("read", String::from(read)),
+            ];
+            readings.push(Misreading { place: stmt.span, facts, change: ChangeOf::Text(edits) });
+        };
+        let header = |variable: &str| {
+            let at = Span { start: ty.span.end, end: collection.span.end };
+            let rest = format!(" {variable} = 0; {variable} < {array}.length; {variable}++");
+            Edit::to(at, rest)
+        };
+        let int = matches!(ty.kind, TypeSyntaxKind::Primitive(Primitive::Int | Primitive::Long));
+        if int {
+            reading("index", vec![header(&name.text)]);
+        }
+        let mut uses = Vec::new();
+        let mut changes = false;
+        each_expression_within(&of.body, &mut |expr| match &expr.kind {
+            ExprKind::Name(used) if *used == name.text => uses.push(expr.span),
+            ExprKind::Assign { target: changed, .. }
+            | ExprKind::Increment { operand: changed, .. } => {
+                changes |= name_of(changed) == Some(name.text.as_str());
+            }
+            _ => {}
+        });
+        if changes {
+            let text = skeleton.source.text();
+            let Some(index) = ["index", "position", "at", "k", "theIndex"]
+                .into_iter()
+                .find(|fresh| !text.contains(fresh))
+            else {
+                return;
+            };
+            let mut edits = vec![Edit::with(
+                Span { start: ty.span.start, end: collection.span.end },
+                vec![Piece::New(format!("int {index} = 0; {index} < {array}.length; {index}++"))],
+            )];
+            edits.extend(uses.iter().map(|span| Edit::to(*span, format!("{array}[{index}]"))));
+            reading("element", edits);
+        }
+    });
+    readings
+}

@@ -1,0 +1,108 @@
+//! `a[i]` is read as `i`, or where the index `i` is the answer, it is read as `a[i]` (L).
+
+use std::collections::BTreeMap;
+
+use super::places::{in_turn, inside, is_print, name_of, quoted};
+use super::site::Site;
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{Expr, ExprKind, StmtKind};
+use crate::read::syntax::walk;
+use crate::source::Span;
+use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::written_types::{WrittenTypes, is_whole};
+
+/// `index-for-value`
+pub const RULE: Rule = Rule { name: "index-for-value", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let types = WrittenTypes::of(skeleton);
+    let is_number = |expr: &Expr| types.type_of(expr).is_some_and(|ty| is_whole(&ty));
+    // Elements that are read, by array; and the arrays that each variable is an index of.
+    let mut elements: BTreeMap<&str, Vec<Site>> = BTreeMap::new();
+    let mut indexed: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut written: Vec<Span> = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| match &expr.kind {
+        ExprKind::Assign { target, .. } => written.push(target.span),
+        ExprKind::Increment { operand, .. } => written.push(operand.span),
+        ExprKind::Index { array, index } => {
+            let Some(name) = name_of(array) else { return };
+            if let Some(variable) = name_of(index) {
+                indexed.entry(variable).or_insert(array.span);
+            }
+            if written.contains(&expr.span) || !is_number(expr) {
+                return;
+            }
+            let text = quoted(skeleton, index.span);
+            let facts = vec![("written", quoted(skeleton, expr.span)), ("read", text)];
+            let read =
+                vec![Piece::New("(".into()), Piece::Kept(index.span), Piece::New(")".into())];
+            let edits = vec![Edit::with(expr.span, read)];
+            elements.entry(name).or_default().push(Site { place: expr.span, facts, edits });
+        }
+        _ => {}
+    });
+    let mut kinds = vec![indices(skeleton, &indexed)];
+    kinds.extend(elements.into_values().map(outermost));
+    in_turn(kinds)
+}
+
+/// Those places that lie in no other.
+fn outermost(places: Vec<Site>) -> Vec<Site> {
+    let mut kept: Vec<Site> = Vec::new();
+    for place in places {
+        if !kept.iter().any(|other| other.place.covers(place.place)) {
+            kept.push(place);
+        }
+    }
+    kept
+}
+
+/// Indices that are an answer themselves: returned, printed, or kept in another variable.
+fn indices(skeleton: &Skeleton, indexed: &BTreeMap<&str, Span>) -> Vec<Site> {
+    let mut places = Vec::new();
+    let mut add = |expr: &Expr| {
+        let expr = inside(expr);
+        let Some(name) = name_of(expr) else { return };
+        let Some(array) = indexed.get(name) else { return };
+        let read = format!("{}[{name}]", skeleton.source.slice(*array));
+        let facts = vec![("written", String::from(name)), ("read", read.clone())];
+        places.push(Site { place: expr.span, facts, edits: vec![Edit::to(expr.span, read)] });
+    };
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        if let StmtKind::Return(Some(value)) = &stmt.kind {
+            add(value);
+        }
+    });
+    walk::shown_expressions(&skeleton.file, &mut |expr| match &expr.kind {
+        ExprKind::Assign { operator: None, target, value, .. } => {
+            // Who reads `low = middle` so would leave the array at the next step.
+            let is_index = name_of(target).is_some_and(|name| indexed.contains_key(name));
+            if !is_index {
+                add(value);
+            }
+        }
+        ExprKind::Call { arguments, .. }
+            if is_print(expr, "print") || is_print(expr, "println") =>
+        {
+            for argument in arguments {
+                each_summand(argument, &mut add);
+            }
+        }
+        _ => {}
+    });
+    places
+}
+
+/// The operands of a chain of `+`; of anything else itself.
+fn each_summand<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
+    match &expr.kind {
+        ExprKind::Binary {
+            operator: crate::read::syntax::ast::BinaryOp::Add, left, right, ..
+        } => {
+            each_summand(left, visit);
+            each_summand(right, visit);
+        }
+        _ => visit(expr),
+    }
+}

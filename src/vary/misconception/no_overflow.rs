@@ -1,0 +1,199 @@
+//! Whole numbers are read as if they had room for everything: `byte`, `short` and `int` are computed as `long`.
+//!
+//! Elements of arrays keep their type, and so does what the author casts.
+
+use std::collections::BTreeSet;
+
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, Stmt, StmtKind};
+use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
+use crate::read::syntax::walk;
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+use crate::vary::ir_walk::{bare, blocks_mut, converted, operands_mut, target};
+use crate::vary::written_types::is_whole;
+
+/// `no-overflow`
+pub const RULE: Rule = Rule { name: "no-overflow", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sums: Vec<(u8, Span)> = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        let operator = match &expr.kind {
+            Syntax::Binary { operator, .. } => Some(*operator),
+            Syntax::Assign { operator, .. } => *operator,
+            Syntax::Increment { .. } => Some(Written::Add),
+            _ => None,
+        };
+        // What grows fastest is the likeliest to overflow.
+        let rank = match operator {
+            Some(Written::Multiply) => 0,
+            Some(Written::ShiftLeft) => 1,
+            Some(Written::Add) => 2,
+            Some(Written::Subtract) => 3,
+            _ => return,
+        };
+        sums.push((rank, expr.span));
+    });
+    let Some((_, place)) = sums.into_iter().min() else { return Vec::new() };
+    let mut casts = BTreeSet::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        if matches!(expr.kind, Syntax::Cast { .. }) {
+            casts.insert(expr.span);
+        }
+    });
+    let program = widened(bare(skeleton), &casts);
+    let change = ChangeOf::Program(Box::new(program));
+    vec![Misreading { place, facts: Vec::new(), change }]
+}
+
+/// The program that computes with `long`.
+fn widened(mut program: Program, casts: &BTreeSet<Span>) -> Program {
+    let widen = |ty: &mut Type| {
+        if is_whole(ty) {
+            *ty = Type::LONG;
+        }
+    };
+    program.statics.iter_mut().for_each(|field| widen(&mut field.ty));
+    for method in &mut program.methods {
+        method.locals.iter_mut().for_each(|local| widen(&mut local.ty));
+        method.result.iter_mut().for_each(widen);
+        let types: Vec<Type> = method.locals.iter().map(|local| local.ty.clone()).collect();
+        for stmt in &mut method.body.statements {
+            statement(stmt, casts, &types);
+        }
+    }
+    program
+}
+
+fn statement(stmt: &mut Stmt, casts: &BTreeSet<Span>, types: &[Type]) {
+    for operand in operands_mut(stmt) {
+        let old = std::mem::replace(operand, nothing(operand.span));
+        *operand = wide(old, casts);
+    }
+    // What a local of a narrow type takes stays narrow only if it is a `char`.
+    if let (Some(target), StmtKind::Set { value, .. }) = (target(stmt), &mut stmt.kind)
+        && let Some(Type::Primitive(ty)) = types.get(target.index())
+        && value.ty.primitive().is_some_and(Primitive::is_numeric)
+    {
+        fit(value, *ty);
+    }
+    match &mut stmt.kind {
+        StmtKind::SetElement { array, index, value } => {
+            let element = array.ty.element().and_then(Type::primitive);
+            fit(index, Primitive::Int);
+            element.into_iter().for_each(|element| fit(value, element));
+        }
+        StmtKind::NewArray { lengths, .. } => {
+            lengths.iter_mut().for_each(|length| fit(length, Primitive::Int));
+        }
+        StmtKind::ArrayLiteral { element, elements, .. } => {
+            for (ty, value) in element.primitive().into_iter().cycle().zip(elements) {
+                fit(value, ty);
+            }
+        }
+        StmtKind::CopyArray { length: Some(length), .. } => fit(length, Primitive::Int),
+        StmtKind::Fill { array, value } => {
+            let element = array.ty.element().and_then(Type::primitive);
+            element.into_iter().for_each(|element| fit(value, element));
+        }
+        _ => {}
+    }
+    for block in blocks_mut(stmt) {
+        block.statements.iter_mut().for_each(|inner| statement(inner, casts, types));
+    }
+}
+
+/// Converts a number to the type that its place wants.
+fn fit(value: &mut Expr, ty: Primitive) {
+    let numeric = value.ty.primitive().is_some_and(Primitive::is_numeric);
+    if numeric && ty.is_numeric() {
+        let old = std::mem::replace(value, nothing(value.span));
+        *value = converted(old, ty);
+    }
+}
+
+/// Stands where an expression was taken away for a moment.
+fn nothing(span: Span) -> Expr {
+    Expr { kind: ExprKind::Null, ty: Type::Null, span }
+}
+
+/// The expression computed with `long`, and of type `long` if it was a whole number.
+fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
+    let Expr { kind, ty, span } = expr;
+    let widened = if is_whole(&ty) { Type::LONG } else { ty.clone() };
+    let inner = |of: Box<Expr>| Box::new(wide(*of, casts));
+    // What computes with the type as it is, and is widened afterwards.
+    let afterwards = |kind| {
+        let narrow = Expr { kind, ty: ty.clone(), span };
+        if is_whole(&ty) { converted(narrow, Primitive::Long) } else { narrow }
+    };
+    let narrow = |of: Expr| {
+        let original = of.ty.primitive();
+        let of = wide(of, casts);
+        match original {
+            Some(original) if original.is_numeric() => converted(of, original),
+            _ => of,
+        }
+    };
+    let kind = match kind {
+        ExprKind::Placeholder(_) | ExprKind::Iterations(_) | ExprKind::Steps => {
+            return afterwards(kind);
+        }
+        ExprKind::Length(of) => return afterwards(ExprKind::Length(inner(of))),
+        ExprKind::Element(array, index) => {
+            let index = Box::new(converted(wide(*index, casts), Primitive::Int));
+            return afterwards(ExprKind::Element(inner(array), index));
+        }
+        ExprKind::Unary(operator, of) => ExprKind::Unary(operator, inner(of)),
+        ExprKind::Binary(operator @ (BinaryOp::ShiftLeft | BinaryOp::ShiftRight), left, right) => {
+            ExprKind::Binary(operator, inner(left), inner(right))
+        }
+        ExprKind::Binary(BinaryOp::ShiftRightUnsigned, left, right) => {
+            let (left, right) = (Box::new(narrow(*left)), Box::new(narrow(*right)));
+            return afterwards(ExprKind::Binary(BinaryOp::ShiftRightUnsigned, left, right));
+        }
+        ExprKind::Binary(operator, left, right) => {
+            ExprKind::Binary(operator, inner(left), inner(right))
+        }
+        ExprKind::Logic(operator, left, right) => {
+            ExprKind::Logic(operator, inner(left), inner(right))
+        }
+        ExprKind::Conditional(condition, then, otherwise) => {
+            ExprKind::Conditional(inner(condition), inner(then), inner(otherwise))
+        }
+        ExprKind::Convert(of) => {
+            let of = wide(*of, casts);
+            return match ty.primitive() {
+                // What the author did not write himself is only there to make it fit.
+                Some(primitive) if is_whole(&ty) && casts.contains(&span) => {
+                    converted(converted(of, primitive), Primitive::Long)
+                }
+                Some(primitive) if !is_whole(&ty) => converted(of, primitive),
+                _ => converted(of, Primitive::Long),
+            };
+        }
+        ExprKind::ToText(of) => ExprKind::ToText(inner(of)),
+        ExprKind::Concat(of) => {
+            ExprKind::Concat(of.into_iter().map(|of| wide(of, casts)).collect())
+        }
+        ExprKind::Intrinsic(intrinsic, of) => match intrinsic {
+            Intrinsic::Abs
+            | Intrinsic::Min
+            | Intrinsic::Max
+            | Intrinsic::FloorMod
+            | Intrinsic::FloorDiv => {
+                ExprKind::Intrinsic(intrinsic, of.into_iter().map(|of| wide(of, casts)).collect())
+            }
+            _ => {
+                return afterwards(ExprKind::Intrinsic(
+                    intrinsic,
+                    of.into_iter().map(narrow).collect(),
+                ));
+            }
+        },
+        other => other,
+    };
+    Expr { kind, ty: widened, span }
+}

@@ -1,0 +1,93 @@
+//! An element that is not there is read as 0, by somebody who goes on to it: a loop that runs once too often over an array (PM).
+
+use super::{ChangeOf, Misreading, Rule, comparison};
+use crate::read::Skeleton;
+use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, StmtKind};
+use crate::read::syntax::ast::{ExprKind as Written, LoopKind, StmtKind as WrittenStmt};
+use crate::read::syntax::walk;
+use crate::read::types::Type;
+use crate::source::Span;
+use crate::vary::ir_walk::{
+    block, both, change_expressions, change_statements, compared, default_of, number, stmt,
+};
+use crate::vary::misconception::places::any_expression;
+use crate::vary::rewrite::Version;
+
+/// `out-of-bounds-zero`
+pub const RULE: Rule = Rule { name: "out-of-bounds-zero", readings };
+
+/// The most comparisons that are tried: each is read again for this rule alone.
+const MOST: usize = 4;
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let conditions = conditions(skeleton);
+    let misread = (comparison::RULE.readings)(skeleton).into_iter();
+    let misread = misread
+        .take(MOST)
+        .filter(|reading| conditions.iter().any(|condition| condition.covers(reading.place)));
+    let readings = misread.filter_map(|reading| {
+        let ChangeOf::Text(edits) = &reading.change else { return None };
+        let version = Version::misread(skeleton, edits)?;
+        let placeholders = version.placeholders.iter().enumerate();
+        let loops = version.loops.iter().enumerate();
+        let same = placeholders.into_iter().all(|(at, id)| id.index() == at)
+            && loops.into_iter().all(|(at, id)| id.is_none_or(|id| id.index() == at));
+        let program = same.then(|| total(version.skeleton.program))?;
+        Some(Misreading {
+            place: reading.place,
+            facts: Vec::new(),
+            change: ChangeOf::Program(Box::new(program)),
+        })
+    });
+    readings.collect()
+}
+
+/// The conditions of loops that go through arrays.
+fn conditions(skeleton: &Skeleton) -> Vec<Span> {
+    let mut conditions = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        let WrittenStmt::Loop(of) = &stmt.kind else { return };
+        let condition = match &of.kind {
+            LoopKind::While { condition } | LoopKind::Do { condition } => condition,
+            LoopKind::For { condition: Some(condition), .. } => condition,
+            LoopKind::For { .. } | LoopKind::ForEach { .. } => return,
+        };
+        if any_expression(stmt, &mut |expr| matches!(expr.kind, Written::Index { .. })) {
+            conditions.push(condition.span);
+        }
+    });
+    conditions
+}
+
+/// The program in which every array has every index: what is not there is 0, and cannot be changed.
+fn total(mut program: Program) -> Program {
+    for method in &mut program.methods {
+        change_expressions(&mut method.body, &mut |expr| {
+            let ExprKind::Element(array, index) = &expr.kind else { return };
+            let there = there(array, index);
+            let nothing = default_of(&expr.ty, expr.span);
+            let (ty, span) = (expr.ty.clone(), expr.span);
+            let kind =
+                ExprKind::Conditional(Box::new(there), Box::new(expr.clone()), Box::new(nothing));
+            *expr = Expr { kind, ty, span };
+        });
+        change_statements(&mut method.body, &mut |one| {
+            let StmtKind::SetElement { array, index, .. } = &one.kind else { return vec![one] };
+            let (condition, span) = (there(array, index), one.span);
+            let then = block(vec![one]);
+            vec![stmt(StmtKind::If { condition, then, otherwise: Block::default() }, span)]
+        });
+    }
+    program
+}
+
+/// Whether an array has this index.
+fn there(array: &Expr, index: &Expr) -> Expr {
+    let kind = ExprKind::Length(Box::new(array.clone()));
+    let length = Expr { kind, ty: Type::INT, span: array.span };
+    let zero = number(0, Type::INT, index.span);
+    both(
+        compared(BinaryOp::LessEqual, zero, index.clone()),
+        compared(BinaryOp::Less, index.clone(), length),
+    )
+}

@@ -1,0 +1,100 @@
+//! What rules have in common that misread places of the text.
+
+use super::Misreading;
+use super::site::{Site, each_and_all};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{Expr, ExprKind, Member, Method, Stmt, StmtKind};
+use crate::read::syntax::walk;
+use crate::source::Span;
+
+/// The misreadings of places of several kinds, of each kind in turn: of one place each, and of all of a kind together.
+pub(super) fn in_turn(kinds: Vec<Vec<Site>>) -> Vec<Misreading> {
+    let mut kinds: Vec<_> =
+        kinds.into_iter().map(|sites| each_and_all(sites).into_iter()).collect();
+    let mut readings = Vec::new();
+    loop {
+        let before = readings.len();
+        readings.extend(kinds.iter_mut().filter_map(Iterator::next));
+        if readings.len() == before {
+            return readings;
+        }
+    }
+}
+
+/// The text of a place as a sentence can quote it: on one line, with `…` for each placeholder.
+pub(super) fn quoted(skeleton: &Skeleton, span: Span) -> String {
+    let mut text = String::new();
+    let mut at = span.start;
+    for placeholder in &skeleton.program.placeholders {
+        if span.covers(placeholder.span) && placeholder.span.start >= at {
+            text.push_str(skeleton.source.slice(Span { start: at, end: placeholder.span.start }));
+            text.push('…');
+            at = placeholder.span.end;
+        }
+    }
+    text.push_str(skeleton.source.slice(Span { start: at, end: span.end }));
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// An expression without the parentheses around it.
+pub(super) fn inside(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Parenthesised(inner) => inside(inner),
+        _ => expr,
+    }
+}
+
+/// The name, if the expression is one.
+pub(super) fn name_of(expr: &Expr) -> Option<&str> {
+    match &expr.kind {
+        ExprKind::Name(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// The methods that students see.
+pub(super) fn shown_methods(skeleton: &Skeleton) -> impl Iterator<Item = &Method> {
+    skeleton.file.members.iter().filter_map(|member| match member {
+        Member::Method(method)
+            if !skeleton.file.hidden.iter().any(|hidden| hidden.covers(method.span)) =>
+        {
+            Some(method)
+        }
+        _ => None,
+    })
+}
+
+/// Every expression in a statement, those of inner statements included but not of directives, outer ones first; the arguments of
+/// placeholders are none.
+pub(super) fn each_expression_within<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Expr)) {
+    fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
+        visit(expr);
+        if !matches!(expr.kind, ExprKind::Placeholder(_)) {
+            walk::each_subexpression(expr, &mut |inner| within(inner, visit));
+        }
+    }
+    if matches!(stmt.kind, StmtKind::Directive(_)) {
+        return;
+    }
+    walk::each_expression(stmt, &mut |expr| within(expr, visit));
+    walk::each_nested_statement(stmt, &mut |inner| each_expression_within(inner, visit));
+}
+
+/// Whether one of the expressions in a statement is such.
+pub(super) fn any_expression(stmt: &Stmt, is: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    let mut any = false;
+    each_expression_within(stmt, &mut |expr| any |= is(expr));
+    any
+}
+
+/// Whether the expression is a call of `System.out.NAME`.
+pub(super) fn is_print(expr: &Expr, name: &str) -> bool {
+    match &expr.kind {
+        ExprKind::Call { receiver: Some(receiver), name: called, .. } => {
+            called.text == name
+                && matches!(&receiver.kind, ExprKind::Field { object, name }
+                    if name.text == "out" && name_of(object) == Some("System"))
+        }
+        _ => false,
+    }
+}

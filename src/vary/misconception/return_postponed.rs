@@ -1,0 +1,93 @@
+//! Code after `return` is read as if it still ran (PM).
+
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::ir::{Block, LocalId, MethodId, Program, Stmt, StmtKind, UnaryOp};
+use crate::read::ir::{Expr, ExprKind};
+use crate::read::types::Type;
+use crate::source::Span;
+use crate::vary::ir_walk::{
+    bare, block, change_statements, default_of, each_statement, is_shown, new_local, number, read,
+    shown_methods, stmt,
+};
+
+/// `return-postponed`
+pub const RULE: Rule = Rule { name: "return-postponed", readings };
+
+/// Which of the values counts that a method returns in turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counts {
+    First,
+    Last,
+}
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let program = bare(skeleton);
+    let mut readings = Vec::new();
+    for id in shown_methods(skeleton) {
+        let method = &program.methods[id.index()];
+        let Some(place) = early(&method.body) else { continue };
+        if !is_shown(skeleton, place) {
+            continue;
+        }
+        let ways: &[Counts] =
+            if method.result.is_some() { &[Counts::First, Counts::Last] } else { &[Counts::First] };
+        for counts in ways {
+            let change = ChangeOf::Program(Box::new(postponed(program.clone(), id, *counts)));
+            let facts = vec![("method", method.name.clone())];
+            readings.push(Misreading { place, facts, change });
+        }
+    }
+    readings
+}
+
+/// The first `return` that is not the last statement of a method.
+fn early(body: &Block) -> Option<Span> {
+    let last = body.statements.last().map(|stmt| stmt.span);
+    let mut first = None;
+    each_statement(body, &mut |stmt| {
+        if matches!(stmt.kind, StmtKind::Return(_)) && Some(stmt.span) != last {
+            first = first.or(Some(stmt.span));
+        }
+    });
+    first
+}
+
+/// The program in which a method returns only at its end.
+fn postponed(mut program: Program, id: MethodId, counts: Counts) -> Program {
+    let method = &mut program.methods[id.index()];
+    let span = method.span;
+    let result = method.result.clone().map(|ty| {
+        let result = new_local(method, ty, span);
+        (result, new_local(method, Type::BOOLEAN, span))
+    });
+    // Where control could not come before, variables may be without a value.
+    let mut statements: Vec<Stmt> = (method.parameters as usize..method.locals.len())
+        .map(|at| {
+            let value = default_of(&method.locals[at].ty, span);
+            stmt(StmtKind::Set { target: LocalId::new(at), value }, span)
+        })
+        .collect();
+    let mut body = std::mem::take(&mut method.body);
+    change_statements(&mut body, &mut |one| {
+        let span = one.span;
+        let StmtKind::Return(value) = one.kind else { return vec![one] };
+        let (Some(value), Some((result, done))) = (value, result) else { return Vec::new() };
+        let set = stmt(StmtKind::Set { target: result, value }, span);
+        if counts == Counts::Last {
+            return vec![set];
+        }
+        let kind = ExprKind::Unary(UnaryOp::Not, Box::new(read(method, done, span)));
+        let condition = Expr { kind, ty: Type::BOOLEAN, span };
+        let value = number(1, Type::BOOLEAN, span);
+        let then = block(vec![set, stmt(StmtKind::Set { target: done, value }, span)]);
+        vec![stmt(StmtKind::If { condition, then, otherwise: Block::default() }, span)]
+    });
+    statements.append(&mut body.statements);
+    if let Some((result, _)) = result {
+        let value = read(method, result, span);
+        statements.push(stmt(StmtKind::Return(Some(value)), span));
+    }
+    method.body = block(statements);
+    program
+}
