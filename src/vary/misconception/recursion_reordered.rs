@@ -21,6 +21,14 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let mut place = None;
         let mut visit = |block: &[Stmt]| {
             for (calls, behind) in exchanged(block, name) {
+                // What stands within statements that change places stays as it is.
+                let whole = calls.to(behind);
+                if edits
+                    .iter()
+                    .any(|edit: &Edit| edit.at.start < whole.end && whole.start < edit.at.end)
+                {
+                    continue;
+                }
                 place = place.or(Some(calls));
                 edits.push(Edit::with(calls, vec![Piece::Kept(behind)]));
                 edits.push(Edit::with(behind, vec![Piece::Kept(calls)]));
@@ -43,12 +51,9 @@ fn each_block(stmt: &Stmt, visit: &mut dyn FnMut(&[Stmt])) {
     walk::each_nested_statement(stmt, &mut |inner| each_block(inner, visit));
 }
 
-/// Recursive calls in a block that stand next to each other, and what stands behind them and does not need them.
+/// Statements with recursive calls that stand next to each other, and what stands behind them and does not need them.
 fn exchanged(block: &[Stmt], name: &str) -> Vec<(Span, Span)> {
-    let calls = |stmt: &Stmt| {
-        let simple = matches!(stmt.kind, StmtKind::Expression(_) | StmtKind::Local(_));
-        simple && contains_call(stmt, name)
-    };
+    let calls = |stmt: &Stmt| contains_call(stmt, name) && !leaves(stmt);
     let mut found = Vec::new();
     let mut at = 0;
     while at < block.len() {
