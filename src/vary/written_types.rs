@@ -92,8 +92,14 @@ impl<'a> WrittenTypes<'a> {
     fn of_binary(&self, operator: BinaryOp, left: &Expr, right: &Expr) -> Option<Type> {
         use BinaryOp as Op;
         match operator {
-            Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual => Some(Type::BOOLEAN),
-            Op::Equal | Op::NotEqual | Op::LogicAnd | Op::LogicOr => Some(Type::BOOLEAN),
+            Op::Less
+            | Op::LessEqual
+            | Op::Greater
+            | Op::GreaterEqual
+            | Op::Equal
+            | Op::NotEqual
+            | Op::LogicAnd
+            | Op::LogicOr => Some(Type::BOOLEAN),
             Op::ShiftLeft | Op::ShiftRight | Op::ShiftRightUnsigned => {
                 promoted(&self.type_of(left)?, &Type::INT)
             }

@@ -38,10 +38,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let mut uses = Vec::new();
         let mut changes = false;
         each_expression_within(&of.body, &mut |expr| match &expr.kind {
-            ExprKind::Name(used) if *used == name.text => uses.push(expr.span),
-            ExprKind::Assign { target: changed, .. }
-            | ExprKind::Increment { operand: changed, .. } => {
-                changes |= name_of(changed) == Some(name.text.as_str());
+            ExprKind::Name(read) if *read == name.text => uses.push(expr.span),
+            ExprKind::Assign { target: written, .. }
+            | ExprKind::Increment { operand: written, .. } => {
+                changes |= name_of(written) == Some(name.text.as_str());
             }
             _ => {}
         });

@@ -97,7 +97,9 @@ impl Reader<'_> {
             _ => None,
         };
         self.loops.extend(own);
-        blocks_mut(stmt).into_iter().for_each(|block| self.block(block));
+        for block in blocks_mut(stmt) {
+            self.block(block);
+        }
         if own.is_some() {
             self.loops.pop();
         }

@@ -83,10 +83,14 @@ fn statement(stmt: &mut Stmt, casts: &BTreeSet<Span>, types: &[Type]) {
         StmtKind::SetElement { array, index, value } => {
             let element = array.ty.element().and_then(Type::primitive);
             fit(index, Primitive::Int);
-            element.into_iter().for_each(|element| fit(value, element));
+            if let Some(element) = element {
+                fit(value, element);
+            }
         }
         StmtKind::NewArray { lengths, .. } => {
-            lengths.iter_mut().for_each(|length| fit(length, Primitive::Int));
+            for length in lengths {
+                fit(length, Primitive::Int);
+            }
         }
         StmtKind::ArrayLiteral { element, elements, .. } => {
             for (ty, value) in element.primitive().into_iter().cycle().zip(elements) {
@@ -96,7 +100,9 @@ fn statement(stmt: &mut Stmt, casts: &BTreeSet<Span>, types: &[Type]) {
         StmtKind::CopyArray { length: Some(length), .. } => fit(length, Primitive::Int),
         StmtKind::Fill { array, value } => {
             let element = array.ty.element().and_then(Type::primitive);
-            element.into_iter().for_each(|element| fit(value, element));
+            if let Some(element) = element {
+                fit(value, element);
+            }
         }
         _ => {}
     }
@@ -147,9 +153,6 @@ fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
             return afterwards(ExprKind::Element(inner(array), index));
         }
         ExprKind::Unary(operator, of) => ExprKind::Unary(operator, inner(of)),
-        ExprKind::Binary(operator @ (BinaryOp::ShiftLeft | BinaryOp::ShiftRight), left, right) => {
-            ExprKind::Binary(operator, inner(left), inner(right))
-        }
         ExprKind::Binary(BinaryOp::ShiftRightUnsigned, left, right) => {
             let (left, right) = (Box::new(narrow(*left)), Box::new(narrow(*right)));
             return afterwards(ExprKind::Binary(BinaryOp::ShiftRightUnsigned, left, right));

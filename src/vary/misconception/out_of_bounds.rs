@@ -48,8 +48,9 @@ fn conditions(skeleton: &Skeleton) -> Vec<Span> {
     walk::shown_statements(&skeleton.file, &mut |stmt| {
         let WrittenStmt::Loop(of) = &stmt.kind else { return };
         let condition = match &of.kind {
-            LoopKind::While { condition } | LoopKind::Do { condition } => condition,
-            LoopKind::For { condition: Some(condition), .. } => condition,
+            LoopKind::While { condition }
+            | LoopKind::Do { condition }
+            | LoopKind::For { condition: Some(condition), .. } => condition,
             LoopKind::For { .. } | LoopKind::ForEach { .. } => return,
         };
         if any_expression(stmt, &mut |expr| matches!(expr.kind, Written::Index { .. })) {
