@@ -5,7 +5,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use tatsu::read::front_matter::{AnswerForm, Language, Overrides, QuestionKind};
+
 use clap::builder::styling::{AnsiColor, Styles};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 /// The largest number of instances that one run may be asked for.
@@ -140,9 +143,22 @@ pub struct Gen {
     #[arg(long)]
     pub no_jvm: bool,
 
-    /// The language of the questions [default: what the skeleton says, else en]
-    #[arg(long, value_enum, value_name = "LANGUAGE")]
-    pub language: Option<LanguageName>,
+    /// What to ask, whatever the skeleton says: output, result, variable, iterations, order, change, which, same, hole, blocks,
+    /// table or parts
+    #[arg(long, value_name = "KIND", value_parser = words(QuestionKind::words(), QuestionKind::of_word), hide_possible_values = true)]
+    pub question: Option<QuestionKind>,
+
+    /// How it is answered, whatever the skeleton says: auto, number, text, choice, several, cloze or ordering
+    #[arg(long, value_name = "FORM", value_parser = words(AnswerForm::words(), AnswerForm::of_word), hide_possible_values = true)]
+    pub answer: Option<AnswerForm>,
+
+    /// How many options a choice has
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=10))]
+    pub options: Option<u32>,
+
+    /// The language of the questions, whatever the skeleton says: en or de
+    #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
+    pub language: Option<Language>,
 
     /// Folder with the wording of questions [default: `templates` beside the skeleton, else built in]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -159,6 +175,18 @@ pub struct Gen {
     /// Say why the strategy was chosen, and more
     #[arg(short, long)]
     pub verbose: bool,
+}
+
+impl Gen {
+    /// What holds whatever a skeleton says.
+    pub fn overrides(&self) -> Overrides {
+        Overrides {
+            question: self.question,
+            answer: self.answer,
+            language: self.language,
+            options: self.options,
+        }
+    }
 }
 
 /// `tatsu check`
@@ -239,15 +267,6 @@ pub enum Shell {
     Fish,
 }
 
-/// Languages of questions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum LanguageName {
-    /// English
-    En,
-    /// German
-    De,
-}
-
 /// How values are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum StrategyName {
@@ -290,6 +309,14 @@ fn whole(text: &str, least: u64, greatest: u64) -> Result<u64, String> {
         Ok(value) if value <= greatest => Ok(value),
         _ => Err(format!("it must be at most {greatest}")),
     }
+}
+
+/// Takes one of these words and says what it means.
+fn words<T: Clone + Send + Sync + 'static>(
+    all: impl Iterator<Item = &'static str>,
+    meaning: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all).try_map(move |word| meaning(&word).ok_or("an unknown word"))
 }
 
 fn instances(text: &str) -> Result<usize, String> {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tatsu::diagnostic::Diagnostic;
 use tatsu::pipeline::{self, Event, Failure, Generated, Judge, Order};
-use tatsu::read::front_matter::{Language, Settings};
+use tatsu::read::front_matter::Settings;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::choose::{Request, Strategy};
 use tatsu::solve::execute::Limits;
@@ -18,7 +18,7 @@ use tatsu::validate::toolchain::Toolchain;
 use tatsu::write::artifact::{self, Reserved, WriteError};
 use tatsu::write::wording::{Wording, WordingError};
 
-use super::args::{Gen, LanguageName, StrategyName};
+use super::args::{Gen, StrategyName};
 use super::json::{self, Files, Generation, Lost, Obstacle, Place, Seconds};
 use super::progress::{Goal, Progress};
 use super::report::{self, Delivered};
@@ -120,16 +120,16 @@ fn prepare(
         Box::new(hindered(arguments, &problem))
     };
     let source = files::source(file).map_err(stop)?;
-    let Reading { skeleton, diagnostics } = tatsu::read::skeleton(&source);
+    let Reading { skeleton, diagnostics } =
+        tatsu::read::skeleton_with(&source, arguments.overrides());
     let reading = begin.elapsed();
-    let Some(mut skeleton) = skeleton else {
+    let Some(skeleton) = skeleton else {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
         return Err(Box::new(mistaken(arguments, &source, &diagnostics)));
     };
     if !arguments.quiet {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     }
-    override_settings(arguments, &mut skeleton.settings);
     let wording = match wording(arguments, file, &skeleton.settings).map_err(stop)? {
         Ok(wording) => wording,
         Err(findings) => {
@@ -147,15 +147,6 @@ fn folder(arguments: &Gen, name: &str) -> PathBuf {
         None => Path::new("out").join(name),
         Some(folder) if arguments.files.len() > 1 => folder.join(name),
         Some(folder) => folder.clone(),
-    }
-}
-
-/// What the command line says goes before what the skeleton says.
-fn override_settings(arguments: &Gen, settings: &mut Settings) {
-    match arguments.language {
-        Some(LanguageName::En) => settings.language = Language::English,
-        Some(LanguageName::De) => settings.language = Language::German,
-        None => {}
     }
 }
 

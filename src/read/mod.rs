@@ -36,7 +36,12 @@ pub struct Reading {
 /// Reads a skeleton: parses, checks and types it. Whatever the text holds, this ends with a skeleton or with at least
 /// one error.
 pub fn skeleton(source: &Source) -> Reading {
-    let mut reading = unasked(source);
+    skeleton_with(source, front_matter::Overrides::default())
+}
+
+/// The same, with what holds whatever the author says.
+pub fn skeleton_with(source: &Source, overrides: front_matter::Overrides) -> Reading {
+    let mut reading = unasked(source, overrides);
     if let Some(skeleton) = &reading.skeleton {
         let Skeleton { source, file, settings, program } = skeleton;
         let parts = front_matter::program::Parts { source, file, program };
@@ -51,11 +56,11 @@ pub fn skeleton(source: &Source) -> Reading {
 }
 
 /// The same, but that nobody asks whether the program has what the question is about.
-fn unasked(source: &Source) -> Reading {
+fn unasked(source: &Source, overrides: front_matter::Overrides) -> Reading {
     let (file, mut diagnostics) = syntax::parse(source);
     let parsed = diagnostics.iter().any(Diagnostic::is_error);
     let nothing = file.members.is_empty() && file.statements.is_empty() && file.class.is_none();
-    let (settings, found) = front_matter::settings(source, &file);
+    let (settings, found) = front_matter::settings(source, &file, overrides);
     diagnostics.extend(found);
     if parsed && nothing {
         // A program that does not parse has no further findings.

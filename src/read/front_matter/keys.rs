@@ -7,7 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::value::{Reader, kind_of};
 use super::{
-    ANSWERS, COMPARISONS, COUNTS, Difficulty, LANGUAGES, QUESTIONS, Settings, Spanned, fit,
+    ANSWERS, COMPARISONS, COUNTS, Difficulty, LANGUAGES, Overrides, QUESTIONS, Settings, Spanned,
+    fit,
 };
 
 /// The keys, in the order in which messages list them.
@@ -37,11 +38,16 @@ const MEASURES: &[&str] = &["steps", "iterations", "calls", "depth", "spread"];
 const OPENING: &str = "/*tatsu";
 
 /// The settings of a skeleton, and what is wrong with them; the defaults where nothing is said.
-pub fn settings(source: &Source, file: &File) -> (Settings, Vec<Diagnostic>) {
+pub fn settings(source: &Source, file: &File, overrides: Overrides) -> (Settings, Vec<Diagnostic>) {
     let mut reader = Reader { start: 0, diagnostics: Vec::new() };
     reader.overlooked(source, file);
     let Some(comment) = file.front_matter else {
-        return (Settings::default(), reader.diagnostics);
+        let mut settings = Settings::default();
+        settings.override_with(overrides);
+        if overrides != Overrides::default() {
+            reader.diagnostics.extend(fit::check(&settings, Span::default()));
+        }
+        return (settings, reader.diagnostics);
     };
     let whole = source.slice(comment);
     let inside = whole.strip_prefix(OPENING).and_then(|rest| rest.strip_suffix("*/"));
@@ -64,6 +70,7 @@ pub fn settings(source: &Source, file: &File) -> (Settings, Vec<Diagnostic>) {
             settings.said.push(Spanned { text: key.to_owned(), span: value_span });
             reader.entry(&mut settings, (key, key_span), value.get_ref(), value_span);
         }
+        settings.override_with(overrides);
         if !reader.diagnostics.iter().any(Diagnostic::is_error) {
             reader.diagnostics.extend(fit::check(&settings, comment));
         }

@@ -251,6 +251,37 @@ pub struct Spanned {
     pub span: Span,
 }
 
+macro_rules! words {
+    ($($kind:ident of $table:ident,)+) => {
+        $(impl $kind {
+            /// The words for all of them, as the front matter has them.
+            pub fn words() -> impl Iterator<Item = &'static str> {
+                $table.iter().map(|(word, _)| *word)
+            }
+
+            /// The one that this word means.
+            pub fn of_word(word: &str) -> Option<Self> {
+                $table.iter().find(|(known, _)| *known == word).map(|(_, kind)| *kind)
+            }
+        })+
+    };
+}
+
+words! { QuestionKind of QUESTIONS, AnswerForm of ANSWERS, Language of LANGUAGES, }
+
+/// What holds whatever the author says, such as what the command line names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Overrides {
+    /// What is asked.
+    pub question: Option<QuestionKind>,
+    /// How it is answered.
+    pub answer: Option<AnswerForm>,
+    /// The language of the questions.
+    pub language: Option<Language>,
+    /// How many options a choice has, 2 to 10.
+    pub options: Option<u32>,
+}
+
 /// What the author says about the exercise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
@@ -290,11 +321,31 @@ pub struct Settings {
     pub distinct_answers: bool,
     /// Sentences of the author's own, by the key of the sentence that they replace.
     pub wording: Vec<(Spanned, String)>,
+    /// What somebody wants instead of what is said here.
+    pub overrides: Overrides,
     /// The keys that are there, each with the place of its value, in the order of the text.
     pub said: Vec<Spanned>,
 }
 
 impl Settings {
+    /// Puts what somebody else wants in the place of what the author says.
+    fn override_with(&mut self, overrides: Overrides) {
+        let Overrides { question, answer, language, options } = overrides;
+        if let Some(question) = question.filter(|question| *question != self.question) {
+            self.question = question;
+            self.question_span = None;
+            // How another question would be answered says nothing about this one.
+            self.answer = AnswerForm::Auto;
+            self.answer_span = None;
+        }
+        if let Some(answer) = answer {
+            self.answer = answer;
+        }
+        self.language = language.unwrap_or(self.language);
+        self.options = options.or(self.options);
+        self.overrides = overrides;
+    }
+
     /// Where the value of a key stands, if it is there.
     pub fn place(&self, key: &str) -> Option<Span> {
         self.said.iter().find(|said| said.text == key).map(|said| said.span)

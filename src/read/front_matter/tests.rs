@@ -8,7 +8,7 @@ use crate::source::Source;
 fn read(text: &str) -> (Source, Settings, Vec<Diagnostic>) {
     let source = Source::new("x.java", text);
     let (file, _) = syntax::parse(&source);
-    let (settings, diagnostics) = settings(&source, &file);
+    let (settings, diagnostics) = settings(&source, &file, Overrides::default());
     (source, settings, diagnostics)
 }
 
