@@ -13,13 +13,27 @@ mod array_argument;
 mod array_assignment;
 mod assignment_direction;
 mod assignment_equation;
+mod body_once;
+mod both_branches;
 mod character_sum;
 mod comparison;
 mod concatenation_order;
+mod division;
+mod else_always;
+mod else_if;
 mod equality_content;
 mod for_each_variable;
+mod if_repeats;
+mod increment;
+mod index;
 mod index_for_value;
 mod jump_target;
+mod last_iteration;
+mod last_test;
+mod mid_body;
+mod moves;
+mod nested;
+mod next_statement;
 mod no_overflow;
 mod out_of_bounds;
 mod places;
@@ -27,9 +41,17 @@ mod print_line_end;
 mod recursion_innermost;
 mod recursion_reordered;
 mod recursion_shared;
+mod remainder;
 mod return_ends_all;
 mod return_postponed;
+mod set_back;
+mod short_circuit;
 pub mod site;
+mod start;
+mod stops;
+pub mod typed;
+mod until;
+mod update_first;
 
 use super::rewrite::Edit;
 use super::told::{LoopEffort, Told};
@@ -73,6 +95,28 @@ pub enum ChangeOf {
 /// All rules, in the order of the documentation.
 pub const RULES: &[Rule] = &[
     comparison::RULE,
+    start::RULE,
+    index::RULE,
+    last_test::RULE,
+    last_iteration::RULE,
+    body_once::RULE,
+    if_repeats::RULE,
+    until::RULE,
+    mid_body::RULE,
+    update_first::RULE,
+    next_statement::RULE,
+    nested::RULE,
+    set_back::RULE,
+    increment::RULE,
+    else_if::RULE,
+    both_branches::RULE,
+    else_always::RULE,
+    stops::RULE,
+    short_circuit::RULE,
+    division::ROUNDS,
+    division::EXACT,
+    remainder::RULE,
+    moves::RULE,
     assignment_direction::RULE,
     assignment_equation::RULE,
     array_assignment::RULE,

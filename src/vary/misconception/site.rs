@@ -5,10 +5,12 @@
 
 use super::{ChangeOf, Misreading};
 use crate::read::Skeleton;
-use crate::read::syntax::ast::{Loop, Stmt, StmtKind};
+use crate::read::syntax::ast::{
+    Declarator, Expr, ExprKind, Loop, LoopKind, Member, Stmt, StmtKind,
+};
 use crate::read::syntax::walk;
 use crate::source::Span;
-use crate::vary::rewrite::Edit;
+use crate::vary::rewrite::{Edit, Piece};
 
 /// A place that is misread, by a change to the text.
 #[derive(Clone, Debug)]
@@ -31,12 +33,30 @@ pub fn each_and_all(sites: Vec<Site>) -> Vec<Misreading> {
         facts: sites[0].facts.clone(),
         change: ChangeOf::Text(sites.iter().flat_map(|site| site.edits.clone()).collect()),
     });
-    let each = sites.into_iter().take(MOST).map(|Site { place, facts, edits }| Misreading {
+    each(sites).into_iter().take(MOST).chain(all).collect()
+}
+
+/// A misreading for each of the places.
+pub fn each(sites: Vec<Site>) -> Vec<Misreading> {
+    let each = sites.into_iter().map(|Site { place, facts, edits }| Misreading {
         place,
         facts,
         change: ChangeOf::Text(edits),
     });
-    each.chain(all).collect()
+    each.collect()
+}
+
+/// The first of each list in turn, then the second of each, and so on.
+pub fn in_turn<T>(lists: Vec<Vec<T>>) -> Vec<T> {
+    let mut lists: Vec<_> = lists.into_iter().map(Vec::into_iter).collect();
+    let mut all = Vec::new();
+    loop {
+        let before = all.len();
+        all.extend(lists.iter_mut().filter_map(Iterator::next));
+        if all.len() == before {
+            return all;
+        }
+    }
 }
 
 /// The loops that students see, in the order of the text.
@@ -50,10 +70,119 @@ pub fn loops(skeleton: &Skeleton) -> Vec<(&Stmt, &Loop)> {
     loops
 }
 
-/// What a statement holds, if it is a block; else itself.
-pub fn statements(of: &Stmt) -> &[Stmt] {
+/// The condition of a loop.
+pub fn condition(of: &Loop) -> Option<&Expr> {
     match &of.kind {
-        StmtKind::Block(body) => body,
-        _ => std::slice::from_ref(of),
+        LoopKind::While { condition } | LoopKind::Do { condition } => Some(condition),
+        LoopKind::For { condition, .. } => condition.as_ref(),
+        LoopKind::ForEach { .. } => None,
     }
+}
+
+/// What a statement holds that students see, if it is a block; else itself.
+pub fn statements(of: &Stmt) -> Vec<&Stmt> {
+    let is_shown = |stmt: &&Stmt| !matches!(stmt.kind, StmtKind::Directive(_) | StmtKind::Empty);
+    match &of.kind {
+        StmtKind::Block(body) => body.iter().filter(is_shown).collect(),
+        _ => vec![of],
+    }
+}
+
+/// The statements that stand one behind the other, wherever there are several, as students see them.
+pub fn sequences(skeleton: &Skeleton) -> Vec<Vec<&Stmt>> {
+    let file = &skeleton.file;
+    let mut lists: Vec<&[Stmt]> = vec![&file.statements];
+    for member in &file.members {
+        if let Member::Method(method) = member {
+            lists.push(&method.body);
+        }
+    }
+    walk::shown_statements(file, &mut |stmt| match &stmt.kind {
+        StmtKind::Block(body) => lists.push(body),
+        StmtKind::Switch(switch) => lists.extend(switch.groups.iter().map(|group| &*group.body)),
+        _ => {}
+    });
+    let is_shown = |stmt: &&Stmt| {
+        !matches!(stmt.kind, StmtKind::Directive(_) | StmtKind::Empty)
+            && !file.hidden.iter().any(|hidden| hidden.covers(stmt.span))
+    };
+    lists.into_iter().map(|list| list.iter().filter(is_shown).collect()).collect()
+}
+
+/// The loop that a statement is, labels apart.
+pub fn as_loop(of: &Stmt) -> Option<(&Stmt, &Loop)> {
+    match &of.kind {
+        StmtKind::Loop(looping) => Some((of, looping)),
+        StmtKind::Labelled { body, .. } => as_loop(body),
+        _ => None,
+    }
+}
+
+/// The variables that a statement declares with a value.
+pub fn declared(of: &Stmt) -> Vec<(&Declarator, &Expr)> {
+    let StmtKind::Local(declaration) = &of.kind else { return Vec::new() };
+    let declarators = declaration.declarators.iter();
+    declarators.filter_map(|one| Some((one, one.initialiser.as_ref()?))).collect()
+}
+
+/// Every expression within an expression, itself first.
+pub fn parts<'a>(of: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
+    visit(of);
+    if !matches!(of.kind, ExprKind::Placeholder(_)) {
+        walk::each_subexpression(of, &mut |inner| parts(inner, visit));
+    }
+}
+
+/// Every expression within a statement.
+pub fn expressions<'a>(of: &'a Stmt, visit: &mut dyn FnMut(&'a Expr)) {
+    walk::each_expression(of, &mut |expr| parts(expr, visit));
+    walk::each_nested_statement(of, &mut |inner| expressions(inner, visit));
+}
+
+/// Whether an expression names a variable.
+pub fn names(of: &Expr, variable: &str) -> bool {
+    let mut found = false;
+    parts(of, &mut |part| found |= matches!(&part.kind, ExprKind::Name(name) if name == variable));
+    found
+}
+
+/// Whether a statement gives a variable another value, or appends to it.
+pub fn assigns(of: &Stmt, variable: &str) -> bool {
+    let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(name) if name == variable);
+    let mut found = false;
+    expressions(of, &mut |part| {
+        found |= match &part.kind {
+            ExprKind::Assign { target, .. } => is_it(target),
+            ExprKind::Increment { operand, .. } => is_it(operand),
+            ExprKind::Call { receiver: Some(receiver), name, .. } => {
+                matches!(&*name.text, "append" | "reverse") && is_it(receiver)
+            }
+            _ => false,
+        };
+    });
+    found
+}
+
+/// Whether an expression may do more than have a value: it assigns, counts, or calls a method of the author's.
+pub fn has_effects(of: &Expr) -> bool {
+    let mut found = false;
+    parts(of, &mut |part| {
+        found |= matches!(
+            part.kind,
+            ExprKind::Assign { .. }
+                | ExprKind::Increment { .. }
+                | ExprKind::Call { receiver: None, .. }
+        );
+    });
+    found
+}
+
+/// A piece of new text.
+pub fn new(text: &str) -> Piece {
+    Piece::New(text.to_owned())
+}
+
+/// Puts text around a place.
+pub fn around(place: Span, before: &str, behind: &str) -> [Edit; 2] {
+    [Edit::to(place.at_start(), before), Edit::to(place.at_end(), behind)]
 }

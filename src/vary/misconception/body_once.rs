@@ -1,0 +1,32 @@
+//! A loop's body runs once (PM).
+
+use super::{ChangeOf, Misreading, Rule, site, typed};
+use crate::read::Skeleton;
+use crate::read::ir::{LoopId, Stmt, StmtKind};
+use crate::source::Span;
+
+/// `body-once`
+pub const RULE: Rule = Rule { name: "body-once", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let loops = site::loops(skeleton);
+    let ids: Vec<LoopId> = loops.iter().map(|(_, of)| LoopId(of.id)).collect();
+    let all = (ids.len() > 1).then(|| reading(skeleton, loops[0].0.span, &ids)).flatten();
+    let each = loops
+        .iter()
+        .take(7)
+        .filter_map(|(stmt, of)| reading(skeleton, stmt.span, &[LoopId(of.id)]));
+    each.chain(all).collect()
+}
+
+fn reading(skeleton: &Skeleton, place: Span, ids: &[LoopId]) -> Option<Misreading> {
+    let wanted = |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Loop(of) if ids.contains(&of.id));
+    let program = typed::changed(&skeleton.program, &wanted, &mut |statements, at| {
+        let span = statements[at].span.at_end();
+        if let StmtKind::Loop(of) = &mut statements[at].kind {
+            typed::leave_instead(&mut of.body, of.id, of.label);
+            of.body.statements.push(Stmt { kind: StmtKind::Break(of.label), span });
+        }
+    })?;
+    Some(Misreading { place, facts: Vec::new(), change: ChangeOf::Program(program) })
+}

@@ -1,0 +1,28 @@
+//! Both branches of an `if` run (PM, ET).
+
+use super::site::{self, Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::StmtKind;
+use crate::read::syntax::walk;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `both-branches`
+pub const RULE: Rule = Rule { name: "both-branches", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        let StmtKind::If { then, otherwise: Some(otherwise), .. } = &stmt.kind else { return };
+        let both = vec![
+            site::new("{ "),
+            Piece::Kept(then.span),
+            site::new(" "),
+            Piece::Kept(otherwise.span),
+            site::new(" }"),
+        ];
+        let edits = vec![Edit::with(stmt.span, both)];
+        sites.push(Site { place: stmt.span, facts: Vec::new(), edits });
+    });
+    each_and_all(sites)
+}

@@ -1,0 +1,89 @@
+//! `/` on integers rounds, or is exact (AP).
+
+use super::site::{self, Site, each, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
+use crate::read::syntax::walk;
+use crate::source::Span;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `division-rounds`
+pub const ROUNDS: Rule = Rule { name: "division-rounds", readings: rounds };
+/// `division-exact`
+pub const EXACT: Rule = Rule { name: "division-exact", readings: exact };
+
+/// Half up: the greatest integer that is at most quotient plus one half.
+fn rounds(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+        let (left, right, is_assigned) = match &expr.kind {
+            ExprKind::Binary { operator: BinaryOp::Divide, left, right, .. } => {
+                (left, right, false)
+            }
+            ExprKind::Assign { operator: Some(BinaryOp::Divide), target, value, .. } => {
+                (target, value, true)
+            }
+            _ => return,
+        };
+        // Both operands are read twice.
+        if site::has_effects(left) || site::has_effects(right) {
+            return;
+        }
+        let mut read = Vec::new();
+        if is_assigned {
+            read.extend([Piece::Kept(left.span), site::new(" = ")]);
+        }
+        read.extend([
+            site::new("Math.floorDiv(2 * ("),
+            Piece::Kept(left.span),
+            site::new(") + ("),
+            Piece::Kept(right.span),
+            site::new("), 2 * ("),
+            Piece::Kept(right.span),
+            site::new("))"),
+        ]);
+        let facts = vec![("written", skeleton.source.slice(expr.span).to_owned())];
+        sites.push(Site { place: expr.span, facts, edits: vec![Edit::with(expr.span, read)] });
+    });
+    each_and_all(sites)
+}
+
+/// A quotient that is multiplied loses nothing: `a / b * c` and `c * (a / b)` are read as `a * c / b`.
+fn exact(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+        let ExprKind::Binary { operator: BinaryOp::Multiply, left, right, .. } = &expr.kind else {
+            return;
+        };
+        let (quotient, factor) = match (quotient(left), quotient(right)) {
+            (Some(quotient), None) => (quotient, right.span),
+            (None, Some(quotient)) => (quotient, left.span),
+            _ => return,
+        };
+        let (dividend, divisor) = quotient;
+        let read = vec![
+            site::new("(("),
+            Piece::Kept(dividend),
+            site::new(") * ("),
+            Piece::Kept(factor),
+            site::new(") / ("),
+            Piece::Kept(divisor),
+            site::new("))"),
+        ];
+        let facts = vec![("written", skeleton.source.slice(expr.span).to_owned())];
+        sites.push(Site { place: expr.span, facts, edits: vec![Edit::with(expr.span, read)] });
+    });
+    each(sites)
+}
+
+/// Dividend and divisor, parentheses apart.
+fn quotient(of: &Expr) -> Option<(Span, Span)> {
+    match &of.kind {
+        ExprKind::Parenthesised(inner) => quotient(inner),
+        ExprKind::Binary { operator: BinaryOp::Divide, left, right, .. } => {
+            Some((left.span, right.span))
+        }
+        _ => None,
+    }
+}

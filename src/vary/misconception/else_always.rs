@@ -1,0 +1,27 @@
+//! What stands behind `else` always runs (PM).
+
+use super::site::{self, Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::StmtKind;
+use crate::read::syntax::walk;
+use crate::source::Span;
+use crate::vary::rewrite::Edit;
+
+/// `else-always`
+pub const RULE: Rule = Rule { name: "else-always", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        let StmtKind::If { then, otherwise: Some(otherwise), .. } = &stmt.kind else { return };
+        if matches!(otherwise.kind, StmtKind::If { .. }) {
+            return;
+        }
+        let the_else = Span { start: then.span.end, end: otherwise.span.start };
+        let mut edits = vec![Edit::to(the_else, " ")];
+        edits.extend(site::around(stmt.span, "{ ", " }"));
+        sites.push(Site { place: stmt.span, facts: Vec::new(), edits });
+    });
+    each_and_all(sites)
+}

@@ -1,0 +1,52 @@
+//! `i++` is read as `++i`, and the other way round (L).
+
+use super::site::{self, Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{Expr, ExprKind, Fix, LoopKind, StmtKind};
+use crate::read::syntax::walk;
+use crate::source::Span;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `increment-swapped`
+pub const RULE: Rule = Rule { name: "increment-swapped", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    // Where nobody uses the value, both mean the same.
+    let mut alone: Vec<Span> = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| match &stmt.kind {
+        StmtKind::Expression(expr) => alone.push(expr.span),
+        StmtKind::Loop(of) => {
+            if let LoopKind::For { update, .. } = &of.kind {
+                alone.extend(update.iter().map(|expr| expr.span));
+            }
+        }
+        _ => {}
+    });
+    let mut sites = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+        let ExprKind::Increment { fix, by, operand } = &expr.kind else { return };
+        if alone.contains(&expr.span) {
+            return;
+        }
+        let sign = site::new(if *by < 0 { "--" } else { "++" });
+        let kept = Piece::Kept(operand.span);
+        let pieces = match fix {
+            Fix::Prefix => vec![kept, sign],
+            Fix::Postfix => vec![sign, kept],
+        };
+        let variable = skeleton.source.slice(operand.span);
+        let sign = if *by < 0 { "--" } else { "++" };
+        let (before, behind) = (format!("{sign}{variable}"), format!("{variable}{sign}"));
+        let (written, read) = match fix {
+            Fix::Prefix => (before, behind),
+            Fix::Postfix => (behind, before),
+        };
+        sites.push(Site {
+            place: expr.span,
+            facts: vec![("written", written), ("read", read)],
+            edits: vec![Edit::with(expr.span, pieces)],
+        });
+    });
+    each_and_all(sites)
+}

@@ -1,0 +1,27 @@
+//! A loop is left in mid-body, as soon as its condition fails (S, ET).
+
+use super::site::{self, Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::Stmt;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `loop-left-in-mid-body`
+pub const RULE: Rule = Rule { name: "loop-left-in-mid-body", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let loops = site::loops(skeleton).into_iter();
+    let sites = loops.filter_map(|(stmt, of)| {
+        let condition = site::condition(of).filter(|condition| !site::has_effects(condition))?;
+        let statements = site::statements(&of.body);
+        let guard = |at: &&Stmt| {
+            let guard =
+                vec![site::new("if (!("), Piece::Kept(condition.span), site::new(")) break; ")];
+            Edit::with(at.span.at_start(), guard)
+        };
+        let edits: Vec<Edit> = statements.iter().skip(1).map(guard).collect();
+        let facts = vec![("condition", skeleton.source.slice(condition.span).to_owned())];
+        (!edits.is_empty()).then_some(Site { place: stmt.span, facts, edits })
+    });
+    each_and_all(sites.collect())
+}

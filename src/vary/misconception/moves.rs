@@ -1,0 +1,99 @@
+//! An assignment moves the value: its source loses it (S).
+
+use super::site::{self, Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Member, StmtKind, TypeSyntaxKind};
+use crate::read::syntax::walk;
+use crate::read::types::Primitive;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `assignment-moves`
+pub const RULE: Rule = Rule { name: "assignment-moves", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let variables = variables(skeleton);
+    let nothing = |source: &Expr| {
+        let of = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, ty)| *ty);
+        let ty = match &source.kind {
+            ExprKind::Name(name) => of(name)?,
+            ExprKind::Index { array, .. } => {
+                let ExprKind::Name(name) = &array.kind else { return None };
+                let TypeSyntaxKind::Array(element) = of(name)? else { return None };
+                &element.kind
+            }
+            _ => return None,
+        };
+        empty(ty)
+    };
+    let mut sites = Vec::new();
+    for sequence in site::sequences(skeleton) {
+        for stmt in sequence {
+            let source = match &stmt.kind {
+                StmtKind::Expression(Expr {
+                    kind: ExprKind::Assign { operator: None, value, .. },
+                    ..
+                }) => &**value,
+                StmtKind::Local(_) => match site::declared(stmt)[..] {
+                    [(_, value)] => value,
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            let Some(nothing) = nothing(source).filter(|_| !site::has_effects(source)) else {
+                continue;
+            };
+            let lost = vec![
+                site::new(" "),
+                Piece::Kept(source.span),
+                site::new(&format!(" = {nothing};")),
+            ];
+            let facts = vec![("source", skeleton.source.slice(source.span).to_owned())];
+            let edits = vec![Edit::with(stmt.span.at_end(), lost)];
+            sites.push(Site { place: stmt.span, facts, edits });
+        }
+    }
+    sites.sort_by_key(|site| site.place);
+    each_and_all(sites)
+}
+
+/// What is left of a value that was moved away.
+fn empty(ty: &TypeSyntaxKind) -> Option<&'static str> {
+    match ty {
+        TypeSyntaxKind::Primitive(Primitive::Boolean) => Some("false"),
+        TypeSyntaxKind::Primitive(Primitive::Char) => Some("' '"),
+        TypeSyntaxKind::Primitive(_) => Some("0"),
+        TypeSyntaxKind::String => Some("\"\""),
+        _ => None,
+    }
+}
+
+/// The variables with the types that they are declared with. Where a name is declared twice with different types, a change that
+/// takes the wrong one is no right Java.
+fn variables(skeleton: &Skeleton) -> Vec<(&str, &TypeSyntaxKind)> {
+    let mut variables = Vec::new();
+    for member in &skeleton.file.members {
+        match member {
+            Member::Field(field) => {
+                let of = &field.declaration;
+                variables.extend(of.declarators.iter().map(|one| (&*one.name.text, &of.ty.kind)));
+            }
+            Member::Method(method) => {
+                variables
+                    .extend(method.parameters.iter().map(|one| (&*one.name.text, &one.ty.kind)));
+            }
+        }
+    }
+    walk::shown_statements(&skeleton.file, &mut |stmt| match &stmt.kind {
+        StmtKind::Local(of) => {
+            variables.extend(of.declarators.iter().map(|one| (&*one.name.text, &of.ty.kind)));
+        }
+        StmtKind::Loop(of) => {
+            if let LoopKind::ForEach { name, ty, .. } = &of.kind {
+                variables.push((&*name.text, &ty.kind));
+            }
+        }
+        _ => {}
+    });
+    variables
+}

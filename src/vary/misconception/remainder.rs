@@ -1,0 +1,47 @@
+//! `%` of a negative number is positive.
+
+use super::site::{self, Site, each_and_all, in_turn};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
+use crate::read::syntax::walk;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `remainder-positive`
+pub const RULE: Rule = Rule { name: "remainder-positive", readings };
+
+/// Either as the mathematicians' remainder, or as that of the numbers without their sign.
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let (mut floored, mut unsigned) = (Vec::new(), Vec::new());
+    walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+        let (left, right, assigned) = match &expr.kind {
+            ExprKind::Binary { operator: BinaryOp::Remainder, left, right, .. } => {
+                (left, right, Vec::new())
+            }
+            ExprKind::Assign { operator: Some(BinaryOp::Remainder), target, value, .. }
+                if !site::has_effects(target) =>
+            {
+                (target, value, vec![Piece::Kept(target.span), site::new(" = ")])
+            }
+            _ => return,
+        };
+        let site = |before: &str, between: &str, behind: &str| {
+            let mut read = assigned.clone();
+            read.extend([
+                site::new(before),
+                Piece::Kept(left.span),
+                site::new(between),
+                Piece::Kept(right.span),
+                site::new(behind),
+            ]);
+            Site {
+                place: expr.span,
+                facts: vec![("written", skeleton.source.slice(expr.span).to_owned())],
+                edits: vec![Edit::with(expr.span, read)],
+            }
+        };
+        floored.push(site("Math.floorMod(", ", ", ")"));
+        unsigned.push(site("Math.abs((", ") % (", "))"));
+    });
+    in_turn(vec![each_and_all(floored), each_and_all(unsigned)])
+}

@@ -1,0 +1,46 @@
+//! Variables are set back in each pass of a loop (PM).
+
+use super::site::{self, Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::ExprKind;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `variable-set-back`
+pub const RULE: Rule = Rule { name: "variable-set-back", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    for sequence in site::sequences(skeleton) {
+        for (at, stmt) in sequence.iter().enumerate() {
+            let Some((stmt, of)) = site::as_loop(stmt) else { continue };
+            let declared = sequence[..at].iter().flat_map(|stmt| site::declared(stmt));
+            for (variable, value) in declared {
+                let name = &variable.name.text;
+                let counts = site::condition(of).is_some_and(|one| site::names(one, name));
+                let is_array = matches!(value.kind, ExprKind::ArrayInitialiser(_));
+                if counts || is_array || !site::assigns(&of.body, name) {
+                    continue;
+                }
+                let again = vec![
+                    site::new(&format!("{{ {name} = ")),
+                    Piece::Kept(value.span),
+                    site::new("; "),
+                ];
+                sites.push(Site {
+                    place: stmt.span,
+                    facts: vec![
+                        ("name", name.clone()),
+                        ("start", skeleton.source.slice(value.span).to_owned()),
+                    ],
+                    edits: vec![
+                        Edit::with(of.body.span.at_start(), again),
+                        Edit::to(of.body.span.at_end(), " }"),
+                    ],
+                });
+            }
+        }
+    }
+    sites.sort_by_key(|site| site.place);
+    each_and_all(sites)
+}

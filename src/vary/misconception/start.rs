@@ -1,0 +1,65 @@
+//! Counting starts one off (L, PM).
+
+use super::site::{self, Site, each, in_turn};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{Declarator, Expr, ExprKind, LoopKind, Stmt};
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `off-by-one-start`
+pub const RULE: Rule = Rule { name: "off-by-one-start", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut readings = Vec::new();
+    for (variable, value) in counters(skeleton) {
+        let site = |sign: &str, start: &str| Site {
+            place: variable.span,
+            facts: vec![
+                ("name", variable.name.text.clone()),
+                ("written", skeleton.source.slice(value.span).to_owned()),
+                ("start", start.to_owned()),
+            ],
+            edits: vec![Edit::with(
+                value.span,
+                vec![site::new("("), Piece::Kept(value.span), site::new(&format!(") {sign} 1"))],
+            )],
+        };
+        readings.push(vec![site("+", "high"), site("-", "low")]);
+    }
+    let readings = readings.into_iter().map(each).collect();
+    in_turn(readings)
+}
+
+/// The variables that count loops, with the values at which they start.
+fn counters(skeleton: &Skeleton) -> Vec<(&Declarator, &Expr)> {
+    let mut counters = Vec::new();
+    let is_number = |value: &Expr| {
+        !matches!(
+            value.kind,
+            ExprKind::ArrayInitialiser(_)
+                | ExprKind::StringLiteral(_)
+                | ExprKind::BooleanLiteral(_)
+        )
+    };
+    for sequence in site::sequences(skeleton) {
+        for (at, stmt) in sequence.iter().enumerate() {
+            let Some((_, of)) = site::as_loop(stmt) else { continue };
+            let Some(condition) = site::condition(of) else { continue };
+            let mut candidates: Vec<&Stmt> = Vec::new();
+            if let LoopKind::For { init, .. } = &of.kind {
+                candidates.extend(init);
+            }
+            candidates.extend(&sequence[..at]);
+            for (variable, value) in candidates.into_iter().flat_map(site::declared) {
+                let name = &variable.name.text;
+                let counts = site::names(condition, name) && site::assigns(stmt, name);
+                if counts && is_number(value) {
+                    counters.push((variable, value));
+                }
+            }
+        }
+    }
+    counters.sort_by_key(|(variable, _)| variable.span);
+    counters.dedup_by_key(|(variable, _)| variable.span);
+    counters
+}

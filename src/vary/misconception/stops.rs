@@ -1,0 +1,26 @@
+//! A condition that is false ends everything (S, ET).
+
+use super::site::{Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::StmtKind;
+use crate::read::syntax::walk;
+use crate::vary::rewrite::Edit;
+
+/// `false-condition-stops`
+pub const RULE: Rule = Rule { name: "false-condition-stops", readings };
+
+/// Where something must be returned, the change is no right Java; nobody could say what comes out, either.
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        let StmtKind::If { condition, then, otherwise: None } = &stmt.kind else { return };
+        let facts = vec![("condition", skeleton.source.slice(condition.span).to_owned())];
+        let edits = vec![
+            Edit::to(then.span.at_start(), "{ "),
+            Edit::to(then.span.at_end(), " } else return;"),
+        ];
+        sites.push(Site { place: stmt.span, facts, edits });
+    });
+    each_and_all(sites)
+}

@@ -1,0 +1,31 @@
+//! The update of a `for` runs before the body (PM).
+
+use super::site::{self, Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::LoopKind;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `update-before-body`
+pub const RULE: Rule = Rule { name: "update-before-body", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let loops = site::loops(skeleton).into_iter();
+    let sites = loops.filter_map(|(stmt, of)| {
+        let LoopKind::For { update, .. } = &of.kind else { return None };
+        let (first, last) = (update.first()?, update.last()?);
+        let whole = first.span.to(last.span);
+        let mut before = vec![site::new("{ ")];
+        for expr in update {
+            before.extend([Piece::Kept(expr.span), site::new("; ")]);
+        }
+        let facts = vec![("update", skeleton.source.slice(whole).to_owned())];
+        let edits = vec![
+            Edit::to(whole, ""),
+            Edit::with(of.body.span.at_start(), before),
+            Edit::to(of.body.span.at_end(), " }"),
+        ];
+        Some(Site { place: stmt.span, facts, edits })
+    });
+    each_and_all(sites.collect())
+}
