@@ -363,3 +363,6 @@ fn artifacts(
     artifacts.push(bank::bank(examiner.subject, &origin, &solved, &paths));
     Ok(artifacts)
 }
+
+#[cfg(test)]
+mod tests;

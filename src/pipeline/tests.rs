@@ -1,0 +1,98 @@
+//! Banks without a JVM, by what they hold.
+
+use super::*;
+use crate::read;
+use crate::solve::choose::Strategy;
+use crate::solve::execute::Limits;
+use crate::source::Source;
+
+/// What a skeleton with this front matter gives.
+fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure> {
+    let text = format!("/*tatsu\n{front}\n*/\n{body}");
+    let reading = read::skeleton(&Source::new("test.java", text));
+    let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
+    let wording = Wording::built_in().unwrap();
+    let request = Request {
+        count,
+        seed: 1,
+        strategy: Strategy::Auto,
+        deadline: None,
+        jobs: 1,
+        limits: Limits::default(),
+    };
+    let order = Order { name: "test", tool: "0", wording: &wording, request };
+    generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {})
+}
+
+/// The predicted outputs and the statements run, from the bank.
+fn bank(generated: &Generated) -> Vec<(String, u64)> {
+    let bank = generated.artifacts.iter().find(|one| one.path.ends_with(bank::FILE)).unwrap();
+    let bank: serde_json::Value = serde_json::from_slice(&bank.bytes).unwrap();
+    let instances = bank["instances"].as_array().unwrap().iter();
+    let entry = |one: &serde_json::Value| {
+        let output = one["predicted"]["output"].as_str().unwrap().trim().to_owned();
+        (output, one["difficulty"]["statements"].as_u64().unwrap())
+    };
+    instances.map(entry).collect()
+}
+
+const SUM: &str = "int n = INT(range(1, 80));\nint k = INT(range(1, 6));\nint sum = 0;\n\
+                   for (int i = 0; i < n; i++) {\n  sum += i % k;\n}\nSystem.out.println(sum % MODULUS);";
+
+#[test]
+fn answers_differ_if_the_author_wants_it() {
+    let body = SUM.replace("MODULUS", "40");
+    let found = generated("distinct_answers = true\nanswer = \"number\"", &body, 30).ok().unwrap();
+    let mut outputs: Vec<String> = bank(&found).into_iter().map(|(output, _)| output).collect();
+    outputs.sort();
+    outputs.dedup();
+    assert_eq!((outputs.len(), found.shortcomings.len()), (30, 0));
+}
+
+#[test]
+fn answers_that_must_repeat_repeat_evenly_and_are_told() {
+    let body = SUM.replace("MODULUS", "4");
+    let found = generated("distinct_answers = true\nanswer = \"number\"", &body, 10).ok().unwrap();
+    let mut counts = [0; 4];
+    for (output, _) in bank(&found) {
+        counts[output.parse::<usize>().unwrap()] += 1;
+    }
+    counts.sort_unstable();
+    assert_eq!(counts, [2, 2, 3, 3]);
+    assert_eq!(found.shortcomings, ["only 4 different right answers were found for 10 questions"]);
+}
+
+#[test]
+fn instances_keep_to_the_difficulty_that_is_wanted() {
+    let body = SUM.replace("MODULUS", "40");
+    let front = "answer = \"number\"\n[difficulty]\nsteps = [100, 120]";
+    let found = generated(front, &body, 20).ok().unwrap();
+    assert_eq!(found.written, 20);
+    assert!(bank(&found).iter().all(|(_, steps)| (100..=120).contains(steps)));
+    let found =
+        generated("answer = \"number\"\n[difficulty]\nspread = 0.2", &body, 20).ok().unwrap();
+    let steps: Vec<u64> = bank(&found).into_iter().map(|(_, steps)| steps).collect();
+    let (least, most) = (steps.iter().min().unwrap(), steps.iter().max().unwrap());
+    assert_eq!(steps.len(), 20);
+    assert!(most * 10 <= least * 12, "{least} to {most}");
+    let front = "answer = \"number\"\n[difficulty]\nsteps = [7, 7]";
+    let Ok(none) = generated(front, &body, 5) else { panic!() };
+    assert_eq!((none.written, none.choice.stopped), (0, Stopped::Unsatisfiable));
+}
+
+#[test]
+fn instances_that_cannot_be_asked_about_are_passed_over() {
+    let body = "int n = INT(range(1, 50));\nif (n % 3 > 0) { System.out.println(n); }";
+    let found = generated("answer = \"number\"", body, 25).ok().unwrap();
+    assert_eq!((found.written, found.choice.stopped), (25, Stopped::Enough));
+    assert!(bank(&found).iter().all(|(output, _)| output.parse::<i32>().unwrap() % 3 > 0));
+    let found = generated("answer = \"number\"", body, 50).ok().unwrap();
+    assert_eq!((found.written, found.choice.stopped), (34, Stopped::Exhausted));
+    assert_eq!(found.passed_over.as_ref().unwrap().0, 16);
+    assert!(found.shortcomings[0].starts_with("16 of the instances found cannot be asked about"));
+    let silent = "int n = LONG(range(1, 4000000000L)) > 5 ? 1 : 2;\nASSERT(n > 0);";
+    let Err(Failure::Skeleton(findings)) = generated("answer = \"text\"", silent, 5) else {
+        panic!()
+    };
+    assert!(findings[0].message.starts_with("no instance can be asked about"), "{findings:?}");
+}
