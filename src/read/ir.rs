@@ -142,6 +142,8 @@ pub struct Local {
     pub name: String,
     /// Its type.
     pub ty: Type,
+    /// Its type as the author knows it: `StringBuilder` where `ty` is the array that stands for one.
+    pub declared: Type,
     /// Its declaration, or the expression whose value a temporary holds.
     pub span: Span,
 }
@@ -153,6 +155,8 @@ pub struct StaticField {
     pub name: String,
     /// Its type.
     pub ty: Type,
+    /// Its type as the author knows it.
+    pub declared: Type,
     /// Its declaration.
     pub span: Span,
 }

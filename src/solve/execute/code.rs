@@ -7,6 +7,7 @@
 //! into the first registers of the callee, which begin where the caller's end.
 
 use super::library::Function;
+use super::trace::Tracing;
 use crate::read::domain::ValueSet;
 use crate::read::ir::{CheckId, LoopId};
 use crate::read::types::Type;
@@ -260,6 +261,11 @@ pub enum Instruction {
         value: Register,
         name: u32,
     },
+    /// Something happens that a trace tells.
+    Trace {
+        event: u32,
+        value: Register,
+    },
     /// An array is about to be reported or returned as data: charges what that takes, whether it is asked for or not.
     Report {
         value: Register,
@@ -429,6 +435,8 @@ pub struct Code {
     /// The string constants, each once; the handle of the first is 1.
     pub texts: Vec<Vec<u16>>,
     pub placeholders: Vec<PlaceholderShape>,
+    /// What the code tells of, if it does.
+    pub tracing: Tracing,
 }
 
 impl Code {

@@ -4,6 +4,7 @@ use super::code::{Code, WINDOW};
 use super::heap::Heap;
 use super::outcome::Limits;
 use super::text::Texts;
+use super::trace::Recorder;
 use super::track::Tracker;
 use crate::read::ir::CheckId;
 use crate::read::types::Type;
@@ -103,6 +104,7 @@ pub struct Memory {
     pub(super) texts: Texts,
     pub(super) reads: Reads,
     pub(super) tracker: Tracker,
+    pub(super) recorder: Recorder,
     pub(super) counters: Counters,
     pub(super) observed: Vec<(u32, Datum)>,
     pub(super) scratch: Vec<i64>,
@@ -152,7 +154,12 @@ impl Memory {
                     elements.map(|item| Self::datum(heap, texts, element, *item)).collect(),
                 )
             }
-            Type::StringBuilder | Type::Null => Datum::Null,
+            // A builder is an array that holds its text.
+            Type::StringBuilder => {
+                let text = heap.get(value, 0).unwrap_or_default();
+                Self::datum(heap, texts, &Type::String, text)
+            }
+            Type::Null => Datum::Null,
         }
     }
 }

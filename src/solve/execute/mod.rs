@@ -17,6 +17,7 @@ mod outcome;
 mod run;
 mod teller;
 mod text;
+pub mod trace;
 mod track;
 
 #[cfg(test)]

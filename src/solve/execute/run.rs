@@ -14,6 +14,7 @@ use super::library::{self, Work, operations};
 use super::memory::{Frame, Memory, make_room};
 use super::outcome::{Ending, Exception, Limit, Limits};
 use super::text::{Texts, push_boolean, push_char, push_number};
+use super::trace::Now;
 use crate::read::ir::{CheckId, MethodId};
 use crate::read::types::Primitive;
 use crate::solve::values::Values;
@@ -93,6 +94,7 @@ fn interpret(
         texts,
         reads,
         tracker,
+        recorder,
         counters,
         observed,
         scratch,
@@ -405,6 +407,13 @@ fn interpret(
                 let value = Memory::datum(heap, texts, ty, window[value as usize]);
                 observed.retain(|(known, _)| *known != name);
                 observed.push((name, value));
+            }
+            Instruction::Trace { event, value } => {
+                if !ghost {
+                    let value = window[value as usize];
+                    let now = Now { registers: window, statics, heap, texts };
+                    recorder.record(&code.tracing, event, value, &now);
+                }
             }
             Instruction::Report { value, ty } => {
                 let (value, ty) = (window[value as usize], &code.reported[ty as usize]);

@@ -107,8 +107,9 @@ fn emit_method(
         .locals
         .iter()
         .map(|local| {
-            let ty = ir_type(local.ty.as_ref()?);
-            Some(Local { name: local.name.clone(), ty, span: local.span })
+            let declared = local.ty.clone()?;
+            let ty = ir_type(&declared);
+            Some(Local { name: local.name.clone(), ty, declared, span: local.span })
         })
         .collect();
     let mut emitter = Emitter {
@@ -226,7 +227,8 @@ impl Emitter<'_> {
     fn temporary(&mut self, ty: Type, span: Span) -> LocalId {
         self.temporaries += 1;
         let id = LocalId::new(self.locals.len());
-        self.locals.push(Local { name: format!("${}", self.temporaries), ty, span });
+        let (name, declared) = (format!("${}", self.temporaries), ty.clone());
+        self.locals.push(Local { name, ty, declared, span });
         self.live.push(id);
         id
     }

@@ -31,6 +31,14 @@ impl Compiler<'_> {
 
         let (body, next, test, exit) = (self.label(), self.label(), self.label(), self.label());
         let scope = LoopScope { id: looping.id, next, leave };
+        if self.traces() {
+            let scope = Scope { label: looping.label, exit, looping: Some(scope) };
+            let pass = |compiler: &mut Self| compiler.pass(looping.id, counter, bound, span);
+            self.traced_loop(looping, scope, (body, next, exit), pass, span);
+            self.leave(leave, span);
+            self.release(mark);
+            return;
+        }
         let plain = looping.invariants.is_empty()
             && looping.prelude.statements.iter().all(|one| matches!(one.kind, StmtKind::Step));
         match looping.test_first {

@@ -16,6 +16,7 @@ mod library;
 mod loops;
 mod statement;
 mod text;
+mod trace;
 mod weight;
 
 use indexmap::{IndexMap, IndexSet};
@@ -24,6 +25,7 @@ use super::code::{
     Code, Instruction, MethodCode, PlaceholderShape, Register, Site, Target, WINDOW,
 };
 use crate::read::ir::{CheckId, LabelId, LoopId, Method, MethodId, Program};
+use crate::solve::execute::trace::{Event, Tracing};
 use crate::source::Span;
 
 /// How much runs are to tell.
@@ -35,6 +37,8 @@ pub enum Detail {
     Full,
     /// How it ends, and how many passes each loop ever makes at one arrival.
     Bounds,
+    /// How it ends, and all that happens on the way.
+    Trace,
 }
 
 impl Detail {
@@ -49,7 +53,17 @@ const CONSTANTS: u32 = 64;
 
 /// Compiles a whole program.
 pub fn program(program: &Program, detail: Detail) -> Code {
+    with(program, detail, Tracing::default())
+}
+
+/// Compiles a whole program so that it tells what it does.
+pub fn traced(program: &Program, tracing: Tracing) -> Code {
+    with(program, Detail::Trace, tracing)
+}
+
+fn with(program: &Program, detail: Detail, tracing: Tracing) -> Code {
     let mut code = Code {
+        tracing,
         start: program.start.index(),
         statics: program.statics.len(),
         loops: program.loops.len(),
@@ -116,6 +130,7 @@ struct Lengths {
     observed: usize,
     reported: usize,
     constants: usize,
+    events: usize,
 }
 
 impl Lengths {
@@ -127,6 +142,7 @@ impl Lengths {
             observed: code.observed.len(),
             reported: code.reported.len(),
             constants: code.constants.len(),
+            events: code.tracing.events.len(),
         }
     }
 
@@ -137,6 +153,7 @@ impl Lengths {
         code.observed.truncate(self.observed);
         code.reported.truncate(self.reported);
         code.constants.truncate(self.constants);
+        code.tracing.events.truncate(self.events);
     }
 
     fn instruction(&self) -> u32 {
@@ -192,6 +209,12 @@ pub(super) struct Compiler<'a> {
     /// The check whose condition is being compiled.
     check: Option<CheckId>,
     too_large: bool,
+    /// For code that traces: the loops around, outermost first.
+    around: Vec<LoopId>,
+    /// For code that traces: the loop whose test is about to begin.
+    testing: Option<LoopId>,
+    /// For code that traces: the event of the row that began last, and its place.
+    last_row: Option<(usize, Span)>,
 }
 
 impl<'a> Compiler<'a> {
@@ -224,6 +247,9 @@ impl<'a> Compiler<'a> {
             ghost: false,
             check: None,
             too_large: false,
+            around: Vec::new(),
+            testing: None,
+            last_row: None,
         }
     }
 
@@ -232,7 +258,9 @@ impl<'a> Compiler<'a> {
         if self.detail.counts() && self.id != self.program.start {
             self.emit(Instruction::CountActivation { method: self.id.0 });
         }
+        self.tell(Event::Enter(self.id));
         self.block(&method.body);
+        self.tell(Event::Return);
         self.emit(Instruction::ReturnVoid);
         for instruction in &mut self.code.instructions[first..] {
             if let Some(target) = target_of(instruction) {

@@ -5,6 +5,7 @@ use crate::read::ir::{Block, CheckId, Expr, ExprKind, LocalId, MethodId, Stmt, S
 use crate::read::types::Type;
 use crate::solve::execute::code::{CallKind, Instruction, UNUSED, element_bytes};
 use crate::solve::execute::library::Function;
+use crate::solve::execute::trace::Event;
 use crate::source::Span;
 
 impl Compiler<'_> {
@@ -12,6 +13,7 @@ impl Compiler<'_> {
         for statement in &block.statements {
             let mark = self.mark();
             self.statement(statement);
+            self.tell_assigned(statement);
             self.release(mark);
         }
     }
@@ -19,7 +21,7 @@ impl Compiler<'_> {
     fn statement(&mut self, statement: &Stmt) {
         let span = statement.span;
         match &statement.kind {
-            StmtKind::Step => self.step(),
+            StmtKind::Step => self.step(span),
             StmtKind::Set { target, value } => self.into(value, target.0),
             StmtKind::SetStatic { field, value } => {
                 let value = self.value(value);
@@ -73,7 +75,10 @@ impl Compiler<'_> {
                 self.call(*target, *method, arguments, span);
             }
             StmtKind::Print { text } => self.print(text, span),
-            StmtKind::If { condition, then, otherwise } => self.choice(condition, then, otherwise),
+            StmtKind::If { condition, then, otherwise } => {
+                let told = self.is_branch(span);
+                self.choice(condition, then, otherwise, told);
+            }
             StmtKind::Loop(looping) => self.looping(looping, span),
             StmtKind::Labelled { label, body } => {
                 let exit = self.label();
@@ -104,11 +109,12 @@ impl Compiler<'_> {
         }
     }
 
-    fn step(&mut self) {
+    fn step(&mut self, span: Span) {
         let wanted = self.detail.counts() || self.program.mentions_steps;
         if wanted && !self.ghost {
             self.emit(Instruction::Step);
         }
+        self.tell_step(span);
     }
 
     fn new_array(&mut self, target: LocalId, element: &Type, lengths: &[Expr], span: Span) {
@@ -168,14 +174,20 @@ impl Compiler<'_> {
         self.emit_at(Instruction::Call { method: method.0, to, kind }, span);
     }
 
-    fn choice(&mut self, condition: &Expr, then: &Block, otherwise: &Block) {
+    fn choice(&mut self, condition: &Expr, then: &Block, otherwise: &Block, told: bool) {
         let (other, end) = (self.label(), self.label());
         self.branch(condition, false, other);
+        if told {
+            self.tell(Event::Condition(true));
+        }
         self.block(then);
-        if !otherwise.statements.is_empty() {
+        if told || !otherwise.statements.is_empty() {
             self.jump(end);
         }
         self.place(other);
+        if told {
+            self.tell(Event::Condition(false));
+        }
         self.block(otherwise);
         self.place(end);
     }
@@ -188,12 +200,13 @@ impl Compiler<'_> {
         }
         let value = value.map(|value| self.value(value));
         self.leave_loops(0, span);
-        match value {
-            Some(value) => {
-                let value = self.register(value);
-                self.emit(Instruction::Return { value });
-            }
-            None => self.emit(Instruction::ReturnVoid),
+        if let Some(value) = value {
+            let value = self.register(value);
+            self.tell_of(Event::Return, value);
+            self.emit(Instruction::Return { value });
+        } else {
+            self.tell(Event::Return);
+            self.emit(Instruction::ReturnVoid);
         }
     }
 
@@ -217,7 +230,7 @@ impl Compiler<'_> {
         self.check = None;
         self.emit(match self.detail {
             Detail::Bounds => Instruction::NoteFailure { check: check.0 },
-            Detail::Verdict | Detail::Full => Instruction::Fail { check: check.0 },
+            Detail::Verdict | Detail::Full | Detail::Trace => Instruction::Fail { check: check.0 },
         });
         self.place(holds);
     }

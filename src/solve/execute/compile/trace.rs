@@ -1,0 +1,164 @@
+//! Instructions that tell what happens, for code that traces.
+//!
+//! Everything here is left out of all other code, and within statements that only check.
+
+use super::{Compiler, Detail, index, weight};
+use crate::read::ir::{Loop, LoopId, Stmt, StmtKind, TestFirst};
+use crate::solve::execute::code::Instruction;
+use crate::solve::execute::trace::{Event, Note, RowKind};
+use crate::source::Span;
+
+use super::{Label, Scope};
+
+impl Compiler<'_> {
+    /// Whether what is compiled tells what it does.
+    pub(super) fn traces(&self) -> bool {
+        self.detail == Detail::Trace && !self.ghost
+    }
+
+    /// Tells of something, if the code does.
+    pub(super) fn tell(&mut self, event: Event) {
+        self.tell_of(event, 0);
+    }
+
+    /// The same, with a value in a register.
+    pub(super) fn tell_of(&mut self, event: Event, value: u16) {
+        if self.traces() && self.id != self.program.start {
+            let at = index(self.code.tracing.events.len());
+            self.code.tracing.events.push(event);
+            self.emit(Instruction::Trace { event: at, value });
+        }
+    }
+
+    /// A row begins.
+    pub(super) fn tell_row(&mut self, span: Span, kind: RowKind) {
+        if !self.traces() {
+            return;
+        }
+        let variables = self.code.tracing.variables.get(self.id.index());
+        let visible = variables.into_iter().flatten().enumerate();
+        let visible =
+            visible.filter(|(_, variable)| variable.scope.covers(span)).map(|(at, _)| at).collect();
+        let loops = self.around.clone();
+        self.last_row = Some((self.code.tracing.events.len(), span));
+        self.tell(Event::Row(Note { span, kind, loops, visible }));
+    }
+
+    /// A statement begins.
+    pub(super) fn tell_step(&mut self, span: Span) {
+        let kind = self.testing.take().map_or(RowKind::Statement, RowKind::Test);
+        self.tell_row(span, kind);
+    }
+
+    /// Whether an `if` is one of the author's, and not one that an expression needs; its row is marked then.
+    pub(super) fn is_branch(&mut self, span: Span) -> bool {
+        let Some((event, of)) = self.last_row.filter(|_| self.traces()) else { return false };
+        if of != span {
+            return false;
+        }
+        if let Some(Event::Row(note)) = self.code.tracing.events.get_mut(event)
+            && note.kind == RowKind::Statement
+        {
+            note.kind = RowKind::Branch;
+        }
+        true
+    }
+
+    /// What a statement has assigned.
+    pub(super) fn tell_assigned(&mut self, statement: &Stmt) {
+        let (StmtKind::Set { target, .. }
+        | StmtKind::NewArray { target, .. }
+        | StmtKind::ArrayLiteral { target, .. }
+        | StmtKind::CopyArray { target, .. }
+        | StmtKind::Characters { target, .. }
+        | StmtKind::PlaceholderArray { target, .. }
+        | StmtKind::Call { target: Some(target), .. }) = &statement.kind
+        else {
+            return;
+        };
+        let variables = self.code.tracing.variables.get(self.id.index());
+        let known = variables.and_then(|variables| {
+            variables.iter().position(|variable| u32::from(variable.register) == target.0)
+        });
+        if let Some(at) = known {
+            self.tell(Event::Assigned(at));
+        }
+    }
+
+    /// A loop whose tests and passes are told. It is charged like any other.
+    pub(super) fn traced_loop(
+        &mut self,
+        looping: &Loop,
+        scope: Scope,
+        labels: (Label, Label, Label),
+        pass: impl Fn(&mut Self),
+        span: Span,
+    ) {
+        let (body, next, exit) = labels;
+        let (test, done) = (self.label(), self.label());
+        let charge = Instruction::Charge { operations: weight::of_loop(looping) };
+        let is_tested =
+            looping.prelude.statements.iter().any(|one| matches!(one.kind, StmtKind::Step));
+        self.tell(Event::Arrive(looping.id));
+        self.around.push(looping.id);
+        match looping.test_first {
+            TestFirst::BeforeBody => self.jump(test),
+            TestFirst::AfterBody => self.emit_at(charge, span),
+        }
+        self.scopes.push(scope);
+        self.place(body);
+        let renewed = self.renewed_by(looping.id);
+        self.tell(Event::Pass { of: looping.id, renewed });
+        pass(self);
+        self.block(&looping.body);
+        self.place(next);
+        self.tell_update(looping);
+        self.block(&looping.update);
+        self.emit_at(charge, span);
+        self.place(test);
+        for (check, condition) in &looping.invariants {
+            self.check(*check, condition);
+        }
+        self.testing = is_tested.then_some(looping.id);
+        self.block(&looping.prelude);
+        self.testing = None;
+        self.branch(&looping.condition, false, done);
+        if is_tested {
+            self.tell(Event::Condition(true));
+        }
+        self.jump(body);
+        self.place(done);
+        if is_tested {
+            self.tell(Event::Condition(false));
+        }
+        self.scopes.pop();
+        self.around.pop();
+        self.place(exit);
+    }
+
+    /// The variables that each pass declares anew.
+    fn renewed_by(&self, of: LoopId) -> Vec<usize> {
+        let variables = self.code.tracing.variables.get(self.id.index());
+        let variables = variables.into_iter().flatten().enumerate();
+        variables
+            .filter(|(_, variable)| variable.renewed_by == Some(of))
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// What a `for` does between passes is a row, unless the reader made it up.
+    fn tell_update(&mut self, looping: &Loop) {
+        let locals = &self.program.methods[self.id.index()].locals;
+        let is_own = |one: &&Stmt| match &one.kind {
+            StmtKind::Forget(_) => false,
+            StmtKind::Set { target, .. } => {
+                locals.get(target.index()).is_some_and(|local| !local.name.starts_with('$'))
+            }
+            _ => true,
+        };
+        let own = looping.update.statements.iter().filter(is_own).map(|one| one.span);
+        if let Some(span) = own.reduce(Span::to) {
+            self.tell_row(span, RowKind::Update(looping.id));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What code that traces tells of.
+
+use super::RowKind;
+use super::scopes::{self, Declared};
+use crate::read::Skeleton;
+use crate::read::ir::{LoopId, MethodId, Program};
+use crate::read::types::Type;
+use crate::solve::execute::code::Register;
+use crate::source::Span;
+
+/// What a skeleton's code tells of.
+#[derive(Clone, Debug, Default)]
+pub(in crate::solve::execute) struct Tracing {
+    /// The events, as instructions name them.
+    pub events: Vec<Event>,
+    /// The variables of each method that students see, in the order of declaration.
+    pub variables: Vec<Vec<Variable>>,
+    /// The type of each method's result, as the author knows it.
+    pub results: Vec<Option<Type>>,
+    /// The static fields that students see, with their number.
+    pub statics: Vec<(u32, String, Type)>,
+}
+
+/// A variable that students see.
+#[derive(Clone, Debug)]
+pub(in crate::solve::execute) struct Variable {
+    /// The register that holds it.
+    pub register: Register,
+    /// Its name.
+    pub name: String,
+    /// Its type, as the author knows it.
+    pub ty: Type,
+    /// Whether it is a parameter.
+    pub is_parameter: bool,
+    /// Where it can be named.
+    pub scope: Span,
+    /// The loop each pass of which has a new variable of this name.
+    pub renewed_by: Option<LoopId>,
+}
+
+/// Something that happens in a run.
+#[derive(Clone, Debug)]
+pub(in crate::solve::execute) enum Event {
+    /// A statement begins.
+    Row(Note),
+    /// The condition of the statement that began last in this activation came to this.
+    Condition(bool),
+    /// A loop is reached.
+    Arrive(LoopId),
+    /// A pass begins; these variables of the method have no value yet.
+    Pass { of: LoopId, renewed: Vec<usize> },
+    /// This variable of the method has been assigned.
+    Assigned(usize),
+    /// An activation begins.
+    Enter(MethodId),
+    /// An activation ends. Its result, if it has one, is in the instruction's register.
+    Return,
+}
+
+/// What is known of a row before the run.
+#[derive(Clone, Debug)]
+pub(in crate::solve::execute) struct Note {
+    pub span: Span,
+    pub kind: RowKind,
+    /// The loops of the method around it, outermost first.
+    pub loops: Vec<LoopId>,
+    /// The variables of the method that can be named here.
+    pub visible: Vec<usize>,
+}
+
+impl Tracing {
+    /// What is to be told of a skeleton, without the events.
+    pub fn of(skeleton: &Skeleton) -> Self {
+        let program: &Program = &skeleton.program;
+        let declared = scopes::declared(&skeleton.file);
+        let is_hidden = |span: Span| skeleton.file.hidden.iter().any(|hidden| hidden.covers(span));
+        let variables = program.methods.iter().map(|method| {
+            let locals = method.locals.iter().enumerate();
+            let shown = locals.filter(|(_, local)| !is_hidden(local.span));
+            shown
+                .filter_map(|(at, local)| {
+                    let Declared { scope, renewed_by, .. } =
+                        declared.iter().find(|one| one.name == local.span)?;
+                    Some(Variable {
+                        register: Register::try_from(at).ok()?,
+                        name: local.name.clone(),
+                        ty: local.declared.clone(),
+                        is_parameter: at < method.parameters as usize,
+                        scope: *scope,
+                        renewed_by: *renewed_by,
+                    })
+                })
+                .collect()
+        });
+        let results = program.methods.iter().map(|method| {
+            let builder = scopes::returns_builder(&skeleton.file, method.span);
+            if builder { Some(Type::StringBuilder) } else { method.result.clone() }
+        });
+        let statics = program.statics.iter().enumerate();
+        let statics = statics.filter(|(_, field)| !is_hidden(field.span)).map(|(at, field)| {
+            (u32::try_from(at).unwrap_or(u32::MAX), field.name.clone(), field.declared.clone())
+        });
+        Self {
+            events: Vec::new(),
+            variables: variables.collect(),
+            results: results.collect(),
+            statics: statics.collect(),
+        }
+    }
+}
