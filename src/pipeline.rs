@@ -136,7 +136,7 @@ pub fn generate(
         shortcomings: Vec::new(),
     };
     let (choice, chosen) = search.run(watch)?;
-    let Search { examiner, court, shortcomings, .. } = search;
+    let Search { mut examiner, court, shortcomings, .. } = search;
     let losses = match choice.stopped {
         Stopped::Enough => None,
         Stopped::Timeout => Some(lost(skeleton, order.request.seed, Patience::Little)),
@@ -152,6 +152,7 @@ pub fn generate(
         let finding = compose::unfit(&subject, unfit);
         return Err(Failure::Skeleton(vec![finding]));
     }
+    examiner.trace(&validated);
     let artifacts = artifacts(&examiner, order, &choice, &validated)?;
     let java = validated.first().and_then(|validated| match validated.proof() {
         Proof::Jvm { version, .. } => Some(version.clone()),

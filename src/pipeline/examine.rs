@@ -8,10 +8,12 @@ use std::collections::BTreeMap;
 use super::select::{Candidate, ENOUGH_OPTIONS, Selection};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
+use crate::read::front_matter::QuestionKind;
 use crate::validate::instance::Instance;
-use crate::validate::verdict::Proof;
+use crate::validate::verdict::{Proof, Validated};
 use crate::vary::difficulty::Range;
 use crate::vary::told::told;
+use crate::vary::trace::Tracer;
 use crate::vary::{Effort, Study, Told};
 use crate::write::compose::{self, Claim, Unfit};
 use crate::write::{Known, Proof as Backing, Solved, Subject};
@@ -20,6 +22,9 @@ use crate::write::{Known, Proof as Backing, Solved, Subject};
 pub struct Examiner<'a> {
     pub subject: &'a Subject<'a>,
     study: Study<'a>,
+    tracer: Tracer,
+    /// Whether the question asks for the trace itself.
+    asks_for_trace: bool,
     /// What each instance may take to trace.
     pub range: Range,
     /// What is known of the instances that can be asked about, by number.
@@ -45,6 +50,11 @@ impl<'a> Examiner<'a> {
         Self {
             subject,
             study: Study::new(skeleton),
+            tracer: Tracer::new(skeleton),
+            asks_for_trace: matches!(
+                subject.settings.question,
+                QuestionKind::Table | QuestionKind::Parts
+            ),
             range: Range::default(),
             examined: BTreeMap::new(),
             passed_over: None,
@@ -65,7 +75,10 @@ impl<'a> Examiner<'a> {
             self.beyond_range += 1;
             return Ok(false);
         }
-        let known = Known { misread: self.study.misread(&instance.model, &told), trace: None };
+        let known = Known {
+            misread: self.study.misread(&instance.model, &told),
+            trace: self.asks_for_trace.then(|| self.tracer.trace(&instance.model)),
+        };
         let solved = solved(instance.number, instance, None, &told, &known);
         match compose::drafts(self.subject, &[solved])?.into_iter().next() {
             Some(Err(unfit)) => {
@@ -169,6 +182,16 @@ impl<'a> Examiner<'a> {
             }
         }
         shortcomings
+    }
+
+    /// Traces the instances that are used, so that their questions can be explained.
+    pub fn trace(&mut self, used: &[Validated]) {
+        for instance in used.iter().map(Validated::instance) {
+            if let Some(examined) = self.examined.get_mut(&instance.number) {
+                let trace = &mut examined.known.trace;
+                trace.get_or_insert_with(|| self.tracer.trace(&instance.model));
+            }
+        }
     }
 
     /// What is known about an instance, as the files tell it.

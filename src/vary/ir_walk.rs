@@ -346,14 +346,16 @@ pub fn converted(of: Expr, to: Primitive) -> Expr {
 /// A new local of a method.
 pub fn new_local(method: &mut Method, ty: Type, span: Span) -> LocalId {
     let id = LocalId::new(method.locals.len());
-    method.locals.push(Local { name: format!("${}", id.0), ty, span });
+    let (name, declared) = (format!("${}", id.0), ty.clone());
+    method.locals.push(Local { name, ty, declared, span });
     id
 }
 
 /// A new static field.
 pub fn new_static(program: &mut Program, ty: Type, span: Span) -> StaticId {
     let id = StaticId::new(program.statics.len());
-    program.statics.push(StaticField { name: format!("${}", id.0), ty, span });
+    let (name, declared) = (format!("${}", id.0), ty.clone());
+    program.statics.push(StaticField { name, ty, declared, span });
     id
 }
 

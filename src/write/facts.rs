@@ -31,6 +31,8 @@ pub struct Subject<'a> {
     pub result: Option<Type>,
     /// The types of the variables whose final value the program reports, by name.
     pub variables: IndexMap<String, Type>,
+    /// The names of the methods, by `MethodId`.
+    pub methods: Vec<&'a str>,
     /// The lines that students read: every instance has the same.
     pub lines: Lines,
 }
@@ -96,6 +98,7 @@ impl<'a> Subject<'a> {
             entry: &entry.name,
             result: entry.result.clone(),
             variables,
+            methods: program.methods.iter().map(|method| method.name.as_str()).collect(),
             lines: Lines::of_skeleton(skeleton),
         }
     }

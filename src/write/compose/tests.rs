@@ -100,6 +100,7 @@ impl Case {
             entry: "compute",
             result: self.result.clone(),
             variables: self.variable.iter().map(|ty| ("x".to_owned(), ty.clone())).collect(),
+            methods: Vec::new(),
             lines: Lines::default(),
         };
         quiz(&subject, &instances, &Wording::built_in().unwrap())
