@@ -21,6 +21,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use markdown::{Case, Page};
+use minijinja::Value;
+use tatsu::read::front_matter::Language;
 use tatsu::read::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine, Run};
 use tatsu::solve::model::Model;
@@ -32,6 +34,7 @@ use tatsu::validate::verdict::Verdict;
 use tatsu::vary::misconception::{RULES, rule};
 use tatsu::vary::told::told;
 use tatsu::vary::{Misread, Study, Told};
+use tatsu::write::wording::Wording;
 
 /// A file of cases.
 struct Entry {
@@ -197,4 +200,23 @@ fn every_rule_has_a_case() {
     let missing: Vec<&str> =
         RULES.iter().map(|rule| rule.name).filter(|name| !cases.contains(name)).collect();
     assert!(missing.is_empty(), "no case shows {missing:?}");
+}
+
+#[test]
+fn each_sentence_says_what_the_rule_knows_of_its_places() {
+    for language in [Language::English, Language::German] {
+        let wording = Wording::load(&[], language, &[]).expect("the built-in sentences");
+        for entry in entries() {
+            for case in &entry.page.cases {
+                for misread in ran(case).misread {
+                    let line = ("line", Value::from(1));
+                    let facts = misread.facts.into_iter();
+                    let facts = facts.map(|(name, value)| (name, Value::from(value)));
+                    let key = format!("misconception.{}", misread.rule);
+                    let said = wording.say(&key, std::iter::once(line).chain(facts).collect());
+                    assert!(said.is_ok_and(|said| said.len() > 40), "{key}");
+                }
+            }
+        }
+    }
 }

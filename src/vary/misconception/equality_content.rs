@@ -1,22 +1,31 @@
 //! `==` on strings and arrays is read as if it compared what they hold (PM).
 
+use std::collections::BTreeSet;
+
+use super::places::inside;
 use super::{ChangeOf, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, UnaryOp};
+use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
+use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::source::Span;
-use crate::vary::ir_walk::{bare, change_expressions, each_expression, is_shown, shown_methods};
+use crate::vary::ir_walk::{bare, change_expressions, each_expression, shown_methods};
 
 /// `equality-content`
 pub const RULE: Rule = Rule { name: "equality-content", readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
+    let written = comparisons(skeleton);
+    // A builder is no array to its author.
+    let builders = skeleton.source.text().contains("StringBuilder");
     let mut places: Vec<(Span, &'static str, &'static str)> = Vec::new();
     for id in shown_methods(skeleton) {
         each_expression(&program.methods[id.index()].body, &mut |expr| {
             if let Some((operator, what)) = comparison(expr)
-                && is_shown(skeleton, expr.span)
+                && written.contains(&expr.span)
+                && !(builders && what == "array")
                 && !places.iter().any(|(span, ..)| *span == expr.span)
             {
                 places.push((expr.span, operator, what));
@@ -34,6 +43,20 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     }
     readings.extend(places.iter().map(|(span, written, what)| reading(vec![*span], written, what)));
     readings
+}
+
+/// The places of comparisons that students see, with and without the parentheses around them.
+fn comparisons(skeleton: &Skeleton) -> BTreeSet<Span> {
+    let mut spans = BTreeSet::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        if matches!(
+            inside(expr).kind,
+            Syntax::Binary { operator: Written::Equal | Written::NotEqual, .. }
+        ) {
+            spans.insert(expr.span);
+        }
+    });
+    spans
 }
 
 /// The operator of a comparison of two strings or two arrays, and which of them.

@@ -43,19 +43,27 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         _ => {}
     });
     let mut kinds = vec![indices(skeleton, &indexed)];
-    kinds.extend(elements.into_values().map(outermost));
+    kinds.extend(elements.into_values().map(|places| by_line(skeleton, places)));
     in_turn(kinds)
 }
 
-/// Those places that lie in no other.
-fn outermost(places: Vec<Site>) -> Vec<Site> {
-    let mut kept: Vec<Site> = Vec::new();
+/// Those places that lie in no other, those of a line together: who takes one side of a comparison for an index takes both.
+fn by_line(skeleton: &Skeleton, places: Vec<Site>) -> Vec<Site> {
+    let mut outermost: Vec<Site> = Vec::new();
     for place in places {
-        if !kept.iter().any(|other| other.place.covers(place.place)) {
-            kept.push(place);
+        if !outermost.iter().any(|other| other.place.covers(place.place)) {
+            outermost.push(place);
         }
     }
-    kept
+    let line = |place: &Site| skeleton.source.line(place.place);
+    let mut lines: Vec<Site> = Vec::new();
+    for place in outermost {
+        match lines.last_mut() {
+            Some(last) if line(last) == line(&place) => last.edits.extend(place.edits),
+            _ => lines.push(place),
+        }
+    }
+    lines
 }
 
 /// Indices that are an answer themselves: returned, printed, or kept in another variable.

@@ -1,123 +1,119 @@
-//! `break` is read as if it left all loops, or only ended the pass; `continue` is read as if it left the loop.
+//! `break` is read as if it left all loops, or only ended the pass; `continue` as if it left the loop; a label is overlooked; and the
+//! `break` of a `switch` is read as if it left the loop around it.
 
-use std::collections::BTreeSet;
-
+use super::places::in_turn;
+use super::site::Site;
 use super::{ChangeOf, Misreading, Rule};
 use crate::read::Skeleton;
-use crate::read::ir::{Block, LabelId, LoopId, Program, Stmt, StmtKind};
-use crate::read::syntax::ast::StmtKind as Written;
+use crate::read::syntax::ast::{Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::source::Span;
-use crate::vary::ir_walk::{bare, blocks_mut};
+use crate::vary::rewrite::Edit;
 
 /// `jump-target`
 pub const RULE: Rule = Rule { name: "jump-target", readings };
 
-/// How a jump is misread.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Read {
-    /// `break` leaves the outermost loop.
-    BreakAll,
-    /// `break` only ends the pass.
-    BreakPass,
-    /// `continue` leaves the loop.
-    ContinueLeaves,
-}
+/// The label that is put at a loop to leave it.
+const LABEL: &str = "theLoop";
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
-    let mut jumps: Vec<(Span, bool)> = Vec::new();
-    walk::shown_statements(&skeleton.file, &mut |stmt| match stmt.kind {
-        Written::Break(None) => jumps.push((stmt.span, true)),
-        Written::Continue(None) => jumps.push((stmt.span, false)),
-        _ => {}
-    });
-    let program = bare(skeleton);
-    let mut readings = Vec::new();
-    for read in [Read::BreakAll, Read::BreakPass, Read::ContinueLeaves] {
-        let spans: Vec<Span> = jumps
-            .iter()
-            .filter(|(_, leaves)| *leaves == (read != Read::ContinueLeaves))
-            .map(|(span, _)| *span)
-            .collect();
-        let mut sets: Vec<BTreeSet<Span>> =
-            spans.iter().map(|span| BTreeSet::from([*span])).collect();
-        if spans.len() > 1 {
-            sets.insert(0, spans.iter().copied().collect());
+    if skeleton.source.text().contains(LABEL) {
+        return Vec::new();
+    }
+    let mut found = Jumps::default();
+    let file = &skeleton.file;
+    let mut inside = None;
+    walk::shown_statements(file, &mut |stmt| {
+        // What stands inside a statement is found with it.
+        if inside.is_none_or(|outer: Span| !outer.covers(stmt.span)) {
+            inside = Some(stmt.span);
+            found.within(stmt, &mut Vec::new());
         }
-        for spans in sets {
-            let mut changed = program.clone();
-            let mut first = None;
-            for method in &mut changed.methods {
-                let mut reader = Reader { read, spans: &spans, loops: Vec::new(), first: None };
-                reader.block(&mut method.body);
-                first = first.or(reader.first);
-            }
-            let Some(place) = first else { continue };
-            readings.push(reading(place, read, changed));
+    });
+    let Jumps { all, pass, leaves, unlabelled, switches } = found;
+    let mut readings = in_turn(vec![all, pass, leaves, unlabelled, switches]);
+    for reading in &mut readings {
+        if let ChangeOf::Text(edits) = &mut reading.change {
+            // Several jumps out of one loop share its label.
+            edits.sort_by_key(|edit| edit.at);
+            edits.dedup();
         }
     }
     readings
 }
 
-fn reading(place: Span, read: Read, program: Program) -> Misreading {
-    let (written, read) = match read {
-        Read::BreakAll => ("break", "all"),
-        Read::BreakPass => ("break", "pass"),
-        Read::ContinueLeaves => ("continue", "loop"),
-    };
-    let facts = vec![("written", String::from(written)), ("read", String::from(read))];
-    Misreading { place, facts, change: ChangeOf::Program(Box::new(program)) }
+/// What a jump stands in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Around {
+    Loop(Span),
+    Switch,
 }
 
-/// Reads the jumps of a method.
-struct Reader<'a> {
-    read: Read,
-    /// Which jumps.
-    spans: &'a BTreeSet<Span>,
-    /// The loops around, outermost first.
-    loops: Vec<(LoopId, LabelId)>,
-    /// The first jump that is read otherwise.
-    first: Option<Span>,
+/// The jumps of a program, by the way in which they are misread.
+#[derive(Default)]
+struct Jumps {
+    all: Vec<Site>,
+    pass: Vec<Site>,
+    leaves: Vec<Site>,
+    unlabelled: Vec<Site>,
+    switches: Vec<Site>,
 }
 
-impl Reader<'_> {
-    fn block(&mut self, block: &mut Block) {
-        block.statements.iter_mut().for_each(|stmt| self.stmt(stmt));
-    }
-
-    fn stmt(&mut self, stmt: &mut Stmt) {
-        if self.spans.contains(&stmt.span)
-            && let Some(kind) = self.otherwise(&stmt.kind)
-        {
-            stmt.kind = kind;
-            self.first = self.first.or(Some(stmt.span));
+impl Jumps {
+    fn within(&mut self, stmt: &Stmt, around: &mut Vec<Around>) {
+        let site = |written: &str, read: &str, edits: Vec<Edit>| Site {
+            place: stmt.span,
+            facts: vec![("written", String::from(written)), ("read", String::from(read))],
+            edits,
+        };
+        let loops = || {
+            around.iter().filter_map(|one| match one {
+                Around::Loop(span) => Some(*span),
+                Around::Switch => None,
+            })
+        };
+        // A label that is there already does no harm: a second one can stand before it.
+        let leaving = |of: Span| {
+            let label = format!("{LABEL}{}", of.start);
+            let jump = Edit::to(stmt.span, format!("break {label};"));
+            vec![Edit::to(of.at_start(), format!("{label}: ")), jump]
+        };
+        match (&stmt.kind, around.last()) {
+            (StmtKind::Break(None), Some(Around::Loop(innermost))) => {
+                if let Some(outermost) = loops().next().filter(|outermost| outermost != innermost) {
+                    self.all.push(site("break", "all", leaving(outermost)));
+                }
+                self.pass.push(site("break", "pass", vec![Edit::to(stmt.span, "continue;")]));
+            }
+            (StmtKind::Break(None), Some(Around::Switch)) => {
+                if let Some(innermost) = loops().last() {
+                    self.switches.push(site("break", "switch", leaving(innermost)));
+                }
+            }
+            (StmtKind::Continue(None), _) => {
+                if let Some(innermost) = loops().last() {
+                    self.leaves.push(site("continue", "loop", leaving(innermost)));
+                }
+            }
+            (StmtKind::Break(Some(_)), _) => {
+                let edits = vec![Edit::to(stmt.span, "break;")];
+                self.unlabelled.push(site("break", "unlabelled", edits));
+            }
+            (StmtKind::Continue(Some(_)), _) => {
+                let edits = vec![Edit::to(stmt.span, "continue;")];
+                self.unlabelled.push(site("continue", "unlabelled", edits));
+            }
+            _ => {}
         }
-        let own = match &stmt.kind {
-            StmtKind::Loop(of) => Some((of.id, of.label)),
+        let own = match stmt.kind {
+            StmtKind::Loop(_) => Some(Around::Loop(stmt.span)),
+            StmtKind::Switch(_) => Some(Around::Switch),
             _ => None,
         };
-        self.loops.extend(own);
-        for block in blocks_mut(stmt) {
-            self.block(block);
-        }
+        around.extend(own);
+        walk::each_nested_statement(stmt, &mut |inner| self.within(inner, around));
         if own.is_some() {
-            self.loops.pop();
-        }
-    }
-
-    /// What a jump is read as; `None` if as it is.
-    fn otherwise(&self, jump: &StmtKind) -> Option<StmtKind> {
-        let (innermost, label) = *self.loops.last()?;
-        let (_, outermost) = *self.loops.first()?;
-        match (self.read, jump) {
-            (Read::BreakAll, StmtKind::Break(target)) => {
-                (*target != outermost).then_some(StmtKind::Break(outermost))
-            }
-            (Read::BreakPass, StmtKind::Break(target)) => {
-                (*target == label).then_some(StmtKind::Continue(innermost))
-            }
-            (Read::ContinueLeaves, StmtKind::Continue(_)) => Some(StmtKind::Break(label)),
-            _ => None,
+            around.pop();
         }
     }
 }

@@ -21,7 +21,11 @@ const MOST: usize = 4;
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let conditions = conditions(skeleton);
-    let misread = (comparison::RULE.readings)(skeleton).into_iter();
+    // Only who goes on for longer leaves the array.
+    let longer = |reading: &Misreading| {
+        reading.facts.iter().any(|(name, read)| *name == "read" && read.ends_with('='))
+    };
+    let misread = (comparison::RULE.readings)(skeleton).into_iter().filter(longer);
     let misread = misread
         .take(MOST)
         .filter(|reading| conditions.iter().any(|condition| condition.covers(reading.place)));
