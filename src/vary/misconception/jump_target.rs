@@ -86,12 +86,12 @@ impl Jumps {
                 self.pass.push(site("break", "pass", vec![Edit::to(stmt.span, "continue;")]));
             }
             (StmtKind::Break(None), Some(Around::Switch)) => {
-                if let Some(innermost) = loops().last() {
+                if let Some(innermost) = loops().next_back() {
                     self.switches.push(site("break", "switch", leaving(innermost)));
                 }
             }
             (StmtKind::Continue(None), _) => {
-                if let Some(innermost) = loops().last() {
+                if let Some(innermost) = loops().next_back() {
                     self.leaves.push(site("continue", "loop", leaving(innermost)));
                 }
             }
