@@ -1,5 +1,6 @@
 //! Stage 1: skeleton text → syntax tree → annotations → typed program.
 
+pub mod alternative;
 pub mod domain;
 pub mod front_matter;
 pub mod ir;
@@ -33,8 +34,8 @@ pub struct Reading {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a skeleton: parses, checks and types it. Whatever the text holds, this ends with a skeleton or with at least
-/// one error.
+/// Reads a skeleton: parses, checks and types it, and what may stand in the place of its lines. Whatever the text holds, this ends
+/// with a skeleton or with at least one error.
 pub fn skeleton(source: &Source) -> Reading {
     skeleton_with(source, front_matter::Overrides::default())
 }
@@ -45,7 +46,8 @@ pub fn skeleton_with(source: &Source, overrides: front_matter::Overrides) -> Rea
     if let Some(skeleton) = &reading.skeleton {
         let Skeleton { source, file, settings, program } = skeleton;
         let parts = front_matter::program::Parts { source, file, program };
-        let found = front_matter::program::check(settings, parts);
+        let mut found = front_matter::program::check(settings, parts);
+        found.extend(alternative::check(skeleton));
         if found.iter().any(Diagnostic::is_error) {
             reading.skeleton = None;
         }

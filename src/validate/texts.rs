@@ -6,6 +6,7 @@ use super::edits::{Edits, edits};
 use super::instance::methods;
 use super::lines::Lines;
 use super::splice::{Edit, Spliced, spliced};
+use crate::read::alternative::is_alternative;
 use crate::read::syntax::ast::{File, Form, Member, Method};
 use crate::source::{Source, Span};
 
@@ -194,8 +195,11 @@ pub(super) fn imports_arrays(file: &File) -> bool {
     file.imports.iter().any(|import| names.contains(&import.name.text.as_str()))
 }
 
-/// Whether a comment says where something hidden starts or ends.
+/// Whether a comment says where something hidden starts or ends, or what may stand instead of its line.
 pub(super) fn is_marker(comment: &str) -> bool {
+    if is_alternative(comment) {
+        return true;
+    }
     let inside = comment.trim_start_matches(['/', '*']).trim_start();
     let word = inside.strip_prefix("tatsu:").unwrap_or_default();
     ["hide", "show"].iter().any(|known| word.starts_with(known))

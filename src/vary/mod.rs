@@ -12,9 +12,13 @@
 //! What holds: everything here is found by the machine alone. Only what is claimed to be *right* needs a JVM, and goes back to
 //! [`validate`](crate::validate) as an instance of a version.
 
+pub mod aim;
+pub mod claim;
 pub mod difficulty;
 mod ir_walk;
 pub mod misconception;
+pub mod negated;
+pub mod relaxed;
 pub mod rewrite;
 pub mod study;
 pub mod told;
@@ -22,6 +26,7 @@ pub mod trace;
 pub mod unchecked;
 mod written_types;
 
+pub use claim::Claim;
 pub use study::{Misread, Study};
 pub use told::{Effort, LoopEffort, MethodEffort, Told};
 pub use trace::Trace;

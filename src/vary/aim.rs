@@ -1,0 +1,124 @@
+//! What questions about several versions of a program, or about several values in it, compare.
+//!
+//! In: a skeleton. Out: an [`Aim`] and, for a run, what it [`reached`](Aim::reached): two runs come to the same if and only if these
+//! are equal.
+
+use indexmap::IndexMap;
+
+use super::told::Told;
+use crate::read::Skeleton;
+use crate::read::front_matter::{Counted, QuestionKind};
+use crate::read::ir::CheckKind;
+use crate::solve::model::Datum;
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Aim {
+    /// What is printed, blanks and line ends at its end apart.
+    #[default]
+    Output,
+    /// What the entry returns.
+    Result,
+    /// The last values of the variables that the question names.
+    Variables,
+    /// How often the body of this loop runs, an index into [`Effort::loops`](super::told::Effort::loops).
+    Passes(usize),
+    /// How often the condition of this loop is tested.
+    Tests(usize),
+    /// Whether every `GOAL` holds: whatever ends normally has reached it.
+    Goal,
+}
+
+/// What a run came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// This output.
+    Output(String),
+    /// This result.
+    Result(Option<Datum>),
+    /// These values.
+    Variables(IndexMap<String, Datum>),
+    /// So many passes or tests.
+    Count(u64),
+    /// The goal.
+    Goal,
+}
+
+impl Aim {
+    /// What questions about a skeleton compare: for `hole`, the `GOAL` if there is one, or a loop that the author names; else the
+    /// variables that are named, the result, or the output, the first that there is.
+    pub fn of(skeleton: &Skeleton) -> Self {
+        let (settings, program) = (&skeleton.settings, &skeleton.program);
+        if settings.question == QuestionKind::Hole {
+            if program.checks.iter().any(|check| check.kind == CheckKind::Goal) {
+                return Aim::Goal;
+            }
+            let named = settings.the_loop.map(|(number, _)| number);
+            if named.is_some() || settings.count.is_some() {
+                let at = usize::try_from(named.unwrap_or(1)).unwrap_or(usize::MAX);
+                let at = at.saturating_sub(1);
+                return match settings.count {
+                    Some(Counted::Tests) => Aim::Tests(at),
+                    _ => Aim::Passes(at),
+                };
+            }
+        }
+        let entry = &program.methods[program.entry.index()];
+        match (settings.variables.is_empty(), &entry.result) {
+            (false, _) => Aim::Variables,
+            (true, Some(_)) => Aim::Result,
+            (true, None) => Aim::Output,
+        }
+    }
+
+    /// What a run came to.
+    pub fn reached(self, told: &Told) -> Reached {
+        let effort = |at: usize| told.effort.loops.get(at).copied().unwrap_or_default();
+        match self {
+            Aim::Output => Reached::Output(told.output.trim_end().to_owned()),
+            Aim::Result => Reached::Result(told.result.clone()),
+            Aim::Variables => Reached::Variables(told.observed.clone()),
+            Aim::Passes(at) => Reached::Count(effort(at).passes),
+            Aim::Tests(at) => Reached::Count(effort(at).tests),
+            Aim::Goal => Reached::Goal,
+        }
+    }
+}
+
+impl Reached {
+    /// Whether two runs differ so little that nobody could say whether they come to the same: in blanks and line ends only.
+    pub fn blurred(&self, other: &Reached) -> bool {
+        let (Reached::Output(one), Reached::Output(other)) = (self, other) else { return false };
+        one != other && one.split_whitespace().eq(other.split_whitespace())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Source;
+
+    fn aim(text: &str) -> Aim {
+        Aim::of(&crate::read::skeleton(&Source::new("x.java", text)).skeleton.unwrap())
+    }
+
+    #[test]
+    fn what_is_compared_is_what_there_is() {
+        assert_eq!(aim("System.out.print(1);"), Aim::Output);
+        assert_eq!(aim("static int f() { return 1; }"), Aim::Result);
+        let hole = "/*tatsu\nquestion = \"hole\"\n*/\nint n = HOLE(INT(range(1, 3)));";
+        assert_eq!(aim(&format!("{hole} GOAL(n > 1);")), Aim::Goal);
+        assert_eq!(aim(hole), Aim::Output);
+        assert_eq!(aim("int n = INT(range(1, 3)); GOAL(n > 1);"), Aim::Output);
+    }
+
+    #[test]
+    fn blanks_alone_blur() {
+        let output =
+            |text: &str| Aim::Output.reached(&Told { output: text.to_owned(), ..Told::default() });
+        assert_eq!(output("1 2\n"), output("1 2 "));
+        assert!(output("1 2").blurred(&output("1  2")));
+        assert!(!output("1 2").blurred(&output("1 3")));
+        assert!(!output("1 2").blurred(&output("1 2\n")));
+    }
+}

@@ -1,0 +1,164 @@
+//! A program whose instances are exactly the near misses of another one: all but the `GOAL`s hold.
+//!
+//! In: a typed program. Out: the same program in which a `GOAL` that does not hold is noted instead of ending the run, and in
+//! which the end asserts that one was noted. It is a program like any other, so every strategy finds its instances.
+
+use crate::read::ir::{
+    Block, Check, CheckId, CheckKind, Expr, ExprKind, Program, StaticField, StaticId, Stmt,
+    StmtKind, UnaryOp,
+};
+use crate::read::types::Type;
+use crate::source::Span;
+
+/// The program with its goals negated; `None` if it has none.
+pub fn negated(program: &Program) -> Option<Program> {
+    let goal = program.checks.iter().find(|check| check.kind == CheckKind::Goal)?.clone();
+    let mut program = program.clone();
+    let noted = StaticId::new(program.statics.len());
+    program.statics.push(StaticField {
+        name: "$violated".to_owned(),
+        ty: Type::BOOLEAN,
+        span: goal.span,
+    });
+    let kinds: Vec<CheckKind> = program.checks.iter().map(|check| check.kind).collect();
+    let negation = Negation { kinds, noted };
+    for method in &mut program.methods {
+        negation.block(&mut method.body);
+    }
+    let check = CheckId::new(program.checks.len());
+    let at = goal.span;
+    program.checks.push(Check { kind: CheckKind::Assert, ..goal });
+    let condition = boolean(ExprKind::Static(noted), at);
+    let check = Stmt { kind: StmtKind::Check { check, condition }, span: at };
+    let statements = &mut program.methods[program.start.index()].body.statements;
+    let end = match statements.last() {
+        Some(Stmt { kind: StmtKind::Return(_), .. }) => statements.len() - 1,
+        _ => statements.len(),
+    };
+    statements.insert(end, check);
+    Some(program)
+}
+
+fn boolean(kind: ExprKind, span: Span) -> Expr {
+    Expr { kind, ty: Type::BOOLEAN, span }
+}
+
+struct Negation {
+    kinds: Vec<CheckKind>,
+    /// Whether a goal was violated.
+    noted: StaticId,
+}
+
+impl Negation {
+    fn block(&self, block: &mut Block) {
+        for stmt in &mut block.statements {
+            self.statement(stmt);
+        }
+    }
+
+    fn statement(&self, stmt: &mut Stmt) {
+        let span = stmt.span;
+        match &mut stmt.kind {
+            StmtKind::Check { check, condition }
+                if self.kinds[check.index()] == CheckKind::Goal =>
+            {
+                let violated =
+                    boolean(ExprKind::Unary(UnaryOp::Not, Box::new(condition.clone())), span);
+                let value = boolean(ExprKind::Number(1), span);
+                let note = StmtKind::SetStatic { field: self.noted, value };
+                let then = Block { statements: vec![Stmt { kind: note, span }] };
+                let decide =
+                    StmtKind::If { condition: violated, then, otherwise: Block::default() };
+                // It only checks: nothing of it counts.
+                stmt.kind =
+                    StmtKind::Ghost(Block { statements: vec![Stmt { kind: decide, span }] });
+            }
+            StmtKind::If { then, otherwise, .. } => {
+                self.block(then);
+                self.block(otherwise);
+            }
+            StmtKind::Loop(the_loop) => {
+                self.block(&mut the_loop.prelude);
+                self.block(&mut the_loop.body);
+                self.block(&mut the_loop.update);
+            }
+            StmtKind::Labelled { body, .. } | StmtKind::Ghost(body) => self.block(body),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::choose::{Request, Strategy, choose};
+    use crate::solve::execute::{Limits, Machine, Outcome};
+    use crate::solve::model::Datum;
+    use crate::source::Source;
+
+    fn read(text: &str) -> Program {
+        crate::read::skeleton(&Source::new("x.java", text)).skeleton.unwrap().program
+    }
+
+    /// All instances by a strategy, sorted.
+    fn all(program: &Program, strategy: Strategy) -> Vec<Vec<Datum>> {
+        let request = Request {
+            count: 10_000,
+            seed: 3,
+            strategy,
+            deadline: None,
+            jobs: 1,
+            limits: Limits::default(),
+        };
+        let mut found = Vec::new();
+        choose(program, &request, &mut |one| found.push(one.model.values)).unwrap();
+        found.sort();
+        found
+    }
+
+    /// The near misses by definition: what the machine says of the program itself and of it without its goals.
+    fn expected(text: &str) -> Vec<Vec<Datum>> {
+        let with = Machine::new(&read(text));
+        let without =
+            Machine::new(&read(&text.replace("GOAL", "ASSERT(true); /*").replace(";//", ";*/")));
+        let program = read(text);
+        let space = crate::solve::space::Space::of(&program);
+        let size = u64::try_from(space.size()).unwrap();
+        let mut misses: Vec<Vec<Datum>> = (0..size)
+            .filter_map(|number| space.at(&number.into()))
+            .filter(|model| {
+                let failed = with.run(model, &Limits::default()).outcome;
+                let rest = without.run(model, &Limits::default()).outcome;
+                matches!(failed, Outcome::CheckFailed { .. }) && rest.is_completed()
+            })
+            .map(|model| model.values)
+            .collect();
+        misses.sort();
+        misses
+    }
+
+    #[test]
+    fn near_misses_are_found_by_every_strategy() {
+        let texts = [
+            "int a = INT(range(1, 12));\nint b = INT(range(1, 12));\nASSERT(a < b);\nGOAL(a + b == 9);//\nSystem.out.print(a);",
+            // The goal stands in a loop, another condition behind it.
+            "int n = INT(range(0, 20));\nint s = 0;\nfor (int i = 0; i < n; i++) {\n  s += i;\n  GOAL(s < 40);//\n}\nASSERT(s % 2 == 0);",
+            // In a method that is called several times, with a call in the condition.
+            "static int half(int n) { return n / 2; }\nstatic int f(int n) {\n  GOAL(half(n) != 3);//\n  return n + 1;\n}\n\
+             @MAIN static int g() { return f(f(INT(range(1, 9)))); }\nASSERT(__ret < 10);",
+        ];
+        for text in texts {
+            let program = negated(&read(text)).unwrap();
+            let wanted = expected(text);
+            assert!(!wanted.is_empty(), "{text}");
+            for strategy in [Strategy::Enumerate, Strategy::Solve] {
+                assert_eq!(all(&program, strategy), wanted, "{strategy:?}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_goal_there_is_nothing_to_miss() {
+        assert!(negated(&read("int a = INT(range(1, 2)); ASSERT(a > 1);")).is_none());
+    }
+}
