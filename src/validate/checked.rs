@@ -36,6 +36,7 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
+pub(super) use condition::broken;
 use flow::Constants;
 use patch::Patches;
 

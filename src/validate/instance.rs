@@ -48,13 +48,31 @@ struct Start {
     result: Option<String>,
     report: Report,
     counters: Counters,
+    /// The `GOAL` that does not hold, in words.
+    broken: Option<String>,
 }
 
-/// The instance of a skeleton for a model and the run that was predicted for it, which must have ended normally.
-pub fn instance(skeleton: &Skeleton, number: usize, model: Model, run: Run) -> Instance {
+/// The values of a model as they stand in the text of a skeleton, by `PlaceholderId`.
+pub fn literals(skeleton: &Skeleton, model: &Model) -> Vec<String> {
     let types: Vec<_> =
         skeleton.program.placeholders.iter().map(|placeholder| placeholder.ty.clone()).collect();
-    let literals = literal::literals(&skeleton.file, &types, &model);
+    literal::literals(&skeleton.file, &types, model)
+}
+
+/// What students see of a skeleton with these texts in the place of its placeholders.
+pub fn shown_with(skeleton: &Skeleton, literals: &[String]) -> String {
+    Texts::of(&skeleton.source, &skeleton.file, literals).shown()
+}
+
+/// What students see of a skeleton with the values of a model.
+pub fn shown(skeleton: &Skeleton, model: &Model) -> String {
+    shown_with(skeleton, &literals(skeleton, model))
+}
+
+/// The instance of a skeleton for a model and the run that was predicted for it, which must have ended normally or at a `GOAL`
+/// that does not hold.
+pub fn instance(skeleton: &Skeleton, number: usize, model: Model, run: Run) -> Instance {
+    let literals = literals(skeleton, &model);
     let texts = Texts::of(&skeleton.source, &skeleton.file, &literals);
     let class = match &skeleton.file.class {
         Some(class) => {
@@ -97,7 +115,15 @@ fn start(skeleton: &Skeleton, run: &Run) -> Start {
     let counts_tests = checked::counts_tests(&skeleton.file);
     let tests = run.metrics.tests.iter().take(loops).enumerate();
     let name = entry_method(skeleton).map_or("main", |method| &method.name.text);
+    let broken = match &run.outcome {
+        Outcome::CheckFailed { check } => {
+            let line = skeleton.source.line(program.checks[check.index()].condition);
+            Some(checked::broken("GOAL", line))
+        }
+        _ => None,
+    };
     Start {
+        broken,
         entry: if has_arguments { format!("{name}(String[])") } else { name.to_owned() },
         has_package: skeleton.file.class.as_ref().is_some_and(|class| class.package.is_some()),
         result,
@@ -154,16 +180,17 @@ impl Instance {
                     output: self.run.output.clone(),
                     result: self.start.result.clone(),
                     report: report.cloned(),
+                    broken: self.start.broken.clone(),
                 },
             }
         };
-        Job {
-            number,
-            programs: vec![
-                program(&self.checked, "k", checked::START, Some(&self.start.report)),
-                program(&self.complete, "c", &self.start.entry, None),
-            ],
-        }
+        let checked = program(&self.checked, "k", checked::START, Some(&self.start.report));
+        let programs = match self.start.broken {
+            // Without its checks it has nothing to break.
+            Some(_) => vec![checked],
+            None => vec![checked, program(&self.complete, "c", &self.start.entry, None)],
+        };
+        Job { number, programs }
     }
 
     /// The predicted result of the entry in text form; `None` for `void`.

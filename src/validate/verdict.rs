@@ -185,6 +185,18 @@ impl Reasons {
 }
 
 fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
+    if let Some(broken) = &expected.broken {
+        let observed = match seen.status {
+            Status::Ended => "it ended normally",
+            _ => seen.message.as_str(),
+        };
+        let same = seen.meets(expected);
+        return if same {
+            vec![]
+        } else {
+            vec![format!("predicted that {broken}, but {observed}")]
+        };
+    }
     let failure = match seen.status {
         Status::NotCompiled => Some("does not compile"),
         Status::Thrown => Some("ended with an exception"),

@@ -7,15 +7,19 @@
 //! | [`difficulty`] | what instances take to trace | the ranges that a bank keeps to |
 //! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
+//! | [`varied`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
 //!
 //! What holds: everything here is found by the machine alone. Only what is claimed to be *right* needs a JVM, and goes back to
 //! [`validate`](crate::validate) as an instance of a version.
 
 pub mod aim;
+pub mod blocks;
 pub mod claim;
 pub mod difficulty;
 mod ir_walk;
+pub mod goal;
+pub mod hole;
 pub mod misconception;
 pub mod negated;
 pub mod relaxed;
@@ -25,8 +29,11 @@ pub mod told;
 pub mod trace;
 pub mod unchecked;
 mod written_types;
+pub mod varied;
+pub mod versions;
 
 pub use claim::Claim;
 pub use study::{Misread, Study};
 pub use told::{Effort, LoopEffort, MethodEffort, Told};
 pub use trace::Trace;
+pub use varied::{Varied, Variety};

@@ -95,8 +95,19 @@ impl<'a> Writer<'a> {
     pub(super) fn check_statements(&mut self, condition: &'a Expr, what: &str) -> String {
         let line = self.line(condition.span);
         let condition = self.text(condition);
-        format!("tatsu$.Check.quiet(); tatsu$.Check.that({condition}, \"{what} on line {line}\");")
+        let what = place(what, line);
+        format!("tatsu$.Check.quiet(); tatsu$.Check.that({condition}, \"{what}\");")
     }
+}
+
+/// A condition and its line, as messages name it.
+fn place(what: &str, line: u32) -> String {
+    format!("{what} on line {line}")
+}
+
+/// What is said of a condition that does not hold; `harness/Check.java` has the same words.
+pub(in crate::validate) fn broken(what: &str, line: u32) -> String {
+    format!("{} does not hold", place(what, line))
 }
 
 /// Whether an expression mentions `__ret`.

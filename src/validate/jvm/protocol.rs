@@ -57,6 +57,8 @@ pub(crate) struct Expected {
     pub result: Option<String>,
     /// What it counts, if it does.
     pub report: Option<Report>,
+    /// The condition that it breaks, in the words of [`harness::CHECK`]; nothing else counts then.
+    pub broken: Option<String>,
 }
 
 /// What a checked program counts.
@@ -136,8 +138,11 @@ impl Observation {
         Self { status, message: message.into(), output: String::new(), result: None, report: None }
     }
 
-    /// Whether the program ended normally and did what was expected.
+    /// Whether the program ended normally and did what was expected, or broke the condition that it was expected to break.
     pub(crate) fn meets(&self, expected: &Expected) -> bool {
+        if let Some(broken) = &expected.broken {
+            return self.status == Status::CheckFailed && self.message == *broken;
+        }
         self.status == Status::Ended
             && self.output == expected.output
             && self.result == expected.result

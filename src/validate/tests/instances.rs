@@ -264,3 +264,41 @@ fn values_have_one_text_form() {
     assert_eq!(datum_text(&Type::array_of(Type::INT), &Datum::Null), "null");
     assert_eq!(datum_text(&Type::String, &Datum::Text("a\"b".to_owned())), "a\"b");
 }
+
+/// The skeleton's run on these values, which is predicted to miss a goal, or is claimed to.
+fn missing(text: &str, values: &[i64]) -> Instance {
+    let skeleton = skeleton(text);
+    let model = Model { values: values.iter().map(|value| Datum::Number(*value)).collect() };
+    let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
+    instance(&skeleton, 1, model, run)
+}
+
+#[test]
+fn a_jvm_confirms_that_a_goal_is_missed() {
+    let texts = [
+        "int n = INT(range(1, 9));\nGOAL(n > 5);\nSystem.out.println(n);",
+        "int n = INT(range(1, 9));\nfor (int i = 0; i < n; i++) {\n  ASSERT(i < 8);\n  GOAL(\n i != 2);\n}",
+        "@MAIN static int f() { return g(INT(range(1, 9))); }\nstatic int g(int n) { GOAL(__ret > 6); return n + 1; }",
+    ];
+    for text in texts {
+        let missed = missing(text, &[4]);
+        assert!(matches!(missed.run.outcome, Outcome::CheckFailed { .. }));
+        // The same prediction about a value with which the goal holds is wrong.
+        let kept = missing(text, &[4]);
+        let held = missing(text, &[2]);
+        let held = if held.run.outcome.is_completed() { held } else { missing(text, &[9]) };
+        let mut wrong = kept.clone();
+        (wrong.checked, wrong.number) = (held.checked, 2);
+        for toolchain in toolchains() {
+            for verdict in
+                verdicts_of(&toolchain, &[missed.clone(), wrong.clone()], &JvmLimits::default())
+            {
+                let confirmed = matches!(verdict, Verdict::Validated(_));
+                assert_eq!(confirmed, verdict.instance().number == 1, "{text}");
+                if let Verdict::Disagreed(disagreement) = verdict {
+                    assert!(disagreement.differences[0].contains("predicted that GOAL on line"));
+                }
+            }
+        }
+    }
+}

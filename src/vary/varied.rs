@@ -1,0 +1,86 @@
+//! What a kind of question asks of an instance besides its own run.
+//!
+//! In: a skeleton, whose settings say what is asked; then the values of instances. Out: [`Varied`]: other versions, values of the
+//! hole, blocks of values. Only what the kind of question needs is found.
+
+use super::aim::Aim;
+use super::blocks::{Blocks, Search};
+use super::hole::{Filled, Hole};
+use super::study::Study;
+use super::versions::{Variant, Versions};
+use crate::diagnostic::Diagnostic;
+use crate::read::Skeleton;
+use crate::read::front_matter::QuestionKind;
+use crate::solve::choose::Request;
+use crate::solve::model::Model;
+use crate::validate::lines::Lines;
+
+/// What else is known of an instance, as far as the kind of question needs it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Varied {
+    /// What is compared.
+    pub aim: Aim,
+    /// The instance with another line.
+    pub lines: Vec<Variant>,
+    /// The instance with other values.
+    pub values: Vec<Variant>,
+    /// What fits into its hole.
+    pub hole: Option<Filled>,
+    /// For which blocks its goal holds, and for which not.
+    pub blocks: Option<Blocks>,
+    /// What a goal says, and the line that students see behind it; `None` for a line if it speaks of the end.
+    pub goal: Option<(String, Option<u32>)>,
+}
+
+/// Finds it.
+pub struct Variety {
+    aim: Aim,
+    goal: Option<(String, Option<u32>)>,
+    work: Work,
+}
+
+enum Work {
+    Nothing,
+    Lines(Versions),
+    LinesAndValues(Versions),
+    Hole(Hole),
+    Blocks(Box<Search>),
+}
+
+impl Variety {
+    /// Makes ready what all instances share; an error if the kind of question does not fit the skeleton.
+    pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
+        let work = match skeleton.settings.question {
+            QuestionKind::Change => Work::Lines(Versions::of(skeleton)),
+            QuestionKind::Which | QuestionKind::Same => {
+                Work::LinesAndValues(Versions::of(skeleton))
+            }
+            QuestionKind::Hole => Work::Hole(Hole::of(skeleton).map_err(|error| vec![error])?),
+            QuestionKind::Blocks => Work::Blocks(Box::new(Search::of(skeleton, request)?)),
+            _ => Work::Nothing,
+        };
+        let goal = match work {
+            Work::Hole(_) | Work::Blocks(_) => {
+                super::goal::stated(skeleton, &Lines::of_skeleton(skeleton))
+            }
+            _ => None,
+        };
+        Ok(Self { aim: Aim::of(skeleton), goal, work })
+    }
+
+    /// What is known of an instance.
+    pub fn varied(&self, study: &Study<'_>, model: &Model) -> Varied {
+        let mut varied = Varied { aim: self.aim, goal: self.goal.clone(), ..Varied::default() };
+        match &self.work {
+            Work::Nothing => {}
+            Work::Lines(versions) => varied.lines = versions.lines(model),
+            Work::LinesAndValues(versions) => {
+                varied.lines = versions.lines(model);
+                varied.values = versions.values(model);
+            }
+            Work::Hole(hole) => varied.hole = Some(hole.filled(study, model)),
+            Work::Blocks(search) => varied.blocks = Some(search.blocks(model)),
+        }
+        varied
+    }
+}

@@ -1,0 +1,320 @@
+//! Versions of a program in which one line is another, and the same program with other values.
+//!
+//! In: a skeleton; then the values of instances. Out: for each instance what its [`Variant`]s look like and come to. What holds:
+//! every variant ended normally, so a JVM can confirm what it does.
+
+use std::sync::Arc;
+
+use super::claim::Claim;
+use super::misconception::{ChangeOf, RULES};
+use super::relaxed::{Goals, outside, relaxed};
+use super::rewrite::{Edit, Piece, Version};
+use super::told::{Told, told};
+use crate::read::Skeleton;
+use crate::read::alternative::{Alternative, alternatives};
+use crate::solve::execute::{Limits, Machine};
+use crate::solve::model::Model;
+use crate::solve::random::mix;
+use crate::solve::space::Space;
+use crate::solve::values::Values;
+use crate::source::Span;
+use crate::validate::instance::shown;
+
+/// Another version of an instance, and what it does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variant {
+    /// Where it comes from.
+    pub cause: Cause,
+    /// The line that is another, in the skeleton; `None` if the values are others.
+    pub line: Option<Span>,
+    /// What students see of it.
+    pub shown: String,
+    /// What it does.
+    pub told: Told,
+    /// What a JVM has to confirm.
+    pub claim: Claim,
+}
+
+/// Where a version comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The author wrote it behind the line.
+    Author,
+    /// Somebody with a misconception reads the line like this: the name of the rule.
+    Rule(&'static str),
+    /// It is the same program with other values.
+    Values,
+}
+
+/// The versions of a skeleton, ready to run.
+pub struct Versions {
+    /// The skeleton itself.
+    original: Arc<Skeleton>,
+    machine: Machine,
+    space: Space,
+    /// The placeholders that students see.
+    visible: Vec<usize>,
+    prepared: Vec<Prepared>,
+}
+
+struct Prepared {
+    cause: Cause,
+    line: Span,
+    /// The version as the author would have written it.
+    written: Version,
+    /// The same without conditions.
+    relaxed: Version,
+    claimed: Arc<Skeleton>,
+    machine: Machine,
+}
+
+/// The most versions of a skeleton that are made ready.
+const MOST_VERSIONS: usize = 24;
+/// The most variants with other values that are looked for in each instance, and the random values tried for them.
+const MOST_VALUES: usize = 8;
+const TRIES: u64 = 40;
+
+/// What a run of a version may use: nobody is asked to trace a longer one.
+pub(super) const LIMITS: Limits =
+    Limits { steps: 1_000_000, depth: 400, heap: 16 << 20, output: 10_000 };
+
+impl Versions {
+    /// The versions that the author wrote, or if there are none those that come from rules.
+    pub fn of(skeleton: &Skeleton) -> Self {
+        let mut prepared: Vec<Prepared> = Vec::new();
+        let written = alternatives(&skeleton.source, &skeleton.file);
+        let authored = written.iter().map(|one| {
+            let with = pieces(skeleton, one);
+            (Cause::Author, one.line, vec![Edit::with(one.line, with)])
+        });
+        let read = RULES.iter().flat_map(|rule| {
+            (rule.readings)(skeleton).into_iter().filter_map(|misreading| {
+                let ChangeOf::Text(edits) = misreading.change else { return None };
+                let line = within_a_line(skeleton, &edits)?;
+                Some((Cause::Rule(rule.name), line, edits))
+            })
+        });
+        let all: Vec<_> = if written.is_empty() { read.collect() } else { authored.collect() };
+        for (cause, line, edits) in all {
+            let text = |version: &Version| version.skeleton.source.text().to_owned();
+            if let Some(version) = prepare(skeleton, cause, line, edits)
+                && text(&version.written) != skeleton.source.text()
+                && prepared.iter().all(|known| text(&known.written) != text(&version.written))
+            {
+                prepared.push(version);
+            }
+            if prepared.len() == MOST_VERSIONS {
+                break;
+            }
+        }
+        let visible =
+            skeleton.program.placeholders.iter().enumerate().filter(|(_, placeholder)| {
+                !skeleton.file.hidden.iter().any(|hidden| hidden.covers(placeholder.span))
+            });
+        Self {
+            original: Arc::new(skeleton.clone()),
+            machine: Machine::new(&skeleton.program),
+            space: Space::of(&skeleton.program),
+            visible: visible.map(|(at, _)| at).collect(),
+            prepared,
+        }
+    }
+
+    /// Whether there is any version with another line.
+    pub fn is_empty(&self) -> bool {
+        self.prepared.is_empty()
+    }
+
+    /// The variants of an instance in which a line is another.
+    pub fn lines(&self, model: &Model) -> Vec<Variant> {
+        let variants = self.prepared.iter().filter_map(|one| {
+            let model = one.relaxed.model(model);
+            let run = one.machine.run(&model, &LIMITS);
+            let told = told(&one.claimed, &run)?;
+            Some(Variant {
+                cause: one.cause,
+                line: Some(one.line),
+                shown: shown(&one.written.skeleton, &model),
+                told,
+                claim: Claim { skeleton: Arc::clone(&one.claimed), model, run },
+            })
+        });
+        variants.collect()
+    }
+
+    /// Variants of an instance in which one value, or two, are others; each is an instance itself.
+    pub fn values(&self, model: &Model) -> Vec<Variant> {
+        let mut random = Random::of(model);
+        let types = self.machine.placeholder_types();
+        let mut found: Vec<Variant> = Vec::new();
+        if self.visible.is_empty() {
+            return found;
+        }
+        for attempt in 0..TRIES {
+            let mut values = Values::of(model, types);
+            for _ in 0..=(attempt % 2) {
+                let at = self.visible[random.index(self.visible.len())];
+                let Some(size) = self.space.small_size_of(at) else { continue };
+                self.space.set(&mut values, at, random.below(size));
+            }
+            let other = self.space.model(&values);
+            let known = other == *model || found.iter().any(|one| one.claim.model == other);
+            if known {
+                continue;
+            }
+            let run = self.machine.run(&other, &LIMITS);
+            let Some(told) = told(&self.original, &run) else { continue };
+            found.push(Variant {
+                cause: Cause::Values,
+                line: None,
+                shown: shown(&self.original, &other),
+                told,
+                claim: Claim { skeleton: Arc::clone(&self.original), model: other, run },
+            });
+            if found.len() == MOST_VALUES {
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// A version that reads well, made ready.
+fn prepare(skeleton: &Skeleton, cause: Cause, line: Span, edits: Vec<Edit>) -> Option<Prepared> {
+    let written = Version::of(skeleton, &edits)?;
+    let places: Vec<Span> = edits.iter().map(|edit| edit.at).collect();
+    let mut all = outside(relaxed(skeleton, Goals::Dropped), &places);
+    all.extend(edits);
+    let relaxed = Version::of(skeleton, &all)?;
+    let machine = Machine::new(&relaxed.skeleton.program);
+    let claimed = Arc::new(relaxed.skeleton.clone());
+    Some(Prepared { cause, line, written, relaxed, claimed, machine })
+}
+
+/// The line in which all of these edits lie, and what they put there; `None` if they touch several lines.
+fn within_a_line(skeleton: &Skeleton, edits: &[Edit]) -> Option<Span> {
+    let source = &skeleton.source;
+    let whole = edits.iter().map(|edit| edit.at).reduce(Span::to)?;
+    let breaks = |piece: &Piece| match piece {
+        Piece::Kept(span) => source.slice(*span).contains('\n'),
+        Piece::New(text) => text.contains('\n'),
+    };
+    let broken = source.slice(whole).contains('\n')
+        || edits.iter().flat_map(|edit| &edit.with).any(breaks)
+        || skeleton.file.hidden.iter().any(|hidden| hidden.covers(whole));
+    (!broken).then_some(whole)
+}
+
+/// What an alternative puts into the place of its line: placeholders of the line keep their values.
+fn pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<Piece> {
+    let source = &skeleton.source;
+    let mut rest = source.slice(one.text);
+    let of_line: Vec<(Span, &str)> = skeleton
+        .program
+        .placeholders
+        .iter()
+        .map(|placeholder| (placeholder.span, source.slice(placeholder.span)))
+        .filter(|(span, _)| one.line.covers(*span))
+        .collect();
+    let mut used: Vec<Span> = Vec::new();
+    let mut pieces = Vec::new();
+    loop {
+        let first = of_line.iter().filter_map(|(_, text)| Some((rest.find(text)?, *text))).min();
+        let Some((at, text)) = first else { break };
+        let same = of_line.iter().filter(|(_, other)| *other == text).map(|(span, _)| *span);
+        let span = same.clone().find(|span| !used.contains(span)).or_else(|| same.last());
+        let Some(span) = span else { break };
+        used.push(span);
+        pieces.push(Piece::New(rest[..at].to_owned()));
+        pieces.push(Piece::Kept(span));
+        rest = &rest[at + text.len()..];
+    }
+    pieces.push(Piece::New(rest.to_owned()));
+    pieces
+}
+
+/// Numbers that depend on the values of an instance alone.
+pub(super) struct Random {
+    state: u64,
+}
+
+impl Random {
+    pub fn of(model: &Model) -> Self {
+        let text: String = model.values.iter().map(|value| format!("{value};")).collect();
+        Self {
+            state: text.bytes().fold(1, |state, byte| mix(state ^ u64::from(byte)) ^ state << 8),
+        }
+    }
+
+    /// A number below `bound`, which is at least 1.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let wide = u128::from(mix(self.state)) * u128::from(bound.max(1));
+        u64::try_from(wide >> 64).unwrap_or_default()
+    }
+
+    pub fn index(&mut self, length: usize) -> usize {
+        let bound = u64::try_from(length).unwrap_or(u64::MAX);
+        usize::try_from(self.below(bound)).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use crate::solve::model::Datum;
+
+    fn skeleton(text: &str) -> Skeleton {
+        read::skeleton(&crate::source::Source::new("x.java", text)).skeleton.unwrap()
+    }
+
+    fn model(values: &[i64]) -> Model {
+        Model { values: values.iter().map(|value| Datum::Number(*value)).collect() }
+    }
+
+    #[test]
+    fn what_the_author_wrote_is_run_without_conditions() {
+        let skeleton = skeleton(
+            "int x = INT(range(1, 9));  //~ int x = INT(range(1, 9)) * 10;\n\
+             //~ int x = 0;\n\
+             x = 20 / x;\n\
+             ASSERT(x > 0);\n\
+             System.out.println(x);\n",
+        );
+        let variants = Versions::of(&skeleton).lines(&model(&[4]));
+        // Dividing by zero is no version that can be asked about.
+        assert_eq!(variants.len(), 1);
+        assert_eq!(variants[0].told.output, "0\n");
+        assert_eq!(variants[0].shown, "int x = 4 * 10;\nx = 20 / x;\nSystem.out.println(x);\n");
+        assert_eq!(variants[0].cause, Cause::Author);
+    }
+
+    #[test]
+    fn without_any_rules_give_versions() {
+        let skeleton = skeleton(
+            "int s = 0;\nfor (int i = 0; i < INT(range(3, 9)); i++) {\n  s += i;\n}\nSystem.out.println(s);\n",
+        );
+        let variants = Versions::of(&skeleton).lines(&model(&[4]));
+        let bound = variants.iter().find(|one| one.cause == Cause::Rule("comparison-bound"));
+        let bound = bound.unwrap();
+        assert!(bound.shown.contains("i <= 4"), "{}", bound.shown);
+        assert_eq!(bound.told.output, "10\n");
+    }
+
+    #[test]
+    fn other_values_are_instances() {
+        let skeleton = skeleton(
+            "int a = INT(range(1, 9));\nint b = INT(range(1, 9));\nASSERT(a < b);\nSystem.out.println(b - a);\n",
+        );
+        let versions = Versions::of(&skeleton);
+        let variants = versions.values(&model(&[4, 7]));
+        assert!(variants.len() > 3, "{}", variants.len());
+        for one in &variants {
+            let [Datum::Number(a), Datum::Number(b)] = one.claim.model.values[..] else { panic!() };
+            assert!(a < b && (a, b) != (4, 7));
+            assert_eq!(one.told.output, format!("{}\n", b - a));
+        }
+        assert_eq!(variants, versions.values(&model(&[4, 7])));
+    }
+}
