@@ -128,7 +128,7 @@ pub fn generate(
         program: skeleton.program.clone(),
         request: order.request.clone(),
         wanted: order.request.count,
-        examiner: Examiner::new(&subject, skeleton),
+        examiner: Examiner::new(&subject, skeleton, &order.request).map_err(Failure::Skeleton)?,
         court: Court::new(judge),
         known: BTreeSet::new(),
         found: Vec::new(),

@@ -9,12 +9,13 @@ use super::select::{Candidate, ENOUGH_OPTIONS, Selection};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
+use crate::solve::choose::Request;
 use crate::validate::instance::Instance;
 use crate::validate::verdict::{Proof, Validated};
 use crate::vary::difficulty::Range;
 use crate::vary::told::told;
 use crate::vary::trace::Tracer;
-use crate::vary::{Effort, Study, Told};
+use crate::vary::{Effort, Study, Told, Variety};
 use crate::write::compose::{self, Claim, Unfit};
 use crate::write::{Known, Proof as Backing, Solved, Subject};
 
@@ -25,6 +26,7 @@ pub struct Examiner<'a> {
     tracer: Tracer,
     /// Whether the question asks for the trace itself.
     asks_for_trace: bool,
+    variety: Variety,
     /// What each instance may take to trace.
     pub range: Range,
     /// What is known of the instances that can be asked about, by number.
@@ -46,8 +48,13 @@ struct Examined {
 }
 
 impl<'a> Examiner<'a> {
-    pub fn new(subject: &'a Subject<'a>, skeleton: &'a Skeleton) -> Self {
-        Self {
+    /// Makes ready what all instances share; an error if the kind of question does not fit the skeleton.
+    pub fn new(
+        subject: &'a Subject<'a>,
+        skeleton: &'a Skeleton,
+        request: &Request,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        Ok(Self {
             subject,
             study: Study::new(skeleton),
             tracer: Tracer::new(skeleton),
@@ -55,11 +62,12 @@ impl<'a> Examiner<'a> {
                 subject.settings.question,
                 QuestionKind::Table | QuestionKind::Parts
             ),
+            variety: Variety::of(skeleton, request)?,
             range: Range::default(),
             examined: BTreeMap::new(),
             passed_over: None,
             beyond_range: 0,
-        }
+        })
     }
 
     pub fn skeleton(&self) -> &'a Skeleton {
@@ -78,6 +86,7 @@ impl<'a> Examiner<'a> {
         let known = Known {
             misread: self.study.misread(&instance.model, &told),
             trace: self.asks_for_trace.then(|| self.tracer.trace(&instance.model)),
+            varied: self.variety.varied(&self.study, &instance.model),
         };
         let solved = solved(instance.number, instance, None, &told, &known);
         match compose::drafts(self.subject, &[solved])?.into_iter().next() {

@@ -5,9 +5,11 @@
 
 use indexmap::IndexMap;
 
-use super::told::Told;
+use super::told::{Told, loop_index};
+use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
-use crate::read::front_matter::{Counted, QuestionKind};
+use crate::read::front_matter::program::{Countable, Parts, subject};
+use crate::read::front_matter::{Counted, QuestionKind, Settings};
 use crate::read::ir::CheckKind;
 use crate::solve::model::Datum;
 
@@ -25,6 +27,10 @@ pub enum Aim {
     Passes(usize),
     /// How often the condition of this loop is tested.
     Tests(usize),
+    /// How often this method is called, overloads included, an index into [`Effort::methods`](super::told::Effort::methods).
+    Calls(usize),
+    /// How many activations of this method are open at once.
+    Depth(usize),
     /// Whether every `GOAL` holds: whatever ends normally has reached it.
     Goal,
 }
@@ -45,7 +51,7 @@ pub enum Reached {
 }
 
 impl Aim {
-    /// What questions about a skeleton compare: for `hole`, the `GOAL` if there is one, or a loop that the author names; else the
+    /// What questions about a skeleton compare: for `hole`, the `GOAL` if there is one, or what the author wants counted; else the
     /// variables that are named, the result, or the output, the first that there is.
     pub fn of(skeleton: &Skeleton) -> Self {
         let (settings, program) = (&skeleton.settings, &skeleton.program);
@@ -53,14 +59,8 @@ impl Aim {
             if program.checks.iter().any(|check| check.kind == CheckKind::Goal) {
                 return Aim::Goal;
             }
-            let named = settings.the_loop.map(|(number, _)| number);
-            if named.is_some() || settings.count.is_some() {
-                let at = usize::try_from(named.unwrap_or(1)).unwrap_or(usize::MAX);
-                let at = at.saturating_sub(1);
-                return match settings.count {
-                    Some(Counted::Tests) => Aim::Tests(at),
-                    _ => Aim::Passes(at),
-                };
+            if names_a_count(settings) {
+                return counted(skeleton).unwrap_or_default();
             }
         }
         let entry = &program.methods[program.entry.index()];
@@ -80,9 +80,46 @@ impl Aim {
             Aim::Variables => Reached::Variables(told.observed.clone()),
             Aim::Passes(at) => Reached::Count(effort(at).passes),
             Aim::Tests(at) => Reached::Count(effort(at).tests),
+            Aim::Calls(at) => {
+                let methods = &told.effort.methods;
+                let name = methods.get(at).map(|method| &method.name);
+                let same = methods.iter().filter(|method| Some(&method.name) == name);
+                Reached::Count(same.map(|method| method.calls).sum())
+            }
+            Aim::Depth(at) => {
+                Reached::Count(told.effort.methods.get(at).map_or(0, |method| method.depth.into()))
+            }
             Aim::Goal => Reached::Goal,
         }
     }
+}
+
+/// Whether settings say what is counted.
+fn names_a_count(settings: &Settings) -> bool {
+    settings.the_loop.is_some() || settings.count.is_some() || settings.method.is_some()
+}
+
+/// What a `hole` question counts, if its settings say so and the program has it; an error if it has not.
+pub fn counted(skeleton: &Skeleton) -> Result<Aim, Diagnostic> {
+    let Skeleton { source, file, settings, program } = skeleton;
+    if !names_a_count(settings) {
+        return Ok(Aim::default());
+    }
+    let (countable, counted) = subject(settings, Parts { source, file, program })?;
+    let at = match countable {
+        Countable::Loop(id) => loop_index(skeleton, id),
+        Countable::Method(name) => {
+            let mut methods = program.methods.iter().filter(|method| !method.synthetic);
+            methods.position(|method| method.name == name)
+        }
+    };
+    let at = at.unwrap_or_default();
+    Ok(match counted {
+        Counted::Passes => Aim::Passes(at),
+        Counted::Tests => Aim::Tests(at),
+        Counted::Calls => Aim::Calls(at),
+        Counted::Depth => Aim::Depth(at),
+    })
 }
 
 impl Reached {

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::aim::Aim;
+use super::aim::{Aim, counted};
 use super::claim::Claim;
 use super::relaxed::{Goals, relaxed};
 use super::rewrite::Version;
@@ -102,19 +102,7 @@ impl Hole {
             return error(hole.span, message, help);
         };
         let aim = Aim::of(skeleton);
-        if let Aim::Passes(at) | Aim::Tests(at) = aim {
-            let loops = program.loops.iter().filter(|info| !info.ghost && !info.synthetic).count();
-            let span = skeleton.settings.the_loop.map_or(place, |(_, span)| span);
-            let named = skeleton.settings.the_loop.is_some();
-            if at >= loops || (!named && loops > 1) {
-                let help = format!("say which one, as in `loop = 1`; there are {loops} loops");
-                return error(
-                    span,
-                    "a `hole` question about a loop that there is not, or not alone",
-                    &help,
-                );
-            }
-        }
+        counted(skeleton)?;
         let space = Space::of(program);
         let size = match space.small_size_of(placeholder.index()) {
             Some(size @ ..=MOST_VALUES) => size,
@@ -303,7 +291,12 @@ mod tests {
     #[test]
     fn a_hole_that_cannot_be_asked_for_says_why() {
         let message = |text: &str| Hole::of(&skeleton(text)).err().unwrap().message;
-        assert!(message("int n = INT(range(1, 9));").contains("without a hole"));
+        let mut none = skeleton("int n = HOLE(INT(range(1, 9)));");
+        none.program.holes.clear();
+        assert!(Hole::of(&none).err().unwrap().message.contains("without a hole"));
+        none = skeleton("int n = HOLE(INT(range(1, 9)));");
+        none.settings.count = Some(crate::read::front_matter::Counted::Passes);
+        assert!(Hole::of(&none).err().unwrap().message.contains("without a loop"));
         assert!(message("final int n = HOLE(3);").contains("none of a placeholder"));
         assert!(message("int n = HOLE(INT());").contains("4294967296 values"));
         assert!(message("int n = HOLE(INT(list(3)));").contains("single value"));

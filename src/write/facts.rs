@@ -12,7 +12,7 @@ use crate::read::syntax::ast::Form;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::validate::lines::Lines;
-use crate::vary::{Misread, Told, Trace};
+use crate::vary::{Misread, Told, Trace, Varied};
 
 /// What is asked about: the skeleton as far as questions need it.
 #[derive(Clone, Debug)]
@@ -65,6 +65,8 @@ pub struct Known {
     pub misread: Vec<Misread>,
     /// The run, statement by statement.
     pub trace: Option<Trace>,
+    /// Other versions and other values of the program, as far as the kind of question is about them.
+    pub varied: Varied,
 }
 
 /// What backs a prediction.

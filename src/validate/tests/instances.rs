@@ -1,10 +1,13 @@
 //! What students see and what a JVM gets, byte for byte.
 
-use super::{instance, skeleton};
+use super::{instance, skeleton, verdicts_of};
 use crate::read::types::Type;
-use crate::solve::execute::{Metrics, Outcome, Run};
+use crate::solve::execute::{Limits, Machine, Metrics, Outcome, Run};
 use crate::solve::model::{Datum, Model};
 use crate::validate::instance::Instance;
+use crate::validate::jvm::JvmLimits;
+use crate::validate::jvm::tests::toolchains;
+use crate::validate::verdict::Verdict;
 
 /// A value as tests write it.
 enum Value {

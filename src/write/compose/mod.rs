@@ -12,8 +12,6 @@ mod result;
 mod typed;
 mod variable;
 
-use std::sync::Arc;
-
 use minijinja::Value;
 use sha2::{Digest, Sha256};
 
@@ -23,10 +21,8 @@ use super::listing;
 use super::question::{Answer, Penalty, Question, Quiz};
 use super::wording::{Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
-use crate::solve::execute::Run;
-use crate::solve::model::Model;
+pub use crate::vary::Claim;
 
 /// Why no quiz could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,17 +66,6 @@ pub struct Draft {
     pub quality: usize,
     /// Other programs of which this question says what they do, each of which a JVM has to confirm.
     pub claims: Vec<Claim>,
-}
-
-/// A program of which a question says what it does.
-#[derive(Clone, Debug)]
-pub struct Claim {
-    /// The program, as a skeleton of its own.
-    pub skeleton: Arc<Skeleton>,
-    /// Its placeholders' values.
-    pub model: Model,
-    /// What it does: it ends normally.
-    pub run: Run,
 }
 
 impl Draft {
