@@ -132,7 +132,7 @@ impl Search {
     /// The blocks of an instance.
     pub fn blocks(&self, model: &Model) -> Blocks {
         let (right, wrong) = match &self.pool {
-            Some((right, wrong)) => self.of_pool(model, right, wrong),
+            Some((right, wrong)) => of_pool(model, right, wrong),
             None => self.beside(model),
         };
         let mut texts = literals(&self.skeleton, model);
@@ -155,21 +155,6 @@ impl Search {
         let run = self.machine.run(&model, &LIMITS);
         let claim = Claim { skeleton: Arc::clone(&self.skeleton), model, run };
         ValueBlock { values, claim }
-    }
-
-    /// Others out of what was found for all instances, which ones depending on the instance.
-    fn of_pool(&self, own: &Model, right: &[Model], wrong: &[Model]) -> (Vec<Model>, Vec<Model>) {
-        let mut random = Random::of(own);
-        let mut some = |models: &[Model]| {
-            let mut rest: Vec<&Model> = models.iter().filter(|model| *model != own).collect();
-            let mut chosen = Vec::new();
-            while chosen.len() < MOST && !rest.is_empty() {
-                chosen.push(rest.swap_remove(random.index(rest.len())).clone());
-            }
-            chosen
-        };
-        let others = some(right);
-        (std::iter::once(own.clone()).chain(others).collect(), some(wrong))
     }
 
     /// Others that differ from the instance in the hidden values only.
@@ -249,6 +234,21 @@ impl Search {
         }
         Some(program)
     }
+}
+
+/// Others out of what was found for all instances, which ones depending on the instance.
+fn of_pool(own: &Model, right: &[Model], wrong: &[Model]) -> (Vec<Model>, Vec<Model>) {
+    let mut random = Random::of(own);
+    let mut some = |models: &[Model]| {
+        let mut rest: Vec<&Model> = models.iter().filter(|model| *model != own).collect();
+        let mut chosen = Vec::new();
+        while chosen.len() < MOST && !rest.is_empty() {
+            chosen.push(rest.swap_remove(random.index(rest.len())).clone());
+        }
+        chosen
+    };
+    let others = some(right);
+    (std::iter::once(own.clone()).chain(others).collect(), some(wrong))
 }
 
 /// At most so many instances of a program.

@@ -104,16 +104,14 @@ impl Hole {
         let aim = Aim::of(skeleton);
         counted(skeleton)?;
         let space = Space::of(program);
-        let size = match space.small_size_of(placeholder.index()) {
-            Some(size @ ..=MOST_VALUES) => size,
-            _ => {
-                let message = format!(
-                    "a `hole` with {} values, too many to know all right ones",
-                    space.size_of(placeholder.index())
-                );
-                let help = format!("narrow its constraint to at most {MOST_VALUES} values");
-                return error(hole.value, &message, &help);
-            }
+        let at = placeholder.index();
+        let Some(size @ ..=MOST_VALUES) = space.small_size_of(at) else {
+            let message = format!(
+                "a `hole` with {} values, too many to know all right ones",
+                space.size_of(at)
+            );
+            let help = format!("narrow its constraint to at most {MOST_VALUES} values");
+            return error(hole.value, &message, &help);
         };
         if size < 2 {
             let help = "give its constraint at least two values";
@@ -132,7 +130,7 @@ impl Hole {
     pub fn filled(&self, study: &Study<'_>, model: &Model) -> Filled {
         let skeleton = study.skeleton;
         let mut texts = literals(skeleton, model);
-        texts[self.placeholder.index()] = MARK.to_owned();
+        MARK.clone_into(&mut texts[self.placeholder.index()]);
         let own = self.filling(model);
         let target = own.told.as_ref().map(|told| self.aim.reached(told));
         let types: Vec<_> = skeleton

@@ -43,7 +43,7 @@ enum Work {
     Nothing,
     Lines(Versions),
     LinesAndValues(Versions),
-    Hole(Hole),
+    Hole(Box<Hole>),
     Blocks(Box<Search>),
 }
 
@@ -55,7 +55,9 @@ impl Variety {
             QuestionKind::Which | QuestionKind::Same => {
                 Work::LinesAndValues(Versions::of(skeleton))
             }
-            QuestionKind::Hole => Work::Hole(Hole::of(skeleton).map_err(|error| vec![error])?),
+            QuestionKind::Hole => {
+                Work::Hole(Box::new(Hole::of(skeleton).map_err(|error| vec![error])?))
+            }
             QuestionKind::Blocks => Work::Blocks(Box::new(Search::of(skeleton, request)?)),
             _ => Work::Nothing,
         };

@@ -221,8 +221,9 @@ fn pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<Piece> {
     loop {
         let first = of_line.iter().filter_map(|(_, text)| Some((rest.find(text)?, *text))).min();
         let Some((at, text)) = first else { break };
-        let same = of_line.iter().filter(|(_, other)| *other == text).map(|(span, _)| *span);
-        let span = same.clone().find(|span| !used.contains(span)).or_else(|| same.last());
+        let mut same = of_line.iter().filter(|(_, other)| *other == text).map(|(span, _)| *span);
+        let last = same.clone().next_back();
+        let span = same.find(|span| !used.contains(span)).or(last);
         let Some(span) = span else { break };
         used.push(span);
         pieces.push(Piece::New(rest[..at].to_owned()));
@@ -240,7 +241,8 @@ pub(super) struct Random {
 
 impl Random {
     pub fn of(model: &Model) -> Self {
-        let text: String = model.values.iter().map(|value| format!("{value};")).collect();
+        let values: Vec<String> = model.values.iter().map(ToString::to_string).collect();
+        let text = values.join(";");
         Self {
             state: text.bytes().fold(1, |state, byte| mix(state ^ u64::from(byte)) ^ state << 8),
         }
