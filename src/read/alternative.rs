@@ -8,6 +8,7 @@ use super::Skeleton;
 use super::syntax::ast::File;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read;
+use crate::read::front_matter::Overrides;
 use crate::source::{Source, Span};
 
 /// What such a comment starts with.
@@ -123,7 +124,7 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
         return error(one.text, "an alternative that is the same as its line", help);
     }
     let changed = Source::new(source.name(), changed(source, file, one));
-    let reading = read::unasked(&changed);
+    let reading = read::unasked(&changed, Overrides::default());
     let place = |span: Span| {
         let from = one.line.start;
         let here = Span { start: from, end: from + (one.text.end - one.text.start) };
