@@ -136,11 +136,11 @@ pub fn generate(
         shortcomings: Vec::new(),
     };
     let (choice, chosen) = search.run(watch)?;
-    let Search { mut examiner, court, shortcomings, .. } = search;
+    let Search { program, mut examiner, court, shortcomings, .. } = search;
     let losses = match choice.stopped {
         Stopped::Enough => None,
-        Stopped::Timeout => Some(lost(skeleton, order.request.seed, Patience::Little)),
-        _ => Some(lost(skeleton, order.request.seed, Patience::Ample)),
+        Stopped::Timeout => Some(lost(&program, order.request.seed, Patience::Little)),
+        _ => Some(lost(&program, order.request.seed, Patience::Ample)),
     };
     // The JVM works on several at a time and answers in no particular order.
     let (mut validated, mut disagreements, mut rejections) = court.into_validated();
@@ -185,8 +185,7 @@ pub fn generate(
 }
 
 /// Where the values of random assignments get lost.
-fn lost(skeleton: &Skeleton, seed: u64, patience: Patience) -> Losses {
-    let program = &skeleton.program;
+fn lost(program: &Program, seed: u64, patience: Patience) -> Losses {
     losses(program, &Machine::new(program), &Space::of(program), seed, patience)
 }
 
@@ -258,7 +257,8 @@ impl Search<'_> {
 
     /// One search from the start; what it finds for the first time is examined and, where nothing can speak against it, submitted.
     fn round(&mut self, watch: &mut dyn FnMut(Event)) -> Result<Choice, Failure> {
-        let Self { skeleton, program, request, examiner, court, known, found, misfit, .. } = self;
+        let Self { skeleton, program, request, wanted, .. } = self;
+        let Self { examiner, court, known, found, misfit, .. } = self;
         let choosy = examiner.is_choosy();
         let choice = choose(program, request, &mut |one| {
             if !known.insert(one.model.clone()) || misfit.is_some() {
@@ -269,7 +269,8 @@ impl Search<'_> {
             match examiner.examine(&instance) {
                 Ok(false) => {}
                 Ok(true) => {
-                    if !choosy && !examiner.may_be_poor(instance.number) {
+                    let room = court.submitted() < *wanted;
+                    if room && !choosy && !examiner.may_be_poor(instance.number) {
                         court.submit(instance.clone(), examiner.claims(instance.number));
                     }
                     found.push(instance);

@@ -140,6 +140,40 @@ fn assertions_in_conflict_are_shown_and_nothing_is_written() {
 }
 
 #[test]
+fn a_difficulty_that_no_instance_has_is_shown_and_nothing_is_written() {
+    let text = "/*tatsu\n[difficulty]\nsteps = [100, 120]\n*/\nint n = INT(range(1, 6));\n\
+                for (int i = 0; i < n; i++) { System.out.print(i); }\n";
+    let folder = Folder::with(&[("hard.java", text)]);
+    for strategy in ["enumerate", "solve"] {
+        let words = ["gen", "hard.java", "--no-jvm", "--json", "--strategy", strategy];
+        let run = tatsu().within(&folder).words(words).run();
+        run.exits(3);
+        assert!(run.stderr.contains("no values satisfy this condition"), "{}", run.stderr);
+        assert!(run.stderr.contains("hard.java:2:1"), "{}", run.stderr);
+        let summary = &run.json()[0];
+        assert_eq!(summary["conflict"][0]["line"], json!(2));
+        let lost = &summary["losses"]["places"][0];
+        assert_eq!((&lost["cause"], &lost["failed"]), (&json!("difficulty"), &json!(6)));
+    }
+}
+
+#[test]
+fn what_is_asked_can_be_said_on_the_command_line() {
+    let text =
+        "@MAIN\nstatic int twice() {\n  System.out.print(7);\n  return 2 * INT(range(1, 3));\n}\n";
+    let folder = Folder::with(&[("twice.java", text)]);
+    let words = ["gen", "twice.java", "--no-jvm", "-q", "-n", "1", "--language", "de"];
+    tatsu().within(&folder).words(words).words(["--question", "result"]).run().exits(0);
+    let bank: serde_json::Value =
+        serde_json::from_str(&folder.read("out/twice/bank.json")).expect("JSON");
+    assert_eq!(bank["question"], json!("result"));
+    assert!(folder.read("out/twice/twice.xml").contains("der Aufruf"));
+    let run = tatsu().within(&folder).words(["gen", "twice.java", "--question", "reslut"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("'result'"), "{}", run.stderr);
+}
+
+#[test]
 fn where_nothing_is_written_nothing_is_printed() {
     let folder = Folder::with(&[("none.java", NONE)]);
     let run = tatsu().within(&folder).words(["gen", "none.java", "--no-jvm"]).run();

@@ -275,10 +275,14 @@ impl Lost {
     /// The losses as data.
     pub fn of(skeleton: &Skeleton, losses: &Losses) -> Self {
         let cause = |cause: Cause| match cause {
-            Cause::Check(check) => match skeleton.program.checks[check.index()].kind {
-                CheckKind::Assert => "assert",
-                CheckKind::Goal => "goal",
-                CheckKind::Invariant => "invariant",
+            Cause::Check(check) => match skeleton.program.checks.get(check.index()) {
+                Some(check) => match check.kind {
+                    CheckKind::Assert => "assert",
+                    CheckKind::Goal => "goal",
+                    CheckKind::Invariant => "invariant",
+                },
+                // Conditions behind those of the text are what the difficulty asks for.
+                None => "difficulty",
             },
             Cause::LoopBound => "loop",
             Cause::RecursionBound => "rec",

@@ -144,7 +144,7 @@ pub fn losses(source: &Source, losses: &Losses, terminal: Terminal) -> String {
 /// What to say of the places in conflict. Where one is not the author's condition, the program itself fails there: with an
 /// exception, or because it goes on for too long.
 fn conflict_title<'a>(places: impl ExactSizeIterator<Item = &'a str>) -> &'static str {
-    const CONDITIONS: &[&str] = &["ASSERT", "GOAL", "INVARIANT", "LOOP", "@REC"];
+    const CONDITIONS: &[&str] = &["ASSERT", "GOAL", "INVARIANT", "LOOP", "@REC", "[difficulty"];
     let one = places.len() == 1;
     let mut own = true;
     for text in places {

@@ -67,6 +67,11 @@ impl<'a> Court<'a> {
         self.cases.contains_key(&number)
     }
 
+    /// How many instances were submitted.
+    pub fn submitted(&self) -> usize {
+        self.cases.len()
+    }
+
     /// Whether something about the instance of this number was not confirmed.
     pub fn has_broken(&self, number: usize) -> bool {
         self.cases.get(&number).is_some_and(|case| case.broken)
