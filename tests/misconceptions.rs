@@ -16,14 +16,17 @@
 #[path = "suite/markdown.rs"]
 #[expect(dead_code, reason = "the suite needs more of a page")]
 mod markdown;
+#[path = "misconceptions/page.rs"]
+mod page;
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use markdown::{Case, Page};
-use minijinja::Value;
-use tatsu::read::front_matter::Language;
+use tatsu::read::front_matter::{Language, QuestionKind};
 use tatsu::read::{self, Skeleton};
+use tatsu::solve::choose::{Request, Strategy, choose};
 use tatsu::solve::execute::{Limits, Machine, Run};
 use tatsu::solve::model::Model;
 use tatsu::source::Source;
@@ -34,7 +37,6 @@ use tatsu::validate::verdict::Verdict;
 use tatsu::vary::misconception::{RULES, rule};
 use tatsu::vary::told::told;
 use tatsu::vary::{Misread, Study, Told};
-use tatsu::write::wording::Wording;
 
 /// A file of cases.
 struct Entry {
@@ -55,6 +57,7 @@ fn entries() -> Vec<Entry> {
     let folder = root().join("tests/misconceptions");
     let files = std::fs::read_dir(folder).expect("a folder to list");
     let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     paths.sort();
     let entry = |path: PathBuf| {
         let text = std::fs::read_to_string(&path).expect("a page of UTF-8").replace("\r\n", "\n");
@@ -193,6 +196,64 @@ fn a_jvm_confirms_the_right_answers() {
     }
 }
 
+/// Instances of each example that are tried.
+const EACH: usize = 10;
+
+#[test]
+fn rules_give_the_examples_several_wrong_answers_each() {
+    let folder = std::fs::read_dir(root().join("skeletons")).expect("a folder to list");
+    let mut paths: Vec<PathBuf> = folder.map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    let (mut total, mut poor, mut instances) = (0, 0, 0);
+    for path in paths {
+        let text = std::fs::read_to_string(&path).expect("a skeleton of UTF-8");
+        let source = Source::new("example.java", text);
+        let skeleton = read::skeleton(&source).skeleton.expect("an example without errors");
+        let study = Study::new(&skeleton);
+        let request = Request {
+            count: EACH,
+            seed: 0,
+            strategy: Strategy::Auto,
+            deadline: None,
+            jobs: 2,
+            limits: Limits::default(),
+        };
+        let (mut answers, mut by_rule) = (Vec::new(), BTreeMap::new());
+        choose(&skeleton.program, &request, &mut |found| {
+            let right = told(&skeleton, &found.run).expect("an instance ends normally");
+            let asked = |told: &Told| asked(&skeleton, told);
+            let mut wrong: Vec<String> = Vec::new();
+            for misread in study.misread(&found.model, &right) {
+                let answer = asked(&misread.told);
+                if answer != asked(&right) && !wrong.contains(&answer) {
+                    *by_rule.entry(misread.rule).or_insert(0) += 1;
+                    wrong.push(answer);
+                }
+            }
+            answers.push(wrong.len());
+        })
+        .expect("instances of an example");
+        println!("{}: {answers:?} {by_rule:?}", path.display());
+        // More than a choice has room for would only hide that others have none.
+        total += answers.iter().map(|count| (*count).min(6)).sum::<usize>();
+        poor += answers.iter().filter(|count| **count < 2).count();
+        instances += answers.len();
+    }
+    println!("{total} wrong answers, {instances} instances, {poor} with fewer than two");
+    assert!(total >= 3 * instances, "{total} wrong answers for {instances} instances");
+    assert!(poor * 7 <= instances, "{poor} of {instances} with fewer than two wrong answers");
+}
+
+/// What the question of a skeleton asks of a run.
+fn asked(skeleton: &Skeleton, told: &Told) -> String {
+    match skeleton.settings.question {
+        QuestionKind::Result => format!("{:?}", told.result),
+        QuestionKind::Variable => format!("{:?}", told.observed),
+        QuestionKind::Iterations | QuestionKind::Order => format!("{:?}", told.effort),
+        _ => told.output.clone(),
+    }
+}
+
 #[test]
 fn every_rule_has_a_case() {
     let entries = entries();
@@ -203,20 +264,30 @@ fn every_rule_has_a_case() {
 }
 
 #[test]
-fn each_sentence_says_what_the_rule_knows_of_its_places() {
-    for language in [Language::English, Language::German] {
-        let wording = Wording::load(&[], language, &[]).expect("the built-in sentences");
-        for entry in entries() {
-            for case in &entry.page.cases {
-                for misread in ran(case).misread {
-                    let line = ("line", Value::from(1));
-                    let facts = misread.facts.into_iter();
-                    let facts = facts.map(|(name, value)| (name, Value::from(value)));
-                    let key = format!("misconception.{}", misread.rule);
-                    let said = wording.say(&key, std::iter::once(line).chain(facts).collect());
-                    assert!(said.is_ok_and(|said| said.len() > 40), "{key}");
-                }
+fn every_rule_has_its_sentence_in_each_language() {
+    let languages = [Language::English, Language::German].map(page::wording);
+    for case in entries().iter().flat_map(|entry| &entry.page.cases) {
+        let ran = ran(case);
+        for misread in &ran.misread {
+            for wording in &languages {
+                let line = ran.skeleton.source.line(misread.place);
+                let sentence = page::sentence(wording, misread, line);
+                assert!(sentence.len() > 40 && !sentence.contains('\n'), "{sentence}");
             }
         }
     }
+    let keys = languages[0].keys().filter_map(|key| key.strip_prefix("misconception."));
+    let unknown: Vec<&str> = keys.filter(|key| rule(key).is_none()).collect();
+    assert!(unknown.is_empty(), "sentences for no rule: {unknown:?}");
+}
+
+#[test]
+fn the_page_shows_the_cases() {
+    let expected = page::page(&entries());
+    if blessing() {
+        bless(&page::path(), &expected);
+        return;
+    }
+    let found = std::fs::read_to_string(page::path()).unwrap_or_default().replace("\r\n", "\n");
+    assert!(found == expected, "write it anew: TATSU_BLESS=1 cargo test --test misconceptions");
 }

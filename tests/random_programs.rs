@@ -13,9 +13,15 @@ mod generate;
 #[path = "random/jvm.rs"]
 mod jvm;
 
+use std::collections::BTreeSet;
+use std::panic::catch_unwind;
+
 use agree::Subject;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+use tatsu::vary::Study;
+use tatsu::vary::misconception::RULES;
+use tatsu::vary::told::told;
 
 /// A number from the environment.
 fn number(name: &str, default: u32) -> u32 {
@@ -77,6 +83,33 @@ fn all_strategies_find_exactly_the_instances_of_random_programs() {
     println!("{instances} instances of {programs} programs, the same in all three ways");
     report(outcome);
     assert!(programs > cases / 4, "too few programs could be compared");
+}
+
+#[test]
+fn misreadings_of_random_programs_come_to_an_end() {
+    let cases = number("TATSU_PROGRAMS", 2_000) / 10;
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let tally = std::cell::RefCell::new((0, BTreeSet::new()));
+    let outcome = runner(cases).run(&choices, |choices| {
+        let text = generate::skeleton(&choices);
+        let subject = Subject::read(&text).map_err(TestCaseError::fail)?;
+        let skeleton = subject.skeleton();
+        let study = Study::new(skeleton);
+        for (model, run) in subject.runs() {
+            let Some(right) = told(skeleton, &run) else { continue };
+            let misread = catch_unwind(|| study.misread(&model, &right));
+            let misread = misread.map_err(|_| TestCaseError::fail(format!("panics: {text}")))?;
+            let other = misread.iter().filter(|one| one.told != right);
+            let mut tally = tally.borrow_mut();
+            tally.0 += misread.len();
+            tally.1.extend(other.map(|one| one.rule));
+        }
+        Ok(())
+    });
+    report(outcome);
+    let (runs, rules) = tally.into_inner();
+    println!("{runs} runs of misread programs; other answers by {} rules", rules.len());
+    assert!(rules.len() > RULES.len() / 2 || cases < 100, "only {rules:?} give other answers");
 }
 
 #[test]

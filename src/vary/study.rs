@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use super::misconception::{ChangeOf, Misreading, RULES};
 use super::rewrite::Version;
 use super::told::{LoopEffort, Told, loop_index, told};
-use super::unchecked::unchecked;
+use super::unchecked::{filled, unchecked};
 use crate::read::Skeleton;
 use crate::read::ir::LoopId;
 use crate::solve::execute::{Limits, Run, Teller};
@@ -155,7 +155,7 @@ fn way(skeleton: &Skeleton, change: ChangeOf) -> Option<Way> {
         ChangeOf::Answer(answer) => Way::Answer(answer),
         ChangeOf::Count(id, read) => Way::Count(loop_index(skeleton, id)?, read),
         ChangeOf::Program(program) => {
-            Way::Run { teller: Teller::new(&unchecked(*program)), version: None }
+            Way::Run { teller: Teller::new(&filled(unchecked(*program))), version: None }
         }
         ChangeOf::Text(edits) => {
             let version = Version::misread(skeleton, &edits)?;
