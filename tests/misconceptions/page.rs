@@ -57,17 +57,21 @@ pub fn page(entries: &[Entry]) -> String {
     let wording = wording(Language::English);
     for rule in RULES {
         let _ = write!(text, "\n## {}\n", rule.name);
+        let mut before = "";
         for case in of(rule.name) {
-            example(&mut text, case, &wording);
+            // The prose of a case is all that stands below its heading.
+            let prose = case.prose.strip_prefix(before).unwrap_or(&case.prose);
+            example(&mut text, prose, case, &wording);
+            before = &case.prose;
         }
     }
     text
 }
 
-fn example(text: &mut String, case: &Case, wording: &Wording) {
+fn example(text: &mut String, prose: &str, case: &Case, wording: &Wording) {
     let ran: Ran = ran(case);
     let (right, wrong) = answers(case, &ran);
-    let _ = write!(text, "\n{}\n```java\n{}```\n\n", case.prose, case.java.text);
+    let _ = write!(text, "\n{prose}\n```java\n{}```\n\n", case.java.text);
     let word = case.expected.first().and_then(|block| block.words.first());
     let asked = match word.map(String::as_str) {
         Some("passes") => "passes of the loop",
