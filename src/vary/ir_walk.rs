@@ -416,3 +416,53 @@ pub fn copy_of(
     statements.push(stmt(StmtKind::Loop(of), span));
     Some(statements)
 }
+
+/// The program in which these variables of a method are static fields instead, as many as there are fields for.
+pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]) -> Program {
+    let field = |local: LocalId| fields.get(local.index()).copied().flatten();
+    let mut method = program.methods[id.index()].clone();
+    change_expressions(&mut method.body, &mut |expr| {
+        if let ExprKind::Local(local) = expr.kind
+            && let Some(field) = field(local)
+        {
+            *expr = read_static(&program, field, expr.span);
+        }
+    });
+    let mut body = std::mem::take(&mut method.body);
+    change_statements(&mut body, &mut |mut one| {
+        let span = one.span;
+        match &mut one.kind {
+            StmtKind::Set { target, value } => {
+                if let Some(field) = field(*target) {
+                    let value = value.clone();
+                    one.kind = StmtKind::SetStatic { field, value };
+                }
+                vec![one]
+            }
+            StmtKind::Forget(_) => Vec::new(),
+            StmtKind::NewArray { target, .. }
+            | StmtKind::ArrayLiteral { target, .. }
+            | StmtKind::CopyArray { target, .. }
+            | StmtKind::Characters { target, .. }
+            | StmtKind::PlaceholderArray { target, .. }
+            | StmtKind::Call { target: Some(target), .. } => {
+                let Some(field) = field(*target) else { return vec![one] };
+                let ty = method.locals[target.index()].ty.clone();
+                *target = new_local(&mut method, ty, span);
+                let value = read(&method, *target, span);
+                vec![one, stmt(StmtKind::SetStatic { field, value }, span)]
+            }
+            _ => vec![one],
+        }
+    });
+    let received = (0..method.parameters).map(LocalId).filter_map(|parameter| {
+        let value = read(&method, parameter, method.span);
+        Some(stmt(StmtKind::SetStatic { field: field(parameter)?, value }, method.span))
+    });
+    let mut statements: Vec<Stmt> = received.collect();
+    statements.append(&mut body.statements);
+    body.statements = statements;
+    method.body = body;
+    program.methods[id.index()] = method;
+    program
+}

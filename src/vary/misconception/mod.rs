@@ -8,7 +8,9 @@
 //! Education", 2012, table A.1 (S); "Explain Trace", Computers 12(10) 192, 2023 (ET); Lister et al., "A multi-national study of reading
 //! and tracing skills in novice programmers", 2004 (L); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP).
 
+mod and_or;
 mod argument_by_reference;
+mod argument_name;
 mod array_argument;
 mod array_assignment;
 mod assignment_direction;
@@ -17,7 +19,9 @@ mod body_once;
 mod both_branches;
 mod character_sum;
 mod comparison;
+mod compound_assignment;
 mod concatenation_order;
+mod dangling_else;
 mod division;
 mod else_always;
 mod else_if;
@@ -35,20 +39,27 @@ mod moves;
 mod nested;
 mod next_statement;
 mod no_overflow;
+mod operator_precedence;
 mod out_of_bounds;
 mod places;
 mod print_line_end;
+mod quotient;
 mod recursion_innermost;
 mod recursion_reordered;
 mod recursion_shared;
 mod remainder;
 mod return_ends_all;
 mod return_postponed;
+mod rows_and_columns;
 mod set_back;
+mod shadowed_field;
 mod short_circuit;
 pub mod site;
 mod start;
 mod stops;
+mod string_index;
+mod string_method;
+mod switch_cases;
 pub mod typed;
 mod until;
 mod update_first;
@@ -136,6 +147,17 @@ pub const RULES: &[Rule] = &[
     no_overflow::RULE,
     jump_target::RULE,
     print_line_end::RULE,
+    operator_precedence::RULE,
+    compound_assignment::RULE,
+    switch_cases::RULE,
+    string_method::RULE,
+    string_index::RULE,
+    rows_and_columns::RULE,
+    argument_name::RULE,
+    shadowed_field::RULE,
+    dangling_else::RULE,
+    quotient::RULE,
+    and_or::RULE,
 ];
 
 /// The rule of this name.

@@ -2,11 +2,10 @@
 
 use super::{ChangeOf, Misreading, Rule};
 use crate::read::Skeleton;
-use crate::read::ir::{ExprKind, LocalId, MethodId, Program, StaticId, Stmt, StmtKind};
+use crate::read::ir::{LocalId, MethodId, Program, StaticId, StmtKind};
 use crate::source::Span;
 use crate::vary::ir_walk::{
-    bare, change_expressions, change_statements, cycle, each_statement, is_own, is_shown,
-    new_local, new_static, read, read_static, shown_methods, stmt,
+    as_fields, bare, cycle, each_statement, is_own, is_shown, new_static, shown_methods,
 };
 
 /// `recursion-shared-variables`
@@ -54,50 +53,5 @@ fn shared(mut program: Program, id: MethodId) -> Program {
                 .then(|| new_static(&mut program, local.ty.clone(), local.span))
         })
         .collect();
-    let field = |local: LocalId| fields.get(local.index()).copied().flatten();
-    let mut method = own;
-    change_expressions(&mut method.body, &mut |expr| {
-        if let ExprKind::Local(local) = expr.kind
-            && let Some(field) = field(local)
-        {
-            *expr = read_static(&program, field, expr.span);
-        }
-    });
-    let mut body = std::mem::take(&mut method.body);
-    change_statements(&mut body, &mut |mut one| {
-        let span = one.span;
-        match &mut one.kind {
-            StmtKind::Set { target, value } => {
-                if let Some(field) = field(*target) {
-                    let value = value.clone();
-                    one.kind = StmtKind::SetStatic { field, value };
-                }
-                vec![one]
-            }
-            StmtKind::Forget(_) => Vec::new(),
-            StmtKind::NewArray { target, .. }
-            | StmtKind::ArrayLiteral { target, .. }
-            | StmtKind::CopyArray { target, .. }
-            | StmtKind::Characters { target, .. }
-            | StmtKind::PlaceholderArray { target, .. }
-            | StmtKind::Call { target: Some(target), .. } => {
-                let Some(field) = field(*target) else { return vec![one] };
-                let ty = method.locals[target.index()].ty.clone();
-                *target = new_local(&mut method, ty, span);
-                let value = read(&method, *target, span);
-                vec![one, stmt(StmtKind::SetStatic { field, value }, span)]
-            }
-            _ => vec![one],
-        }
-    });
-    let received = (0..method.parameters).map(LocalId).filter_map(|parameter| {
-        let value = read(&method, parameter, method.span);
-        Some(stmt(StmtKind::SetStatic { field: field(parameter)?, value }, method.span))
-    });
-    let mut statements: Vec<Stmt> = received.collect();
-    statements.append(&mut body.statements);
-    body.statements = statements;
-    method.body = body;
-    program.methods[id.index()] = method;
-    program
+    as_fields(program, id, &fields)
 }

@@ -1,0 +1,51 @@
+//! `&&` and `||` are mixed up, or `!(a && b)` is read as `!a && !b`.
+
+use super::places::{in_turn, inside, quoted};
+use super::site::Site;
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{BinaryOp, ExprKind, UnaryOp};
+use crate::read::syntax::walk;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `and-or`
+pub const RULE: Rule = Rule { name: "and-or", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let (mut mixed, mut negated) = (Vec::new(), Vec::new());
+    walk::shown_expressions(&skeleton.file, &mut |expr| match &expr.kind {
+        ExprKind::Binary { operator, operator_span, .. } => {
+            let read = match operator {
+                BinaryOp::LogicAnd => "||",
+                BinaryOp::LogicOr => "&&",
+                _ => return,
+            };
+            let facts =
+                vec![("written", operator.as_str().to_owned()), ("read", String::from(read))];
+            let edits = vec![Edit::to(*operator_span, read)];
+            mixed.push(Site { place: expr.span, facts, edits });
+        }
+        ExprKind::Unary { operator: UnaryOp::Not, operand } => {
+            let ExprKind::Binary { operator, left, right, .. } = &inside(operand).kind else {
+                return;
+            };
+            if !matches!(operator, BinaryOp::LogicAnd | BinaryOp::LogicOr) {
+                return;
+            }
+            let facts =
+                vec![("written", quoted(skeleton, expr.span)), ("read", String::from("not"))];
+            let new = |text: String| Piece::New(text);
+            let read = vec![
+                new("(!(".into()),
+                Piece::Kept(left.span),
+                new(format!(") {} !(", operator.as_str())),
+                Piece::Kept(right.span),
+                new("))".into()),
+            ];
+            let edits = vec![Edit::with(expr.span, read)];
+            negated.push(Site { place: expr.span, facts, edits });
+        }
+        _ => {}
+    });
+    in_turn(vec![negated, mixed])
+}

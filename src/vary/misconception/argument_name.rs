@@ -1,0 +1,48 @@
+//! Arguments are read as if they went to the parameters of their names, whatever their order (PM).
+
+use super::places::name_of;
+use super::site::{Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{Expr, ExprKind, Member, Method};
+use crate::read::syntax::walk;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `argument-by-name`
+pub const RULE: Rule = Rule { name: "argument-by-name", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        let ExprKind::Call { name, arguments, .. } = &expr.kind else { return };
+        let called = skeleton.file.members.iter().find_map(|member| match member {
+            Member::Method(method)
+                if method.name.text == name.text && method.parameters.len() == arguments.len() =>
+            {
+                Some(method)
+            }
+            _ => None,
+        });
+        let Some((edits, swapped)) = called.and_then(|method| by_name(method, arguments)) else {
+            return;
+        };
+        let facts = vec![("name", swapped), ("method", name.text.clone())];
+        sites.push(Site { place: expr.span, facts, edits });
+    });
+    each_and_all(sites)
+}
+
+/// Each argument where the parameter of its name stands, and the first that changes its place; `None` if none does.
+fn by_name(method: &Method, arguments: &[Expr]) -> Option<(Vec<Edit>, String)> {
+    let mut edits = Vec::new();
+    let mut first = None;
+    for (parameter, argument) in method.parameters.iter().zip(arguments) {
+        let named = |other: &&Expr| name_of(other) == Some(parameter.name.text.as_str());
+        let Some(other) = arguments.iter().find(named) else { continue };
+        if other.span != argument.span {
+            edits.push(Edit::with(argument.span, vec![Piece::Kept(other.span)]));
+            first = first.or(Some(parameter.name.text.clone()));
+        }
+    }
+    Some((edits, first?))
+}

@@ -1,0 +1,22 @@
+//! In `if (a) if (b) x; else y;` the `else` is read as if it belonged to the first `if`.
+
+use super::site::{Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::StmtKind;
+use crate::read::syntax::walk;
+use crate::vary::rewrite::Edit;
+
+/// `dangling-else`
+pub const RULE: Rule = Rule { name: "dangling-else", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        let StmtKind::If { then: inner, otherwise: None, .. } = &stmt.kind else { return };
+        let StmtKind::If { then, otherwise: Some(otherwise), .. } = &inner.kind else { return };
+        let edits = vec![Edit::to(inner.span.at_start(), "{ "), Edit::to(then.span.at_end(), " }")];
+        sites.push(Site { place: otherwise.span, facts: Vec::new(), edits });
+    });
+    each_and_all(sites)
+}

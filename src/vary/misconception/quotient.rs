@@ -1,0 +1,37 @@
+//! `/` and `%` are mixed up (AP).
+
+use super::places::quoted;
+use super::site::{Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{BinaryOp, ExprKind};
+use crate::read::syntax::walk;
+use crate::vary::rewrite::Edit;
+
+/// `quotient-and-remainder`
+pub const RULE: Rule = Rule { name: "quotient-and-remainder", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        let (operator, span, end) = match &expr.kind {
+            ExprKind::Binary { operator, operator_span, .. } => (*operator, *operator_span, ""),
+            ExprKind::Assign { operator: Some(operator), operator_span, .. } => {
+                (*operator, *operator_span, "=")
+            }
+            _ => return,
+        };
+        let read = match operator {
+            BinaryOp::Divide => "%",
+            BinaryOp::Remainder => "/",
+            _ => return,
+        };
+        let facts = vec![
+            ("written", quoted(skeleton, expr.span)),
+            ("operator", operator.as_str().to_owned()),
+        ];
+        let edits = vec![Edit::to(span, format!("{read}{end}"))];
+        sites.push(Site { place: expr.span, facts, edits });
+    });
+    each_and_all(sites)
+}

@@ -1,0 +1,27 @@
+//! `a[i][j]` is read as `a[j][i]`: the first index as the column.
+
+use super::places::quoted;
+use super::site::{Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::ExprKind;
+use crate::read::syntax::walk;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `rows-and-columns`
+pub const RULE: Rule = Rule { name: "rows-and-columns", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        let ExprKind::Index { array, index: column } = &expr.kind else { return };
+        let ExprKind::Index { index: row, .. } = &array.kind else { return };
+        let facts = vec![("written", quoted(skeleton, expr.span))];
+        let edits = vec![
+            Edit::with(row.span, vec![Piece::Kept(column.span)]),
+            Edit::with(column.span, vec![Piece::Kept(row.span)]),
+        ];
+        sites.push(Site { place: expr.span, facts, edits });
+    });
+    each_and_all(sites)
+}

@@ -1,0 +1,47 @@
+//! Each `case` is read as if it ended by itself; or a `break` is overlooked, so that the next `case` runs as well.
+
+use super::places::in_turn;
+use super::site::Site;
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm};
+use crate::read::syntax::walk;
+use crate::vary::rewrite::Edit;
+
+/// `switch-cases`
+pub const RULE: Rule = Rule { name: "switch-cases", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut switches: Vec<&Switch> = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt: &Stmt| {
+        if let StmtKind::Switch(of) = &stmt.kind {
+            switches.push(of);
+        }
+    });
+    walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+        if let ExprKind::Switch(of) = &expr.kind {
+            switches.push(of);
+        }
+    });
+    let (mut ends, mut runs_on) = (Vec::new(), Vec::new());
+    for of in switches.into_iter().filter(|of| of.form == SwitchForm::Colon) {
+        let Some((_, groups)) = of.groups.split_last() else { continue };
+        for group in groups {
+            let Some(last) = group.body.last() else { continue };
+            let site = |read: &str, edit| Site {
+                place: group.span,
+                facts: vec![("read", String::from(read))],
+                edits: vec![edit],
+            };
+            match last.kind {
+                StmtKind::Break(None) => runs_on.push(site("runs-on", Edit::to(last.span, ";"))),
+                StmtKind::Break(_)
+                | StmtKind::Continue(_)
+                | StmtKind::Return(_)
+                | StmtKind::Yield(_) => {}
+                _ => ends.push(site("ends", Edit::to(last.span.at_end(), " break;"))),
+            }
+        }
+    }
+    in_turn(vec![ends, runs_on])
+}
