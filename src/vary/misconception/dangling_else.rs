@@ -5,6 +5,7 @@ use super::{Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
+use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `dangling-else`
@@ -16,7 +17,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let StmtKind::If { then: inner, otherwise: None, .. } = &stmt.kind else { return };
         let StmtKind::If { then, otherwise: Some(otherwise), .. } = &inner.kind else { return };
         let edits = vec![Edit::to(inner.span.at_start(), "{ "), Edit::to(then.span.at_end(), " }")];
-        sites.push(Site { place: otherwise.span, facts: Vec::new(), edits });
+        let between = Span { start: then.span.end, end: otherwise.span.start };
+        let Some(at) = skeleton.source.slice(between).rfind("else") else { return };
+        let start = between.range().start + at;
+        let place = Span::new(start, start + "else".len());
+        sites.push(Site { place, facts: Vec::new(), edits });
     });
     each_and_all(sites)
 }
