@@ -6,12 +6,15 @@
 use indexmap::IndexMap;
 
 use crate::read::Skeleton;
-use crate::read::front_matter::Settings;
-use crate::read::ir::{Block, Program, StmtKind};
+use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
+use crate::read::front_matter::{Counted, QuestionKind, Settings};
+use crate::read::ir::{Block, LoopId, Program, StmtKind};
 use crate::read::syntax::ast::Form;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
+use crate::source::Span;
 use crate::validate::lines::Lines;
+use crate::vary::told::loop_index;
 use crate::vary::{Misread, Told, Trace, Varied};
 
 /// What is asked about: the skeleton as far as questions need it.
@@ -35,6 +38,81 @@ pub struct Subject<'a> {
     pub methods: Vec<&'a str>,
     /// The lines that students read: every instance has the same.
     pub lines: Lines,
+    /// The parts of the program that an `iterations` or `order` question is about.
+    pub about: About,
+    /// The placeholders as the author wrote them, by `PlaceholderId`.
+    pub placeholders: Vec<Placed>,
+}
+
+/// A placeholder in the author's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The whole of it, such as `INT(range(1, 9))`.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+/// The parts of a program that a question counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum About {
+    /// None.
+    #[default]
+    Nothing,
+    /// One, and what is counted of it.
+    Count {
+        /// Which.
+        part: Part,
+        /// What is counted.
+        counted: Counted,
+    },
+    /// Several, which are compared.
+    Order(Contest),
+}
+
+/// A part of a program whose runs can be counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A loop.
+    Loop {
+        /// Its place among [`Effort::loops`](crate::vary::Effort).
+        index: usize,
+        /// The line where it begins, as students read it.
+        line: u32,
+        /// Whether students see no other loop.
+        is_only: bool,
+    },
+    /// All methods of a name.
+    Method {
+        /// The name.
+        name: String,
+    },
+}
+
+/// What is compared, in the order of the text or of the author's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contest {
+    /// Loops, by their place among [`Effort::loops`](crate::vary::Effort) and the line where they begin.
+    Loops(Vec<(usize, u32)>),
+    /// Variables.
+    Variables(Vec<String>),
+    /// Methods.
+    Methods(Vec<String>),
+}
+
+impl Contest {
+    /// How many are compared.
+    pub fn len(&self) -> usize {
+        match self {
+            Contest::Loops(loops) => loops.len(),
+            Contest::Variables(names) | Contest::Methods(names) => names.len(),
+        }
+    }
+
+    /// Whether nothing is compared.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
 }
 
 /// One solved and, unless the author said otherwise, JVM-proved instance.
@@ -92,6 +170,11 @@ impl<'a> Subject<'a> {
         let entry = &program.methods[program.entry.index()];
         let mut variables = IndexMap::new();
         observed(&entry.body, &mut variables);
+        let lines = Lines::of_skeleton(skeleton);
+        let placeholders = program.placeholders.iter().map(|placeholder| Placed {
+            text: skeleton.source.slice(placeholder.span).to_owned(),
+            span: placeholder.span,
+        });
         Subject {
             name,
             seed,
@@ -101,8 +184,44 @@ impl<'a> Subject<'a> {
             result: entry.result.clone(),
             variables,
             methods: program.methods.iter().map(|method| method.name.as_str()).collect(),
-            lines: Lines::of_skeleton(skeleton),
+            about: about(skeleton, &lines),
+            placeholders: placeholders.collect(),
+            lines,
         }
+    }
+}
+
+/// What the settings ask of the program, if it has that.
+fn about(skeleton: &Skeleton, lines: &Lines) -> About {
+    let Skeleton { source, file, settings, program } = skeleton;
+    let parts = Parts { source, file, program };
+    let place = |id: LoopId| {
+        let line = lines.shown(program.loops[id.index()].span.start)?;
+        Some((loop_index(skeleton, id)?, line))
+    };
+    match settings.question {
+        QuestionKind::Iterations => {
+            let Ok((countable, counted)) = program::subject(settings, parts) else {
+                return About::Nothing;
+            };
+            let part = match countable {
+                Countable::Loop(id) => {
+                    let is_only = parts.loops().count() == 1;
+                    place(id).map(|(index, line)| Part::Loop { index, line, is_only })
+                }
+                Countable::Method(name) => Some(Part::Method { name }),
+            };
+            part.map_or(About::Nothing, |part| About::Count { part, counted })
+        }
+        QuestionKind::Order => match program::compared(settings, parts) {
+            Ok(Rivals::Loops(ids)) => {
+                About::Order(Contest::Loops(ids.into_iter().filter_map(place).collect()))
+            }
+            Ok(Rivals::Variables(names)) => About::Order(Contest::Variables(names)),
+            Ok(Rivals::Methods(names)) => About::Order(Contest::Methods(names)),
+            Err(_) => About::Nothing,
+        },
+        _ => About::Nothing,
     }
 }
 

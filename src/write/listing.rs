@@ -54,6 +54,11 @@ pub fn code_of(html: &str) -> Vec<String> {
     programs
 }
 
+/// Text as it is read: HTML without tags, entities decoded.
+pub fn plain(html: &str) -> String {
+    decode(&without_tags(html))
+}
+
 fn without_tags(html: &str) -> String {
     let mut out = String::new();
     let mut rest = html;

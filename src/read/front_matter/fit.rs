@@ -1,7 +1,7 @@
 //! Which settings mean something together, whatever the program.
 
 use super::value::listed;
-use super::{AnswerForm, Compared, Counted, QuestionKind, Settings};
+use super::{AnswerForm, Compared, Counted, Extent, QuestionKind, Settings};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
@@ -23,6 +23,7 @@ const MEANINGFUL: &[(&str, &[QuestionKind])] = &[
     ("loop", &[QuestionKind::Iterations, QuestionKind::Hole]),
     ("method", &[QuestionKind::Iterations, QuestionKind::Hole]),
     ("compare", &[QuestionKind::Order]),
+    ("order", &[QuestionKind::Order]),
     (
         "none_of_these",
         &[
@@ -156,6 +157,14 @@ fn iterations(settings: &Settings, findings: &mut Vec<Diagnostic>) {
 }
 
 fn order(settings: &Settings, at: Span, findings: &mut Vec<Diagnostic>) {
+    if let (AnswerForm::Ordering, Some(Extent::Highest)) = (settings.answer, settings.order) {
+        let at = settings.answer_span.unwrap_or(at);
+        let message = "the highest one is chosen, not put in order";
+        findings.push(
+            Diagnostic::error(Code::Question, at, message)
+                .help("leave `order` out, or write `answer = \"choice\"`"),
+        );
+    }
     let compared = settings.compare;
     let of_variables = compared.unwrap_or(Compared::Variables) == Compared::Variables;
     match &settings.variables[..] {

@@ -7,8 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::value::{Reader, kind_of};
 use super::{
-    ANSWERS, COMPARISONS, COUNTS, Difficulty, LANGUAGES, Overrides, QUESTIONS, Settings, Spanned,
-    fit,
+    ANSWERS, COMPARISONS, COUNTS, Difficulty, EXTENTS, LANGUAGES, Overrides, QUESTIONS, Settings,
+    Spanned, fit,
 };
 
 /// The keys, in the order in which messages list them.
@@ -21,6 +21,7 @@ const KEYS: &[&str] = &[
     "loop",
     "method",
     "compare",
+    "order",
     "options",
     "none_of_these",
     "distinct_answers",
@@ -108,6 +109,9 @@ impl Reader {
             }
             "compare" => {
                 settings.compare = self.word((key, "thing to compare"), COMPARISONS, value, span);
+            }
+            "order" => {
+                settings.order = self.word((key, "part of an order"), EXTENTS, value, span);
             }
             "variables" => settings.variables = self.texts(key, value, span),
             "tags" => {

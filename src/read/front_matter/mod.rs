@@ -68,6 +68,9 @@ const COMPARISONS: &[(&str, Compared)] = &[
     ("methods", Compared::Methods),
 ];
 
+/// The values of `order`.
+const EXTENTS: &[(&str, Extent)] = &[("highest", Extent::Highest), ("all", Extent::All)];
+
 /// The word for a value; each value has one.
 fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
     words.iter().find(|(_, known)| *known == value).map_or("", |(word, _)| word)
@@ -209,6 +212,22 @@ impl Compared {
     }
 }
 
+/// How much of the order an `order` question asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Extent {
+    /// Which counts highest.
+    Highest,
+    /// All of it.
+    All,
+}
+
+impl Extent {
+    /// The word for it in the front matter and in templates.
+    pub fn as_str(self) -> &'static str {
+        word(EXTENTS, self)
+    }
+}
+
 /// The least and the greatest value that is fine, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
@@ -315,6 +334,8 @@ pub struct Settings {
     pub method: Option<Spanned>,
     /// What an `order` question compares; `None`: what there are several of, variables if any are named.
     pub compare: Option<Compared>,
+    /// How much of the order it asks for; `None`: all of it, unless there are only two or very many to compare.
+    pub order: Option<Extent>,
     /// How hard instances may be.
     pub difficulty: Difficulty,
     /// Whether no two instances of a bank may have the same right answer, as far as possible.

@@ -62,7 +62,7 @@ impl<'a> Parts<'a> {
     }
 
     /// The loops that students see.
-    fn loops(self) -> impl Iterator<Item = (LoopId, &'a LoopInfo)> {
+    pub fn loops(self) -> impl Iterator<Item = (LoopId, &'a LoopInfo)> {
         let loops = self.program.loops.iter().enumerate();
         let loops = loops.map(|(at, info)| (LoopId::new(at), info));
         loops.filter(move |(_, info)| !info.ghost && !info.synthetic && !self.is_hidden(info.span))

@@ -7,14 +7,21 @@
 //! Each kind of question is a file that says what is right for each instance (`Asked`); everything that kinds have in
 //! common is here.
 
+mod iterations;
+mod neighbour;
+mod options;
+mod order;
 mod output;
+mod phrase;
 mod result;
+mod said;
 mod typed;
 mod variable;
 
 use minijinja::Value;
 use sha2::{Digest, Sha256};
 
+pub use self::phrase::{Phrase, Words};
 use super::bank::hexadecimal;
 use super::facts::{Proof, Solved, Subject};
 use super::listing;
@@ -66,6 +73,9 @@ pub struct Draft {
     pub quality: usize,
     /// Other programs of which this question says what they do, each of which a JVM has to confirm.
     pub claims: Vec<Claim>,
+    /// The sentences that options or items are, and what is said to those who choose an option, in the order of the options
+    /// ([`Answer::options`]) or items; may be shorter.
+    pub words: Vec<Words>,
 }
 
 impl Draft {
@@ -79,6 +89,7 @@ impl Draft {
             class: "",
             quality: usize::MAX,
             claims: Vec::new(),
+            words: Vec::new(),
         }
     }
 }
@@ -105,9 +116,11 @@ pub fn drafts(
 
 fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
     match subject.settings.question {
-        QuestionKind::Output => Ok(output::asked(instances)),
+        QuestionKind::Output => Ok(output::asked(subject, instances)),
         QuestionKind::Result => result::asked(subject, instances),
         QuestionKind::Variable => variable::asked(subject, instances),
+        QuestionKind::Iterations => iterations::asked(subject, instances),
+        QuestionKind::Order => order::asked(subject, instances),
         kind => {
             let message = format!("the question kind `{}` is not supported yet", kind.as_str());
             Err(misfit(subject, message, "ask for `output`, `result` or `variable`".to_owned()))
@@ -152,7 +165,7 @@ fn question(
     asked: &Asked,
     wording: &Wording,
 ) -> Result<Question, WordingError> {
-    let answer = &draft.answer;
+    let answer = phrase::said(draft, wording)?;
     let code = listing::code(draft.code.as_deref().unwrap_or(instance.shown));
     let common: Values = vec![
         ("name", Value::from(subject.name)),
@@ -172,9 +185,9 @@ fn question(
         name: name(subject, instance),
         idnumber: idnumber(subject, instance),
         text: wording.render(asked.template, values)?,
-        feedback: feedback(instance, answer, common, wording)?,
+        feedback: feedback(instance, &answer, common, wording)?,
         code,
-        answer: answer.clone(),
+        answer,
         grade: 1,
         penalty: Penalty::default(),
         tags: tags(subject, instance),
@@ -274,3 +287,8 @@ fn misfit(subject: &Subject<'_>, message: String, help: String) -> Diagnostic {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod count_tests;
+#[cfg(test)]
+mod option_tests;

@@ -1,19 +1,53 @@
 //! `output`: what is printed.
 
+use super::options;
+use super::said::{Said, is_printable, lines, whole_number};
 use super::typed::{Right, drafts};
 use super::{Asked, Unfit};
-use crate::write::facts::Solved;
+use crate::read::front_matter::AnswerForm;
+use crate::vary::Told;
+use crate::write::facts::{Solved, Subject};
 use crate::write::listing::visible;
 use crate::write::value::is_untypable;
 
-/// What is printed, by instance.
-pub fn asked(instances: &[Solved<'_>]) -> Asked {
-    let right = instances.iter().map(|instance| {
-        one_line(&instance.told.output)
-            .map(|line| Right { number: whole_number(line), texts: vec![line.into()] })
-            .map_err(|problem| Unfit { what: problem.what(), help: problem.help().to_owned() })
-    });
-    Asked { template: "output.html", drafts: drafts(right.collect()), values: Vec::new() }
+/// What is printed, by instance. If the author leaves the form of answer open, an output that cannot be typed makes a choice of it.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+    let form = subject.settings.answer;
+    let is_choice = match form {
+        AnswerForm::Auto => instances.iter().any(|one| must_be_chosen(&one.told.output)),
+        form => form == AnswerForm::Choice,
+    };
+    let drafts = if is_choice {
+        let printed = |told: &Told| Some(Said::Printed(told.output.clone()));
+        let draft = |instance: &Solved<'_>| {
+            let output = &instance.told.output;
+            if lines(output).is_empty() {
+                return Err(Problem::Nothing.unfit());
+            }
+            if let Some(character) = unprintable(output) {
+                return Err(Problem::Character(character).unfit());
+            }
+            options::choice(subject, instance, &Said::Printed(output.clone()), &printed)
+        };
+        instances.iter().map(draft).collect()
+    } else {
+        let right = instances.iter().map(|instance| {
+            one_line(&instance.told.output)
+                .map(|line| Right { number: whole_number(line), texts: vec![line.into()] })
+                .map_err(|problem| problem.unfit())
+        });
+        drafts(form, "prints", right.collect())
+    };
+    Asked { template: "output.html", drafts, values: Vec::new() }
+}
+
+/// Whether an output can be an option but not be typed.
+fn must_be_chosen(output: &str) -> bool {
+    !lines(output).is_empty() && is_printable(output) && one_line(output).is_err()
+}
+
+fn unprintable(output: &str) -> Option<char> {
+    output.chars().find(|character| !is_printable(&character.to_string()))
 }
 
 /// Why an output cannot be typed as an answer.
@@ -25,6 +59,10 @@ enum Problem {
 }
 
 impl Problem {
+    fn unfit(&self) -> Unfit {
+        Unfit { what: self.what(), help: self.help().to_owned() }
+    }
+
     fn what(&self) -> String {
         match self {
             Problem::Nothing => "prints nothing that can be typed".to_owned(),
@@ -47,12 +85,12 @@ impl Problem {
                  or a `variable`"
             }
             Problem::Lines(_) => {
-                "print everything in one line (`print` instead of `println`), or ask for the \
-                 `result` or a `variable`"
+                "print everything in one line (`print` instead of `println`), or write \
+                 `answer = \"choice\"`"
             }
             Problem::StartsBlank => {
-                "print the blank behind each value instead of before it, or ask for the `result` or a \
-                 `variable`"
+                "print the blank behind each value instead of before it, or write \
+                 `answer = \"choice\"`"
             }
             Problem::Character(_) => {
                 "print blanks instead of tabs, and letters, digits and signs that are on a \
@@ -84,11 +122,6 @@ fn one_line(output: &str) -> Result<&str, Problem> {
     Ok(line.trim_end())
 }
 
-/// The number that a line is, if it is printed as Java prints numbers: no `+`, no leading zeros, no `-0`.
-fn whole_number(line: &str) -> Option<i64> {
-    line.parse().ok().filter(|number: &i64| number.to_string() == line)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,13 +138,5 @@ mod tests {
         assert!(line(" a").unwrap_err().contains("starts its output with a blank"));
         assert!(line("a\tb").unwrap_err().contains("U+0009"));
         assert!(line("a\u{FFFD}").unwrap_err().contains("U+FFFD"));
-    }
-
-    #[test]
-    fn only_canonical_numbers_are_numbers() {
-        assert_eq!(whole_number("-17"), Some(-17));
-        for text in ["+5", "007", "-0", "1.0", "1 2", "99999999999999999999", "0x1"] {
-            assert_eq!(whole_number(text), None, "{text}");
-        }
     }
 }

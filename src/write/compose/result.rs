@@ -2,10 +2,13 @@
 
 use minijinja::Value;
 
+use super::said::Said;
 use super::typed::{drafts, kind, of_value};
-use super::{Asked, misfit};
+use super::{Asked, misfit, options};
 use crate::diagnostic::Diagnostic;
+use crate::read::front_matter::AnswerForm;
 use crate::read::syntax::ast::Form;
+use crate::vary::Told;
 use crate::write::facts::{Solved, Subject};
 
 /// What the entry returns, by instance. An error if it returns nothing.
@@ -21,14 +24,22 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         misfit(subject, message, help.to_owned())
     };
     let ty = subject.result.as_ref().ok_or_else(nothing)?;
+    let form = subject.settings.answer;
+    let returned = |told: &Told| Some(Said::Value(ty.clone(), told.result.clone()?));
     let mut right = Vec::with_capacity(instances.len());
+    let mut chosen = Vec::with_capacity(instances.len());
     for instance in instances {
         let value = instance.told.result.as_ref().ok_or_else(nothing)?;
-        right.push(of_value("a result", ty, value));
+        if form == AnswerForm::Choice {
+            let said = Said::Value(ty.clone(), value.clone());
+            chosen.push(options::choice(subject, instance, &said, &returned));
+        } else {
+            right.push(of_value("a result", ty, value));
+        }
     }
     Ok(Asked {
         template: "result.html",
-        drafts: drafts(right),
+        drafts: if form == AnswerForm::Choice { chosen } else { drafts(form, "returns", right) },
         values: vec![("type", Value::from(ty.to_string())), ("kind", Value::from(kind(ty)))],
     })
 }

@@ -1,14 +1,14 @@
 //! Quizzes from hand-made instances, with the built-in wording.
 
 use super::*;
-use crate::read::front_matter::{Settings, Spanned};
+use crate::read::front_matter::{AnswerForm, Settings, Spanned};
 use crate::read::syntax::ast::Form;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
 use crate::validate::lines::Lines;
 use crate::vary::{Effort, LoopEffort, Told};
-use crate::write::facts::Known;
+use crate::write::facts::{About, Known};
 
 /// A bank in the making: one instance per entry.
 struct Case {
@@ -102,6 +102,8 @@ impl Case {
             variables: self.variable.iter().map(|ty| ("x".to_owned(), ty.clone())).collect(),
             methods: Vec::new(),
             lines: Lines::default(),
+            about: About::default(),
+            placeholders: Vec::new(),
         };
         quiz(&subject, &instances, &Wording::built_in().unwrap())
     }
@@ -176,17 +178,20 @@ fn a_variable_is_asked_by_name() {
     assert_eq!(case.answers(), [number(3)]);
     let shown = &case.quiz().unwrap().questions[0].text;
     assert!(shown.contains("what is the value of <code>x</code>?"), "{shown}");
-    let two = case.with(|settings| settings.variables.push(name));
-    assert!(two.misfit().contains("not for 2; leave one name"));
     let none = asking(QuestionKind::Variable);
     assert!(none.misfit().contains("variables = [\"x\"]"));
 }
 
 #[test]
 fn what_cannot_be_asked_says_what_to_change() {
-    let problem = printing(&["1", "a\nb\n", ""]).misfit();
+    let typed = printing(&["1", "a\nb\n", ""]).with(|settings| settings.answer = AnswerForm::Text);
+    let problem = typed.misfit();
     assert!(problem.starts_with("instance 2 prints 2 lines"), "{problem}");
     assert!(problem.contains("`print` instead of `println`"), "{problem}");
+    let problem = printing(&["1", "a\nb\n", ""]).misfit();
+    assert!(problem.starts_with("instance 3 prints nothing"), "{problem}");
+    let number = printing(&["1", "a"]).with(|settings| settings.answer = AnswerForm::Number);
+    assert!(number.misfit().starts_with("instance 2 prints something else than a number"));
     let snippet = Case { values: numbers(&[1]), ..asking(QuestionKind::Result) };
     assert!(snippet.misfit().starts_with("a snippet returns nothing"), "{}", snippet.misfit());
     let void = Case { form: Form::Class, ..snippet };

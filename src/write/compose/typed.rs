@@ -4,6 +4,7 @@
 //! form, because a bank in which some variants take a number and others a text would give away which is which.
 
 use super::{Draft, Unfit};
+use crate::read::front_matter::AnswerForm;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
 use crate::write::question::{Answer, LARGEST_NUMBER};
@@ -17,15 +18,39 @@ pub struct Right {
     pub texts: Vec<String>,
 }
 
-/// Numbers if every right answer is a number that a learning platform can tell from its neighbours, else texts.
-pub fn drafts(right: Vec<Result<Right, Unfit>>) -> Vec<Result<Draft, Unfit>> {
-    let exact = |number: &i64| number.unsigned_abs() <= LARGEST_NUMBER;
-    let all_numbers = right.iter().flatten().all(|one| one.number.as_ref().is_some_and(exact));
-    let answer = |one: Right| match one.number {
-        Some(number) if all_numbers => Answer::Number { accepted: vec![number] },
-        _ => Answer::Text { accepted: one.texts },
+/// Numbers if every right answer is a number that a learning platform can tell from its neighbours, else texts; or what the author
+/// wants. `verb` is what an instance does that has no such number.
+pub fn drafts(
+    form: AnswerForm,
+    verb: &str,
+    right: Vec<Result<Right, Unfit>>,
+) -> Vec<Result<Draft, Unfit>> {
+    let are_numbers = match form {
+        AnswerForm::Number => true,
+        AnswerForm::Text => false,
+        _ => right.iter().flatten().all(|one| one.exact_number().is_some()),
     };
-    right.into_iter().map(|one| one.map(|one| Draft::new(answer(one)))).collect()
+    let draft = |one: Result<Right, Unfit>| {
+        let one = one?;
+        match one.exact_number() {
+            Some(number) if are_numbers => {
+                Ok(Draft::new(Answer::Number { accepted: vec![number] }))
+            }
+            None if are_numbers => Err(Unfit {
+                what: format!("{verb} something else than a number of at most 13 digits"),
+                help: "write `answer = \"text\"` or `answer = \"choice\"`".to_owned(),
+            }),
+            _ => Ok(Draft::new(Answer::Text { accepted: one.texts })),
+        }
+    };
+    right.into_iter().map(draft).collect()
+}
+
+impl Right {
+    /// The number, if it is one that a learning platform can tell from its neighbours.
+    pub fn exact_number(&self) -> Option<i64> {
+        self.number.filter(|number| number.unsigned_abs() <= LARGEST_NUMBER)
+    }
 }
 
 /// What is right where a value is asked for. `what` names it in the reason, such as `the result`.

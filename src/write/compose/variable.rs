@@ -1,49 +1,126 @@
-//! `variable`: the final value of the variable that the author names.
+//! `variable`: the final values of the variables that the author names.
+
+use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::typed::{drafts, kind, of_value};
-use super::{Asked, Unfit, misfit};
+use super::said::Said;
+use super::typed::{Right, drafts, kind, of_value};
+use super::{Asked, Draft, Unfit, misfit, options};
 use crate::diagnostic::Diagnostic;
+use crate::read::front_matter::AnswerForm;
+use crate::read::types::Type;
+use crate::vary::Told;
 use crate::write::facts::{Solved, Subject};
+use crate::write::question::{Answer, Gap, gap_mark};
+use crate::write::wording::safe;
 
-/// The final value of the variable, by instance. An error if not exactly one variable is named.
+/// The final values of the variables, by instance: one is typed, several fill gaps. An error if no variable is named.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
-    let variable = match subject.settings.variables.as_slice() {
-        [variable] => variable,
-        [] => {
-            let message = "a `variable` question needs a variable to ask for".to_owned();
-            let help = "name it in the front matter: `variables = [\"x\"]`".to_owned();
-            return Err(misfit(subject, message, help));
+    let names: Vec<&str> =
+        subject.settings.variables.iter().map(|variable| variable.text.as_str()).collect();
+    let Some(first) = names.first() else {
+        let message = "a `variable` question needs a variable to ask for".to_owned();
+        let help = "name it in the front matter: `variables = [\"x\"]`".to_owned();
+        return Err(misfit(subject, message, help));
+    };
+    let form = match (subject.settings.answer, &names[..]) {
+        (AnswerForm::Auto, [_, _, ..]) => AnswerForm::Cloze,
+        (form, _) => form,
+    };
+    let drafts = match form {
+        AnswerForm::Choice => {
+            let draft = |instance: &Solved<'_>| {
+                let right = said(subject, &names, instance.told)?;
+                let read = |told: &Told| said(subject, &names, told).ok();
+                options::choice(subject, instance, &right, &read)
+            };
+            instances.iter().map(draft).collect()
         }
-        [_, second, ..] => {
-            let count = subject.settings.variables.len();
-            let message = format!("a `variable` question asks for one variable, not for {count}");
-            let help = "leave one name in `variables`".to_owned();
-            let error = misfit(subject, message, help).also(second.span, "one too many");
-            return Err(error);
+        AnswerForm::Cloze => cloze(subject, &names, instances),
+        form => {
+            let right = instances.iter().map(|one| right(subject, first, one.told)).collect();
+            drafts(form, &format!("ends with a value of `{first}` that is"), right)
         }
     };
-    let name = &variable.text;
-    let unknown = || Unfit {
+    let ty = subject.variables.get(*first);
+    let gaps: Vec<Value> = names
+        .iter()
+        .enumerate()
+        .map(|(at, name)| {
+            let ty = subject.variables.get(*name);
+            Value::from(BTreeMap::from([
+                ("name", Value::from(*name)),
+                ("mark", safe(gap_mark(at))),
+                ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
+                ("kind", Value::from(ty.map(kind).unwrap_or_default())),
+            ]))
+        })
+        .collect();
+    Ok(Asked {
+        template: "variable.html",
+        drafts,
+        values: vec![
+            ("variable", Value::from(*first)),
+            ("variables", names.iter().map(|name| Value::from(*name)).collect()),
+            ("gaps", Value::from(gaps)),
+            ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
+            ("kind", Value::from(ty.map(kind).unwrap_or_default())),
+        ],
+    })
+}
+
+fn unknown(name: &str) -> Unfit {
+    Unfit {
         what: format!("ends without a value for `{name}`"),
         help:
             "ask for a variable of the entry's outermost block that has a value at every end, or \
                for a static field"
                 .to_owned(),
+    }
+}
+
+/// What is right for a variable that is typed.
+fn right(subject: &Subject<'_>, name: &str, told: &Told) -> Result<Right, Unfit> {
+    let value = told.observed.get(name).ok_or_else(|| unknown(name))?;
+    let ty = subject.variables.get(name).ok_or_else(|| unknown(name))?;
+    of_value(&format!("a value of `{name}`"), ty, value)
+}
+
+/// The values as one answer.
+fn said(subject: &Subject<'_>, names: &[&str], told: &Told) -> Result<Said, Unfit> {
+    let value = |name: &&str| {
+        let value = told.observed.get(*name).ok_or_else(|| unknown(name))?;
+        let ty = subject.variables.get(*name).ok_or_else(|| unknown(name))?;
+        Ok(((*name).to_owned(), ty.clone(), value.clone()))
     };
-    let ty = subject.variables.get(name);
-    let right = instances.iter().map(|instance| {
-        let value = instance.told.observed.get(name).ok_or_else(unknown)?;
-        of_value(&format!("a value of `{name}`"), ty.ok_or_else(unknown)?, value)
-    });
-    Ok(Asked {
-        template: "variable.html",
-        drafts: drafts(right.collect()),
-        values: vec![
-            ("variable", Value::from(name.as_str())),
-            ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
-            ("kind", Value::from(ty.map(kind).unwrap_or_default())),
-        ],
+    let mut values: Vec<(String, Type, _)> =
+        names.iter().map(value).collect::<Result<_, Unfit>>()?;
+    Ok(match values.len() {
+        1 => {
+            let (_, ty, datum) = values.swap_remove(0);
+            Said::Value(ty, datum)
+        }
+        _ => Said::Values(values),
     })
+}
+
+/// A gap for each variable. A gap takes numbers if it does so in all questions.
+fn cloze(
+    subject: &Subject<'_>,
+    names: &[&str],
+    instances: &[Solved<'_>],
+) -> Vec<Result<Draft, Unfit>> {
+    let mut gaps: Vec<Result<Vec<Gap>, Unfit>> = instances.iter().map(|_| Ok(Vec::new())).collect();
+    for name in names {
+        let right = instances.iter().map(|one| right(subject, name, one.told)).collect();
+        for (gaps, draft) in gaps.iter_mut().zip(drafts(AnswerForm::Auto, "", right)) {
+            match (&mut *gaps, draft) {
+                (Ok(gaps), Ok(draft)) => gaps.push(Gap { answer: draft.answer, weight: 1 }),
+                (Ok(_), Err(unfit)) => *gaps = Err(unfit),
+                (Err(_), _) => {}
+            }
+        }
+    }
+    gaps.into_iter().map(|gaps| Ok(Draft::new(Answer::Cloze { gaps: gaps? }))).collect()
 }

@@ -16,6 +16,8 @@ pub const LAYOUTS: &[File] = &[
     ("output.html", include_str!("../../../templates/output.html")),
     ("result.html", include_str!("../../../templates/result.html")),
     ("variable.html", include_str!("../../../templates/variable.html")),
+    ("iterations.html", include_str!("../../../templates/iterations.html")),
+    ("order.html", include_str!("../../../templates/order.html")),
     ("typing.html", include_str!("../../../templates/typing.html")),
     ("feedback.html", include_str!("../../../templates/feedback.html")),
 ];

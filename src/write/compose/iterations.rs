@@ -1,0 +1,68 @@
+//! `iterations`: how often a loop's body runs or its condition is tested, how often a method is called, or how deep.
+
+use minijinja::Value;
+
+use super::said::Said;
+use super::{Asked, Draft, Unfit, misfit, options};
+use crate::diagnostic::Diagnostic;
+use crate::read::front_matter::{AnswerForm, Counted};
+use crate::vary::Told;
+use crate::write::facts::{About, Part, Solved, Subject};
+use crate::write::question::Answer;
+
+/// How often it happens, by instance. An error if there is nothing to count.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    let About::Count { part, counted } = &subject.about else {
+        let message = "an `iterations` question needs a loop or a method to count".to_owned();
+        let help = "name it in the front matter: `loop = 1`, or `method = \"…\"`".to_owned();
+        return Err(misfit(subject, message, help));
+    };
+    let said = |told: &Told| Some(Said::Count(count(part, *counted, told)?));
+    let draft = |instance: &Solved<'_>| {
+        let number = count(part, *counted, instance.told).ok_or_else(|| Unfit {
+            what: format!("has no count of {}", counted.as_str()),
+            help: "ask about another loop or method".to_owned(),
+        })?;
+        match subject.settings.answer {
+            AnswerForm::Choice => options::choice(subject, instance, &Said::Count(number), &said),
+            _ => Ok(Draft::new(Answer::Number { accepted: vec![number] })),
+        }
+    };
+    let (line, only, method) = match part {
+        Part::Loop { line, is_only, .. } => (Value::from(*line), *is_only, String::new()),
+        Part::Method { name } => (Value::from(0), true, name.clone()),
+    };
+    Ok(Asked {
+        template: "iterations.html",
+        drafts: instances.iter().map(draft).collect(),
+        values: vec![
+            ("count", Value::from(counted.as_str())),
+            ("line", line),
+            ("only", Value::from(only)),
+            ("method", Value::from(method)),
+        ],
+    })
+}
+
+/// The count in a run.
+fn count(part: &Part, counted: Counted, told: &Told) -> Option<i64> {
+    let count = match part {
+        Part::Loop { index, .. } => {
+            let effort = told.effort.loops.get(*index)?;
+            match counted {
+                Counted::Tests => effort.tests,
+                Counted::Passes | Counted::Calls | Counted::Depth => effort.passes,
+            }
+        }
+        Part::Method { name } => {
+            let methods = told.effort.methods.iter().filter(|method| method.name == *name);
+            match counted {
+                Counted::Depth => methods.map(|method| u64::from(method.depth)).max()?,
+                Counted::Passes | Counted::Tests | Counted::Calls => {
+                    methods.map(|method| method.calls).sum()
+                }
+            }
+        }
+    };
+    i64::try_from(count).ok()
+}

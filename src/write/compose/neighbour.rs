@@ -1,0 +1,273 @@
+//! Answers close to the right one, for choices in which misreadings give too few.
+//!
+//! In: the right answer. Out: answers of the same type and of similar size, the closest first, each close in another way where there
+//! are several. Nothing is promised of them but that they differ from the right one in their spelling.
+
+use super::said::{Ranking, Said, lines};
+use crate::read::front_matter::Extent;
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+
+/// The most neighbours of an answer.
+const MOST: usize = 24;
+
+/// Answers close to this one.
+pub fn neighbours(of: &Said) -> Vec<Said> {
+    let mut found: Vec<Said> = match of {
+        Said::Count(number) => {
+            around(*number).filter(|number| *number >= 0).map(Said::Count).collect()
+        }
+        Said::Value(ty, datum) => {
+            let data = values(ty, datum).into_iter();
+            data.map(|datum| Said::Value(ty.clone(), datum)).collect()
+        }
+        Said::Printed(output) => printed(output).into_iter().map(Said::Printed).collect(),
+        Said::Values(all) => assignments(all).into_iter().map(Said::Values).collect(),
+        Said::Ranking(ranking) => rankings(ranking).into_iter().map(Said::Ranking).collect(),
+    };
+    found.retain(|one| one != of);
+    found.truncate(MOST);
+    found
+}
+
+/// Numbers near one, by turns above and below.
+fn around(number: i64) -> impl Iterator<Item = i64> {
+    let steps = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
+    steps
+        .into_iter()
+        .flat_map(move |step| [number.checked_add(step), number.checked_sub(step)])
+        .flatten()
+}
+
+fn values(ty: &Type, datum: &Datum) -> Vec<Datum> {
+    match (ty, datum) {
+        (Type::Primitive(Primitive::Boolean), Datum::Number(number)) => {
+            vec![Datum::Number(1 - number)]
+        }
+        (Type::Primitive(_), Datum::Number(number)) => {
+            let is_positive = *number >= 0;
+            let near = around(*number).filter(|near| !is_positive || *near >= 0);
+            let far = around(*number).filter(|near| is_positive && *near < 0);
+            near.chain(far).map(Datum::Number).collect()
+        }
+        (_, Datum::Text(text)) => texts(text).into_iter().map(Datum::Text).collect(),
+        (Type::Array(element), Datum::Array(items)) => arrays(element, items),
+        _ => Vec::new(),
+    }
+}
+
+/// Elements exchanged, one of them changed, the last one left out or there twice.
+fn arrays(element: &Type, items: &[Datum]) -> Vec<Datum> {
+    let mut found = Vec::new();
+    for at in (1..items.len()).rev() {
+        let mut swapped = items.to_vec();
+        swapped.swap(at - 1, at);
+        found.push(swapped);
+    }
+    for at in (0..items.len()).rev() {
+        for other in values(element, &items[at]).into_iter().take(2) {
+            let mut changed = items.to_vec();
+            changed[at] = other;
+            found.push(changed);
+        }
+    }
+    if let [rest @ .., last] = items {
+        found.push(rest.to_vec());
+        found.push([items, std::slice::from_ref(last)].concat());
+    } else {
+        let zero = match element {
+            Type::Primitive(_) => Datum::Number(0),
+            Type::Array(_) => Datum::Array(Vec::new()),
+            _ => Datum::Null,
+        };
+        found.extend([vec![zero.clone()], vec![zero.clone(), zero]]);
+    }
+    found.into_iter().map(Datum::Array).collect()
+}
+
+/// Characters exchanged, the last one changed, left out or there twice.
+fn texts(text: &str) -> Vec<String> {
+    let characters: Vec<char> = text.chars().collect();
+    let mut found: Vec<Vec<char>> = Vec::new();
+    let [rest @ .., last] = &characters[..] else {
+        return vec![" ".to_owned(), "null".to_owned()];
+    };
+    for other in letters_near(*last) {
+        found.push([rest, &[other]].concat());
+    }
+    for at in (1..characters.len()).rev() {
+        let mut swapped = characters.clone();
+        swapped.swap(at - 1, at);
+        found.push(swapped);
+    }
+    if !rest.is_empty() {
+        found.push(rest.to_vec());
+        found.push(characters[1..].to_vec());
+    }
+    found.push([&characters[..], &[*last]].concat());
+    found.push([&[characters[0]], &characters[..]].concat());
+    found.into_iter().map(|characters| characters.into_iter().collect()).collect()
+}
+
+/// The letters or digits before and behind one.
+fn letters_near(character: char) -> Vec<char> {
+    let next = |step: i32| {
+        let code = u32::from(character).checked_add_signed(step)?;
+        let other = char::from_u32(code)?;
+        let same = |is: fn(&char) -> bool| is(&character) && is(&other);
+        let alike = same(char::is_ascii_digit)
+            || same(char::is_ascii_lowercase)
+            || same(char::is_ascii_uppercase);
+        alike.then_some(other)
+    };
+    [next(1), next(-1)].into_iter().flatten().collect()
+}
+
+/// A printed number, or a text in which one number is another, lines are exchanged, or one is missing or there twice.
+fn printed(output: &str) -> Vec<String> {
+    if let Some(number) = super::said::whole_number(output) {
+        let ty = Type::LONG;
+        let near = values(&ty, &Datum::Number(number)).into_iter();
+        return near.map(|datum| datum.to_string()).collect();
+    }
+    let lines = lines(output);
+    let mut found = numbers_changed(output);
+    if lines.len() > 1 {
+        for at in (1..lines.len()).rev() {
+            let mut swapped = lines.clone();
+            swapped.swap(at - 1, at);
+            found.push(swapped.join("\n"));
+        }
+        found.push(lines[..lines.len() - 1].join("\n"));
+        found.push([&lines[..], &lines[lines.len() - 1..]].concat().join("\n"));
+        found.push(lines[1..].join("\n"));
+    }
+    let (last, before) = match &lines[..] {
+        [before @ .., last] => (*last, before),
+        [] => ("", &lines[..]),
+    };
+    for changed in texts(last) {
+        let mut lines = before.to_vec();
+        lines.push(&changed);
+        found.push(lines.join("\n"));
+    }
+    found
+}
+
+/// The output with one of its numbers one larger or smaller, the last numbers first.
+fn numbers_changed(output: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut end = output.len();
+    while let Some(last) = output[..end].rfind(|character: char| character.is_ascii_digit()) {
+        let digits = output[..=last].bytes().rev().take_while(u8::is_ascii_digit).count();
+        let start = last + 1 - digits;
+        if let Ok(number) = output[start..=last].parse::<i64>() {
+            let near = around(number).filter(|near| *near >= 0).take(2);
+            found.extend(
+                near.map(|near| format!("{}{near}{}", &output[..start], &output[last + 1..])),
+            );
+        }
+        if found.len() >= MOST / 2 {
+            break;
+        }
+        end = start;
+    }
+    found
+}
+
+type Assignment = (String, Type, Datum);
+
+/// Two variables of one type exchanged, or one of them changed.
+fn assignments(of: &[Assignment]) -> Vec<Vec<Assignment>> {
+    let mut found = Vec::new();
+    for at in 1..of.len() {
+        if of[at - 1].1 == of[at].1 {
+            let mut swapped = of.to_vec();
+            let (one, two) = (of[at - 1].2.clone(), of[at].2.clone());
+            (swapped[at - 1].2, swapped[at].2) = (two, one);
+            found.push(swapped);
+        }
+    }
+    for step in 0..4 {
+        for (at, (_, ty, datum)) in of.iter().enumerate() {
+            if let Some(other) = values(ty, datum).into_iter().nth(step) {
+                let mut changed = of.to_vec();
+                changed[at].2 = other;
+                found.push(changed);
+            }
+        }
+    }
+    found
+}
+
+/// Two rivals exchanged, neighbours first; or, if only the highest is asked for, another one.
+fn rankings(of: &Ranking) -> Vec<Ranking> {
+    let count = of.order.len();
+    let mut found = Vec::new();
+    let mut add = |one: usize, two: usize| {
+        let mut order = of.order.clone();
+        order.swap(one, two);
+        found.push(Ranking { order, ..of.clone() });
+    };
+    match of.extent {
+        Extent::Highest => (0..count.saturating_sub(1)).rev().for_each(|at| add(at, count - 1)),
+        Extent::All => {
+            for distance in 1..count {
+                for at in distance..count {
+                    add(at - distance, at);
+                }
+            }
+            let mut order = of.order.clone();
+            order.rotate_left(1);
+            found.push(Ranking { order, ..of.clone() });
+            let mut order = of.order.clone();
+            order.rotate_right(1);
+            found.push(Ranking { order, ..of.clone() });
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(said: &Said) -> Vec<String> {
+        neighbours(said).iter().map(Said::meaning).collect()
+    }
+
+    #[test]
+    fn numbers_stay_close_and_counts_are_never_negative() {
+        assert_eq!(shown(&Said::Count(1))[..4], ["2", "0", "3", "4"]);
+        let value = |number| shown(&Said::Value(Type::INT, Datum::Number(number)));
+        assert_eq!(value(7)[..4], ["8", "6", "9", "5"]);
+        assert_eq!(value(-7)[..2], ["-6", "-8"]);
+        assert_eq!(value(i64::MAX)[..1], [(i64::MAX - 1).to_string()]);
+        assert_eq!(shown(&Said::Value(Type::BOOLEAN, Datum::Number(1))), ["false"]);
+    }
+
+    #[test]
+    fn texts_differ_in_a_character_and_arrays_in_an_element() {
+        let text = shown(&Said::Value(Type::String, Datum::Text("ab".into())));
+        for near in ["\"ac\"", "\"ba\"", "\"a\"", "\"abb\""] {
+            assert!(text.contains(&near.to_owned()), "{near} in {text:?}");
+        }
+        let items = Datum::Array(vec![Datum::Number(1), Datum::Number(2)]);
+        let array = shown(&Said::Value(Type::array_of(Type::INT), items));
+        for near in ["{2, 1}", "{1, 3}", "{1}", "{1, 2, 2}"] {
+            assert!(array.contains(&near.to_owned()), "{near} in {array:?}");
+        }
+    }
+
+    #[test]
+    fn printed_lines_move_and_their_numbers_change() {
+        let near: Vec<String> = neighbours(&Said::Printed("a 1\nb 20\n".into()))
+            .iter()
+            .map(|said| said.written().plain)
+            .collect();
+        for output in ["a 1\nb 21", "a 2\nb 20", "b 20\na 1", "a 1"] {
+            assert!(near.contains(&output.to_owned()), "{output:?} in {near:?}");
+        }
+        assert_eq!(shown(&Said::Printed("9\n".into()))[0], "10\n");
+    }
+}

@@ -1,0 +1,334 @@
+//! Answers before they become options.
+//!
+//! In: what the machine says of a run, right or misread. Out: a [`Said`]: what it means, how it is written down, and how large it
+//! looks. What holds: two answers that a student would take for the same have the same meaning, whatever the spelling.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use super::phrase::Phrase;
+use crate::read::front_matter::Extent;
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+use crate::write::listing::escape;
+use crate::write::value;
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Said {
+    /// How often something happens.
+    Count(i64),
+    /// A value of a type.
+    Value(Type, Datum),
+    /// What is printed, the whole of it.
+    Printed(String),
+    /// The values of several variables, by name.
+    Values(Vec<(String, Type, Datum)>),
+    /// Rivals in order of what they count, least first.
+    Ranking(Ranking),
+}
+
+/// Rivals in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranking {
+    /// What is compared.
+    pub rivals: Arc<Rivals>,
+    /// The rivals by number, least first.
+    pub order: Vec<usize>,
+    /// How much of the order is said.
+    pub extent: Extent,
+}
+
+/// What is compared.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rivals {
+    /// Loops, by the line where they begin, as students read it.
+    Loops(Vec<u32>),
+    /// Variables and methods, by name.
+    Names(Vec<String>),
+}
+
+/// How an option is written down.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// HTML; empty if it is a sentence.
+    pub html: String,
+    /// Plain text; empty if it is a sentence.
+    pub plain: String,
+    /// The sentence that says it in the student's language.
+    pub phrase: Option<Phrase>,
+}
+
+impl Said {
+    /// The same for two answers if and only if they mean the same.
+    pub fn meaning(&self) -> String {
+        match self {
+            Said::Count(number) => number.to_string(),
+            Said::Value(ty, datum) => shown(ty, datum),
+            Said::Printed(output) => visible_meaning(output),
+            Said::Values(values) => pairs(values),
+            Said::Ranking(ranking) => format!("{:?}", ranking.said()),
+        }
+    }
+
+    /// How it is written down as an option.
+    pub fn written(&self) -> Written {
+        let code = |plain: String| {
+            let html = format!("<code style=\"{ONE_LINE}\">{}</code>", escape(&plain));
+            Written { html, plain, phrase: None }
+        };
+        match self {
+            Said::Count(number) => {
+                Written { html: number.to_string(), plain: number.to_string(), phrase: None }
+            }
+            Said::Value(ty, datum) => code(shown(ty, datum)),
+            Said::Values(values) => code(pairs(values)),
+            Said::Printed(output) => {
+                let lines = lines(output);
+                match &lines[..] {
+                    [] => Written::sentence(Phrase::new("option.nothing", Vec::new())),
+                    [one] => code((*one).to_owned()),
+                    several => {
+                        let plain = several.join("\n");
+                        let html =
+                            format!("<pre style=\"{LINES}\"><code>{}</code></pre>", escape(&plain));
+                        Written { html, plain, phrase: None }
+                    }
+                }
+            }
+            Said::Ranking(ranking) => ranking.written(),
+        }
+    }
+
+    /// Whether this could be meant where the other one is right: the same kind of thing, not absurdly large or long.
+    pub fn is_plausible_beside(&self, right: &Said) -> bool {
+        match (self, right) {
+            (Said::Count(this), Said::Count(right)) => {
+                *this >= 0 && is_near(i128::from(*this), i128::from(*right))
+            }
+            (Said::Value(ty, this), Said::Value(right_ty, right)) => {
+                ty == right_ty && same_shape(ty, this, right)
+            }
+            (Said::Printed(this), Said::Printed(right)) => {
+                is_printable(this)
+                    && lines(this).len() <= lines(right).len() * 2 + 3
+                    && length(this) <= length(right) * 2 + 10
+                    && match (whole_number(this), whole_number(right)) {
+                        (Some(this), Some(right)) => is_near(this.into(), right.into()),
+                        _ => true,
+                    }
+            }
+            (Said::Values(these), Said::Values(right)) => {
+                these.len() == right.len()
+                    && these.iter().zip(right).all(|((name, ty, this), (other, _, right))| {
+                        name == other && same_shape(ty, this, right)
+                    })
+            }
+            (Said::Ranking(this), Said::Ranking(right)) => this.rivals == right.rivals,
+            _ => false,
+        }
+    }
+
+    /// Which of two looks larger, or longer where they are no numbers; `Equal` where neither does.
+    pub fn compare_size(&self, other: &Said) -> Ordering {
+        match (self, other) {
+            (Said::Count(one), Said::Count(two))
+            | (Said::Value(_, Datum::Number(one)), Said::Value(_, Datum::Number(two))) => {
+                one.cmp(two)
+            }
+            (Said::Printed(one), Said::Printed(two)) => {
+                match (whole_number(one), whole_number(two)) {
+                    (Some(one), Some(two)) => one.cmp(&two),
+                    _ => length(one).cmp(&length(two)),
+                }
+            }
+            (Said::Ranking(_), Said::Ranking(_)) => Ordering::Equal,
+            _ => length(&self.meaning()).cmp(&length(&other.meaning())),
+        }
+    }
+}
+
+/// An option on one line: blanks stay.
+const ONE_LINE: &str = "white-space: pre-wrap";
+
+/// An option of several lines.
+const LINES: &str = "white-space: pre; margin: 0; overflow-x: auto; \
+     font-family: Consolas, Menlo, 'DejaVu Sans Mono', monospace";
+
+impl Written {
+    /// An option that a sentence says.
+    pub fn sentence(phrase: Phrase) -> Self {
+        Self { html: String::new(), plain: String::new(), phrase: Some(phrase) }
+    }
+}
+
+impl Ranking {
+    /// The rivals that are said, by number.
+    fn said(&self) -> &[usize] {
+        match self.extent {
+            Extent::Highest => &self.order[self.order.len().saturating_sub(1)..],
+            Extent::All => &self.order,
+        }
+    }
+
+    fn written(&self) -> Written {
+        match &*self.rivals {
+            Rivals::Loops(lines) => {
+                let lines: Vec<u32> = self.said().iter().map(|at| lines[*at]).collect();
+                Written::sentence(Phrase::new("option.loops", vec![("lines", lines.into())]))
+            }
+            Rivals::Names(names) => {
+                let names: Vec<&str> = self.said().iter().map(|at| names[*at].as_str()).collect();
+                let html: Vec<String> =
+                    names.iter().map(|name| format!("<code>{}</code>", escape(name))).collect();
+                Written { html: html.join(" &lt; "), plain: names.join(" < "), phrase: None }
+            }
+        }
+    }
+
+    /// The rivals one by one, least first, as items to be put in order.
+    pub fn items(&self) -> Vec<Written> {
+        let one = |at: &usize| {
+            let single = Ranking { order: vec![*at], extent: Extent::All, ..self.clone() };
+            single.written()
+        };
+        self.order.iter().map(one).collect()
+    }
+}
+
+/// A value as Java writes it.
+pub fn shown(ty: &Type, datum: &Datum) -> String {
+    value::accepted(ty, datum).into_iter().next().unwrap_or_else(|| value::text(ty, datum))
+}
+
+fn pairs(values: &[(String, Type, Datum)]) -> String {
+    let pairs: Vec<String> =
+        values.iter().map(|(name, ty, datum)| format!("{name} = {}", shown(ty, datum))).collect();
+    pairs.join(", ")
+}
+
+/// The lines of an output as they can be seen: blanks at their ends and empty lines at the end cannot.
+pub fn lines(output: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = output.split('\n').map(str::trim_end).collect();
+    while lines.last().is_some_and(|line| line.is_empty()) {
+        lines.pop();
+    }
+    lines
+}
+
+/// What is seen of an output, without the blanks that nobody would take for a difference: those beside separators, and all but
+/// one between words.
+fn visible_meaning(output: &str) -> String {
+    let mut meaning = String::new();
+    for line in lines(output) {
+        let words = line.trim_start();
+        // Where a line begins can be seen.
+        meaning.push_str(&line[..line.len() - words.len()]);
+        let mut after_separator = true;
+        for word in words.split_whitespace() {
+            if !after_separator && !word.starts_with(SEPARATORS) {
+                meaning.push(' ');
+            }
+            meaning.push_str(word);
+            after_separator = word.ends_with(SEPARATORS);
+        }
+        meaning.push('\n');
+    }
+    meaning
+}
+
+/// Beside these, blanks make no difference.
+const SEPARATORS: [char; 10] = [',', ';', ':', '=', '(', ')', '{', '}', '[', ']'];
+
+/// Whether an option can show it.
+pub fn is_printable(output: &str) -> bool {
+    let output = output.replace(['\n', '\t', '\r'], "");
+    !output.chars().any(value::is_untypable)
+}
+
+/// The number that an output is, if it is printed as Java prints numbers: no `+`, no leading zeros, no `-0`.
+pub fn whole_number(output: &str) -> Option<i64> {
+    let [line] = lines(output)[..] else { return None };
+    line.parse().ok().filter(|number: &i64| number.to_string() == line)
+}
+
+fn length(text: &str) -> usize {
+    text.trim_end().chars().count()
+}
+
+/// Not absurdly far away.
+fn is_near(this: i128, right: i128) -> bool {
+    this.abs() <= right.abs().max(10) * 10
+}
+
+/// Whether a value could be meant instead of another one of the same type.
+fn same_shape(ty: &Type, this: &Datum, right: &Datum) -> bool {
+    match (ty, this, right) {
+        (Type::Primitive(Primitive::Boolean), Datum::Number(this), _) => matches!(this, 0 | 1),
+        (Type::Primitive(Primitive::Char), Datum::Number(this), Datum::Number(_)) => {
+            u32::try_from(*this)
+                .ok()
+                .and_then(char::from_u32)
+                .is_some_and(|character| !value::is_untypable(character))
+        }
+        (_, Datum::Number(this), Datum::Number(right)) => is_near((*this).into(), (*right).into()),
+        (_, Datum::Text(this), Datum::Text(right)) => length(this) <= length(right) * 2 + 10,
+        (Type::Array(_), Datum::Array(these), Datum::Array(others)) => {
+            let is_short = these.len() <= others.len() * 2 + 3;
+            let shown = |datum: &Datum| length(&value::text(ty, datum));
+            is_short && shown(this) <= shown(right) * 2 + 10
+        }
+        (_, Datum::Null, Datum::Null) => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_canonical_numbers_are_numbers() {
+        assert_eq!(whole_number("-17"), Some(-17));
+        for text in ["+5", "007", "-0", "1.0", "1 2", "99999999999999999999", "0x1"] {
+            assert_eq!(whole_number(text), None, "{text}");
+        }
+        assert_eq!(whole_number("5 \n\n"), Some(5));
+        assert_eq!(whole_number("5\n6"), None);
+    }
+
+    #[test]
+    fn spelling_makes_no_other_meaning() {
+        let same = |one: &str, other: &str| {
+            let printed = |text: &str| Said::Printed(text.to_owned()).meaning();
+            printed(one) == printed(other)
+        };
+        assert!(same("{1, 2}\n", "{1,2}"));
+        assert!(same("a  \nb\n\n", "a\nb"));
+        assert!(same("x = 1", "x=1") && same("a   b", "a b"));
+        assert!(!same("1 2", "12") && !same("1\n2", "12") && !same("a b", "ab"));
+        assert!(!same("\na", "a"));
+        let value = |ty: Type, number| Said::Value(ty, Datum::Number(number)).meaning();
+        assert_eq!(value(Type::INT, 15), value(Type::LONG, 15));
+        assert_ne!(value(Type::CHAR, 49), value(Type::INT, 1));
+    }
+
+    #[test]
+    fn what_looks_unlike_an_answer_is_no_option() {
+        let fits = |this: &str, right: &str| {
+            Said::Printed(this.to_owned()).is_plausible_beside(&Said::Printed(right.to_owned()))
+        };
+        assert!(fits("12", "7") && fits("1\n2\n3", "3") && fits("", "3"));
+        assert!(!fits("4294967301", "5"));
+        assert!(!fits(&"ab".repeat(40), "abab"));
+        assert!(!fits("a\u{7}", "a"));
+        let value = |ty: &Type, datum| Said::Value(ty.clone(), datum);
+        let boolean = |number| value(&Type::BOOLEAN, Datum::Number(number));
+        assert!(boolean(0).is_plausible_beside(&boolean(1)));
+        assert!(!boolean(2).is_plausible_beside(&boolean(1)));
+        let text = |text: &str| value(&Type::String, Datum::Text(text.to_owned()));
+        assert!(text("b").is_plausible_beside(&text("a")));
+        assert!(!value(&Type::String, Datum::Null).is_plausible_beside(&text("a")));
+        assert!(!Said::Count(1_000).is_plausible_beside(&Said::Count(9)));
+    }
+}
