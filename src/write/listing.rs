@@ -47,7 +47,7 @@ pub fn code_of(html: &str) -> Vec<String> {
         let Some(open) = rest.find('>') else { break };
         let Some(close) = rest.find("</pre>") else { break };
         if open < close {
-            programs.push(decode(&without_tags(&rest[open + 1..close])));
+            programs.push(unescape(&without_tags(&rest[open + 1..close])));
         }
         rest = &rest[close + "</pre>".len()..];
     }
@@ -73,7 +73,8 @@ fn without_tags(html: &str) -> String {
     out
 }
 
-fn decode(text: &str) -> String {
+/// Text in which the entities of XML and numbers of characters are decoded; others stand as they are.
+pub fn unescape(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find('&') {

@@ -1,61 +1,18 @@
-//! The self-check: would Moodle import this file, and would it import what the quiz says?
+//! The first half of the self-check: would Moodle import this file?
 //!
-//! In: the bytes of a file, and the quiz that they are for. Out: every [`Violation`]. What holds if there is none: Moodle refuses
-//! nothing in the file, and what it stores are the quiz's names, texts, programs and answers.
+//! In: the bytes of a file. Out: what Moodle reads, and every [`Violation`] of its rules. What holds if there is none: Moodle refuses
+//! nothing in the file and takes nothing for something else in silence. Whether it is what the quiz says, [`super::faithful`] finds out.
 
 use std::collections::BTreeSet;
 
-use super::import::{Element, is_xml, read, trim};
+use super::import::{Element, read, trim};
 use super::rules::{
     FORMATS, LONGEST_IDNUMBER, LONGEST_NAME, Rule, TOLERANCE, TYPES, Violation, is_free_of_markup,
     is_permitted, levels_of_path, matched_by,
 };
+use super::sheet::files_of;
+use super::{base64, cloze};
 use crate::write::compose::LONGEST_TAG;
-use crate::write::listing::code_of;
-use crate::write::question::{Answer, Question, Quiz};
-
-/// Every rule that the file breaks, and every place where Moodle would store something else than the quiz says.
-pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
-    let (root, mut violations) = match inspect(bytes) {
-        Ok(inspected) => inspected,
-        Err(refused) => return vec![Violation { question: culprit(quiz), ..refused }],
-    };
-    let mut imported = root.all("question");
-    let category = imported.next().map(category_levels).unwrap_or_default();
-    if category.get(2..) != Some(quiz.category.as_slice()) {
-        violations.push(Violation {
-            rule: Rule::Category,
-            question: None,
-            detail: format!("Moodle reads the category `{}` differently", quiz.category.join("/")),
-        });
-    }
-    let imported: Vec<&Element> = imported.collect();
-    if imported.len() != quiz.questions.len() {
-        violations.push(Violation {
-            rule: Rule::Changed,
-            question: None,
-            detail: format!("{} questions arrive as {}", quiz.questions.len(), imported.len()),
-        });
-    }
-    for (question, element) in quiz.questions.iter().zip(imported) {
-        compare(question, element, &mut violations);
-    }
-    violations
-}
-
-/// The question that holds a character which XML cannot carry.
-fn culprit(quiz: &Quiz) -> Option<String> {
-    let fits = |text: &str| text.chars().all(is_xml);
-    let question = quiz.questions.iter().find(|question| {
-        let answers: &[String] = match &question.answer {
-            Answer::Text { accepted } => accepted,
-            _ => &[],
-        };
-        let texts = [&question.name, &question.idnumber, &question.text, &question.feedback];
-        !texts.into_iter().chain(answers).chain(&question.tags).all(|text| fits(text))
-    })?;
-    Some(crate::write::listing::visible(&question.name))
-}
 
 /// The file as Moodle reads it and every rule that it breaks. An error if Moodle refuses it as a whole.
 pub fn inspect(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {
@@ -84,63 +41,17 @@ pub fn inspect(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {
     Ok((root, violations))
 }
 
-fn category_levels(element: &Element) -> Vec<String> {
+/// The levels of the category that an element of this type names.
+pub fn category_levels(element: &Element) -> Vec<String> {
     levels_of_path(element.text_in("category"))
 }
 
-/// What Moodle stores against what the quiz says.
-fn compare(question: &Question, element: &Element, violations: &mut Vec<Violation>) {
-    let mut judge = Judge { name: Some(question.name.clone()), violations };
-    let texts = [
-        ("name", element.text_in("name"), question.name.as_str()),
-        ("question text", element.text_in("questiontext"), question.text.as_str()),
-        ("feedback", element.text_in("generalfeedback"), question.feedback.as_str()),
-    ];
-    for (what, arrives, meant) in texts {
-        if arrives != trim(meant) {
-            judge.broken(Rule::Changed, format!("the {what} does not arrive as it is"));
-        }
-    }
-    let shown = code_of(element.text_in("questiontext"));
-    if !shown.contains(&question.code) {
-        let detail = "the question text does not show the program as it is; a template needs \
-                      `{{ listing }}`, or `<pre>{{ code }}</pre>` without anything else in it";
-        judge.broken(Rule::Code, detail.to_owned());
-    }
-    let idnumber = element.child("idnumber").map_or("", |child| child.text.as_str());
-    let tags: Vec<&str> = element
-        .child("tags")
-        .map_or(Vec::new(), |tags| tags.all("tag").map(Element::own_text).collect());
-    if idnumber != question.idnumber || tags != question.tags {
-        judge.broken(Rule::Changed, "the idnumber or a tag does not arrive as it is".to_owned());
-    }
-    let arrives: Vec<&str> = element.all("answer").map(Element::own_text).collect();
-    let same = match &question.answer {
-        Answer::Number { accepted } => {
-            arrives == accepted.iter().map(ToString::to_string).collect::<Vec<_>>()
-        }
-        Answer::Text { accepted } => {
-            element.child("usecase").is_some_and(|usecase| usecase.text == "1")
-                && arrives.len() == accepted.len()
-                && arrives
-                    .iter()
-                    .zip(accepted)
-                    .all(|(pattern, text)| matched_by(pattern).as_deref() == Some(text.as_str()))
-        }
-        Answer::Choice { .. }
-        | Answer::Several { .. }
-        | Answer::Cloze { .. }
-        | Answer::Ordering { .. } => unreachable!("no kind of question is answered so yet"),
-    };
-    if !same {
-        judge.broken(Rule::Changed, "the answers do not arrive as they are".to_owned());
-    }
-}
-
 /// Collects what is wrong with one question.
-struct Judge<'v> {
-    name: Option<String>,
-    violations: &'v mut Vec<Violation>,
+pub struct Judge<'v> {
+    /// The name of the question.
+    pub name: Option<String>,
+    /// What is wrong.
+    pub violations: &'v mut Vec<Violation>,
 }
 
 /// An answer with its share of the grade in percent.
@@ -150,7 +61,8 @@ struct Graded<'e> {
 }
 
 impl Judge<'_> {
-    fn broken(&mut self, rule: Rule, detail: String) {
+    /// Records that a rule is broken.
+    pub fn broken(&mut self, rule: Rule, detail: String) {
         self.violations.push(Violation { rule, question: self.name.clone(), detail });
     }
 
@@ -192,8 +104,14 @@ impl Judge<'_> {
             self.broken(Rule::NoText, "the question has no text".to_owned());
         }
         self.tags(element);
+        let kind = element.attribute("type").unwrap_or("");
+        if kind == "ordering" {
+            self.ordering(element);
+            return;
+        }
         let answers = self.answers(element);
-        match element.attribute("type").unwrap_or("") {
+        match kind {
+            "cloze" => self.cloze(element),
             "multichoice" => self.multichoice(element, &answers),
             "shortanswer" => self.shortanswer(&answers),
             "numerical" => self.numerical(&answers),
@@ -267,6 +185,55 @@ impl Judge<'_> {
         }
     }
 
+    /// The fraction of an item is its place, which Moodle does not look at.
+    fn ordering(&mut self, element: &Element) {
+        let items: Vec<&str> = element.all("answer").map(Element::own_text).collect();
+        // Moodle drops what is empty; it recognises items by their text.
+        if items.iter().filter(|item| !item.is_empty()).count() < 2 {
+            let detail = "there must be at least two items to put in order".to_owned();
+            self.broken(Rule::TooFewAnswers, detail);
+        }
+        if items.iter().collect::<BTreeSet<_>>().len() < items.len() {
+            self.broken(Rule::SameAnswer, "an item is there twice".to_owned());
+        }
+    }
+
+    fn cloze(&mut self, element: &Element) {
+        let (_, gaps) = cloze::read(element.text_in("questiontext"));
+        if gaps.is_empty() {
+            self.broken(Rule::TooFewAnswers, "there is no gap".to_owned());
+        }
+        for gap in gaps {
+            let options = gap.kind.starts_with('M') && !gap.kind.starts_with("MW");
+            if options && gap.answers.len() < 2 {
+                let detail = "a gap with options needs at least two".to_owned();
+                self.broken(Rule::TooFewAnswers, detail);
+            }
+            let mut texts = BTreeSet::new();
+            for answer in &gap.answers {
+                let text = trim(&answer.text);
+                if !is_permitted(answer.fraction) {
+                    let detail = format!("Moodle does not permit the fraction {}", answer.fraction);
+                    self.broken(Rule::Fraction, detail);
+                }
+                if !texts.insert(text) {
+                    let detail = format!("the answer `{text}` is twice in a gap");
+                    self.broken(Rule::SameAnswer, detail);
+                }
+                if gap.kind.starts_with('N') && !is_number(text) {
+                    let detail = format!("the answer `{text}` of a gap is no number");
+                    self.broken(Rule::Number, detail);
+                } else if !options && answer.fraction > 0.0 && matched_by(text).is_none() {
+                    let detail = format!("the answer `{text}` of a gap matches more than itself");
+                    self.broken(Rule::Wildcard, detail);
+                }
+            }
+            if !gap.answers.iter().any(|answer| (answer.fraction - 100.0).abs() < TOLERANCE) {
+                self.broken(Rule::NoFullMarks, "no answer of a gap earns full marks".to_owned());
+            }
+        }
+    }
+
     fn shortanswer(&mut self, answers: &[Graded<'_>]) {
         if answers.is_empty() {
             self.broken(Rule::TooFewAnswers, "there is no answer".to_owned());
@@ -329,17 +296,15 @@ impl Judge<'_> {
             if file.attribute("name").is_none_or(|name| trim(name).is_empty()) {
                 self.broken(Rule::File, "a file has no name".to_owned());
             }
-            if !is_base64(&file.text) {
+            if base64::decode(&file.text).is_none() {
                 self.broken(Rule::File, format!("the file `{path}` is not valid base64"));
             }
             if !paths.insert(path.clone()) {
                 self.broken(Rule::File, format!("the file `{path}` is there twice"));
             }
         }
-        for rest in element.own_text().split("@@PLUGINFILE@@").skip(1) {
-            let end = rest.find(['"', '\'', ' ', '<', '>', '?', '\n']).unwrap_or(rest.len());
-            let path = &rest[..end];
-            if !paths.contains(path) {
+        for path in files_of(element.own_text()) {
+            if !paths.contains(&format!("/{path}")) {
                 self.broken(Rule::File, format!("the text refers to `{path}`, which is missing"));
             }
         }
@@ -350,16 +315,6 @@ impl Judge<'_> {
 fn is_number(text: &str) -> bool {
     text.chars().all(|character| character.is_ascii_digit() || "+-.eE".contains(character))
         && text.parse::<f64>().is_ok_and(f64::is_finite)
-}
-
-fn is_base64(text: &str) -> bool {
-    let digits: Vec<char> = text.chars().filter(|character| !character.is_whitespace()).collect();
-    let padding = digits.iter().rev().take_while(|character| **character == '=').count();
-    let valid = |character: &char| character.is_ascii_alphanumeric() || "+/".contains(*character);
-    !digits.is_empty()
-        && digits.len().is_multiple_of(4)
-        && padding <= 2
-        && digits[..digits.len() - padding].iter().all(valid)
 }
 
 #[cfg(test)]

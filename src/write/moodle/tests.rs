@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::write::listing;
+use crate::write::question::{Choice, Gap, Origin, Penalty, Picture, gap_mark};
 
 fn question(name: &str, code: &str, answer: Answer) -> Question {
     Question {
@@ -36,21 +37,75 @@ pub fn quiz() -> Quiz {
     }
 }
 
-/// Compared line by line with what the code of Moodle's exporter writes; `TATSU_UPDATE=1` rewrites it.
-const GOLDEN: &str = include_str!("golden.xml");
+fn choice(text: &str, right: bool, feedback: &str) -> Choice {
+    Choice {
+        text: format!("<code>{}</code>", listing::escape(text)),
+        plain: text.into(),
+        right,
+        feedback: feedback.into(),
+        origin: Origin::Fixed,
+    }
+}
 
-#[test]
-fn the_file_is_the_golden_one() {
-    let artifact = moodle(&quiz()).unwrap();
-    assert_eq!(artifact.path, std::path::Path::new("loops.xml"));
-    let text = String::from_utf8(artifact.bytes).unwrap();
+fn number(value: i64) -> Answer {
+    Answer::Number { accepted: vec![value] }
+}
+
+/// A quiz with a question of every form of answer besides those that are typed.
+pub fn forms() -> Quiz {
+    let code = "int[] a = {1, 2};\nprint(\"{1:NUMERICAL:=5}\" + \"{#1}\");";
+    let options = |rights: &[bool]| -> Vec<Choice> {
+        let texts = ["a < b", "]]>", "{1, 2}"];
+        let option = |(text, right): (&&str, &bool)| choice(text, *right, "<p>Line 2 &gt; 1</p>");
+        texts.iter().zip(rights).map(option).collect()
+    };
+    let gaps = vec![
+        Gap { answer: Answer::Number { accepted: vec![5, -7] }, weight: 1 },
+        Gap { answer: Answer::Text { accepted: vec!["a*}~#\\".into()] }, weight: 2 },
+        Gap { answer: Answer::Choice { options: options(&[false, true]) }, weight: 1 },
+    ];
+    let mut filled = question("forms 003", code, Answer::Cloze { gaps });
+    filled.text += &[1, 0, 2].map(gap_mark).join(" ");
+    let items = ["<code>i = 0;</code>", "<code>i < 3</code> is <code>true</code>", "i++"];
+    let items = items.map(str::to_owned).to_vec();
+    let mut seen = question("forms 005", "", Answer::Choice { options: options(&[true, false]) });
+    seen.text = "<p>What?</p><img src=\"@@PLUGINFILE@@/code.png\" alt=\"A program\">".into();
+    if let Answer::Choice { options } = &mut seen.answer {
+        options[1].text = "<img src=\"@@PLUGINFILE@@/b.png\" alt=\"\">".into();
+    }
+    let picture = |name: &str| Picture { name: name.into(), bytes: name.as_bytes().to_vec() };
+    seen.pictures = vec![picture("code.png"), picture("b.png")];
+    Quiz {
+        name: "forms".into(),
+        title: "Forms".into(),
+        category: vec!["tatsu".into()],
+        questions: vec![
+            question("forms 001", code, Answer::Choice { options: options(&[false, true, false]) }),
+            question("forms 002", code, Answer::Several { options: options(&[true, false, true]) }),
+            filled,
+            question("forms 004", code, Answer::Ordering { items }),
+            seen,
+        ],
+    }
+}
+
+/// Compared line by line with what the code of Moodle's exporter writes; `TATSU_UPDATE=1` rewrites it.
+fn is_golden(quiz: &Quiz, name: &str, golden: &str) {
+    let artifact = moodle(quiz).unwrap();
+    assert_eq!(artifact.path, std::path::PathBuf::from(format!("{}.xml", quiz.name)));
     if std::env::var_os("TATSU_UPDATE").is_some() {
-        let golden = Artifact { path: "golden.xml".into(), bytes: text.into_bytes() };
+        let golden = Artifact { path: name.into(), bytes: artifact.bytes };
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/src/write/moodle");
         crate::write::artifact::write(here.as_ref(), &[golden]).unwrap();
     } else {
-        assert_eq!(text, GOLDEN);
+        assert_eq!(String::from_utf8(artifact.bytes).unwrap(), golden);
     }
+}
+
+#[test]
+fn the_files_are_the_golden_ones() {
+    is_golden(&quiz(), "golden.xml", include_str!("golden.xml"));
+    is_golden(&forms(), "golden_forms.xml", include_str!("golden_forms.xml"));
 }
 
 #[test]
@@ -134,4 +189,92 @@ fn a_lake_of_white_space_is_noticed() {
         quiz.questions[0] = question("loops 001", &code, Answer::Number { accepted: vec![1] });
     });
     assert_eq!(lake, [Rule::WhiteSpace]);
+}
+
+fn broken_form(at: usize, change: impl FnOnce(&mut Question)) -> Vec<Rule> {
+    let mut quiz = forms();
+    change(&mut quiz.questions[at]);
+    let violations = moodle(&quiz).err().unwrap_or_default();
+    violations.iter().map(|violation| violation.rule).collect()
+}
+
+fn options(question: &mut Question) -> &mut Vec<Choice> {
+    match &mut question.answer {
+        Answer::Choice { options } | Answer::Several { options } => options,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn options_that_moodle_would_get_wrong_yield_no_file() {
+    assert_eq!(
+        broken_form(0, |question| options(question).iter_mut().for_each(|one| one.right = false)),
+        [Rule::NoFullMarks]
+    );
+    assert_eq!(
+        broken_form(0, |question| options(question).truncate(1)),
+        [Rule::TooFewAnswers, Rule::NoFullMarks]
+    );
+    assert_eq!(
+        broken_form(1, |question| options(question)[0].text = "<code>]]&gt;</code>".into()),
+        [Rule::SameAnswer]
+    );
+    assert_eq!(
+        broken_form(1, |question| {
+            let right = (0..21).map(|at| choice(&at.to_string(), true, ""));
+            options(question).splice(.., right);
+        }),
+        [Rule::Sum]
+    );
+    let feedback = broken_form(0, |question| options(question)[2].feedback.push('\r'));
+    assert_eq!(feedback, [], "the end is trimmed");
+    let feedback = broken_form(0, |question| options(question)[2].feedback = "a\rb".into());
+    assert_eq!(feedback, [Rule::Changed]);
+}
+
+#[test]
+fn gaps_items_and_pictures_that_do_not_arrive_yield_no_file() {
+    assert_eq!(broken_form(2, |question| question.text.push_str("{1:NM:=1}")), []);
+    assert_eq!(
+        broken_form(2, |question| question.text = question.text.replace(&gap_mark(1), "")),
+        [Rule::Changed]
+    );
+    let gaps = |gap: Answer| {
+        move |question: &mut Question| {
+            let gap = Gap { answer: gap, weight: 1 };
+            question.text = format!("{}{}", listing::html(&question.code), gap_mark(0));
+            question.answer = Answer::Cloze { gaps: vec![gap] };
+        }
+    };
+    let same = vec!["a".to_owned(), "a".to_owned()];
+    assert_eq!(broken_form(2, gaps(Answer::Text { accepted: same })), [Rule::SameAnswer]);
+    let one = vec![choice("a", true, "")];
+    assert_eq!(broken_form(2, gaps(Answer::Choice { options: one })), [Rule::TooFewAnswers]);
+    assert_eq!(
+        broken_form(3, |question| {
+            question.answer = Answer::Ordering { items: vec!["a".into(), "a".into(), " b".into()] };
+        }),
+        [Rule::SameAnswer]
+    );
+    assert_eq!(broken_form(4, |question| question.pictures.truncate(1)), [Rule::File]);
+    assert_eq!(
+        broken_form(4, |question| question.pictures.push(question.pictures[0].clone())),
+        [Rule::File, Rule::File]
+    );
+    assert_eq!(
+        broken_form(4, |question| question.text = "<p>What?</p>".into()),
+        [Rule::Code, Rule::File]
+    );
+    let vanished = broken_form(1, |question| options(question)[0].feedback.push('\u{1}'));
+    assert_eq!(vanished, [Rule::Character]);
+}
+
+#[test]
+fn a_wrong_try_costs_more_where_there_are_few_options() {
+    let with = |count: usize| {
+        let options = (0..count).map(|at| choice(&at.to_string(), at == 0, "")).collect();
+        answer::penalty(&question("x", "", Answer::Choice { options }))
+    };
+    assert_eq!([with(2), with(3), with(4)], ["1.0000000", "0.5000000", "0.3333333"]);
+    assert_eq!(answer::penalty(&question("x", "", number(1))), "0.3333333");
 }

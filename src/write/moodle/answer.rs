@@ -1,0 +1,203 @@
+//! The part of a question that differs by the form of its answer.
+//!
+//! In: a [`Question`]. Out: the elements of Moodle's type for it, and the shares of the grade that its options earn. What holds: every
+//! share is one that Moodle permits, and who ticks everything earns nothing.
+
+use super::rules::{self, FRACTIONS, TOLERANCE};
+use super::sheet::Sheet;
+use crate::write::question::{Answer, Choice, Penalty, Picture, Question};
+
+/// The name of Moodle's type for a question.
+pub fn kind(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Number { .. } => "numerical",
+        Answer::Text { .. } => "shortanswer",
+        Answer::Choice { .. } | Answer::Several { .. } => "multichoice",
+        Answer::Cloze { .. } => "cloze",
+        Answer::Ordering { .. } => "ordering",
+    }
+}
+
+/// What a wrong try costs where several are allowed: who goes through few options by turns must not gain by it.
+pub fn penalty(question: &Question) -> &'static str {
+    match (&question.answer, question.penalty) {
+        (Answer::Choice { options }, Penalty::Third) if options.len() == 2 => "1.0000000",
+        (Answer::Choice { options }, Penalty::Third) if options.len() == 3 => "0.5000000",
+        (_, Penalty::Third) => "0.3333333",
+    }
+}
+
+/// The elements between the question's head and its tags.
+pub fn write(sheet: &mut Sheet, question: &Question) {
+    let pictures = &question.pictures;
+    match &question.answer {
+        Answer::Number { accepted } => numerical(sheet, accepted),
+        Answer::Text { accepted } => shortanswer(sheet, accepted),
+        Answer::Choice { options } => multichoice(sheet, options, Ticks::One, pictures),
+        Answer::Several { options } => multichoice(sheet, options, Ticks::Several, pictures),
+        // Its gaps are in the question's text.
+        Answer::Cloze { .. } => {}
+        Answer::Ordering { items } => ordering(sheet, items, pictures),
+    }
+}
+
+fn numerical(sheet: &mut Sheet, accepted: &[i64]) {
+    for value in accepted {
+        sheet.within("answer", &[("fraction", "100"), ("format", "plain_text")], |sheet| {
+            sheet.text(&value.to_string());
+            sheet.html_in("feedback", "", &[]);
+            sheet.leaf("tolerance", "0");
+        });
+    }
+    // No units: 3 is Moodle's number for "no unit is asked for".
+    sheet.leaf("unitgradingtype", "0");
+    sheet.leaf("unitpenalty", "0.1000000");
+    sheet.leaf("showunits", "3");
+    sheet.leaf("unitsleft", "0");
+}
+
+fn shortanswer(sheet: &mut Sheet, accepted: &[String]) {
+    sheet.leaf("usecase", "1");
+    for text in accepted {
+        sheet.within("answer", &[("fraction", "100"), ("format", "plain_text")], |sheet| {
+            sheet.text(&rules::literally(text));
+            sheet.html_in("feedback", "", &[]);
+        });
+    }
+}
+
+/// How many options may be ticked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ticks {
+    /// One.
+    One,
+    /// Any number.
+    Several,
+}
+
+fn multichoice(sheet: &mut Sheet, options: &[Choice], ticks: Ticks, pictures: &[Picture]) {
+    sheet.leaf("single", if ticks == Ticks::One { "true" } else { "false" });
+    sheet.leaf("shuffleanswers", "true");
+    sheet.leaf("answernumbering", "abc");
+    // The question itself says how many to tick.
+    sheet.leaf("showstandardinstruction", "0");
+    combined_feedback(sheet);
+    for (option, fraction) in options.iter().zip(fractions(options, ticks)) {
+        sheet.within("answer", &[("fraction", &number(fraction)), ("format", "html")], |sheet| {
+            sheet.html(&option.text, pictures);
+            sheet.html_in("feedback", &option.feedback, pictures);
+        });
+    }
+}
+
+/// What Moodle says whatever was answered: nothing, because options and the general feedback say more.
+fn combined_feedback(sheet: &mut Sheet) {
+    for name in ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"] {
+        sheet.html_in(name, "", &[]);
+    }
+}
+
+fn ordering(sheet: &mut Sheet, items: &[String], pictures: &[Picture]) {
+    sheet.leaf("layouttype", "VERTICAL");
+    sheet.leaf("selecttype", "ALL");
+    sheet.leaf("selectcount", &items.len().to_string());
+    // Each item that is followed by the right one earns its share, so that one slip does not cost everything.
+    sheet.leaf("gradingtype", "RELATIVE_NEXT_EXCLUDE_LAST");
+    sheet.leaf("showgrading", "SHOW");
+    sheet.leaf("numberingstyle", "none");
+    combined_feedback(sheet);
+    sheet.leaf("shownumcorrect", "1");
+    for (at, item) in items.iter().enumerate() {
+        // Moodle exports the place of the item as its fraction and does not look at it again.
+        let place = format!("{}.0000000", at + 1);
+        sheet.within("answer", &[("fraction", &place), ("format", "html")], |sheet| {
+            sheet.html(item, pictures);
+        });
+    }
+}
+
+/// What each option earns, in percent. Where several may be ticked, the right ones share everything, and each wrong one costs
+/// so much that all together cost as much as the right ones earn.
+pub fn fractions(options: &[Choice], ticks: Ticks) -> Vec<f64> {
+    if ticks == Ticks::One {
+        return options.iter().map(|option| if option.right { 100.0 } else { 0.0 }).collect();
+    }
+    let right = options.iter().filter(|option| option.right).count();
+    let mut shares = shares(right).into_iter();
+    let cost = cost(options.len() - right);
+    let earns = |option: &Choice| {
+        if option.right { shares.next().unwrap_or_default() } else { -cost }
+    };
+    options.iter().map(earns).collect()
+}
+
+/// Permitted shares of everything for so many right options: equal ones where they exist, else tens and fives, which
+/// add up for 11 to 20. There are none for more.
+fn shares(right: usize) -> Vec<f64> {
+    let equal = 100.0 / f64::from(u32::try_from(right).unwrap_or(u32::MAX));
+    if let Some(share) = FRACTIONS.iter().find(|one| (**one - equal).abs() < TOLERANCE) {
+        return vec![*share; right];
+    }
+    let tens = 20_usize.saturating_sub(right);
+    (0..right).map(|at| if at < tens { 10.0 } else { 5.0 }).collect()
+}
+
+/// The least permitted share of which so many cost everything.
+fn cost(wrong: usize) -> f64 {
+    let count = f64::from(u32::try_from(wrong).unwrap_or(u32::MAX));
+    let enough = |one: &&f64| **one * count > 100.0 - TOLERANCE;
+    FRACTIONS.iter().rev().find(enough).copied().unwrap_or(100.0)
+}
+
+/// A percentage as Moodle writes it.
+fn number(percent: f64) -> String {
+    percent.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write::question::Origin;
+
+    fn options(right: usize, wrong: usize) -> Vec<Choice> {
+        (0..right + wrong)
+            .map(|at| Choice {
+                text: at.to_string(),
+                plain: at.to_string(),
+                right: at < right,
+                feedback: String::new(),
+                origin: Origin::Fixed,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn right_options_earn_everything_and_all_options_nothing() {
+        for right in 1..=20 {
+            for wrong in 1..=20 {
+                let shares = fractions(&options(right, wrong), Ticks::Several);
+                assert!(shares.iter().all(|share| rules::is_permitted(*share)), "{shares:?}");
+                let earned: f64 = shares.iter().filter(|share| **share > 0.0).sum();
+                let all: f64 = shares.iter().sum();
+                assert!((earned - 100.0).abs() < TOLERANCE, "{right} {wrong}: {earned}");
+                assert!(all < TOLERANCE, "{right} {wrong}: {all}");
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_options_cost_no_more_than_needed() {
+        let wrong = |wrong| number(fractions(&options(1, wrong), Ticks::Several)[1]);
+        assert_eq!([1, 2, 3, 4].map(wrong), ["-100", "-50", "-33.33333", "-25"]);
+        assert_eq!([6, 7, 9].map(wrong), ["-16.66667", "-14.28571", "-11.11111"]);
+        assert_eq!([11, 30].map(wrong), ["-10", "-5"]);
+    }
+
+    #[test]
+    fn fractions_are_written_as_moodle_lists_them() {
+        assert_eq!(
+            [33.33333, 100.0, -14.28571, 0.0].map(number),
+            ["33.33333", "100", "-14.28571", "0"]
+        );
+    }
+}

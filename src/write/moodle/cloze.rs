@@ -1,0 +1,399 @@
+//! Gaps in the text of a question, as Moodle's `cloze` writes and reads them: `{1:NUMERICAL:=5}`.
+//!
+//! In: a question's text with [`gap_mark`]s, and its gaps. Out: the text for Moodle, and back. What holds: what the importer
+//! (`qtype_multianswer_extract_question`) reads are the gaps of the question, in the order of the text, and nothing else, however much a
+//! program looks like a gap.
+//!
+//! Answers and feedback go through `html_entity_decode`, so that whatever would end them is written as an entity. Moodle's backslashes
+//! do not serve: only those before `}` and `#` are taken away again.
+
+use std::fmt::Write as _;
+
+use super::rules::literally;
+use crate::write::listing::{escape, unescape};
+use crate::write::question::{Answer, Choice, Gap, gap_mark};
+
+/// What students see as a list in which one option is chosen; the options are shuffled.
+const CHOICE: &str = "MULTICHOICE_S";
+
+/// A line of text; capital letters count.
+const TEXT: &str = "SHORTANSWER_C";
+
+/// A number.
+const NUMBER: &str = "NUMERICAL";
+
+/// All names of types of gaps.
+const TYPES: &[&str] = &[
+    "NUMERICAL",
+    "NM",
+    "MULTICHOICE",
+    "MC",
+    "MULTICHOICE_V",
+    "MCV",
+    "MULTICHOICE_H",
+    "MCH",
+    "SHORTANSWER",
+    "SA",
+    "MW",
+    "SHORTANSWER_C",
+    "SAC",
+    "MWC",
+    "MULTICHOICE_S",
+    "MCS",
+    "MULTICHOICE_VS",
+    "MCVS",
+    "MULTICHOICE_HS",
+    "MCHS",
+    "MULTIRESPONSE",
+    "MR",
+    "MULTIRESPONSE_H",
+    "MRH",
+    "MULTIRESPONSE_S",
+    "MRS",
+    "MULTIRESPONSE_HS",
+    "MRHS",
+];
+
+/// A gap as Moodle reads it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Read {
+    /// Its share of the grade.
+    pub weight: u32,
+    /// The name of its type.
+    pub kind: String,
+    /// Its answers.
+    pub answers: Vec<ReadAnswer>,
+}
+
+/// An answer of a gap as Moodle reads it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadAnswer {
+    /// What it earns, in percent.
+    pub fraction: f64,
+    /// Its text: HTML for an option, else plain.
+    pub text: String,
+    /// What is said about it, HTML.
+    pub feedback: String,
+}
+
+/// The text for Moodle: gaps for marks, and every brace that could begin a gap written as an entity.
+pub fn text(text: &str, gaps: &[Gap]) -> String {
+    let mut guarded = guarded(text);
+    for (number, gap) in gaps.iter().enumerate() {
+        guarded = guarded.replacen(&gap_mark(number), &written(gap), 1);
+    }
+    guarded
+}
+
+/// The text as Moodle stores it if it reads it rightly: `{#1}`, `{#2}`, … for gaps.
+pub fn stored(text: &str, gaps: &[Gap]) -> String {
+    let mut stored = guarded(text);
+    for (place, number) in order(text, gaps.len()).into_iter().enumerate() {
+        stored = stored.replacen(&gap_mark(number), &format!("{{#{}}}", place + 1), 1);
+    }
+    stored
+}
+
+/// The numbers of the gaps in the order in which they stand in the text; those that do not stand there are left out.
+pub fn order(text: &str, gaps: usize) -> Vec<usize> {
+    let mut places: Vec<(usize, usize)> =
+        (0..gaps).filter_map(|gap| Some((text.find(&gap_mark(gap))?, gap))).collect();
+    places.sort_unstable();
+    places.into_iter().map(|(_, gap)| gap).collect()
+}
+
+/// Moodle looks for `{`, digits, a colon and the name of a type; where it shows the question, for `{#1}`.
+fn guarded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let next = characters.peek();
+        let begins = |next: &char| next.is_ascii_digit() || matches!(next, ':' | '#');
+        if character == '{' && next.is_some_and(begins) {
+            out.push_str("&#123;");
+        } else {
+            out.push(character);
+        }
+    }
+    out
+}
+
+fn written(gap: &Gap) -> String {
+    let kind = kind(&gap.answer);
+    let mut out = format!("{{{}:{kind}:", gap.weight);
+    for (at, answer) in answers(&gap.answer).iter().enumerate() {
+        if at > 0 {
+            out.push('~');
+        }
+        if answer.fraction > 0.0 {
+            out.push('=');
+        }
+        // Moodle compares numbers before it decodes anything, and digits need no entities.
+        if kind == NUMBER {
+            out.push_str(&answer.text);
+        } else {
+            out.push_str(&encoded(&answer.text));
+        }
+        if !answer.feedback.is_empty() {
+            out.push('#');
+            out.push_str(&encoded(&answer.feedback));
+        }
+    }
+    out.push('}');
+    out
+}
+
+/// The type of the gap that takes an answer; what is no answer of a gap is a text.
+pub fn kind(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Number { .. } => NUMBER,
+        Answer::Choice { .. } => CHOICE,
+        _ => TEXT,
+    }
+}
+
+/// What Moodle should read as the answers of a gap; none for an answer that no gap takes.
+pub fn answers(answer: &Answer) -> Vec<ReadAnswer> {
+    let right = |text: String| ReadAnswer { fraction: 100.0, text, feedback: String::new() };
+    match answer {
+        Answer::Number { accepted } => accepted.iter().map(|one| right(one.to_string())).collect(),
+        Answer::Text { accepted } => accepted.iter().map(|one| right(literally(one))).collect(),
+        Answer::Choice { options } => options.iter().map(option).collect(),
+        Answer::Several { .. } | Answer::Cloze { .. } | Answer::Ordering { .. } => Vec::new(),
+    }
+}
+
+/// In a list of options markup is not shown.
+fn option(option: &Choice) -> ReadAnswer {
+    ReadAnswer {
+        fraction: if option.right { 100.0 } else { 0.0 },
+        text: escape(&option.plain),
+        feedback: option.feedback.clone(),
+    }
+}
+
+/// A text that Moodle decodes to this one.
+fn encoded(text: &str) -> String {
+    // After decoding, Moodle takes away a backslash before `}` and before `#`.
+    let text = text.replace("\\}", "\\\\}").replace("\\#", "\\\\#");
+    let mut out = String::new();
+    for character in text.chars() {
+        if "&~#{}\\=%<>\"".contains(character) {
+            let _ = write!(out, "&#{};", u32::from(character));
+        } else {
+            out.push(character);
+        }
+    }
+    out
+}
+
+/// The text and the gaps as Moodle reads them.
+pub fn read(text: &str) -> (String, Vec<Read>) {
+    let mut gaps = Vec::new();
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('{') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if let Some((gap, length)) = gap(rest) {
+            gaps.push(gap);
+            let _ = write!(out, "{{#{}}}", gaps.len());
+            rest = &rest[length..];
+        } else {
+            out.push('{');
+            rest = &rest[1..];
+        }
+    }
+    out.push_str(rest);
+    (out, gaps)
+}
+
+/// The gap that a text begins with, and its length.
+fn gap(text: &str) -> Option<(Read, usize)> {
+    let inside = text.strip_prefix('{')?;
+    let (weight, inside) = inside.split_once(':')?;
+    if !weight.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let (kind, mut rest) = inside.split_once(':')?;
+    if !TYPES.contains(&kind) {
+        return None;
+    }
+    let mut answers = Vec::new();
+    loop {
+        let (answer, behind) = alternative(rest)?;
+        answers.push(answer);
+        rest = behind.get(1..)?;
+        if behind.starts_with('}') {
+            break;
+        }
+    }
+    let weight = if weight.is_empty() { 1 } else { weight.parse().ok()? };
+    Some((Read { weight, kind: kind.to_owned(), answers }, text.len() - rest.len()))
+}
+
+/// The answer that a text begins with, and what stands behind it: `~` or `}`.
+fn alternative(text: &str) -> Option<(ReadAnswer, &str)> {
+    let (fraction, text) = fraction(text);
+    let open = |before: &str| before.ends_with(['\\', '&']) || before.ends_with("&amp;");
+    let is_end = |(at, character): &(usize, char)| {
+        *at > 0 && matches!(character, '~' | '#' | '}') && !open(&text[..*at])
+    };
+    let (end, _) = text.char_indices().find(is_end)?;
+    let (answer, behind) = text.split_at(end);
+    let (feedback, behind) = match behind.strip_prefix('#') {
+        None => ("", behind),
+        Some(behind) => {
+            let is_end = |(at, character): &(usize, char)| {
+                matches!(character, '~' | '}') && !behind[..*at].ends_with('\\')
+            };
+            let (end, _) = behind.char_indices().find(is_end)?;
+            behind.split_at(end)
+        }
+    };
+    Some((ReadAnswer { fraction, text: decoded(answer), feedback: decoded(feedback) }, behind))
+}
+
+/// What an answer earns, in percent, and the rest of it: `=` is everything, `%50%` a half, nothing is nothing.
+fn fraction(text: &str) -> (f64, &str) {
+    if let Some(rest) = text.strip_prefix('=') {
+        return (100.0, rest);
+    }
+    let percent = text.strip_prefix('%').and_then(|rest| rest.split_once('%'));
+    match percent.and_then(|(percent, rest)| Some((percent.replace(',', ".").parse().ok()?, rest)))
+    {
+        Some(read) => read,
+        None => (0.0, text),
+    }
+}
+
+fn decoded(text: &str) -> String {
+    unescape(text).replace("\\}", "}").replace("\\#", "#")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write::question::Origin;
+
+    fn gap_of(answer: Answer) -> Gap {
+        Gap { answer, weight: 2 }
+    }
+
+    fn choice(plain: &str, right: bool, feedback: &str) -> Choice {
+        Choice {
+            text: escape(plain),
+            plain: plain.into(),
+            right,
+            feedback: feedback.into(),
+            origin: Origin::Fixed,
+        }
+    }
+
+    /// Through Moodle and back.
+    fn survives(gap: &Gap) {
+        let before = format!("a {} b", gap_mark(0));
+        let written = text(&before, std::slice::from_ref(gap));
+        let (stored_text, read) = read(&written);
+        assert_eq!(stored_text, stored(&before, std::slice::from_ref(gap)), "{written}");
+        let [read] = &read[..] else { panic!("{written}: {read:?}") };
+        assert_eq!((read.weight, read.kind.as_str()), (gap.weight, kind(&gap.answer)));
+        assert_eq!(read.answers, answers(&gap.answer), "{written}");
+    }
+
+    #[test]
+    fn gaps_are_written_as_moodle_wants_them() {
+        let number = gap_of(Answer::Number { accepted: vec![-5, 7] });
+        assert_eq!(written(&number), "{2:NUMERICAL:=-5~=7}");
+        let line = gap_of(Answer::Text { accepted: vec!["a*~}".into()] });
+        assert_eq!(written(&line), "{2:SHORTANSWER_C:=a&#92;*&#126;&#125;}");
+        let options = vec![choice("5", true, ""), choice("=6", false, "<b>No</b>")];
+        let list = gap_of(Answer::Choice { options });
+        let expected = "{2:MULTICHOICE_S:=5~&#61;6#&#60;b&#62;No&#60;/b&#62;}";
+        assert_eq!(written(&list), expected);
+    }
+
+    #[test]
+    fn whatever_an_answer_holds_arrives() {
+        survives(&gap_of(Answer::Number { accepted: vec![-9_999_999_999_999, 0] }));
+        for hard in [
+            "a",
+            "~",
+            "#",
+            "}",
+            "{",
+            "\\",
+            "\\}",
+            "\\#",
+            "\\\\}",
+            "a\\",
+            "&",
+            "a&",
+            "&amp;",
+            "&lt;",
+            "=",
+            "==",
+            "%50%x",
+            "*",
+            "\\*",
+            "\"x\" + 'y'",
+            "{1, 2}",
+            "{1:NM:=5}",
+            "a~b}c#d",
+            "ä 😀",
+            "<b>",
+            "/",
+            ":",
+            "\\}#\\#}",
+        ] {
+            survives(&gap_of(Answer::Text { accepted: vec![hard.into(), "other".into()] }));
+            let options = vec![choice(hard, false, hard), choice("b", true, "&nbsp;}")];
+            survives(&gap_of(Answer::Choice { options }));
+        }
+    }
+
+    #[test]
+    fn a_program_that_looks_like_a_gap_is_none() {
+        let gap = gap_of(Answer::Number { accepted: vec![1] });
+        for code in [
+            "{1:NUMERICAL:=5}",
+            "{:SA:=x}",
+            "{{2:MC:=a~b}}",
+            "int[] a = {1:MC:=}",
+            "{#1}",
+            "{#12}",
+            "x {",
+            "{1, 2}",
+            "case 1:{",
+            "{1:",
+            "{1:NM:",
+        ] {
+            let before = format!("<pre>{}</pre>{}", escape(code), gap_mark(0));
+            let written = text(&before, std::slice::from_ref(&gap));
+            let (stored_text, gaps) = read(&written);
+            assert_eq!(gaps.len(), 1, "{written}");
+            assert_eq!(stored_text.matches("{#").count(), 1, "{stored_text}");
+            assert_eq!(crate::write::listing::code_of(&stored_text), [code]);
+        }
+    }
+
+    #[test]
+    fn gaps_are_numbered_in_the_order_of_the_text() {
+        let gaps = [1, 2].map(|value| gap_of(Answer::Number { accepted: vec![value] }));
+        let before = format!("{} {}", gap_mark(1), gap_mark(0));
+        let (stored_text, read) = read(&text(&before, &gaps));
+        assert_eq!(stored_text, "{#1} {#2}");
+        assert_eq!(order(&before, 2), [1, 0]);
+        assert_eq!(read[0].answers[0].text, "2");
+    }
+
+    #[test]
+    fn moodle_reads_what_people_write() {
+        let (text, gaps) = read("A {1:MCV:x~=y#yes~%50%z\\}#so \\} so} B {:NM:=5:0.1}{2:XX:=1}");
+        assert_eq!(text, "A {#1} B {#2}{2:XX:=1}");
+        let answers = &gaps[0].answers;
+        assert_eq!(answers.iter().map(|one| one.fraction).collect::<Vec<_>>(), [0.0, 100.0, 50.0]);
+        assert_eq!((answers[2].text.as_str(), answers[2].feedback.as_str()), ("z}", "so } so"));
+        assert_eq!((gaps[1].weight, gaps[1].answers[0].text.as_str()), (1, "5:0.1"));
+    }
+}

@@ -1,0 +1,214 @@
+//! The second half of the self-check: would Moodle import what the quiz says?
+//!
+//! In: the bytes of a file, and the quiz that they are for. Out: every [`Violation`]. What holds if there is none: Moodle refuses
+//! nothing in the file, and what it stores are the quiz's names, texts, programs, pictures and answers.
+
+use std::collections::BTreeSet;
+
+use super::answer::{self, Ticks};
+use super::check::{Judge, category_levels, inspect};
+use super::import::{Element, is_xml, trim};
+use super::rules::{Rule, TOLERANCE, Violation, matched_by};
+use super::sheet::files_of;
+use super::{base64, cloze};
+use crate::write::listing::{code_of, visible};
+use crate::write::question::{Answer, Choice, Gap, Question, Quiz};
+
+/// Every rule that the file breaks, and every place where Moodle would store something else than the quiz says.
+pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
+    let (root, mut violations) = match inspect(bytes) {
+        Ok(inspected) => inspected,
+        Err(refused) => return vec![Violation { question: culprit(quiz), ..refused }],
+    };
+    let mut imported = root.all("question");
+    let category = imported.next().map(category_levels).unwrap_or_default();
+    if category.get(2..) != Some(quiz.category.as_slice()) {
+        violations.push(Violation {
+            rule: Rule::Category,
+            question: None,
+            detail: format!("Moodle reads the category `{}` differently", quiz.category.join("/")),
+        });
+    }
+    let imported: Vec<&Element> = imported.collect();
+    if imported.len() != quiz.questions.len() {
+        violations.push(Violation {
+            rule: Rule::Changed,
+            question: None,
+            detail: format!("{} questions arrive as {}", quiz.questions.len(), imported.len()),
+        });
+    }
+    for (question, element) in quiz.questions.iter().zip(imported) {
+        let mut judge = Judge { name: Some(question.name.clone()), violations: &mut violations };
+        compare(question, element, &mut judge);
+    }
+    violations
+}
+
+/// The question that holds a character which XML cannot carry.
+fn culprit(quiz: &Quiz) -> Option<String> {
+    let fits = |text: &&str| text.chars().all(is_xml);
+    let question = quiz.questions.iter().find(|question| !texts(question).iter().all(fits))?;
+    Some(visible(&question.name))
+}
+
+/// All texts of a question.
+fn texts(question: &Question) -> Vec<&str> {
+    let mut texts: Vec<&str> =
+        vec![&question.name, &question.idnumber, &question.text, &question.feedback];
+    texts.extend(question.tags.iter().map(String::as_str));
+    let answers: Vec<&Answer> = match &question.answer {
+        Answer::Cloze { gaps } => gaps.iter().map(|gap| &gap.answer).collect(),
+        answer => vec![answer],
+    };
+    for answer in answers {
+        match answer {
+            Answer::Text { accepted: lines } | Answer::Ordering { items: lines } => {
+                texts.extend(lines.iter().map(String::as_str));
+            }
+            _ => {
+                for option in answer.options() {
+                    texts.extend([option.text.as_str(), &option.plain, &option.feedback]);
+                }
+            }
+        }
+    }
+    texts
+}
+
+/// What Moodle stores against what the quiz says.
+fn compare(question: &Question, element: &Element, judge: &mut Judge<'_>) {
+    let (text, meant) = match &question.answer {
+        Answer::Cloze { gaps } => {
+            let (text, read) = cloze::read(element.text_in("questiontext"));
+            compare_gaps(question, gaps, &read, judge);
+            (text, cloze::stored(&question.text, gaps))
+        }
+        _ => (element.text_in("questiontext").to_owned(), question.text.clone()),
+    };
+    let texts = [
+        ("name", element.text_in("name"), question.name.as_str()),
+        ("question text", text.as_str(), meant.as_str()),
+        ("feedback", element.text_in("generalfeedback"), question.feedback.as_str()),
+    ];
+    for (what, arrives, meant) in texts {
+        if arrives != trim(meant) {
+            judge.broken(Rule::Changed, format!("the {what} does not arrive as it is"));
+        }
+    }
+    if question.code.is_empty() {
+        if files_of(&text).next().is_none() {
+            judge.broken(Rule::Code, "the question text shows no program".to_owned());
+        }
+    } else if !code_of(&text).contains(&question.code) {
+        let detail = "the question text does not show the program as it is; a template needs \
+                      `{{ listing }}`, or `<pre>{{ code }}</pre>` without anything else in it";
+        judge.broken(Rule::Code, detail.to_owned());
+    }
+    let idnumber = element.child("idnumber").map_or("", |child| child.text.as_str());
+    let tags: Vec<&str> = element
+        .child("tags")
+        .map_or(Vec::new(), |tags| tags.all("tag").map(Element::own_text).collect());
+    if idnumber != question.idnumber || tags != question.tags {
+        judge.broken(Rule::Changed, "the idnumber or a tag does not arrive as it is".to_owned());
+    }
+    compare_pictures(question, element, judge);
+    if element.attribute("type") != Some(answer::kind(&question.answer)) || !same(question, element)
+    {
+        judge.broken(Rule::Changed, "the answers do not arrive as they are".to_owned());
+    }
+}
+
+/// Whether the answers that arrive are those of the question.
+fn same(question: &Question, element: &Element) -> bool {
+    let arrives: Vec<&str> = element.all("answer").map(Element::own_text).collect();
+    match &question.answer {
+        Answer::Number { accepted } => {
+            arrives == accepted.iter().map(ToString::to_string).collect::<Vec<_>>()
+                && element.all("answer").all(|answer| has(answer, "tolerance", "0"))
+        }
+        Answer::Text { accepted } => {
+            has(element, "usecase", "1")
+                && arrives.len() == accepted.len()
+                && arrives
+                    .iter()
+                    .zip(accepted)
+                    .all(|(pattern, text)| matched_by(pattern).as_deref() == Some(text.as_str()))
+        }
+        Answer::Choice { options } => {
+            has(element, "single", "true") && same_options(options, Ticks::One, element)
+        }
+        Answer::Several { options } => {
+            has(element, "single", "false") && same_options(options, Ticks::Several, element)
+        }
+        Answer::Ordering { items } => {
+            has(element, "selecttype", "ALL")
+                && arrives == items.iter().map(|item| trim(item)).collect::<Vec<_>>()
+        }
+        Answer::Cloze { .. } => arrives.is_empty(),
+    }
+}
+
+fn has(element: &Element, name: &str, value: &str) -> bool {
+    element.child(name).is_some_and(|child| trim(&child.text) == value)
+}
+
+fn same_options(options: &[Choice], ticks: Ticks, element: &Element) -> bool {
+    let fractions = answer::fractions(options, ticks);
+    let arrives: Vec<&Element> = element.all("answer").collect();
+    let same = |((answer, option), fraction): ((&&Element, &Choice), f64)| {
+        let given = answer.attribute("fraction").and_then(|given| given.parse::<f64>().ok());
+        answer.own_text() == trim(&option.text)
+            && answer.text_in("feedback") == trim(&option.feedback)
+            && given.is_some_and(|given| (given - fraction).abs() < TOLERANCE)
+    };
+    has(element, "shuffleanswers", "true")
+        && arrives.len() == options.len()
+        && arrives.iter().zip(options).zip(fractions).all(same)
+}
+
+fn compare_gaps(question: &Question, gaps: &[Gap], read: &[cloze::Read], judge: &mut Judge<'_>) {
+    let order = cloze::order(&question.text, gaps.len());
+    if order.len() < gaps.len() || read.len() != gaps.len() {
+        let detail = format!("{} gaps arrive as {}", gaps.len(), read.len());
+        judge.broken(Rule::Changed, detail);
+        return;
+    }
+    for (place, (number, read)) in order.into_iter().zip(read).enumerate() {
+        let gap = &gaps[number];
+        let meant = cloze::Read {
+            weight: gap.weight,
+            kind: cloze::kind(&gap.answer).to_owned(),
+            answers: cloze::answers(&gap.answer),
+        };
+        if meant != *read {
+            judge.broken(Rule::Changed, format!("gap {} does not arrive as it is", place + 1));
+        }
+    }
+}
+
+/// Every picture is somewhere, and each of its copies holds its bytes.
+fn compare_pictures(question: &Question, element: &Element, judge: &mut Judge<'_>) {
+    let mut files = Vec::new();
+    collect_files(element, &mut files);
+    let names: BTreeSet<&str> = files.iter().map(|(name, _)| *name).collect();
+    let meant: BTreeSet<&str> =
+        question.pictures.iter().map(|picture| picture.name.as_str()).collect();
+    if names != meant || meant.len() < question.pictures.len() {
+        judge.broken(Rule::File, "a picture is shown nowhere, or there twice".to_owned());
+    }
+    for (name, content) in files {
+        let bytes = question.pictures.iter().find(|picture| picture.name == name);
+        if bytes.map(|picture| &picture.bytes) != base64::decode(content).as_ref() {
+            judge.broken(Rule::File, format!("the picture `{name}` does not arrive as it is"));
+        }
+    }
+}
+
+fn collect_files<'e>(element: &'e Element, files: &mut Vec<(&'e str, &'e str)>) {
+    for file in element.all("file") {
+        files.push((file.attribute("name").unwrap_or(""), &file.text));
+    }
+    for child in &element.children {
+        collect_files(child, files);
+    }
+}
