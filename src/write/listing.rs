@@ -56,7 +56,7 @@ pub fn code_of(html: &str) -> Vec<String> {
 
 /// Text as it is read: HTML without tags, entities decoded.
 pub fn plain(html: &str) -> String {
-    decode(&without_tags(html))
+    unescape(&without_tags(html))
 }
 
 fn without_tags(html: &str) -> String {
