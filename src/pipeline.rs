@@ -362,7 +362,8 @@ fn artifacts(
         strategy: choice.strategy.as_str(),
         stopped: choice.stopped.as_str(),
     };
-    artifacts.push(bank::bank(examiner.subject, &origin, &solved, &paths));
+    let asked: Vec<_> = solved.iter().zip(&quiz.questions).collect();
+    artifacts.push(bank::bank(examiner.subject, &origin, &asked, &paths));
     Ok(artifacts)
 }
 

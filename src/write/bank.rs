@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::artifact::Artifact;
 use super::facts::{Proof, Solved, Subject};
+use super::question::{Answer, Choice, Origin as From, Question};
 use super::value;
 use crate::read::ir::{Placeholder, number_text};
 use crate::read::types::{Primitive, Type};
@@ -70,6 +71,7 @@ struct Instance<'a> {
     values: Vec<PlacedValue<'a>>,
     predicted: Predicted<'a>,
     observed: Option<Observed<'a>>,
+    answer: Answered,
     difficulty: Difficulty,
 }
 
@@ -96,6 +98,55 @@ struct Observed<'a> {
     result: Option<&'a str>,
 }
 
+/// How a question, or a gap of one, is answered.
+#[derive(Serialize)]
+struct Answered {
+    form: &'static str,
+    right: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    options: Vec<Optional>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    gaps: Vec<Answered>,
+}
+
+/// An option and where it comes from.
+#[derive(Serialize)]
+struct Optional {
+    text: String,
+    right: bool,
+    origin: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
+}
+
+impl Answered {
+    fn of(answer: &Answer) -> Self {
+        let options = match answer {
+            Answer::Choice { options } | Answer::Several { options } => &options[..],
+            _ => &[],
+        };
+        let gaps = match answer {
+            Answer::Cloze { gaps } => &gaps[..],
+            _ => &[],
+        };
+        let option = |option: &Choice| Optional {
+            text: option.plain.clone(),
+            right: option.right,
+            origin: option.origin.as_str(),
+            rule: match option.origin {
+                From::Rule(rule) => Some(rule),
+                _ => None,
+            },
+        };
+        Answered {
+            form: answer.form(),
+            right: answer.shown(),
+            options: options.iter().map(option).collect(),
+            gaps: gaps.iter().map(|gap| Answered::of(&gap.answer)).collect(),
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct Difficulty {
     statements: u64,
@@ -104,14 +155,14 @@ struct Difficulty {
     depth: u32,
 }
 
-/// The `bank.json` for these instances; `files` are the other artifacts of the run.
+/// The `bank.json` for these instances, each with the question about it; `files` are the other artifacts of the run.
 pub fn bank(
     subject: &Subject<'_>,
     origin: &Origin<'_>,
-    instances: &[Solved<'_>],
+    instances: &[(&Solved<'_>, &Question)],
     files: &[PathBuf],
 ) -> Artifact {
-    let java = instances.iter().find_map(|instance| match instance.proof {
+    let java = instances.iter().find_map(|(instance, _)| match instance.proof {
         Proof::Jvm { version, .. } => Some(version),
         Proof::Unchecked => None,
     });
@@ -129,7 +180,10 @@ pub fn bank(
         strategy: origin.strategy,
         stopped: origin.stopped,
         java,
-        instances: instances.iter().map(|one| instance(subject, origin, one)).collect(),
+        instances: instances
+            .iter()
+            .map(|(solved, question)| instance(subject, origin, solved, question))
+            .collect(),
         files: files.iter().map(|path| with_slashes(path)).chain([FILE.to_owned()]).collect(),
     };
     let mut bytes = match serde_json::to_vec_pretty(&bank) {
@@ -170,6 +224,7 @@ fn instance<'a>(
     subject: &'a Subject<'_>,
     origin: &'a Origin<'_>,
     solved: &'a Solved<'_>,
+    question: &Question,
 ) -> Instance<'a> {
     let values = origin
         .placeholders
@@ -219,6 +274,7 @@ fn instance<'a>(
             variables: variables.collect(),
         },
         observed,
+        answer: Answered::of(&question.answer),
         difficulty: Difficulty {
             statements: effort.statements,
             loops,

@@ -3,6 +3,8 @@
 //! In: what [`super::compose`] found out. Out: a [`Quiz`] that each output format writes in its own way. What holds: texts
 //! are HTML where a field says so and plain text everywhere else; nothing is escaped for a particular format.
 
+use super::listing;
+
 /// Questions that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quiz {
@@ -118,6 +120,19 @@ pub enum Origin {
     Fixed,
 }
 
+impl Origin {
+    /// The word for it in files.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Origin::Right => "right",
+            Origin::Rule(_) => "rule",
+            Origin::Version => "version",
+            Origin::Neighbour => "neighbour",
+            Origin::Fixed => "fixed",
+        }
+    }
+}
+
 /// A gap in the text of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
@@ -162,7 +177,10 @@ impl Answer {
                 let shown: Vec<String> = gaps.iter().map(|gap| gap.answer.shown()).collect();
                 shown.join(", ")
             }
-            Answer::Ordering { items } => items.join(" → "),
+            Answer::Ordering { items } => {
+                let items: Vec<String> = items.iter().map(|item| listing::plain(item)).collect();
+                items.join(" → ")
+            }
         }
     }
 

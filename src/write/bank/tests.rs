@@ -3,12 +3,17 @@
 use super::*;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
+use crate::source::Span;
 use crate::vary::told::told;
+use crate::vary::{Misread, Told};
+use crate::write::compose::quiz;
 use crate::write::facts::Known;
+use crate::write::wording::Wording;
 
 const TEXT: &str = "\
 /*tatsu
 question = \"variable\"
+answer = \"choice\"
 variables = [\"sum\"]
 */
 int sum = 0;
@@ -32,18 +37,32 @@ fn example(proof: Proof<'_>) -> Artifact {
         strategy: "enumerate",
         stopped: "enough",
     };
+    let right = told(&skeleton, &run).unwrap();
+    let place = TEXT.find("i <").unwrap();
+    let misread = Misread {
+        rule: "comparison-bound",
+        place: Span::new(place, place + 1),
+        facts: vec![("written", "<".to_owned()), ("read", "<=".to_owned())],
+        told: Told {
+            observed: [("sum".to_owned(), Datum::Number(10))].into_iter().collect(),
+            ..right.clone()
+        },
+    };
     let solved = Solved {
         number: 1,
         shown: "",
         complete: "",
         values: &model.values,
         literals: &["'b'".to_owned(), "4".to_owned()],
-        told: &told(&skeleton, &run).unwrap(),
-        known: &Known::default(),
+        told: &right,
+        known: &Known { misread: vec![misread], ..Known::default() },
         proof,
     };
     let subject = Subject::of("summing", 0, &skeleton);
-    bank(&subject, &origin, &[solved], &[PathBuf::from("summing.xml"), instance_file(1)])
+    let wording = Wording::built_in().unwrap();
+    let quiz = quiz(&subject, std::slice::from_ref(&solved), &wording).unwrap();
+    let paths = [PathBuf::from("summing.xml"), instance_file(1)];
+    bank(&subject, &origin, &[(&solved, &quiz.questions[0])], &paths)
 }
 
 const AGREED: Proof<'static> = Proof::Jvm { version: "17.0.16", output: "", result: None };
