@@ -1,10 +1,14 @@
 //! A loop ends one pass too early (Q).
 
 use super::site::{self, Site, each_and_all};
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Misreading, Rule, typed};
 use crate::read::Skeleton;
-use crate::read::ir::LoopId;
-use crate::read::syntax::ast::{BinaryOp, ExprKind};
+use crate::read::ir::{
+    BinaryOp as TypedOp, ExprKind as TypedKind, LoopId, Program, Stmt, StmtKind,
+};
+use crate::read::syntax::ast::{BinaryOp, ExprKind, LoopKind};
+use crate::read::types::Type;
+use crate::vary::ir_walk::number;
 use crate::vary::rewrite::Edit;
 use crate::vary::told::LoopEffort;
 
@@ -31,7 +35,26 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let edits = around.map(|(text, at)| Edit::to(at, text)).to_vec();
         sites.push(Site { place: stmt.span, facts: Vec::new(), edits });
     }
-    site::in_turn(vec![each_and_all(sites), counted.collect()])
+    let elements = loops.iter().filter_map(|(stmt, of)| {
+        let LoopKind::ForEach { .. } = of.kind else { return None };
+        let program = without_last_element(&skeleton.program, LoopId(of.id))?;
+        let change = ChangeOf::Program(program);
+        Some(Misreading { place: stmt.span, facts: Vec::new(), change })
+    });
+    site::in_turn(vec![each_and_all(sites), elements.collect(), counted.collect()])
+}
+
+/// An enhanced `for` whose index ends one element earlier.
+fn without_last_element(program: &Program, id: LoopId) -> Option<Box<Program>> {
+    let wanted = |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Loop(of) if of.id == id);
+    typed::changed(program, &wanted, &mut |statements, at| {
+        if let StmtKind::Loop(of) = &mut statements[at].kind
+            && let TypedKind::Binary(TypedOp::Less, _, length) = &mut of.condition.kind
+        {
+            let (whole, one) = (length.clone(), number(1, Type::INT, length.span));
+            length.kind = TypedKind::Binary(TypedOp::Subtract, whole, Box::new(one));
+        }
+    })
 }
 
 fn one_less(right: LoopEffort) -> Option<LoopEffort> {

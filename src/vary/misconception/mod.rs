@@ -27,6 +27,7 @@ mod else_always;
 mod else_if;
 mod equality_content;
 mod for_each_variable;
+mod if_always;
 mod if_repeats;
 mod increment;
 mod index;
@@ -122,6 +123,7 @@ pub const RULES: &[Rule] = &[
     else_if::RULE,
     both_branches::RULE,
     else_always::RULE,
+    if_always::RULE,
     stops::RULE,
     short_circuit::RULE,
     division::ROUNDS,

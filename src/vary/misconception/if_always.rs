@@ -1,0 +1,26 @@
+//! The body of an `if` runs even if its condition fails.
+
+use super::site::{Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{ExprKind, StmtKind};
+use crate::read::syntax::walk;
+use crate::vary::rewrite::Edit;
+
+/// `if-always`
+pub const RULE: Rule = Rule { name: "if-always", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        // With an `else`, both branches would run.
+        let StmtKind::If { condition, otherwise: None, .. } = &stmt.kind else { return };
+        if matches!(condition.kind, ExprKind::BooleanLiteral(_)) {
+            return;
+        }
+        let facts = vec![("condition", skeleton.source.slice(condition.span).to_owned())];
+        let edits = vec![Edit::to(condition.span, "true")];
+        sites.push(Site { place: stmt.span, facts, edits });
+    });
+    each_and_all(sites)
+}
