@@ -55,8 +55,8 @@ pub struct Misread {
 
 /// The most readings of a skeleton by one rule: more places would give more of the same.
 const MOST_OF_A_RULE: usize = 8;
-/// Bytes of changed text that are read again for one skeleton, about a second's work; beyond, rules make do with fewer places.
-const MOST_TEXT: usize = 1 << 20;
+/// Bytes of changed text that are read again for one skeleton, less than a second's work; beyond, rules make do with fewer places.
+const MOST_TEXT: usize = 2 << 20;
 
 impl<'a> Study<'a> {
     /// The study of a skeleton.
@@ -70,7 +70,7 @@ impl<'a> Study<'a> {
         let limits = limits(right);
         let misread = self.readings.get_or_init(|| readings(self.skeleton)).iter();
         let misread = misread.filter_map(|reading| {
-            let told = self.told(&reading.way, model, right, &limits)?;
+            let told = self.told(&reading.way, model, right, limits.as_ref())?;
             // Whatever the question asks about must still be there.
             let complete = right.observed.keys().all(|name| told.observed.contains_key(name));
             complete.then(|| Misread {
@@ -83,7 +83,13 @@ impl<'a> Study<'a> {
         misread.collect()
     }
 
-    fn told(&self, way: &Way, model: &Model, right: &Told, limits: &Limits) -> Option<Told> {
+    fn told(
+        &self,
+        way: &Way,
+        model: &Model,
+        right: &Told,
+        limits: Option<&Limits>,
+    ) -> Option<Told> {
         match way {
             Way::Answer(answer) => answer(right),
             Way::Count(index, read) => {
@@ -92,9 +98,9 @@ impl<'a> Study<'a> {
                 *count = read(*count)?;
                 Some(told)
             }
-            Way::Run { teller, version: None } => told(self.skeleton, &teller.run(model, limits)),
+            Way::Run { teller, version: None } => told(self.skeleton, &teller.run(model, limits?)),
             Way::Run { teller, version: Some(version) } => {
-                let run = teller.run(&version.model(model), limits);
+                let run = teller.run(&version.model(model), limits?);
                 let told = told(&version.skeleton, &run)?;
                 Some(self.in_terms_of_the_original(told, &run, version, right))
             }
@@ -127,12 +133,20 @@ impl<'a> Study<'a> {
     }
 }
 
-/// What a run of a misread program may use: a wrong answer that takes longer to find than some ten times the right one is none that
-/// a student would give.
-fn limits(right: &Told) -> Limits {
-    let statements = right.effort.statements.min(10_000_000);
+/// The most statements of a run that somebody traces; of longer ones, other programs are not run.
+const MOST_STATEMENTS: u64 = 50_000;
+/// Operations that a run of a misread program may use in any case.
+const OPERATIONS: u64 = 200_000;
+
+/// What a run of a misread program may use: a wrong answer that takes far longer to find than the right one is none that a
+/// student would give. `None`: nothing.
+fn limits(right: &Told) -> Option<Limits> {
+    let statements = right.effort.statements;
     let output = right.output.len().min(100_000);
-    Limits { steps: 5_000 + 60 * statements, depth: 400, heap: 4 << 20, output: 200 + 4 * output }
+    // A statement is some ten operations.
+    let steps = (5_000 + 60 * statements).min(OPERATIONS.max(20 * statements));
+    let limits = Limits { steps, depth: 400, heap: 4 << 20, output: 200 + 4 * output };
+    (statements <= MOST_STATEMENTS).then_some(limits)
 }
 
 /// The misreadings of a skeleton, ready to run.

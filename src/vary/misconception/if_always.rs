@@ -1,6 +1,6 @@
 //! The body of an `if` runs even if its condition fails.
 
-use super::site::{Site, each_and_all};
+use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, StmtKind};
@@ -14,8 +14,9 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_statements(&skeleton.file, &mut |stmt| {
         // With an `else`, both branches would run.
-        let StmtKind::If { condition, otherwise: None, .. } = &stmt.kind else { return };
-        if matches!(condition.kind, ExprKind::BooleanLiteral(_)) {
+        let StmtKind::If { condition, then, otherwise: None } = &stmt.kind else { return };
+        // Nobody thinks that a method returns, or a loop ends, at its first `if`.
+        if site::jumps(then) || matches!(condition.kind, ExprKind::BooleanLiteral(_)) {
             return;
         }
         let facts = vec![("condition", skeleton.source.slice(condition.span).to_owned())];

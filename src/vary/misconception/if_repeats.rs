@@ -1,9 +1,9 @@
 //! An `if` repeats as long as its condition holds (PM).
 
-use super::site::{Site, each_and_all};
+use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
-use crate::read::syntax::ast::{Stmt, StmtKind};
+use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
@@ -16,7 +16,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     walk::shown_statements(&skeleton.file, &mut |stmt| {
         let StmtKind::If { then, otherwise: None, .. } = &stmt.kind else { return };
         // In a loop of its own, a jump would go elsewhere.
-        if jumps(then) {
+        if site::jumps(then) {
             return;
         }
         let keyword = Span { end: stmt.span.start + 2, ..stmt.span };
@@ -24,13 +24,4 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         sites.push(Site { place: stmt.span, facts: Vec::new(), edits });
     });
     each_and_all(sites)
-}
-
-fn jumps(stmt: &Stmt) -> bool {
-    let mut found = matches!(
-        stmt.kind,
-        StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_) | StmtKind::Yield(_)
-    );
-    walk::each_nested_statement(stmt, &mut |inner| found |= jumps(inner));
-    found
 }

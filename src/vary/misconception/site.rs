@@ -186,3 +186,13 @@ pub fn new(text: &str) -> Piece {
 pub fn around(place: Span, before: &str, behind: &str) -> [Edit; 2] {
     [Edit::to(place.at_start(), before), Edit::to(place.at_end(), behind)]
 }
+
+/// Whether a statement may jump out of itself.
+pub fn jumps(stmt: &Stmt) -> bool {
+    let mut found = matches!(
+        stmt.kind,
+        StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_) | StmtKind::Yield(_)
+    );
+    walk::each_nested_statement(stmt, &mut |inner| found |= jumps(inner));
+    found
+}
