@@ -36,6 +36,10 @@ pub struct Subject<'a> {
     pub variables: IndexMap<String, Type>,
     /// The names of the methods, by `MethodId`.
     pub methods: Vec<&'a str>,
+    /// The types of what they return, by `MethodId`; `None` for `void`.
+    pub results: Vec<Option<Type>>,
+    /// The lines of the loops that students read, by `LoopId`; `None` where they do not see the loop.
+    pub loop_lines: Vec<Option<u32>>,
     /// The lines that students read: every instance has the same.
     pub lines: Lines,
     /// The parts of the program that an `iterations` or `order` question is about.
@@ -186,6 +190,8 @@ impl<'a> Subject<'a> {
             methods: program.methods.iter().map(|method| method.name.as_str()).collect(),
             about: about(skeleton, &lines),
             placeholders: placeholders.collect(),
+            results: program.methods.iter().map(|method| method.result.clone()).collect(),
+            loop_lines: program.loops.iter().map(|info| lines.shown(info.span.start)).collect(),
             lines,
         }
     }

@@ -12,6 +12,7 @@
 pub mod artifact;
 pub mod bank;
 pub mod compose;
+pub mod explain;
 pub mod facts;
 pub mod listing;
 pub mod moodle;

@@ -24,6 +24,11 @@ pub fn text(ty: &Type, value: &Datum) -> String {
     }
 }
 
+/// A value of type `ty` as it would stand in a Java program: characters and strings in quotes, arrays in braces.
+pub fn java(ty: &Type, value: &Datum) -> String {
+    array(ty, value, &STYLES[0], Quotes::With)
+}
+
 /// The number that a value of a whole-number type is; `None` for every other type.
 pub fn number(ty: &Type, value: &Datum) -> Option<i64> {
     match (ty, value) {

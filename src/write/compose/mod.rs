@@ -23,6 +23,7 @@ use sha2::{Digest, Sha256};
 
 pub use self::phrase::{Phrase, Words};
 use super::bank::hexadecimal;
+use super::explain::explanation;
 use super::facts::{Proof, Solved, Subject};
 use super::listing;
 use super::question::{Answer, Penalty, Question, Quiz};
@@ -185,7 +186,7 @@ fn question(
         name: name(subject, instance),
         idnumber: idnumber(subject, instance),
         text: wording.render(asked.template, values)?,
-        feedback: feedback(instance, &answer, common, wording)?,
+        feedback: feedback(subject, instance, &answer, common, wording)?,
         code,
         answer,
         grade: 1,
@@ -196,6 +197,7 @@ fn question(
 }
 
 fn feedback(
+    subject: &Subject<'_>,
     instance: &Solved<'_>,
     answer: &Answer,
     mut values: Values,
@@ -209,6 +211,7 @@ fn feedback(
         ("passes", Value::from(passes)),
         ("calls", Value::from(effort.calls)),
         ("depth", Value::from(effort.depth)),
+        ("trace", safe(explanation(subject, instance, wording)?)),
     ]);
     wording.render("feedback.html", values)
 }

@@ -101,6 +101,8 @@ impl Case {
             result: self.result.clone(),
             variables: self.variable.iter().map(|ty| ("x".to_owned(), ty.clone())).collect(),
             methods: Vec::new(),
+            results: Vec::new(),
+            loop_lines: Vec::new(),
             lines: Lines::default(),
             about: About::default(),
             placeholders: Vec::new(),
@@ -255,6 +257,7 @@ fn feedback_speaks_of_several_loops_and_of_calls() {
             ("passes", Value::from(passes)),
             ("calls", Value::from(calls)),
             ("depth", Value::from(depth)),
+            ("trace", Value::from("")),
         ];
         wording.render("feedback.html", values).unwrap()
     };

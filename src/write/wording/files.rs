@@ -20,6 +20,7 @@ pub const LAYOUTS: &[File] = &[
     ("order.html", include_str!("../../../templates/order.html")),
     ("typing.html", include_str!("../../../templates/typing.html")),
     ("feedback.html", include_str!("../../../templates/feedback.html")),
+    ("trace.html", include_str!("../../../templates/trace.html")),
 ];
 
 /// The sentences in English.

@@ -1,0 +1,67 @@
+//! Why an answer is right: the run, step by step.
+//!
+//! In: an instance with its [`Trace`](crate::vary::Trace). Out: HTML for the general feedback: a table of the statements that ran, and for recursion
+//! a tree of calls. What holds: lines are those that students read, nothing hidden is named, and what is left out is said.
+//!
+//! | file | says |
+//! | --- | --- |
+//! | [`lines`] | which lines the table has: calls in their place, loops folded after the third pass |
+//! | [`folds`] | which passes are left out |
+//! | [`calls`] | the tree of calls |
+
+mod calls;
+mod folds;
+mod lines;
+
+use minijinja::Value;
+
+use super::facts::{Solved, Subject};
+use super::wording::{Wording, WordingError};
+
+/// Lines of a table, at most.
+const MOST_LINES: usize = 120;
+/// Calls of a tree, at most.
+const MOST_CALLS: usize = 60;
+/// Characters of a value, at most.
+const LONGEST_VALUE: usize = 120;
+
+/// The explanation as HTML; empty if the run was not traced.
+pub fn explanation(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    let Some(trace) = &instance.known.trace else { return Ok(String::new()) };
+    let (lines, cut) = lines::lines(subject, trace);
+    let (calls, more_calls) = calls::calls(subject, trace);
+    if lines.len() < 2 && calls.is_empty() {
+        return Ok(String::new());
+    }
+    let has = |part: fn(&lines::Line) -> bool| Value::from(lines.iter().any(part));
+    let values = vec![
+        ("has_condition", has(|line| line.condition.is_some())),
+        ("has_method", Value::from(lines.iter().any(|line| line.method != lines[0].method))),
+        ("has_output", has(|line| !line.output.is_empty())),
+        ("lines", lines.iter().map(lines::Line::to_value).collect()),
+        ("cut", Value::from(cut || trace.cut)),
+        ("calls", calls.iter().map(calls::Call::to_value).collect()),
+        ("more_calls", Value::from(more_calls)),
+    ];
+    wording.render("trace.html", values)
+}
+
+/// A text that is not too long to be read in a table.
+fn shortened(text: String) -> String {
+    if text.chars().count() <= LONGEST_VALUE {
+        return text;
+    }
+    text.chars().take(LONGEST_VALUE - 1).chain(['…']).collect()
+}
+
+/// What was printed, in one line.
+fn printed(text: &str) -> String {
+    shortened(super::listing::visible(&text.replace('\n', "↵")))
+}
+
+#[cfg(test)]
+mod tests;
