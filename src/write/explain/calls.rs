@@ -16,7 +16,7 @@ use crate::write::value;
 
 /// A call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Call {
+pub struct Node {
     /// `f(5)`
     pub call: String,
     /// What it returned; `None` for `void`.
@@ -24,17 +24,17 @@ pub struct Call {
     /// What it printed by itself.
     pub output: String,
     /// The calls within it.
-    pub calls: Vec<Call>,
+    pub calls: Vec<Node>,
 }
 
-impl Call {
+impl Node {
     /// As templates see it.
     pub fn to_value(&self) -> Value {
         Value::from_pairs([
             ("call", Value::from(self.call.as_str())),
             ("result", Value::from(self.result.as_deref())),
             ("output", Value::from(self.output.as_str())),
-            ("calls", self.calls.iter().map(Call::to_value).collect()),
+            ("calls", self.calls.iter().map(Node::to_value).collect()),
         ])
     }
 }
@@ -72,13 +72,13 @@ pub fn result(subject: &Subject<'_>, activation: &Activation) -> Option<String> 
 }
 
 /// The trees of all recursions, and how many calls are left out of them.
-pub fn calls(subject: &Subject<'_>, trace: &Trace) -> (Vec<Call>, usize) {
+pub fn calls(subject: &Subject<'_>, trace: &Trace) -> (Vec<Node>, usize) {
     let methods = recursive(trace);
     let all = &trace.activations;
     let is_inner = |at: u32| methods.contains(&all[at as usize].method);
     let mut total = 0;
     let mut places: Vec<Option<usize>> = vec![None; all.len()];
-    let mut kept: Vec<(Option<usize>, Call)> = Vec::new();
+    let mut kept: Vec<(Option<usize>, Node)> = Vec::new();
     for (at, activation) in all.iter().enumerate() {
         if !methods.contains(&activation.method) {
             continue;
@@ -99,7 +99,7 @@ pub fn calls(subject: &Subject<'_>, trace: &Trace) -> (Vec<Call>, usize) {
         places[at] = Some(kept.len());
         let rows = trace.rows.iter().filter(|row| row.activation as usize == at);
         let output: String = rows.map(|row| row.printed.as_str()).collect();
-        let call = Call {
+        let call = Node {
             call: call(subject, activation),
             result: result(subject, activation),
             output: printed(&output),
@@ -112,7 +112,7 @@ pub fn calls(subject: &Subject<'_>, trace: &Trace) -> (Vec<Call>, usize) {
 }
 
 /// Puts each call into the one that made it, which stands before it.
-fn tree(mut kept: Vec<(Option<usize>, Call)>) -> Vec<Call> {
+fn tree(mut kept: Vec<(Option<usize>, Node)>) -> Vec<Node> {
     let mut roots = Vec::new();
     while let Some((parent, mut call)) = kept.pop() {
         call.calls.reverse();

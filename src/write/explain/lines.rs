@@ -1,6 +1,6 @@
 //! The lines of the table.
 //!
-//! In: a trace. Out: its [`Line`]s in the order of time. What a statement calls stands between two lines of it, unless it is a recursion,
+//! In: a trace. Out: its [`Step`]s in the order of time. What a statement calls stands between two lines of it, unless it is a recursion,
 //! which has a tree of its own. The line of a loop's header is one line: what it does and what its condition comes to.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ use crate::write::value;
 
 /// A line of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct Step {
     /// The method that it belongs to.
     pub method: String,
     /// The line that students read; `None` for one that stands for others, or of a part that they do not see.
@@ -56,7 +56,7 @@ pub struct Returned {
     result: Option<String>,
 }
 
-impl Line {
+impl Step {
     /// As templates see it.
     pub fn to_value(&self) -> Value {
         Value::from_pairs([
@@ -104,7 +104,7 @@ impl Returned {
 }
 
 /// The lines of a trace, and whether there would be more.
-pub fn lines(subject: &Subject<'_>, trace: &Trace) -> (Vec<Line>, bool) {
+pub fn lines(subject: &Subject<'_>, trace: &Trace) -> (Vec<Step>, bool) {
     let mut rows = vec![Vec::new(); trace.activations.len()];
     for (at, row) in trace.rows.iter().enumerate() {
         rows[row.activation as usize].push(at);
@@ -144,7 +144,7 @@ struct Teller<'a> {
     called: BTreeMap<usize, Vec<usize>>,
     folds: Folds,
     recursive: BTreeSet<MethodId>,
-    lines: Vec<Line>,
+    lines: Vec<Step>,
     /// The lines that may be the first half of a loop's header.
     headers: BTreeSet<usize>,
 }
@@ -160,7 +160,7 @@ impl Teller<'_> {
         let values: Vec<String> = fields.map(assignment).collect();
         if !values.is_empty() {
             let method = self.method(0);
-            self.lines.push(Line { method, values, note: Some(Note::Start), ..Line::default() });
+            self.lines.push(Step { method, values, note: Some(Note::Start), ..Step::default() });
         }
     }
 
@@ -200,12 +200,12 @@ impl Teller<'_> {
         }
         let LoopId(of) = fold.of();
         let line = self.subject.loop_lines.get(of as usize).copied().flatten();
-        self.lines.push(Line {
+        self.lines.push(Step {
             method: self.method(activation),
             values: values.into_values().collect(),
             output: printed(&output),
             note: Some(Note::Folded { count: fold.count, line }),
-            ..Line::default()
+            ..Step::default()
         });
     }
 
@@ -243,11 +243,11 @@ impl Teller<'_> {
             let is_told = !self.recursive.contains(&activation.method);
             if is_told {
                 let line =
-                    Line { note: Some(Note::Calls { call: call.clone() }), ..self.line(row) };
+                    Step { note: Some(Note::Calls { call: call.clone() }), ..self.line(row) };
                 let note = std::mem::take(&mut ended);
                 if !note.is_empty() {
                     let returned = Some(Note::Returned { calls: note });
-                    self.lines.push(Line { note: returned, ..self.line(row) });
+                    self.lines.push(Step { note: returned, ..self.line(row) });
                 }
                 self.lines.push(line);
                 self.activation(called);
@@ -269,16 +269,16 @@ impl Teller<'_> {
     }
 
     /// A line of this row without anything in it.
-    fn line(&self, row: &Row) -> Line {
-        Line {
+    fn line(&self, row: &Row) -> Step {
+        Step {
             method: self.method(row.activation as usize),
             line: self.subject.lines.shown(row.span.start),
-            ..Line::default()
+            ..Step::default()
         }
     }
 
     /// Puts what a `for` does and the test that follows into one line.
-    fn push(&mut self, row: &Row, line: Line) {
+    fn push(&mut self, row: &Row, line: Step) {
         let place = self.lines.len();
         if let RowKind::Test(_) = row.kind
             && let Some(last) = self.lines.last_mut()

@@ -37,14 +37,14 @@ pub fn explanation(
     if lines.len() < 2 && calls.is_empty() {
         return Ok(String::new());
     }
-    let has = |part: fn(&lines::Line) -> bool| Value::from(lines.iter().any(part));
+    let has = |part: fn(&lines::Step) -> bool| Value::from(lines.iter().any(part));
     let values = vec![
         ("has_condition", has(|line| line.condition.is_some())),
         ("has_method", Value::from(lines.iter().any(|line| line.method != lines[0].method))),
         ("has_output", has(|line| !line.output.is_empty())),
-        ("lines", lines.iter().map(lines::Line::to_value).collect()),
+        ("lines", lines.iter().map(lines::Step::to_value).collect()),
         ("cut", Value::from(cut || trace.cut)),
-        ("calls", calls.iter().map(calls::Call::to_value).collect()),
+        ("calls", calls.iter().map(calls::Node::to_value).collect()),
         ("more_calls", Value::from(more_calls)),
     ];
     wording.render("trace.html", values)

@@ -125,7 +125,7 @@ fn what_is_hidden_has_no_line_and_what_is_too_long_is_cut() {
         "int a = 1;\n// tatsu:hide\nint b = 2;\na = 7;\n// tatsu:show\nint c = a;\nASSERT(c == 7);\na = 0;",
     );
     assert_eq!(rows[2..], ["|1|a = 1", "||a = 7", "|2|c = 7", "|3|a = 0"]);
-    let many: String = (0..200).map(|at| format!("int a{at} = {at};\n")).collect();
+    let many = (0..200).map(|at| format!("int a{at} = {at};")).collect::<Vec<_>>().join("\n");
     let rows = shown(&many);
     assert_eq!(rows.len(), MOST_LINES + 3);
     assert_eq!(rows.last().unwrap(), "The run goes on, but the table would be too long.");
