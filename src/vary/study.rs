@@ -4,9 +4,11 @@
 //! each of them comes to. What holds: misreadings are prepared once, when they are first asked for, and their number and the length
 //! of their runs are bounded, so that a long skeleton costs no more than a short one.
 
+use std::cell::OnceCell;
 use std::sync::OnceLock;
 
 use super::misconception::{ChangeOf, Misreading, RULES};
+use super::quote::Quote;
 use super::rewrite::Version;
 use super::told::{LoopEffort, Told, loop_index, told};
 use super::unchecked::{filled, unchecked};
@@ -15,6 +17,7 @@ use crate::read::ir::LoopId;
 use crate::solve::execute::{Limits, Run, Teller};
 use crate::solve::model::Model;
 use crate::source::Span;
+use crate::validate::instance;
 
 /// What is known of a skeleton before any values are chosen.
 pub struct Study<'a> {
@@ -27,7 +30,7 @@ pub struct Study<'a> {
 struct Reading {
     rule: &'static str,
     place: Span,
-    facts: Vec<(&'static str, String)>,
+    facts: Vec<(&'static str, Quote)>,
     way: Way,
 }
 
@@ -68,6 +71,18 @@ impl<'a> Study<'a> {
     /// where they come to the right answer.
     pub fn misread(&self, model: &Model, right: &Told) -> Vec<Misread> {
         let limits = limits(right);
+        let literals = OnceCell::new();
+        let said = |facts: &[(&'static str, Quote)]| {
+            let none = Vec::new();
+            let one = |(name, quote): &(&'static str, Quote)| {
+                let values = match quote.has_values() {
+                    true => literals.get_or_init(|| instance::literals(self.skeleton, model)),
+                    false => &none,
+                };
+                (*name, quote.with(values))
+            };
+            facts.iter().map(one).collect()
+        };
         let misread = self.readings.get_or_init(|| readings(self.skeleton)).iter();
         let misread = misread.filter_map(|reading| {
             let told = self.told(&reading.way, model, right, limits.as_ref())?;
@@ -76,7 +91,7 @@ impl<'a> Study<'a> {
             complete.then(|| Misread {
                 rule: reading.rule,
                 place: reading.place,
-                facts: reading.facts.clone(),
+                facts: said(&reading.facts),
                 told,
             })
         });
@@ -159,6 +174,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Reading> {
     });
     let readings = misreadings.filter_map(|(rule, misreading)| {
         let Misreading { place, facts, change } = misreading;
+        let quote = |(name, text): (_, String)| (name, Quote::of(skeleton, &text, place));
+        let facts = facts.into_iter().map(quote).collect();
         Some(Reading { rule, place, facts, way: way(skeleton, change)? })
     });
     readings.collect()

@@ -6,12 +6,15 @@ use super::{Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
+use crate::read::types::Type;
 use crate::vary::rewrite::Edit;
+use crate::vary::written_types::WrittenTypes;
 
 /// `compound-assignment`
 pub const RULE: Rule = Rule { name: "compound-assignment", readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let types = WrittenTypes::of(skeleton);
     let (mut plain, mut order) = (Vec::new(), Vec::new());
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         let ExprKind::Assign { operator: Some(operator), operator_span, target, value } =
@@ -30,7 +33,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ],
             edits: vec![Edit::to(*operator_span, text)],
         };
-        plain.push(site("plain", String::from("=")));
+        // A character would become one that nobody can read.
+        if types.type_of(target) != Some(Type::CHAR) {
+            plain.push(site("plain", String::from("=")));
+        }
         if regroups(*operator, value) {
             order.push(site("order", format!("= {name} {}", operator.as_str())));
         }

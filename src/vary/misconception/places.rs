@@ -21,19 +21,9 @@ pub(super) fn in_turn(kinds: Vec<Vec<Site>>) -> Vec<Misreading> {
     }
 }
 
-/// The text of a place as a sentence can quote it: on one line, with `…` for each placeholder.
+/// The text of a place, for a sentence to quote.
 pub(super) fn quoted(skeleton: &Skeleton, span: Span) -> String {
-    let mut text = String::new();
-    let mut at = span.start;
-    for placeholder in &skeleton.program.placeholders {
-        if span.covers(placeholder.span) && placeholder.span.start >= at {
-            text.push_str(skeleton.source.slice(Span { start: at, end: placeholder.span.start }));
-            text.push('…');
-            at = placeholder.span.end;
-        }
-    }
-    text.push_str(skeleton.source.slice(Span { start: at, end: span.end }));
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    skeleton.source.slice(span).to_owned()
 }
 
 /// An expression without the parentheses around it.

@@ -1,0 +1,100 @@
+//! Text of a skeleton as a sentence quotes it: with the values of the instance, as students see it.
+//!
+//! In: text that a rule takes from the skeleton, and about where from. Out: a [`Quote`], which becomes text for the values of an
+//! instance.
+
+use crate::read::Skeleton;
+use crate::read::ir::PlaceholderId;
+use crate::source::Span;
+
+/// Text of a skeleton in which placeholders are waiting for their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Quote {
+    pieces: Vec<Piece>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    Text(String),
+    Value(PlaceholderId),
+}
+
+impl Quote {
+    /// The text as it stands at a place or, failing that, behind its start or anywhere; text that does not stand in the skeleton says
+    /// what it says.
+    pub(super) fn of(skeleton: &Skeleton, text: &str, place: Span) -> Self {
+        let plain = || Self { pieces: vec![Piece::Text(text.to_owned())] };
+        let program = &skeleton.program;
+        if !program.placeholders.iter().any(|one| text.contains(skeleton.source.slice(one.span))) {
+            return plain();
+        }
+        let whole = skeleton.source.text();
+        let from = place.range().start;
+        let behind = whole.get(from..).and_then(|rest| rest.find(text)).map(|at| from + at);
+        let Some(start) = behind.or_else(|| whole.find(text)) else { return plain() };
+        let span = Span::new(start, start + text.len());
+        // What is cut out, and the placeholder that stands there; of a hole only what is in it is shown.
+        let values = program.placeholders.iter().enumerate();
+        let mut cuts: Vec<(Span, Option<PlaceholderId>)> =
+            values.map(|(at, one)| (one.span, Some(PlaceholderId::new(at)))).collect();
+        for hole in &program.holes {
+            cuts.push((Span { start: hole.span.start, end: hole.value.start }, None));
+            cuts.push((Span { start: hole.value.end, end: hole.span.end }, None));
+        }
+        cuts.retain(|(cut, _)| span.covers(*cut));
+        cuts.sort();
+        let mut pieces = Vec::new();
+        let mut at = span.start;
+        for (cut, placeholder) in cuts {
+            pieces.push(Piece::Text(
+                skeleton.source.slice(Span { start: at, ..cut.at_start() }).into(),
+            ));
+            pieces.extend(placeholder.map(Piece::Value));
+            at = cut.end;
+        }
+        pieces.push(Piece::Text(skeleton.source.slice(Span { start: at, end: span.end }).into()));
+        Self { pieces }
+    }
+
+    /// Whether it needs values.
+    pub(super) fn has_values(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Piece::Value(_)))
+    }
+
+    /// The text with the literals of an instance, on one line.
+    pub(super) fn with(&self, literals: &[String]) -> String {
+        let texts = self.pieces.iter().map(|piece| match piece {
+            Piece::Text(text) => text.as_str(),
+            Piece::Value(id) => literals.get(id.index()).map_or("…", String::as_str),
+        });
+        let text: String = texts.collect();
+        if text.contains('\n') {
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        } else {
+            text
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use crate::source::Source;
+
+    #[test]
+    fn quotes_say_what_students_see() {
+        let text = "int a = 1;\nif (a < INT(range(1, 3))) a++;\nif (a < INT(range(1, 3)) + HOLE(INT(range(4, 9)))) a--;";
+        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let literals = ["2", "3", "7"].map(String::from);
+        let second = text.rfind("if").unwrap();
+        let said = |quoted: &str, at: usize| {
+            Quote::of(&skeleton, quoted, Span::new(at, at)).with(&literals)
+        };
+        assert_eq!(said("a < INT(range(1, 3))", 0), "a < 2");
+        assert_eq!(said("a < INT(range(1, 3))", second), "a < 3");
+        assert_eq!(said("INT(range(1, 3)) + HOLE(INT(range(4, 9)))", second), "3 + 7");
+        assert_eq!(said("a--", 0), "a--");
+        assert!(!Quote::of(&skeleton, "<=", Span::default()).has_values());
+    }
+}
