@@ -75,9 +75,10 @@ impl<'a> Study<'a> {
         let said = |facts: &[(&'static str, Quote)]| {
             let none = Vec::new();
             let one = |(name, quote): &(&'static str, Quote)| {
-                let values = match quote.has_values() {
-                    true => literals.get_or_init(|| instance::literals(self.skeleton, model)),
-                    false => &none,
+                let values = if quote.has_values() {
+                    literals.get_or_init(|| instance::literals(self.skeleton, model))
+                } else {
+                    &none
                 };
                 (*name, quote.with(values))
             };
