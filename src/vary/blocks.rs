@@ -14,6 +14,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{PlaceholderId, Program};
+use crate::read::types::Type;
 use crate::solve::choose::{Request, Strategy, choose};
 use crate::solve::execute::{Machine, Runner};
 use crate::solve::model::{Datum, Model};
@@ -31,7 +32,7 @@ const TRIES: u64 = 4_000;
 /// The values that are hidden, and what they are in one block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueBlock {
-    /// By [`Blocks::hidden`].
+    /// In the order of [`Blocks::names`].
     pub values: Vec<Datum>,
     /// What a JVM has to confirm.
     pub claim: Claim,
@@ -40,12 +41,12 @@ pub struct ValueBlock {
 /// What is known of the blocks of an instance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Blocks {
-    /// The placeholders that are hidden, in the order of the text.
-    pub hidden: Vec<PlaceholderId>,
+    /// What each hidden placeholder is called in a block, in the order of the text: the variable that it initialises, or its mark.
+    pub names: Vec<String>,
+    /// The types of their values.
+    pub types: Vec<Type>,
     /// The program with marks in the place of these values.
     pub shown: String,
-    /// What stands for each of them: the same `??`, or `??1`, `??2` where the names of their variables do not tell them apart.
-    pub marks: Vec<String>,
     /// Blocks with which every goal holds, the instance's own first.
     pub right: Vec<ValueBlock>,
     /// Blocks with which everything holds but a goal.
@@ -60,6 +61,7 @@ pub struct Search {
     missing: Machine,
     space: Space,
     hidden: Vec<PlaceholderId>,
+    /// What stands for each of them: `??`, or `??1`, `??2` where the names of their variables do not tell them apart.
     marks: Vec<String>,
     request: Request,
     /// Instances and near misses of the whole skeleton, if nothing is fixed.
@@ -141,10 +143,15 @@ impl Search {
         }
         let blocks =
             |models: Vec<Model>| models.into_iter().map(|model| self.block(model)).collect();
+        let placeholders = &self.skeleton.program.placeholders;
+        let hidden = || self.hidden.iter().map(|id| &placeholders[id.index()]);
+        let named = self.marks.iter().all(|mark| mark == MARK);
+        let names =
+            if named { hidden().map(|one| one.name.clone()).collect() } else { self.marks.clone() };
         Blocks {
-            hidden: self.hidden.clone(),
+            names,
+            types: hidden().map(|one| one.ty.clone()).collect(),
             shown: shown_with(&self.skeleton, &texts),
-            marks: self.marks.clone(),
             right: blocks(right),
             wrong: blocks(wrong),
         }
@@ -314,7 +321,7 @@ mod tests {
     #[test]
     fn right_blocks_keep_everything_and_wrong_ones_miss_the_goal_alone() {
         let blocks = search(SUM).unwrap().blocks(&model(&[4, 16]));
-        assert_eq!(blocks.marks, ["??", "??"]);
+        assert_eq!(blocks.names, ["a", "b"]);
         assert!(blocks.shown.starts_with("int a = ??;\nint b = ??;\n"), "{}", blocks.shown);
         assert!(blocks.right.len() > 3 && blocks.wrong.len() > 3);
         assert_eq!(pairs(&blocks.right)[0], (4, 16));
@@ -360,6 +367,14 @@ mod tests {
                 .iter()
                 .all(|(a, b)| *a == 4 && b % 1_000_003 == 4 && b / 1_000_003 % 300 != 7)
         );
+    }
+
+    #[test]
+    fn marks_have_numbers_where_names_do_not_tell_them_apart() {
+        let text = "int s = 0;\nfor (int i = INT(range(1, 9)); i < INT(range(1, 9)); i++) { s++; }\nGOAL(s > 2);";
+        let blocks = search(text).unwrap().blocks(&model(&[4, 8]));
+        assert_eq!(blocks.names, ["??1", "??2"]);
+        assert!(blocks.shown.contains("int i = ??1; i < ??2;"), "{}", blocks.shown);
     }
 
     #[test]

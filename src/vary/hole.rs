@@ -10,12 +10,14 @@ use super::aim::{Aim, counted};
 use super::claim::Claim;
 use super::relaxed::{Goals, relaxed};
 use super::rewrite::Version;
-use super::study::Study;
+use super::study::{Misread, Study};
 use super::told::{Told, told};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
+use crate::read::domain::Domain;
 use crate::read::ir::{CheckKind, PlaceholderId};
+use crate::read::types::Type;
 use crate::solve::execute::{Machine, Outcome};
 use crate::solve::model::{Datum, Model};
 use crate::solve::space::Space;
@@ -39,8 +41,8 @@ pub struct Filling {
     pub value: Datum,
     /// What the program does; `None` if a goal does not hold.
     pub told: Option<Told>,
-    /// The misconception under which it seems right, if there is one.
-    pub rule: Option<&'static str>,
+    /// The misreading under which it seems right, if there is one.
+    pub seems: Option<Misread>,
     /// What a JVM has to confirm.
     pub claim: Claim,
 }
@@ -48,8 +50,12 @@ pub struct Filling {
 /// What is known of the hole of an instance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filled {
-    /// The placeholder in the hole.
-    pub placeholder: PlaceholderId,
+    /// The type of its value.
+    pub ty: Type,
+    /// What may stand there.
+    pub domain: Domain,
+    /// Of how many values.
+    pub size: u64,
     /// What is compared.
     pub aim: Aim,
     /// The program with [`MARK`] in the place of the value.
@@ -177,16 +183,18 @@ impl Hole {
                 if self.aim.reached(told).blurred(target) {
                     continue;
                 }
-                let misread = study.misread(&other, told);
-                let seems = misread.iter().find(|one| self.aim.reached(&one.told) == *target);
-                filling.rule = seems.map(|one| one.rule);
+                let mut misread = study.misread(&other, told).into_iter();
+                filling.seems = misread.find(|one| self.aim.reached(&one.told) == *target);
             }
             wrong.push(filling);
         }
         // A stable sort: within each half the nearest stay first.
-        wrong.sort_by_key(|filling| filling.rule.is_none());
+        wrong.sort_by_key(|filling| filling.seems.is_none());
+        let placeholder = &skeleton.program.placeholders[self.placeholder.index()];
         Filled {
-            placeholder: self.placeholder,
+            ty: placeholder.ty.clone(),
+            domain: placeholder.domain.clone(),
+            size: self.size,
             aim: self.aim,
             shown: shown_with(skeleton, &texts),
             right,
@@ -207,7 +215,7 @@ impl Hole {
         let run = self.machine.run(&model, &LIMITS);
         let told = told(&self.claimed, &run);
         let claim = Claim { skeleton: Arc::clone(&self.claimed), model, run };
-        Filling { value, told, rule: None, claim }
+        Filling { value, told, seems: None, claim }
     }
 
     /// Whether the program ends normally, or at a goal.

@@ -28,6 +28,8 @@ pub struct Varied {
     pub hole: Option<Filled>,
     /// For which blocks its goal holds, and for which not.
     pub blocks: Option<Blocks>,
+    /// The line that students see of the loop whose passes or tests are compared.
+    pub loop_line: Option<u32>,
     /// What a goal says, and the line that students see behind it; `None` for a line if it speaks of the end.
     pub goal: Option<(String, Option<u32>)>,
 }
@@ -35,6 +37,7 @@ pub struct Varied {
 /// Finds it.
 pub struct Variety {
     aim: Aim,
+    loop_line: Option<u32>,
     goal: Option<(String, Option<u32>)>,
     work: Work,
 }
@@ -61,18 +64,28 @@ impl Variety {
             QuestionKind::Blocks => Work::Blocks(Box::new(Search::of(skeleton, request)?)),
             _ => Work::Nothing,
         };
-        let goal = match work {
-            Work::Hole(_) | Work::Blocks(_) => {
-                super::goal::stated(skeleton, &Lines::of_skeleton(skeleton))
+        let aim = Aim::of(skeleton);
+        let (mut goal, mut loop_line) = (None, None);
+        if let Work::Hole(_) | Work::Blocks(_) = work {
+            let lines = Lines::of_skeleton(skeleton);
+            goal = super::goal::stated(skeleton, &lines);
+            if let Aim::Passes(at) | Aim::Tests(at) = aim {
+                let loops = skeleton.program.loops.iter();
+                let mut loops = loops.filter(|info| !info.ghost && !info.synthetic);
+                loop_line = loops.nth(at).and_then(|info| lines.shown(info.span.start));
             }
-            _ => None,
-        };
-        Ok(Self { aim: Aim::of(skeleton), goal, work })
+        }
+        Ok(Self { aim, loop_line, goal, work })
     }
 
     /// What is known of an instance.
     pub fn varied(&self, study: &Study<'_>, model: &Model) -> Varied {
-        let mut varied = Varied { aim: self.aim, goal: self.goal.clone(), ..Varied::default() };
+        let mut varied = Varied {
+            aim: self.aim,
+            loop_line: self.loop_line,
+            goal: self.goal.clone(),
+            ..Varied::default()
+        };
         match &self.work {
             Work::Nothing => {}
             Work::Lines(versions) => varied.lines = versions.lines(model),

@@ -7,6 +7,11 @@
 //! Each kind of question is a file that says what is right for each instance (`Asked`); everything that kinds have in
 //! common is here.
 
+mod aimed;
+mod blocks;
+mod change;
+mod fragments;
+mod hole;
 mod iterations;
 mod neighbour;
 mod options;
@@ -15,8 +20,10 @@ mod output;
 mod phrase;
 mod result;
 mod said;
+mod same;
 mod typed;
 mod variable;
+mod which;
 
 use minijinja::Value;
 use sha2::{Digest, Sha256};
@@ -122,6 +129,11 @@ fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagn
         QuestionKind::Variable => variable::asked(subject, instances),
         QuestionKind::Iterations => iterations::asked(subject, instances),
         QuestionKind::Order => order::asked(subject, instances),
+        QuestionKind::Change => Ok(change::asked(subject, instances)),
+        QuestionKind::Which => Ok(which::asked(subject, instances)),
+        QuestionKind::Same => Ok(same::asked(subject, instances)),
+        QuestionKind::Hole => Ok(hole::asked(subject, instances)),
+        QuestionKind::Blocks => Ok(blocks::asked(subject, instances)),
         kind => {
             let message = format!("the question kind `{}` is not supported yet", kind.as_str());
             Err(misfit(subject, message, "ask for `output`, `result` or `variable`".to_owned()))

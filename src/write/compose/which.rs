@@ -1,0 +1,201 @@
+//! `which`: which of several versions of the program gives a certain result.
+
+use minijinja::Value;
+
+use super::fragments::Fragments;
+use super::options::Lot;
+use super::{Asked, Draft, Phrase, Unfit, Words, aimed};
+use crate::vary::aim::{Aim, Reached};
+use crate::vary::hole::MARK;
+use crate::vary::versions::{Cause, Variant};
+use crate::vary::{Claim, Told};
+use crate::write::facts::{Solved, Subject};
+use crate::write::listing;
+use crate::write::question::{Answer, Choice, Origin};
+
+/// How many options there are if the author does not say.
+pub const USUAL: usize = 4;
+
+/// The most lines of a part of a program that is an option, and of a whole program.
+const LONGEST: [usize; 2] = [6, 24];
+
+/// Which version gives the result, by instance.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+    let drafts = instances.iter().map(|instance| draft(subject, instance)).collect();
+    Asked { template: "which.html", values: Vec::new(), drafts }
+}
+
+/// A program that may be an option.
+#[derive(Clone, Copy)]
+pub struct Candidate<'a> {
+    pub shown: &'a str,
+    pub told: &'a Told,
+    /// Where it comes from; `None` for the instance itself.
+    pub cause: Option<Cause>,
+    pub claim: Option<&'a Claim>,
+}
+
+impl<'a> Candidate<'a> {
+    pub fn of(variant: &'a Variant) -> Self {
+        let Variant { cause, shown, told, claim, .. } = variant;
+        Self { shown, told, cause: Some(*cause), claim: Some(claim) }
+    }
+
+    /// Where the option comes from, if it is not right.
+    pub fn origin(self) -> Origin {
+        match self.cause {
+            Some(Cause::Rule(rule)) => Origin::Rule(rule),
+            _ => Origin::Version,
+        }
+    }
+}
+
+/// How many options are wanted.
+pub fn wanted(subject: &Subject<'_>) -> usize {
+    subject.settings.options.map_or(USUAL, |count| count as usize).max(2)
+}
+
+/// Adds candidates to those chosen, in their order, up to a number; those that would make the parts too long are left out.
+pub fn add<'a>(
+    chosen: &mut Vec<Candidate<'a>>,
+    from: &[Candidate<'a>],
+    most: usize,
+    longest: usize,
+) {
+    for candidate in from {
+        if chosen.len() >= most {
+            return;
+        }
+        let mut programs: Vec<&str> = chosen.iter().map(|one| one.shown).collect();
+        if programs.contains(&candidate.shown) {
+            continue;
+        }
+        programs.push(candidate.shown);
+        if Fragments::of(&programs).height() <= longest {
+            chosen.push(*candidate);
+        }
+    }
+}
+
+fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
+    let varied = &instance.known.varied;
+    let aim = varied.aim;
+    let own = Candidate { shown: instance.shown, told: instance.told, cause: None, claim: None };
+    let mut lines: Vec<Candidate<'_>> = varied.lines.iter().map(Candidate::of).collect();
+    let mut values: Vec<Candidate<'_>> = varied.values.iter().map(Candidate::of).collect();
+    let mut lot = Lot::of(subject.name, instance.complete);
+    lot.shuffle(&mut lines);
+    lot.shuffle(&mut values);
+    lines.insert(0, own);
+    let most = wanted(subject);
+    // Whichever is to be right: the program itself or one of its versions.
+    let first = lot.below(lines.len());
+    lines.rotate_left(first);
+    let mut best: Option<Vec<Candidate<'_>>> = None;
+    for (longest, right) in
+        LONGEST.iter().flat_map(|longest| lines.iter().map(move |one| (*longest, *one)))
+    {
+        let chosen = beside(right, &lines, &values, aim, most, longest);
+        if best.as_ref().is_none_or(|best| chosen.len() > best.len()) {
+            best = Some(chosen);
+        }
+        if best.as_ref().is_some_and(|best| best.len() >= most) {
+            break;
+        }
+    }
+    let mut chosen = best.unwrap_or_default();
+    if chosen.len() < 2 {
+        return Err(Unfit {
+            what: "has no version that does something else".to_owned(),
+            help: "write what may stand instead of a line behind it: `x += 1;  //~ x -= 1;`"
+                .to_owned(),
+        });
+    }
+    let right = chosen[0];
+    lot.shuffle(&mut chosen);
+    let programs: Vec<&str> = chosen.iter().map(|one| one.shown).collect();
+    let fragments = Fragments::of(&programs);
+    let mut draft =
+        options(subject, instance, aim, &chosen, &fragments, &|one| one.shown == right.shown);
+    draft.values.extend([
+        ("whole", Value::from(fragments.is_whole())),
+        ("value", Value::from(aimed::text(subject, aim, right.told))),
+    ]);
+    draft.code = Some(fragments.frame(MARK));
+    Ok(draft)
+}
+
+/// A right candidate and others that come to something else.
+fn beside<'a>(
+    right: Candidate<'a>,
+    lines: &[Candidate<'a>],
+    values: &[Candidate<'a>],
+    aim: Aim,
+    most: usize,
+    longest: usize,
+) -> Vec<Candidate<'a>> {
+    let reached = aim.reached(right.told);
+    let differs = |one: &&Candidate<'a>| {
+        let other = aim.reached(one.told);
+        other != reached && !other.blurred(&reached)
+    };
+    let mut chosen = vec![right];
+    let wrong = |from: &[Candidate<'a>]| -> Vec<Candidate<'a>> {
+        let all: Vec<&Candidate<'a>> = from.iter().filter(differs).collect();
+        // Those that come to something new stand first.
+        let mut known: Vec<Reached> = Vec::new();
+        let (mut fresh, mut again) = (Vec::new(), Vec::new());
+        for one in all {
+            let other = aim.reached(one.told);
+            if known.contains(&other) {
+                again.push(*one);
+            } else {
+                known.push(other);
+                fresh.push(*one);
+            }
+        }
+        fresh.extend(again);
+        fresh
+    };
+    add(&mut chosen, &wrong(lines), most, longest);
+    add(&mut chosen, &wrong(values), most, longest);
+    chosen
+}
+
+/// The options that these candidates are, each with what it does, and what a JVM has to confirm.
+pub fn options(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    aim: Aim,
+    chosen: &[Candidate<'_>],
+    fragments: &Fragments,
+    is_right: &dyn Fn(&Candidate<'_>) -> bool,
+) -> Draft {
+    let common = aimed::values(subject, instance, aim);
+    let (mut options, mut words) = (Vec::new(), Vec::new());
+    for (candidate, text) in chosen.iter().zip(fragments.texts()) {
+        let right = is_right(candidate);
+        options.push(Choice {
+            text: listing::html(&text),
+            plain: text,
+            right,
+            feedback: String::new(),
+            origin: if right { Origin::Right } else { candidate.origin() },
+        });
+        let mut values = common.clone();
+        values.push(("value", Value::from(aimed::text(subject, aim, candidate.told))));
+        let feedback = Phrase::new(format!("does.{}", aimed::name(aim)), values);
+        words.push(Words { text: None, feedback: Some(feedback) });
+    }
+    let mut right: Vec<&str> =
+        options.iter().filter(|one| one.right).map(|one| one.plain.as_str()).collect();
+    right.sort_unstable();
+    let key = right.join("\n\n");
+    let wrong = options.iter().filter(|one| !one.right).count();
+    let claims = chosen.iter().filter_map(|one| one.claim.cloned()).collect();
+    let answer = match right[..] {
+        [_] => Answer::Choice { options },
+        _ => Answer::Several { options },
+    };
+    Draft { key, quality: wrong, claims, words, values: common, ..Draft::new(answer) }
+}
