@@ -145,9 +145,9 @@ impl Search {
             |models: Vec<Model>| models.into_iter().map(|model| self.block(model)).collect();
         let placeholders = &self.skeleton.program.placeholders;
         let hidden = || self.hidden.iter().map(|id| &placeholders[id.index()]);
-        let named = self.marks.iter().all(|mark| mark == MARK);
+        let apart = self.marks.iter().all(|mark| mark == MARK);
         let names =
-            if named { hidden().map(|one| one.name.clone()).collect() } else { self.marks.clone() };
+            if apart { hidden().map(|one| one.name.clone()).collect() } else { self.marks.clone() };
         Blocks {
             names,
             types: hidden().map(|one| one.ty.clone()).collect(),

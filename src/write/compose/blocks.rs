@@ -80,7 +80,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
 fn text(blocks: &Blocks, block: &ValueBlock) -> String {
     let values = block.values.iter().zip(&blocks.types).map(|(datum, ty)| value::text(ty, datum));
     match &blocks.names[..] {
-        [name] if !name.chars().any(char::is_lowercase) => values.collect::<Vec<_>>().join(""),
+        [name] if !name.chars().any(char::is_lowercase) => values.collect(),
         names => {
             let parts = names.iter().zip(values).map(|(name, value)| format!("{name} = {value}"));
             parts.collect::<Vec<_>>().join(", ")

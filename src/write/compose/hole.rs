@@ -193,9 +193,12 @@ fn domain(filled: &Filled) -> Values {
                     ("steps", ends.0, ends.1, listed)
                 }
                 several => {
-                    let listed = several.iter().map(|one| match one.first == one.last {
-                        true => text(one.first),
-                        false => format!("{} … {}", text(one.first), text(one.last)),
+                    let listed = several.iter().map(|one| {
+                        if one.first == one.last {
+                            text(one.first)
+                        } else {
+                            format!("{} … {}", text(one.first), text(one.last))
+                        }
                     });
                     ("listed", ends.0, ends.1, listed.collect())
                 }

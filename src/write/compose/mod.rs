@@ -307,3 +307,6 @@ mod tests;
 mod count_tests;
 #[cfg(test)]
 mod option_tests;
+
+#[cfg(test)]
+mod version_tests;

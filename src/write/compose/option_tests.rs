@@ -10,7 +10,7 @@ use crate::solve::execute::Limits;
 use crate::source::Source;
 use crate::validate::instance::instance;
 use crate::vary::told::told;
-use crate::vary::{Study, Told};
+use crate::vary::{Study, Told, Variety};
 use crate::write::facts::Known;
 use crate::write::question::{Choice, Origin};
 
@@ -40,12 +40,14 @@ pub fn questions(
     })
     .unwrap();
     let study = Study::new(&skeleton);
+    let variety = Variety::of(&skeleton, &request).unwrap();
     let known: Vec<(Told, Known)> = found
         .iter()
         .map(|instance| {
             let told = told(&skeleton, &instance.run).unwrap();
             let misread = study.misread(&instance.model, &told);
-            (told, Known { misread, ..Known::default() })
+            let varied = variety.varied(&study, &instance.model);
+            (told, Known { misread, varied, ..Known::default() })
         })
         .collect();
     let subject = Subject::of(name, 0, &skeleton);

@@ -1,0 +1,11 @@
+/*tatsu
+title = "Another way to the last digit"
+question = "change"
+variables = ["digit"]
+*/
+int number = INT(range(100, 999));  //~ int number = INT(range(100, 999)) + 10;
+int digit = number % 10;  //~ int digit = number - number / 10 * 10;
+while (digit > INT(range(3, 5))) {  //~ while (digit >= 5) {
+    digit -= 2;
+}
+System.out.println(digit);

@@ -1,0 +1,16 @@
+/*tatsu
+title = "Which values make them meet?"
+question = "blocks"
+options = 5
+*/
+int a = INT(range(1, 12));
+int b = INT(range(13, 30));
+int rounds = 0;
+while (a < b) {
+    a += INT(range(2, 3));
+    b--;
+    rounds++;
+}
+ASSERT(rounds > 2);
+GOAL(a == b);
+System.out.println(rounds);

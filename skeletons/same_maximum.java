@@ -1,0 +1,24 @@
+/*tatsu
+title = "Which conditions do the same here?"
+question = "same"
+*/
+static int largest(int[] a) {
+    int best = a[0];
+    for (int i = 1; i < a.length; i++) {
+        if (a[i] > best) {  //~ if (a[i] >= best) {
+            //~ if (best < a[i]) {
+            //~ if (!(a[i] < best)) {
+            //~ if (a[i] < best) {
+            //~ if (a[i] != best) {
+            //~ if (i > best) {
+            best = a[i];
+        }
+    }
+    return best;
+}
+
+@MAIN
+static int start() {
+    int[] values = INTARRAY(list(5), range(1, 20));
+    return largest(values);
+}

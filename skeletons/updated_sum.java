@@ -1,0 +1,14 @@
+/*tatsu
+title = "Does it matter how the sum is updated?"
+question = "change"
+*/
+int sum = INT(range(1, 9));
+for (int i = 1; i <= INT(range(3, 6)); i++) {
+    if (i % INT(range(2, 3)) == 0) {  //~ if (i % 2 == 0) {
+        sum += i;  //~ sum -= i;
+        //~ sum = sum + i;
+        //~ sum = i;
+    }
+}
+ASSERT(sum > 5);
+System.out.println(sum);
