@@ -1,5 +1,6 @@
 //! `/` on integers rounds, or is exact (AP).
 
+use super::places::quoted;
 use super::site::{self, Site, each, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -43,7 +44,7 @@ fn rounds(skeleton: &Skeleton) -> Vec<Misreading> {
             Piece::Kept(right.span),
             site::new("))"),
         ]);
-        let facts = vec![("written", skeleton.source.slice(expr.span).to_owned())];
+        let facts = vec![("written", quoted(skeleton, expr.span))];
         sites.push(Site { place: expr.span, facts, edits: vec![Edit::with(expr.span, read)] });
     });
     each_and_all(sites)
@@ -71,7 +72,7 @@ fn exact(skeleton: &Skeleton) -> Vec<Misreading> {
             Piece::Kept(divisor),
             site::new("))"),
         ];
-        let facts = vec![("written", skeleton.source.slice(expr.span).to_owned())];
+        let facts = vec![("written", quoted(skeleton, expr.span))];
         sites.push(Site { place: expr.span, facts, edits: vec![Edit::with(expr.span, read)] });
     });
     each(sites)

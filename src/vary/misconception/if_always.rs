@@ -1,5 +1,6 @@
 //! The body of an `if` runs even if its condition fails.
 
+use super::places::quoted;
 use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -19,7 +20,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         if site::jumps(then) || matches!(condition.kind, ExprKind::BooleanLiteral(_)) {
             return;
         }
-        let facts = vec![("condition", skeleton.source.slice(condition.span).to_owned())];
+        let facts = vec![("condition", quoted(skeleton, condition.span))];
         let edits = vec![Edit::to(condition.span, "true")];
         sites.push(Site { place: stmt.span, facts, edits });
     });

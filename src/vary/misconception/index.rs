@@ -1,9 +1,10 @@
 //! The first element has the index 1 (L).
 
-use super::site::{Site, each_and_all};
+use super::places::quoted;
+use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
-use crate::read::syntax::ast::{Expr, ExprKind};
+use crate::read::syntax::ast::{Expr, ExprKind, LoopKind};
 use crate::read::syntax::walk;
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
@@ -13,6 +14,13 @@ pub const RULE: Rule = Rule { name: "index-from-one", readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
+    let mut counters: Vec<&str> = Vec::new();
+    for (_, of) in site::loops(skeleton) {
+        if let LoopKind::For { init, .. } = &of.kind {
+            let declared = init.iter().flat_map(site::declared);
+            counters.extend(declared.map(|(variable, _)| variable.name.text.as_str()));
+        }
+    }
     walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
         let index = match &expr.kind {
             ExprKind::Index { index, .. } => index,
@@ -22,10 +30,19 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             }
             _ => return,
         };
+        // Whoever counts with a variable sees where it starts.
+        let is_fixed = match &index.kind {
+            ExprKind::IntegerLiteral | ExprKind::Placeholder(_) => true,
+            ExprKind::Name(name) => !counters.contains(&name.as_str()),
+            _ => false,
+        };
+        if !is_fixed {
+            return;
+        }
         let at: Span = index.span;
         sites.push(Site {
             place: expr.span,
-            facts: vec![("written", skeleton.source.slice(expr.span).to_owned())],
+            facts: vec![("written", quoted(skeleton, expr.span))],
             edits: vec![Edit::to(at.at_start(), "("), Edit::to(at.at_end(), ") - 1")],
         });
     });

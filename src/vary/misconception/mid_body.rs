@@ -1,5 +1,6 @@
 //! A loop is left in mid-body, as soon as its condition fails (S, ET).
 
+use super::places::quoted;
 use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -20,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Edit::with(at.span.at_start(), guard)
         };
         let edits: Vec<Edit> = statements.iter().skip(1).map(guard).collect();
-        let facts = vec![("condition", skeleton.source.slice(condition.span).to_owned())];
+        let facts = vec![("condition", quoted(skeleton, condition.span))];
         (!edits.is_empty()).then_some(Site { place: stmt.span, facts, edits })
     });
     each_and_all(sites.collect())

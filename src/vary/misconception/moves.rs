@@ -1,5 +1,6 @@
 //! An assignment moves the value: its source loses it (S).
 
+use super::places::quoted;
 use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -48,7 +49,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 Piece::Kept(source.span),
                 site::new(&format!(" = {nothing};")),
             ];
-            let facts = vec![("source", skeleton.source.slice(source.span).to_owned())];
+            let facts = vec![("source", quoted(skeleton, source.span))];
             let edits = vec![Edit::with(stmt.span.at_end(), lost)];
             sites.push(Site { place: stmt.span, facts, edits });
         }

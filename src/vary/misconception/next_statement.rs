@@ -15,6 +15,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         for pair in sequence.windows(2) {
             let [stmt, next] = pair else { continue };
             let Some((_, of)) = site::as_loop(stmt) else { continue };
+            // Two loops are clearly two.
+            if site::as_loop(next).is_some() {
+                continue;
+            }
             let body = of.body.span;
             let mut edits = vec![
                 Edit::to(body.at_start(), "{ "),

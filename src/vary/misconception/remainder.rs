@@ -1,5 +1,6 @@
 //! `%` of a negative number is positive.
 
+use super::places::quoted;
 use super::site::{self, Site, each_and_all, in_turn};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -36,7 +37,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ]);
             Site {
                 place: expr.span,
-                facts: vec![("written", skeleton.source.slice(expr.span).to_owned())],
+                facts: vec![("written", quoted(skeleton, expr.span))],
                 edits: vec![Edit::with(expr.span, read)],
             }
         };

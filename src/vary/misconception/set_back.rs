@@ -1,5 +1,6 @@
 //! Variables are set back in each pass of a loop (PM).
 
+use super::places::quoted;
 use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -29,10 +30,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 ];
                 sites.push(Site {
                     place: stmt.span,
-                    facts: vec![
-                        ("name", name.clone()),
-                        ("start", skeleton.source.slice(value.span).to_owned()),
-                    ],
+                    facts: vec![("name", name.clone()), ("start", quoted(skeleton, value.span))],
                     edits: vec![
                         Edit::with(of.body.span.at_start(), again),
                         Edit::to(of.body.span.at_end(), " }"),

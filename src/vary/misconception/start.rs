@@ -1,9 +1,10 @@
 //! Counting starts one off (L, PM).
 
+use super::places::quoted;
 use super::site::{self, Site, each, in_turn};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
-use crate::read::syntax::ast::{Declarator, Expr, ExprKind, LoopKind, Stmt};
+use crate::read::syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, LoopKind, Stmt};
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `off-by-one-start`
@@ -16,7 +17,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             place: variable.span,
             facts: vec![
                 ("name", variable.name.text.clone()),
-                ("written", skeleton.source.slice(value.span).to_owned()),
+                ("written", quoted(skeleton, value.span)),
                 ("start", start.to_owned()),
             ],
             edits: vec![Edit::with(
@@ -24,7 +25,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 vec![site::new("("), Piece::Kept(value.span), site::new(&format!(") {sign} 1"))],
             )],
         };
-        readings.push(vec![site("+", "high"), site("-", "low")]);
+        let mut starts = vec![site("+", "high")];
+        // Nobody counts from -1.
+        if skeleton.source.slice(value.span) != "0" {
+            starts.push(site("-", "low"));
+        }
+        readings.push(starts);
     }
     let readings = readings.into_iter().map(each).collect();
     in_turn(readings)
@@ -39,6 +45,7 @@ fn counters(skeleton: &Skeleton) -> Vec<(&Declarator, &Expr)> {
             ExprKind::ArrayInitialiser(_)
                 | ExprKind::StringLiteral(_)
                 | ExprKind::BooleanLiteral(_)
+                | ExprKind::Placeholder(_)
         )
     };
     for sequence in site::sequences(skeleton) {
@@ -52,7 +59,7 @@ fn counters(skeleton: &Skeleton) -> Vec<(&Declarator, &Expr)> {
             candidates.extend(&sequence[..at]);
             for (variable, value) in candidates.into_iter().flat_map(site::declared) {
                 let name = &variable.name.text;
-                let counts = site::names(condition, name) && site::assigns(stmt, name);
+                let counts = site::names(condition, name) && goes_on(stmt, name);
                 if counts && is_number(value) {
                     counters.push((variable, value));
                 }
@@ -62,4 +69,20 @@ fn counters(skeleton: &Skeleton) -> Vec<(&Declarator, &Expr)> {
     counters.sort_by_key(|(variable, _)| variable.span);
     counters.dedup_by_key(|(variable, _)| variable.span);
     counters
+}
+
+/// Whether a statement counts a variable up or down, or sets it anew; what is divided or multiplied does not count.
+fn goes_on(stmt: &Stmt, name: &str) -> bool {
+    let mut found = false;
+    site::expressions(stmt, &mut |part| {
+        found |= match &part.kind {
+            ExprKind::Increment { operand, .. } => site::names(operand, name),
+            ExprKind::Assign { operator, target, .. } => {
+                matches!(operator, None | Some(BinaryOp::Add | BinaryOp::Subtract))
+                    && matches!(&target.kind, ExprKind::Name(target) if target == name)
+            }
+            _ => false,
+        };
+    });
+    found
 }

@@ -1,5 +1,6 @@
 //! A condition that is false ends everything (S, ET).
 
+use super::places::quoted;
 use super::site::{Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -15,7 +16,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_statements(&skeleton.file, &mut |stmt| {
         let StmtKind::If { condition, then, otherwise: None } = &stmt.kind else { return };
-        let facts = vec![("condition", skeleton.source.slice(condition.span).to_owned())];
+        let facts = vec![("condition", quoted(skeleton, condition.span))];
         let edits = vec![
             Edit::to(then.span.at_start(), "{ "),
             Edit::to(then.span.at_end(), " } else return;"),

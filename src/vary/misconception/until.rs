@@ -1,5 +1,6 @@
 //! A loop runs until its condition holds (S, PM).
 
+use super::places::quoted;
 use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -13,7 +14,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let condition = site::condition(of)?;
         Some(Site {
             place: stmt.span,
-            facts: vec![("condition", skeleton.source.slice(condition.span).to_owned())],
+            facts: vec![("condition", quoted(skeleton, condition.span))],
             edits: site::around(condition.span, "!(", ")").to_vec(),
         })
     });

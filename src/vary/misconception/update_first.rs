@@ -1,5 +1,6 @@
 //! The update of a `for` runs before the body (PM).
 
+use super::places::quoted;
 use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -19,7 +20,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         for expr in update {
             before.extend([Piece::Kept(expr.span), site::new("; ")]);
         }
-        let facts = vec![("update", skeleton.source.slice(whole).to_owned())];
+        let facts = vec![("update", quoted(skeleton, whole))];
         let edits = vec![
             Edit::to(whole, ""),
             Edit::with(of.body.span.at_start(), before),
