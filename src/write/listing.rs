@@ -1,15 +1,15 @@
 //! Programs as HTML.
 //!
-//! In: the text that students see. Out: `<pre><code>` with inline style, in which every blank, tab and line end survives. What
-//! holds: [`code_of`] finds the program again in any HTML that shows it, whatever the template put around it.
+//! In: the text that students see. Out: `<pre><code>` with inline style, in which every blank, tab and line end survives, with
+//! numbers of lines and colours. What holds: [`code_of`] finds the program again in any HTML that shows it, whatever the
+//! template put around it.
 
 use std::fmt::Write as _;
 
-/// Keeps blanks and tabs, scrolls sideways on a narrow screen, and takes its colours from the page, dark or light.
-const STYLE: &str = "white-space: pre; tab-size: 4; overflow-x: auto; padding: 0.75em 1em; \
-     border: 1px solid rgba(128, 128, 128, 0.4); border-radius: 0.4em; \
-     background-color: rgba(128, 128, 128, 0.1); \
-     font-family: Consolas, Menlo, 'DejaVu Sans Mono', monospace; line-height: 1.4";
+use super::highlight::{self, PAPER, Shade};
+
+/// The font of programs: every character as wide as any other.
+const FONT: &str = "14px/1.45 Consolas,Menlo,'DejaVu Sans Mono',monospace";
 
 /// The program as questions show it: line ends are `\n`, and there is no empty line at the end.
 pub fn code(shown: &str) -> String {
@@ -17,10 +17,62 @@ pub fn code(shown: &str) -> String {
     text.trim_end_matches('\n').to_owned()
 }
 
-/// The program as HTML. The `span` keeps Moodle's filters from making links of names that are also in a glossary.
+/// The program as HTML, with the numbers of its lines beside it. It has colours of its own, so that it can be read on a light page and
+/// on a dark one; it scrolls sideways by itself; and whoever copies it gets no numbers.
+///
+/// The table keeps numbers and lines together even where a platform drops parts of the style.
 pub fn html(code: &str) -> String {
-    let code = escape(code);
-    format!("<pre style=\"{STYLE}\"><code><span class=\"nolink\">{code}</span></code></pre>")
+    let count = code.split('\n').count();
+    let numbers: Vec<String> = (1..=count).map(|number| number.to_string()).collect();
+    let gray = Shade::Comment.colour();
+    format!(
+        "{}<table role=\"presentation\" style=\"margin:0;border:0;border-collapse:collapse;width:auto;\
+         background:none;color:inherit;font:inherit\"><tbody><tr>\
+         <td aria-hidden=\"true\" style=\"border:0;padding:.6em .7em;text-align:right;vertical-align:top;\
+         color:{gray};user-select:none;-webkit-user-select:none\">{}</td>\
+         <td style=\"border:0;padding:.6em .9em .6em 0;vertical-align:top\">{}</td></tr></tbody></table></div>",
+        frame(""),
+        numbers.join("<br>"),
+        pre(code),
+    )
+}
+
+/// A part of a program as HTML, such as one of several to choose from: like [`html`], but without numbers.
+pub fn fragment(code: &str) -> String {
+    format!("{}{}</div>", frame(";padding:.4em .7em"), pre(code))
+}
+
+/// What holds a program and scrolls.
+fn frame(more: &str) -> String {
+    let (paper, ink) = (PAPER, Shade::Plain.colour());
+    format!(
+        "<div style=\"max-width:100%;overflow-x:auto;margin:.5em 0;border:1px solid #d0d7de;border-radius:6px;\
+         background:{paper};color:{ink};color-scheme:light;font:{FONT}{more}\">"
+    )
+}
+
+/// `nolink` keeps Moodle's filters from making links of names that are also in a glossary; a `span` of that class would end for
+/// them at the first `span` within.
+fn pre(code: &str) -> String {
+    let mut out = String::from(
+        "<pre style=\"margin:0;padding:0;border:0;background:none;color:inherit;font:inherit;\
+         white-space:pre;tab-size:4;overflow:visible\"><code style=\"padding:0;background:none;\
+         color:inherit;font:inherit;white-space:pre\"><nolink>",
+    );
+    for (number, line) in highlight::lines(code).into_iter().enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        for (shade, text) in line {
+            if shade == Shade::Plain {
+                out.push_str(&escape(text));
+            } else {
+                let (style, text) = (shade.style(), escape(text));
+                let _ = write!(out, "<span style=\"{style}\">{text}</span>");
+            }
+        }
+    }
+    out + "</nolink></code></pre>"
 }
 
 /// Text with the characters escaped that mean something in HTML.
@@ -132,6 +184,16 @@ mod tests {
         let marked =
             "<pre class=x><code><span>int</span> x &#x3d; 1 &amp;&amp;&nbsp2;</code></pre>";
         assert_eq!(code_of(marked), ["int x = 1 &&&nbsp2;"]);
+    }
+
+    #[test]
+    fn lines_are_numbered_outside_of_the_program() {
+        let shown = html("for (;;) {\n\n}");
+        assert!(shown.contains(">1<br>2<br>3</td>"), "{shown}");
+        assert_eq!(code_of(&shown), ["for (;;) {\n\n}"]);
+        assert!(shown.contains(">for</span> (;;) {\n\n}</nolink>"), "{shown}");
+        assert_eq!(code_of(&fragment("a  b\n\tc")), ["a  b\n\tc"]);
+        assert!(!fragment("a").contains("<td"));
     }
 
     #[test]

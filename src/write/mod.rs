@@ -14,6 +14,7 @@ pub mod bank;
 pub mod compose;
 pub mod explain;
 pub mod facts;
+pub mod highlight;
 pub mod listing;
 pub mod moodle;
 pub mod question;

@@ -13,6 +13,7 @@
 //! | `form`, `import`, `hidden` | the file as a whole: snippet, methods, class; what students do not see |
 //! | `declaration` | fields, methods, variables, types, modifiers |
 //! | `statement`, `switch`, `directive`, `expression`, `creation`, `literal` | what their names say |
+//! | `tokens` | what looks different where a program is shown |
 //! | `unsupported` | the words for what is left out, and what to write instead |
 
 pub mod ast;
@@ -34,6 +35,7 @@ mod probe;
 mod scan;
 mod statement;
 mod switch;
+pub mod tokens;
 mod tree;
 mod unsupported;
 pub mod walk;

@@ -20,7 +20,14 @@ pub(super) enum Verdict {
 /// Reads the text.
 pub(super) fn read(text: &str) -> Verdict {
     let mended = mend(text);
-    let text = mended.text.as_str();
+    match guess(&mended.text) {
+        Some(tree) if !tree.root_node().has_error() => Verdict::Read(tree),
+        _ => Verdict::Failed,
+    }
+}
+
+/// The tree of a text, guessed where it is no Java; `None` if that takes far too long.
+pub(super) fn guess(text: &str) -> Option<Tree> {
     // The parser asks after each hundred operations; Java takes a few for each byte.
     let mut left = text.len() + 1_000;
     let mut patience = |_: &_| {
@@ -28,12 +35,7 @@ pub(super) fn read(text: &str) -> Verdict {
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let options = ParseOptions::new().progress_callback(&mut patience);
-    let tree = parser()
-        .and_then(|mut parser| parser.parse_with_options(&mut chunks(text), None, Some(options)));
-    match tree {
-        Some(tree) if !tree.root_node().has_error() => Verdict::Read(tree),
-        _ => Verdict::Failed,
-    }
+    parser()?.parse_with_options(&mut chunks(text), None, Some(options))
 }
 
 /// How far the grammar comes: the offset behind the last token that it accepts, or `None` if it accepts all.
