@@ -7,6 +7,7 @@
 
 mod court;
 mod examine;
+mod left_out;
 mod select;
 
 use std::collections::BTreeSet;
@@ -29,10 +30,12 @@ use crate::vary::difficulty::Range;
 use crate::write::artifact::Artifact;
 use crate::write::compose::{self, ComposeError, Unfit};
 use crate::write::moodle::{self, Violation};
+use crate::write::report::{self, LeftOut};
 use crate::write::wording::{Wording, WordingError};
 use crate::write::{Solved, Subject, bank, reproducer};
 use court::Court;
 use examine::Examiner;
+use left_out::left_out;
 
 /// Disagreements after which no more instances are tried, and for which everything is kept: a bug shows in a few.
 const ENOUGH_DISAGREEMENTS: usize = 10;
@@ -98,7 +101,7 @@ pub struct Generated {
     pub reproducers: Vec<Vec<Artifact>>,
     /// Instances that the JVM could not confirm, such as one that runs too long. They are in none of the files.
     pub rejections: Vec<Rejection>,
-    /// The questions for Moodle, one file an instance, and [`bank.json`](bank); empty if nothing was proved.
+    /// The questions for Moodle, one file an instance, [`report.html`](report) and [`bank.json`](bank); empty if nothing was proved.
     pub artifacts: Vec<Artifact>,
 }
 
@@ -136,7 +139,7 @@ pub fn generate(
         shortcomings: Vec::new(),
     };
     let (choice, chosen) = search.run(watch)?;
-    let Search { program, mut examiner, court, shortcomings, .. } = search;
+    let Search { program, mut examiner, court, found, shortcomings, .. } = search;
     let losses = match choice.stopped {
         Stopped::Enough => None,
         Stopped::Timeout => Some(lost(&program, order.request.seed, Patience::Little)),
@@ -153,7 +156,8 @@ pub fn generate(
         return Err(Failure::Skeleton(vec![finding]));
     }
     examiner.trace(&validated);
-    let artifacts = artifacts(&examiner, order, &choice, &validated)?;
+    let left_out = left_out(&examiner, found.len(), validated.len(), &rejections, &disagreements);
+    let artifacts = artifacts(&examiner, order, &choice, &validated, left_out)?;
     let java = validated.first().and_then(|validated| match validated.proof() {
         Proof::Jvm { version, .. } => Some(version.clone()),
         Proof::Unchecked => None,
@@ -331,6 +335,7 @@ fn artifacts(
     order: &Order<'_>,
     choice: &Choice,
     validated: &[Validated],
+    left_out: Vec<LeftOut>,
 ) -> Result<Vec<Artifact>, Failure> {
     if validated.is_empty() {
         return Ok(Vec::new());
@@ -345,15 +350,22 @@ fn artifacts(
     let quiz =
         compose::quiz(examiner.subject, &solved, order.wording).map_err(|error| match error {
             ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
-            ComposeError::Wording(error) => match error.diagnostic() {
-                Some(diagnostic) => Failure::Skeleton(vec![diagnostic]),
-                None => Failure::Wording(error),
-            },
+            ComposeError::Wording(error) => misworded(error),
         })?;
+    let z3 = z3::version();
     let mut artifacts = vec![moodle::moodle(&quiz).map_err(Failure::Moodle)?];
     artifacts.extend(bank::instance_files(&solved));
+    let run = report::Run {
+        tool: order.tool,
+        z3: &z3,
+        strategy: choice.strategy.as_str(),
+        stopped: choice.stopped.as_str(),
+        asked: order.request.count,
+        left_out,
+    };
+    let report = report::report(examiner.subject, &quiz, &solved, &run, order.wording);
+    artifacts.push(report.map_err(misworded)?);
     let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| artifact.path.clone()).collect();
-    let z3 = z3::version();
     let origin = bank::Origin {
         tool: order.tool,
         z3: &z3,
@@ -365,6 +377,14 @@ fn artifacts(
     let asked: Vec<_> = solved.iter().zip(&quiz.questions).collect();
     artifacts.push(bank::bank(examiner.subject, &origin, &asked, &paths));
     Ok(artifacts)
+}
+
+/// An author's sentence in the front matter has a place in the skeleton, a template has not.
+fn misworded(error: WordingError) -> Failure {
+    match error.diagnostic() {
+        Some(diagnostic) => Failure::Skeleton(vec![diagnostic]),
+        None => Failure::Wording(error),
+    }
 }
 
 #[cfg(test)]

@@ -71,7 +71,7 @@ fn the_same_seed_gives_the_same_bytes() {
         run.exits(0);
         assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""));
     }
-    for file in ["sum.xml", "bank.json", "instances/006.java"] {
+    for file in ["sum.xml", "report.html", "bank.json", "instances/006.java"] {
         assert_eq!(folder.read(&format!("one/{file}")), folder.read(&format!("two/{file}")));
     }
 }
@@ -92,8 +92,8 @@ fn json_has_the_promised_keys_and_names_the_files() {
     assert_eq!(summary["written"], json!(2));
     assert_eq!(summary["stopped"], json!("enough"));
     assert_eq!(summary["seed"], json!(3));
-    assert_eq!(keys(&summary["files"]), ["moodle", "bank", "instances"]);
-    for file in ["moodle", "bank"] {
+    assert_eq!(keys(&summary["files"]), ["moodle", "report", "bank", "instances"]);
+    for file in ["moodle", "report", "bank"] {
         assert!(folder.has(summary["files"][file].as_str().expect("a path")));
     }
     assert!(folder.has(summary["files"]["instances"][1].as_str().expect("a path")));

@@ -36,7 +36,7 @@ Exit codes, the gravest first where there are several files:
 
 const GEN_EXAMPLES: &str = "\
 Examples:
-  tatsu gen sum.java -n 20                 writes out/sum/sum.xml, bank.json and instances/
+  tatsu gen sum.java -n 20                 writes out/sum/sum.xml, report.html, bank.json, instances/
   tatsu gen a.java b.java -n 5 -o bank     writes bank/a and bank/b
   tatsu gen sum.java -n 20 --seed 7        other instances, the same ones every time
   tatsu gen sum.java -n 5 --no-jvm         needs no JDK; results are marked as unchecked
@@ -77,7 +77,7 @@ pub enum Command {
     /// Find, validate and write instances
     ///
     /// Finds values for the placeholders, runs every instance on a JVM to see that it does what is predicted, and writes
-    /// NAME.xml (for Moodle), bank.json (for programs) and instances/001.java … (what students see).
+    /// NAME.xml (for Moodle), report.html (to look at first), bank.json (for programs) and instances/001.java … (what students see).
     #[command(after_help = GEN_EXAMPLES)]
     Gen(Gen),
     /// Show what is wrong with skeletons, or what is in them

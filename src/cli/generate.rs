@@ -296,6 +296,7 @@ fn deliver(folder: &Path, generated: &Generated) -> Result<(Files, Vec<String>),
         for path in artifact::write(folder, &generated.artifacts)? {
             match path.extension().and_then(|ending| ending.to_str()) {
                 Some("xml") => files.moodle = Some(text(&path)),
+                Some("html") => files.report = Some(text(&path)),
                 Some("json") => files.bank = Some(text(&path)),
                 _ => files.instances.push(text(&path)),
             }

@@ -76,6 +76,9 @@ pub struct Files {
     /// The questions for Moodle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moodle: Option<String>,
+    /// The report to look at before the import.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub report: Option<String>,
     /// The instances with all that is known about them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bank: Option<String>,

@@ -197,6 +197,9 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
     if let Some(moodle) = &files.moodle {
         rows.push((moodle.clone(), "questions, for Moodle's import as \"Moodle XML\""));
     }
+    if let Some(report) = &files.report {
+        rows.push((report.clone(), "all questions with answers and statistics: look at it first"));
+    }
     if let Some(bank) = &files.bank {
         rows.push((bank.clone(), "values, results and difficulty, for programs"));
     }

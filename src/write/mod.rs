@@ -4,8 +4,9 @@
 //! | --- | --- | --- | --- |
 //! | 1 | [`compose::quiz`] | a [`Subject`] and its [`Solved`] instances | a format-free [`question::Quiz`] |
 //! | 2 | [`moodle::moodle`] | the quiz | the bytes of a Moodle file that passed the self-check |
-//! | 3 | [`bank::bank`] | the instances with their proofs | the bytes of `bank.json` |
-//! | 4 | [`artifact::write`] | all artifacts | files, each whole or absent |
+//! | 3 | [`report::report`] | the quiz and how it was found | the bytes of `report.html`, for an instructor's eyes |
+//! | 4 | [`bank::bank`] | the instances with their proofs | the bytes of `bank.json` |
+//! | 5 | [`artifact::write`] | all artifacts | files, each whole or absent |
 //!
 //! A new kind of question is a file in [`compose`]; a new output format is a sibling of [`moodle`].
 
@@ -18,6 +19,7 @@ pub mod highlight;
 pub mod listing;
 pub mod moodle;
 pub mod question;
+pub mod report;
 pub mod reproducer;
 pub mod value;
 pub mod wording;

@@ -61,7 +61,7 @@ fn example(proof: Proof<'_>) -> Artifact {
     let subject = Subject::of("summing", 0, &skeleton);
     let wording = Wording::built_in().unwrap();
     let quiz = quiz(&subject, std::slice::from_ref(&solved), &wording).unwrap();
-    let paths = [PathBuf::from("summing.xml"), instance_file(1)];
+    let paths = [PathBuf::from("summing.xml"), instance_file(1), PathBuf::from("report.html")];
     bank(&subject, &origin, &[(&solved, &quiz.questions[0])], &paths)
 }
 
@@ -98,7 +98,7 @@ fn the_hash_is_sha_256_of_the_text() {
 #[test]
 fn the_list_of_files_can_be_read_again() {
     let listed = files(&example(AGREED).bytes);
-    let expected = ["summing.xml", "instances/001.java", FILE];
+    let expected = ["summing.xml", "instances/001.java", "report.html", FILE];
     assert_eq!(listed, expected.map(PathBuf::from));
     assert!(files(b"{\"format\": 1}").is_empty());
 }

@@ -5,7 +5,7 @@
 //! CDATA, and the file was read back as Moodle's importer reads it and found to say what the quiz says.
 
 mod answer;
-mod base64;
+pub(super) mod base64;
 mod check;
 mod cloze;
 mod faithful;

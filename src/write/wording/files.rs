@@ -26,6 +26,9 @@ pub const LAYOUTS: &[File] = &[
     ("typing.html", include_str!("../../../templates/typing.html")),
     ("feedback.html", include_str!("../../../templates/feedback.html")),
     ("trace.html", include_str!("../../../templates/trace.html")),
+    ("report.html", include_str!("../../../templates/report.html")),
+    ("report-question.html", include_str!("../../../templates/report-question.html")),
+    ("report.css", include_str!("../../../templates/report.css")),
 ];
 
 /// The sentences in English.

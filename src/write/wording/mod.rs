@@ -241,7 +241,8 @@ fn at(path: String, line: usize) -> Origin {
 
 /// Layouts are called like files; no key of a sentence is.
 fn is_layout(name: &str) -> bool {
-    Path::new(name).extension().is_some_and(|ending| ending == "html")
+    let ending = Path::new(name).extension();
+    ending.is_some_and(|ending| ending == "html" || ending == "css")
 }
 
 fn unknown<'key>(key: &str, place: Place, keys: impl Iterator<Item = &'key str>) -> WordingError {

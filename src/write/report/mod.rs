@@ -1,0 +1,84 @@
+//! `report.html`: what an instructor looks at before the import.
+//!
+//! In: the quiz, the instances that it asks about, and how they were found. Out: one page that needs no other file: every question as a
+//! student sees it, with its answer and where its options come from, what is distributed how, and what a student could guess by. What
+//! holds: the bytes depend on what comes in only, and the page loads nothing and sends nothing.
+
+mod chart;
+mod pattern;
+mod sheet;
+mod shown;
+mod tally;
+
+use std::path::PathBuf;
+
+use minijinja::Value;
+
+use super::artifact::Artifact;
+use super::facts::{Solved, Subject};
+use super::question::Quiz;
+use super::wording::{Wording, WordingError};
+use pattern::{Wishes, patterns};
+use tally::Entry;
+
+/// The name of the file.
+pub const FILE: &str = "report.html";
+
+/// How the instances of a bank were found.
+#[derive(Clone, Debug)]
+pub struct Run<'a> {
+    /// The version of tatsu.
+    pub tool: &'a str,
+    /// The version of Z3.
+    pub z3: &'a str,
+    /// The strategy that found them, such as `enumerate`.
+    pub strategy: &'a str,
+    /// Why there are not more, such as `enough` or `exhausted`.
+    pub stopped: &'a str,
+    /// How many were asked for.
+    pub asked: usize,
+    /// How many were found that are in no file, and why.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// Instances that were found and are in no file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// How many.
+    pub count: usize,
+    /// The reason, as a word of the sentences `report.left-out.…`: `unfit`, `difficulty`, `better`, `rejected` or
+    /// `disagreed`
+    pub reason: &'static str,
+    /// What is the matter with the first of them, in plain words; empty if the reason says all.
+    pub first: String,
+}
+
+/// The report about these instances and the questions about them, which are in the same order.
+///
+/// An error if a template or a sentence is wrong.
+pub fn report(
+    subject: &Subject<'_>,
+    quiz: &Quiz,
+    instances: &[Solved<'_>],
+    run: &Run<'_>,
+    wording: &Wording,
+) -> Result<Artifact, WordingError> {
+    let entries: Vec<Entry<'_>> = quiz
+        .questions
+        .iter()
+        .zip(instances)
+        .map(|(question, instance)| Entry::of(instance.number, question, &instance.told.effort))
+        .collect();
+    let wishes = Wishes {
+        difficulty: subject.settings.difficulty,
+        distinct_answers: subject.settings.distinct_answers,
+    };
+    let found = patterns(&entries, wishes);
+    let sheet = sheet::Sheet::of(subject, quiz, instances, &entries, &found, run, wording)?;
+    let page = wording
+        .render("report.html", vec![("report", Value::from(minijinja::value::Serde(sheet)))])?;
+    Ok(Artifact { path: PathBuf::from(FILE), bytes: format!("{page}\n").into_bytes() })
+}
+
+#[cfg(test)]
+mod tests;

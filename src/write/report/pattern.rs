@@ -1,0 +1,211 @@
+//! What a student could guess by, and what else an instructor should know before the import.
+//!
+//! In: the entries of a bank and what its author asked for. Out: the [`Pattern`]s found, the gravest first. What holds: a pattern is only
+//! named where there are enough questions to see one.
+
+use std::collections::BTreeMap;
+
+use super::tally::{Entry, Measure, Rank, Scale, Spread, right_answers};
+use crate::read::front_matter::Difficulty;
+use crate::write::question::Origin;
+
+/// In how many questions of a hundred something has to hold to be a pattern.
+const PATTERN: usize = 80;
+
+/// In how many questions of a hundred each of yes and no is right at least.
+const BALANCE: usize = 40;
+
+/// The fewest questions among which a pattern is seen.
+const ENOUGH: usize = 4;
+
+/// Something that an instructor should know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// The right option is at the same end of a scale in most questions.
+    Rank {
+        /// What is compared.
+        scale: Scale,
+        /// Whether it is the largest or longest, or the smallest or shortest.
+        end: End,
+        /// In how many questions.
+        count: usize,
+        /// Of how many whose options can be compared.
+        of: usize,
+    },
+    /// The right option stands at the same place in most questions.
+    Position {
+        /// The place, from 0.
+        at: usize,
+        /// In how many questions.
+        count: usize,
+        /// Of how many.
+        of: usize,
+    },
+    /// One answer is right in more than half of the questions.
+    OneAnswer {
+        /// The answer.
+        right: String,
+        /// In how many questions.
+        count: usize,
+        /// Of how many.
+        of: usize,
+    },
+    /// Of yes and no, one is right much more often.
+    Unbalanced {
+        /// Which.
+        right: String,
+        /// In how many questions.
+        count: usize,
+        /// Of how many.
+        of: usize,
+    },
+    /// Right answers repeat although the author wants them distinct.
+    Repeated {
+        /// How many different ones there are.
+        different: usize,
+        /// Of how many questions.
+        of: usize,
+    },
+    /// Most wrong options are neighbours of the right one.
+    Neighbours {
+        /// How many.
+        count: usize,
+        /// Of how many wrong options.
+        of: usize,
+    },
+    /// The questions lie further apart than the author wants.
+    Spread {
+        /// In what.
+        measure: Measure,
+        /// How far.
+        spread: Spread,
+        /// How far is fine, in thousandths of the least.
+        asked: u32,
+    },
+    /// Questions show the same program.
+    SameProgram {
+        /// The numbers of the questions.
+        numbers: Vec<usize>,
+    },
+}
+
+/// An end of a scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The smallest, or the shortest.
+    Least,
+    /// The largest, or the longest.
+    Greatest,
+}
+
+impl Pattern {
+    /// The name in the keys of sentences.
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Pattern::Rank { scale: Scale::Size, end: End::Greatest, .. } => "largest",
+            Pattern::Rank { scale: Scale::Size, end: End::Least, .. } => "smallest",
+            Pattern::Rank { scale: Scale::Length, end: End::Greatest, .. } => "longest",
+            Pattern::Rank { scale: Scale::Length, end: End::Least, .. } => "shortest",
+            Pattern::Position { .. } => "position",
+            Pattern::OneAnswer { .. } => "one-answer",
+            Pattern::Unbalanced { .. } => "unbalanced",
+            Pattern::Repeated { .. } => "repeated",
+            Pattern::Neighbours { .. } => "neighbours",
+            Pattern::Spread { .. } => "spread",
+            Pattern::SameProgram { .. } => "same-program",
+        }
+    }
+}
+
+/// What the author asked for that a bank may fail to keep.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wishes {
+    /// How hard instances may be.
+    pub difficulty: Difficulty,
+    /// Whether right answers are to be distinct.
+    pub distinct_answers: bool,
+}
+
+/// The patterns in a bank, the gravest first.
+pub fn patterns(entries: &[Entry<'_>], wishes: Wishes) -> Vec<Pattern> {
+    let mut found = same_program(entries);
+    for scale in [Scale::Size, Scale::Length] {
+        found.extend(rank(entries, scale));
+    }
+    found.extend(position(entries));
+    found.extend(answers(entries, wishes.distinct_answers));
+    found.extend(neighbours(entries));
+    found.extend(spread(entries, &wishes.difficulty));
+    found
+}
+
+/// Whether so many of so many are a pattern.
+fn is_pattern(count: usize, of: usize) -> bool {
+    of >= ENOUGH && count * 100 >= of * PATTERN
+}
+
+fn rank(entries: &[Entry<'_>], scale: Scale) -> Option<Pattern> {
+    let ranked = entries.iter().filter_map(Entry::rank).filter(|(own, _)| *own == scale);
+    let ranks: Vec<Rank> = ranked.map(|(_, rank)| rank).collect();
+    let of = ranks.len();
+    let greatest = ranks.iter().filter(|rank| rank.at + 1 == rank.of).count();
+    let least = ranks.iter().filter(|rank| rank.at == 0).count();
+    let (end, count) =
+        if greatest >= least { (End::Greatest, greatest) } else { (End::Least, least) };
+    is_pattern(count, of).then_some(Pattern::Rank { scale, end, count, of })
+}
+
+fn position(entries: &[Entry<'_>]) -> Option<Pattern> {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut of = 0;
+    // A platform never shuffles yes and no, but nobody guesses by their places either.
+    for entry in entries.iter().filter(|entry| entry.choice().is_some() && !entry.is_yes_or_no()) {
+        of += 1;
+        for place in entry.positions() {
+            *counts.entry(place.at).or_default() += 1;
+        }
+    }
+    let (at, count) = counts.into_iter().rev().max_by_key(|(_, count)| *count)?;
+    is_pattern(count, of).then_some(Pattern::Position { at, count, of })
+}
+
+fn answers(entries: &[Entry<'_>], distinct: bool) -> Option<Pattern> {
+    let of = entries.len();
+    let counts = right_answers(entries);
+    let (right, count) = counts.first().cloned()?;
+    if entries.iter().all(Entry::is_yes_or_no) {
+        let unbalanced = of >= ENOUGH && (of - count) * 100 < of * BALANCE;
+        return unbalanced.then_some(Pattern::Unbalanced { right, count, of });
+    }
+    if of >= ENOUGH && count * 2 > of {
+        return Some(Pattern::OneAnswer { right, count, of });
+    }
+    (distinct && counts.len() < of).then_some(Pattern::Repeated { different: counts.len(), of })
+}
+
+fn neighbours(entries: &[Entry<'_>]) -> Option<Pattern> {
+    let count: usize = entries.iter().map(Entry::neighbours).sum();
+    let of = entries.iter().map(|entry| entry.options_from(|origin| origin != Origin::Fixed)).sum();
+    (count * 2 > of).then_some(Pattern::Neighbours { count, of })
+}
+
+fn spread(entries: &[Entry<'_>], difficulty: &Difficulty) -> Vec<Pattern> {
+    let Some(asked) = difficulty.spread else { return Vec::new() };
+    let measures = Measure::ALL.into_iter().filter_map(|measure| {
+        let spread = Spread::of(measure, entries)?;
+        let exceeds = spread.thousandths() > u64::from(asked);
+        exceeds.then_some(Pattern::Spread { measure, spread, asked })
+    });
+    measures.collect()
+}
+
+fn same_program(entries: &[Entry<'_>]) -> Vec<Pattern> {
+    let mut shown: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for entry in entries.iter().filter(|entry| !entry.question.code.is_empty()) {
+        shown.entry(&entry.question.code).or_default().push(entry.number);
+    }
+    let mut same: Vec<Vec<usize>> =
+        shown.into_values().filter(|numbers| numbers.len() > 1).collect();
+    same.sort();
+    same.into_iter().map(|numbers| Pattern::SameProgram { numbers }).collect()
+}

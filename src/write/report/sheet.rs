@@ -1,0 +1,329 @@
+//! Everything that the page shows, as plain data for the template.
+//!
+//! In: a bank and what was found out about it. Out: a [`Sheet`]. What holds: whatever is a sentence has been said in the language of
+//! the bank; fields that hold HTML say so.
+
+use minijinja::Value;
+use serde::Serialize;
+
+use super::Run;
+use super::chart::{Chart, Charts, percent, short};
+use super::pattern::Pattern;
+use super::shown::{self, Styles};
+use super::tally::{Entry, Measure, rules};
+use crate::write::facts::{Proof, Solved, Subject};
+use crate::write::question::{Answer, Choice, Origin, Question, Quiz};
+use crate::write::wording::{Values, Wording, WordingError};
+
+/// The page.
+#[derive(Debug, Serialize)]
+pub struct Sheet {
+    language: &'static str,
+    title: String,
+    name: String,
+    kind: &'static str,
+    seed: u64,
+    tool: String,
+    z3: String,
+    /// Absent if nobody confirmed the answers.
+    java: Option<String>,
+    strategy: String,
+    stopped: String,
+    asked: usize,
+    written: usize,
+    unchecked: usize,
+    /// HTML, one sentence for each reason.
+    left_out: Vec<String>,
+    warnings: Vec<Warning>,
+    charts: Vec<Chart>,
+    rules: Vec<RuleUse>,
+    questions: Vec<Shown>,
+    /// The style sheet for the classes in HTML.
+    styles: String,
+}
+
+/// A pattern, in words.
+#[derive(Debug, Serialize)]
+struct Warning {
+    name: &'static str,
+    /// HTML.
+    what: String,
+    /// HTML.
+    advice: String,
+    /// The questions that it is about; empty if it is about the bank.
+    numbers: Vec<usize>,
+}
+
+/// How often a rule gave an option.
+#[derive(Debug, Serialize)]
+struct RuleUse {
+    name: &'static str,
+    count: usize,
+    /// In hundredths of the most.
+    width: usize,
+    /// What is said about one of its options, HTML.
+    example: String,
+    /// The number of the question of the example.
+    number: usize,
+}
+
+/// A question.
+#[derive(Debug, Serialize)]
+struct Shown {
+    number: usize,
+    name: String,
+    /// HTML.
+    text: String,
+    form: &'static str,
+    options: Vec<Offer>,
+    gaps: Vec<Gap>,
+    /// HTML.
+    items: Vec<String>,
+    /// What counts as right where something is typed.
+    accepted: Vec<String>,
+    right: String,
+    /// The same, short.
+    label: String,
+    /// HTML.
+    explanation: String,
+    steps: u64,
+    passes: u64,
+    calls: u64,
+    depth: u64,
+    from_rules: usize,
+    from_neighbours: usize,
+    java: Option<String>,
+    tags: Vec<String>,
+}
+
+/// An option.
+#[derive(Debug, Serialize)]
+struct Offer {
+    letter: String,
+    /// HTML.
+    text: String,
+    right: bool,
+    origin: &'static str,
+    rule: Option<&'static str>,
+    /// HTML.
+    feedback: String,
+}
+
+/// A gap of a cloze.
+#[derive(Debug, Serialize)]
+struct Gap {
+    number: usize,
+    form: &'static str,
+    accepted: Vec<String>,
+    options: Vec<Offer>,
+}
+
+impl Sheet {
+    /// What the page shows of a bank in which these patterns were found.
+    pub fn of(
+        subject: &Subject<'_>,
+        quiz: &Quiz,
+        instances: &[Solved<'_>],
+        entries: &[Entry<'_>],
+        patterns: &[Pattern],
+        run: &Run<'_>,
+        wording: &Wording,
+    ) -> Result<Self, WordingError> {
+        let language = wording.language();
+        let mut styles = Styles::default();
+        let mut questions = Vec::with_capacity(entries.len());
+        for (entry, instance) in entries.iter().zip(instances) {
+            questions.push(Shown::of(entry, instance, &mut styles));
+        }
+        let mut left_out = Vec::new();
+        for group in &run.left_out {
+            let values =
+                vec![("count", Value::from(group.count)), ("first", group.first.as_str().into())];
+            left_out.push(wording.say(&format!("report.left-out.{}", group.reason), values)?);
+        }
+        let mut warnings = Vec::new();
+        for pattern in patterns {
+            warnings.push(Warning::of(pattern, wording)?);
+        }
+        let unchecked = instances.iter().filter(|one| one.proof == Proof::Unchecked).count();
+        Ok(Self {
+            language: language.as_str(),
+            title: quiz.title.clone(),
+            name: subject.name.to_owned(),
+            kind: subject.settings.question.as_str(),
+            seed: subject.seed,
+            tool: run.tool.to_owned(),
+            z3: run.z3.to_owned(),
+            java: instances.iter().find_map(java),
+            strategy: run.strategy.to_owned(),
+            stopped: run.stopped.to_owned(),
+            asked: run.asked,
+            written: entries.len(),
+            unchecked,
+            left_out,
+            warnings,
+            charts: Charts { entries, wording, language }.all()?,
+            rules: rule_uses(entries, &mut styles),
+            questions,
+            styles: styles.css(),
+        })
+    }
+}
+
+fn java(instance: &Solved<'_>) -> Option<String> {
+    match instance.proof {
+        Proof::Jvm { version, .. } => Some(version.to_owned()),
+        Proof::Unchecked => None,
+    }
+}
+
+fn rule_uses(entries: &[Entry<'_>], styles: &mut Styles) -> Vec<RuleUse> {
+    let counts = rules(entries);
+    let most = counts.iter().map(|(_, count)| *count).max().unwrap_or_default().max(1);
+    let example = |name: &'static str| {
+        entries.iter().find_map(|entry| {
+            let options = entry.question.answer.options();
+            let option = options.into_iter().find(|option| option.origin == Origin::Rule(name))?;
+            Some((option.feedback.clone(), entry.number))
+        })
+    };
+    let uses = counts.into_iter().map(|(name, count)| {
+        let (example, number) = example(name).unwrap_or_default();
+        let example = styles.fold(&example);
+        RuleUse { name, count, width: (count * 100).div_ceil(most), example, number }
+    });
+    uses.collect()
+}
+
+impl Warning {
+    fn of(pattern: &Pattern, wording: &Wording) -> Result<Self, WordingError> {
+        let name = pattern.as_str();
+        let (values, numbers) = values(pattern, wording)?;
+        Ok(Self {
+            name,
+            what: wording.say(&format!("report.warning.{name}"), values.clone())?,
+            advice: wording.say(&format!("report.advice.{name}"), values)?,
+            numbers,
+        })
+    }
+}
+
+/// What the sentences about a pattern may name, and the questions that it is about.
+fn values(pattern: &Pattern, wording: &Wording) -> Result<(Values, Vec<usize>), WordingError> {
+    let so_many = |count: usize, of: usize| {
+        let percent = (count * 100).checked_div(of).unwrap_or_default();
+        vec![("count", count.into()), ("of", of.into()), ("percent", Value::from(percent))]
+    };
+    let mut numbers = Vec::new();
+    let values = match pattern {
+        Pattern::Rank { count, of, .. } | Pattern::Neighbours { count, of } => so_many(*count, *of),
+        Pattern::Position { at, count, of } => {
+            let mut values = so_many(*count, *of);
+            values.push(("place", Value::from(at + 1)));
+            values
+        }
+        Pattern::OneAnswer { right, count, of } | Pattern::Unbalanced { right, count, of } => {
+            let mut values = so_many(*count, *of);
+            values.push(("right", short(right).into()));
+            values
+        }
+        Pattern::Repeated { different, of } => {
+            vec![("different", Value::from(*different)), ("of", Value::from(*of))]
+        }
+        Pattern::Spread { measure, spread, asked } => {
+            let key = format!("report.measure.{}", measure.as_str());
+            vec![
+                ("measure", wording.say(&key, Vec::new())?.into()),
+                ("least", spread.least.into()),
+                ("greatest", spread.greatest.into()),
+                ("percent", percent(spread.thousandths()).into()),
+                ("asked", percent(u64::from(*asked)).into()),
+            ]
+        }
+        Pattern::SameProgram { numbers: same } => {
+            numbers.clone_from(same);
+            vec![("count", Value::from(same.len()))]
+        }
+    };
+    Ok((values, numbers))
+}
+
+impl Shown {
+    fn of(entry: &Entry<'_>, instance: &Solved<'_>, styles: &mut Styles) -> Self {
+        let Question { name, feedback, answer, tags, .. } = entry.question;
+        let (mut gaps, mut items) = (Vec::new(), Vec::new());
+        match answer {
+            Answer::Cloze { gaps: all } => {
+                gaps.extend(all.iter().enumerate().map(|(at, gap)| Gap {
+                    number: at + 1,
+                    form: gap.answer.form(),
+                    accepted: accepted(&gap.answer),
+                    options: offers(&gap.answer, styles),
+                }));
+            }
+            Answer::Ordering { items: all } => {
+                items.extend(all.iter().map(|item| styles.fold(item)));
+            }
+            _ => {}
+        }
+        let options = if gaps.is_empty() { offers(answer, styles) } else { Vec::new() };
+        let measured = |measure: Measure| measure.of(entry.effort);
+        Self {
+            number: entry.number,
+            name: name.clone(),
+            text: styles.fold(&shown::text(entry.question)),
+            form: answer.form(),
+            options,
+            gaps,
+            items,
+            accepted: accepted(answer),
+            right: entry.right.clone(),
+            label: short(&entry.right),
+            explanation: styles.fold(feedback),
+            steps: measured(Measure::Steps),
+            passes: measured(Measure::Passes),
+            calls: measured(Measure::Calls),
+            depth: measured(Measure::Depth),
+            from_rules: entry.options_by_rules(),
+            from_neighbours: entry.neighbours(),
+            java: java(instance),
+            tags: tags.clone(),
+        }
+    }
+}
+
+/// What counts as right where something is typed; nothing where something is chosen.
+fn accepted(answer: &Answer) -> Vec<String> {
+    match answer {
+        Answer::Number { accepted } => accepted.iter().map(ToString::to_string).collect(),
+        Answer::Text { accepted } => accepted.clone(),
+        _ => Vec::new(),
+    }
+}
+
+fn offers(answer: &Answer, styles: &mut Styles) -> Vec<Offer> {
+    let offer = |(at, option): (usize, &&Choice)| {
+        let (origin, rule) = match option.origin {
+            Origin::Right => ("right", None),
+            Origin::Rule(name) => ("rule", Some(name)),
+            Origin::Version => ("version", None),
+            Origin::Neighbour => ("neighbour", None),
+            Origin::Fixed => ("fixed", None),
+        };
+        Offer {
+            letter: letter(at),
+            text: styles.fold(&option.text),
+            right: option.right,
+            origin,
+            rule,
+            feedback: styles.fold(&option.feedback),
+        }
+    };
+    answer.options().iter().enumerate().map(offer).collect()
+}
+
+/// `a`, `b`, … as platforms number options.
+fn letter(at: usize) -> String {
+    let place = u8::try_from(at).ok().filter(|place| *place < 26);
+    place.map_or_else(|| (at + 1).to_string(), |place| char::from(b'a' + place).to_string())
+}

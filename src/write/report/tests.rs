@@ -1,0 +1,395 @@
+//! Reports of hand-made banks.
+
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+use super::pattern::{Pattern, patterns};
+use super::*;
+use crate::read;
+use crate::read::front_matter::{Difficulty, Language, Settings};
+use crate::source::Source;
+use crate::vary::{Effort, LoopEffort, Told};
+use crate::write::facts::{Known, Proof};
+use crate::write::listing::{self, code_of};
+use crate::write::question::{Answer, Choice, Gap, Origin, Penalty, Picture, Question, gap_mark};
+
+/// A bank in the making.
+#[derive(Default)]
+struct Bank {
+    settings: Settings,
+    questions: Vec<Question>,
+    told: Vec<Told>,
+    unchecked: bool,
+}
+
+fn question(answer: Answer, code: &str) -> Question {
+    Question {
+        name: "loops 001".into(),
+        idnumber: "loops".into(),
+        text: format!("<p>What does it print?</p>\n{}", listing::html(code)),
+        feedback: "<p style=\"color: red\">Because.</p>".into(),
+        code: code.into(),
+        answer,
+        grade: 1,
+        penalty: Penalty::default(),
+        tags: Vec::new(),
+        pictures: Vec::new(),
+    }
+}
+
+fn option(text: &str, right: bool, origin: Origin) -> Choice {
+    let plain = text.to_owned();
+    let feedback = if right { String::new() } else { format!("<p>Not {text}.</p>") };
+    Choice { text: listing::escape(text), plain, right, feedback, origin }
+}
+
+/// A choice in which the right one comes last.
+fn choice(right: &str, wrong: &[(&str, Origin)]) -> Answer {
+    let mut options: Vec<Choice> =
+        wrong.iter().map(|(text, origin)| option(text, false, *origin)).collect();
+    options.push(option(right, true, Origin::Right));
+    Answer::Choice { options }
+}
+
+const RULE: Origin = Origin::Rule("comparison-bound");
+const AGREED: Proof<'static> = Proof::Jvm { version: "17.0.1", output: "", result: None };
+
+impl Bank {
+    fn of(answers: Vec<Answer>) -> Self {
+        let mut bank = Self::default();
+        for (at, answer) in answers.into_iter().enumerate() {
+            bank = bank.and(question(answer, &format!("int x = {at};")), 10);
+        }
+        bank
+    }
+
+    fn and(mut self, question: Question, statements: u64) -> Self {
+        self.questions.push(question);
+        let loops = vec![LoopEffort { line: 1, passes: statements / 2, tests: 0 }];
+        let effort = Effort { statements, loops, depth: 1, ..Effort::default() };
+        self.told.push(Told { effort, ..Told::default() });
+        self
+    }
+
+    fn found(&self) -> Vec<Pattern> {
+        let entries: Vec<Entry<'_>> = self
+            .questions
+            .iter()
+            .zip(&self.told)
+            .enumerate()
+            .map(|(at, (question, told))| Entry::of(at + 1, question, &told.effort))
+            .collect();
+        let wishes = Wishes {
+            difficulty: self.settings.difficulty,
+            distinct_answers: self.settings.distinct_answers,
+        };
+        patterns(&entries, wishes)
+    }
+
+    /// The names of the patterns found.
+    fn names(&self) -> Vec<&'static str> {
+        self.found().iter().map(Pattern::as_str).collect()
+    }
+
+    fn page(&self) -> String {
+        let known = Known::default();
+        let shown: Vec<String> =
+            self.questions.iter().map(|question| question.code.clone()).collect();
+        let instances: Vec<Solved<'_>> = self
+            .told
+            .iter()
+            .zip(&shown)
+            .enumerate()
+            .map(|(at, (told, shown))| Solved {
+                number: at + 1,
+                shown,
+                complete: shown,
+                values: &[],
+                literals: &[],
+                told,
+                known: &known,
+                proof: if self.unchecked { Proof::Unchecked } else { AGREED },
+            })
+            .collect();
+        let mut skeleton =
+            read::skeleton(&Source::new("loops.java", "int x = 1;")).skeleton.unwrap();
+        skeleton.settings = self.settings.clone();
+        let subject = Subject::of("loops", 7, &skeleton);
+        let quiz = Quiz {
+            name: "loops".into(),
+            title: "Which <loop>?".into(),
+            category: Vec::new(),
+            questions: self.questions.clone(),
+        };
+        let run = Run {
+            tool: "0.1.0",
+            z3: "4.13",
+            strategy: "draw",
+            stopped: "enough",
+            asked: self.questions.len(),
+            left_out: vec![LeftOut { count: 3, reason: "unfit", first: "prints a < b".into() }],
+        };
+        let wording = Wording::load(&[], self.settings.language, &[]).unwrap();
+        let report = report(&subject, &quiz, &instances, &run, &wording).unwrap();
+        assert_eq!(report.path, PathBuf::from("report.html"));
+        String::from_utf8(report.bytes).unwrap()
+    }
+}
+
+/// The page as XML: fails where a tag has no end or an attribute no quotation marks; the names of the elements.
+fn elements(page: &str) -> Vec<String> {
+    let mut reader = Reader::from_str(page);
+    let mut names = Vec::new();
+    loop {
+        match reader.read_event() {
+            Ok(Event::Eof) => return names,
+            Ok(Event::Start(tag) | Event::Empty(tag)) => {
+                for attribute in tag.attributes() {
+                    attribute.unwrap();
+                }
+                names.push(tag.name().as_ref().to_owned());
+            }
+            Ok(_) => {}
+            Err(error) => panic!("{error} at {}", reader.error_position()),
+        }
+    }
+}
+
+/// Four wrong options around a right one, none of which stands out.
+fn fair(at: i64) -> Answer {
+    let wrong = |number: i64| (number.to_string(), RULE);
+    let values = [at * 10 - 1 - at % 2, at * 10 + 1, at * 10 + 2 - 4 * (at % 2)];
+    let mut options: Vec<Choice> =
+        values.map(wrong).iter().map(|(text, origin)| option(text, false, *origin)).collect();
+    let place = usize::try_from(at % 4).unwrap();
+    options.insert(place, option(&(at * 10).to_string(), true, Origin::Right));
+    Answer::Choice { options }
+}
+
+/// One bank with an answer of each form.
+fn every_form() -> Bank {
+    let gap = |answer| Gap { answer, weight: 1 };
+    let number = |accepted: &[i64]| Answer::Number { accepted: accepted.to_vec() };
+    let gaps = vec![
+        gap(number(&[41])),
+        gap(Answer::Text { accepted: vec!["a<b".into(), "a < b".into()] }),
+        gap(choice("yes & no", &[("no", RULE), ("maybe", Origin::Fixed)])),
+    ];
+    let mut cloze = question(Answer::Cloze { gaps }, "int cloze = 0;\n\tif (cloze < 1 && true) {}");
+    cloze.text.extend([gap_mark(0), gap_mark(1), gap_mark(2)]);
+    let mut pictured = question(number(&[5, 7]), "int x = 1; // {{ x }} \"]]>\"");
+    pictured.text += "<img src=\"@@PLUGINFILE@@/code.png\" alt=\"int x = 1;\" />";
+    pictured.pictures = vec![Picture { name: "code.png".into(), bytes: vec![1, 2, 3, 4] }];
+    let items = ["i = 0;", "i++;", "<b>print</b>"].map(str::to_owned).into();
+    let several = vec![
+        option("a", true, Origin::Version),
+        option("b", false, Origin::Version),
+        option("c", true, Origin::Right),
+    ];
+    Bank::default()
+        .and(cloze, 10)
+        .and(pictured, 11)
+        .and(question(Answer::Ordering { items }, "i++;"), 12)
+        .and(question(Answer::Several { options: several }, "int s;"), 13)
+        .and(question(choice("3", &[("4", RULE), ("5", Origin::Neighbour)]), "int c;"), 14)
+        .and(question(Answer::Text { accepted: vec!["1 2 3".into()] }, "print();"), 15)
+}
+
+#[test]
+fn the_page_is_well_formed_and_shows_every_program_as_it_is() {
+    for language in [Language::English, Language::German] {
+        let mut bank = every_form();
+        bank.settings.language = language;
+        let page = bank.page();
+        let names = elements(&page);
+        assert_eq!(names.iter().filter(|name| *name == "article").count(), 6);
+        let programs = code_of(&page);
+        let own: Vec<&str> = bank.questions.iter().map(|question| question.code.as_str()).collect();
+        assert_eq!(programs, own);
+        assert!(page.contains(&format!("<html lang=\"{}\">", language.as_str())));
+        assert_eq!(page.matches("{{").count(), 1, "only that of a program: {page}");
+        assert!(!page.contains(['\u{E000}', '\u{E001}']), "no mark of a gap is left");
+        assert!(!page.contains("@@PLUGINFILE@@"));
+        assert!(page.contains("data:image/png;base64,AQIDBA=="));
+        assert_eq!(page, bank.page(), "the same bytes each time");
+    }
+}
+
+#[test]
+fn nothing_is_loaded_from_elsewhere() {
+    let page = every_form().page();
+    for outside in ["http:", "https:", "src=\"//", "url(", "@import"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+}
+
+#[test]
+fn answers_are_told_with_where_they_come_from() {
+    let page = every_form().page();
+    assert!(page.contains("<span class=\"gap-right\">a&lt;b</span>"), "{page}");
+    assert!(page.contains("also right: <code>a &lt; b</code>"), "{page}");
+    assert!(page.contains("also right: <code>7</code>"), "{page}");
+    assert!(page.contains("<code class=\"right-answer\">i = 0; → i++; → print</code>"), "{page}");
+    assert!(
+        page.contains(
+            "rule <code>comparison-bound</code></span> <span class=\"why\"><p>Not 4.</p>"
+        )
+    );
+    assert!(page.contains("neighbour</span> <span class=\"why\"><p>Not 5.</p>"));
+    assert!(page.contains("another version"));
+    assert!(page.contains("Which &lt;loop&gt;?"));
+    assert!(
+        page.contains(
+            "found that the question cannot be asked about: the first one prints a &lt; b."
+        )
+    );
+}
+
+#[test]
+fn an_unchecked_bank_says_so_loudly() {
+    let mut bank = every_form();
+    assert!(!bank.page().contains("UNCHECKED"));
+    bank.unchecked = true;
+    let page = bank.page();
+    assert_eq!(page.matches(">UNCHECKED<").count(), 7, "at the top and at each question");
+    assert!(page.contains("has confirmed any of the answers"), "{page}");
+}
+
+#[test]
+fn a_fair_bank_has_no_warnings() {
+    let bank = Bank::of((0..20).map(fair).collect());
+    assert_eq!(bank.names(), [""; 0]);
+    assert!(bank.page().contains("Nothing conspicuous"));
+}
+
+#[test]
+fn the_right_answer_at_an_end_of_the_scale_is_a_pattern_from_eighty_percent_on() {
+    let with = |largest: i64| -> Bank {
+        let answer = |at: i64| {
+            let wrong = if at < largest { [-1, -2, -3] } else { [-1, 2, 3] };
+            let wrong = wrong.map(|by| (at * 10 + by).to_string());
+            let mut options: Vec<Choice> =
+                wrong.iter().map(|text| option(text, false, RULE)).collect();
+            let place = usize::try_from(at % 4).unwrap();
+            options.insert(place, option(&(at * 10).to_string(), true, Origin::Right));
+            Answer::Choice { options }
+        };
+        Bank::of((0..10).map(answer).collect())
+    };
+    assert_eq!(with(7).names(), [""; 0]);
+    assert_eq!(with(8).names(), ["largest"]);
+    let page = with(9).page();
+    assert!(page.contains("the largest option in 9 of 10 questions (90 %)"), "{page}");
+    let texts = |right: &str, wrong: &str| {
+        let answer = |at: usize| {
+            let right = option(&format!("{right}{at}"), true, Origin::Right);
+            let mut options = vec![option(wrong, false, RULE), option("mid", false, RULE)];
+            options.insert(at % 3, right);
+            Answer::Choice { options }
+        };
+        Bank::of((0..6).map(answer).collect()).names()
+    };
+    assert_eq!(texts("longest", "x"), ["longest"]);
+    assert_eq!(texts("s", "xxxx"), ["shortest"]);
+}
+
+#[test]
+fn a_favourite_position_is_a_pattern() {
+    let first = |at: i64| {
+        let Answer::Choice { mut options } = fair(at) else { unreachable!("it is a choice") };
+        options.sort_by_key(|option| !option.right);
+        Answer::Choice { options }
+    };
+    let bank = Bank::of((0..10).map(|at| if at < 8 { first(at) } else { fair(at) }).collect());
+    assert_eq!(bank.names(), ["position"]);
+    assert!(bank.page().contains("at place 1 in"), "{}", bank.page());
+    let fewer: Vec<Answer> = (0..3).map(first).collect();
+    assert_eq!(Bank::of(fewer).names(), [""; 0], "three are too few to see a pattern");
+}
+
+#[test]
+fn one_answer_in_more_than_half_is_a_pattern() {
+    let numbers = |values: &[i64]| {
+        Bank::of(values.iter().map(|value| Answer::Number { accepted: vec![*value] }).collect())
+    };
+    assert_eq!(numbers(&[1, 1, 2, 3]).names(), [""; 0]);
+    assert_eq!(numbers(&[1, 1, 1, 2, 3]).names(), ["one-answer"]);
+    let mut distinct = numbers(&[1, 1, 2, 3]);
+    distinct.settings.distinct_answers = true;
+    assert_eq!(distinct.names(), ["repeated"]);
+    distinct = numbers(&[1, 2, 3, 4]);
+    distinct.settings.distinct_answers = true;
+    assert_eq!(distinct.names(), [""; 0]);
+}
+
+#[test]
+fn yes_and_no_are_to_be_balanced() {
+    let bank = |yes: usize, of: usize| {
+        let answer = |at| {
+            let origin = |right| if right { Origin::Right } else { Origin::Fixed };
+            let (first, second) = (at < yes, at >= yes);
+            let options =
+                vec![option("yes", first, origin(first)), option("no", second, Origin::Fixed)];
+            Answer::Choice { options }
+        };
+        Bank::of((0..of).map(answer).collect()).names()
+    };
+    assert_eq!(bank(5, 10), [""; 0]);
+    assert_eq!(bank(6, 10), [""; 0]);
+    assert_eq!(bank(7, 10), ["unbalanced"]);
+    assert_eq!(bank(0, 10), ["unbalanced"]);
+    assert_eq!(bank(2, 5), [""; 0]);
+}
+
+#[test]
+fn options_that_are_mostly_neighbours_are_a_pattern() {
+    let near = Origin::Neighbour;
+    let even = choice("3", &[("4", near), ("2", RULE)]);
+    assert_eq!(Bank::of(vec![even]).names(), [""; 0]);
+    let most = choice("3", &[("4", near), ("2", RULE), ("1", near)]);
+    assert_eq!(Bank::of(vec![most]).names(), ["neighbours"]);
+}
+
+#[test]
+fn difficulty_further_apart_than_asked_is_a_pattern() {
+    let bank = |spread: Option<u32>| {
+        let mut bank = Bank::default();
+        for (at, statements) in [20_u64, 22, 24].into_iter().enumerate() {
+            let answer = Answer::Number { accepted: vec![i64::try_from(at).unwrap()] };
+            bank = bank.and(question(answer, &format!("int x = {at};")), statements);
+        }
+        bank.settings.difficulty = Difficulty { spread, ..Difficulty::default() };
+        bank.names()
+    };
+    assert_eq!(bank(None), [""; 0]);
+    assert_eq!(bank(Some(200)), [""; 0]);
+    assert_eq!(bank(Some(199)), ["spread", "spread"], "statements and passes");
+}
+
+#[test]
+fn questions_that_show_the_same_program_are_named() {
+    let mut bank = Bank::of((0..5).map(fair).collect());
+    bank.questions[3].code = bank.questions[1].code.clone();
+    assert_eq!(bank.found(), [Pattern::SameProgram { numbers: vec![2, 4] }]);
+    let page = bank.page();
+    assert!(
+        page.contains("<a href=\"#question-2\">2</a>, <a href=\"#question-4\">4</a>"),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_hundred_questions_stay_small() {
+    let mut bank = Bank::default();
+    let program = "for (int i = 0; i < 10; i++) {\n    sum += i * i;\n}\n".repeat(12);
+    for at in 0..100 {
+        let mut one = question(fair(at), &format!("{program}int x = {at};"));
+        // A trace table as long as people read.
+        let row = "<tr><td style=\"border: 1px solid rgba(128, 128, 128, 0.4); padding: 0.2em 0.6em\">\
+                   12</td><td><code>sum += i * i;</code></td><td>sum = 385</td></tr>";
+        one.feedback = format!("<table><tbody>{}</tbody></table>", row.repeat(60));
+        bank = bank.and(one, 100);
+    }
+    let size = bank.page().len();
+    assert!(size < 2_000_000, "{size} bytes");
+}
