@@ -1,0 +1,272 @@
+//! Programs from questions, made complete so that a plain JVM can run them, and instrumented.
+//!
+//! In: the program as a question shows it, and the exercise. Out: a [`Job`]. Statements become the body of a method, methods those of a
+//! class, a class stays what it is.
+
+use tatsu::read::syntax::ast::{Expr, ExprKind, File, Form, LoopKind, Member, Method, Stmt, StmtKind};
+use tatsu::read::syntax::parse;
+use tatsu::read::syntax::walk::shown_statements;
+use tatsu::source::{Source, Span};
+
+use crate::exercise::Exercise;
+use crate::jvm::Job;
+
+const PROBE: &str = "zz_probe.Probe";
+
+/// A program with what is to be changed in it.
+pub struct Program<'a> {
+    exercise: &'a Exercise,
+    /// Its text.
+    pub text: String,
+    /// Its syntax.
+    pub file: File,
+    source: Source,
+    edits: Vec<(usize, usize, String)>,
+    after: String,
+}
+
+/// A loop of a program.
+pub struct Loop {
+    /// Its number in the text, from 0.
+    pub number: u32,
+    /// The line where it begins, from 1.
+    pub line: u32,
+}
+
+/// The methods of a program.
+pub fn methods(file: &File) -> Vec<&Method> {
+    let method = |member: &'_ Member| matches!(member, Member::Method(_));
+    let members = file.members.iter().filter(|member| method(member));
+    members
+        .filter_map(|member| match member {
+            Member::Method(method) => Some(method),
+            Member::Field(_) => None,
+        })
+        .collect()
+}
+
+impl<'a> Program<'a> {
+    /// The program of this text; an error if it is no Java.
+    pub fn of(exercise: &'a Exercise, text: &str) -> Result<Self, String> {
+        let source = Source::new("shown", text.to_owned());
+        let (file, found) = parse(&source);
+        if let Some(error) = found.iter().find(|found| found.is_error()) {
+            return Err(format!("the program is no Java: {error:?}\n{text}"));
+        }
+        let (edits, after) = (Vec::new(), String::new());
+        Ok(Self { exercise, text: text.to_owned(), file, source, edits, after })
+    }
+
+    /// The line of a place.
+    pub fn line(&self, offset: u32) -> u32 {
+        self.source.position(offset).line
+    }
+
+    /// The loops in the order of the text.
+    pub fn loops(&self) -> Vec<Loop> {
+        let mut loops = Vec::new();
+        shown_statements(&self.file, &mut |stmt| {
+            if let StmtKind::Loop(one) = &stmt.kind {
+                loops.push(Loop { number: one.id, line: self.line(stmt.span.start) });
+            }
+        });
+        loops
+    }
+
+    /// The method where it starts; none in a snippet.
+    pub fn entry(&self) -> Option<&Method> {
+        let name = &self.exercise.entry()?.name.text;
+        methods(&self.file).into_iter().find(|method| method.name.text == *name)
+    }
+
+    /// Puts a text before a place.
+    pub fn insert(&mut self, at: u32, text: impl Into<String>) {
+        self.edits.push((at as usize, at as usize, text.into()));
+    }
+
+    /// Puts a text in the place of another.
+    pub fn replace(&mut self, place: Span, text: impl Into<String>) {
+        self.edits.push((place.start as usize, place.end as usize, text.into()));
+    }
+
+    /// Runs this when the entry has returned.
+    pub fn afterwards(&mut self, code: &str) {
+        self.after.push_str(code);
+    }
+
+    /// Counts passes and tests of all loops.
+    pub fn count_loops(&mut self) {
+        let mut inserts: Vec<(u32, String)> = Vec::new();
+        shown_statements(&self.file, &mut |stmt| {
+            let StmtKind::Loop(one) = &stmt.kind else { return };
+            let pass = format!("{PROBE}.pass({}); ", one.id);
+            if let StmtKind::Block(_) = one.body.kind {
+                inserts.push((one.body.span.start + 1, pass));
+            } else {
+                inserts.push((one.body.span.start, format!("{{ {pass}")));
+                inserts.push((one.body.span.end, " }".to_owned()));
+            }
+            let condition = match &one.kind {
+                LoopKind::While { condition } | LoopKind::Do { condition } => Some(condition),
+                LoopKind::For { condition, .. } => condition.as_ref(),
+                LoopKind::ForEach { .. } => None,
+            };
+            // What is always true stays so for the compiler.
+            if let Some(condition) = condition.filter(|condition| !is_constant(condition)) {
+                inserts.push((condition.span.start, format!("{PROBE}.test({}, ", one.id)));
+                inserts.push((condition.span.end, ")".to_owned()));
+            }
+        });
+        inserts.into_iter().for_each(|(at, text)| self.insert(at, text));
+    }
+
+    /// Counts calls and depth of all methods, by their place among the methods of the text.
+    pub fn count_methods(&mut self) {
+        let bodies: Vec<Span> = methods(&self.file).iter().map(|method| method.body_span).collect();
+        for (number, body) in bodies.into_iter().enumerate() {
+            self.insert(body.start + 1, format!(" {PROBE}.enter({number}); try {{ "));
+            self.insert(body.end - 1, format!(" }} finally {{ {PROBE}.leave({number}); }} "));
+        }
+    }
+
+    /// Reports these variables at each end of the entry: those of its outermost block, and static fields.
+    pub fn see_at_end(&mut self, names: &[String]) {
+        let is_field = |name: &String| {
+            self.file.members.iter().any(|member| match member {
+                Member::Field(field) => {
+                    field.declaration.declarators.iter().any(|one| one.name.text == *name)
+                }
+                Member::Method(_) => false,
+            })
+        };
+        let (outer, inner): (Vec<&String>, Vec<&String>) = {
+            let body: &[Stmt] = match self.entry() {
+                Some(entry) => &entry.body,
+                None => &self.file.statements,
+            };
+            let is_local = |name: &&String| body.iter().any(|stmt| declares(stmt, name));
+            names.iter().partition(|name| is_field(name) && !is_local(name))
+        };
+        let see = |names: &[&String]| -> String {
+            names.iter().map(|name| format!("{PROBE}.see(\"{name}\", {name}); ")).collect()
+        };
+        let (fields, locals) = (see(&outer), see(&inner));
+        self.after.push_str(&fields);
+        if inner.is_empty() {
+            return;
+        }
+        let Some(entry) = self.entry() else {
+            self.insert(u32::try_from(self.text.len()).expect("a short text"), format!("\n{locals}"));
+            return;
+        };
+        let ty = entry.result.as_ref().map(|ty| &self.text[ty.span.range()]);
+        let mut edits: Vec<(Span, String)> = Vec::new();
+        for (place, value) in returns(&entry.body) {
+            let text = match (value, ty) {
+                (Some(value), Some(ty)) => {
+                    let value = &self.text[value.range()];
+                    format!("{{ {ty} zz_value = {value}; {locals} return zz_value; }}")
+                }
+                _ => format!("{{ {locals} return; }}"),
+            };
+            edits.push((place, text));
+        }
+        let end = entry.body_span.end - 1;
+        let ends_open = !matches!(entry.body.last().map(|last| &last.kind), Some(StmtKind::Return(_)));
+        if ty.is_none() && ends_open {
+            edits.push((Span::new(end as usize, end as usize), locals));
+        }
+        edits.into_iter().for_each(|(place, text)| self.replace(place, text));
+    }
+
+    /// The program, ready to be run.
+    pub fn job(&self) -> Result<Job, String> {
+        let mut text = self.text.clone();
+        let mut edits: Vec<&(usize, usize, String)> = self.edits.iter().collect();
+        // Stable: what is put into the same place keeps its order.
+        edits.sort_by_key(|(start, _, _)| *start);
+        for (start, end, new) in edits.into_iter().rev() {
+            text.replace_range(start..end, new);
+        }
+        let edited = Self::of(self.exercise, &text)?;
+        Ok(edited.complete(&self.after))
+    }
+
+    fn complete(&self, after: &str) -> Job {
+        let head = "static Object zz_run() throws Throwable {";
+        let run = match self.exercise.entry() {
+            None => format!("{head} zz_main(); {after} return null; }}"),
+            Some(entry) => {
+                let arguments = if entry.parameters.is_empty() { "" } else { "new String[0]" };
+                let call = format!("{}({arguments});", entry.name.text);
+                if entry.result.is_some() {
+                    format!("{head} Object zz_result = {call} {after} return zz_result; }}")
+                } else {
+                    format!("{head} {call} {after} return null; }}")
+                }
+            }
+        };
+        let hidden = self.exercise.hidden();
+        let imports = "import java.util.*; ";
+        if let Some(class) = &self.file.class {
+            let at = class.span.end as usize - 1;
+            let (before, behind) = self.text.split_at(at);
+            let text = format!("{before}\n{hidden}\n{run}\n{behind}");
+            return Job { class: class.name.text.clone(), text };
+        }
+        let body = match self.file.form {
+            Form::Snippet => {
+                let (members, statements) = self.parts();
+                format!("{members}\nstatic void zz_main() throws Throwable {{\n{statements}\n}}")
+            }
+            Form::Methods | Form::Class => self.text.clone(),
+        };
+        let text = format!("{imports}public class Main {{\n{body}\n{hidden}\n{run}\n}}");
+        Job { class: "Main".to_owned(), text }
+    }
+
+    /// The members of a snippet, and its statements.
+    fn parts(&self) -> (String, String) {
+        let (mut members, mut statements) = (String::new(), self.text.clone());
+        for member in self.file.members.iter().rev() {
+            let place = match member {
+                Member::Field(field) => field.declaration.span.range(),
+                Member::Method(method) => method.span.range(),
+            };
+            members = format!("{}\n{members}", &self.text[place.clone()]);
+            statements.replace_range(place, "");
+        }
+        (members, statements)
+    }
+}
+
+fn is_constant(condition: &Expr) -> bool {
+    match &condition.kind {
+        ExprKind::BooleanLiteral(_) => true,
+        ExprKind::Parenthesised(inner) => is_constant(inner),
+        _ => false,
+    }
+}
+
+/// Whether a statement declares a variable for those behind it.
+fn declares(stmt: &Stmt, name: &str) -> bool {
+    match &stmt.kind {
+        StmtKind::Local(declaration) => {
+            declaration.declarators.iter().any(|one| one.name.text == name)
+        }
+        _ => false,
+    }
+}
+
+/// The `return` statements in some statements, each with the place of its value.
+fn returns(body: &[Stmt]) -> Vec<(Span, Option<Span>)> {
+    fn within(stmt: &Stmt, found: &mut Vec<(Span, Option<Span>)>) {
+        if let StmtKind::Return(value) = &stmt.kind {
+            found.push((stmt.span, value.as_ref().map(|value| value.span)));
+        }
+        tatsu::read::syntax::walk::each_substatement(stmt, &mut |inner| within(inner, found));
+    }
+    let mut found = Vec::new();
+    body.iter().for_each(|stmt| within(stmt, &mut found));
+    found
+}

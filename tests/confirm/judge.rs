@@ -1,0 +1,90 @@
+//! Whether answers are right and wrong as a question says.
+
+use crate::format::shown;
+use crate::jvm::{Job, Outcome};
+use crate::moodle::{Answer, Question};
+use crate::value::Value;
+
+/// What has to be run for a question, and what to say then.
+pub struct Check {
+    /// The programs.
+    pub jobs: Vec<Job>,
+    /// What is wrong, given what the programs did.
+    pub judge: Judge,
+}
+
+/// Finds what is wrong with a question.
+pub type Judge = Box<dyn FnOnce(&[Outcome]) -> Vec<String>>;
+
+impl Check {
+    /// A check that needs one program, which has to end normally.
+    pub fn of_run(job: Job, judge: impl FnOnce(&Outcome) -> Vec<String> + 'static) -> Self {
+        let judge = move |outcomes: &[Outcome]| match outcomes[0].trouble() {
+            Some(trouble) => vec![trouble],
+            None => judge(&outcomes[0]),
+        };
+        Self { jobs: vec![job], judge: Box::new(judge) }
+    }
+}
+
+/// "None of these", in the languages that there are.
+const NONE: [&str; 2] = ["None of these", "Nichts davon"];
+
+/// What is wrong where the right answer is this value.
+pub fn of_value(question: &Question, value: &Value) -> Vec<String> {
+    match question.kind.as_str() {
+        "numerical" | "shortanswer" => typed(&question.kind, &question.answers, value),
+        _ => options(question, &|option| means(option, value)),
+    }
+}
+
+/// What is wrong with answers that are typed, where this is the value.
+pub fn typed(kind: &str, answers: &[Answer], value: &Value) -> Vec<String> {
+    let accepted = answers.iter().filter(|answer| answer.is_right());
+    let wrong = accepted.filter(|answer| {
+        if kind == "numerical" {
+            answer.text.parse().map(Value::Number) != Ok(value.clone())
+        } else {
+            !value.is_typed_as(&literal(&answer.text))
+        }
+    });
+    wrong.map(|answer| format!("takes `{}`, but it is {value:?}", answer.text)).collect()
+}
+
+/// A typed answer without Moodle's wildcards.
+pub fn literal(text: &str) -> String {
+    assert!(!text.replace("\\*", "").contains('*'), "a wildcard in `{text}`");
+    text.replace("\\*", "*")
+}
+
+/// Whether an option means a value.
+fn means(option: &str, value: &Value) -> bool {
+    match Value::of_java(option) {
+        Some(meant) => meant == *value,
+        None => value.is_typed_as(option),
+    }
+}
+
+/// What is wrong with options, of which exactly those are right that say so; "none of these" is right if no other is.
+pub fn options(question: &Question, is_right: &dyn Fn(&str) -> bool) -> Vec<String> {
+    let mut problems = Vec::new();
+    let is_none = |answer: &Answer| NONE.contains(&shown(answer).trim());
+    let known: Vec<(&Answer, bool)> = question
+        .answers
+        .iter()
+        .filter(|answer| !is_none(answer))
+        .map(|answer| (answer, is_right(&shown(answer))))
+        .collect();
+    for (answer, right) in &known {
+        if answer.is_right() != *right {
+            let (is, should) = if *right { ("wrong", "right") } else { ("right", "wrong") };
+            problems.push(format!("the option `{}` counts as {is}, but is {should}", shown(answer)));
+        }
+    }
+    for answer in question.answers.iter().filter(|answer| is_none(answer)) {
+        if answer.is_right() == known.iter().any(|(_, right)| *right) {
+            problems.push("\"none of these\" counts as what it is not".to_owned());
+        }
+    }
+    problems
+}

@@ -1,0 +1,174 @@
+//! Runs programs on a plain JVM, without anything of tatsu's.
+//!
+//! In: programs, each a compilation unit with a class that has a static method `zz_run()`. Out: what each did, in the same order. One
+//! JVM compiles and runs them all (`Probe.java`).
+
+#![allow(clippy::disallowed_methods, reason = "tests prepare files and start processes")]
+
+use std::collections::BTreeMap;
+use std::process::{Command, Stdio};
+
+use crate::value::Value;
+
+/// A program to run.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The name of its class.
+    pub class: String,
+    /// Its text, without a `package`.
+    pub text: String,
+}
+
+/// What a program did.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// What the compiler refused it for.
+    pub refused: Option<String>,
+    /// The exception that ended it.
+    pub thrown: Option<String>,
+    /// What it returned.
+    pub result: String,
+    /// What it printed.
+    pub output: String,
+    /// What it reported, in order.
+    pub seen: Vec<Seen>,
+    /// Passes and tests, by loop.
+    pub loops: BTreeMap<u32, (i64, i64)>,
+    /// Calls and depth, by method.
+    pub methods: BTreeMap<u32, (i64, i64)>,
+}
+
+/// Something that a program reported.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seen {
+    /// A value under a name.
+    Value(String, Value),
+    /// A line was reached.
+    At(u32),
+    /// Whether a condition held.
+    Held(bool),
+}
+
+impl Outcome {
+    /// Whether it compiled and ended without an exception.
+    pub fn is_normal(&self) -> bool {
+        self.refused.is_none() && self.thrown.is_none()
+    }
+
+    /// Why it did not end normally.
+    pub fn trouble(&self) -> Option<String> {
+        let refused = self.refused.as_ref().map(|reason| format!("javac refuses it: {reason}"));
+        refused.or_else(|| self.thrown.as_ref().map(|what| format!("it throws {what}")))
+    }
+
+    /// The last value reported under a name.
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.seen.iter().rev().find_map(|seen| match seen {
+            Seen::Value(known, value) if known == name => Some(value),
+            _ => None,
+        })
+    }
+}
+
+/// What each program did.
+pub fn run(jobs: &[Job]) -> Vec<Outcome> {
+    if jobs.is_empty() {
+        return Vec::new();
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name);
+    let probe = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/confirm/Probe.java");
+    let compiled = Command::new(tool("javac"))
+        .args(["-nowarn", "-encoding", "UTF-8", "-d"])
+        .arg(folder.path())
+        .arg(probe)
+        .output()
+        .expect("javac starts");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let lines: String = jobs
+        .iter()
+        .enumerate()
+        .map(|(number, job)| format!("zz{number}\t{}\t{}\n", job.class, escaped(&job.text)))
+        .collect();
+    std::fs::write(path("programs"), lines).expect("a file in a temporary folder");
+    let output = Command::new(tool("java"))
+        .args(["-Xshare:auto", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8", "-cp"])
+        .arg(folder.path())
+        .arg("zz_probe.Probe")
+        .arg(path("programs"))
+        .stdin(Stdio::null())
+        .output()
+        .expect("java starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    let results: Vec<Outcome> =
+        String::from_utf8(output.stdout).expect("UTF-8").lines().map(outcome).collect();
+    assert_eq!(results.len(), jobs.len(), "each program has a result: {said}");
+    results
+}
+
+/// A tool of the JDK.
+fn tool(name: &str) -> String {
+    match std::env::var("JAVA_HOME") {
+        Ok(home) if !home.is_empty() => format!("{home}/bin/{name}"),
+        _ => name.to_owned(),
+    }
+}
+
+fn outcome(line: &str) -> Outcome {
+    let mut fields = line.split('\t').map(unescaped);
+    let mut next = || fields.next();
+    let mut outcome = Outcome::default();
+    let ending = next().expect("an ending");
+    let what = next().unwrap_or_default();
+    match ending.as_str() {
+        "refused" => outcome.refused = Some(what),
+        "threw" => outcome.thrown = Some(what),
+        _ => outcome.result = what,
+    }
+    while let (Some(kind), Some(what)) = (next(), next()) {
+        let mut numbers = what.split(' ').filter_map(|number| number.parse::<i64>().ok());
+        let mut number = || numbers.next().unwrap_or_default();
+        let id = |number: i64| u32::try_from(number).expect("a small number");
+        match kind.as_str() {
+            "out" => outcome.output = what,
+            "see" => {
+                let (name, value) = what.split_once('=').expect("a name and a value");
+                let value = Value::of_java(value).expect("a value as Java writes it");
+                outcome.seen.push(Seen::Value(name.to_owned(), value));
+            }
+            "at" => outcome.seen.push(Seen::At(id(number()))),
+            "hold" => outcome.seen.push(Seen::Held(what == "true")),
+            "loop" => {
+                outcome.loops.insert(id(number()), (number(), number()));
+            }
+            "method" => {
+                outcome.methods.insert(id(number()), (number(), number()));
+            }
+            other => panic!("unknown report `{other}`"),
+        }
+    }
+    outcome
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r")
+}
+
+fn unescaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        out.push(match character {
+            '\\' => match characters.next() {
+                Some('t') => '\t',
+                Some('n') => '\n',
+                Some('r') => '\r',
+                Some(other) => other,
+                None => '\\',
+            },
+            other => other,
+        });
+    }
+    out
+}

@@ -1,0 +1,39 @@
+//! What each kind of question claims, to be confirmed by running its program.
+
+mod counted;
+mod observed;
+
+use crate::bank::Bank;
+use crate::html::Page;
+use crate::java::Program;
+use crate::judge::Check;
+use crate::moodle::Question;
+
+/// What has to be run for a question of a bank; an error if the question itself is wrong.
+pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
+    match bank.exercise.kind() {
+        "output" => observed::output(bank, question),
+        "result" => observed::result(bank, question),
+        "variable" => observed::variable(bank, question),
+        "iterations" => counted::iterations(bank, question),
+        "order" => counted::order(bank, question),
+        other => Err(format!("nobody confirms `{other}`")),
+    }
+}
+
+/// The program that a question shows, and what else it says.
+fn shown<'a>(bank: &Bank<'a>, question: &Question) -> Result<(Page, Program<'a>), String> {
+    let page = Page::of(&question.text);
+    let [text] = &page.programs[..] else {
+        return Err(format!("it shows {} programs", page.programs.len()));
+    };
+    let program = Program::of(bank.exercise, text)?;
+    if let Some(entry) = bank.exercise.entry()
+        && entry.name.text != "main"
+        && bank.exercise.file.class.is_none()
+        && !page.codes.contains(&format!("{}()", entry.name.text))
+    {
+        return Err("it does not say which method is called".to_owned());
+    }
+    Ok((page, program))
+}

@@ -1,0 +1,120 @@
+//! What a run leaves behind: `output`, `result`, `variable`.
+
+use super::shown;
+use crate::bank::Bank;
+use crate::cloze;
+use crate::html::Page;
+use crate::jvm::Outcome;
+use crate::judge::{self, Check};
+use crate::moodle::Question;
+use crate::value::Value;
+
+/// What is printed.
+pub fn output(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
+    let (_, program) = shown(bank, question)?;
+    let question = question.clone();
+    Ok(Check::of_run(program.job()?, move |outcome| {
+        let printed = lines(&outcome.output);
+        if question.kind == "multichoice" {
+            let nothing = ["Nothing is printed.", "Es wird nichts ausgegeben."];
+            return judge::options(&question, &|option| {
+                if printed.is_empty() { nothing.contains(&option) } else { lines(option) == printed }
+            });
+        }
+        let typed = |text: &String| judge::literal(text);
+        let accepted = question.answers.iter().map(|answer| &answer.text).map(typed);
+        let wrong = accepted.filter(|text| *text != printed.join("\n"));
+        wrong.map(|text| format!("takes `{text}`, but it prints `{}`", outcome.output)).collect()
+    }))
+}
+
+/// The lines of an output without what cannot be seen at their ends.
+fn lines(output: &str) -> Vec<String> {
+    let text = output.trim_end();
+    if text.is_empty() {
+        return Vec::new();
+    }
+    text.split('\n').map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// What the entry returns.
+pub fn result(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
+    let (_, program) = shown(bank, question)?;
+    let question = question.clone();
+    Ok(Check::of_run(program.job()?, move |outcome| match Value::of_java(&outcome.result) {
+        Some(value) => judge::of_value(&question, &value),
+        None => vec![format!("it returns `{}`", outcome.result)],
+    }))
+}
+
+/// The values of variables.
+pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
+    let (stripped, gaps) = if question.kind == "cloze" {
+        cloze::read(&question.text)
+    } else {
+        (question.text.clone(), Vec::new())
+    };
+    let asked = Question { text: stripped, ..question.clone() };
+    let (page, mut program) = shown(bank, &asked)?;
+    let names = bank.exercise.words("variables");
+    if let Some(name) = names.iter().find(|name| !page.codes.contains(name)) {
+        return Err(format!("it does not ask for `{name}`"));
+    }
+    see(&mut program, &names);
+    let named = if gaps.is_empty() { Vec::new() } else { names_of_gaps(&page)? };
+    if named.len() != gaps.len() {
+        return Err(format!("{} gaps for {} variables", gaps.len(), named.len()));
+    }
+    let question = question.clone();
+    Ok(Check::of_run(program.job()?, move |outcome| {
+        if !gaps.is_empty() {
+            let of_gap = |(name, gap): (&String, &cloze::Gap)| match outcome.value(name) {
+                Some(value) if gap.kind == "NUMERICAL" => judge::typed("numerical", &gap.answers, value),
+                Some(value) => judge::typed("shortanswer", &gap.answers, value),
+                None => vec![format!("`{name}` is never seen")],
+            };
+            return named.iter().zip(&gaps).flat_map(of_gap).collect();
+        }
+        match values(outcome, &names) {
+            Err(name) => vec![format!("`{name}` is never seen")],
+            Ok(values) if values.len() == 1 => judge::of_value(&question, &values[0]),
+            Ok(values) => judge::options(&question, &|option| says(option, &names, &values)),
+        }
+    }))
+}
+
+/// Lets a program report variables where they are asked for.
+fn see(program: &mut crate::java::Program<'_>, names: &[String]) {
+    program.see_at_end(names);
+}
+
+fn values(outcome: &Outcome, names: &[String]) -> Result<Vec<Value>, String> {
+    names.iter().map(|name| outcome.value(name).cloned().ok_or_else(|| name.clone())).collect()
+}
+
+/// Whether `a = 1, b = 2` says these values.
+fn says(option: &str, names: &[String], values: &[Value]) -> bool {
+    let mut rest = option;
+    for (name, value) in names.iter().zip(values) {
+        let after = rest.trim_start_matches([',', ' ']).strip_prefix(name.as_str());
+        let Some(after) = after.and_then(|rest| rest.trim_start().strip_prefix('=')) else {
+            return false;
+        };
+        match Value::prefix(after) {
+            Some((said, behind)) if said == *value => rest = behind,
+            _ => return false,
+        }
+    }
+    rest.trim().is_empty()
+}
+
+/// The variable of each gap: `a = ` stands before it.
+fn names_of_gaps(page: &Page) -> Result<Vec<String>, String> {
+    let pieces: Vec<&str> = page.text.split(cloze::MARK).collect();
+    let before = &pieces[..pieces.len() - 1];
+    let name = |piece: &&str| {
+        let words = piece.trim_end().strip_suffix('=')?.trim_end();
+        words.rsplit(char::is_whitespace).next().map(str::to_owned)
+    };
+    before.iter().map(|piece| name(piece).ok_or_else(|| format!("no name before a gap: {piece}"))).collect()
+}

@@ -1,0 +1,107 @@
+//! Banks of questions, read back from Moodle XML and confirmed by running the programs in them.
+//!
+//! In: the example skeletons and some of our own, three of each kind at least; the built binary makes banks of them in each form of
+//! answer. What is checked of each question: what Moodle wants of it; that no two options mean the same; that the right answer is right
+//! and every other one wrong when the program that stands in the question is run by a plain JVM. Nothing of how tatsu came to its
+//! answers is used: only its parser, to instrument programs.
+//!
+//! `TATSU_CONFIRM=100` makes banks of a hundred.
+
+mod bank;
+mod cloze;
+#[path = "../command/mod.rs"]
+mod command;
+mod exercise;
+mod format;
+mod html;
+mod java;
+mod judge;
+mod jvm;
+mod kinds;
+mod moodle;
+mod value;
+
+use bank::{Bank, banks, exercises};
+use exercise::Exercise;
+use jvm::Outcome;
+
+/// Confirms all questions of a kind, in these forms of answer.
+fn confirm(kind: &str, forms: &[&'static str]) {
+    let all = exercises(kind);
+    assert!(all.len() >= 3, "{kind}: three skeletons at least");
+    let all: Vec<&Exercise> = all.iter().collect();
+    let mut problems = Vec::new();
+    for form in forms {
+        let banks = banks(&all, form);
+        for bank in &banks {
+            let of_format = format::problems(&bank.questions);
+            let name = &bank.exercise.name;
+            problems.extend(of_format.into_iter().map(|what| format!("{name} ({form}): {what}")));
+        }
+        problems.extend(run(&banks));
+    }
+    assert!(problems.is_empty(), "{} problems\n{}", problems.len(), problems.join("\n"));
+}
+
+/// What is wrong with the questions of some banks, found by running them.
+fn run(banks: &[Bank<'_>]) -> Vec<String> {
+    let mut problems = Vec::new();
+    let mut jobs = Vec::new();
+    let mut checks = Vec::new();
+    for bank in banks {
+        for question in &bank.questions {
+            let label = format!("{} ({})", question.name, bank.form);
+            match kinds::check(bank, question) {
+                Ok(check) => {
+                    let from = jobs.len();
+                    jobs.extend(check.jobs);
+                    checks.push((label, from..jobs.len(), check.judge, question));
+                }
+                Err(what) => problems.push(format!("{label}: {what}")),
+            }
+        }
+    }
+    let outcomes: Vec<Outcome> = jvm::run(&jobs);
+    for (label, range, judge, question) in checks {
+        let found = judge(&outcomes[range]);
+        problems.extend(found.iter().map(|what| format!("{label}: {what}\n{}", question.text)));
+    }
+    for bank in banks {
+        report(bank, problems.len());
+    }
+    problems
+}
+
+/// Tells how many questions there were and how many options come from rules, for who runs this with `--nocapture`.
+fn report(bank: &Bank<'_>, problems: usize) {
+    let questions = bank.questions.len();
+    let choices = bank.questions.iter().filter(|question| question.kind == "multichoice");
+    let explained: usize = choices
+        .map(|question| {
+            let wrong = question.answers.iter().filter(|answer| !answer.is_right());
+            wrong.filter(|answer| !answer.feedback.is_empty()).count()
+        })
+        .sum();
+    let name = &bank.exercise.name;
+    let example = if bank::is_example(bank.exercise) { "example" } else { "own" };
+    println!(
+        "{}\t{name}\t{example}\t{}\t{questions} questions\t{explained} explained wrong options\t{problems} problems so far",
+        bank.exercise.kind(),
+        bank.form,
+    );
+}
+
+#[test]
+fn outputs() {
+    confirm("output", &["auto", "text", "number", "choice"]);
+}
+
+#[test]
+fn results() {
+    confirm("result", &["auto", "number", "text", "choice"]);
+}
+
+#[test]
+fn variables() {
+    confirm("variable", &["auto", "number", "text", "cloze", "choice"]);
+}
