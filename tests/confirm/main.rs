@@ -105,3 +105,13 @@ fn results() {
 fn variables() {
     confirm("variable", &["auto", "number", "text", "cloze", "choice"]);
 }
+
+#[test]
+fn iterations() {
+    confirm("iterations", &["auto", "number", "choice"]);
+}
+
+#[test]
+fn orders() {
+    confirm("order", &["auto", "choice", "ordering"]);
+}

@@ -22,12 +22,8 @@ pub struct Question {
     pub idnumber: String,
     /// `true` or `false` of a multichoice.
     pub single: String,
-    /// What a wrong try costs.
-    pub penalty: String,
     /// Its answers, in order.
     pub answers: Vec<Answer>,
-    /// Its tags.
-    pub tags: Vec<String>,
 }
 
 /// An answer of a question, or an item of an ordering.
@@ -69,7 +65,7 @@ impl Element {
         self.children.iter().filter(move |child| child.name == name)
     }
 
-    fn one(&self, name: &str) -> Option<&Element> {
+    fn one<'a>(&'a self, name: &'a str) -> Option<&'a Element> {
         let mut found = self.all(name);
         let one = found.next();
         assert!(found.next().is_none(), "two `{name}` in `{}`", self.name);
@@ -107,7 +103,6 @@ fn question(element: &Element) -> Question {
         feedback: one.text_in("feedback"),
         tolerance: one.leaf("tolerance"),
     };
-    let text = |tag: &Element| tag.one("text").map(|text| text.text.clone()).unwrap_or_default();
     Question {
         kind: element.attribute("type"),
         name: element.text_in("name"),
@@ -115,9 +110,7 @@ fn question(element: &Element) -> Question {
         feedback: element.text_in("generalfeedback"),
         idnumber: element.leaf("idnumber"),
         single: element.leaf("single"),
-        penalty: element.leaf("penalty"),
         answers: element.all("answer").map(answer).collect(),
-        tags: element.one("tags").map(|tags| tags.all("tag").map(text).collect()).unwrap_or_default(),
     }
 }
 
