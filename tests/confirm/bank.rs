@@ -44,11 +44,7 @@ pub fn banks<'a>(exercises: &[&'a Exercise], form: &'static str) -> Vec<Bank<'a>
             assert!(run.code == Some(1), "{name} has no questions: {}", run.stderr);
             continue;
         }
-        banks.push(Bank {
-            exercise,
-            form,
-            questions: moodle::questions(&folder.read(&xml)),
-        });
+        banks.push(Bank { exercise, form, questions: moodle::questions(&folder.read(&xml)) });
     }
     assert!(!banks.is_empty(), "`{form}`: {}", run.stderr);
     banks

@@ -101,7 +101,9 @@ fn decoded(text: &str) -> String {
 
 #[test]
 fn gaps_are_told_from_programs() {
-    let (text, gaps) = read("<p>int[] a = {1, 2}; {1:NUMERICAL:=5~=7} {2:MULTICHOICE_S:=a&#125;~&#61;b#no&#33;}</p>");
+    let (text, gaps) = read(
+        "<p>int[] a = {1, 2}; {1:NUMERICAL:=5~=7} {2:MULTICHOICE_S:=a&#125;~&#61;b#no&#33;}</p>",
+    );
     assert_eq!(text, format!("<p>int[] a = {{1, 2}}; {MARK} {MARK}</p>"));
     assert_eq!(gaps[0].answers[1].text, "7");
     let [right, wrong] = &gaps[1].answers[..] else { panic!("{gaps:?}") };

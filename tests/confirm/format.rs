@@ -9,8 +9,8 @@ use crate::value::Value;
 
 /// The fractions that Moodle knows, but for their sign.
 const FRACTIONS: &[f64] = &[
-    100.0, 90.0, 83.33333, 80.0, 75.0, 70.0, 66.66667, 60.0, 50.0, 40.0, 33.33333, 30.0, 25.0, 20.0,
-    16.66667, 14.28571, 12.5, 11.11111, 10.0, 5.0, 0.0,
+    100.0, 90.0, 83.33333, 80.0, 75.0, 70.0, 66.66667, 60.0, 50.0, 40.0, 33.33333, 30.0, 25.0,
+    20.0, 16.66667, 14.28571, 12.5, 11.11111, 10.0, 5.0, 0.0,
 ];
 
 /// How far a fraction may be from Moodle's.
@@ -99,7 +99,8 @@ fn typed(kind: &str, answers: &[Answer]) -> Vec<String> {
 fn one_of(answers: &[Answer]) -> Vec<String> {
     let mut problems = options(answers);
     let right = answers.iter().filter(|answer| answer.fraction == "100").count();
-    if right != 1 || answers.iter().any(|answer| answer.fraction != "100" && answer.earns() != 0.0) {
+    if right != 1 || answers.iter().any(|answer| answer.fraction != "100" && answer.earns() != 0.0)
+    {
         problems.push(format!("{right} of its options are worth 100, and not all others nothing"));
     }
     problems
@@ -131,9 +132,8 @@ fn options(answers: &[Answer]) -> Vec<String> {
 }
 
 fn fractions(answers: &[Answer]) -> Vec<String> {
-    let permitted = |fraction: f64| {
-        FRACTIONS.iter().any(|known| (known - fraction.abs()).abs() <= TOLERANCE)
-    };
+    let permitted =
+        |fraction: f64| FRACTIONS.iter().any(|known| (known - fraction.abs()).abs() <= TOLERANCE);
     let wrong = answers.iter().filter(|answer| !permitted(answer.earns()));
     wrong.map(|answer| format!("has the fraction `{}`", answer.fraction)).collect()
 }
@@ -146,7 +146,10 @@ fn duplicates(answers: &[Answer]) -> Vec<String> {
             problems.push("has an empty option".to_owned());
         }
         if let Some(other) = known.insert(meaning(&shown(answer)), &answer.text) {
-            problems.push(format!("has two options that mean the same: `{other}` and `{}`", answer.text));
+            problems.push(format!(
+                "has two options that mean the same: `{other}` and `{}`",
+                answer.text
+            ));
         }
     }
     problems
@@ -189,7 +192,10 @@ fn what_is_wrong_is_found() {
     assert_eq!(one_of(&[answer("100", "a  b"), answer("0", "a b ")]).len(), 1);
     assert_eq!(one_of(&[answer("100", "1"), answer("100", "2")]).len(), 1);
     assert_eq!(one_of(&[answer("100", "1"), answer("33.33", "2")]).len(), 2);
-    assert_eq!(several_of(&[answer("50", "1"), answer("50", "2"), answer("-100", "3")]), Vec::<String>::new());
+    assert_eq!(
+        several_of(&[answer("50", "1"), answer("50", "2"), answer("-100", "3")]),
+        Vec::<String>::new()
+    );
     assert_eq!(several_of(&[answer("50", "1"), answer("50", "2"), answer("-50", "3")]).len(), 1);
     assert_eq!(several_of(&[answer("50", "1"), answer("40", "2"), answer("-90", "3")]).len(), 1);
     assert_eq!(typed("numerical", &[answer("100", "x")]).len(), 1);

@@ -109,7 +109,8 @@ pub fn decoded(text: &str) -> String {
 }
 
 fn entity(name: &str) -> Option<char> {
-    let named = [("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", '\u{A0}')];
+    let named =
+        [("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", '\u{A0}')];
     if let Some((_, character)) = named.iter().find(|(known, _)| *known == name) {
         return Some(*character);
     }

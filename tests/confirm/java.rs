@@ -3,7 +3,11 @@
 //! In: the program as a question shows it, and the exercise. Out: a [`Job`]. Statements become the body of a method, methods those of a
 //! class, a class stays what it is.
 
-use tatsu::read::syntax::ast::{Expr, ExprKind, File, Form, LoopKind, Member, Method, Stmt, StmtKind};
+use std::ops::Range;
+
+use tatsu::read::syntax::ast::{
+    Expr, ExprKind, File, Form, LoopKind, Member, Method, Stmt, StmtKind,
+};
 use tatsu::read::syntax::parse;
 use tatsu::read::syntax::walk::shown_statements;
 use tatsu::source::{Source, Span};
@@ -89,11 +93,6 @@ impl<'a> Program<'a> {
         self.edits.push((place.start as usize, place.end as usize, text.into()));
     }
 
-    /// Runs this when the entry has returned.
-    pub fn afterwards(&mut self, code: &str) {
-        self.after.push_str(code);
-    }
-
     /// Counts passes and tests of all loops.
     pub fn count_loops(&mut self) {
         let mut inserts: Vec<(u32, String)> = Vec::new();
@@ -156,7 +155,10 @@ impl<'a> Program<'a> {
             return;
         }
         let Some(entry) = self.entry() else {
-            self.insert(u32::try_from(self.text.len()).expect("a short text"), format!("\n{locals}"));
+            self.insert(
+                u32::try_from(self.text.len()).expect("a short text"),
+                format!("\n{locals}"),
+            );
             return;
         };
         let ty = entry.result.as_ref().map(|ty| &self.text[ty.span.range()]);
@@ -172,7 +174,8 @@ impl<'a> Program<'a> {
             edits.push((place, text));
         }
         let end = entry.body_span.end - 1;
-        let ends_open = !matches!(entry.body.last().map(|last| &last.kind), Some(StmtKind::Return(_)));
+        let ends_open =
+            !matches!(entry.body.last().map(|last| &last.kind), Some(StmtKind::Return(_)));
         if ty.is_none() && ends_open {
             edits.push((Span::new(end as usize, end as usize), locals));
         }
@@ -180,63 +183,70 @@ impl<'a> Program<'a> {
     }
 
     /// The program, ready to be run.
-    pub fn job(&self) -> Result<Job, String> {
-        let mut text = self.text.clone();
-        let mut edits: Vec<&(usize, usize, String)> = self.edits.iter().collect();
-        // Stable: what is put into the same place keeps its order.
-        edits.sort_by_key(|(start, _, _)| *start);
-        for (start, end, new) in edits.into_iter().rev() {
-            text.replace_range(start..end, new);
-        }
-        let edited = Self::of(self.exercise, &text)?;
-        Ok(edited.complete(&self.after))
-    }
-
-    fn complete(&self, after: &str) -> Job {
-        let head = "static Object zz_run() throws Throwable {";
-        let run = match self.exercise.entry() {
-            None => format!("{head} zz_main(); {after} return null; }}"),
-            Some(entry) => {
-                let arguments = if entry.parameters.is_empty() { "" } else { "new String[0]" };
-                let call = format!("{}({arguments});", entry.name.text);
-                if entry.result.is_some() {
-                    format!("{head} Object zz_result = {call} {after} return zz_result; }}")
-                } else {
-                    format!("{head} {call} {after} return null; }}")
-                }
-            }
-        };
+    pub fn job(&self) -> Job {
+        let run = self.run();
         let hidden = self.exercise.hidden();
-        let imports = "import java.util.*; ";
         if let Some(class) = &self.file.class {
-            let at = class.span.end as usize - 1;
-            let (before, behind) = self.text.split_at(at);
+            let end = class.span.end as usize - 1;
+            let (before, behind) = (self.edited(0..end), &self.text[end..]);
             let text = format!("{before}\n{hidden}\n{run}\n{behind}");
             return Job { class: class.name.text.clone(), text };
         }
-        let body = match self.file.form {
-            Form::Snippet => {
-                let (members, statements) = self.parts();
-                format!("{members}\nstatic void zz_main() throws Throwable {{\n{statements}\n}}")
+        let all = 0..self.text.len();
+        let body = if self.file.form == Form::Snippet {
+            let mut statements = String::new();
+            let mut members = String::new();
+            let mut from = 0;
+            for place in self.file.members.iter().map(place) {
+                statements.push_str(&self.edited(from..place.start));
+                members.push_str(&self.edited(place.clone()));
+                members.push('\n');
+                from = place.end;
             }
-            Form::Methods | Form::Class => self.text.clone(),
+            statements.push_str(&self.edited(from..all.end));
+            format!("{members}static void zz_main() throws Throwable {{\n{statements}\n}}")
+        } else {
+            self.edited(all)
         };
-        let text = format!("{imports}public class Main {{\n{body}\n{hidden}\n{run}\n}}");
+        let text = format!("import java.util.*; public class Main {{\n{body}\n{hidden}\n{run}\n}}");
         Job { class: "Main".to_owned(), text }
     }
 
-    /// The members of a snippet, and its statements.
-    fn parts(&self) -> (String, String) {
-        let (mut members, mut statements) = (String::new(), self.text.clone());
-        for member in self.file.members.iter().rev() {
-            let place = match member {
-                Member::Field(field) => field.declaration.span.range(),
-                Member::Method(method) => method.span.range(),
-            };
-            members = format!("{}\n{members}", &self.text[place.clone()]);
-            statements.replace_range(place, "");
+    /// The method that runs it.
+    fn run(&self) -> String {
+        let head = "static Object zz_run() throws Throwable {";
+        let after = &self.after;
+        let Some(entry) = self.exercise.entry() else {
+            return format!("{head} zz_main(); {after} return null; }}");
+        };
+        let arguments = if entry.parameters.is_empty() { "" } else { "new String[0]" };
+        let call = format!("{}({arguments});", entry.name.text);
+        if entry.result.is_some() {
+            format!("{head} Object zz_result = {call} {after} return zz_result; }}")
+        } else {
+            format!("{head} {call} {after} return null; }}")
         }
-        (members, statements)
+    }
+
+    /// A part of the text with the edits in it.
+    fn edited(&self, range: Range<usize>) -> String {
+        let within =
+            |(start, end, _): &&(usize, usize, String)| range.start <= *start && *end <= range.end;
+        let mut edits: Vec<&(usize, usize, String)> = self.edits.iter().filter(within).collect();
+        // Stable: what is put into the same place keeps its order.
+        edits.sort_by_key(|(start, _, _)| *start);
+        let mut text = self.text[range.clone()].to_owned();
+        for (start, end, new) in edits.into_iter().rev() {
+            text.replace_range(start - range.start..end - range.start, new);
+        }
+        text
+    }
+}
+
+fn place(member: &Member) -> Range<usize> {
+    match member {
+        Member::Field(field) => field.declaration.span.range(),
+        Member::Method(method) => method.span.range(),
     }
 }
 

@@ -78,7 +78,8 @@ pub fn options(question: &Question, is_right: &dyn Fn(&str) -> bool) -> Vec<Stri
     for (answer, right) in &known {
         if answer.is_right() != *right {
             let (is, should) = if *right { ("wrong", "right") } else { ("right", "wrong") };
-            problems.push(format!("the option `{}` counts as {is}, but is {should}", shown(answer)));
+            problems
+                .push(format!("the option `{}` counts as {is}, but is {should}", shown(answer)));
         }
     }
     for answer in question.answers.iter().filter(|answer| is_none(answer)) {

@@ -50,11 +50,6 @@ pub enum Seen {
 }
 
 impl Outcome {
-    /// Whether it compiled and ended without an exception.
-    pub fn is_normal(&self) -> bool {
-        self.refused.is_none() && self.thrown.is_none()
-    }
-
     /// Why it did not end normally.
     pub fn trouble(&self) -> Option<String> {
         let refused = self.refused.as_ref().map(|reason| format!("javac refuses it: {reason}"));

@@ -79,7 +79,10 @@ impl Element {
 
     /// `<name><text>…</text></name>`
     fn text_in(&self, name: &str) -> String {
-        self.one(name).and_then(|element| element.one("text")).map(|text| text.text.clone()).unwrap_or_default()
+        self.one(name)
+            .and_then(|element| element.one("text"))
+            .map(|text| text.text.clone())
+            .unwrap_or_default()
     }
 
     fn attribute(&self, name: &str) -> String {

@@ -39,9 +39,9 @@ impl Value {
         spellings.into_iter().any(|(open, close)| {
             // Rows that nothing divides would be other arrays.
             (!open.is_empty() || !nested(self))
-                && [true, false].into_iter().any(|quotes| {
-                    squeezed(&self.spelt(open, close, quotes)) == squeezed(typed)
-                })
+                && [true, false]
+                    .into_iter()
+                    .any(|quotes| squeezed(&self.spelt(open, close, quotes)) == squeezed(typed))
         })
     }
 
@@ -134,9 +134,11 @@ impl Scan<'_> {
                 _ => None,
             };
         }
-        for (word, value) in
-            [("true", Value::Boolean(true)), ("false", Value::Boolean(false)), ("null", Value::Null)]
-        {
+        for (word, value) in [
+            ("true", Value::Boolean(true)),
+            ("false", Value::Boolean(false)),
+            ("null", Value::Null),
+        ] {
             if self.eat(word) {
                 return Some(value);
             }
@@ -180,7 +182,8 @@ impl Scan<'_> {
             let (_, escape) = characters.next()?;
             units.push(match escape {
                 'u' => {
-                    let digits: String = (0..4).map_while(|_| characters.next()).map(|(_, c)| c).collect();
+                    let digits: String =
+                        (0..4).map_while(|_| characters.next()).map(|(_, c)| c).collect();
                     u16::from_str_radix(&digits, 16).ok()?
                 }
                 'n' => 10,
@@ -204,7 +207,10 @@ fn literals_mean_values() {
     assert_eq!(of("{1,2}"), of("{ 1, 2 }"));
     assert_eq!(of(r#""a\u0041\"""#), Some(Value::Text("aA\"".encode_utf16().collect())));
     assert_eq!(of("'a'"), Some(Value::Char(97)));
-    assert_eq!(of("{{1}, {}}"), Some(Value::Array(vec![Value::Array(vec![Value::Number(1)]), Value::Array(vec![])])));
+    assert_eq!(
+        of("{{1}, {}}"),
+        Some(Value::Array(vec![Value::Array(vec![Value::Number(1)]), Value::Array(vec![])]))
+    );
     for none in ["", "x", "1 2", "{1", "'ab'", "\"a", "-"] {
         assert_eq!(of(none), None, "{none}");
     }
@@ -218,5 +224,7 @@ fn students_type_values_in_many_ways() {
     }
     assert!(!array.is_typed_as("{'a', ''}") && !array.is_typed_as("{'a' ' '}"));
     let text = Value::of_java(r#""a, b""#).expect("a value");
-    assert!(text.is_typed_as("a, b") && text.is_typed_as("\"a, b\"") && !text.is_typed_as("\"a,b\""));
+    assert!(
+        text.is_typed_as("a, b") && text.is_typed_as("\"a, b\"") && !text.is_typed_as("\"a,b\"")
+    );
 }

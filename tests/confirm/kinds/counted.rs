@@ -4,8 +4,8 @@ use super::shown;
 use crate::bank::Bank;
 use crate::html::Page;
 use crate::java::{Program, methods};
-use crate::jvm::Outcome;
 use crate::judge::{self, Check};
+use crate::jvm::Outcome;
 use crate::moodle::Question;
 use crate::value::Value;
 
@@ -44,7 +44,9 @@ pub fn iterations(bank: &Bank<'_>, question: &Question) -> Result<Check, String>
         let entry = bank.exercise.entry().map(|entry| entry.name.text.as_str());
         let mut all = page.codes.iter().map(|code| code.trim_end_matches("()"));
         all.find(|code| no_loops && Some(*code) != entry)
-            .and_then(|code| methods(&bank.exercise.file).into_iter().find(|one| one.name.text == code))
+            .and_then(|code| {
+                methods(&bank.exercise.file).into_iter().find(|one| one.name.text == code)
+            })
             .map(|method| method.name.text.as_str())
     });
     let counter = match (method, bank.exercise.word("count")) {
@@ -63,7 +65,7 @@ pub fn iterations(bank: &Bank<'_>, question: &Question) -> Result<Check, String>
     program.count_loops();
     program.count_methods();
     let question = question.clone();
-    Ok(Check::of_run(program.job()?, move |outcome| match counter.read(outcome) {
+    Ok(Check::of_run(program.job(), move |outcome| match counter.read(outcome) {
         Some(count) => judge::of_value(&question, &Value::Number(count)),
         None => vec![format!("{counter:?} cannot be counted")],
     }))
@@ -91,9 +93,14 @@ fn loop_of(program: &Program<'_>, page: &Page) -> Result<u32, String> {
 
 /// The numbers behind "line" or "Zeile".
 fn lines_in(text: &str) -> Vec<u32> {
-    let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || ",.:;?<>".contains(c)).collect();
+    let words: Vec<&str> =
+        text.split(|c: char| c.is_whitespace() || ",.:;?<>".contains(c)).collect();
     let is_line = |word: &str| ["line", "Zeile", "Line"].contains(&word);
-    words.windows(2).filter(|pair| is_line(pair[0])).filter_map(|pair| pair[1].parse().ok()).collect()
+    words
+        .windows(2)
+        .filter(|pair| is_line(pair[0]))
+        .filter_map(|pair| pair[1].parse().ok())
+        .collect()
 }
 
 /// Which counts highest, or the order.
@@ -106,13 +113,14 @@ pub fn order(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         "variables"
     });
     let rivals = rivals(bank, &program, &page, compare)?;
-    program.count_loops();
-    program.count_methods();
+    // What is seen at the end stands before the end of what is counted.
     if compare == "variables" {
         program.see_at_end(&names);
     }
+    program.count_loops();
+    program.count_methods();
     let question = question.clone();
-    Ok(Check::of_run(program.job()?, move |outcome| {
+    Ok(Check::of_run(program.job(), move |outcome| {
         let counts: Option<Vec<(String, i64)>> = rivals
             .iter()
             .map(|(name, counter)| Some((name.clone(), counter.read(outcome)?)))
@@ -182,7 +190,8 @@ fn said(option: &str) -> Vec<String> {
 
 /// Whether these names are in the order of their counts, all different.
 fn ascends(names: &[String], counts: &[(String, i64)]) -> bool {
-    let count = |name: &String| counts.iter().find(|(known, _)| known == name).map(|(_, count)| *count);
+    let count =
+        |name: &String| counts.iter().find(|(known, _)| known == name).map(|(_, count)| *count);
     let counts: Option<Vec<i64>> = names.iter().map(count).collect();
     counts.is_some_and(|counts| counts.windows(2).all(|pair| pair[0] < pair[1]))
 }

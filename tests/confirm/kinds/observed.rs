@@ -4,8 +4,8 @@ use super::shown;
 use crate::bank::Bank;
 use crate::cloze;
 use crate::html::Page;
-use crate::jvm::Outcome;
 use crate::judge::{self, Check};
+use crate::jvm::Outcome;
 use crate::moodle::Question;
 use crate::value::Value;
 
@@ -13,12 +13,16 @@ use crate::value::Value;
 pub fn output(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let (_, program) = shown(bank, question)?;
     let question = question.clone();
-    Ok(Check::of_run(program.job()?, move |outcome| {
+    Ok(Check::of_run(program.job(), move |outcome| {
         let printed = lines(&outcome.output);
         if question.kind == "multichoice" {
             let nothing = ["Nothing is printed.", "Es wird nichts ausgegeben."];
             return judge::options(&question, &|option| {
-                if printed.is_empty() { nothing.contains(&option) } else { lines(option) == printed }
+                if printed.is_empty() {
+                    nothing.contains(&option)
+                } else {
+                    lines(option) == printed
+                }
             });
         }
         let typed = |text: &String| judge::literal(text);
@@ -41,7 +45,7 @@ fn lines(output: &str) -> Vec<String> {
 pub fn result(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let (_, program) = shown(bank, question)?;
     let question = question.clone();
-    Ok(Check::of_run(program.job()?, move |outcome| match Value::of_java(&outcome.result) {
+    Ok(Check::of_run(program.job(), move |outcome| match Value::of_java(&outcome.result) {
         Some(value) => judge::of_value(&question, &value),
         None => vec![format!("it returns `{}`", outcome.result)],
     }))
@@ -66,10 +70,12 @@ pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         return Err(format!("{} gaps for {} variables", gaps.len(), named.len()));
     }
     let question = question.clone();
-    Ok(Check::of_run(program.job()?, move |outcome| {
+    Ok(Check::of_run(program.job(), move |outcome| {
         if !gaps.is_empty() {
             let of_gap = |(name, gap): (&String, &cloze::Gap)| match outcome.value(name) {
-                Some(value) if gap.kind == "NUMERICAL" => judge::typed("numerical", &gap.answers, value),
+                Some(value) if gap.kind == "NUMERICAL" => {
+                    judge::typed("numerical", &gap.answers, value)
+                }
                 Some(value) => judge::typed("shortanswer", &gap.answers, value),
                 None => vec![format!("`{name}` is never seen")],
             };
@@ -116,5 +122,8 @@ fn names_of_gaps(page: &Page) -> Result<Vec<String>, String> {
         let words = piece.trim_end().strip_suffix('=')?.trim_end();
         words.rsplit(char::is_whitespace).next().map(str::to_owned)
     };
-    before.iter().map(|piece| name(piece).ok_or_else(|| format!("no name before a gap: {piece}"))).collect()
+    before
+        .iter()
+        .map(|piece| name(piece).ok_or_else(|| format!("no name before a gap: {piece}")))
+        .collect()
 }
