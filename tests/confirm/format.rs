@@ -166,16 +166,14 @@ pub fn shown(answer: &Answer) -> String {
 
 /// The same for two options that mean the same, as far as that can be told without knowing what they are.
 fn meaning(text: &str) -> String {
-    match Value::of_java(text.trim_end()) {
-        Some(value) => format!("{value:?}"),
-        None => {
-            let lines = text.trim_end().lines().map(|line| {
-                let words: Vec<&str> = line.split_whitespace().collect();
-                words.join(" ").replace(", ", ",").replace("{ ", "{").replace(" }", "}")
-            });
-            lines.collect::<Vec<_>>().join("\n")
-        }
+    if let Some(value) = Value::of_java(text.trim_end()) {
+        return format!("{value:?}");
     }
+    let lines = text.trim_end().lines().map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words.join(" ").replace(", ", ",").replace("{ ", "{").replace(" }", "}")
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[test]

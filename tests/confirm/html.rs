@@ -94,16 +94,10 @@ pub fn decoded(text: &str) -> String {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         let name = rest.find(';').map(|end| &rest[1..end]);
-        match name.and_then(|name| Some((entity(name)?, name.len() + 2))) {
-            Some((character, length)) => {
-                out.push(character);
-                rest = &rest[length..];
-            }
-            None => {
-                out.push('&');
-                rest = &rest[1..];
-            }
-        }
+        let character = name.and_then(|name| Some((entity(name)?, name.len() + 2)));
+        let (character, length) = character.unwrap_or(('&', 1));
+        out.push(character);
+        rest = &rest[length..];
     }
     out + rest
 }

@@ -116,7 +116,9 @@ impl<'a> Program<'a> {
                 inserts.push((condition.span.end, ")".to_owned()));
             }
         });
-        inserts.into_iter().for_each(|(at, text)| self.insert(at, text));
+        for (at, text) in inserts {
+            self.insert(at, text);
+        }
     }
 
     /// Counts calls and depth of all methods, by their place among the methods of the text.
@@ -147,7 +149,8 @@ impl<'a> Program<'a> {
             names.iter().partition(|name| is_field(name) && !is_local(name))
         };
         let see = |names: &[&String]| -> String {
-            names.iter().map(|name| format!("{PROBE}.see(\"{name}\", {name}); ")).collect()
+            let one = |name: &&String| format!("{PROBE}.see(\"{name}\", {name}); ");
+            names.iter().map(one).collect::<Vec<_>>().concat()
         };
         let (fields, locals) = (see(&outer), see(&inner));
         self.after.push_str(&fields);
@@ -179,7 +182,9 @@ impl<'a> Program<'a> {
         if ty.is_none() && ends_open {
             edits.push((Span::new(end as usize, end as usize), locals));
         }
-        edits.into_iter().for_each(|(place, text)| self.replace(place, text));
+        for (place, text) in edits {
+            self.replace(place, text);
+        }
     }
 
     /// The program, ready to be run.
@@ -277,6 +282,8 @@ fn returns(body: &[Stmt]) -> Vec<(Span, Option<Span>)> {
         tatsu::read::syntax::walk::each_substatement(stmt, &mut |inner| within(inner, found));
     }
     let mut found = Vec::new();
-    body.iter().for_each(|stmt| within(stmt, &mut found));
+    for stmt in body {
+        within(stmt, &mut found);
+    }
     found
 }

@@ -80,12 +80,10 @@ pub fn run(jobs: &[Job]) -> Vec<Outcome> {
         .output()
         .expect("javac starts");
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let lines: String = jobs
-        .iter()
-        .enumerate()
-        .map(|(number, job)| format!("zz{number}\t{}\t{}\n", job.class, escaped(&job.text)))
-        .collect();
-    std::fs::write(path("programs"), lines).expect("a file in a temporary folder");
+    let line =
+        |(number, job): (usize, &Job)| format!("zz{number}\t{}\t{}", job.class, escaped(&job.text));
+    let lines: Vec<String> = jobs.iter().enumerate().map(line).collect();
+    std::fs::write(path("programs"), lines.join("\n")).expect("a file in a temporary folder");
     let output = Command::new(tool("java"))
         .args(["-Xshare:auto", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8", "-cp"])
         .arg(folder.path())

@@ -35,10 +35,11 @@ impl Value {
     /// Whether a student who types this means the value: with or without quotes; arrays in braces, brackets or bare.
     pub fn is_typed_as(&self, typed: &str) -> bool {
         let spellings = [("{", "}"), ("[", "]"), ("", "")];
-        let nested = |value: &Value| matches!(value, Value::Array(items) if items.iter().any(|one| matches!(one, Value::Array(_))));
+        let is_array = |item: &Value| matches!(item, Value::Array(_));
+        let has_rows = matches!(self, Value::Array(items) if items.iter().any(is_array));
         spellings.into_iter().any(|(open, close)| {
             // Rows that nothing divides would be other arrays.
-            (!open.is_empty() || !nested(self))
+            (!open.is_empty() || !has_rows)
                 && [true, false]
                     .into_iter()
                     .any(|quotes| squeezed(&self.spelt(open, close, quotes)) == squeezed(typed))
@@ -77,11 +78,8 @@ fn squeezed(text: &str) -> String {
     let mut before = ' ';
     for character in text.trim().chars() {
         match quote {
-            Some(open) => {
-                if character == open && before != '\\' {
-                    quote = None;
-                }
-            }
+            Some(open) if character == open && before != '\\' => quote = None,
+            Some(_) => {}
             None if matches!(character, '"' | '\'') => quote = Some(character),
             None if character == ' ' && out.ends_with([',', '{', '[']) => continue,
             None if matches!(character, ',' | '}' | ']') => {

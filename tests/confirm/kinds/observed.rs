@@ -65,9 +65,9 @@ pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         return Err(format!("it does not ask for `{name}`"));
     }
     see(&mut program, &names);
-    let named = if gaps.is_empty() { Vec::new() } else { names_of_gaps(&page)? };
-    if named.len() != gaps.len() {
-        return Err(format!("{} gaps for {} variables", gaps.len(), named.len()));
+    let of_gaps = if gaps.is_empty() { Vec::new() } else { names_of_gaps(&page)? };
+    if of_gaps.len() != gaps.len() {
+        return Err(format!("{} gaps for {} variables", gaps.len(), of_gaps.len()));
     }
     let question = question.clone();
     Ok(Check::of_run(program.job(), move |outcome| {
@@ -79,7 +79,7 @@ pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
                 Some(value) => judge::typed("shortanswer", &gap.answers, value),
                 None => vec![format!("`{name}` is never seen")],
             };
-            return named.iter().zip(&gaps).flat_map(of_gap).collect();
+            return of_gaps.iter().zip(&gaps).flat_map(of_gap).collect();
         }
         match values(outcome, &names) {
             Err(name) => vec![format!("`{name}` is never seen")],
