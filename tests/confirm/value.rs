@@ -33,7 +33,7 @@ impl Value {
     }
 
     /// Whether a student who types this means the value: with or without quotes; arrays in braces, brackets or bare.
-    pub fn is_typed_as(&self, typed: &str) -> bool {
+    pub fn is_typed_as(&self, text: &str) -> bool {
         let spellings = [("{", "}"), ("[", "]"), ("", "")];
         let is_array = |item: &Value| matches!(item, Value::Array(_));
         let has_rows = matches!(self, Value::Array(items) if items.iter().any(is_array));
@@ -42,13 +42,13 @@ impl Value {
             (!open.is_empty() || !has_rows)
                 && [true, false]
                     .into_iter()
-                    .any(|quotes| squeezed(&self.spelt(open, close, quotes)) == squeezed(typed))
+                    .any(|quotes| squeezed(&self.written(open, close, quotes)) == squeezed(text))
         })
     }
 
-    fn spelt(&self, open: &str, close: &str, quotes: bool) -> String {
-        let quoted = |text: &[u16], quote: char| {
-            let plain = String::from_utf16_lossy(text);
+    fn written(&self, open: &str, close: &str, quotes: bool) -> String {
+        let enclosed = |units: &[u16], quote: char| {
+            let plain = String::from_utf16_lossy(units);
             if quotes {
                 let inside = plain.replace('\\', "\\\\").replace(quote, &format!("\\{quote}"));
                 format!("{quote}{}{quote}", inside.replace('\n', "\\n").replace('\t', "\\t"))
@@ -59,11 +59,11 @@ impl Value {
         match self {
             Value::Number(number) => number.to_string(),
             Value::Boolean(value) => value.to_string(),
-            Value::Char(unit) => quoted(&[*unit], '\''),
-            Value::Text(units) => quoted(units, '"'),
+            Value::Char(unit) => enclosed(&[*unit], '\''),
+            Value::Text(units) => enclosed(units, '"'),
             Value::Array(items) => {
                 let items: Vec<String> =
-                    items.iter().map(|item| item.spelt(open, close, quotes)).collect();
+                    items.iter().map(|item| item.written(open, close, quotes)).collect();
                 format!("{open}{}{close}", items.join(","))
             }
             Value::Null => "null".to_owned(),
@@ -79,7 +79,6 @@ fn squeezed(text: &str) -> String {
     for character in text.trim().chars() {
         match quote {
             Some(open) if character == open && before != '\\' => quote = None,
-            Some(_) => {}
             None if matches!(character, '"' | '\'') => quote = Some(character),
             None if character == ' ' && out.ends_with([',', '{', '[']) => continue,
             None if matches!(character, ',' | '}' | ']') => {
@@ -87,7 +86,7 @@ fn squeezed(text: &str) -> String {
                     out.pop();
                 }
             }
-            None => {}
+            _ => {}
         }
         out.push(character);
         before = if before == '\\' { ' ' } else { character };
