@@ -112,9 +112,13 @@ impl Version {
             Some(PlaceholderId::new(at))
         });
         let placeholders = placeholders.collect::<Option<Vec<_>>>()?;
-        let loops = skeleton.program.loops.iter().map(|info| {
+        let count = original.program.loops.len();
+        let loops = skeleton.program.loops.iter().enumerate().map(|(at, info)| {
             let keyword = info.span.at_start();
-            let start = was(Span { end: keyword.start + 1, ..keyword })?;
+            let Some(start) = was(Span { end: keyword.start + 1, ..keyword }) else {
+                // A loop of another kind stands for the one in its place, if none was added.
+                return (skeleton.program.loops.len() == count).then(|| LoopId::new(at));
+            };
             original.program.loops.iter().position(|info| info.span.start == start).map(LoopId::new)
         });
         let loops = loops.collect();

@@ -227,4 +227,15 @@ mod tests {
         assert_eq!(passes("a < 2"), (vec![3, 4], Datum::Number(9)));
         assert_eq!(passes("i < n"), (vec![2, 5], Datum::Number(12)));
     }
+
+    #[test]
+    fn a_loop_of_another_kind_counts_as_the_one_in_its_place() {
+        let text = "int a = 5;\nwhile (a < 5) {\n  a++;\n}\nSystem.out.println(a);";
+        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
+        let right = told(&skeleton, &run).unwrap();
+        let misread = Study::new(&skeleton).misread(&Model::default(), &right);
+        let misread = misread.iter().find(|one| one.rule == "first-test-misplaced").unwrap();
+        assert_eq!((&*misread.told.output, misread.told.effort.loops[0].passes), ("6\n", 1));
+    }
 }

@@ -15,6 +15,7 @@ mod array_argument;
 mod array_assignment;
 mod assignment_direction;
 mod assignment_equation;
+mod base_case;
 mod body_once;
 mod both_branches;
 mod character_sum;
@@ -26,6 +27,7 @@ mod division;
 mod else_always;
 mod else_if;
 mod equality_content;
+mod first_test;
 mod for_each_variable;
 mod if_always;
 mod if_repeats;
@@ -111,6 +113,7 @@ pub const RULES: &[Rule] = &[
     index::RULE,
     last_test::RULE,
     last_iteration::RULE,
+    first_test::RULE,
     body_once::RULE,
     if_repeats::RULE,
     until::RULE,
@@ -136,6 +139,7 @@ pub const RULES: &[Rule] = &[
     argument_by_reference::RULE,
     array_argument::RULE,
     recursion_innermost::RULE,
+    base_case::RULE,
     recursion_shared::RULE,
     recursion_reordered::RULE,
     return_postponed::RULE,

@@ -1,0 +1,36 @@
+//! `do` tests before the first pass, or `while` only after it.
+
+use super::site::{self, Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::LoopKind;
+use crate::source::Span;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `first-test-misplaced`
+pub const RULE: Rule = Rule { name: "first-test-misplaced", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let loops = site::loops(skeleton).into_iter();
+    let sites = loops.filter_map(|(stmt, of)| {
+        let before = Span { start: stmt.span.start, end: of.body.span.start };
+        let behind = Span { start: of.body.span.end, end: stmt.span.end };
+        let test = |condition: Span, end: &str| {
+            vec![site::new(" while ("), Piece::Kept(condition), site::new(end)]
+        };
+        let (written, edits) = match &of.kind {
+            LoopKind::Do { condition } => {
+                let first = Edit::with(before, test(condition.span, ") "));
+                ("do", vec![first, Edit::to(behind, "")])
+            }
+            LoopKind::While { condition } => {
+                let last = Edit::with(behind, test(condition.span, ");"));
+                ("while", vec![Edit::to(before, "do "), last])
+            }
+            LoopKind::For { .. } | LoopKind::ForEach { .. } => return None,
+        };
+        let facts = vec![("written", written.to_owned())];
+        Some(Site { place: stmt.span, facts, edits })
+    });
+    each_and_all(sites.collect())
+}
