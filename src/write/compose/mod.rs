@@ -17,10 +17,12 @@ mod neighbour;
 mod options;
 mod order;
 mod output;
+mod parts;
 mod phrase;
 mod result;
 mod said;
 mod same;
+mod table;
 mod typed;
 mod variable;
 mod which;
@@ -134,10 +136,8 @@ fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagn
         QuestionKind::Same => Ok(same::asked(subject, instances)),
         QuestionKind::Hole => Ok(hole::asked(subject, instances)),
         QuestionKind::Blocks => Ok(blocks::asked(subject, instances)),
-        kind => {
-            let message = format!("the question kind `{}` is not supported yet", kind.as_str());
-            Err(misfit(subject, message, "ask for `output`, `result` or `variable`".to_owned()))
-        }
+        QuestionKind::Table => Ok(table::asked(subject, instances)),
+        QuestionKind::Parts => Ok(parts::asked(subject, instances)),
     }
 }
 
@@ -308,5 +308,7 @@ mod count_tests;
 #[cfg(test)]
 mod option_tests;
 
+#[cfg(test)]
+mod trace_tests;
 #[cfg(test)]
 mod version_tests;

@@ -9,7 +9,7 @@
 //! | [`folds`] | which passes are left out |
 //! | [`calls`] | the tree of calls |
 
-mod calls;
+pub mod calls;
 mod folds;
 mod lines;
 

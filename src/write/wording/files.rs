@@ -25,6 +25,8 @@ pub const LAYOUTS: &[File] = &[
     ("blocks.html", include_str!("../../../templates/blocks.html")),
     ("typing.html", include_str!("../../../templates/typing.html")),
     ("feedback.html", include_str!("../../../templates/feedback.html")),
+    ("table.html", include_str!("../../../templates/table.html")),
+    ("parts.html", include_str!("../../../templates/parts.html")),
     ("trace.html", include_str!("../../../templates/trace.html")),
     ("report.html", include_str!("../../../templates/report.html")),
     ("report-question.html", include_str!("../../../templates/report-question.html")),

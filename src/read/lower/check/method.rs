@@ -326,7 +326,10 @@ impl Checker<'_> {
             );
         }
         for variable in &settings.variables {
-            let known = self.field(&variable.text).is_some() || self.entry_variable(&variable.text);
+            let anywhere = settings.question == QuestionKind::Table;
+            let known = self.field(&variable.text).is_some()
+                || self.entry_variable(&variable.text)
+                || anywhere && self.entry_has(&variable.text);
             if known || self.entry.is_none() {
                 continue;
             }
@@ -352,6 +355,14 @@ impl Checker<'_> {
             return Vec::new();
         };
         method.iter().flat_map(outermost).map(|local| local.name.clone()).collect()
+    }
+
+    /// Whether the entry has a variable of this name anywhere.
+    fn entry_has(&self, name: &str) -> bool {
+        let method = self.entry.and_then(|entry| self.methods.get(entry.index()));
+        let mut locals =
+            method.iter().filter_map(|method| method.as_ref()).flat_map(|one| &one.locals);
+        locals.any(|local| local.name == name && local.ghost == 0)
     }
 
     fn entry_variable(&self, name: &str) -> bool {

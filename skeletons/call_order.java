@@ -1,0 +1,18 @@
+/*tatsu
+title = "What happens when in a recursion?"
+question = "parts"
+*/
+@MAIN
+static int main() {
+    int x = combine(INT(range(3, 5)));
+    return x + INT(range(1, 9));
+}
+
+@REC(6)
+static int combine(int n) {
+    if (n <= 1) {
+        return n + INT(range(1, 5));
+    }
+    int rest = combine(n - 1);
+    return n * rest - INT(range(0, 3));
+}

@@ -1,0 +1,144 @@
+//! Tables and steps of programs without placeholders.
+
+use super::*;
+use crate::solve::execute::{Limits, Machine};
+use crate::solve::model::Model;
+use crate::source::Source;
+use crate::vary::told::told;
+use crate::vary::trace::trace;
+use crate::write::facts::Known;
+use crate::write::question::Answer;
+
+fn asked(text: &str) -> Result<Question, ComposeError> {
+    let reading = crate::read::skeleton(&Source::new("test.java", text));
+    let diagnostics = reading.diagnostics;
+    let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:?}"));
+    let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
+    let known = Known { trace: Some(trace(&skeleton, &Model::default())), ..Known::default() };
+    let solved = Solved {
+        number: 1,
+        shown: text,
+        complete: text,
+        values: &[],
+        literals: &[],
+        told: &told(&skeleton, &run).unwrap(),
+        known: &known,
+        proof: Proof::Unchecked,
+    };
+    let wording = Wording::built_in().unwrap();
+    let quiz = quiz(&Subject::of("test", 0, &skeleton), &[solved], &wording)?;
+    Ok(quiz.questions.into_iter().next().unwrap())
+}
+
+fn table(variables: &str, program: &str) -> Result<Question, ComposeError> {
+    asked(&format!("/*tatsu\nquestion = \"table\"\n{variables}\n*/\n{program}"))
+}
+
+/// The rows of the table, cells separated by `|`, gaps as `?`.
+fn rows(question: &Question) -> Vec<String> {
+    let table = question.text.split("<table").nth(1).unwrap();
+    let rows = table.split("<tr>").skip(1);
+    let cells = |row: &str| {
+        let cells = row.split("</t").filter_map(|cell| cell.rsplit_once("<t"));
+        let texts = cells.map(|(_, cell)| listing::plain(&format!("<t{cell}")));
+        texts.map(|text| if text.contains('\u{E000}') { "?".into() } else { text }).collect()
+    };
+    rows.map(|row| {
+        let cells: Vec<String> = cells(row);
+        cells.join("|")
+    })
+    .collect()
+}
+
+fn gaps(question: &Question) -> Vec<String> {
+    match &question.answer {
+        Answer::Cloze { gaps } => gaps.iter().map(|gap| gap.answer.shown()).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn steps(program: &str) -> Result<Vec<String>, ComposeError> {
+    let question = asked(&format!("/*tatsu\nquestion = \"parts\"\n*/\n{program}"))?;
+    match question.answer {
+        Answer::Ordering { items } => Ok(items.iter().map(|item| listing::plain(item)).collect()),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn reason(result: Result<impl std::fmt::Debug, ComposeError>) -> String {
+    match result {
+        Err(ComposeError::Question(diagnostic)) => diagnostic.message,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_table_asks_for_what_changes_and_gives_what_can_be_read_off() {
+    let question = table(
+        "variables = [\"i\", \"s\"]",
+        "int s = 1;\nfor (int i = 0; i < 2; i++) {\n  s = s * 3;\n}",
+    )
+    .unwrap();
+    assert_eq!(rows(&question), ["Line|i|s", "1||1", "2|0|", "3||?", "2|?|", "3||?", "2|?|"]);
+    assert_eq!(gaps(&question), ["3", "1", "9", "2"]);
+}
+
+#[test]
+fn a_table_has_columns_for_all_variables_if_none_is_named() {
+    let question = table(
+        "",
+        "int[] big = new int[20];\nint[] a = { 2, 1 };\nString s = \"\";\nboolean b = false;\n\
+         for (int x : a) { s += x; a[0] += x; big[x] = 1; b = x == 1; }",
+    )
+    .unwrap();
+    assert_eq!(rows(&question)[0], "Line|a|s|b|x");
+    assert_eq!(gaps(&question), ["2", "\"2\"", "{4, 1}", "1", "\"21\"", "{5, 1}", "true"]);
+    assert!(question.text.contains("<code>true</code> or <code>false</code>"));
+}
+
+#[test]
+fn tables_that_are_too_long_or_too_short_are_not_asked_for() {
+    let many = "int s = 0;\nfor (int i = 0; i < 40; i++) s += 2;";
+    assert!(reason(table("", many)).contains("would need a table with 80 gaps"));
+    assert!(reason(table("", "int s = 0;")).contains("too rarely"));
+    let unset = table("variables = [\"t\"]", "int s = 0; if (s > 1) { int t = 5; }");
+    assert!(reason(unset).contains("gives `t` no value"));
+}
+
+#[test]
+fn steps_stand_in_the_order_in_which_they_happen() {
+    assert_eq!(
+        steps(
+            "@MAIN static int main() {\n  int x = f(2);\n  System.out.print(x);\n  return x;\n}\n\
+             @REC(5) static int f(int n) {\n  if (n == 0) return 5;\n  return n + f(n - 1);\n}"
+        )
+        .unwrap(),
+        [
+            "f(2) is called",
+            "f(1) is called",
+            "f(0) is called",
+            "f(0) returns 5",
+            "f(1) returns 6",
+            "f(2) returns 8",
+            "Line 3: 8 is printed"
+        ]
+    );
+}
+
+#[test]
+fn what_happens_twice_is_no_step() {
+    let steps = steps(
+        "int a = 0, b = 0;\nfor (int i = 0; i < 6; i++) {\n  a = i % 2;\n  b += 3;\n}\nSystem.out.println(b);",
+    )
+    .unwrap();
+    assert!(steps.iter().all(|step| !step.contains("a becomes")), "{steps:?}");
+    assert_eq!(steps.len(), 7);
+    assert_eq!(steps.last().unwrap(), "Line 6: 18↵ is printed");
+}
+
+#[test]
+fn too_few_steps_are_not_asked_for() {
+    assert!(reason(steps("int a = 1;\nSystem.out.println(a);")).contains("has only 2 steps"));
+    let same = "int a = 0;\nfor (int k : new int[9]) { a = 1 - a; }";
+    assert!(reason(steps(same)).contains("steps that happen exactly once"));
+}
