@@ -51,6 +51,7 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
             Err(Diagnostic::error(Code::Question, at, message)
                 .help("say what tells right from wrong, as in `GOAL(sum > 10);`"))
         }
+        QuestionKind::Result | QuestionKind::Variable => typed_number(settings, parts),
         _ => Ok(()),
     };
     found.err().into_iter().collect()
@@ -74,6 +75,16 @@ impl<'a> Parts<'a> {
         let methods = methods.map(|(at, method)| (MethodId::new(at), method));
         methods.filter(move |(id, method)| {
             !method.synthetic && *id != self.program.entry && !self.is_hidden(method.span)
+        })
+    }
+
+    /// The type of a variable of the entry, or of a static field.
+    fn type_of(self, name: &str) -> Option<&'a Type> {
+        let locals = &self.program.methods[self.program.entry.index()].locals;
+        let local = locals.iter().find(|local| local.name == name).map(|local| &local.ty);
+        local.or_else(|| {
+            let field = self.program.statics.iter().find(|field| field.name == name)?;
+            Some(&field.ty)
         })
     }
 
@@ -311,15 +322,38 @@ pub fn compared(settings: &Settings, parts: Parts<'_>) -> Result<Rivals, Diagnos
     Err(Diagnostic::error(Code::Question, at, message).help(help))
 }
 
+/// Whether what is typed as a number is one.
+fn typed_number(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
+    if settings.answer != AnswerForm::Number {
+        return Ok(());
+    }
+    let entry = &parts.program.methods[parts.program.entry.index()];
+    let (what, ty) = match (&settings.variables[..], settings.question) {
+        ([variable, ..], QuestionKind::Variable) => {
+            (format!("`{}`", variable.text), parts.type_of(&variable.text))
+        }
+        _ => ("the result".to_owned(), entry.result.as_ref()),
+    };
+    match ty {
+        Some(ty) if !is_whole_number(ty) => {
+            let at = settings.answer_span.or(settings.question_span).unwrap_or_default();
+            let message = format!("{what} is no number, but of type `{ty}`");
+            Err(Diagnostic::error(Code::Question, at, message)
+                .help("write `answer = \"text\"` or `answer = \"choice\"`"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_whole_number(ty: &Type) -> bool {
+    matches!(*ty, Type::BYTE | Type::SHORT | Type::INT | Type::LONG)
+}
+
 /// Whether every variable that is compared is a whole number.
 fn numbers_only(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
-    let program = parts.program;
-    let locals = &program.methods[program.entry.index()].locals;
     for variable in &settings.variables {
-        let local = locals.iter().find(|local| local.name == variable.text).map(|local| &local.ty);
-        let field = program.statics.iter().find(|field| field.name == variable.text);
-        let Some(ty) = local.or(field.map(|field| &field.ty)) else { continue };
-        if !matches!(*ty, Type::BYTE | Type::SHORT | Type::INT | Type::LONG) {
+        let Some(ty) = parts.type_of(&variable.text) else { continue };
+        if !is_whole_number(ty) {
             let message = format!("`{}` is no number, but of type `{ty}`", variable.text);
             return Err(Diagnostic::error(Code::Question, variable.span, message)
                 .help("compare variables of whole numbers"));

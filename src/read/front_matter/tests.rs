@@ -296,6 +296,24 @@ fn an_order_needs_rivals() {
 }
 
 #[test]
+fn what_is_typed_as_a_number_is_one() {
+    let ask = |kind: &str, program: &str| {
+        about_program(&format!("question = {kind}\nanswer = \"number\""), program)
+    };
+    let (place, message, help) =
+        ask("\"result\"", "static int[] f() { return new int[1]; }").unwrap_err();
+    assert_eq!(
+        (place.as_str(), message.as_str()),
+        ("\"number\"", "the result is no number, but of type `int[]`")
+    );
+    assert!(help.contains("`answer = \"text\"`"), "{help}");
+    assert_eq!(ask("\"result\"", "static byte f() { return 1; }"), Ok(()));
+    let variable = "\"variable\"\nvariables = [\"c\"]";
+    assert_eq!(ask(variable, LOOPS).unwrap_err().1, "`c` is no number, but of type `char`");
+    assert_eq!(ask(&variable.replace("\"c\"", "\"a\""), LOOPS), Ok(()));
+}
+
+#[test]
 fn holes_and_goals_are_needed_where_they_are_asked_about() {
     let (_, message, help) = about_program("question = \"hole\"", "int a = 1;").unwrap_err();
     assert_eq!(message, "a `hole` question without a hole");

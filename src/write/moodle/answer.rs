@@ -5,7 +5,7 @@
 
 use super::rules::{self, FRACTIONS, TOLERANCE};
 use super::sheet::Sheet;
-use crate::write::question::{Answer, Choice, Penalty, Picture, Question};
+use crate::write::question::{Answer, Choice, Origin, Penalty, Picture, Question};
 
 /// The name of Moodle's type for a question.
 pub fn kind(answer: &Answer) -> &'static str {
@@ -77,7 +77,9 @@ pub enum Ticks {
 
 fn multichoice(sheet: &mut Sheet, options: &[Choice], ticks: Ticks, pictures: &[Picture]) {
     sheet.leaf("single", if ticks == Ticks::One { "true" } else { "false" });
-    sheet.leaf("shuffleanswers", "true");
+    // "None of these" stays behind the others.
+    let is_fixed = options.last().is_some_and(|option| option.origin == Origin::Fixed);
+    sheet.leaf("shuffleanswers", if is_fixed { "false" } else { "true" });
     sheet.leaf("answernumbering", "abc");
     // The question itself says how many to tick.
     sheet.leaf("showstandardinstruction", "0");

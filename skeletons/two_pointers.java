@@ -1,0 +1,21 @@
+/*tatsu
+title = "Two that meet"
+question = "variable"
+variables = ["moves"]
+answer = "choice"
+options = 5
+*/
+int[] a = INTARRAY(list(7), range(1, 9));
+int left = 0;
+int right = a.length - 1;
+int moves = 0;
+while (left < right) {
+    if (a[left] < a[right]) {
+        left++;
+    } else {
+        right--;
+        moves += 2;
+    }
+    moves++;
+}
+ASSERT(moves > 8 && moves < 17);
