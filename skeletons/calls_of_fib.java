@@ -1,20 +1,20 @@
 /*tatsu
-title = "How often is fib called?"
+title = "A relative of Fibonacci"
 question = "iterations"
 method = "fib"
 count = "calls"
 */
-@REC(8)
+@REC(14)
 static int fib(int n) {
-    if (n < INT(range(1, 3))) {
-        return n;
+    if (n < INT(range(1, 4))) {
+        return 1;
     }
-    return fib(n - 1) + fib(n - INT(range(2, 3)));
+    return fib(n - INT(range(1, 3))) + fib(n - INT(range(2, 4)));
 }
 
 @MAIN
 static int start() {
-    return fib(INT(range(3, 7)));
+    return fib(INT(range(4, 14)));
 }
 
 ASSERT(__steps >= 12 && __steps <= 60);

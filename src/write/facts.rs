@@ -12,7 +12,6 @@ use crate::read::ir::{Block, LoopId, Program, StmtKind};
 use crate::read::syntax::ast::Form;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
-use crate::source::Span;
 use crate::validate::lines::Lines;
 use crate::vary::told::loop_index;
 use crate::vary::{Misread, Told, Trace, Varied};
@@ -44,17 +43,6 @@ pub struct Subject<'a> {
     pub lines: Lines,
     /// The parts of the program that an `iterations` or `order` question is about.
     pub about: About,
-    /// The placeholders as the author wrote them, by `PlaceholderId`.
-    pub placeholders: Vec<Placed>,
-}
-
-/// A placeholder in the author's text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
-    /// The whole of it, such as `INT(range(1, 9))`.
-    pub text: String,
-    /// Its place.
-    pub span: Span,
 }
 
 /// The parts of a program that a question counts.
@@ -175,10 +163,6 @@ impl<'a> Subject<'a> {
         let mut variables = IndexMap::new();
         observed(&entry.body, &mut variables);
         let lines = Lines::of_skeleton(skeleton);
-        let placeholders = program.placeholders.iter().map(|placeholder| Placed {
-            text: skeleton.source.slice(placeholder.span).to_owned(),
-            span: placeholder.span,
-        });
         Subject {
             name,
             seed,
@@ -189,7 +173,6 @@ impl<'a> Subject<'a> {
             variables,
             methods: program.methods.iter().map(|method| method.name.as_str()).collect(),
             about: about(skeleton, &lines),
-            placeholders: placeholders.collect(),
             results: program.methods.iter().map(|method| method.result.clone()).collect(),
             loop_lines: program.loops.iter().map(|info| lines.shown(info.span.start)).collect(),
             lines,

@@ -105,7 +105,10 @@ fn is_from_rule(option: &Choice) -> bool {
 
 #[test]
 fn choices_of_the_examples_are_sound_and_show_no_pattern() {
-    let choice = |skeleton: &mut Skeleton| skeleton.settings.answer = AnswerForm::Choice;
+    let choice = |skeleton: &mut Skeleton| {
+        skeleton.settings.answer = AnswerForm::Choice;
+        skeleton.settings.options = None;
+    };
     let (mut all, mut from_rules) = (0, 0);
     for (name, text) in skeletons() {
         let reading = crate::read::skeleton(&Source::new(&name, &text));
@@ -149,6 +152,32 @@ fn choices_of_the_examples_are_sound_and_show_no_pattern() {
         assert!(longest * 5 < questions.len() * 4, "{name}: {longest} of {}", questions.len());
     }
     assert!(from_rules * 5 >= all * 12, "{from_rules} options from rules for {all} questions");
+}
+
+#[test]
+fn example_choices_have_three_options_from_rules_on_average() {
+    let (mut all, mut from_rules) = (0, 0);
+    for (name, text) in skeletons() {
+        let reading = crate::read::skeleton(&Source::new(&name, &text));
+        let settings = reading.skeleton.unwrap().settings;
+        let mine = matches!(
+            settings.question,
+            QuestionKind::Output
+                | QuestionKind::Result
+                | QuestionKind::Variable
+                | QuestionKind::Iterations
+                | QuestionKind::Order
+        );
+        if settings.answer != AnswerForm::Choice || !mine {
+            continue;
+        }
+        let questions = questions(&name, &text, &|_| {}, 24);
+        all += questions.len();
+        let options = questions.iter().flat_map(options);
+        let rules = options.filter(|option| is_from_rule(option)).count();
+        from_rules += rules;
+    }
+    assert!(from_rules >= all * 3, "{from_rules} options from rules for {all} questions");
 }
 
 const SUM: &str = "int sum = 0;\nfor (int i = INT(range(0, 5)); i < INT(range(9, 14)); i++) {\n  if (i % 2 == 0) {\n    sum += i;\n  }\n}\nSystem.out.println(sum);\n";

@@ -128,7 +128,7 @@ fn candidates(
         });
         let rules = &mut found[at].rules;
         if rules.iter().all(|(rule, _)| *rule != misread.rule) {
-            rules.push((misread.rule, Phrase::of_misreading(subject, instance, misread)));
+            rules.push((misread.rule, Phrase::of_misreading(subject, misread)));
         }
     }
     found

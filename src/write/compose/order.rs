@@ -51,7 +51,10 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             let (items, words) = right.items().into_iter().map(item).unzip();
             return Ok(Draft { key, words, ..Draft::new(Answer::Ordering { items }) });
         }
-        options::choice(subject, instance, &Said::Ranking(right), &read)
+        let draft = options::choice(subject, instance, &Said::Ranking(right), &read)?;
+        // There are no other options than the rivals, so none is poor.
+        let quality = if extent == Extent::Highest { usize::MAX } else { draft.quality };
+        Ok(Draft { quality, ..draft })
     };
     let compared = match contest {
         Contest::Loops(_) => "loops",

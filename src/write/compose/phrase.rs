@@ -6,9 +6,8 @@
 use minijinja::Value;
 
 use super::Draft;
-use crate::source::Span;
 use crate::vary::Misread;
-use crate::write::facts::{Placed, Solved, Subject};
+use crate::write::facts::Subject;
 use crate::write::listing;
 use crate::write::question::{Answer, Choice};
 use crate::write::wording::{Values, Wording, WordingError};
@@ -38,37 +37,17 @@ impl Phrase {
     }
 
     /// What to say to a student who misreads the program like this; `None` if students do not see the place.
-    pub fn of_misreading(
-        subject: &Subject<'_>,
-        instance: &Solved<'_>,
-        misread: &Misread,
-    ) -> Option<Self> {
+    pub fn of_misreading(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
         let line = subject.lines.shown(misread.place.start)?;
         let mut values: Values = vec![("line", Value::from(line))];
-        for (name, fact) in &misread.facts {
-            let fact = as_shown(subject, instance, fact, misread.place);
-            values.push((*name, Value::from(fact)));
-        }
+        let facts = misread.facts.iter();
+        values.extend(facts.map(|(name, fact)| (*name, Value::from(fact.as_str()))));
         Some(Self::new(format!("misconception.{}", misread.rule), values))
     }
 
     fn said(&self, wording: &Wording) -> Result<String, WordingError> {
         wording.say(&self.key, self.values.clone())
     }
-}
-
-/// A piece of the author's text as students see it: with values instead of placeholders. Of placeholders that read the same, the one
-/// closest to `place` is meant.
-fn as_shown(subject: &Subject<'_>, instance: &Solved<'_>, text: &str, place: Span) -> String {
-    let mut shown = text.to_owned();
-    let mut placeholders: Vec<(&Placed, &String)> =
-        subject.placeholders.iter().zip(instance.literals).collect();
-    placeholders.sort_by_key(|(placed, _)| placed.span.start.abs_diff(place.start));
-    for (placed, literal) in placeholders {
-        shown = shown.replace(&format!("HOLE({})", placed.text), literal);
-        shown = shown.replace(&placed.text, literal);
-    }
-    shown
 }
 
 /// The answer of a draft with its sentences said.

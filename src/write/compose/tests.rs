@@ -105,7 +105,6 @@ impl Case {
             loop_lines: Vec::new(),
             lines: Lines::default(),
             about: About::default(),
-            placeholders: Vec::new(),
         };
         quiz(&subject, &instances, &Wording::built_in().unwrap())
     }

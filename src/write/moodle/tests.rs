@@ -43,7 +43,7 @@ fn choice(text: &str, right: bool, feedback: &str) -> Choice {
         plain: text.into(),
         right,
         feedback: feedback.into(),
-        origin: Origin::Fixed,
+        origin: Origin::Neighbour,
     }
 }
 
