@@ -145,7 +145,7 @@ fn options(
                 _ => Phrase::new(format!("does.{}", aimed::name(filled.aim)), values),
             }
         };
-        let feedback = misread.and_then(|one| Phrase::of_misreading(subject, instance, one));
+        let feedback = misread.and_then(|one| Phrase::of_misreading(subject, one));
         options.push(Choice {
             text: format!("<code>{}</code>", listing::escape(&plain)),
             plain,
