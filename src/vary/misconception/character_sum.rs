@@ -1,12 +1,15 @@
-//! `char + int` is read as a `char`, and `char + char` as text.
+//! `char + int` is read as a `char`, and `char + char` as text; or a character that was computed is read as its code.
 
-use super::places::{in_turn, quoted};
+use std::collections::BTreeSet;
+
+use super::places::{in_turn, inside, name_of, quoted};
 use super::site::Site;
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, ExprKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
+use crate::source::Span;
 use crate::vary::rewrite::Edit;
 use crate::vary::written_types::{WrittenTypes, is_whole};
 
@@ -15,10 +18,14 @@ pub const RULE: Rule = Rule { name: "character-sum", readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
+    let written = written(skeleton, &types);
     let mut characters = Vec::new();
     let mut texts = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         let ExprKind::Binary { operator, left, right, .. } = &expr.kind else { return };
+        if !written.contains(&expr.span) {
+            return;
+        }
         let (Some(first), Some(second)) = (types.type_of(left), types.type_of(right)) else {
             return;
         };
@@ -45,5 +52,48 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             _ => {}
         }
     });
-    in_turn(vec![characters, texts])
+    in_turn(vec![characters, texts, computed(skeleton, &types, &written)])
+}
+
+/// The places of what becomes text: only there a character and its code look different.
+fn written(skeleton: &Skeleton, types: &WrittenTypes) -> BTreeSet<Span> {
+    let mut places = BTreeSet::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| match &expr.kind {
+        ExprKind::Call { receiver: Some(_), name, arguments }
+            if matches!(name.text.as_str(), "print" | "println" | "append" | "valueOf") =>
+        {
+            places.extend(arguments.iter().map(|argument| inside(argument).span));
+        }
+        ExprKind::Binary { left, right, .. } if types.type_of(expr) == Some(Type::String) => {
+            places.extend([left, right].map(|operand| inside(operand).span));
+        }
+        ExprKind::Assign { target, value, .. } if types.type_of(target) == Some(Type::String) => {
+            places.insert(inside(value).span);
+        }
+        _ => {}
+    });
+    places
+}
+
+/// Where variables become text whose characters were computed.
+fn computed(skeleton: &Skeleton, types: &WrittenTypes, written: &BTreeSet<Span>) -> Vec<Site> {
+    let mut changed: Vec<&str> = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        if let ExprKind::Assign { operator: Some(_), target: of, .. }
+        | ExprKind::Increment { operand: of, .. } = &expr.kind
+            && types.type_of(of) == Some(Type::CHAR)
+        {
+            changed.extend(name_of(of));
+        }
+    });
+    let mut sites = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        let Some(name) = name_of(expr).filter(|name| changed.contains(name)) else { return };
+        if written.contains(&expr.span) {
+            let facts = vec![("written", String::from(name)), ("read", String::from("code"))];
+            let edits = vec![Edit::to(expr.span.at_start(), "(int) ")];
+            sites.push(Site { place: expr.span, facts, edits });
+        }
+    });
+    sites
 }

@@ -22,6 +22,7 @@ mod character_sum;
 mod comparison;
 mod compound_assignment;
 mod concatenation_order;
+mod conditional;
 mod dangling_else;
 mod division;
 mod else_always;
@@ -164,6 +165,7 @@ pub const RULES: &[Rule] = &[
     dangling_else::RULE,
     quotient::RULE,
     and_or::RULE,
+    conditional::RULE,
 ];
 
 /// The rule of this name.

@@ -12,6 +12,7 @@ use crate::vary::ir_walk::{
 };
 use crate::vary::misconception::places::any_expression;
 use crate::vary::rewrite::Version;
+use crate::vary::written_types::is_whole;
 
 /// `out-of-bounds-zero`
 pub const RULE: Rule = Rule { name: "out-of-bounds-zero", readings };
@@ -64,11 +65,15 @@ fn conditions(skeleton: &Skeleton) -> Vec<Span> {
     conditions
 }
 
-/// The program in which every array has every index: what is not there is 0, and cannot be changed.
+/// The program in which every array of numbers or truth values has every index: what is not there is 0, and cannot be changed.
 fn total(mut program: Program) -> Program {
     for method in &mut program.methods {
         change_expressions(&mut method.body, &mut |expr| {
             let ExprKind::Element(array, index) = &expr.kind else { return };
+            // What would be read instead of a character or a string looks like no answer.
+            if !is_whole(&expr.ty) && expr.ty != Type::BOOLEAN {
+                return;
+            }
             let there = there(array, index);
             let nothing = default_of(&expr.ty, expr.span);
             let (ty, span) = (expr.ty.clone(), expr.span);

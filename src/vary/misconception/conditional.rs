@@ -1,0 +1,26 @@
+//! In `c ? a : b` the wrong one of the two is taken.
+
+use super::places::quoted;
+use super::site::{Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{Expr, ExprKind};
+use crate::read::syntax::walk;
+use crate::vary::rewrite::{Edit, Piece};
+
+/// `conditional-exchanged`
+pub const RULE: Rule = Rule { name: "conditional-exchanged", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        let ExprKind::Conditional { condition, then, otherwise } = &expr.kind else { return };
+        let facts = vec![("condition", quoted(skeleton, condition.span))];
+        let kept =
+            |of: &Expr| vec![Piece::New("(".into()), Piece::Kept(of.span), Piece::New(")".into())];
+        let edits =
+            vec![Edit::with(then.span, kept(otherwise)), Edit::with(otherwise.span, kept(then))];
+        sites.push(Site { place: expr.span, facts, edits });
+    });
+    each_and_all(sites)
+}
