@@ -87,7 +87,7 @@ fn all_strategies_find_exactly_the_instances_of_random_programs() {
 
 #[test]
 fn misreadings_of_random_programs_come_to_an_end() {
-    let cases = number("TATSU_PROGRAMS", 2_000) / 10;
+    let cases = number("TATSU_PROGRAMS", 2_000) / 20;
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
     let tally = std::cell::RefCell::new((0, BTreeSet::new()));
     let outcome = runner(cases).run(&choices, |choices| {
