@@ -1,7 +1,7 @@
 //! What rules have in common that misread places of the text.
 
 use super::Misreading;
-use super::site::{Site, each_and_all};
+use super::site::{self, Site, each_and_all};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method, Stmt, StmtKind};
 use crate::read::syntax::walk;
@@ -9,16 +9,7 @@ use crate::source::Span;
 
 /// The misreadings of places of several kinds, of each kind in turn: of one place each, and of all of a kind together.
 pub(super) fn in_turn(kinds: Vec<Vec<Site>>) -> Vec<Misreading> {
-    let mut kinds: Vec<_> =
-        kinds.into_iter().map(|sites| each_and_all(sites).into_iter()).collect();
-    let mut readings = Vec::new();
-    loop {
-        let before = readings.len();
-        readings.extend(kinds.iter_mut().filter_map(Iterator::next));
-        if readings.len() == before {
-            return readings;
-        }
-    }
+    site::in_turn(kinds.into_iter().map(each_and_all).collect())
 }
 
 /// The text of a place, for a sentence to quote.
