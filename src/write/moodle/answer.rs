@@ -77,9 +77,7 @@ pub enum Ticks {
 
 fn multichoice(sheet: &mut Sheet, options: &[Choice], ticks: Ticks, pictures: &[Picture]) {
     sheet.leaf("single", if ticks == Ticks::One { "true" } else { "false" });
-    // "None of these" stays behind the others.
-    let is_fixed = options.last().is_some_and(|option| option.origin == Origin::Fixed);
-    sheet.leaf("shuffleanswers", if is_fixed { "false" } else { "true" });
+    sheet.leaf("shuffleanswers", if is_shuffled(options) { "true" } else { "false" });
     sheet.leaf("answernumbering", "abc");
     // The question itself says how many to tick.
     sheet.leaf("showstandardinstruction", "0");
@@ -90,6 +88,11 @@ fn multichoice(sheet: &mut Sheet, options: &[Choice], ticks: Ticks, pictures: &[
             sheet.html_in("feedback", &option.feedback, pictures);
         });
     }
+}
+
+/// Whether Moodle may shuffle options. "None of these" stays behind the others, and no behind yes.
+pub fn is_shuffled(options: &[Choice]) -> bool {
+    options.last().is_none_or(|option| option.origin != Origin::Fixed)
 }
 
 /// What Moodle says whatever was answered: nothing, because options and the general feedback say more.

@@ -161,7 +161,8 @@ fn same_options(options: &[Choice], ticks: Ticks, element: &Element) -> bool {
             && answer.text_in("feedback") == trim(&option.feedback)
             && given.is_some_and(|given| (given - fraction).abs() < TOLERANCE)
     };
-    has(element, "shuffleanswers", "true")
+    let shuffled = if answer::is_shuffled(options) { "true" } else { "false" };
+    has(element, "shuffleanswers", shuffled)
         && arrives.len() == options.len()
         && arrives.iter().zip(options).zip(fractions).all(same)
 }

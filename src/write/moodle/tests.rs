@@ -206,6 +206,15 @@ fn options(question: &mut Question) -> &mut Vec<Choice> {
 }
 
 #[test]
+fn a_fixed_option_stays_behind_the_others() {
+    let mut quiz = forms();
+    options(&mut quiz.questions[0])[2].origin = Origin::Fixed;
+    let file = String::from_utf8(moodle(&quiz).unwrap().bytes).unwrap();
+    assert_eq!(file.matches("<shuffleanswers>false</shuffleanswers>").count(), 1);
+    assert_eq!(file.matches("<shuffleanswers>true</shuffleanswers>").count(), 2);
+}
+
+#[test]
 fn options_that_moodle_would_get_wrong_yield_no_file() {
     assert_eq!(
         broken_form(0, |question| options(question).iter_mut().for_each(|one| one.right = false)),
