@@ -77,8 +77,7 @@ struct Shown {
     form: &'static str,
     options: Vec<Offer>,
     gaps: Vec<Gap>,
-    /// HTML.
-    items: Vec<String>,
+    items: Vec<Item>,
     /// What counts as right where something is typed.
     accepted: Vec<String>,
     right: String,
@@ -94,6 +93,15 @@ struct Shown {
     from_neighbours: usize,
     java: Option<String>,
     tags: Vec<String>,
+}
+
+/// An item of an ordering.
+#[derive(Debug, Serialize)]
+struct Item {
+    /// HTML.
+    text: String,
+    /// Where it stands, from 1, when items are shuffled.
+    place: usize,
 }
 
 /// An option.
@@ -262,7 +270,12 @@ impl Shown {
                 }));
             }
             Answer::Ordering { items: all } => {
-                items.extend(all.iter().map(|item| styles.fold(item)));
+                let places = shown::shuffled(all);
+                items.extend(
+                    all.iter()
+                        .zip(places)
+                        .map(|(item, place)| Item { text: styles.fold(item), place: place + 1 }),
+                );
             }
             _ => {}
         }

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use indexmap::IndexSet;
+use sha2::{Digest, Sha256};
 
 use crate::write::listing::escape;
 use crate::write::moodle::base64;
@@ -103,6 +104,16 @@ fn as_url(picture: &Picture) -> String {
     format!("data:image/png;base64,{}", base64::encode(&picture.bytes))
 }
 
+/// For each text a place, from 0, in an order that looks like none: that of their hashes.
+pub fn shuffled(texts: &[String]) -> Vec<usize> {
+    let hashes: Vec<_> = texts.iter().map(|text| Sha256::digest(text.as_bytes())).collect();
+    let place = |(at, hash)| {
+        let before = |(other, their): (usize, _)| (their, other) < (hash, at);
+        hashes.iter().enumerate().filter(|one| before(*one)).count()
+    };
+    hashes.iter().enumerate().map(place).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,5 +130,17 @@ mod tests {
         );
         assert_eq!(styles.css(), ".s0 { color: red }\n.s1 { a: b }\n");
         assert_eq!(styles.fold("<p style=\"x"), "<p style=\"x");
+    }
+
+    #[test]
+    fn shuffled_texts_have_a_place_each_and_keep_it() {
+        let texts: Vec<String> = (0..9).map(|number| format!("step {number}")).collect();
+        let places = shuffled(&texts);
+        assert_eq!(places, shuffled(&texts));
+        assert_ne!(places, (0..9).collect::<Vec<usize>>());
+        let mut sorted = places;
+        sorted.sort_unstable();
+        assert_eq!(sorted, (0..9).collect::<Vec<usize>>());
+        assert_eq!(shuffled(&["a".to_owned(), "a".to_owned()]), [0, 1]);
     }
 }
