@@ -32,7 +32,7 @@ pub fn html(code: &str) -> String {
          color:{gray};user-select:none;-webkit-user-select:none\">{}</td>\
          <td style=\"border:0;padding:.6em .9em .6em 0;vertical-align:top\">{}</td></tr></tbody></table></div>",
         frame(""),
-        numbers.join("<br>"),
+        numbers.join("<br/>"),
         pre(code),
     )
 }
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn lines_are_numbered_outside_of_the_program() {
         let shown = html("for (;;) {\n\n}");
-        assert!(shown.contains(">1<br>2<br>3</td>"), "{shown}");
+        assert!(shown.contains(">1<br/>2<br/>3</td>"), "{shown}");
         assert_eq!(code_of(&shown), ["for (;;) {\n\n}"]);
         assert!(shown.contains(">for</span> (;;) {\n\n}</nolink>"), "{shown}");
         assert_eq!(code_of(&fragment("a  b\n\tc")), ["a  b\n\tc"]);

@@ -200,9 +200,13 @@ fn spread(entries: &[Entry<'_>], difficulty: &Difficulty) -> Vec<Pattern> {
 }
 
 fn same_program(entries: &[Entry<'_>]) -> Vec<Pattern> {
-    let mut shown: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut shown: BTreeMap<(&str, Vec<&str>), Vec<usize>> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| !entry.question.code.is_empty()) {
-        shown.entry(&entry.question.code).or_default().push(entry.number);
+        // What is asked about the program, and what is offered, may differ all the same.
+        let options = entry.question.answer.options();
+        let mut options: Vec<&str> = options.iter().map(|option| option.plain.as_str()).collect();
+        options.sort_unstable();
+        shown.entry((&entry.question.text, options)).or_default().push(entry.number);
     }
     let mut same: Vec<Vec<usize>> =
         shown.into_values().filter(|numbers| numbers.len() > 1).collect();

@@ -370,6 +370,8 @@ fn difficulty_further_apart_than_asked_is_a_pattern() {
 fn questions_that_show_the_same_program_are_named() {
     let mut bank = Bank::of((0..5).map(fair).collect());
     bank.questions[3].code = bank.questions[1].code.clone();
+    bank.questions[3].text = bank.questions[1].text.clone();
+    bank.questions[3].answer = bank.questions[1].answer.clone();
     assert_eq!(bank.found(), [Pattern::SameProgram { numbers: vec![2, 4] }]);
     let page = bank.page();
     assert!(
