@@ -44,6 +44,7 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
                 "write `HOLE( … )` around the value to ask for, as in `HOLE(INT(range(1, 9)))`",
             ))
         }
+        QuestionKind::Hole => one_hole(parts),
         QuestionKind::Blocks
             if parts.program.checks.iter().all(|check| check.kind != CheckKind::Goal) =>
         {
@@ -55,6 +56,25 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
         _ => Ok(()),
     };
     found.err().into_iter().collect()
+}
+
+/// Whether there is one hole, around a placeholder, whose constraint says what may stand there.
+fn one_hole(parts: Parts<'_>) -> Result<(), Diagnostic> {
+    match &parts.program.holes[..] {
+        [first, second, ..] => {
+            let message = "a `hole` question about several holes";
+            Err(Diagnostic::error(Code::Question, second.span, message)
+                .also(first.span, "the first one")
+                .help("leave one `HOLE`, or ask for `blocks`"))
+        }
+        [hole] if hole.placeholder.is_none() => {
+            let message = "a `hole` question about a value that no placeholder gives";
+            Err(Diagnostic::error(Code::Question, hole.span, message).help(
+                "put `HOLE` around a placeholder, which says what may stand there: `HOLE(INT(range(1, 20)))`",
+            ))
+        }
+        _ => Ok(()),
+    }
 }
 
 impl<'a> Parts<'a> {

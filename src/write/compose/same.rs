@@ -9,8 +9,8 @@ use super::{Asked, Draft, Unfit};
 use crate::write::facts::{Solved, Subject};
 use crate::write::question::Answer;
 
-/// The most lines of a part of a program that is an option, and of a whole program.
-const LONGEST: [usize; 2] = [6, 24];
+/// The most lines of a part of a program that is an option: best a single one, at worst a whole short program.
+const LONGEST: [usize; 3] = [1, 6, 24];
 
 /// Which versions give the same result, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {

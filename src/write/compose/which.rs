@@ -16,8 +16,8 @@ use crate::write::question::{Answer, Choice, Origin};
 /// How many options there are if the author does not say.
 pub const USUAL: usize = 4;
 
-/// The most lines of a part of a program that is an option, and of a whole program.
-const LONGEST: [usize; 2] = [6, 24];
+/// The most lines of a part of a program that is an option: best a single one, at worst a whole short program.
+const LONGEST: [usize; 3] = [1, 6, 24];
 
 /// Which version gives the result, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {

@@ -1,0 +1,89 @@
+//! Questions about other versions and other values of a program, from text to files, with a JVM.
+
+mod command;
+
+use command::{Folder, tatsu};
+
+fn example(name: &str) -> String {
+    let path = format!("{}/skeletons/{name}.java", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("an example")
+}
+
+/// The file for Moodle that comes of so many questions, all confirmed.
+fn written(name: &str, text: &str, count: usize) -> String {
+    let file = format!("{name}.java");
+    let folder = Folder::with(&[(&file, text)]);
+    let words = ["gen", &file, "-n", &count.to_string()];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(0);
+    let start = format!("{name}: {count} instances, each confirmed by Java ");
+    assert!(run.stdout.starts_with(&start), "{}{}", run.stdout, run.stderr);
+    let path = format!("out/{name}/{name}.xml");
+    assert!(folder.has(&path), "{}", run.stdout);
+    folder.read(&path)
+}
+
+/// What `gen` says of a skeleton of which nothing can be made.
+fn refused(text: &str) -> String {
+    let folder = Folder::with(&[("bad.java", text)]);
+    let run = tatsu().within(&folder).words(["gen", "bad.java", "-n", "3", "--no-jvm"]).run();
+    assert_eq!(run.stdout, "", "{}", run.stderr);
+    assert!(!folder.has("out"), "{}", run.stderr);
+    run.stderr
+}
+
+#[test]
+fn yes_and_no_are_right_equally_often() {
+    let xml = written("updated_sum", &example("updated_sum"), 8);
+    let right = |answer: &str| {
+        xml.split("<answer fraction=\"100\"")
+            .skip(1)
+            .filter(|one| {
+                let text = one.split("</answer>").next().unwrap_or_default();
+                text.split("<feedback").next().is_some_and(|text| text.contains(answer))
+            })
+            .count()
+    };
+    assert_eq!((right("Yes"), right("No")), (4, 4), "{xml}");
+    assert!(!xml.contains("//~"), "{xml}");
+}
+
+#[test]
+fn near_misses_of_a_goal_are_confirmed_in_methods_and_loops() {
+    let text = "/*tatsu\nquestion = \"blocks\"\n[wording]\n\"so-that.goal\" = \"no partial sum is a multiple of seven\"\n*/\n\
+                static int sum = 0;\n\
+                static void add(int n) {\n    sum += n;\n    GOAL(sum % 7 != 0);\n}\n\n\
+                @MAIN\nstatic void start() {\n    int first = INT(range(1, 9));\n    int last = INT(range(9, 15));\n    ASSERT((first + last) % 2 == 0);\n\
+                \u{20}   for (int i = first; i <= last; i++) {\n        add(i);\n    }\n    System.out.println(sum);\n}\n";
+    let xml = written("partial_sums", text, 5);
+    assert!(xml.contains("is it true that no partial sum is a multiple of seven?"), "{xml}");
+    assert!(xml.contains("first = "), "{xml}");
+}
+
+#[test]
+fn what_cannot_be_asked_says_what_to_change() {
+    let head = |kind: &str| format!("/*tatsu\nquestion = \"{kind}\"\n*/\n");
+    let never = refused(&(head("blocks") + "int a = INT(range(1, 9));\nGOAL(a > 0);\n"));
+    assert!(
+        never.contains("no values were found with which everything holds but this `GOAL`"),
+        "{never}"
+    );
+    assert!(never.contains("bad.java:5"), "{never}");
+    let wide = refused(&(head("hole") + "int a = HOLE(INT());\nSystem.out.println(a);\n"));
+    assert!(wide.contains("too many to know all right ones"), "{wide}");
+    assert!(wide.contains("narrow its constraint to at most 200000 values"), "{wide}");
+    let idle =
+        refused(&(head("hole") + "int a = HOLE(INT(range(1, 9)));\nSystem.out.println(\"x\");\n"));
+    assert!(idle.contains("into which every value fits"), "{idle}");
+    let many = refused(
+        &(head("hole") + "int a = HOLE(INT(range(1, 90)));\nSystem.out.println(a / 80);\n"),
+    );
+    assert!(many.contains("right values for its hole"), "{many}");
+    let plain = refused(&(head("change") + "System.out.println(INT(range(1, 9)));\n"));
+    assert!(plain.contains("no version with another line"), "{plain}");
+    assert!(plain.contains("//~ x -= 1;"), "{plain}");
+    let alike = refused(
+        &(head("same") + "int x = INT(range(1, 9));  //~ int x = 0;\nSystem.out.println(x);\n"),
+    );
+    assert!(alike.contains("no version short enough that comes to the same"), "{alike}");
+}
