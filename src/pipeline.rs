@@ -15,6 +15,7 @@ use std::path::PathBuf;
 
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
+use crate::read::front_matter::CodeForm;
 use crate::read::front_matter::Difficulty;
 use crate::read::ir::Program;
 use crate::solve::choose::{Choice, Request, Stopped, choose};
@@ -30,6 +31,8 @@ use crate::vary::difficulty::Range;
 use crate::write::artifact::Artifact;
 use crate::write::compose::{self, ComposeError, Unfit};
 use crate::write::moodle::{self, Violation};
+use crate::write::picture::Undrawable;
+use crate::write::pictured::{PictureError, pictured};
 use crate::write::report::{self, LeftOut};
 use crate::write::wording::{Wording, WordingError};
 use crate::write::{Solved, Subject, bank, reproducer};
@@ -114,6 +117,8 @@ pub enum Failure {
     Wording(WordingError),
     /// The questions would break rules of Moodle's format.
     Moodle(Vec<Violation>),
+    /// The program of the question of this name cannot be shown as a picture.
+    Picture(String, Undrawable),
     /// The JVM cannot do its work.
     Jvm(JvmError),
 }
@@ -353,7 +358,18 @@ fn artifacts(
             ComposeError::Wording(error) => misworded(error),
         })?;
     let z3 = z3::version();
-    let mut artifacts = vec![moodle::moodle(&quiz).map_err(Failure::Moodle)?];
+    let mut artifacts = Vec::new();
+    let code = examiner.subject.settings.code;
+    if code != CodeForm::Picture {
+        artifacts.push(moodle::moodle(&quiz).map_err(Failure::Moodle)?);
+    }
+    if code != CodeForm::Text {
+        let seen = pictured(&quiz, order.wording).map_err(|error| match error {
+            PictureError::Wording(error) => Failure::Wording(error),
+            PictureError::Undrawable(question, why) => Failure::Picture(question, why),
+        })?;
+        artifacts.push(moodle::moodle(&seen).map_err(Failure::Moodle)?);
+    }
     artifacts.extend(bank::instance_files(&solved));
     let run = report::Run {
         tool: order.tool,

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tatsu::read::front_matter::{AnswerForm, Language, Overrides, QuestionKind};
+use tatsu::read::front_matter::{AnswerForm, CodeForm, Language, Overrides, QuestionKind};
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -156,6 +156,10 @@ pub struct Gen {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=10))]
     pub options: Option<u32>,
 
+    /// How programs are shown, whatever the skeleton says: text, picture or both
+    #[arg(long, value_name = "FORM", value_parser = words(CodeForm::words(), CodeForm::of_word), hide_possible_values = true)]
+    pub code: Option<CodeForm>,
+
     /// The language of the questions, whatever the skeleton says: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
     pub language: Option<Language>,
@@ -184,6 +188,7 @@ impl Gen {
             question: self.question,
             answer: self.answer,
             language: self.language,
+            code: self.code,
             options: self.options,
         }
     }

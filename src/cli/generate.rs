@@ -224,7 +224,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         Ok(generated) => generated,
         Err(failure) => return failed(arguments, job, failure, terminal),
     };
-    let written = deliver(&job.folder, &generated);
+    let written = deliver(job, &generated);
     let (files, disagreements) = match written {
         Ok(written) => written,
         Err(error) => {
@@ -289,12 +289,14 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
 }
 
 /// Writes all files, and what is needed to reproduce each disagreement; the paths of both.
-fn deliver(folder: &Path, generated: &Generated) -> Result<(Files, Vec<String>), WriteError> {
+fn deliver(job: &Job, generated: &Generated) -> Result<(Files, Vec<String>), WriteError> {
     let text = |path: &PathBuf| path.to_string_lossy().into_owned();
     let mut files = Files::default();
+    let (folder, pictured) = (&job.folder, format!("{}_picture.xml", job.name));
     if !generated.artifacts.is_empty() {
         for path in artifact::write(folder, &generated.artifacts)? {
             match path.extension().and_then(|ending| ending.to_str()) {
+                Some("xml") if path.ends_with(&pictured) => files.pictured = Some(text(&path)),
                 Some("xml") => files.moodle = Some(text(&path)),
                 Some("html") => files.report = Some(text(&path)),
                 Some("json") => files.bank = Some(text(&path)),
@@ -327,6 +329,10 @@ fn failed(arguments: &Gen, job: &Job, failure: Failure, terminal: Terminal) -> O
             Problem::new(format!("Moodle would not take the questions: {}", all.join("; "))).hint(
                 "mend the template that says so; if you use none of your own, please report it",
             )
+        }
+        Failure::Picture(question, why) => {
+            Problem::new(format!("question `{question}` cannot be shown as a picture: {why}"))
+                .hint("change the program, or show it as text with `--code text`")
         }
         Failure::Jvm(error) => Problem::new(error.to_string())
             .hint("`tatsu doctor` tells which JDK is used; `--no-jvm` does without"),

@@ -76,6 +76,9 @@ pub struct Files {
     /// The questions for Moodle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moodle: Option<String>,
+    /// The same questions with pictures instead of programs, for Moodle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pictured: Option<String>,
     /// The report to look at before the import.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub report: Option<String>,

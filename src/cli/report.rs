@@ -200,6 +200,12 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
     if let Some(report) = &files.report {
         rows.push((report.clone(), "all questions with answers and statistics: look at it first"));
     }
+    if let Some(pictured) = &files.pictured {
+        rows.push((
+            pictured.clone(),
+            "the questions with pictures instead of programs, for Moodle",
+        ));
+    }
     if let Some(bank) = &files.bank {
         rows.push((bank.clone(), "values, results and difficulty, for programs"));
     }

@@ -94,16 +94,25 @@ pub fn escape(text: &str) -> String {
 pub fn code_of(html: &str) -> Vec<String> {
     let mut programs = Vec::new();
     let mut rest = html;
-    while let Some(at) = rest.find("<pre") {
-        rest = &rest[at..];
-        let Some(open) = rest.find('>') else { break };
-        let Some(close) = rest.find("</pre>") else { break };
-        if open < close {
-            programs.push(unescape(&without_tags(&rest[open + 1..close])));
-        }
-        rest = &rest[close + "</pre>".len()..];
+    while let Some((_, end, program)) = first_program(rest) {
+        programs.push(program);
+        rest = &rest[end..];
     }
     programs
+}
+
+/// The first program that some HTML shows: where its `<pre>` begins and ends, and its text.
+pub fn first_program(html: &str) -> Option<(usize, usize, String)> {
+    let mut from = 0;
+    loop {
+        let start = from + html[from..].find("<pre")?;
+        let open = start + html[start..].find('>')?;
+        let close = start + html[start..].find("</pre>")?;
+        from = close + "</pre>".len();
+        if open < close {
+            return Some((start, from, unescape(&without_tags(&html[open + 1..close]))));
+        }
+    }
 }
 
 /// Text as it is read: HTML without tags, entities decoded.

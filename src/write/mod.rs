@@ -18,6 +18,8 @@ pub mod facts;
 pub mod highlight;
 pub mod listing;
 pub mod moodle;
+pub mod picture;
+pub mod pictured;
 pub mod question;
 pub mod report;
 pub mod reproducer;

@@ -7,8 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::value::{Reader, kind_of};
 use super::{
-    ANSWERS, COMPARISONS, COUNTS, Difficulty, EXTENTS, LANGUAGES, Overrides, QUESTIONS, Settings,
-    Spanned, fit,
+    ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, Difficulty, EXTENTS, LANGUAGES, Overrides, QUESTIONS,
+    Settings, Spanned, fit,
 };
 
 /// The keys, in the order in which messages list them.
@@ -27,6 +27,7 @@ const KEYS: &[&str] = &[
     "distinct_answers",
     "difficulty",
     "language",
+    "code",
     "wording",
     "category",
     "tags",
@@ -103,6 +104,10 @@ impl Reader {
             "language" => {
                 let word = self.word((key, "language"), LANGUAGES, value, span);
                 settings.language = word.unwrap_or_default();
+            }
+            "code" => {
+                let word = self.word((key, "way to show programs"), CODE_FORMS, value, span);
+                settings.code = word.unwrap_or_default();
             }
             "count" => {
                 settings.count = self.word((key, "thing to count"), COUNTS, value, span);

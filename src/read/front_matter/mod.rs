@@ -50,6 +50,10 @@ const ANSWERS: &[(&str, AnswerForm)] = &[
     ("ordering", AnswerForm::Ordering),
 ];
 
+/// The values of `code`.
+const CODE_FORMS: &[(&str, CodeForm)] =
+    &[("text", CodeForm::Text), ("picture", CodeForm::Picture), ("both", CodeForm::Both)];
+
 /// The values of `language`.
 const LANGUAGES: &[(&str, Language)] = &[("en", Language::English), ("de", Language::German)];
 
@@ -155,6 +159,18 @@ impl AnswerForm {
     pub fn as_str(self) -> &'static str {
         word(ANSWERS, self)
     }
+}
+
+/// How questions show programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum CodeForm {
+    /// As text.
+    #[default]
+    Text,
+    /// As a picture.
+    Picture,
+    /// Each question as text and, in a category of its own, as a picture.
+    Both,
 }
 
 /// The language of the questions.
@@ -286,7 +302,7 @@ macro_rules! words {
     };
 }
 
-words! { QuestionKind of QUESTIONS, AnswerForm of ANSWERS, Language of LANGUAGES, }
+words! { QuestionKind of QUESTIONS, AnswerForm of ANSWERS, Language of LANGUAGES, CodeForm of CODE_FORMS, }
 
 /// What holds whatever the author says, such as what the command line names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -299,6 +315,8 @@ pub struct Overrides {
     pub language: Option<Language>,
     /// How many options a choice has, 2 to 10.
     pub options: Option<u32>,
+    /// How programs are shown.
+    pub code: Option<CodeForm>,
 }
 
 /// What the author says about the exercise.
@@ -318,6 +336,8 @@ pub struct Settings {
     pub tags: Vec<String>,
     /// The language of the questions.
     pub language: Language,
+    /// How programs are shown.
+    pub code: CodeForm,
     /// How questions are answered, and where that is said.
     pub answer: AnswerForm,
     /// Where `answer` is said, for diagnostics.
@@ -351,7 +371,8 @@ pub struct Settings {
 impl Settings {
     /// Puts what somebody else wants in the place of what the author says.
     fn override_with(&mut self, overrides: Overrides) {
-        let Overrides { question, answer, language, options } = overrides;
+        let Overrides { question, answer, language, options, code } = overrides;
+        self.code = code.unwrap_or(self.code);
         if let Some(question) = question.filter(|question| *question != self.question) {
             self.question = question;
             self.question_span = None;

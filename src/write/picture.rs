@@ -1,0 +1,255 @@
+//! Programs as pictures. The one place that knows resvg.
+//!
+//! In: the text of a program. Out: a [`Drawing`]: a PNG at double resolution with numbered lines and colours. What holds: the bytes depend on the
+//! text only, because the font is the one in `assets`, and every character of the program is really in the picture.
+
+use std::fmt::Write as _;
+use std::sync::{Arc, LazyLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Group, Node, Options, Tree, fontdb};
+
+use super::highlight::{self, PAPER, Shade};
+use super::listing::escape;
+
+/// DejaVu Sans Mono; its licence lies beside it.
+const FONT: &[u8] = include_bytes!("../../assets/DejaVuSansMono.ttf");
+
+/// The name under which the font is known.
+const FAMILY: &str = "DejaVu Sans Mono";
+
+/// The size of the font in pixels of CSS, the width of each of its characters, and the height of a line.
+const SIZE: f32 = 14.0;
+const WIDTH: f32 = SIZE * 1233.0 / 2048.0;
+const HEIGHT: f32 = 20.0;
+
+/// The room around the text.
+const MARGIN: f32 = 10.0;
+
+/// Pixels of the picture for each pixel of CSS: screens of phones are fine, and people zoom in.
+const SCALE: f32 = 2.0;
+
+/// The columns after which a tab ends.
+const TAB: usize = 4;
+
+/// The largest width and height in pixels of CSS: what is larger is no exercise, and would take gigabytes to draw.
+const LARGEST: f32 = 8_000.0;
+
+/// Where pictures get their fonts from.
+static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_data(FONT.to_vec());
+    Arc::new(fonts)
+});
+
+/// A picture of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// A PNG.
+    pub png: Vec<u8>,
+    /// How wide it is meant to be shown, in pixels of CSS; it has twice as many.
+    pub width: u32,
+    /// How high it is meant to be shown.
+    pub height: u32,
+}
+
+/// Whether lines are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Numbers {
+    /// They are.
+    Shown,
+    /// They are not.
+    Hidden,
+}
+
+/// Why a program cannot be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Undrawable {
+    /// The font does not have a character.
+    #[error("the font of pictures has no `{0}`")]
+    Character(String),
+    /// It is wider or higher than pictures may be.
+    #[error("a line is too long, or there are too many lines, for a picture")]
+    Size,
+    /// The drawing failed, which should not be.
+    #[error("the program cannot be drawn: {0}")]
+    Broken(String),
+}
+
+/// The picture of a program.
+pub fn draw(code: &str, numbers: Numbers) -> Result<Drawing, Undrawable> {
+    let broken = |error: String| Undrawable::Broken(error);
+    let sheet = sheet(code, numbers);
+    if sheet.width > LARGEST || sheet.height > LARGEST {
+        return Err(Undrawable::Size);
+    }
+    let options = Options {
+        fontdb: Arc::clone(&FONTS),
+        font_family: FAMILY.to_owned(),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(&sheet.svg, &options).map_err(|error| broken(error.to_string()))?;
+    if let Some(character) = missing(tree.root()) {
+        return Err(Undrawable::Character(character));
+    }
+    let size = tree.size().to_int_size();
+    let (width, height) = (size.width(), size.height());
+    let mut pixels = size
+        .scale_by(SCALE)
+        .and_then(|size| Pixmap::new(size.width(), size.height()))
+        .ok_or(Undrawable::Size)?;
+    resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
+    let png = pixels.encode_png().map_err(|error| broken(error.to_string()))?;
+    Ok(Drawing { png, width, height })
+}
+
+/// A drawing in the making.
+struct Sheet {
+    svg: String,
+    width: f32,
+    height: f32,
+}
+
+/// Each piece stands at its column, so that no rounding adds up and tabs end where they should.
+fn sheet(code: &str, numbers: Numbers) -> Sheet {
+    let lines = highlight::lines(code);
+    let digits = match numbers {
+        Numbers::Shown => lines.len().to_string().len(),
+        Numbers::Hidden => 0,
+    };
+    let left = MARGIN + if digits > 0 { WIDTH * as_float(digits) + 1.5 * MARGIN } else { 0.0 };
+    let mut body = String::new();
+    let mut widest = 1;
+    for (number, line) in lines.iter().enumerate() {
+        let base = MARGIN + HEIGHT * as_float(number) + 15.0;
+        if digits > 0 {
+            let colour = Shade::Comment.colour();
+            text(&mut body, MARGIN, base, colour, &format!("{:>digits$}", number + 1));
+        }
+        let mut column = 0;
+        for (shade, piece) in line {
+            let start = column;
+            let piece = without_tabs(piece, &mut column);
+            let x = left + WIDTH * as_float(start);
+            if let Some(marker) = shade.marker() {
+                let width = WIDTH * as_float(column - start);
+                let top = base - 15.0;
+                let _ = write!(
+                    body,
+                    "<rect x=\"{x}\" y=\"{top}\" width=\"{width}\" height=\"{HEIGHT}\" fill=\"{marker}\"/>"
+                );
+            }
+            text(&mut body, x, base, shade.colour(), &piece);
+        }
+        widest = widest.max(column);
+    }
+    let width = (left + WIDTH * as_float(widest) + MARGIN).ceil();
+    let height = (2.0 * MARGIN + HEIGHT * as_float(lines.len())).ceil();
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         font-family=\"{FAMILY}\" font-size=\"{SIZE}\">\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>{body}</svg>"
+    );
+    Sheet { svg, width, height }
+}
+
+/// A piece of text, unless it is blank.
+fn text(svg: &mut String, x: f32, base: f32, colour: &str, piece: &str) {
+    if !piece.trim().is_empty() {
+        let piece = escape(piece);
+        let _ = write!(
+            svg,
+            "<text x=\"{x}\" y=\"{base}\" fill=\"{colour}\" xml:space=\"preserve\">{piece}</text>"
+        );
+    }
+}
+
+/// The piece with blanks for tabs, and the column behind it.
+fn without_tabs(piece: &str, column: &mut usize) -> String {
+    let mut out = String::new();
+    for character in piece.chars() {
+        let width = if character == '\t' { TAB - *column % TAB } else { 1 };
+        *column += width;
+        if character == '\t' {
+            out.extend(std::iter::repeat_n(' ', width));
+        } else {
+            out.push(character);
+        }
+    }
+    out
+}
+
+/// A character that the font does not have.
+fn missing(group: &Group) -> Option<String> {
+    group.children().iter().find_map(|node| match node {
+        Node::Group(group) => missing(group),
+        Node::Text(text) => text
+            .layouted()
+            .iter()
+            .flat_map(|span| &span.positioned_glyphs)
+            .find(|glyph| glyph.id.0 == 0)
+            .map(|glyph| glyph.text.clone()),
+        _ => None,
+    })
+}
+
+/// Counts of lines and columns are small.
+fn as_float(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CODE: &str = "for (int i = 0; i < ??; i++) {\n\tprint(\"a & b\");\n}";
+
+    fn pixels(drawing: &Drawing) -> Pixmap {
+        Pixmap::decode_png(&drawing.png).unwrap()
+    }
+
+    /// How many pixels of a rectangle (in pixels of CSS) are not paper.
+    fn ink(pixels: &Pixmap, columns: std::ops::Range<u32>, rows: std::ops::Range<u32>) -> usize {
+        let paper = pixels.pixel(0, 0).unwrap();
+        rows.flat_map(|row| columns.clone().map(move |column| (2 * column, 2 * row)))
+            .filter(|(x, y)| pixels.pixel(*x, *y).is_some_and(|pixel| pixel != paper))
+            .count()
+    }
+
+    #[test]
+    fn the_same_program_gives_the_same_bytes_at_double_resolution() {
+        let drawing = draw(CODE, Numbers::Shown).unwrap();
+        assert_eq!(drawing, draw(CODE, Numbers::Shown).unwrap());
+        let pixels = pixels(&drawing);
+        assert_eq!((pixels.width(), pixels.height()), (2 * drawing.width, 2 * drawing.height));
+        assert_eq!(drawing.height, 80, "three lines and two margins");
+        assert_ne!(drawing, draw(&CODE.replace('0', "1"), Numbers::Shown).unwrap());
+    }
+
+    #[test]
+    fn lines_stand_where_they_should() {
+        let shown = pixels(&draw("a\n\n\tb", Numbers::Shown).unwrap());
+        let number = 10..19;
+        assert!(ink(&shown, number.clone(), 10..30) > 0, "the 1");
+        assert!(ink(&shown, number.clone(), 30..50) > 0, "the 2");
+        assert_eq!(ink(&shown, 20..shown.width() / 2, 30..50), 0, "an empty line");
+        assert_eq!(ink(&shown, 33..60, 50..70), 0, "the room of a tab");
+        assert!(ink(&shown, 60..shown.width() / 2, 50..70) > 0, "what stands behind it");
+        let bare = pixels(&draw("\tb", Numbers::Hidden).unwrap());
+        assert_eq!(ink(&bare, number, 10..30), 0, "no number");
+    }
+
+    #[test]
+    fn what_the_font_does_not_have_is_named() {
+        let refused = draw("x = \"\u{1F600}\";", Numbers::Shown);
+        assert_eq!(refused, Err(Undrawable::Character("\u{1F600}".into())));
+        assert!(draw("x = \"äöü ß € → λ\";", Numbers::Shown).is_ok());
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused() {
+        assert_eq!(draw(&"x".repeat(2_000), Numbers::Shown), Err(Undrawable::Size));
+        assert_eq!(draw(&"\n".repeat(1_000), Numbers::Shown), Err(Undrawable::Size));
+        assert!(draw("", Numbers::Shown).is_ok());
+    }
+}

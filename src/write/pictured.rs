@@ -1,0 +1,200 @@
+//! The questions of a quiz with pictures instead of programs.
+//!
+//! In: a [`Quiz`] that shows programs as text. Out: the same with a picture for every listing, in the question's text, its options and its
+//! items. What holds: no text of a question, as long as it is not answered, shows a program that could be copied; what stands within a
+//! sentence, such as `x < 3`, stays text; and no idnumber is one of the text's.
+
+use std::collections::BTreeMap;
+
+use minijinja::Value;
+
+use super::listing::{self, escape};
+use super::picture::{Drawing, Numbers, Undrawable, draw};
+use super::question::{Answer, Picture, Question, Quiz};
+use super::wording::{Wording, WordingError};
+
+/// What marks names of files and idnumbers.
+const MARK: &str = "picture";
+
+/// Why a quiz has no pictures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PictureError {
+    /// The sentence for the alternative text is wrong.
+    Wording(WordingError),
+    /// A program cannot be drawn: the name of the question, and why.
+    Undrawable(String, Undrawable),
+}
+
+/// The quiz with pictures, in a category beside that of the texts.
+pub fn pictured(quiz: &Quiz, wording: &Wording) -> Result<Quiz, PictureError> {
+    let mut category = quiz.category.clone();
+    if let Some(last) = category.last_mut() {
+        let word = wording.say("picture.category", Vec::new()).map_err(PictureError::Wording)?;
+        *last = format!("{last} ({})", listing::plain(&word));
+    }
+    let questions = quiz
+        .questions
+        .iter()
+        .map(|question| {
+            Studio { wording, drawn: BTreeMap::new(), pictures: Vec::new() }.question(question)
+        })
+        .collect::<Result<_, _>>()?;
+    let name = format!("{}_{MARK}", quiz.name);
+    Ok(Quiz { name, title: quiz.title.clone(), category, questions })
+}
+
+/// Draws the programs of one question, each only once.
+struct Studio<'a> {
+    wording: &'a Wording,
+    /// By program and numbers: the place among the pictures, and the element that shows it.
+    drawn: BTreeMap<(String, Numbers), String>,
+    pictures: Vec<Picture>,
+}
+
+impl Studio<'_> {
+    fn question(mut self, question: &Question) -> Result<Question, PictureError> {
+        let mut seen = question.clone();
+        let texts = std::iter::once(&mut seen.text).chain(match &mut seen.answer {
+            Answer::Choice { options } | Answer::Several { options } => {
+                options.iter_mut().map(|option| &mut option.text).collect()
+            }
+            Answer::Ordering { items } => items.iter_mut().collect::<Vec<_>>(),
+            Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => Vec::new(),
+        });
+        for text in texts {
+            *text = self.text(text).map_err(|error| match error {
+                Trouble::Wording(error) => PictureError::Wording(error),
+                Trouble::Undrawable(why) => PictureError::Undrawable(question.name.clone(), why),
+            })?;
+        }
+        seen.code = String::new();
+        seen.name = format!("{} ({MARK})", question.name);
+        // An idnumber has at most 100 characters, and those of questions are shorter than 95.
+        seen.idnumber = format!("{}-pic", question.idnumber);
+        seen.pictures.extend(self.pictures);
+        if !seen.tags.iter().any(|tag| tag == MARK) {
+            seen.tags.push(MARK.to_owned());
+        }
+        Ok(seen)
+    }
+
+    /// The text with a picture for every listing, and for every other `<pre>` that an author's template has.
+    fn text(&mut self, html: &str) -> Result<String, Trouble> {
+        let mut out = html.to_owned();
+        for program in listing::code_of(html) {
+            for (numbers, listing) in [
+                (Numbers::Shown, listing::html(&program)),
+                (Numbers::Hidden, listing::fragment(&program)),
+            ] {
+                if out.contains(&listing) {
+                    let image = self.image(&program, numbers)?;
+                    out = out.replace(&listing, &image);
+                }
+            }
+        }
+        while let Some((start, end, program)) = listing::first_program(&out) {
+            let image = self.image(&program, Numbers::Shown)?;
+            out.replace_range(start..end, &image);
+        }
+        Ok(out)
+    }
+
+    /// The element that shows a program.
+    fn image(&mut self, program: &str, numbers: Numbers) -> Result<String, Trouble> {
+        let key = (program.to_owned(), numbers);
+        if let Some(image) = self.drawn.get(&key) {
+            return Ok(image.clone());
+        }
+        let Drawing { png, width, height } = draw(program, numbers).map_err(Trouble::Undrawable)?;
+        let number = self.pictures.len() + 1;
+        let name = format!("program-{number}.png");
+        let values = vec![("lines", Value::from(program.split('\n').count()))];
+        let alternative = self.wording.say("picture.alternative", values);
+        let alternative = escape(&listing::plain(&alternative.map_err(Trouble::Wording)?));
+        let image = format!(
+            "<div style=\"max-width:100%;overflow-x:auto;margin:.5em 0\">\
+             <img src=\"@@PLUGINFILE@@/{name}\" alt=\"{alternative}\" width=\"{width}\" height=\"{height}\" \
+             style=\"max-width:none\"></div>"
+        );
+        self.pictures.push(Picture { name, bytes: png });
+        self.drawn.insert(key, image.clone());
+        Ok(image)
+    }
+}
+
+enum Trouble {
+    Wording(WordingError),
+    Undrawable(Undrawable),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write::moodle::moodle;
+    use crate::write::question::{Choice, Origin, Penalty};
+
+    fn quiz() -> Quiz {
+        let option = |code: &str, right: bool| Choice {
+            text: listing::fragment(code),
+            plain: code.into(),
+            right,
+            feedback: "<p>So.</p>".into(),
+            origin: Origin::Version,
+        };
+        let code = "int x = 1;\nprint(x < 2);";
+        let options = vec![option("int x = 1;", true), option("int x = 2;", false)];
+        let question = Question {
+            name: "loops 001".into(),
+            idnumber: "loops-1".into(),
+            text: format!(
+                "<p>What?</p>{}<pre class=\"mine\">{}</pre>",
+                listing::html(code),
+                "a &lt; b"
+            ),
+            feedback: "<p>Because.</p>".into(),
+            code: code.into(),
+            answer: Answer::Choice { options },
+            grade: 1,
+            penalty: Penalty::Third,
+            tags: vec!["loops".into()],
+            pictures: Vec::new(),
+        };
+        Quiz {
+            name: "loops".into(),
+            title: "Loops".into(),
+            category: vec!["tatsu".into(), "loops".into()],
+            questions: vec![question],
+        }
+    }
+
+    #[test]
+    fn every_listing_becomes_a_picture() {
+        let seen = pictured(&quiz(), &Wording::built_in().unwrap()).unwrap();
+        assert_eq!(seen.category, ["tatsu", "loops (as picture)"]);
+        let question = &seen.questions[0];
+        assert_eq!((question.idnumber.as_str(), question.code.as_str()), ("loops-1-pic", ""));
+        assert_eq!(question.pictures.len(), 4);
+        assert!(!question.text.contains("int") && !question.text.contains("<pre"));
+        assert!(question.text.contains("alt=\"A program of 2 lines as a picture."));
+        assert!(question.answer.options().iter().all(|option| option.text.contains("<img")));
+        assert!(moodle(&seen).is_ok(), "{:?}", moodle(&seen));
+    }
+
+    #[test]
+    fn the_same_program_is_drawn_once() {
+        let mut quiz = quiz();
+        let text = quiz.questions[0].text.clone();
+        quiz.questions[0].text += &text;
+        let seen = pictured(&quiz, &Wording::built_in().unwrap()).unwrap();
+        assert_eq!(seen.questions[0].pictures.len(), 4);
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_drawn_is_named() {
+        let mut quiz = quiz();
+        quiz.questions[0].text = listing::html("// \u{1F600}");
+        let refused = pictured(&quiz, &Wording::built_in().unwrap()).unwrap_err();
+        let why = Undrawable::Character("\u{1F600}".into());
+        assert_eq!(refused, PictureError::Undrawable("loops 001".into(), why));
+    }
+}
