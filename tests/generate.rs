@@ -386,6 +386,24 @@ fn a_skeleton_has_sentences_of_its_own() {
 }
 
 #[test]
+fn programs_become_pictures_where_that_is_wanted() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let words = ["gen", "sum.java", "-n", "2", "--no-jvm", "-q"];
+    tatsu().within(&folder).words(words).words(["--code", "both"]).run().exits(0);
+    let (text, seen) = (folder.read("out/sum/sum.xml"), folder.read("out/sum/sum_picture.xml"));
+    assert!(text.contains("<pre") && !text.contains("<img"), "{text}");
+    assert!(seen.contains("<file name=\"program-1.png\"") && !seen.contains("<pre"), "{seen}");
+    assert!(seen.contains("sum (as picture)") && seen.contains("-pic</idnumber>"), "{seen}");
+    let sealed = format!("/*tatsu\ncode = \"picture\"\n*/\n{SUM}// \u{1F600}");
+    folder.write("sum.java", sealed.as_bytes());
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(2);
+    assert!(run.stderr.contains("the font of pictures has no `\u{1F600}`"), "{}", run.stderr);
+    tatsu().within(&folder).words(words).words(["--code", "text"]).run().exits(0);
+    assert!(folder.has("out/sum/sum.xml") && !folder.has("out/sum/sum_picture.xml"));
+}
+
+#[test]
 fn a_skeleton_from_standard_input_is_called_stdin() {
     let folder = Folder::with(&[]);
     let run = tatsu().within(&folder).words(["gen", "-", "-n", "1", "--no-jvm"]).input(SUM).run();
