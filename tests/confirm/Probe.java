@@ -96,6 +96,27 @@ public final class Probe {
         return output.toString(StandardCharsets.UTF_8);
     }
 
+    /** Whether the elements are pairwise different. */
+    public static boolean distinct(Object array) {
+        Set<String> known = new HashSet<>();
+        for (int i = 0; i < java.lang.reflect.Array.getLength(array); i++) {
+            if (!known.add(literal(java.lang.reflect.Array.get(array, i)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the elements ascend. */
+    public static boolean sorted(int[] array) {
+        for (int i = 1; i < array.length; i++) {
+            if (array[i - 1] > array[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static void alive() {
         if (Thread.currentThread() != current || ++passes > PASSES) {
             throw new Endless();

@@ -55,16 +55,21 @@ pub fn element<'a>(html: &'a str, name: &str) -> Option<(&'a str, &'a str, &'a s
 fn without_unselectable(html: &str) -> String {
     let mut out = String::new();
     let mut rest = html;
-    while let Some(at) = rest.find("<span") {
+    while let Some(at) = rest.find('<') {
         let Some(end) = rest[at..].find('>') else { break };
         let tag = &rest[at..=at + end];
-        if tag.contains("user-select: none") || tag.contains("user-select:none") {
-            out.push_str(&rest[..at]);
-            let Some(close) = rest[at..].find("</span>") else { break };
-            rest = &rest[at + close + "</span>".len()..];
-        } else {
-            out.push_str(&rest[..=at + end]);
-            rest = &rest[at + end + 1..];
+        let name: String = tag[1..].chars().take_while(char::is_ascii_alphabetic).collect();
+        let close = format!("</{name}>");
+        let hides = tag.contains("user-select: none") || tag.contains("user-select:none");
+        match rest[at..].find(&close) {
+            Some(close_at) if hides => {
+                out.push_str(&rest[..at]);
+                rest = &rest[at + close_at + close.len()..];
+            }
+            _ => {
+                out.push_str(&rest[..=at + end]);
+                rest = &rest[at + end + 1..];
+            }
         }
     }
     out + rest

@@ -93,6 +93,36 @@ impl<'a> Program<'a> {
         self.edits.push((place.start as usize, place.end as usize, text.into()));
     }
 
+    /// Asserts this condition before the statement at a line, or at the end if there is none; `__out` and `__ret` stand for what is
+    /// printed and returned.
+    pub fn hold(&mut self, condition: &str, line: Option<u32>) -> Result<(), String> {
+        let condition = condition
+            .replace("__out", &format!("{PROBE}.printed()"))
+            .replace("__ret", "zz_result")
+            .replace("__distinct(", &format!("{PROBE}.distinct("))
+            .replace("__sorted(", &format!("{PROBE}.sorted("));
+        if condition.contains("__") {
+            return Err(format!("nobody evaluates `{condition}`"));
+        }
+        let hold = format!("{PROBE}.hold({condition}); ");
+        let mut at = None;
+        shown_statements(&self.file, &mut |stmt| {
+            if Some(self.line(stmt.span.start)) == line && at.is_none() {
+                at = Some(stmt.span.start);
+            }
+        });
+        match (at, line) {
+            (Some(at), _) => self.insert(at, hold),
+            (None, Some(line)) => return Err(format!("no statement begins in line {line}")),
+            (None, None) if self.exercise.entry().is_none() => {
+                let end = u32::try_from(self.text.len()).expect("a short text");
+                self.insert(end, format!("\n{hold}"));
+            }
+            (None, None) => self.after.push_str(&hold),
+        }
+        Ok(())
+    }
+
     /// Counts passes and tests of all loops.
     pub fn count_loops(&mut self) {
         let mut inserts: Vec<(u32, String)> = Vec::new();
@@ -226,8 +256,9 @@ impl<'a> Program<'a> {
         };
         let arguments = if entry.parameters.is_empty() { "" } else { "new String[0]" };
         let call = format!("{}({arguments});", entry.name.text);
-        if entry.result.is_some() {
-            format!("{head} Object zz_result = {call} {after} return zz_result; }}")
+        if let Some(ty) = &entry.result {
+            let ty = &self.exercise.text[ty.span.range()];
+            format!("{head} {ty} zz_result = {call} {after} return zz_result; }}")
         } else {
             format!("{head} {call} {after} return null; }}")
         }

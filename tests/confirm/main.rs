@@ -64,7 +64,9 @@ fn run(banks: &[Bank<'_>]) -> Vec<String> {
     let outcomes: Vec<Outcome> = jvm::run(&jobs);
     for (label, range, judge, question) in checks {
         let found = judge(&outcomes[range]);
-        problems.extend(found.iter().map(|what| format!("{label}: {what}\n{}", question.text)));
+        let page = html::Page::of(&question.text);
+        let asked = format!("{}\n{}", page.text.trim(), page.programs.join("\n---\n"));
+        problems.extend(found.iter().map(|what| format!("{label}: {what}\n{asked}\n")));
     }
     for bank in banks {
         report(bank, problems.len());
@@ -114,4 +116,29 @@ fn iterations() {
 #[test]
 fn orders() {
     confirm("order", &["auto", "choice", "ordering"]);
+}
+
+#[test]
+fn changes() {
+    confirm("change", &["auto"]);
+}
+
+#[test]
+fn versions_to_choose_from() {
+    confirm("which", &["auto"]);
+}
+
+#[test]
+fn versions_that_are_the_same() {
+    confirm("same", &["auto"]);
+}
+
+#[test]
+fn holes() {
+    confirm("hole", &["auto", "number", "choice", "several"]);
+}
+
+#[test]
+fn blocks() {
+    confirm("blocks", &["auto"]);
 }

@@ -46,7 +46,8 @@ impl Value {
         })
     }
 
-    fn written(&self, open: &str, close: &str, quotes: bool) -> String {
+    /// How it is written, between these brackets if it is an array, its characters with or without quotes.
+    pub fn written(&self, open: &str, close: &str, quotes: bool) -> String {
         let enclosed = |units: &[u16], quote: char| {
             let plain = String::from_utf16_lossy(units);
             if quotes {
@@ -72,7 +73,7 @@ impl Value {
 }
 
 /// Without the blanks beside separators; all others stay.
-fn squeezed(text: &str) -> String {
+pub fn squeezed(text: &str) -> String {
     let mut out = String::new();
     let mut quote = None;
     let mut before = ' ';

@@ -11,16 +11,22 @@ use crate::value::Value;
 
 /// What is counted.
 #[derive(Clone, Debug, PartialEq)]
-enum Counter {
+pub enum Counter {
+    /// Passes of this loop.
     Passes(u32),
+    /// Tests of this loop.
     Tests(u32),
+    /// Calls of this method.
     Calls(u32),
+    /// Activations of this method that are open at once.
     Depth(u32),
+    /// The last value of a variable.
     Variable(String),
 }
 
 impl Counter {
-    fn read(&self, outcome: &Outcome) -> Option<i64> {
+    /// The count.
+    pub fn read(&self, outcome: &Outcome) -> Option<i64> {
         let none = (0, 0);
         Some(match self {
             Counter::Passes(number) => outcome.loops.get(number).unwrap_or(&none).0,
@@ -39,6 +45,18 @@ impl Counter {
 /// How often a loop or a method runs.
 pub fn iterations(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let (page, mut program) = shown(bank, question)?;
+    let counter = counter(bank, &program, &page)?;
+    program.count_loops();
+    program.count_methods();
+    let question = question.clone();
+    Ok(Check::of_run(program.job(), move |outcome| match counter.read(outcome) {
+        Some(count) => judge::of_value(&question, &Value::Number(count)),
+        None => vec![format!("{counter:?} cannot be counted")],
+    }))
+}
+
+/// What a question about this program counts.
+pub fn counter(bank: &Bank<'_>, program: &Program<'_>, page: &Page) -> Result<Counter, String> {
     let method = bank.exercise.word("method").or_else(|| {
         let no_loops = program.loops().is_empty();
         let entry = bank.exercise.entry().map(|entry| entry.name.text.as_str());
@@ -49,26 +67,19 @@ pub fn iterations(bank: &Bank<'_>, question: &Question) -> Result<Check, String>
             })
             .map(|method| method.name.text.as_str())
     });
-    let counter = match (method, bank.exercise.word("count")) {
+    Ok(match (method, bank.exercise.word("count")) {
         (Some(method), count) => {
             if !page.codes.iter().any(|code| code == method) {
                 return Err(format!("it does not ask for `{method}`"));
             }
-            let number = number_of(&program, method)?;
+            let number = number_of(program, method)?;
             if count == Some("depth") { Counter::Depth(number) } else { Counter::Calls(number) }
         }
         (None, count) => {
-            let number = loop_of(&program, &page)?;
+            let number = loop_of(program, page)?;
             if count == Some("tests") { Counter::Tests(number) } else { Counter::Passes(number) }
         }
-    };
-    program.count_loops();
-    program.count_methods();
-    let question = question.clone();
-    Ok(Check::of_run(program.job(), move |outcome| match counter.read(outcome) {
-        Some(count) => judge::of_value(&question, &Value::Number(count)),
-        None => vec![format!("{counter:?} cannot be counted")],
-    }))
+    })
 }
 
 /// The place of a method among the methods of a program.
@@ -92,10 +103,11 @@ fn loop_of(program: &Program<'_>, page: &Page) -> Result<u32, String> {
 }
 
 /// The numbers behind "line" or "Zeile".
-fn lines_in(text: &str) -> Vec<u32> {
+pub fn lines_in(text: &str) -> Vec<u32> {
     let words: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || ",.:;?<>".contains(c)).collect();
-    let is_line = |word: &str| ["line", "Zeile", "Line"].contains(&word);
+    let is_line =
+        |word: &str| ["line", "Line", "lines", "Lines", "Zeile", "Zeilen"].contains(&word);
     words
         .windows(2)
         .filter(|pair| is_line(pair[0]))

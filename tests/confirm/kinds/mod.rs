@@ -1,6 +1,10 @@
 //! What each kind of question claims, to be confirmed by running its program.
 
+mod aim;
+mod blocks;
 mod counted;
+mod hole;
+mod lines;
 mod observed;
 
 use crate::bank::Bank;
@@ -17,23 +21,37 @@ pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         "variable" => observed::variable(bank, question),
         "iterations" => counted::iterations(bank, question),
         "order" => counted::order(bank, question),
+        "change" => lines::change(bank, question),
+        "which" => lines::which(bank, question),
+        "same" => lines::same(bank, question),
+        "hole" => hole::hole(bank, question),
+        "blocks" => blocks::blocks(bank, question),
         other => Err(format!("nobody confirms `{other}`")),
     }
 }
 
 /// The program that a question shows, and what else it says.
 fn shown<'a>(bank: &Bank<'a>, question: &Question) -> Result<(Page, Program<'a>), String> {
-    let page = Page::of(&question.text);
+    let page = page(bank, question)?;
     let [text] = &page.programs[..] else {
         return Err(format!("it shows {} programs", page.programs.len()));
     };
     let program = Program::of(bank.exercise, text)?;
+    Ok((page, program))
+}
+
+/// What a question says. It has to name the method that is called.
+fn page(bank: &Bank<'_>, question: &Question) -> Result<Page, String> {
+    let page = Page::of(&question.text);
     if let Some(entry) = bank.exercise.entry()
         && entry.name.text != "main"
         && bank.exercise.file.class.is_none()
-        && !page.codes.contains(&format!("{}()", entry.name.text))
     {
-        return Err("it does not say which method is called".to_owned());
+        let name = &entry.name.text;
+        // An entry that is counted goes without brackets.
+        if !page.codes.contains(&format!("{name}()")) && !page.codes.contains(name) {
+            return Err("it does not say which method is called".to_owned());
+        }
     }
-    Ok((page, program))
+    Ok(page)
 }

@@ -33,7 +33,7 @@ pub fn output(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
 }
 
 /// The lines of an output without what cannot be seen at their ends.
-fn lines(output: &str) -> Vec<String> {
+pub fn lines(output: &str) -> Vec<String> {
     let text = output.trim_end();
     if text.is_empty() {
         return Vec::new();
@@ -94,7 +94,8 @@ fn see(program: &mut crate::java::Program<'_>, names: &[String]) {
     program.see_at_end(names);
 }
 
-fn values(outcome: &Outcome, names: &[String]) -> Result<Vec<Value>, String> {
+/// The last values of these variables; an error names one that is never seen.
+pub fn values(outcome: &Outcome, names: &[String]) -> Result<Vec<Value>, String> {
     names.iter().map(|name| outcome.value(name).cloned().ok_or_else(|| name.clone())).collect()
 }
 
