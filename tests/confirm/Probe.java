@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,6 +45,9 @@ public final class Probe {
     private static Map<Integer, long[]> loops;
     private static Map<Integer, long[]> methods;
     private static long passes;
+    private static ArrayDeque<Integer> frames;
+    private static int activations;
+    private static int reported;
 
     // What instrumented programs call.
 
@@ -51,12 +55,6 @@ public final class Probe {
     public static void see(String name, Object value) {
         alive();
         seen.add("see\t" + escaped(name + "=" + literal(value)));
-    }
-
-    /** A line that is reached. */
-    public static void at(int line) {
-        alive();
-        seen.add("at\t" + line);
     }
 
     /** The body of a loop starts. */
@@ -94,6 +92,61 @@ public final class Probe {
     /** What has been printed so far. */
     public static String printed() {
         return output.toString(StandardCharsets.UTF_8);
+    }
+
+    /** What some variables hold at a line, and what was printed since the last report. */
+    public static boolean row(int line, String names, Object... values) {
+        alive();
+        StringBuilder out = new StringBuilder("row\t");
+        out.append(line).append('\u0001').append(frames.peek()).append('\u0001').append(escaped(fresh()));
+        String[] all = names.isEmpty() ? new String[0] : names.split(" ");
+        for (int i = 0; i < all.length; i++) {
+            out.append('\u0001').append(all[i]).append('=').append(escaped(literal(values[i])));
+        }
+        seen.add(out.toString());
+        return true;
+    }
+
+    /** The same behind a condition. */
+    public static boolean rowBehind(boolean condition, int line, String names, Object... values) {
+        row(line, names, values);
+        return condition;
+    }
+
+    /** A variable begins. */
+    public static void begin(String name) {
+        seen.add("begin\t" + frames.peek() + "\u0001" + name);
+    }
+
+    /** A method is called. */
+    public static void call(String name, Object... values) {
+        alive();
+        frames.push(++activations);
+        List<String> all = new ArrayList<>();
+        for (Object value : values) {
+            all.add(literal(value));
+        }
+        fresh();
+        seen.add("call\t" + activations + "\u0001" + name + "\u0001" + escaped("{" + String.join(", ", all) + "}"));
+    }
+
+    /** A method is about to return this. */
+    public static void returned(Object value) {
+        fresh();
+        seen.add("return\t" + frames.peek() + "\u0001" + escaped(literal(value)));
+    }
+
+    /** A method has ended. */
+    public static void left() {
+        frames.pop();
+    }
+
+    /** What was printed since this was last asked. */
+    private static String fresh() {
+        String all = printed();
+        String news = all.substring(reported);
+        reported = all.length();
+        return news;
     }
 
     /** Whether the elements are pairwise different. */
@@ -276,6 +329,9 @@ public final class Probe {
         loops = new TreeMap<>();
         methods = new TreeMap<>();
         passes = 0;
+        frames = new ArrayDeque<>();
+        activations = 0;
+        reported = 0;
         output = new ByteArrayOutputStream();
         PrintStream before = System.out;
         String[] ending = {"threw\tendless"};

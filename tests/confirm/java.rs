@@ -15,7 +15,8 @@ use tatsu::source::{Source, Span};
 use crate::exercise::Exercise;
 use crate::jvm::Job;
 
-const PROBE: &str = "zz_probe.Probe";
+/// The class that instrumented programs report to.
+pub const PROBE: &str = "zz_probe.Probe";
 
 /// A program with what is to be changed in it.
 pub struct Program<'a> {
@@ -305,7 +306,7 @@ fn declares(stmt: &Stmt, name: &str) -> bool {
 }
 
 /// The `return` statements in some statements, each with the place of its value.
-fn returns(body: &[Stmt]) -> Vec<(Span, Option<Span>)> {
+pub fn returns(body: &[Stmt]) -> Vec<(Span, Option<Span>)> {
     fn within(stmt: &Stmt, found: &mut Vec<(Span, Option<Span>)>) {
         if let StmtKind::Return(value) = &stmt.kind {
             found.push((stmt.span, value.as_ref().map(|value| value.span)));

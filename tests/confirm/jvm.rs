@@ -43,10 +43,46 @@ pub struct Outcome {
 pub enum Seen {
     /// A value under a name.
     Value(String, Value),
-    /// A line was reached.
-    At(u32),
     /// Whether a condition held.
     Held(bool),
+    /// The values of variables at a line.
+    Row(Row),
+    /// A variable begins.
+    Begin {
+        /// The activation.
+        frame: u32,
+        /// Its name.
+        name: String,
+    },
+    /// A method is called.
+    Call {
+        /// The new activation.
+        frame: u32,
+        /// Its name.
+        name: String,
+        /// Its arguments.
+        arguments: Value,
+    },
+    /// A method is about to return.
+    Return {
+        /// The activation.
+        frame: u32,
+        /// What it returns.
+        value: Value,
+    },
+}
+
+/// The values of variables at a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The line.
+    pub line: u32,
+    /// The activation.
+    pub frame: u32,
+    /// What was printed since the last report.
+    pub printed: String,
+    /// Names and values.
+    pub values: Vec<(String, Value)>,
 }
 
 impl Outcome {
@@ -130,7 +166,7 @@ fn outcome(line: &str) -> Outcome {
                 let value = Value::of_java(value).expect("a value as Java writes it");
                 outcome.seen.push(Seen::Value(name.to_owned(), value));
             }
-            "at" => outcome.seen.push(Seen::At(id(number()))),
+            "row" | "begin" | "call" | "return" => outcome.seen.push(traced(&kind, &what)),
             "hold" => outcome.seen.push(Seen::Held(what == "true")),
             "loop" => {
                 outcome.loops.insert(id(number()), (number(), number()));
@@ -142,6 +178,28 @@ fn outcome(line: &str) -> Outcome {
         }
     }
     outcome
+}
+
+/// What a traced program reported.
+fn traced(kind: &str, what: &str) -> Seen {
+    let parts: Vec<String> = what.split('\u{1}').map(str::to_owned).collect();
+    let number = |at: usize| parts[at].parse::<u32>().expect("a number");
+    let value = |text: &str| Value::of_java(text).expect("a value as Java writes it");
+    match kind {
+        "begin" => Seen::Begin { frame: number(0), name: parts[1].clone() },
+        "return" => Seen::Return { frame: number(0), value: value(&parts[1]) },
+        "call" => {
+            Seen::Call { frame: number(0), name: parts[1].clone(), arguments: value(&parts[2]) }
+        }
+        _ => {
+            let pair = |part: &String| {
+                let (name, literal) = part.split_once('=').expect("a name and a value");
+                (name.to_owned(), value(literal))
+            };
+            let values = parts[3..].iter().map(pair).collect();
+            Seen::Row(Row { line: number(0), frame: number(1), printed: parts[2].clone(), values })
+        }
+    }
 }
 
 fn escaped(text: &str) -> String {

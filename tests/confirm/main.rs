@@ -19,6 +19,7 @@ mod judge;
 mod jvm;
 mod kinds;
 mod moodle;
+mod trace;
 mod value;
 
 use bank::{Bank, banks, exercises};
@@ -141,4 +142,14 @@ fn holes() {
 #[test]
 fn blocks() {
     confirm("blocks", &["auto"]);
+}
+
+#[test]
+fn tables() {
+    confirm("table", &["auto"]);
+}
+
+#[test]
+fn steps() {
+    confirm("parts", &["auto"]);
 }

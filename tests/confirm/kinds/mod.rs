@@ -6,6 +6,7 @@ mod counted;
 mod hole;
 mod lines;
 mod observed;
+mod traced;
 
 use crate::bank::Bank;
 use crate::html::Page;
@@ -26,6 +27,8 @@ pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         "same" => lines::same(bank, question),
         "hole" => hole::hole(bank, question),
         "blocks" => blocks::blocks(bank, question),
+        "table" => traced::table(bank, question),
+        "parts" => traced::parts(bank, question),
         other => Err(format!("nobody confirms `{other}`")),
     }
 }
