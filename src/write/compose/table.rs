@@ -142,11 +142,12 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         });
     };
     let at_mark = trace.rows.iter().any(|row| row.kind == RowKind::Here);
-    let own = |row: &&Row| match row.kind {
-        RowKind::Here => at_mark,
-        _ => !at_mark && row.activation == 0,
+    let of_entry = of_entry(&trace.rows);
+    let rows: Vec<&Row> = if at_mark {
+        trace.rows.iter().filter(|row| row.kind == RowKind::Here).collect()
+    } else {
+        of_entry.iter().collect()
     };
-    let rows: Vec<&Row> = trace.rows.iter().filter(own).collect();
     let columns = columns(subject, &rows)?;
     let mut lines: Vec<Line> = Vec::new();
     for row in &rows {
@@ -195,6 +196,35 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         });
     }
     Ok(table)
+}
+
+/// The rows of the entry. What its calls have made of static fields belongs to the statements that called.
+fn of_entry(all: &[Row]) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut brought: Vec<&str> = Vec::new();
+    for row in all {
+        if row.activation == 0 {
+            rows.push(row.clone());
+            brought.clear();
+            continue;
+        }
+        let Some(last) = rows.last_mut() else { continue };
+        for change in row.changes.iter().filter(|change| change.is_static) {
+            let known = last.changes.iter_mut().find(|known| known.variable == change.variable);
+            match known {
+                Some(known) if brought.contains(&change.variable.as_str()) => {
+                    *known = change.clone()
+                }
+                // The statement itself has changed it when its calls were over.
+                Some(_) => {}
+                None => {
+                    brought.push(&change.variable);
+                    last.changes.push(change.clone());
+                }
+            }
+        }
+    }
+    rows
 }
 
 fn too_few() -> Unfit {
