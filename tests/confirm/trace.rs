@@ -38,6 +38,12 @@ fn names(declaration: &Declaration) -> Vec<String> {
     valued.map(|one| one.name.text.clone()).collect()
 }
 
+/// Says that variables begin.
+fn begins(names: &[String]) -> String {
+    let begin = |name: &String| format!("{PROBE}.begin(\"{name}\"); ");
+    names.iter().map(begin).collect::<Vec<_>>().concat()
+}
+
 struct Tracing<'p, 'a> {
     program: &'p mut Program<'a>,
     scope: Vec<String>,
@@ -83,10 +89,6 @@ impl Tracing<'_, '_> {
         format!("{PROBE}.row({line}, \"{}\"{})", names.join(" "), values.concat())
     }
 
-    fn begins(&self, names: &[String]) -> String {
-        names.iter().map(|name| format!("{PROBE}.begin(\"{name}\"); ")).collect::<Vec<_>>().concat()
-    }
-
     fn all(&mut self, body: &[Stmt]) {
         let outer = self.scope.len();
         for stmt in body {
@@ -113,7 +115,7 @@ impl Tracing<'_, '_> {
         match &stmt.kind {
             StmtKind::Local(declaration) => {
                 let new = names(declaration);
-                self.program.insert(start, self.begins(&new));
+                self.program.insert(start, begins(&new));
                 self.scope.extend(new);
                 self.program.insert(stmt.span.end, format!(" {};", self.row(line, &[])));
             }
@@ -156,7 +158,7 @@ impl Tracing<'_, '_> {
                                 _ => Vec::new(),
                             })
                             .collect();
-                        self.program.insert(start, self.begins(&new));
+                        self.program.insert(start, begins(&new));
                         self.scope.extend(new);
                         if let Some(condition) = condition {
                             let row = format!("{} & ", self.row(line, &[]));
@@ -166,7 +168,7 @@ impl Tracing<'_, '_> {
                     }
                     LoopKind::ForEach { name, .. } => {
                         let new = vec![name.text.clone()];
-                        first = format!("{}{}; ", self.begins(&new), self.row(line, &new));
+                        first = format!("{}{}; ", begins(&new), self.row(line, &new));
                         self.scope.extend(new);
                     }
                 }

@@ -213,7 +213,7 @@ fn of_entry(all: &[Row]) -> Vec<Row> {
             let known = last.changes.iter_mut().find(|known| known.variable == change.variable);
             match known {
                 Some(known) if brought.contains(&change.variable.as_str()) => {
-                    *known = change.clone()
+                    *known = change.clone();
                 }
                 // The statement itself has changed it when its calls were over.
                 Some(_) => {}
