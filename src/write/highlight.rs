@@ -45,14 +45,13 @@ impl Shade {
     /// Its colour as CSS writes it.
     pub fn colour(self) -> &'static str {
         match self {
-            Shade::Plain => "#1f2328",
+            Shade::Plain | Shade::Hole => "#1f2328",
             Shade::Keyword => "#a40e26",
             Shade::Type => "#7a3e00",
             Shade::Method => "#5a32a3",
             Shade::Number => "#0550ae",
             Shade::Text => "#116329",
             Shade::Comment => "#57606a",
-            Shade::Hole => "#1f2328",
         }
     }
 

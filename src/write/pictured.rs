@@ -114,7 +114,7 @@ impl Studio<'_> {
         let image = format!(
             "<div style=\"max-width:100%;overflow-x:auto;margin:.5em 0\">\
              <img src=\"@@PLUGINFILE@@/{name}\" alt=\"{alternative}\" width=\"{width}\" height=\"{height}\" \
-             style=\"max-width:none\"></div>"
+             style=\"max-width:none\"/></div>"
         );
         self.pictures.push(Picture { name, bytes: png });
         self.drawn.insert(key, image.clone());
