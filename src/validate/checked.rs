@@ -92,9 +92,11 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
 /// The types of the variables that the program reports, by name.
 pub(super) fn observed_types(skeleton: &Skeleton) -> BTreeMap<String, Type> {
     let mut types = BTreeMap::new();
-    each_report(&entry(skeleton).body, &mut |name, value, _| {
-        types.insert(name.to_owned(), value.ty.clone());
-    });
+    for method in &skeleton.program.methods {
+        each_report(&method.body, &mut |name, value, _| {
+            types.insert(name.to_owned(), value.ty.clone());
+        });
+    }
     types
 }
 
@@ -120,13 +122,15 @@ fn entry(skeleton: &Skeleton) -> &ir::Method {
 fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
     let class = skeleton.file.class.as_ref().map_or("Main", |class| &class.name.text);
     let mut reports = Vec::new();
-    each_report(&entry(skeleton).body, &mut |name, value, span| {
-        let place = match value.kind {
-            ir::ExprKind::Static(_) => format!("{class}.{name}"),
-            _ => name.to_owned(),
-        };
-        reports.push((span, format!("tatsu$.Check.observe(\"{name}\", {place});")));
-    });
+    for method in &skeleton.program.methods {
+        each_report(&method.body, &mut |name, value, span| {
+            let place = match value.kind {
+                ir::ExprKind::Static(_) => format!("{class}.{name}"),
+                _ => name.to_owned(),
+            };
+            reports.push((span, format!("tatsu$.Check.observe(\"{name}\", {place});")));
+        });
+    }
     reports
 }
 

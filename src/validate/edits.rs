@@ -5,7 +5,7 @@
 
 use super::splice::Edit;
 use crate::read::syntax::ast::{
-    Expr, ExprKind, File, Member, Modifiers, Stmt, StmtKind, Switch, SwitchForm,
+    Directive, Expr, ExprKind, File, Member, Modifiers, Stmt, StmtKind, Switch, SwitchForm,
 };
 use crate::read::syntax::walk::{each_expression, each_subexpression, each_substatement};
 use crate::source::Span;
@@ -58,9 +58,14 @@ impl Edits<'_> {
 
     /// A statement in a list, where a directive may vanish.
     fn statement(&mut self, stmt: &Stmt) {
-        if let StmtKind::Directive(_) = stmt.kind {
-            self.found.push(Edit::Cut(stmt.span));
-            return;
+        match stmt.kind {
+            // The place stays visible, see `Texts`.
+            StmtKind::Directive(Directive::Here) => return,
+            StmtKind::Directive(_) => {
+                self.found.push(Edit::Cut(stmt.span));
+                return;
+            }
+            _ => {}
         }
         each_expression(stmt, &mut |expr| self.expr(expr));
         match &stmt.kind {

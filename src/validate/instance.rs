@@ -73,7 +73,8 @@ pub fn shown(skeleton: &Skeleton, model: &Model) -> String {
 /// that does not hold.
 pub fn instance(skeleton: &Skeleton, number: usize, model: Model, run: Run) -> Instance {
     let literals = literals(skeleton, &model);
-    let texts = Texts::of(&skeleton.source, &skeleton.file, &literals);
+    let texts = Texts::of(&skeleton.source, &skeleton.file, &literals)
+        .in_language(skeleton.settings.language);
     let class = match &skeleton.file.class {
         Some(class) => {
             let package = class.package.as_ref().map(|package| format!("{}.", package.text));

@@ -20,7 +20,7 @@ pub(super) enum Edit {
 }
 
 impl Edit {
-    fn span(&self) -> Span {
+    pub(super) fn span(&self) -> Span {
         match self {
             Edit::Cut(span) | Edit::Replace(span, _) => *span,
         }

@@ -7,7 +7,9 @@ use super::instance::methods;
 use super::lines::Lines;
 use super::splice::{Edit, Spliced, spliced};
 use crate::read::alternative::is_alternative;
+use crate::read::front_matter::Language;
 use crate::read::syntax::ast::{File, Form, Member, Method};
+use crate::read::syntax::walk;
 use crate::source::{Source, Span};
 
 /// The texts of one instance that come from the author's own text.
@@ -28,10 +30,26 @@ impl<'a> Texts<'a> {
         let Edits { found: edits, names_arrays, .. } = edits(file, literals);
         let mut texts = Self { source, file, edits, hidden: Vec::new(), names_arrays };
         texts.hide();
+        texts = texts.in_language(Language::English);
         if let Some(head) = texts.head() {
             texts.edits.push(Edit::Replace(head, String::new()));
         }
         texts
+    }
+
+    /// The same where students see the place that is asked about in another language.
+    pub fn in_language(mut self, language: Language) -> Self {
+        if let Some(mark) = walk::mark(self.file) {
+            let word = match language {
+                Language::English => "here",
+                Language::German => "hier",
+            };
+            let is_block = self.source.slice(mark).starts_with("/*");
+            let text = if is_block { format!("/* {word} */") } else { format!("// {word}") };
+            self.edits.retain(|edit| edit.span() != mark);
+            self.edits.push(Edit::Replace(mark, text));
+        }
+        self
     }
 
     /// Takes the marker comments out of every text, and what they hide out of what students see.

@@ -5,7 +5,7 @@
 //! Java, or that holds a placeholder of its own, is none.
 
 use crate::read::ir::{LoopId, Placeholder, PlaceholderId};
-use crate::read::syntax::ast::{File, Form, Member, Stmt, StmtKind};
+use crate::read::syntax::ast::{Directive, File, Form, Member, Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::read::{self, Skeleton};
 use crate::solve::model::Model;
@@ -154,10 +154,11 @@ fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<Piece>> {
 /// The places of all directives, hidden ones too, in the order of the text. Directives inside an `ASSERTBLOCK` go with it.
 fn directives(file: &File) -> Vec<Span> {
     fn within(stmt: &Stmt, found: &mut Vec<Span>) {
-        if matches!(stmt.kind, StmtKind::Directive(_)) {
-            found.push(stmt.span);
-        } else {
-            walk::each_nested_statement(stmt, &mut |inner| within(inner, found));
+        match stmt.kind {
+            // What is asked for there is asked of every reading.
+            StmtKind::Directive(Directive::Here) => {}
+            StmtKind::Directive(_) => found.push(stmt.span),
+            _ => walk::each_nested_statement(stmt, &mut |inner| within(inner, found)),
         }
     }
     let mut found = Vec::new();

@@ -10,6 +10,7 @@ use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
 use crate::read::front_matter::{Counted, QuestionKind, Settings};
 use crate::read::ir::{Block, LoopId, Program, StmtKind};
 use crate::read::syntax::ast::Form;
+use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::validate::lines::Lines;
@@ -39,6 +40,8 @@ pub struct Subject<'a> {
     pub results: Vec<Option<Type>>,
     /// The lines of the loops that students read, by `LoopId`; `None` where they do not see the loop.
     pub loop_lines: Vec<Option<u32>>,
+    /// The line of the place that is asked about, if one is marked.
+    pub mark: Option<u32>,
     /// The lines that students read: every instance has the same.
     pub lines: Lines,
     /// The parts of the program that an `iterations` or `order` question is about.
@@ -161,7 +164,9 @@ impl<'a> Subject<'a> {
         let program: &Program = &skeleton.program;
         let entry = &program.methods[program.entry.index()];
         let mut variables = IndexMap::new();
-        observed(&entry.body, &mut variables);
+        for method in &program.methods {
+            observed(&method.body, &mut variables);
+        }
         let lines = Lines::of_skeleton(skeleton);
         Subject {
             name,
@@ -175,6 +180,7 @@ impl<'a> Subject<'a> {
             about: about(skeleton, &lines),
             results: program.methods.iter().map(|method| method.result.clone()).collect(),
             loop_lines: program.loops.iter().map(|info| lines.shown(info.span.start)).collect(),
+            mark: walk::mark(&skeleton.file).and_then(|mark| lines.shown(mark.start)),
             lines,
         }
     }

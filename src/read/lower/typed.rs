@@ -30,6 +30,24 @@ pub(super) struct Program {
     pub holes: Vec<Hole>,
 }
 
+impl Program {
+    /// Whether a place is marked at which variables are asked for.
+    pub fn has_mark(&self) -> bool {
+        self.methods.iter().any(Method::has_mark)
+    }
+}
+
+impl Method {
+    /// Whether a place in it is marked at which variables are asked for.
+    pub fn has_mark(&self) -> bool {
+        let mut found = false;
+        for stmt in &self.body {
+            stmt.walk(&mut |inner| found |= matches!(inner.kind, StmtKind::Here(_)));
+        }
+        found
+    }
+}
+
 /// A checked method.
 #[derive(Clone, Debug)]
 pub(super) struct Method {
@@ -122,8 +140,30 @@ pub(super) enum StmtKind {
     Check { check: CheckId, condition: Expr },
     /// `ASSERTBLOCK(); { … }`
     AssertBlock(Vec<Stmt>),
+    /// `// tatsu:here`, and the variables that the question asks for there.
+    Here(Vec<Asked>),
     /// Wrong, and reported.
     Unknown,
+}
+
+/// A variable that is asked for at a mark.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// Its name.
+    pub name: String,
+    /// Which one it is.
+    pub place: AskedPlace,
+    /// Where the question names it.
+    pub span: Span,
+}
+
+/// Which variable is asked for at a mark.
+#[derive(Clone, Copy, Debug)]
+pub enum AskedPlace {
+    /// A local.
+    Local(LocalId),
+    /// A static field.
+    Static(StaticId),
 }
 
 /// A checked loop.
@@ -488,9 +528,11 @@ impl Stmt {
     /// The expressions that stand in this statement itself, and the statements directly within it.
     pub fn parts(&self) -> (Vec<&Expr>, Vec<&Stmt>) {
         match &self.kind {
-            StmtKind::Nothing | StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Unknown => {
-                (Vec::new(), Vec::new())
-            }
+            StmtKind::Nothing
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Here(_)
+            | StmtKind::Unknown => (Vec::new(), Vec::new()),
             StmtKind::Declare(declarators) => {
                 (declarators.iter().filter_map(|(_, value)| value.as_ref()).collect(), Vec::new())
             }

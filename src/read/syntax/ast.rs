@@ -406,6 +406,8 @@ pub enum Directive {
         /// The block with its braces.
         body_span: Span,
     },
+    /// `// tatsu:here`: the question asks for values here. The span is the comment's.
+    Here,
 }
 
 /// An expression.

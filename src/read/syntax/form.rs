@@ -71,6 +71,7 @@ impl Reader<'_> {
         }
         self.check_imports(&file);
         file.hidden = self.hidden(&file);
+        self.mark(&mut file);
         file
     }
 

@@ -87,22 +87,19 @@ impl Reader<'_> {
         match word {
             "hide" => return Some(Marker::Hide),
             "show" => return Some(Marker::Show),
-            "here" => self.report(
-                Diagnostic::error(
-                    Code::Unsupported,
-                    comment,
-                    "the marker `tatsu:here` is not supported yet",
-                )
-                .help("leave this comment out"),
-            ),
+            // `here` sees to it.
+            "here" => {}
             _ => {
-                let near = ["hide", "show"].into_iter().find(|known| {
+                let near = ["hide", "show", "here"].into_iter().find(|known| {
                     word.to_lowercase().starts_with(known)
                         || osa_distance(known, &word.to_lowercase()) <= 2
                 });
                 let help = match near {
                     Some(near) => format!("did you mean `// tatsu:{near}`?"),
-                    None => "write `// tatsu:hide` or `// tatsu:show`, or leave it out".to_owned(),
+                    None => {
+                        "write `// tatsu:hide`, `// tatsu:show` or `// tatsu:here`, or leave it out"
+                            .to_owned()
+                    }
                 };
                 let message = format!("there is no marker `tatsu:{word}`");
                 self.report(Diagnostic::error(Code::Directive, comment, message).help(help));

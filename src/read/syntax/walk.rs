@@ -6,6 +6,7 @@
 use super::ast::{
     Directive, Expr, ExprKind, File, LoopKind, Member, Stmt, StmtKind, Switch, SwitchLabel,
 };
+use crate::source::Span;
 
 /// Every statement that students see, outer ones before those inside, in the order of the text: neither directives nor what
 /// stands in a hidden part.
@@ -75,6 +76,17 @@ pub fn each_statement<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Stmt)) {
         }
     }
     file.statements.iter().for_each(|stmt| within(stmt, visit));
+}
+
+/// The place that a question asks about, if one is marked.
+pub fn mark(file: &File) -> Option<Span> {
+    let mut mark = None;
+    each_statement(file, &mut |stmt| {
+        if matches!(stmt.kind, StmtKind::Directive(Directive::Here)) {
+            mark = Some(stmt.span);
+        }
+    });
+    mark
 }
 
 /// The statements directly inside a statement.
@@ -153,7 +165,7 @@ pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
             LoopKind::ForEach { collection, .. } => visit(collection),
         },
         StmtKind::Switch(switch) => each_of_switch(switch, visit),
-        StmtKind::Directive(Directive::AssertBlock { .. })
+        StmtKind::Directive(Directive::AssertBlock { .. } | Directive::Here)
         | StmtKind::Empty
         | StmtKind::Block(_)
         | StmtKind::Labelled { .. }

@@ -149,6 +149,7 @@ impl<'a> Writer<'a> {
                 let body = self.rendered(*body_span, |writer| writer.list(body));
                 format!("{{ tatsu$.Check.quiet(); try {body} finally {{ tatsu$.Check.loud(); }} }}")
             }
+            Directive::Here => format!("{{ {} }}", self.reports_at(stmt.span)),
             Directive::Loop { .. } | Directive::Invariant { .. } => "{ }".to_owned(),
         }
     }
@@ -193,7 +194,10 @@ fn is_check(stmt: &Stmt) -> bool {
     matches!(
         stmt.kind,
         StmtKind::Directive(
-            Directive::Assert { .. } | Directive::Goal { .. } | Directive::AssertBlock { .. }
+            Directive::Assert { .. }
+                | Directive::Goal { .. }
+                | Directive::AssertBlock { .. }
+                | Directive::Here
         )
     )
 }

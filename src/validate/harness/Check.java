@@ -150,7 +150,19 @@ public final class Check {
 
     /** The value of a variable that the question asks about. */
     public static void observe(String name, Object value) {
-        observed.put(name, value);
+        observed.put(name, copy(value));
+    }
+
+    /** A value as it is now: arrays may change. */
+    private static Object copy(Object value) {
+        if (value == null || !value.getClass().isArray()) {
+            return value;
+        }
+        Object copy = Array.newInstance(value.getClass().getComponentType(), Array.getLength(value));
+        for (int at = 0; at < Array.getLength(value); at++) {
+            Array.set(copy, at, copy(Array.get(value, at)));
+        }
+        return copy;
     }
 
     /** Whether the first {@code count} elements are pairwise different. */

@@ -150,6 +150,18 @@ fn hides(text: &str, shown: &str, complete: &str) {
 }
 
 #[test]
+fn the_place_that_is_asked_about_stays_visible() {
+    shows(
+        "int i = 0;\nwhile (i < 3) {\n    i++;\n    // tatsu:here\n}\n",
+        &[],
+        "int i = 0;\nwhile (i < 3) {\n    i++;\n    // here\n}\n",
+    );
+    let text = "static int f() { int a = 1; /* tatsu:here */ return a; }";
+    let (_, complete) = texts(text, &[]);
+    assert!(complete.contains("int a = 1; /* here */ return a;"), "{complete}");
+}
+
+#[test]
 fn hidden_methods_run_but_are_not_shown() {
     hides(
         "class A {\n    // Shown.\n    static void f() { g(); }\n\n    // Says how.\n    @HIDDEN\n    static void g() { }\n\n    static void h() { }\n}\n",

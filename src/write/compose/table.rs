@@ -79,7 +79,8 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
             .collect();
         found.push(right.map(|right| draft(table, right)));
     }
-    Asked { template: "table.html", drafts: found, values: Vec::new() }
+    let values = vec![("mark", Value::from(subject.mark))];
+    Asked { template: "table.html", drafts: found, values }
 }
 
 /// The gaps of a table with the names of their columns, row by row.

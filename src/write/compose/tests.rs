@@ -103,6 +103,7 @@ impl Case {
             methods: Vec::new(),
             results: Vec::new(),
             loop_lines: Vec::new(),
+            mark: None,
             lines: Lines::default(),
             about: About::default(),
         };

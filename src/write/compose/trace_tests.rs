@@ -36,7 +36,7 @@ fn table(variables: &str, program: &str) -> Result<Question, ComposeError> {
 
 /// The rows of the table, cells separated by `|`, gaps as `?`.
 fn rows(question: &Question) -> Vec<String> {
-    let table = question.text.split("<table").nth(1).unwrap();
+    let table = question.text.rsplit("<table").next().unwrap();
     let rows = table.split("<tr>").skip(1);
     let cells = |row: &str| {
         let cells = row.split("</t").filter_map(|cell| cell.rsplit_once("<t"));
@@ -141,4 +141,51 @@ fn too_few_steps_are_not_asked_for() {
     assert!(reason(steps("int a = 1;\nSystem.out.println(a);")).contains("has only 2 steps"));
     let same = "int a = 0;\nfor (int k : new int[9]) { a = 1 - a; }";
     assert!(reason(steps(same)).contains("steps that happen exactly once"));
+}
+
+#[test]
+fn a_marked_place_is_where_values_are_asked_for() {
+    let program = "int s = 0;\nfor (int i = 0; i < 3; i++) {\n  int t = i * i;\n  // tatsu:here\n  s += t;\n}\nt(s);\n\
+         static void t(int n) { }";
+    let question =
+        asked(&format!("/*tatsu\nquestion = \"variable\"\nvariables = [\"t\"]\n*/\n{program}"))
+            .unwrap();
+    assert_eq!(question.answer.shown(), "4");
+    assert!(
+        question.text.contains(
+            "when the comment <code>// here</code> in line 4 is reached for the last time"
+        ),
+        "{}",
+        question.text
+    );
+    let question = table("variables = [\"t\", \"s\"]", program).unwrap();
+    assert_eq!(rows(&question), ["Line|t|s", "4|?|?", "4|?|?", "4|?|?"]);
+    assert_eq!(gaps(&question), ["0", "0", "1", "0", "4", "1"]);
+    assert!(question.text.contains("Each row stands for one time"));
+}
+
+#[test]
+fn what_cannot_be_asked_at_a_mark_says_what_to_change() {
+    let findings = |settings: &str, program: &str| -> Vec<String> {
+        let text = format!("/*tatsu\n{settings}\n*/\n{program}");
+        let reading = crate::read::skeleton(&Source::new("test.java", text));
+        reading.diagnostics.into_iter().map(|finding| finding.message).collect()
+    };
+    let asks = "question = \"variable\"\nvariables = [\"x\"]";
+    assert_eq!(
+        findings(asks, "int y = 1;\n// tatsu:here\nint x = 2;"),
+        ["there is no variable `x` at `// tatsu:here`"]
+    );
+    assert_eq!(
+        findings(asks, "int x, y = 1;\nif (y > 0) x = 1;\n// tatsu:here\nx = 2;"),
+        ["`x` is read before it surely has a value"]
+    );
+    assert_eq!(
+        findings("question = \"output\"", "int x = 1;\n// tatsu:here\nx = 2;"),
+        ["`tatsu:here` means nothing to a question of the kind `output`"]
+    );
+    assert_eq!(
+        findings("question = \"table\"", "int x = 1;\n// tatsu:here\nx = 2;"),
+        ["nothing is asked for at this place"]
+    );
 }

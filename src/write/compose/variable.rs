@@ -62,6 +62,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         drafts,
         values: vec![
             ("variable", Value::from(*first)),
+            ("mark", Value::from(subject.mark)),
             ("variables", names.iter().map(|name| Value::from(*name)).collect()),
             ("gaps", Value::from(gaps)),
             ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),

@@ -3,8 +3,11 @@
 //! In: a directive. Out: a check whose condition changes nothing as far as this can be seen in the condition itself; what
 //! called methods do is the business of [`super::super::effects`].
 
-use super::super::typed::{Expr, ExprKind, Outcome, Stmt, StmtKind};
+use super::super::typed::{Asked, AskedPlace, Expr, ExprKind, Outcome, Stmt, StmtKind};
+use super::scope::nearest;
 use super::{Checker, Returned};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::front_matter::QuestionKind;
 use crate::read::ir::{Check, CheckId, CheckKind, LocalId};
 use crate::read::syntax::ast;
 use crate::source::Span;
@@ -32,7 +35,49 @@ impl Checker<'_> {
                 StmtKind::AssertBlock(body)
             }
             ast::Directive::Loop { .. } | ast::Directive::Invariant { .. } => StmtKind::Nothing,
+            ast::Directive::Here => self.mark(span),
         }
+    }
+
+    /// `// tatsu:here`
+    fn mark(&mut self, span: Span) -> StmtKind {
+        let settings = self.settings;
+        if !matches!(settings.question, QuestionKind::Variable | QuestionKind::Table) {
+            let kind = settings.question.as_str();
+            let message = format!("`tatsu:here` means nothing to a question of the kind `{kind}`");
+            self.report(Diagnostic::warning(Code::Question, span, message).help(
+                "write `question = \"variable\"` or `question = \"table\"`, or leave it out",
+            ));
+            return StmtKind::Nothing;
+        }
+        if settings.variables.is_empty() {
+            self.report(
+                Diagnostic::error(Code::Question, span, "nothing is asked for at this place")
+                    .help("name variables in the front matter: `variables = [\"x\"]`"),
+            );
+            return StmtKind::Nothing;
+        }
+        let mut asked = Vec::new();
+        for variable in &settings.variables {
+            let local = self.local(&variable.text).map(AskedPlace::Local);
+            let place = local.or_else(|| self.field(&variable.text).map(AskedPlace::Static));
+            if let Some(place) = place {
+                asked.push(Asked { name: variable.text.clone(), place, span: variable.span });
+                continue;
+            }
+            let message = format!("there is no variable `{}` at `// tatsu:here`", variable.text);
+            let mut finding = Diagnostic::error(Code::UnknownName, variable.span, message)
+                .also(span, "the place that is asked about");
+            let locals = self.body.scopes.iter().flatten();
+            let names = locals.map(|id| self.body.locals[id.index()].name.as_str());
+            let names = names.chain(self.fields.iter().map(|field| field.name.as_str()));
+            finding = finding.help(match nearest(&variable.text, names) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "name a variable that is declared before this place in a block around it, or a static field".to_owned(),
+            });
+            self.report(finding);
+        }
+        StmtKind::Here(asked)
     }
 
     fn check(
@@ -89,6 +134,7 @@ impl Checker<'_> {
                         ast::Directive::Assert { .. }
                             | ast::Directive::Goal { .. }
                             | ast::Directive::AssertBlock { .. }
+                            | ast::Directive::Here
                     )
                 )
             })

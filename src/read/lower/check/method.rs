@@ -325,6 +325,9 @@ impl Checker<'_> {
                     .help("let the entry return a value, or ask for the output"),
             );
         }
+        if self.methods.iter().flatten().any(Method::has_mark) {
+            return;
+        }
         for variable in &settings.variables {
             let anywhere = settings.question == QuestionKind::Table;
             let known = self.field(&variable.text).is_some()

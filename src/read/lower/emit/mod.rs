@@ -34,7 +34,11 @@ pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Progra
     let mut counted = BTreeSet::new();
     for (at, method) in typed.methods.iter().enumerate() {
         let id = MethodId::new(at);
-        let observed = if id == entry { observed(typed, method, settings) } else { Vec::new() };
+        let observed = if id == entry && !typed.has_mark() {
+            observed(typed, method, settings)
+        } else {
+            Vec::new()
+        };
         let emitted = emit_method(typed, method, id, observed, &loops[typed.loops.len()..])?;
         methods.push(emitted.method);
         loops.extend(emitted.made_up);

@@ -6,6 +6,7 @@
 use super::super::typed::{self, ExprKind as Typed, StmtKind as Checked};
 use super::Emitter;
 use super::effect::Effects;
+use super::types::ir_type;
 use crate::read::ir::{CheckId, Expr, ExprKind, LocalId, StmtKind};
 use crate::source::Span;
 
@@ -66,6 +67,12 @@ impl Emitter<'_> {
             }
             Checked::Return { value, returned, checks } => {
                 self.return_statement(value.as_ref(), *returned, checks, span);
+            }
+            Checked::Here(asked) => {
+                for one in asked {
+                    let value = self.asked_for(one.place, span);
+                    self.push(StmtKind::Observe { name: one.name.clone(), value }, span);
+                }
             }
             Checked::Check { check, condition } => self.check(*check, condition, span),
             Checked::AssertBlock(body) => {
@@ -151,6 +158,17 @@ impl Emitter<'_> {
             self.observe(span);
         }
         self.push(StmtKind::Return(value), span);
+    }
+
+    /// The value of a variable that is asked for at a mark.
+    fn asked_for(&self, place: typed::AskedPlace, span: Span) -> Expr {
+        match place {
+            typed::AskedPlace::Local(id) => self.read(id, span),
+            typed::AskedPlace::Static(id) => {
+                let ty = ir_type(&self.typed.statics[id.index()].ty);
+                Expr { kind: ExprKind::Static(id), ty, span }
+            }
+        }
     }
 
     /// A condition of the author's; calls in it run as part of the check only.

@@ -5,7 +5,9 @@
 //! not. Where control never comes, both hold everything.
 
 use super::super::Findings;
-use super::super::typed::{Expr, ExprKind, Loop, LoopKind, Method, Place, Stmt, StmtKind, Switch};
+use super::super::typed::{
+    AskedPlace, Expr, ExprKind, Loop, LoopKind, Method, Place, Stmt, StmtKind, Switch,
+};
 use super::bits::Bits;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::Spanned;
@@ -140,6 +142,13 @@ impl Walk<'_> {
             }
             StmtKind::Expression(expr) => self.expr(expr),
             StmtKind::Block(body) => self.list(body),
+            StmtKind::Here(asked) => {
+                for one in asked {
+                    if let AskedPlace::Local(id) = one.place {
+                        self.read(id, one.span);
+                    }
+                }
+            }
             StmtKind::Check { condition, .. } => self.aside(|walk| walk.expr(condition)),
             StmtKind::AssertBlock(body) => self.aside(|walk| walk.list(body)),
             StmtKind::If { condition, then, otherwise } => {

@@ -18,7 +18,7 @@ pub(super) fn check(program: &Program, settings: &Settings, findings: &mut Findi
     for (at, method) in program.methods.iter().enumerate() {
         reach::method(method, findings);
         let is_entry = program.entry == Some(MethodId::new(at));
-        let observed = if is_entry { &settings.variables[..] } else { &[] };
+        let observed = if is_entry && !program.has_mark() { &settings.variables[..] } else { &[] };
         assign::method(method, observed, findings);
     }
 }

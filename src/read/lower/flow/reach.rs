@@ -99,6 +99,7 @@ impl Walk<'_> {
             StmtKind::Nothing
             | StmtKind::Declare(_)
             | StmtKind::Expression(_)
+            | StmtKind::Here(_)
             | StmtKind::Check { .. } => {}
             StmtKind::Unknown => self.here = Reached::Reported,
             StmtKind::Block(body) => self.list(body),

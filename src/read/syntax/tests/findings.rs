@@ -344,13 +344,25 @@ const OTHER: &[Case] = &[
     ),
     ("@REC(n = 3) static void g() { }", &["1:6-11 directive `@REC` does not take this argument"]),
     (
+        "int a;\n// tatsu:here\nint b = // tatsu:here\n1;\n",
+        &["3:9-22 directive a second `tatsu:here`"],
+    ),
+    (
+        "int b = // tatsu:here\n1;\n",
+        &["1:9-22 directive `tatsu:here` where no statement can stand"],
+    ),
+    (
+        "int i = 0;\nLOOP(range(1, 2));\n// tatsu:here\nwhile (i < 2) i++;\n",
+        &["3:1-14 directive `tatsu:here` where no statement can stand"],
+    ),
+    (
         "// tatsu:show\n// tatsu:hide\nint x; // tatsu:foo\n// tatsu:hide\n//tatsu:hidden\n// tatsu:here",
         &[
             "1:1-14 directive `tatsu:show` where nothing is hidden",
             "3:8-20 directive there is no marker `tatsu:foo`",
             "4:1-14 directive `tatsu:hide` where everything is hidden already",
             "5:1-15 directive there is no marker `tatsu:hidden`",
-            "6:1-14 unsupported the marker `tatsu:here` is not supported yet",
+            "6:1-14 directive `tatsu:here` where students see nothing",
         ],
     ),
 ];

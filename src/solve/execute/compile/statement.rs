@@ -97,6 +97,7 @@ impl Compiler<'_> {
                 self.ghost = outside;
             }
             StmtKind::Observe { name, value } => {
+                self.tell_mark(span);
                 self.report(value, span);
                 if self.detail == Detail::Full {
                     let name = self.observed(name, value);

@@ -44,6 +44,14 @@ impl Compiler<'_> {
         self.tell(Event::Row(Note { span, kind, loops, visible }));
     }
 
+    /// Control passes the place that is asked about, once for all the variables that are asked for.
+    pub(super) fn tell_mark(&mut self, span: Span) {
+        let is_mark = self.code.tracing.mark == Some(span);
+        if is_mark && self.last_row.is_none_or(|(_, last)| last != span) {
+            self.tell_row(span, RowKind::Here);
+        }
+    }
+
     /// A statement begins.
     pub(super) fn tell_step(&mut self, span: Span) {
         let kind = self.testing.take().map_or(RowKind::Statement, RowKind::Test);

@@ -4,6 +4,7 @@ use super::RowKind;
 use super::scopes::{self, Declared};
 use crate::read::Skeleton;
 use crate::read::ir::{LoopId, MethodId, Program};
+use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::solve::execute::code::Register;
 use crate::source::Span;
@@ -17,6 +18,8 @@ pub(in crate::solve::execute) struct Tracing {
     pub variables: Vec<Vec<Variable>>,
     /// The type of each method's result, as the author knows it.
     pub results: Vec<Option<Type>>,
+    /// The place that is asked about, if one is marked.
+    pub mark: Option<Span>,
     /// The static fields that students see, with their number.
     pub statics: Vec<(u32, String, Type)>,
 }
@@ -102,6 +105,7 @@ impl Tracing {
         });
         Self {
             events: Vec::new(),
+            mark: walk::mark(&skeleton.file),
             variables: variables.collect(),
             results: results.collect(),
             statics: statics.collect(),

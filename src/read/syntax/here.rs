@@ -1,0 +1,120 @@
+//! The place that a question asks about: `// tatsu:here`.
+//!
+//! In: the comments and the statements of a file. Out: the statements with a [`Directive::Here`] where the comment stands. There is one
+//! such place at most, and it stands where a statement could stand.
+
+use super::Reader;
+use super::ast::{Directive, File, Form, Member, Stmt, StmtKind, Switch, SwitchForm};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+
+/// Whether a comment is the mark.
+pub(super) fn is_here(comment: &str) -> bool {
+    let inside = comment.trim_start_matches(['/', '*']).trim_start();
+    let behind = inside.strip_prefix("tatsu:here");
+    behind.is_some_and(|behind| !behind.starts_with(|next: char| next.is_alphanumeric()))
+}
+
+impl Reader<'_> {
+    /// Puts the mark among the statements.
+    pub(super) fn mark(&mut self, file: &mut File) {
+        let mut first: Option<Span> = None;
+        for comment in file.comments.clone() {
+            if !is_here(self.text.get(comment.range()).unwrap_or("")) {
+                continue;
+            }
+            if let Some(first) = first {
+                self.report(
+                    Diagnostic::error(Code::Directive, comment, "a second `tatsu:here`")
+                        .also(first, "the first one")
+                        .help("leave one of them out: a question asks about one place"),
+                );
+                continue;
+            }
+            first = Some(comment);
+            if file.hidden.iter().any(|hidden| hidden.covers(comment)) {
+                self.report(
+                    Diagnostic::error(
+                        Code::Directive,
+                        comment,
+                        "`tatsu:here` where students see nothing",
+                    )
+                    .help("put it where the program is shown"),
+                );
+            } else if !placed(file, comment) {
+                self.report(
+                    Diagnostic::error(
+                        Code::Directive,
+                        comment,
+                        "`tatsu:here` where no statement can stand",
+                    )
+                    .help("put it on a line of its own between two statements of a block"),
+                );
+            }
+        }
+    }
+}
+
+fn placed(file: &mut File, mark: Span) -> bool {
+    for member in &mut file.members {
+        match member {
+            Member::Method(method) if method.span.covers(mark) => {
+                return method.body_span.covers(mark) && into_list(&mut method.body, mark);
+            }
+            Member::Field(field) if field.declaration.span.covers(mark) => return false,
+            Member::Method(_) | Member::Field(_) => {}
+        }
+    }
+    file.form == Form::Snippet && into_list(&mut file.statements, mark)
+}
+
+fn into_list(statements: &mut Vec<Stmt>, mark: Span) -> bool {
+    if let Some(around) = statements.iter_mut().find(|stmt| stmt.span.covers(mark)) {
+        return into_statement(around, mark);
+    }
+    let behind = statements.iter().position(|stmt| stmt.span.start >= mark.end);
+    let place = behind.unwrap_or(statements.len());
+    let before = place.checked_sub(1).and_then(|before| statements.get(before));
+    // What is said of a loop stands right before it.
+    let waits = before.is_some_and(|before| {
+        matches!(
+            before.kind,
+            StmtKind::Directive(Directive::Loop { .. } | Directive::Invariant { .. })
+        )
+    });
+    if !waits {
+        let kind = StmtKind::Directive(Directive::Here);
+        statements.insert(place, Stmt { kind, span: mark });
+    }
+    !waits
+}
+
+fn into_statement(stmt: &mut Stmt, mark: Span) -> bool {
+    match &mut stmt.kind {
+        StmtKind::Block(body) => into_list(body, mark),
+        StmtKind::If { then, otherwise, .. } => {
+            let parts = std::iter::once(&mut **then).chain(otherwise.as_deref_mut());
+            let mut parts = parts.filter(|part| part.span.covers(mark));
+            parts.next().is_some_and(|part| into_statement(part, mark))
+        }
+        StmtKind::Loop(of) => of.body.span.covers(mark) && into_statement(&mut of.body, mark),
+        StmtKind::Labelled { body, .. } => body.span.covers(mark) && into_statement(body, mark),
+        StmtKind::Switch(switch) => into_switch(switch, mark),
+        _ => false,
+    }
+}
+
+fn into_switch(switch: &mut Switch, mark: Span) -> bool {
+    let mut groups = switch.groups.iter_mut();
+    match switch.form {
+        SwitchForm::Arrow => {
+            let mut bodies = groups.flat_map(|group| &mut group.body);
+            bodies
+                .find(|stmt| stmt.span.covers(mark))
+                .is_some_and(|stmt| into_statement(stmt, mark))
+        }
+        SwitchForm::Colon => groups
+            .rfind(|group| group.body.first().is_some_and(|first| first.span.start < mark.start))
+            .is_some_and(|group| into_list(&mut group.body, mark)),
+    }
+}

@@ -1,0 +1,351 @@
+//! Traces agree with what a JVM does.
+//!
+//! Every example skeleton gets a version that prints, behind each assignment, the variable and its value, and for each condition what it
+//! came to. A JVM runs it; what it prints must be what the trace of the original says, in the same order.
+
+use std::collections::BTreeMap;
+
+use tatsu::read::Skeleton;
+use tatsu::read::syntax::ast::{
+    Expr, ExprKind, Form, LoopKind, Member, Stmt, StmtKind, SwitchForm,
+};
+use tatsu::read::types::Type;
+use tatsu::solve::choose::{Request, Strategy, choose};
+use tatsu::solve::execute::{Limits, Machine, Outcome};
+use tatsu::solve::model::{Datum, Model};
+use tatsu::source::{Source, Span};
+use tatsu::validate::instance::{Instance, instance};
+use tatsu::validate::jvm::{Jvm, JvmLimits};
+use tatsu::validate::toolchain;
+use tatsu::validate::verdict::Verdict;
+use tatsu::vary::rewrite::{Edit, Version};
+use tatsu::vary::trace::{Extent, RowKind, Trace, Tracer};
+
+/// What the version prints of a skeleton, by the place of a statement or of a condition.
+#[derive(Default)]
+struct Marks {
+    edits: Vec<Edit>,
+    /// The variables that are printed behind the statement that starts here.
+    assigned: BTreeMap<u32, Vec<String>>,
+    /// The conditions that are printed: those of `if`s by the statement, all others by themselves.
+    conditions: BTreeMap<u32, u32>,
+}
+
+struct Marker<'a> {
+    skeleton: &'a Skeleton,
+    marks: Marks,
+}
+
+impl Marker<'_> {
+    fn insert(&mut self, at: u32, text: &str) {
+        self.marks.edits.push(Edit::to(Span { start: at, end: at }, text));
+    }
+
+    /// How the variable of this name is printed, if all of this name have one type that can be.
+    fn printed(&self, name: &str) -> Option<String> {
+        let program = &self.skeleton.program;
+        let locals = program.methods.iter().flat_map(|method| &method.locals);
+        let types = locals.filter(|local| local.name == name).map(|local| &local.declared);
+        let fields = program.statics.iter().filter(|field| field.name == name);
+        let mut types = types.chain(fields.map(|field| &field.declared));
+        let ty = types.next()?;
+        let arrays = self.skeleton.file.form != Form::Class
+            || self.skeleton.source.text().contains("import java.util");
+        match ty {
+            _ if types.any(|other| other != ty) => None,
+            Type::Array(element) if arrays && !matches!(**element, Type::Array(_)) => {
+                Some(format!("Arrays.toString({name})"))
+            }
+            Type::Array(_) => None,
+            _ => Some(name.to_owned()),
+        }
+    }
+
+    fn print(&mut self, stmt: &Stmt, names: &[&str]) -> String {
+        let at = stmt.span.start;
+        let mut text = String::new();
+        for name in names {
+            if let Some(printed) = self.printed(name) {
+                text += &format!(" System.out.println(\"\\n@{at} {name}=\" + {printed});");
+                self.marks.assigned.entry(at).or_default().push((*name).to_owned());
+            }
+        }
+        text
+    }
+
+    fn condition(&mut self, key: u32, condition: &Expr) {
+        if is_plain(condition) {
+            let at = condition.span.start;
+            self.insert(at, &format!("tatsuSeen({at}, "));
+            self.insert(condition.span.end, ")");
+            self.marks.conditions.insert(key, at);
+        }
+    }
+
+    fn list(&mut self, statements: &[Stmt]) {
+        for stmt in statements {
+            if let StmtKind::Local(declaration) = &stmt.kind {
+                let names: Vec<&str> = declaration
+                    .declarators
+                    .iter()
+                    .filter(|one| one.initialiser.is_some())
+                    .map(|one| one.name.text.as_str())
+                    .collect();
+                let text = self.print(stmt, &names);
+                self.insert(stmt.span.end, &text);
+            } else {
+                self.statement(stmt);
+            }
+        }
+    }
+
+    fn statement(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Expression(expr) => {
+                if let Some(name) = target(expr) {
+                    let text = self.print(stmt, &[&name]);
+                    self.insert(stmt.span.start, "{ ");
+                    self.insert(stmt.span.end, &format!("{text} }}"));
+                }
+            }
+            StmtKind::Block(body) => self.list(body),
+            StmtKind::If { condition, then, otherwise } => {
+                self.condition(stmt.span.start, condition);
+                self.statement(then);
+                if let Some(otherwise) = otherwise {
+                    self.statement(otherwise);
+                }
+            }
+            StmtKind::Loop(of) => {
+                match &of.kind {
+                    LoopKind::While { condition } | LoopKind::Do { condition } => {
+                        self.condition(condition.span.start, condition);
+                    }
+                    LoopKind::For { condition: Some(condition), .. } => {
+                        self.condition(condition.span.start, condition);
+                    }
+                    LoopKind::For { .. } | LoopKind::ForEach { .. } => {}
+                }
+                self.statement(&of.body);
+            }
+            StmtKind::Labelled { body, .. } => self.statement(body),
+            StmtKind::Switch(of) if of.form == SwitchForm::Colon => {
+                of.groups.iter().for_each(|group| self.list(&group.body));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a condition may be handed to a method: it is no constant, and assigns nothing that Java would not see then.
+fn is_plain(expr: &Expr) -> bool {
+    let mut names = 0;
+    let mut plain = true;
+    fn within(expr: &Expr, names: &mut usize, plain: &mut bool) {
+        match &expr.kind {
+            ExprKind::Name(_) => *names += 1,
+            ExprKind::Assign { .. } | ExprKind::Increment { .. } => *plain = false,
+            _ => {}
+        }
+        tatsu::read::syntax::walk::each_subexpression(expr, &mut |inner| {
+            within(inner, names, plain)
+        });
+    }
+    within(expr, &mut names, &mut plain);
+    plain && names > 0
+}
+
+/// The variable that a statement changes, itself or an element of it.
+fn target(expr: &Expr) -> Option<String> {
+    let (ExprKind::Assign { target, .. } | ExprKind::Increment { operand: target, .. }) =
+        &expr.kind
+    else {
+        return None;
+    };
+    let mut target = target;
+    while let ExprKind::Index { array, .. } = &target.kind {
+        target = array;
+    }
+    match &target.kind {
+        ExprKind::Name(name) => Some(name.clone()),
+        _ => None,
+    }
+}
+
+/// What to print of a skeleton.
+fn marks(skeleton: &Skeleton) -> Marks {
+    let mut marker = Marker { skeleton, marks: Marks::default() };
+    for member in &skeleton.file.members {
+        if let Member::Method(method) = member {
+            marker.list(&method.body);
+        }
+    }
+    marker.list(&skeleton.file.statements);
+    let seen = "\nstatic boolean tatsuSeen(int at, boolean holds) { System.out.println(\"\\n@\" + at + \"?\" + holds); return holds; }\n";
+    let length = u32::try_from(skeleton.source.text().len()).unwrap();
+    let end = skeleton.file.class.as_ref().map_or(length, |class| class.span.end - 1);
+    marker.insert(end, seen);
+    let entry = &skeleton.program.methods[skeleton.program.entry.index()];
+    let has_main = skeleton.file.members.iter().any(|member| match member {
+        Member::Method(method) => method.modifiers.annotation("MAIN").is_some(),
+        Member::Field(_) => false,
+    });
+    if skeleton.file.form != Form::Snippet && !has_main {
+        marker.insert(entry.span.start, "@MAIN ");
+    }
+    marker.marks
+}
+
+/// What the version prints if the trace is right: behind each statement, and what it calls, the values then.
+fn expected(trace: &Trace, marks: &Marks) -> Vec<String> {
+    let mut rows = vec![Vec::new(); trace.activations.len()];
+    for (at, row) in trace.rows.iter().enumerate() {
+        rows[row.activation as usize].push(at);
+    }
+    let mut called: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (at, activation) in trace.activations.iter().enumerate().skip(1) {
+        called.entry(activation.row).or_default().push(at);
+    }
+    let text = |change: &tatsu::vary::trace::Change| shown(&change.ty, &change.value);
+    let statics = trace.statics.iter().map(|field| (field.variable.clone(), text(field)));
+    let mut state =
+        State { trace, marks, rows, called, statics: statics.collect(), printed: Vec::new() };
+    state.activation(0);
+    state.printed
+}
+
+struct State<'a> {
+    trace: &'a Trace,
+    marks: &'a Marks,
+    rows: Vec<Vec<usize>>,
+    called: BTreeMap<usize, Vec<usize>>,
+    statics: BTreeMap<String, String>,
+    printed: Vec<String>,
+}
+
+impl State<'_> {
+    fn activation(&mut self, at: usize) {
+        let arguments = self.trace.activations[at].arguments.iter();
+        let mut locals: BTreeMap<String, String> =
+            arguments.map(|one| (one.variable.clone(), shown(&one.ty, &one.value))).collect();
+        for row in self.rows[at].clone() {
+            for called in self.called.get(&row).cloned().unwrap_or_default() {
+                self.activation(called);
+            }
+            let row = &self.trace.rows[row];
+            for change in &row.changes {
+                let value = shown(&change.ty, &change.value);
+                let values = if change.is_static { &mut self.statics } else { &mut locals };
+                values.insert(change.variable.clone(), value);
+            }
+            let key = row.span.start;
+            if let (Some(condition), Some(place)) = (row.condition, self.marks.conditions.get(&key))
+            {
+                self.printed.push(format!("{place}?{condition}"));
+            }
+            if row.kind != RowKind::Statement {
+                continue;
+            }
+            for name in self.marks.assigned.get(&key).into_iter().flatten() {
+                let value = locals.get(name).or_else(|| self.statics.get(name));
+                self.printed.push(format!("{key} {name}={}", value.unwrap()));
+            }
+        }
+    }
+}
+
+/// As `System.out.println` shows it.
+fn shown(ty: &Type, value: &Datum) -> String {
+    match (ty, value) {
+        (Type::Array(element), Datum::Array(items)) => {
+            let items: Vec<String> = items.iter().map(|item| shown(element, item)).collect();
+            format!("[{}]", items.join(", "))
+        }
+        (Type::Primitive(primitive), Datum::Number(number)) => {
+            tatsu::read::ir::number_text(*primitive, *number)
+        }
+        (_, Datum::Text(text)) => text.clone(),
+        _ => "null".to_owned(),
+    }
+}
+
+/// The lines that the version has printed of itself.
+fn printed(output: &str) -> Vec<String> {
+    let parts = output.split("\n@").skip(1);
+    parts.map(|part| part.lines().next().unwrap_or_default().to_owned()).collect()
+}
+
+fn models(skeleton: &Skeleton, count: usize) -> Vec<Model> {
+    let request = Request {
+        count,
+        seed: 3,
+        strategy: Strategy::Auto,
+        deadline: None,
+        jobs: 1,
+        limits: Limits::default(),
+    };
+    let mut models = Vec::new();
+    choose(&skeleton.program, &request, &mut |found| models.push(found.model)).unwrap();
+    models
+}
+
+/// The version of an instance that prints what happens, and what the trace says that it prints.
+fn versions(skeleton: &Skeleton, first: usize) -> Vec<(Instance, Vec<String>)> {
+    let marks = marks(skeleton);
+    let tracer = Tracer::with(skeleton, Extent { rows: 50_000, values: 50_000_000 });
+    let version = Version::misread(skeleton, &marks.edits)
+        .unwrap_or_else(|| panic!("no version of {}", skeleton.source.name()));
+    let machine = Machine::new(&version.skeleton.program);
+    let versions = models(skeleton, 2).into_iter().enumerate().map(|(at, model)| {
+        let trace = tracer.trace(&model);
+        let values = version.placeholders.iter().map(|id| model.values[id.index()].clone());
+        let model = Model { values: values.collect() };
+        let run = machine.run(&model, &Limits::default());
+        // What is printed in addition may be more than the machine prints.
+        assert!(
+            !matches!(run.outcome, Outcome::Thrown { .. } | Outcome::CheckFailed { .. }),
+            "{}: {:?}",
+            skeleton.source.name(),
+            run.outcome
+        );
+        (instance(&version.skeleton, first + at, model, run), expected(&trace, &marks))
+    });
+    versions.filter(|(version, _)| version.run.outcome.is_completed()).collect()
+}
+
+#[test]
+fn traces_say_what_a_jvm_does() {
+    let mut files: Vec<_> =
+        std::fs::read_dir("skeletons").unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let java_home = std::env::var_os("JAVA_HOME");
+    let path = std::env::var_os("PATH");
+    let toolchain = toolchain::find(java_home.as_deref().map(AsRef::as_ref), path.as_deref())
+        .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"));
+    let mut jvm =
+        Jvm::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"));
+    let mut all: Vec<Vec<String>> = Vec::new();
+    for file in &files {
+        let text = std::fs::read_to_string(file).unwrap();
+        let source = Source::new(file.display().to_string(), text);
+        let Some(skeleton) = tatsu::read::skeleton(&source).skeleton else { panic!("{file:?}") };
+        for (instance, expected) in versions(&skeleton, all.len()) {
+            assert_eq!(printed(&instance.run.output), expected, "{}", instance.complete);
+            jvm.submit(instance);
+            all.push(expected);
+        }
+    }
+    let mut confirmed = 0;
+    while let Some(verdict) = jvm.wait().unwrap() {
+        match verdict {
+            Verdict::Validated(one) => {
+                let expected = &all[one.instance().number];
+                assert_eq!(printed(&one.instance().run.output), *expected);
+                confirmed += 1;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(confirmed, all.len());
+    assert!(all.iter().map(Vec::len).sum::<usize>() > 500, "{}", all.len());
+}
