@@ -9,6 +9,7 @@ use tatsu::read::Skeleton;
 use tatsu::read::syntax::ast::{
     Expr, ExprKind, Form, LoopKind, Member, Stmt, StmtKind, SwitchForm,
 };
+use tatsu::read::syntax::walk;
 use tatsu::read::types::Type;
 use tatsu::solve::choose::{Request, Strategy, choose};
 use tatsu::solve::execute::{Limits, Machine, Outcome};
@@ -66,7 +67,8 @@ impl Marker<'_> {
         let mut text = String::new();
         for name in names {
             if let Some(printed) = self.printed(name) {
-                text += &format!(" System.out.println(\"\\n@{at} {name}=\" + {printed});");
+                let print = format!(" System.out.println(\"\\n@{at} {name}=\" + {printed});");
+                text.push_str(&print);
                 self.marks.assigned.entry(at).or_default().push((*name).to_owned());
             }
         }
@@ -118,10 +120,9 @@ impl Marker<'_> {
             }
             StmtKind::Loop(of) => {
                 match &of.kind {
-                    LoopKind::While { condition } | LoopKind::Do { condition } => {
-                        self.condition(condition.span.start, condition);
-                    }
-                    LoopKind::For { condition: Some(condition), .. } => {
+                    LoopKind::While { condition }
+                    | LoopKind::Do { condition }
+                    | LoopKind::For { condition: Some(condition), .. } => {
                         self.condition(condition.span.start, condition);
                     }
                     LoopKind::For { .. } | LoopKind::ForEach { .. } => {}
@@ -139,20 +140,18 @@ impl Marker<'_> {
 
 /// Whether a condition may be handed to a method: it is no constant, and assigns nothing that Java would not see then.
 fn is_plain(expr: &Expr) -> bool {
-    let mut names = 0;
-    let mut plain = true;
-    fn within(expr: &Expr, names: &mut usize, plain: &mut bool) {
-        match &expr.kind {
-            ExprKind::Name(_) => *names += 1,
-            ExprKind::Assign { .. } | ExprKind::Increment { .. } => *plain = false,
-            _ => {}
-        }
-        tatsu::read::syntax::walk::each_subexpression(expr, &mut |inner| {
-            within(inner, names, plain)
-        });
-    }
-    within(expr, &mut names, &mut plain);
+    let (mut names, mut plain) = (0, true);
+    each_part(expr, &mut |part| match &part.kind {
+        ExprKind::Name(_) => names += 1,
+        ExprKind::Assign { .. } | ExprKind::Increment { .. } => plain = false,
+        _ => {}
+    });
     plain && names > 0
+}
+
+fn each_part(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
+    visit(expr);
+    walk::each_subexpression(expr, &mut |inner| each_part(inner, visit));
 }
 
 /// The variable that a statement changes, itself or an element of it.
@@ -182,7 +181,7 @@ fn marks(skeleton: &Skeleton) -> Marks {
     }
     marker.list(&skeleton.file.statements);
     let seen = "\nstatic boolean tatsuSeen(int at, boolean holds) { System.out.println(\"\\n@\" + at + \"?\" + holds); return holds; }\n";
-    let length = u32::try_from(skeleton.source.text().len()).unwrap();
+    let length = u32::try_from(skeleton.source.text().len()).expect("a short text");
     let end = skeleton.file.class.as_ref().map_or(length, |class| class.span.end - 1);
     marker.insert(end, seen);
     let entry = &skeleton.program.methods[skeleton.program.entry.index()];
@@ -248,7 +247,7 @@ impl State<'_> {
             }
             for name in self.marks.assigned.get(&key).into_iter().flatten() {
                 let value = locals.get(name).or_else(|| self.statics.get(name));
-                self.printed.push(format!("{key} {name}={}", value.unwrap()));
+                self.printed.push(format!("{key} {name}={}", value.expect("a value")));
             }
         }
     }
@@ -285,7 +284,8 @@ fn models(skeleton: &Skeleton, count: usize) -> Vec<Model> {
         limits: Limits::default(),
     };
     let mut models = Vec::new();
-    choose(&skeleton.program, &request, &mut |found| models.push(found.model)).unwrap();
+    choose(&skeleton.program, &request, &mut |found| models.push(found.model))
+        .expect("a skeleton that can be searched");
     models
 }
 
