@@ -3,7 +3,7 @@
 use minijinja::Value;
 
 use super::options::Lot;
-use super::which::wanted;
+use super::which::{none_of_these, wanted};
 use super::{Asked, Draft, Phrase, Unfit, Words, aimed};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::front_matter::AnswerForm;
@@ -115,7 +115,8 @@ fn options(
     lot.shuffle(&mut others);
     let mut chosen: Vec<(&Filling, bool)> =
         own.iter().chain(others).take(right).map(|one| (one, true)).collect();
-    chosen.extend(filled.wrong.iter().take(most - right).map(|one| (one, false)));
+    let wrong = spread(&filled.wrong, &filled.right[0], most - right, &mut lot);
+    chosen.extend(wrong.into_iter().map(|one| (one, false)));
     let wrong = chosen.iter().filter(|(_, right)| !right).count();
     if wrong == 0 {
         return Err(Unfit {
@@ -168,7 +169,26 @@ fn options(
         Many::One => Answer::Choice { options },
         Many::Several => Answer::Several { options },
     };
-    Ok(Draft { key, quality: wrong, claims, words, ..Draft::new(answer) })
+    let mut draft = Draft { key, quality: wrong, claims, words, ..Draft::new(answer) };
+    none_of_these(subject, &mut lot, &mut draft);
+    Ok(draft)
+}
+
+/// So many of the wrong values, in their order, but as many below the right one as the lot says, so that it is not always in the
+/// middle.
+fn spread<'a>(
+    wrong: &'a [Filling],
+    right: &Filling,
+    count: usize,
+    lot: &mut Lot,
+) -> Vec<&'a Filling> {
+    let (below, above): (Vec<&Filling>, Vec<&Filling>) =
+        wrong.iter().partition(|one| one.value < right.value);
+    let least = count.saturating_sub(above.len());
+    let number = lot.below(count + 1).max(least).min(below.len());
+    let mut chosen: Vec<&Filling> = below[..number].to_vec();
+    chosen.extend(above.into_iter().take(count - number));
+    chosen
 }
 
 /// What may stand in the hole, for sentences: `domain` is the end of a key, `first` and `last` are its bounds, `listed` its values.

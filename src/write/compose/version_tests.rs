@@ -211,6 +211,47 @@ fn values_offered_for_a_hole_fit_if_and_only_if_they_are_right() {
 }
 
 #[test]
+fn none_of_these_is_right_where_the_right_one_is_not_there() {
+    for name in ["which_loop", "missing_step"] {
+        let all = questions(
+            name,
+            &example(name),
+            &|skeleton| {
+                skeleton.settings.none_of_these = true;
+                skeleton.settings.answer = AnswerForm::Choice;
+            },
+            30,
+        );
+        let mut right = 0;
+        for question in &all {
+            let options = options(question);
+            assert_eq!(options.iter().filter(|one| one.right).count(), 1, "{question:#?}");
+            let Some((last, rest)) = options.split_last() else { panic!() };
+            assert_eq!(last.plain, "None of these");
+            assert_eq!(rest.iter().any(|one| one.right), !last.right);
+            right += usize::from(last.right);
+        }
+        assert!(right > 0 && right * 2 < all.len(), "{name}: {right} of {}", all.len());
+    }
+}
+
+#[test]
+fn the_right_value_of_a_hole_has_no_favourite_size() {
+    let step = example("missing_step");
+    let choice = |skeleton: &mut crate::read::Skeleton| {
+        skeleton.settings.answer = AnswerForm::Choice;
+    };
+    let mut ranks = std::collections::BTreeMap::new();
+    for question in questions("missing_step", &step, &choice, 40) {
+        let number = |one: &Choice| one.plain.parse::<i64>().unwrap();
+        let all = options(&question);
+        let right = all.iter().find(|one| one.right).map(|one| number(one)).unwrap();
+        *ranks.entry(all.iter().filter(|one| number(one) < right).count()).or_insert(0) += 1;
+    }
+    assert!(ranks.len() == 4 && ranks.values().all(|count| *count < 24), "{ranks:?}");
+}
+
+#[test]
 fn blocks_keep_the_goal_if_and_only_if_they_are_right() {
     let text = example("meeting_values");
     let all = questions("meeting_values", &text, &|_| {}, 20);

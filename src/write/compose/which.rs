@@ -122,7 +122,34 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         ("value", Value::from(aimed::text(subject, aim, right.told))),
     ]);
     draft.code = Some(fragments.frame(MARK));
+    none_of_these(subject, &mut lot, &mut draft);
     Ok(draft)
+}
+
+/// Puts "none of these" in the place of an option of a choice, now and then of the right one, if the author wants that.
+pub fn none_of_these(subject: &Subject<'_>, lot: &mut Lot, draft: &mut Draft) {
+    let Answer::Choice { options } = &mut draft.answer else { return };
+    if !subject.settings.none_of_these {
+        return;
+    }
+    let right = lot.below(options.len()) == 0;
+    let leaves = options.iter().rposition(|option| option.right == right);
+    if let Some(at) = leaves.filter(|_| right || options.len() > 2) {
+        options.remove(at);
+        draft.words.remove(at);
+    }
+    if right {
+        "none".clone_into(&mut draft.key);
+    }
+    options.push(Choice {
+        text: String::new(),
+        plain: String::new(),
+        right,
+        feedback: String::new(),
+        origin: Origin::Fixed,
+    });
+    let text = Some(Phrase::new("option.none", Vec::new()));
+    draft.words.push(Words { text, feedback: None });
 }
 
 /// A right candidate and others that come to something else.
