@@ -4,8 +4,8 @@ question = "order"
 compare = "loops"
 answer = "choice"
 */
-int a = INT(range(10, 40));
-int b = INT(range(10, 40));
+int a = INT(range(10, 60));
+int b = INT(range(10, 60));
 int c = INT(range(2, 6));
 for (int i = c; i < a; i += INT(range(2, 5))) {
     b++;

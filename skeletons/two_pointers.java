@@ -5,7 +5,7 @@ variables = ["moves"]
 answer = "choice"
 options = 5
 */
-int[] a = INTARRAY(list(7), range(1, 9));
+int[] a = INTARRAY(list(7), range(1, 20));
 int left = 0;
 int right = a.length - 1;
 int moves = 0;

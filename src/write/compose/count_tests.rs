@@ -74,6 +74,16 @@ fn loops_variables_and_methods_are_put_in_order() {
 }
 
 #[test]
+fn items_to_be_put_in_order_are_shown_without_markup() {
+    let variables =
+        "question = \"order\"\nvariables = [\"a\", \"b\", \"c\"]\nanswer = \"ordering\"";
+    let answer = question(variables, "int a = 5;\nlong b = -7;\nint c = 2;\n").answer;
+    assert_eq!(answer.shown(), "b → c → a");
+    let Answer::Ordering { items } = &answer else { panic!("{answer:?}") };
+    assert_eq!(items[0], "<code>b</code>");
+}
+
+#[test]
 fn ties_cannot_be_ordered() {
     let text = "/*tatsu\nquestion = \"order\"\nvariables = [\"a\", \"b\", \"c\"]\n*/\n\
         int a = INT(range(1, 3));\nint b = 2;\nint c = 3;\n";

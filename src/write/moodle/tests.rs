@@ -287,3 +287,15 @@ fn a_wrong_try_costs_more_where_there_are_few_options() {
     assert_eq!([with(2), with(3), with(4)], ["1.0000000", "0.5000000", "0.3333333"]);
     assert_eq!(answer::penalty(&question("x", "", number(1))), "0.3333333");
 }
+
+#[test]
+fn none_of_these_stays_behind_the_others() {
+    let shuffled = |quiz: &Quiz| {
+        let text = String::from_utf8(moodle(quiz).unwrap().bytes).unwrap();
+        text.matches("<shuffleanswers>true").count()
+    };
+    let mut quiz = forms();
+    let before = shuffled(&quiz);
+    options(&mut quiz.questions[0]).last_mut().unwrap().origin = Origin::Fixed;
+    assert_eq!(shuffled(&quiz), before - 1);
+}
