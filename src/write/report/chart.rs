@@ -152,15 +152,13 @@ impl Charts<'_> {
 
     /// How many options come from rules, and how many are neighbours.
     fn origins(&self) -> Result<Vec<Chart>, WordingError> {
-        let free = |entry: &Entry<'_>| {
-            !entry.is_yes_or_no() && !entry.question.answer.options().is_empty()
-        };
-        if !self.entries.iter().any(free) {
-            return Ok(Vec::new());
-        }
-        let mut charts = Vec::new();
         let rules: Vec<usize> = self.entries.iter().map(Entry::options_by_rules).collect();
         let neighbours: Vec<usize> = self.entries.iter().map(Entry::neighbours).collect();
+        let mut charts = Vec::new();
+        // Where options are versions of the program, or yes and no, neither occurs.
+        if rules.iter().chain(&neighbours).all(|count| *count == 0) {
+            return Ok(charts);
+        }
         for (name, counts) in [("rules", rules), ("neighbours", neighbours)] {
             let average = decimal(counts.iter().sum(), counts.len(), self.language);
             let mut bars = Vec::new();

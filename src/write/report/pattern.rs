@@ -202,9 +202,12 @@ fn spread(entries: &[Entry<'_>], difficulty: &Difficulty) -> Vec<Pattern> {
 fn same_program(entries: &[Entry<'_>]) -> Vec<Pattern> {
     let mut shown: BTreeMap<(&str, Vec<&str>), Vec<usize>> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| !entry.question.code.is_empty()) {
-        // What is asked about the program, and what is offered, may differ all the same.
+        // Where versions of the program are offered, they are part of what is asked. Other options do not help: two questions that
+        // differ in nothing else have different right answers for one text.
         let options = entry.question.answer.options();
+        let offered = options.iter().any(|option| option.origin == Origin::Version);
         let mut options: Vec<&str> = options.iter().map(|option| option.plain.as_str()).collect();
+        options.retain(|_| offered);
         options.sort_unstable();
         shown.entry((&entry.question.text, options)).or_default().push(entry.number);
     }

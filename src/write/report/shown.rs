@@ -19,7 +19,7 @@ pub struct Styles {
 }
 
 impl Styles {
-    /// The HTML with a class for each `style`; what has a class of its own already keeps both.
+    /// The HTML with a class for each `style`; what has a class of its own already keeps both. Elements without an end are closed as in XML.
     pub fn fold(&mut self, html: &str) -> String {
         const STYLE: &str = " style=\"";
         let mut out = String::with_capacity(html.len());
@@ -41,6 +41,10 @@ impl Styles {
                 }
                 _ => out.push_str(tag),
             }
+            if is_void(tag) && out.ends_with('>') && !out.ends_with("/>") {
+                out.truncate(out.len() - 1);
+                out.push_str(" />");
+            }
             rest = &rest[end..];
         }
         out.push_str(rest);
@@ -55,6 +59,13 @@ impl Styles {
         }
         rules
     }
+}
+
+/// Whether a tag is of an element that never has content.
+fn is_void(tag: &str) -> bool {
+    const VOID: [&str; 6] = ["br", "img", "hr", "wbr", "col", "input"];
+    let name = tag[1..].split([' ', '/', '>']).next().unwrap_or_default();
+    VOID.contains(&name)
 }
 
 /// The length of what starts with `<`, quoted `>` included; all of it if it has no end.
@@ -130,6 +141,7 @@ mod tests {
         );
         assert_eq!(styles.css(), ".s0 { color: red }\n.s1 { a: b }\n");
         assert_eq!(styles.fold("<p style=\"x"), "<p style=\"x");
+        assert_eq!(styles.fold("a<br>b<br/>c<i>"), "a<br />b<br/>c<i>");
     }
 
     #[test]
