@@ -71,6 +71,12 @@ impl Aim {
         }
     }
 
+    /// Whether two runs differ in blanks and line ends only, at the end too: nobody could say whether they come to the same.
+    pub fn blurs(self, one: &Told, other: &Told) -> bool {
+        let same = one.output.split_whitespace().eq(other.output.split_whitespace());
+        self == Aim::Output && one.output != other.output && same
+    }
+
     /// What a run came to.
     pub fn reached(self, told: &Told) -> Reached {
         let effort = |at: usize| told.effort.loops.get(at).copied().unwrap_or_default();

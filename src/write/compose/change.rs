@@ -72,7 +72,7 @@ fn chosen<'a>(
 ) -> Result<&'a Variant, Unfit> {
     let right = aim.reached(instance.told);
     let usable =
-        |one: &&Variant| one.shown != instance.shown && !aim.reached(&one.told).blurred(&right);
+        |one: &&Variant| one.shown != instance.shown && !aim.blurs(&one.told, instance.told);
     let variants: Vec<&Variant> = instance.known.varied.lines.iter().filter(usable).collect();
     let mut lot = Lot::of(subject.name, instance.complete);
     let wanted = lot.below(2) == 0;

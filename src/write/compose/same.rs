@@ -29,7 +29,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     lot.shuffle(&mut values);
     // Other lines teach more than other values.
     lines.extend(values);
-    lines.retain(|one| one.shown != instance.shown && !aim.reached(one.told).blurred(&target));
+    lines.retain(|one| one.shown != instance.shown && !aim.blurs(one.told, instance.told));
     let is_same = |one: &Candidate<'_>| aim.reached(one.told) == target;
     let (same, other): (Vec<_>, Vec<_>) = lines.into_iter().partition(is_same);
     let most = wanted(subject);

@@ -162,10 +162,8 @@ fn beside<'a>(
     longest: usize,
 ) -> Vec<Candidate<'a>> {
     let reached = aim.reached(right.told);
-    let differs = |one: &&Candidate<'a>| {
-        let other = aim.reached(one.told);
-        other != reached && !other.blurred(&reached)
-    };
+    let differs =
+        |one: &&Candidate<'a>| aim.reached(one.told) != reached && !aim.blurs(one.told, right.told);
     let mut chosen = vec![right];
     let wrong = |from: &[Candidate<'a>]| -> Vec<Candidate<'a>> {
         let all: Vec<&Candidate<'a>> = from.iter().filter(differs).collect();
