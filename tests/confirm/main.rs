@@ -25,6 +25,7 @@ mod value;
 use bank::{Bank, banks, exercises};
 use exercise::Exercise;
 use jvm::Outcome;
+use moodle::Question;
 
 /// Confirms all questions of a kind, in these forms of answer.
 fn confirm(kind: &str, forms: &[&'static str]) {
@@ -44,35 +45,62 @@ fn confirm(kind: &str, forms: &[&'static str]) {
     assert!(problems.is_empty(), "{} problems\n{}", problems.len(), problems.join("\n"));
 }
 
-/// What is wrong with the questions of some banks, found by running them.
+/// What is wrong with the questions of some banks, found by running them. The first question of each bank is also tried with another
+/// answer, which has to be found out.
 fn run(banks: &[Bank<'_>]) -> Vec<String> {
     let mut problems = Vec::new();
     let mut jobs = Vec::new();
     let mut checks = Vec::new();
     for bank in banks {
-        for question in &bank.questions {
+        let wrong = bank.questions.first().map(spoilt);
+        let questions = bank.questions.iter().map(|question| (question, true));
+        let all = questions.chain(wrong.iter().map(|question| (question, false)));
+        for (question, is_right) in all {
             let label = format!("{} ({})", question.name, bank.form);
             match kinds::check(bank, question) {
                 Ok(check) => {
                     let from = jobs.len();
                     jobs.extend(check.jobs);
-                    checks.push((label, from..jobs.len(), check.judge, question));
+                    checks.push((label, from..jobs.len(), check.judge, question.clone(), is_right));
                 }
                 Err(what) => problems.push(format!("{label}: {what}")),
             }
         }
     }
     let outcomes: Vec<Outcome> = jvm::run(&jobs);
-    for (label, range, judge, question) in checks {
+    for (label, range, judge, question, is_right) in checks {
         let found = judge(&outcomes[range]);
         let page = html::Page::of(&question.text);
         let asked = format!("{}\n{}", page.text.trim(), page.programs.join("\n---\n"));
-        problems.extend(found.iter().map(|what| format!("{label}: {what}\n{asked}\n")));
+        if is_right {
+            problems.extend(found.iter().map(|what| format!("{label}: {what}\n{asked}\n")));
+        } else if found.is_empty() {
+            problems.push(format!("{label}: a wrong answer is confirmed\n{asked}\n"));
+        }
     }
     for bank in banks {
         report(bank, problems.len());
     }
     problems
+}
+
+/// The question with something else as its right answer.
+fn spoilt(question: &Question) -> Question {
+    let mut spoilt = question.clone();
+    let answers = &mut spoilt.answers;
+    match question.kind.as_str() {
+        "multichoice" => {
+            let right = answers.iter().position(moodle::Answer::is_right).expect("a right option");
+            let wrong = answers.iter().position(|one| !one.is_right()).expect("a wrong option");
+            let fraction = std::mem::take(&mut answers[right].fraction);
+            answers[right].fraction = std::mem::replace(&mut answers[wrong].fraction, fraction);
+        }
+        "ordering" => answers.swap(0, 1),
+        // The first gap.
+        "cloze" => spoilt.text = question.text.replacen(":=", ":=7", 1),
+        _ => answers[0].text = format!("{}7", answers[0].text),
+    }
+    spoilt
 }
 
 /// Tells how many questions there were and how many options come from rules, for who runs this with `--nocapture`.

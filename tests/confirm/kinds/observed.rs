@@ -1,9 +1,11 @@
 //! What a run leaves behind: `output`, `result`, `variable`.
 
+use super::counted::lines_in;
 use super::shown;
 use crate::bank::Bank;
 use crate::cloze;
 use crate::html::Page;
+use crate::java::{PROBE, Program};
 use crate::judge::{self, Check};
 use crate::jvm::Outcome;
 use crate::moodle::Question;
@@ -64,7 +66,7 @@ pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     if let Some(name) = names.iter().find(|name| !page.codes.contains(name)) {
         return Err(format!("it does not ask for `{name}`"));
     }
-    see(&mut program, &names);
+    see(&mut program, &names, &page)?;
     let of_gaps = if gaps.is_empty() { Vec::new() } else { names_of_gaps(&page)? };
     if of_gaps.len() != gaps.len() {
         return Err(format!("{} gaps for {} variables", gaps.len(), of_gaps.len()));
@@ -89,9 +91,21 @@ pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     }))
 }
 
-/// Lets a program report variables where they are asked for.
-fn see(program: &mut crate::java::Program<'_>, names: &[String]) {
-    program.see_at_end(names);
+/// Lets a program report variables where they are asked for: at the comment that the question speaks of, or at the end.
+fn see(program: &mut Program<'_>, names: &[String], page: &Page) -> Result<(), String> {
+    let marks = ["// here", "// hier"];
+    let Some(mark) = page.codes.iter().find(|code| marks.contains(&code.as_str())) else {
+        program.see_at_end(names);
+        return Ok(());
+    };
+    let at = program.text.find(mark.as_str()).ok_or("there is no mark in the program")?;
+    let at = u32::try_from(at).map_err(|_| "a long text")?;
+    if !lines_in(&page.text).contains(&program.line(at)) {
+        return Err(format!("the mark is in line {}", program.line(at)));
+    }
+    let reports = names.iter().map(|name| format!("{PROBE}.see(\"{name}\", {name}); "));
+    program.insert(at, reports.collect::<Vec<_>>().concat());
+    Ok(())
 }
 
 /// The last values of these variables; an error names one that is never seen.

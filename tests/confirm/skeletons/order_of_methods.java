@@ -18,7 +18,7 @@ static int last(int n) {
 static int start() {
     int sum = 0;
     for (int i = 0; i < INT(range(2, 6)); i++) {
-        sum += left(i) + right(INT(range(1, 4)));
+        sum += left(i) + right(INT(range(0, 9)));
     }
     for (int i = 0; i < INT(range(0, 5)); i++) {
         sum -= last(i);

@@ -1,7 +1,7 @@
 /*tatsu
 question = "parts"
 */
-int n = INT(range(10, 60));
+int n = INT(range(10, 250));
 String digits = "";
 while (n > 0) {
     if (n % 2 == 1) {

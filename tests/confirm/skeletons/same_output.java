@@ -2,10 +2,10 @@
 question = "same"
 options = 5
 */
-int n = INT(range(4, 12));
+int n = INT(range(4, 14));
 int step = INT(range(1, 3));
 while (n > 0) {
-    System.out.print(n + " ");
+    System.out.print(n + STRING(list(" ", ",", ";", "-")));
     n -= step;  //~ n = n - step;
     //~ n = -step + n;
     //~ n = step - n;

@@ -9,7 +9,7 @@ static int f(int n) {
         //~ if (n == 1) {
         return n;
     }
-    return f(n - 2) + n;  //~ return n + f(n - 2);
+    return f(n - 2) + n + INT(range(0, 9));  //~ return n + f(n - 2) + INT(range(0, 9));
     //~ return f(n - 1) + 1;
 }
 
