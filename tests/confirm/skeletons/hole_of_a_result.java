@@ -12,5 +12,5 @@ static int power(int x, int n) {
 
 @MAIN
 static int start() {
-    return power(HOLE(INT(range(-5, 5))), INT(range(2, 6)));
+    return power(HOLE(INT(range(-5, 5))), INT(range(2, 6))) + INT(range(0, 9));
 }
