@@ -49,7 +49,7 @@ const PILOT: usize = 60;
 const MOST_FACTOR: usize = 5;
 const MOST_MORE: usize = 60;
 /// Instances after which nobody expects that the question can be asked about the next one, if it could about none.
-const HOPELESS: usize = 300;
+const HOPELESS: usize = 150;
 
 /// What to make of a skeleton.
 pub struct Order<'a> {

@@ -54,7 +54,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         values: about(vec![
             ("line", Value::from(line)),
             ("last", Value::from(last)),
-            ("replacement", safe(listing::html(&texts[1]))),
+            ("replacement", safe(listing::fragment(&texts[1]))),
         ]),
         key: class.to_owned(),
         class,
