@@ -38,7 +38,7 @@ use super::listing;
 use super::question::{Answer, Penalty, Question, Quiz};
 use super::wording::{Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::QuestionKind;
+use crate::read::front_matter::{Compared, Counted, QuestionKind};
 pub use crate::vary::Claim;
 
 /// Why no quiz could be made.
@@ -86,6 +86,8 @@ pub struct Draft {
     /// The sentences that options or items are, and what is said to those who choose an option, in the order of the options
     /// ([`Answer::options`]) or items; may be shorter.
     pub words: Vec<Words>,
+    /// Whether the run of the instance explains what is right; it does not where another version of the program is right.
+    pub is_explained_by_run: bool,
 }
 
 impl Draft {
@@ -100,6 +102,7 @@ impl Draft {
             quality: usize::MAX,
             claims: Vec::new(),
             words: Vec::new(),
+            is_explained_by_run: true,
         }
     }
 }
@@ -198,7 +201,7 @@ fn question(
         name: name(subject, instance),
         idnumber: idnumber(subject, instance),
         text: wording.render(asked.template, values)?,
-        feedback: feedback(subject, instance, &answer, common, wording)?,
+        feedback: feedback(subject, instance, (draft, &answer), common, wording)?,
         code,
         answer,
         grade: 1,
@@ -211,19 +214,24 @@ fn question(
 fn feedback(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    answer: &Answer,
+    (draft, answer): (&Draft, &Answer),
     mut values: Values,
     wording: &Wording,
 ) -> Result<String, WordingError> {
     let effort = &instance.told.effort;
     let passes: Vec<u64> = effort.loops.iter().map(|one| one.passes).collect();
+    let trace = match draft.is_explained_by_run {
+        true => explanation(subject, instance, wording)?,
+        false => String::new(),
+    };
     values.extend([
+        ("explained", Value::from(draft.is_explained_by_run)),
         ("right", Value::from(answer.shown())),
         ("statements", Value::from(effort.statements)),
         ("passes", Value::from(passes)),
         ("calls", Value::from(effort.calls)),
         ("depth", Value::from(effort.depth)),
-        ("trace", safe(explanation(subject, instance, wording)?)),
+        ("trace", safe(trace)),
     ]);
     wording.render("feedback.html", values)
 }
@@ -249,9 +257,18 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
         hash.update(part.as_bytes());
         hash.update([0]);
     }
-    for variable in &subject.settings.variables {
+    let settings = subject.settings;
+    for variable in &settings.variables {
         hash.update(variable.text.as_bytes());
         hash.update([0]);
+    }
+    // The same program with another loop or method in question is another question.
+    let method = settings.method.as_ref().map_or("", |method| method.text.as_str());
+    let number = settings.the_loop.map_or(0, |(number, _)| number);
+    let counted = settings.count.map_or("", Counted::as_str);
+    let compared = settings.compare.map_or("", Compared::as_str);
+    if !(method.is_empty() && number == 0 && counted.is_empty() && compared.is_empty()) {
+        hash.update(format!("{method} {number} {counted} {compared}"));
     }
     format!("{stem}-{}", hexadecimal(&hash.finalize()[..6]))
 }

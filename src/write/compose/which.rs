@@ -122,6 +122,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         ("value", Value::from(aimed::text(subject, aim, right.told))),
     ]);
     draft.code = Some(fragments.frame(MARK));
+    draft.is_explained_by_run = right.shown == instance.shown;
     none_of_these(subject, &mut lot, &mut draft);
     Ok(draft)
 }
