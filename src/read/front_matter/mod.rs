@@ -342,7 +342,7 @@ pub struct Settings {
     pub answer: AnswerForm,
     /// Where `answer` is said, for diagnostics.
     pub answer_span: Option<Span>,
-    /// How many options a choice has, the right ones included, 2 to 10; `None`: four, or as many as there are good ones.
+    /// How many options a choice has, the right ones included, 2 to 10; `None`: four, or fewer where there are no more good ones.
     pub options: Option<u32>,
     /// Whether "none of these" is an option, which is right in some questions.
     pub none_of_these: bool,
