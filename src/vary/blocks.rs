@@ -34,6 +34,8 @@ const TRIES: u64 = 4_000;
 pub struct ValueBlock {
     /// In the order of [`Blocks::names`].
     pub values: Vec<Datum>,
+    /// The value as the program has it, where it is an array that stands outside a declaration: `new int[] {1, 2}`.
+    pub created: Vec<Option<String>>,
     /// What a JVM has to confirm.
     pub claim: Claim,
 }
@@ -159,9 +161,15 @@ impl Search {
 
     fn block(&self, model: Model) -> ValueBlock {
         let values = self.hidden.iter().map(|id| model.values[id.index()].clone()).collect();
+        let texts = literals(&self.skeleton, &model);
+        let created = |id: &PlaceholderId| {
+            let text = &texts[id.index()];
+            text.starts_with("new ").then(|| text.clone())
+        };
+        let created = self.hidden.iter().map(created).collect();
         let run = self.machine.run(&model, &LIMITS);
         let claim = Claim { skeleton: Arc::clone(&self.skeleton), model, run };
-        ValueBlock { values, claim }
+        ValueBlock { values, created, claim }
     }
 
     /// Others that differ from the instance in the hidden values only.

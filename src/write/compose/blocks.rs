@@ -78,7 +78,11 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
 
 /// A block as an option: `a = 3, b = 5`, or the value alone where there is one of it and no variable has it.
 fn text(blocks: &Blocks, block: &ValueBlock) -> String {
-    let values = block.values.iter().zip(&blocks.types).map(|(datum, ty)| value::text(ty, datum));
+    let values = block.values.iter().zip(&blocks.types).zip(&block.created);
+    let values = values.map(|((datum, ty), created)| match created {
+        Some(text) => text.clone(),
+        None => value::text(ty, datum),
+    });
     match &blocks.names[..] {
         [name] if !name.chars().any(char::is_lowercase) => values.collect(),
         names => {

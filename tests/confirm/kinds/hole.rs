@@ -85,7 +85,7 @@ pub fn kinds(exercise: &Exercise) -> Vec<PlaceholderKind> {
 /// A value that is shown without quotes, as Java writes it behind this text.
 pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
     // Braces alone are for initialisers.
-    let initialises = before.trim_end().ends_with('=');
+    let initialises = before.trim_end().ends_with('=') || shown.starts_with("new ");
     match kind {
         PlaceholderKind::IntArray if !initialises => return format!("new int[] {shown}"),
         PlaceholderKind::Int2dArray if !initialises => return format!("new int[][] {shown}"),
