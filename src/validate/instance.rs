@@ -11,6 +11,7 @@ use super::literal;
 use super::text::datum_text;
 use super::texts::Texts;
 use crate::read::Skeleton;
+use crate::read::ir::{Check, CheckKind};
 use crate::read::syntax::ast::{File, Form, Member, Method};
 use crate::solve::execute::{Outcome, Run};
 use crate::solve::model::Model;
@@ -118,8 +119,9 @@ fn start(skeleton: &Skeleton, run: &Run) -> Start {
     let name = entry_method(skeleton).map_or("main", |method| &method.name.text);
     let broken = match &run.outcome {
         Outcome::CheckFailed { check } => {
-            let line = skeleton.source.line(program.checks[check.index()].condition);
-            Some(checked::broken("GOAL", line))
+            let Check { kind, condition, .. } = program.checks[check.index()];
+            let line = skeleton.source.line(condition);
+            (kind == CheckKind::Goal).then(|| checked::broken("GOAL", line))
         }
         _ => None,
     };
