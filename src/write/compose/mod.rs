@@ -220,9 +220,10 @@ fn feedback(
 ) -> Result<String, WordingError> {
     let effort = &instance.told.effort;
     let passes: Vec<u64> = effort.loops.iter().map(|one| one.passes).collect();
-    let trace = match draft.is_explained_by_run {
-        true => explanation(subject, instance, wording)?,
-        false => String::new(),
+    let trace = if draft.is_explained_by_run {
+        explanation(subject, instance, wording)?
+    } else {
+        String::new()
     };
     values.extend([
         ("explained", Value::from(draft.is_explained_by_run)),
