@@ -5,8 +5,8 @@
 //!
 //! | file | says |
 //! | --- | --- |
-//! | [`lines`] | which lines the table has: calls in their place, loops folded after the third pass |
-//! | [`folds`] | which passes are left out |
+//! | `lines` | which lines the table has: calls in their place, loops folded after the third pass |
+//! | `folds` | which passes are left out |
 //! | [`calls`] | the tree of calls |
 
 pub mod calls;

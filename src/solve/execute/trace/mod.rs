@@ -5,7 +5,7 @@
 //! run; nothing that only checks is among them, and no variable that students do not see.
 //!
 //! [`Tracer::new`] compiles the skeleton once, with instructions that tell of statements, loops, assignments and calls
-//! ([`Event`]); the [`recorder`] makes rows of what they tell.
+//! (`Event`); the `recorder` makes rows of what they tell.
 
 mod event;
 mod recorder;
