@@ -6,7 +6,7 @@ count = "depth"
 answer = "choice"
 options = 5
 */
-@REC(9)
+@REC(6)
 static int halve(int n, int step) {
     if (n <= step) {
         return n;
@@ -19,7 +19,7 @@ static int halve(int n, int step) {
 
 @MAIN
 static int start() {
-    return halve(INT(range(12, 60)), INT(range(1, 4)));
+    return halve(INT(range(12, 60)), INT(range(2, 6)));
 }
 
 ASSERT(__steps >= 12 && __steps <= 60);
