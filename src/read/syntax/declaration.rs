@@ -119,11 +119,13 @@ impl Reader<'_> {
                     parameters.push(Parameter { is_final: modifiers.has("final"), ty, name });
                 }
                 "spread_parameter" => {
-                    self.unsupported(
-                        span_of(child),
-                        "a parameter with `...`",
-                        "use an array such as `int[] values`",
-                    );
+                    if !self.is_arguments_of_main(child) {
+                        self.unsupported(
+                            span_of(child),
+                            "a parameter with `...`",
+                            "use an array such as `int[] values`",
+                        );
+                    }
                     let parts = named_children(child);
                     let dots = children(child).into_iter().find(|part| part.kind() == "...");
                     let name = child_of_kind(child, "variable_declarator");
@@ -140,6 +142,16 @@ impl Reader<'_> {
             }
         }
         parameters
+    }
+
+    /// Whether this is the parameter of `main(String... args)`, which the JVM starts like `main(String[] args)`.
+    fn is_arguments_of_main(&self, parameter: Node) -> bool {
+        let Some(parameters) = parameter.parent() else { return false };
+        let name = parameters.parent().and_then(|method| method.child_by_field_name("name"));
+        let ty = child_of_kind(parameter, "type_identifier");
+        named_children(parameters).len() == 1
+            && name.is_some_and(|name| self.text(name) == "main")
+            && ty.is_some_and(|ty| self.text(ty) == "String")
     }
 
     /// The type in the field `type` of a declaration.
