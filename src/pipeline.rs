@@ -8,6 +8,7 @@
 mod court;
 mod examine;
 mod left_out;
+mod repeated;
 mod select;
 
 use std::collections::BTreeSet;
@@ -29,7 +30,7 @@ use crate::validate::jvm::{Jvm, JvmError};
 use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated};
 use crate::vary::difficulty::Range;
 use crate::write::artifact::Artifact;
-use crate::write::compose::{self, ComposeError, Unfit};
+use crate::write::compose::{self, ComposeError};
 use crate::write::moodle::{self, Violation};
 use crate::write::picture::Undrawable;
 use crate::write::pictured::{PictureError, pictured};
@@ -48,7 +49,8 @@ const PILOT: usize = 60;
 /// Instances looked at for each one of a bank, where some are better than others, and how many more.
 const MOST_FACTOR: usize = 5;
 const MOST_MORE: usize = 60;
-/// Instances after which nobody expects that the question can be asked about the next one, if it could about none.
+/// Instances in a row about which the question cannot be asked, after which nobody expects that it can about the next one; for each
+/// one that it can be asked about, one more.
 const HOPELESS: usize = 150;
 
 /// What to make of a skeleton.
@@ -94,8 +96,8 @@ pub struct Generated {
     pub losses: Option<Losses>,
     /// How many instances are in the files.
     pub written: usize,
-    /// How many instances were found that the question cannot be asked about, and what is the matter with the first of them.
-    pub passed_over: Option<(usize, Unfit)>,
+    /// How many instances were found that make no question, or none that another one does not make.
+    pub unused: usize,
     /// The version of the Java that confirmed them; `None` if nobody did.
     pub java: Option<String>,
     /// Instances that did something else on the JVM than predicted. They are in none of the files.
@@ -179,12 +181,13 @@ pub fn generate(
         .map(|one| reproducer::reproducer(skeleton, run, one))
         .collect();
     let written = validated.len();
+    let unused = examiner.unused();
     Ok(Generated {
         choice,
         shortcomings,
         losses,
         written,
-        passed_over: examiner.passed_over,
+        unused,
         java,
         disagreements,
         reproducers,
@@ -248,7 +251,8 @@ impl Search<'_> {
             let (choice, chosen) = self.judged(choice, watch)?;
             let missing = self.wanted.saturating_sub(chosen.len());
             let broken = self.court.disagreements.len() >= ENOUGH_DISAGREEMENTS;
-            let hopeless = self.found.is_empty() && self.known.len() >= HOPELESS;
+            let since = self.known.len() - self.found.last().map_or(0, |last| last.number);
+            let hopeless = since >= HOPELESS + self.found.len();
             if missing == 0 || broken || hopeless || !more {
                 return Ok((choice, chosen));
             }

@@ -113,6 +113,12 @@ fn fewer(delivered: &Delivered<'_>) -> String {
             if written == 0 { ", so nothing is written" } else { "" },
             seconds * 5.0,
         ),
+        Stopped::Exhausted if left_out == 0 && generated.unused > 0 => format!(
+            "{all} of {asked} questions were written: no other instance makes another question"
+        ),
+        Stopped::Enough if left_out == 0 => format!(
+            "{all} of {asked} questions were written: so many instances in a row made no other one that the search was given up"
+        ),
         Stopped::Exhausted if left_out == 0 => match written {
             0 => String::from("there is no instance; nothing is written"),
             1 => format!("the only instance that exists was written ({asked} asked)"),

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::repeated::Repeated;
 use super::select::{Candidate, ENOUGH_OPTIONS, Selection};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
@@ -35,6 +36,8 @@ pub struct Examiner<'a> {
     pub passed_over: Option<(usize, Unfit)>,
     /// How many are harder or easier to trace than wanted.
     pub beyond_range: usize,
+    /// Which ones look like others to students.
+    pub repeated: Repeated,
 }
 
 /// What is known of an instance.
@@ -67,6 +70,7 @@ impl<'a> Examiner<'a> {
             examined: BTreeMap::new(),
             passed_over: None,
             beyond_range: 0,
+            repeated: Repeated::default(),
         })
     }
 
@@ -95,6 +99,15 @@ impl<'a> Examiner<'a> {
                 Ok(false)
             }
             Some(Ok(draft)) => {
+                let Self { repeated, examined, range, subject, .. } = self;
+                let counts = |number: usize| {
+                    examined.get(&number).is_some_and(|one| range.admits(&one.told.effort))
+                };
+                let one = (instance.number, instance.shown.as_str(), &draft);
+                if repeated.is_repeated(subject.settings, one, &counts)? {
+                    repeated.add(told.effort.clone());
+                    return Ok(false);
+                }
                 let compose::Draft { key, class, quality, claims, .. } = draft;
                 let examined = Examined { told, known, key, class, quality, claims };
                 self.examined.insert(instance.number, examined);
@@ -102,6 +115,12 @@ impl<'a> Examiner<'a> {
             }
             None => unreachable!("there is a draft for each instance"),
         }
+    }
+
+    /// How many instances make no question, or none that another one does not make.
+    pub fn unused(&self) -> usize {
+        let unfit = self.passed_over.as_ref().map_or(0, |(count, _)| *count);
+        unfit + self.beyond_range + self.repeated.count(&self.range)
     }
 
     /// Whether it matters which of the instances are used, whatever they are.
@@ -145,6 +164,12 @@ impl<'a> Examiner<'a> {
                 shortcomings.push(format!(
                     "{} of the instances found are harder or easier to trace than `[difficulty]` allows",
                     self.beyond_range
+                ));
+            }
+            let repeated = self.repeated.count(&self.range);
+            if repeated > 0 {
+                shortcomings.push(format!(
+                    "{repeated} of the instances found ask what another one asks: students see no difference"
                 ));
             }
             if let Some((count, unfit)) = &self.passed_over {

@@ -23,6 +23,7 @@ pub fn left_out(
             "unfit",
             unfit.map(|(_, unfit)| unfit.what.clone()).unwrap_or_default(),
         ),
+        (examiner.repeated.count(&examiner.range), "repeated", String::new()),
         (examiner.beyond_range, "difficulty", String::new()),
         (rejections.len(), "rejected", rejected),
         (disagreements.len(), "disagreed", String::new()),

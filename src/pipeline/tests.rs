@@ -88,11 +88,44 @@ fn instances_that_cannot_be_asked_about_are_passed_over() {
     assert!(bank(&found).iter().all(|(output, _)| output.parse::<i32>().unwrap() % 3 > 0));
     let found = generated("answer = \"number\"", body, 50).ok().unwrap();
     assert_eq!((found.written, found.choice.stopped), (34, Stopped::Exhausted));
-    assert_eq!(found.passed_over.as_ref().unwrap().0, 16);
+    assert_eq!(found.unused, 16);
     assert!(found.shortcomings[0].starts_with("16 of the instances found cannot be asked about"));
     let silent = "int n = LONG(range(1, 4000000000L)) > 5 ? 1 : 2;\nASSERT(n > 0);";
     let Err(Failure::Skeleton(findings)) = generated("answer = \"text\"", silent, 5) else {
         panic!()
     };
     assert!(findings[0].message.starts_with("no instance can be asked about"), "{findings:?}");
+}
+
+#[test]
+fn no_question_is_asked_twice() {
+    let hole = "int n = HOLE(INT(range(0, 17)));\nSystem.out.println(n / 6);";
+    let found = generated("question = \"hole\"\nanswer = \"number\"", hole, 10).ok().unwrap();
+    let mut outputs: Vec<String> = bank(&found).into_iter().map(|(output, _)| output).collect();
+    outputs.sort();
+    assert_eq!((outputs, found.unused), (vec!["0".into(), "1".into(), "2".into()], 15));
+    assert!(found.shortcomings[0].starts_with("15 of the instances found ask what another one"));
+    let hidden = "@HIDDEN\nstatic int secret() { return INT(range(1, 5)); }\n\
+                  int n = INT(range(1, 3));\nSystem.out.println(n + secret() - secret());";
+    let found = generated("answer = \"number\"", hidden, 10).ok().unwrap();
+    assert_eq!((found.written, found.unused), (3, 12));
+}
+
+#[test]
+fn an_answer_that_students_cannot_know_is_an_error() {
+    let hidden = "@HIDDEN\nstatic int secret() { return INT(range(1, 5)); }\n\
+                  int n = INT(range(1, 3));\nSystem.out.println(n + secret());";
+    let Err(Failure::Skeleton(findings)) = generated("answer = \"choice\"", hidden, 10) else {
+        panic!()
+    };
+    assert!(findings[0].message.starts_with("two instances look the same"), "{findings:?}");
+}
+
+#[test]
+fn a_search_that_finds_only_what_is_known_is_given_up() {
+    let hidden = "@HIDDEN\nstatic int secret() { return INT(range(1, 9000)); }\n\
+                  int n = INT(range(1, 3));\nSystem.out.println(n + secret() % 1);";
+    let found = generated("answer = \"number\"", hidden, 10).ok().unwrap();
+    assert_eq!((found.written, found.choice.stopped), (3, Stopped::Enough));
+    assert!(found.unused < 2_000, "{}", found.unused);
 }

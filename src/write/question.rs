@@ -184,6 +184,22 @@ impl Answer {
         }
     }
 
+    /// What is right, in a form that is the same for two answers to the same question if and only if they accept the same.
+    pub fn meaning(&self) -> String {
+        let mut accepted: Vec<String> = match self {
+            Answer::Number { accepted } => accepted.iter().map(i64::to_string).collect(),
+            Answer::Text { accepted } => accepted.clone(),
+            Answer::Cloze { gaps } => gaps.iter().map(|gap| gap.answer.meaning()).collect(),
+            Answer::Choice { .. } | Answer::Several { .. } | Answer::Ordering { .. } => {
+                vec![self.shown()]
+            }
+        };
+        if !matches!(self, Answer::Cloze { .. }) {
+            accepted.sort();
+        }
+        accepted.join("; ")
+    }
+
     /// The name of the form of answer in templates and in files.
     pub fn form(&self) -> &'static str {
         match self {

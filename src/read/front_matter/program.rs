@@ -55,7 +55,18 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
         QuestionKind::Result | QuestionKind::Variable => typed_number(settings, parts),
         _ => Ok(()),
     };
-    found.err().into_iter().collect()
+    found.err().into_iter().chain(unseen(parts)).collect()
+}
+
+/// Warnings about placeholders that stand where students see nothing.
+fn unseen(parts: Parts<'_>) -> impl Iterator<Item = Diagnostic> {
+    let placeholders = parts.program.placeholders.iter();
+    let hidden = placeholders.filter(move |placeholder| parts.is_hidden(placeholder.span));
+    hidden.map(|placeholder| {
+        let message = "students do not see this value, so the answer must not depend on it";
+        Diagnostic::warning(Code::Question, placeholder.span, message)
+            .help("move it to a part that is shown, or write a constant in its place")
+    })
 }
 
 /// Whether there is one hole, around a placeholder, whose constraint says what may stand there.

@@ -46,7 +46,7 @@ pub struct Run<'a> {
 pub struct LeftOut {
     /// How many.
     pub count: usize,
-    /// The reason, as a word of the sentences `report.left-out.…`: `unfit`, `difficulty`, `better`, `rejected` or
+    /// The reason, as a word of the sentences `report.left-out.…`: `unfit`, `repeated`, `difficulty`, `better`, `rejected` or
     /// `disagreed`
     pub reason: &'static str,
     /// What is the matter with the first of them, in plain words; empty if the reason says all.
