@@ -15,6 +15,7 @@ use crate::vary::trace::{Change, RowKind};
 use crate::write::explain::calls;
 use crate::write::facts::{Solved, Subject};
 use crate::write::question::Answer;
+use crate::write::wording::Values;
 use crate::write::{listing, value};
 
 /// Steps that are asked for, at least and at most.
@@ -28,6 +29,8 @@ const LONGEST: usize = 40;
 struct Step {
     /// What happens, in a form that is the same if and only if the sentence is.
     meaning: String,
+    /// What kind of step it is and where it happens: steps of the same sort tend to come in an order that needs no tracing.
+    sort: String,
     phrase: Phrase,
     /// Whether it can be read off the program: what a variable starts with outside of loops and calls.
     is_plain: bool,
@@ -63,10 +66,8 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
                 .to_owned(),
         });
     }
-    let count = usable.len().min(MOST);
-    // Evenly from all over the run, the first and the last one among them.
-    let chosen = (0..count).map(|at| usable[at * (usable.len() - 1) / (count - 1)]);
-    let (items, words): (Vec<String>, Vec<Words>) = chosen
+    let (items, words): (Vec<String>, Vec<Words>) = mixed(&usable)
+        .into_iter()
         .map(|step| {
             let words = Words { text: Some(step.phrase.clone()), feedback: None };
             (listing::escape(&step.meaning), words)
@@ -74,6 +75,30 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         .unzip();
     let answer = Answer::Ordering { items };
     Ok(Draft { words, ..Draft::new(answer) })
+}
+
+/// At most [`MOST`] steps from all over the run, of as many sorts as there are: one from each of so many equal parts of it, the
+/// first of those whose sort was taken least often so far; in the last part the last of them.
+fn mixed<'a>(usable: &[&'a Step]) -> Vec<&'a Step> {
+    let count = usable.len().min(MOST);
+    let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut chosen = Vec::with_capacity(count);
+    for part in 0..count {
+        let steps = &usable[part * usable.len() / count..(part + 1) * usable.len() / count];
+        let often = |step: &&&Step| taken.get(step.sort.as_str()).copied().unwrap_or_default();
+        // How it all ends is worth asking.
+        let is_last = part + 1 == count;
+        let rarest = if is_last {
+            steps.iter().rev().min_by_key(often)
+        } else {
+            steps.iter().min_by_key(often)
+        };
+        if let Some(step) = rarest {
+            *taken.entry(&step.sort).or_default() += 1;
+            chosen.push(*step);
+        }
+    }
+    chosen
 }
 
 /// Tells a trace in the order in which things have happened: what a statement changes comes after what it calls.
@@ -134,7 +159,8 @@ impl<'a> Teller<'a> {
     fn call(&mut self, at: usize) {
         let call = calls::call(self.subject, &self.trace.activations[at]);
         let meaning = format!("{call} is called");
-        self.push(meaning, "step.called", vec![("call", Value::from(call))], false);
+        let values = vec![("call", Value::from(call.as_str()))];
+        self.push(meaning, sort("call", &call), ("step.called", values), false);
     }
 
     fn returned(&mut self, at: usize) {
@@ -142,8 +168,9 @@ impl<'a> Teller<'a> {
         let call = calls::call(self.subject, activation);
         let Some(result) = calls::result(self.subject, activation) else { return };
         let meaning = format!("{call} returns {result}");
+        let sort = sort("return", &call);
         let values = vec![("call", Value::from(call)), ("result", Value::from(result))];
-        self.push(meaning, "step.returned", values, false);
+        self.push(meaning, sort, ("step.returned", values), false);
     }
 
     fn row(&mut self, at: usize) {
@@ -188,16 +215,21 @@ impl<'a> Teller<'a> {
             ("changes", Value::from(changes)),
             ("output", Value::from(printed)),
         ];
-        self.push(meaning, "step.changed", values, is_plain);
+        self.push(meaning, line.to_string(), ("step.changed", values), is_plain);
     }
 
     fn push(
         &mut self,
         meaning: String,
-        key: &str,
-        values: crate::write::wording::Values,
+        sort: String,
+        (key, values): (&str, Values),
         is_plain: bool,
     ) {
-        self.steps.push(Step { meaning, phrase: Phrase::new(key, values), is_plain });
+        self.steps.push(Step { meaning, sort, phrase: Phrase::new(key, values), is_plain });
     }
+}
+
+/// The sort of a step that has to do with calls of a method, whatever the arguments are.
+fn sort(what: &str, call: &str) -> String {
+    format!("{what} {}", call.split('(').next().unwrap_or_default())
 }

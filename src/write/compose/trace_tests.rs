@@ -189,3 +189,16 @@ fn what_cannot_be_asked_at_a_mark_says_what_to_change() {
         ["nothing is asked for at this place"]
     );
 }
+
+#[test]
+fn steps_are_of_many_sorts() {
+    let found = steps(
+        "static int twice(int n) {\n  return 2 * n;\n}\n\
+         int sum = 0;\nfor (int i = 0; i < 6; i++) {\n  sum += twice(i);\n}\nSystem.out.println(sum);",
+    )
+    .unwrap();
+    let sorts = ["is called", "returns", "Line 5:", "Line 6:"];
+    let often = sorts.map(|sort| found.iter().filter(|step| step.contains(sort)).count());
+    assert_eq!(found.len(), 7);
+    assert!(often.iter().all(|count| *count > 0), "{often:?} {found:?}");
+}
