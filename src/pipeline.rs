@@ -11,7 +11,7 @@ mod left_out;
 mod repeated;
 mod select;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use crate::diagnostic::Diagnostic;
@@ -142,11 +142,12 @@ pub fn generate(
         court: Court::new(judge),
         known: BTreeSet::new(),
         found: Vec::new(),
+        waiting: BTreeMap::new(),
         misfit: None,
         shortcomings: Vec::new(),
     };
     let (choice, chosen) = search.run(watch)?;
-    let Search { program, mut examiner, court, found, shortcomings, .. } = search;
+    let Search { program, examiner, court, found, shortcomings, .. } = search;
     let losses = match choice.stopped {
         Stopped::Enough => None,
         Stopped::Timeout => Some(lost(&program, order.request.seed, Patience::Little)),
@@ -162,7 +163,6 @@ pub fn generate(
         let finding = compose::unfit(&subject, unfit);
         return Err(Failure::Skeleton(vec![finding]));
     }
-    examiner.trace(&validated);
     let left_out = left_out(&examiner, found.len(), validated.len(), &rejections, &disagreements);
     let artifacts = artifacts(&examiner, order, &choice, &validated, left_out)?;
     let java = validated.first().and_then(|validated| match validated.proof() {
@@ -212,8 +212,10 @@ struct Search<'a> {
     examiner: Examiner<'a>,
     court: Court<'a>,
     known: BTreeSet<Model>,
-    /// The instances that can be asked about, in the order in which they were found.
-    found: Vec<Instance>,
+    /// The numbers of the instances that can be asked about, in the order in which they were found.
+    found: Vec<usize>,
+    /// Those of them that were not submitted.
+    waiting: BTreeMap<usize, Instance>,
     /// Why the question fits no instance.
     misfit: Option<Diagnostic>,
     shortcomings: Vec<String>,
@@ -231,7 +233,7 @@ impl Search<'_> {
             let choice = self.round(watch)?;
             if let Some(range) = range.narrowed(spread, &self.examiner.efforts()) {
                 self.narrow(range, &difficulty);
-                self.found.retain(|instance| self.examiner.admits(instance.number));
+                self.found.retain(|number| self.examiner.admits(*number));
             }
             if choice.stopped != Stopped::Enough {
                 return self.judged(choice, watch);
@@ -271,7 +273,7 @@ impl Search<'_> {
     /// One search from the start; what it finds for the first time is examined and, where nothing can speak against it, submitted.
     fn round(&mut self, watch: &mut dyn FnMut(Event)) -> Result<Choice, Failure> {
         let Self { skeleton, program, request, wanted, .. } = self;
-        let Self { examiner, court, known, found, misfit, .. } = self;
+        let Self { examiner, court, known, found, waiting, misfit, .. } = self;
         let choosy = examiner.is_choosy();
         let choice = choose(program, request, &mut |one| {
             if !known.insert(one.model.clone()) || misfit.is_some() {
@@ -283,10 +285,13 @@ impl Search<'_> {
                 Ok(false) => {}
                 Ok(true) => {
                     let room = court.submitted() < *wanted;
+                    found.push(instance.number);
                     if room && !choosy && !examiner.may_be_poor(instance.number) {
-                        court.submit(instance.clone(), examiner.claims(instance.number));
+                        let claims = examiner.take_claims(instance.number);
+                        court.submit(instance, claims);
+                    } else {
+                        waiting.insert(instance.number, instance);
                     }
-                    found.push(instance);
                 }
                 Err(finding) => *misfit = Some(finding),
             }
@@ -302,7 +307,7 @@ impl Search<'_> {
     /// The instances that make the best bank, those left out that the judge did not confirm.
     fn selected(&self) -> select::Selection {
         let candidates: Vec<_> =
-            self.found.iter().filter_map(|one| self.examiner.candidate(one.number)).collect();
+            self.found.iter().filter_map(|number| self.examiner.candidate(*number)).collect();
         let wishes = select::Wishes { distinct_answers: self.skeleton.settings.distinct_answers };
         select::select(&candidates, self.wanted, wishes, &|number| self.court.has_broken(number))
     }
@@ -316,11 +321,8 @@ impl Search<'_> {
         loop {
             let selection = self.selected();
             for number in &selection.numbers {
-                if self.court.knows(*number) {
-                    continue;
-                }
-                if let Some(instance) = self.found.iter().find(|one| one.number == *number) {
-                    self.court.submit(instance.clone(), self.examiner.claims(*number));
+                if let Some(instance) = self.waiting.remove(number) {
+                    self.court.submit(instance, self.examiner.take_claims(*number));
                 }
                 self.court.hear(watch);
             }
@@ -356,10 +358,14 @@ fn artifacts(
         .enumerate()
         .filter_map(|(at, one)| examiner.solved(at + 1, one.instance(), Some(one.proof())))
         .collect();
+    let trace =
+        |one: &Solved<'_>| Some(examiner.tracer.trace(&validated[one.number - 1].instance().model));
     let quiz =
-        compose::quiz(examiner.subject, &solved, order.wording).map_err(|error| match error {
-            ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
-            ComposeError::Wording(error) => misworded(error),
+        compose::explained(examiner.subject, &solved, order.wording, &trace).map_err(|error| {
+            match error {
+                ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
+                ComposeError::Wording(error) => misworded(error),
+            }
         })?;
     let z3 = z3::version();
     let mut artifacts = Vec::new();

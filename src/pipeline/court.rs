@@ -62,11 +62,6 @@ impl<'a> Court<'a> {
         }
     }
 
-    /// Whether the instance of this number was submitted.
-    pub fn knows(&self, number: usize) -> bool {
-        self.cases.contains_key(&number)
-    }
-
     /// How many instances were submitted.
     pub fn submitted(&self) -> usize {
         self.cases.len()
@@ -85,7 +80,7 @@ impl<'a> Court<'a> {
     }
 
     /// Hands an instance over, with what its question claims of other programs.
-    pub fn submit(&mut self, main: Instance, claims: &[Claim]) {
+    pub fn submit(&mut self, main: Instance, claims: Vec<Claim>) {
         let number = main.number;
         let case = self.cases.entry(number).or_default();
         match self.judge {
@@ -97,7 +92,7 @@ impl<'a> Court<'a> {
                     let claimed = CLAIMS_FROM + self.owners.len();
                     self.owners.push(number);
                     let Claim { skeleton, model, run } = claim;
-                    jvm.submit(instance(skeleton, claimed, model.clone(), run.clone()));
+                    jvm.submit(instance(&skeleton, claimed, model, run));
                 }
             }
             Judge::Nobody => {

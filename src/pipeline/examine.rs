@@ -12,7 +12,7 @@ use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
 use crate::solve::choose::Request;
 use crate::validate::instance::Instance;
-use crate::validate::verdict::{Proof, Validated};
+use crate::validate::verdict::Proof;
 use crate::vary::difficulty::Range;
 use crate::vary::told::told;
 use crate::vary::trace::Tracer;
@@ -24,7 +24,7 @@ use crate::write::{Known, Proof as Backing, Solved, Subject};
 pub struct Examiner<'a> {
     pub subject: &'a Subject<'a>,
     study: Study<'a>,
-    tracer: Tracer,
+    pub tracer: Tracer,
     /// Whether the question asks for the trace itself.
     asks_for_trace: bool,
     variety: Variety,
@@ -90,7 +90,7 @@ impl<'a> Examiner<'a> {
         let known = Known {
             misread: self.study.misread(&instance.model, &told),
             trace: self.asks_for_trace.then(|| self.tracer.trace(&instance.model)),
-            varied: self.variety.varied(&self.study, &instance.model),
+            varied: self.variety.varied(&self.study, &instance.model, &told),
         };
         let solved = solved(instance.number, instance, None, &told, &known);
         match compose::drafts(self.subject, &[solved])?.into_iter().next() {
@@ -136,9 +136,10 @@ impl<'a> Examiner<'a> {
             .is_some_and(|one| one.quality < ENOUGH_OPTIONS || !one.class.is_empty())
     }
 
-    /// What is to be proved for the question about an instance.
-    pub fn claims(&self, number: usize) -> &[Claim] {
-        self.examined.get(&number).map_or(&[], |examined| &examined.claims)
+    /// Hands out what is to be proved for the question about an instance.
+    pub fn take_claims(&mut self, number: usize) -> Vec<Claim> {
+        let examined = self.examined.get_mut(&number);
+        examined.map(|examined| std::mem::take(&mut examined.claims)).unwrap_or_default()
     }
 
     /// How hard the instances are to trace that can be asked about.
@@ -216,16 +217,6 @@ impl<'a> Examiner<'a> {
             }
         }
         shortcomings
-    }
-
-    /// Traces the instances that are used, so that their questions can be explained.
-    pub fn trace(&mut self, used: &[Validated]) {
-        for instance in used.iter().map(Validated::instance) {
-            if let Some(examined) = self.examined.get_mut(&instance.number) {
-                let trace = &mut examined.known.trace;
-                trace.get_or_insert_with(|| self.tracer.trace(&instance.model));
-            }
-        }
     }
 
     /// What is known about an instance, as the files tell it.

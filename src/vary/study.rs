@@ -96,7 +96,10 @@ impl<'a> Study<'a> {
                 told,
             })
         });
-        misread.collect()
+        // One list for each instance stays until the end.
+        let mut misread: Vec<Misread> = misread.collect();
+        misread.shrink_to_fit();
+        misread
     }
 
     fn told(

@@ -7,6 +7,7 @@ use super::aim::Aim;
 use super::blocks::{Blocks, Search};
 use super::hole::{Filled, Hole};
 use super::study::Study;
+use super::told::Told;
 use super::versions::{Variant, Versions};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
@@ -78,8 +79,9 @@ impl Variety {
         Ok(Self { aim, loop_line, goal, work })
     }
 
-    /// What is known of an instance.
-    pub fn varied(&self, study: &Study<'_>, model: &Model) -> Varied {
+    /// What is known of an instance, whose own run told this.
+    pub fn varied(&self, study: &Study<'_>, model: &Model, told: &Told) -> Varied {
+        let statements = told.effort.statements;
         let mut varied = Varied {
             aim: self.aim,
             loop_line: self.loop_line,
@@ -88,9 +90,9 @@ impl Variety {
         };
         match &self.work {
             Work::Nothing => {}
-            Work::Lines(versions) => varied.lines = versions.lines(model),
+            Work::Lines(versions) => varied.lines = versions.lines(model, statements),
             Work::LinesAndValues(versions) => {
-                varied.lines = versions.lines(model);
+                varied.lines = versions.lines(model, statements);
                 varied.values = versions.values(model);
             }
             Work::Hole(hole) => varied.hole = Some(hole.filled(study, model)),

@@ -125,11 +125,15 @@ impl Versions {
         self.prepared.is_empty()
     }
 
-    /// The variants of an instance in which a line is another.
-    pub fn lines(&self, model: &Model) -> Vec<Variant> {
+    /// The variants of an instance in which a line is another; those left out that run far longer than the instance itself, which has so
+    /// many statements.
+    pub fn lines(&self, model: &Model, statements: u64) -> Vec<Variant> {
+        // A statement is some ten operations.
+        let steps = LIMITS.steps.min(100_000 + 60 * statements);
+        let limits = Limits { steps, ..LIMITS };
         let variants = self.prepared.iter().filter_map(|one| {
             let model = one.relaxed.model(model);
-            let run = one.machine.run(&model, &LIMITS);
+            let run = one.machine.run(&model, &limits);
             let told = told(&one.claimed, &run)?;
             Some(Variant {
                 cause: one.cause,
@@ -284,7 +288,7 @@ mod tests {
              ASSERT(x > 0);\n\
              System.out.println(x);\n",
         );
-        let variants = Versions::of(&skeleton).lines(&model(&[4]));
+        let variants = Versions::of(&skeleton).lines(&model(&[4]), 9);
         // Dividing by zero is no version that can be asked about.
         assert_eq!(variants.len(), 1);
         assert_eq!(variants[0].told.output, "0\n");
@@ -297,7 +301,7 @@ mod tests {
         let skeleton = skeleton(
             "int s = 0;\nfor (int i = 0; i < INT(range(3, 9)); i++) {\n  s += i;\n}\nSystem.out.println(s);\n",
         );
-        let variants = Versions::of(&skeleton).lines(&model(&[4]));
+        let variants = Versions::of(&skeleton).lines(&model(&[4]), 9);
         let bound = variants.iter().find(|one| one.cause == Cause::Rule("comparison-bound"));
         let bound = bound.unwrap();
         assert!(bound.shown.contains("i <= 4"), "{}", bound.shown);

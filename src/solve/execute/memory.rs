@@ -1,5 +1,7 @@
 //! What a run works in, kept between runs so that millions of them allocate nothing.
 
+use std::cell::Cell;
+
 use super::code::{Code, WINDOW};
 use super::heap::Heap;
 use super::outcome::Limits;
@@ -114,7 +116,22 @@ pub struct Memory {
     pub(super) operations: u64,
 }
 
+thread_local! {
+    /// The stack of the last single run of this thread: half a megabyte that need not be made of zeros again for the next one.
+    static STACK_LEFT: Cell<Vec<i64>> = const { Cell::new(Vec::new()) };
+}
+
 impl Memory {
+    /// Memory for a single run. What it holds is the run's own but for the stack, in whose registers anything may stand: code writes a
+    /// register before it reads it.
+    pub(super) fn once<T>(recorder: Recorder, run: impl FnOnce(&mut Memory) -> T) -> T {
+        let stack = STACK_LEFT.take();
+        let mut memory = Memory { stack, recorder, ..Memory::default() };
+        let told = run(&mut memory);
+        STACK_LEFT.set(memory.stack);
+        told
+    }
+
     pub(super) fn reset(&mut self, code: &Code, limits: &Limits) {
         let least = WINDOW + 64;
         if self.stack.len() < least {

@@ -38,6 +38,7 @@ use crate::solve::values::Values;
 use code::Code;
 use compile::Detail;
 use memory::Memory;
+use trace::Recorder;
 
 pub use outcome::{Ending, Exception, Limit, Limits, Metrics, Outcome, Run};
 pub use teller::Teller;
@@ -78,30 +79,10 @@ impl Machine {
     pub fn run(&self, model: &Model, limits: &Limits) -> Run {
         let input = Values::of(model, &self.inner.types);
         let code = &self.inner.full;
-        let mut memory = Memory::default();
-        let ending = run::run(code, &input, limits, &mut memory);
-        let result = code.methods[code.start]
-            .result
-            .as_ref()
-            .map(|ty| Memory::datum(&memory.heap, &memory.texts, ty, memory.result));
-        let mut observed: IndexMap<String, Datum> = IndexMap::new();
-        for (name, value) in memory.observed {
-            observed.insert(code.observed[name as usize].name.clone(), value);
-        }
-        Run {
-            outcome: Outcome::of(ending, result),
-            output: String::from_utf16_lossy(&memory.texts.output),
-            observed,
-            metrics: Metrics {
-                steps: memory.counters.steps,
-                iterations: memory.counters.iterations,
-                tests: memory.counters.tests,
-                method_calls: memory.counters.method_calls,
-                method_depth: memory.counters.method_depth,
-                calls: memory.counters.calls,
-                depth: memory.counters.depth,
-            },
-        }
+        Memory::once(Recorder::default(), |memory| {
+            let ending = run::run(code, &input, limits, memory);
+            told(code, ending, memory)
+        })
     }
 
     /// A runner for many runs on one thread.
@@ -112,6 +93,33 @@ impl Machine {
     /// The types of the placeholders.
     pub fn placeholder_types(&self) -> &[Type] {
         &self.inner.types
+    }
+}
+
+/// What a run tells that has ended.
+fn told(code: &Code, ending: Ending, memory: &mut Memory) -> Run {
+    let result = code.methods[code.start]
+        .result
+        .as_ref()
+        .map(|ty| Memory::datum(&memory.heap, &memory.texts, ty, memory.result));
+    let mut observed: IndexMap<String, Datum> = IndexMap::new();
+    for (name, value) in std::mem::take(&mut memory.observed) {
+        observed.insert(code.observed[name as usize].name.clone(), value);
+    }
+    let counters = std::mem::take(&mut memory.counters);
+    Run {
+        outcome: Outcome::of(ending, result),
+        output: String::from_utf16_lossy(&memory.texts.output),
+        observed,
+        metrics: Metrics {
+            steps: counters.steps,
+            iterations: counters.iterations,
+            tests: counters.tests,
+            method_calls: counters.method_calls,
+            method_depth: counters.method_depth,
+            calls: counters.calls,
+            depth: counters.depth,
+        },
     }
 }
 

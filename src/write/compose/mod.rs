@@ -27,7 +27,10 @@ mod typed;
 mod variable;
 mod which;
 
+use std::borrow::Cow;
+
 use minijinja::Value;
+use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 pub use self::phrase::{Phrase, Words};
@@ -40,6 +43,7 @@ use super::wording::{Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::{Compared, Counted, QuestionKind};
 pub use crate::vary::Claim;
+use crate::vary::Trace;
 
 /// Why no quiz could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,7 +176,7 @@ fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagn
     }
 }
 
-/// The questions about some instances, in their order.
+/// The questions about some instances, in their order; those are explained whose run is known.
 ///
 /// An error if any of them cannot be asked about, or if a template is wrong.
 pub fn quiz(
@@ -180,13 +184,28 @@ pub fn quiz(
     instances: &[Solved<'_>],
     wording: &Wording,
 ) -> Result<Quiz, ComposeError> {
+    explained(subject, instances, wording, &|_| None)
+}
+
+/// Tells the run of an instance, statement by statement.
+type Tracing<'a> = dyn Fn(&Solved<'_>) -> Option<Trace> + Sync + 'a;
+
+/// The same where the runs that are not known are traced one by one, so that they need not be kept.
+pub fn explained(
+    subject: &Subject<'_>,
+    instances: &[Solved<'_>],
+    wording: &Wording,
+    tracer: &Tracing<'_>,
+) -> Result<Quiz, ComposeError> {
     let asked = asked(subject, instances).map_err(ComposeError::Question)?;
     let title = subject.settings.title.clone().unwrap_or_else(|| subject.name.to_owned());
-    let mut questions = Vec::with_capacity(instances.len());
-    for (instance, draft) in instances.iter().zip(&asked.drafts) {
+    let composed = instances.par_iter().zip(&asked.drafts).map(|(instance, draft)| {
         let draft = draft.as_ref().map_err(|unfit| unfit_one(subject, instance.number, unfit))?;
-        questions.push(question(subject, &title, instance, draft, &asked, wording)?);
-    }
+        Ok(question(subject, &title, instance, draft, &asked, wording, tracer)?)
+    });
+    // Collected first: of several errors the one of the first instance is told.
+    let composed: Vec<Result<Question, ComposeError>> = composed.collect();
+    let questions = composed.into_iter().collect::<Result<_, _>>()?;
     Ok(Quiz { name: subject.name.to_owned(), title, category: category(subject), questions })
 }
 
@@ -208,6 +227,7 @@ fn question(
     draft: &Draft,
     asked: &Asked,
     wording: &Wording,
+    tracer: &Tracing<'_>,
 ) -> Result<Question, WordingError> {
     let answer = phrase::said(draft, wording)?;
     let code = listing::code(draft.code.as_deref().unwrap_or(instance.shown));
@@ -229,7 +249,11 @@ fn question(
         name: name(subject, instance),
         idnumber: idnumber(subject, instance),
         text: wording.render(asked.template, values)?,
-        feedback: feedback(subject, instance, (draft, &answer), common, wording)?,
+        feedback: {
+            let run = draft.is_explained_by_run.then(|| run(instance, tracer)).flatten();
+            let run = run.map_or(Ok(String::new()), |run| explanation(subject, &run, wording))?;
+            feedback(instance, (draft, &answer), run, common, wording)?
+        },
         code,
         answer,
         grade: 1,
@@ -239,20 +263,21 @@ fn question(
     })
 }
 
+/// The run of an instance, statement by statement.
+fn run<'a>(instance: &Solved<'a>, tracer: &Tracing<'_>) -> Option<Cow<'a, Trace>> {
+    let known = instance.known.trace.as_ref().map(Cow::Borrowed);
+    known.or_else(|| tracer(instance).map(Cow::Owned))
+}
+
 fn feedback(
-    subject: &Subject<'_>,
     instance: &Solved<'_>,
     (draft, answer): (&Draft, &Answer),
+    run: String,
     mut values: Values,
     wording: &Wording,
 ) -> Result<String, WordingError> {
     let effort = &instance.told.effort;
     let passes: Vec<u64> = effort.loops.iter().map(|one| one.passes).collect();
-    let trace = if draft.is_explained_by_run {
-        explanation(subject, instance, wording)?
-    } else {
-        String::new()
-    };
     values.extend([
         ("explained", Value::from(draft.is_explained_by_run)),
         ("right", Value::from(answer.shown())),
@@ -260,7 +285,7 @@ fn feedback(
         ("passes", Value::from(passes)),
         ("calls", Value::from(effort.calls)),
         ("depth", Value::from(effort.depth)),
-        ("trace", safe(trace)),
+        ("trace", safe(run)),
     ]);
     wording.render("feedback.html", values)
 }

@@ -46,7 +46,7 @@ pub fn questions(
         .map(|instance| {
             let told = told(&skeleton, &instance.run).unwrap();
             let misread = study.misread(&instance.model, &told);
-            let varied = variety.varied(&study, &instance.model);
+            let varied = variety.varied(&study, &instance.model, &told);
             (told, Known { misread, varied, ..Known::default() })
         })
         .collect();

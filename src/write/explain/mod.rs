@@ -1,6 +1,6 @@
 //! Why an answer is right: the run, step by step.
 //!
-//! In: an instance with its [`Trace`](crate::vary::Trace). Out: HTML for the general feedback: a table of the statements that ran, and for recursion
+//! In: the [`Trace`] of an instance. Out: HTML for the general feedback: a table of the statements that ran, and for recursion
 //! a tree of calls. What holds: lines are those that students read, nothing hidden is named, and what is left out is said.
 //!
 //! | file | says |
@@ -15,8 +15,9 @@ mod lines;
 
 use minijinja::Value;
 
-use super::facts::{Solved, Subject};
+use super::facts::Subject;
 use super::wording::{Wording, WordingError};
+use crate::vary::Trace;
 
 /// Lines of a table, at most.
 const MOST_LINES: usize = 120;
@@ -25,13 +26,12 @@ const MOST_CALLS: usize = 60;
 /// Characters of a value, at most.
 const LONGEST_VALUE: usize = 120;
 
-/// The explanation as HTML; empty if the run was not traced.
+/// The explanation as HTML; empty if there is nothing to be seen in the run.
 pub fn explanation(
     subject: &Subject<'_>,
-    instance: &Solved<'_>,
+    trace: &Trace,
     wording: &Wording,
 ) -> Result<String, WordingError> {
-    let Some(trace) = &instance.known.trace else { return Ok(String::new()) };
     let (lines, cut) = lines::lines(subject, trace);
     let (calls, more_calls) = calls::calls(subject, trace);
     if lines.len() < 2 && calls.is_empty() {

@@ -2,31 +2,17 @@
 
 use super::*;
 use crate::read::front_matter::Language;
-use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::Source;
-use crate::vary::told::told;
 use crate::vary::trace::trace;
-use crate::write::facts::{Known, Proof};
 
 fn html(text: &str, language: Language) -> String {
     let reading = crate::read::skeleton(&Source::new("test.java", text));
     let diagnostics = reading.diagnostics;
     let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:?}"));
-    let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
-    let known = Known { trace: Some(trace(&skeleton, &Model::default())), ..Known::default() };
-    let solved = Solved {
-        number: 1,
-        shown: text,
-        complete: text,
-        values: &[],
-        literals: &[],
-        told: &told(&skeleton, &run).unwrap(),
-        known: &known,
-        proof: Proof::Unchecked,
-    };
+    let trace = trace(&skeleton, &Model::default());
     let wording = Wording::load(&[], language, &[]).unwrap();
-    explanation(&Subject::of("test", 0, &skeleton), &solved, &wording).unwrap()
+    explanation(&Subject::of("test", 0, &skeleton), &trace, &wording).unwrap()
 }
 
 /// The rows of the table, cells separated by `|`, without tags; the items of the tree, one a line, as deep as they stand.

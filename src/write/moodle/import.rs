@@ -22,7 +22,7 @@ pub struct Element {
     pub children: Vec<Element>,
     /// Its own text, without the events of white space alone.
     pub text: String,
-    /// Its own text, whole.
+    /// Its own text, whole, as long as it is open.
     whole: String,
 }
 
@@ -81,7 +81,11 @@ pub fn read(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {
     let refused = |detail: String| Violation { rule: Rule::NotWellFormed, question: None, detail };
     let text = std::str::from_utf8(bytes).map_err(|_| refused("the file is not UTF-8".into()))?;
     // XML knows one line end only (XML 1.0, 2.11).
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = if text.contains('\r') {
+        Cow::from(text.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        Cow::from(text)
+    };
     if let Some(at) = text.find(|character| !is_xml(character)) {
         let line = text[..at].matches('\n').count() + 1;
         let shown = super::super::listing::visible(&text[at..].chars().take(1).collect::<String>());
@@ -177,7 +181,7 @@ fn take(
 }
 
 fn close(
-    element: Element,
+    mut element: Element,
     open: &mut [Element],
     root: &mut Option<Element>,
     losses: &mut Vec<Violation>,
@@ -193,6 +197,8 @@ fn close(
             detail: format!("white space within `<{within}><{}>` is lost", element.name),
         });
     }
+    element.whole = String::new();
+    element.text.shrink_to_fit();
     match open.last_mut() {
         Some(outer) => outer.children.push(element),
         None => *root = Some(element),

@@ -148,8 +148,9 @@ impl Tracer {
     /// The run on these values, up to where it ends or is cut off.
     pub fn trace(&self, model: &Model) -> Trace {
         let input = Values::of(model, &self.types);
-        let mut memory = Memory { recorder: Recorder::new(self.extent), ..Memory::default() };
-        run::run(&self.code, &input, &Limits::default(), &mut memory);
-        memory.recorder.finish()
+        Memory::once(Recorder::new(self.extent), |memory| {
+            run::run(&self.code, &input, &Limits::default(), memory);
+            std::mem::take(&mut memory.recorder).finish()
+        })
     }
 }

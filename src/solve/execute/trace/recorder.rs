@@ -103,7 +103,7 @@ impl Recorder {
                     && let Some(ty) = &tracing.results[method]
                 {
                     let result = self.datum(ty, value, now);
-                    self.trace.activations[activation as usize].result = Some(result);
+                    self.trace.activations[activation as usize].result = result;
                 }
             }
         }
@@ -156,23 +156,17 @@ impl Recorder {
     fn enter(&mut self, tracing: &Tracing, method: MethodId, now: &Now<'_>) {
         self.settle(tracing, now);
         if self.open.is_empty() {
-            self.trace.statics = tracing
-                .statics
-                .iter()
-                .map(|(at, name, ty)| Change {
-                    variable: name.clone(),
-                    ty: ty.clone(),
-                    value: self.datum(ty, now.statics[*at as usize], now),
-                    is_static: true,
-                })
-                .collect();
+            self.trace.statics = self.fields(tracing, now);
             self.statics = self.trace.statics.iter().map(|change| change.value.clone()).collect();
         }
         let variables = &tracing.variables[method.index()];
         let known: Vec<Option<Datum>> = variables
             .iter()
-            .map(|variable| variable.is_parameter.then(|| self.value(variable, now)))
+            .map(|variable| if variable.is_parameter { self.value(variable, now) } else { None })
             .collect();
+        if self.trace.cut {
+            return;
+        }
         let arguments = variables.iter().zip(&known).filter_map(|(variable, value)| {
             let value = value.clone()?;
             Some(Change {
@@ -210,7 +204,7 @@ impl Recorder {
         for (place, (at, name, ty)) in tracing.statics.iter().enumerate() {
             let value = now.statics[*at as usize];
             if self.statics.get(place).is_some_and(|known| !same(ty, value, known, now)) {
-                let value = self.datum(ty, value, now);
+                let Some(value) = self.datum(ty, value, now) else { break };
                 self.statics[place] = value.clone();
                 changes.push(Change {
                     variable: name.clone(),
@@ -238,11 +232,11 @@ impl Recorder {
             for at in visible.into_iter().filter(|at| open.assigned[*at]) {
                 let (variable, known) = (&variables[at], &mut open.known[at]);
                 let value = now.registers[variable.register as usize];
-                self.charge(known.as_ref());
+                self.charge(known.as_ref().map_or(1, size));
                 if known.as_ref().is_some_and(|known| same(&variable.ty, value, known, now)) {
                     continue;
                 }
-                let value = self.value(variable, now);
+                let Some(value) = self.value(variable, now) else { break };
                 *known = Some(value.clone());
                 changes.push(Change {
                     variable: variable.name.clone(),
@@ -251,9 +245,14 @@ impl Recorder {
                     is_static: false,
                 });
             }
-            let row = &mut self.trace.rows[row];
-            changes.append(&mut row.changes);
-            row.changes = changes;
+            let told = &mut self.trace.rows[row];
+            changes.append(&mut told.changes);
+            told.changes = changes;
+            let called = self.trace.activations.last().is_some_and(|last| last.row == row);
+            if self.trace.cut && self.trace.rows.len() == row + 1 && !called {
+                // Half of what a statement did would be a wrong account of it.
+                self.trace.rows.pop();
+            }
         }
         self.open.push(open);
     }
@@ -267,44 +266,71 @@ impl Recorder {
         let mut all = Vec::new();
         for at in assigned {
             let variable = &tracing.variables[method][at];
-            all.push(Change {
+            all.extend(self.value(variable, now).map(|value| Change {
                 variable: variable.name.clone(),
                 ty: variable.ty.clone(),
-                value: self.value(variable, now),
+                value,
                 is_static: false,
-            });
+            }));
         }
-        for (at, name, ty) in &tracing.statics {
-            all.push(Change {
-                variable: name.clone(),
-                ty: ty.clone(),
-                value: self.datum(ty, now.statics[*at as usize], now),
-                is_static: true,
-            });
-        }
+        all.extend(self.fields(tracing, now));
         all
     }
 
-    fn value(&mut self, variable: &Variable, now: &Now<'_>) -> Datum {
+    /// All static fields.
+    fn fields(&mut self, tracing: &Tracing, now: &Now<'_>) -> Vec<Change> {
+        let field = |(at, name, ty): &(u32, String, Type)| {
+            let value = self.datum(ty, now.statics[*at as usize], now)?;
+            Some(Change { variable: name.clone(), ty: ty.clone(), value, is_static: true })
+        };
+        tracing.statics.iter().filter_map(field).collect()
+    }
+
+    fn value(&mut self, variable: &Variable, now: &Now<'_>) -> Option<Datum> {
         self.datum(&variable.ty, now.registers[variable.register as usize], now)
     }
 
-    fn datum(&mut self, ty: &Type, value: i64, now: &Now<'_>) -> Datum {
-        let datum = Memory::datum(now.heap, now.texts, ty, value);
-        self.charge(Some(&datum));
-        datum
+    /// A value as data; `None` if looking at it costs more than is left.
+    fn datum(&mut self, ty: &Type, value: i64, now: &Now<'_>) -> Option<Datum> {
+        self.charge(cost(ty, value, now, self.left.values));
+        (!self.trace.cut).then(|| Memory::datum(now.heap, now.texts, ty, value))
     }
 
     /// Takes what looking at a value costs.
-    fn charge(&mut self, value: Option<&Datum>) {
-        match self.left.values.checked_sub(value.map_or(1, size)) {
+    fn charge(&mut self, cost: usize) {
+        match self.left.values.checked_sub(cost) {
             Some(left) => self.left.values = left,
             None => self.trace.cut = true,
         }
     }
 }
 
-/// What looking at a value costs.
+/// What looking at a value costs; of more than `most`, something that is more.
+fn cost(ty: &Type, value: i64, now: &Now<'_>, most: usize) -> usize {
+    match ty {
+        Type::String => 1 + now.texts.units(value).len() / 16,
+        Type::StringBuilder => {
+            let text = now.heap.get(value, 0).unwrap_or_default();
+            cost(&Type::String, text, now, most)
+        }
+        Type::Array(element) => {
+            let elements = now.heap.elements(value);
+            let mut sum = 1 + elements.len();
+            if !matches!(**element, Type::Primitive(_)) {
+                for value in elements {
+                    if sum > most {
+                        break;
+                    }
+                    sum += cost(element, *value, now, most - sum);
+                }
+            }
+            sum
+        }
+        Type::Primitive(_) | Type::Null => 1,
+    }
+}
+
+/// What it costs to compare a value with one that was looked at before.
 fn size(datum: &Datum) -> usize {
     match datum {
         Datum::Number(_) | Datum::Null => 1,
