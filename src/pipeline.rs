@@ -253,7 +253,7 @@ impl Search<'_> {
             let (choice, chosen) = self.judged(choice, watch)?;
             let missing = self.wanted.saturating_sub(chosen.len());
             let broken = self.court.disagreements.len() >= ENOUGH_DISAGREEMENTS;
-            let since = self.known.len() - self.found.last().map_or(0, |last| last.number);
+            let since = self.known.len() - self.found.last().copied().unwrap_or_default();
             let hopeless = since >= HOPELESS + self.found.len();
             if missing == 0 || broken || hopeless || !more {
                 return Ok((choice, chosen));

@@ -1,0 +1,87 @@
+//! Questions that look the same to students.
+//!
+//! In: the questions of a bank in the making, one after the other. Out: whether an earlier one looks the same. What holds: where the question is
+//! about the run of a program, two that look the same have the same right answer; a skeleton that breaks this is an error.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::front_matter::{QuestionKind, Settings};
+use crate::vary::Effort;
+use crate::vary::difficulty::Range;
+use crate::write::compose::{Draft, Seen};
+
+/// The questions seen so far.
+#[derive(Default)]
+pub struct Repeated {
+    /// By what is seen: the number of the instance, and what is right.
+    known: BTreeMap<Seen, (usize, String)>,
+    /// How hard those are to trace that look the same as an earlier one.
+    efforts: Vec<Effort>,
+}
+
+impl Repeated {
+    /// Whether the question of instance `number` repeats one that still `counts`, by the number of its instance. If not, it is remembered.
+    ///
+    /// An error if students see the same question twice, and another answer is right: then they cannot know it.
+    pub fn is_repeated(
+        &mut self,
+        settings: &Settings,
+        (number, shown, draft): (usize, &str, &Draft),
+        counts: &dyn Fn(usize) -> bool,
+    ) -> Result<bool, Diagnostic> {
+        let mut seen = draft.seen(shown);
+        let is_about_run = is_about_run(settings.question);
+        if is_about_run {
+            // What there is to choose from depends on the values, those that students do not see included.
+            seen.offered.clear();
+        }
+        match self.known.get(&seen) {
+            Some((_, right)) if is_about_run && *right != draft.key => {
+                Err(undecided(settings, right, &draft.key))
+            }
+            Some((first, _)) if counts(*first) => Ok(true),
+            _ => {
+                self.known.insert(seen, (number, draft.key.clone()));
+                Ok(false)
+            }
+        }
+    }
+
+    /// Counts an instance among those that look the same as an earlier one.
+    pub fn add(&mut self, effort: Effort) {
+        self.efforts.push(effort);
+    }
+
+    /// How many look the same as an earlier one, of those that are as hard to trace as wanted.
+    pub fn count(&self, range: &Range) -> usize {
+        self.efforts.iter().filter(|effort| range.admits(effort)).count()
+    }
+}
+
+/// Whether what is right follows from the program that students see, and from nothing else.
+fn is_about_run(kind: QuestionKind) -> bool {
+    match kind {
+        QuestionKind::Output
+        | QuestionKind::Result
+        | QuestionKind::Variable
+        | QuestionKind::Iterations
+        | QuestionKind::Order
+        | QuestionKind::Table
+        | QuestionKind::Parts => true,
+        QuestionKind::Change
+        | QuestionKind::Which
+        | QuestionKind::Same
+        | QuestionKind::Hole
+        | QuestionKind::Blocks => false,
+    }
+}
+
+fn undecided(settings: &Settings, one: &str, other: &str) -> Diagnostic {
+    let message = format!(
+        "two instances look the same to students, but the right answer is `{one}` for one and `{other}` for the other"
+    );
+    Diagnostic::error(Code::Question, settings.question_span.unwrap_or_default(), message).help(
+        "the answer depends on a placeholder that is hidden: show it, or write a constant in its place",
+    )
+}
