@@ -34,6 +34,7 @@ use crate::write::compose::{self, ComposeError};
 use crate::write::moodle::{self, Violation};
 use crate::write::picture::Undrawable;
 use crate::write::pictured::{PictureError, pictured};
+use crate::write::question::{Question, Quiz};
 use crate::write::report::{self, LeftOut};
 use crate::write::wording::{Wording, WordingError};
 use crate::write::{Solved, Subject, bank, reproducer};
@@ -368,18 +369,25 @@ fn artifacts(
             }
         })?;
     let z3 = z3::version();
-    let mut artifacts = Vec::new();
     let code = examiner.subject.settings.code;
-    if code != CodeForm::Picture {
-        artifacts.push(moodle::moodle(&quiz).map_err(Failure::Moodle)?);
+    let picture = match code {
+        CodeForm::Text => None,
+        CodeForm::Picture | CodeForm::Both => {
+            let seen = pictured(&quiz, order.wording).map_err(|error| match error {
+                PictureError::Wording(error) => misworded(error),
+                PictureError::Undrawable(question, why) => Failure::Picture(question, why),
+            })?;
+            Some(seen)
+        }
+    };
+    let text = (code != CodeForm::Picture).then_some(&quiz);
+    let quizzes: Vec<&Quiz> = text.into_iter().chain(&picture).collect();
+    let mut artifacts = Vec::new();
+    for quiz in &quizzes {
+        artifacts.push(moodle::moodle(quiz).map_err(Failure::Moodle)?);
     }
-    if code != CodeForm::Text {
-        let seen = pictured(&quiz, order.wording).map_err(|error| match error {
-            PictureError::Wording(error) => Failure::Wording(error),
-            PictureError::Undrawable(question, why) => Failure::Picture(question, why),
-        })?;
-        artifacts.push(moodle::moodle(&seen).map_err(Failure::Moodle)?);
-    }
+    // The report shows what students see: the pictures, unless most of them get the text.
+    let seen = text.or(picture.as_ref()).unwrap_or(&quiz);
     artifacts.extend(bank::instance_files(&solved));
     let run = report::Run {
         tool: order.tool,
@@ -389,7 +397,7 @@ fn artifacts(
         asked: order.request.count,
         left_out,
     };
-    let report = report::report(examiner.subject, &quiz, &solved, &run, order.wording);
+    let report = report::report(examiner.subject, (&quiz, seen), &solved, &run, order.wording);
     artifacts.push(report.map_err(misworded)?);
     let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| artifact.path.clone()).collect();
     let origin = bank::Origin {
@@ -400,8 +408,8 @@ fn artifacts(
         strategy: choice.strategy.as_str(),
         stopped: choice.stopped.as_str(),
     };
-    let asked: Vec<_> = solved.iter().zip(&quiz.questions).collect();
-    artifacts.push(bank::bank(examiner.subject, &origin, &asked, &paths));
+    let quizzes: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
+    artifacts.push(bank::bank(examiner.subject, &origin, &solved, &quizzes, &paths));
     Ok(artifacts)
 }
 

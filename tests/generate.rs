@@ -394,6 +394,29 @@ fn programs_become_pictures_where_that_is_wanted() {
     assert!(text.contains("<pre") && !text.contains("<img"), "{text}");
     assert!(seen.contains("<file name=\"program-1.png\"") && !seen.contains("<pre"), "{seen}");
     assert!(seen.contains("sum (as picture)") && seen.contains("-pic</idnumber>"), "{seen}");
+    let report = folder.read("out/sum/report.html");
+    assert!(
+        report.contains("<pre") && !report.contains("data:image"),
+        "most students get the text"
+    );
+    let bank = folder.read("out/sum/bank.json");
+    assert_eq!(bank.matches("\"idnumber\"").count(), 4, "{bank}");
+    assert_eq!(bank.matches("-pic\"").count(), 2, "{bank}");
+    let run = tatsu()
+        .within(&folder)
+        .words(words[..5].iter().copied())
+        .words(["--code", "picture"])
+        .run();
+    let first = run.stdout.lines().nth(1).unwrap_or_default();
+    assert!(
+        first.contains("sum_picture.xml") && first.contains("questions, for Moodle"),
+        "{first}"
+    );
+    let report = folder.read("out/sum/report.html");
+    assert!(report.contains("data:image/png") && !report.contains("<pre"), "{report}");
+    let bank = folder.read("out/sum/bank.json");
+    assert_eq!((bank.matches("\"idnumber\"").count(), bank.matches("-pic\"").count()), (2, 2));
+    assert!(!folder.has("out/sum/sum.xml"));
     let sealed = format!("/*tatsu\ncode = \"picture\"\n*/\n{SUM}// \u{1F600}");
     folder.write("sum.java", sealed.as_bytes());
     let run = tatsu().within(&folder).words(words).run();

@@ -200,17 +200,19 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
     };
     let mut text = format!("{name}: {}, {proof}\n", plural(generated.written, "instance"));
     let mut rows: Vec<(String, &str)> = Vec::new();
+    let questions = "questions, for Moodle's import as \"Moodle XML\"";
     if let Some(moodle) = &files.moodle {
-        rows.push((moodle.clone(), "questions, for Moodle's import as \"Moodle XML\""));
+        rows.push((moodle.clone(), questions));
+    }
+    if let Some(pictured) = &files.pictured {
+        let what = match files.moodle {
+            Some(_) => "the same questions with pictures instead of programs",
+            None => questions,
+        };
+        rows.push((pictured.clone(), what));
     }
     if let Some(report) = &files.report {
         rows.push((report.clone(), "all questions with answers and statistics: look at it first"));
-    }
-    if let Some(pictured) = &files.pictured {
-        rows.push((
-            pictured.clone(),
-            "the questions with pictures instead of programs, for Moodle",
-        ));
     }
     if let Some(bank) = &files.bank {
         rows.push((bank.clone(), "values, results and difficulty, for programs"));

@@ -176,7 +176,8 @@ impl<'a> Examiner<'a> {
             if let Some((count, unfit)) = &self.passed_over {
                 shortcomings.push(format!(
                     "{count} of the instances found cannot be asked about; the first one {}: {}",
-                    unfit.what, unfit.help
+                    unfit.what(),
+                    unfit.help
                 ));
             }
         }

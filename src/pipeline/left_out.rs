@@ -4,6 +4,7 @@
 
 use super::examine::Examiner;
 use crate::validate::verdict::{Disagreement, Rejection};
+use crate::write::compose::Phrase;
 use crate::write::report::LeftOut;
 
 /// How many of the instances found are in no file, and why. `found` counts those that can be asked about, `written` those that are.
@@ -15,19 +16,18 @@ pub fn left_out(
     disagreements: &[Disagreement],
 ) -> Vec<LeftOut> {
     let unfit = examiner.passed_over.as_ref();
-    let rejected = rejections.first().map(|first| first.reason.clone()).unwrap_or_default();
+    let rejected = rejections.first().map(|first| {
+        let key = format!("report.rejected.{}", first.cause.as_str());
+        Phrase::new(key, Vec::new())
+    });
     let broken = rejections.len() + disagreements.len();
     let groups = [
-        (
-            unfit.map_or(0, |(count, _)| *count),
-            "unfit",
-            unfit.map(|(_, unfit)| unfit.what.clone()).unwrap_or_default(),
-        ),
-        (examiner.repeated.count(&examiner.range), "repeated", String::new()),
-        (examiner.beyond_range, "difficulty", String::new()),
+        (unfit.map_or(0, |(count, _)| *count), "unfit", unfit.map(|(_, unfit)| unfit.why.clone())),
+        (examiner.repeated.count(&examiner.range), "repeated", None),
+        (examiner.beyond_range, "difficulty", None),
         (rejections.len(), "rejected", rejected),
-        (disagreements.len(), "disagreed", String::new()),
-        (found.saturating_sub(written + broken), "better", String::new()),
+        (disagreements.len(), "disagreed", None),
+        (found.saturating_sub(written + broken), "better", None),
     ];
     let groups = groups.into_iter().filter(|(count, _, _)| *count > 0);
     groups.map(|(count, reason, first)| LeftOut { count, reason, first }).collect()

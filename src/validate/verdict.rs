@@ -71,6 +71,42 @@ pub struct Rejection {
     pub instance: Instance,
     /// Why, in words: `ran longer than 5 s`.
     pub reason: String,
+    /// The same, as one of a few sorts.
+    pub cause: Cause,
+}
+
+/// Why the JVM could not confirm an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It ran too long.
+    Time,
+    /// It needed too much memory.
+    Memory,
+    /// It printed too much.
+    Output,
+    /// It ran too many steps.
+    Steps,
+    /// Its recursion went too deep.
+    Depth,
+    /// It did what exercises may not do: it ended the JVM, left a thread running, or replaced a stream.
+    Forbidden,
+    /// It was not run to its end, because the JVM ended.
+    Unfinished,
+}
+
+impl Cause {
+    /// The name in keys of sentences.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Cause::Time => "time",
+            Cause::Memory => "memory",
+            Cause::Output => "output",
+            Cause::Steps => "steps",
+            Cause::Depth => "depth",
+            Cause::Forbidden => "forbidden",
+            Cause::Unfinished => "unfinished",
+        }
+    }
 }
 
 /// The instance without a check, for `--no-jvm`.
@@ -133,8 +169,8 @@ pub(super) fn verdict(
 ) -> Verdict {
     let texts = [Text::Checked, Text::Complete];
     for ((program, seen), text) in programs.iter().zip(&observations).zip(texts) {
-        if let Some(reason) = limits.rejection(seen) {
-            return Verdict::Rejected(Box::new(Rejection { instance, reason }));
+        if let Some((cause, reason)) = limits.rejection(seen) {
+            return Verdict::Rejected(Box::new(Rejection { instance, reason, cause }));
         }
         let differences = differences(&program.expected, seen);
         if !differences.is_empty() {
@@ -144,8 +180,9 @@ pub(super) fn verdict(
         }
     }
     let Some(seen) = observations.into_iter().nth(programs.len() - 1) else {
-        let reason = "it was not run to its end".to_owned();
-        return Verdict::Rejected(Box::new(Rejection { instance, reason }));
+        let reason = "was not run to its end".to_owned();
+        let cause = Cause::Unfinished;
+        return Verdict::Rejected(Box::new(Rejection { instance, reason, cause }));
     };
     let version = java_version.to_owned();
     let proof = Proof::Jvm { version, output: seen.output, result: seen.result };
@@ -162,18 +199,22 @@ pub(super) struct Reasons {
 
 impl Reasons {
     /// Why an instance that ended like this cannot be used, without the prediction being wrong.
-    fn rejection(&self, seen: &Observation) -> Option<String> {
+    fn rejection(&self, seen: &Observation) -> Option<(Cause, String)> {
         Some(match seen.status {
-            Status::Time => format!("ran longer than {} s", self.seconds),
-            Status::Memory => format!("needed more than {} MiB of memory", self.heap_mib),
-            Status::Output => format!("printed more than {} characters", self.output),
-            Status::Steps => format!("ran {}", seen.message),
-            Status::Exit => "called System.exit".to_owned(),
-            Status::Threads => "left a thread running".to_owned(),
-            Status::Streams => "replaced a standard stream".to_owned(),
-            Status::JvmEnded => seen.message.clone(),
+            Status::Time => (Cause::Time, format!("ran longer than {} s", self.seconds)),
+            Status::Memory => {
+                (Cause::Memory, format!("needed more than {} MiB of memory", self.heap_mib))
+            }
+            Status::Output => {
+                (Cause::Output, format!("printed more than {} characters", self.output))
+            }
+            Status::Steps => (Cause::Steps, format!("ran {}", seen.message)),
+            Status::Exit => (Cause::Forbidden, "called System.exit".to_owned()),
+            Status::Threads => (Cause::Forbidden, "left a thread running".to_owned()),
+            Status::Streams => (Cause::Forbidden, "replaced a standard stream".to_owned()),
+            Status::JvmEnded => (Cause::Unfinished, seen.message.clone()),
             Status::Thrown if seen.message.starts_with("java.lang.StackOverflowError") => {
-                "recursed too deep".to_owned()
+                (Cause::Depth, "recursed too deep".to_owned())
             }
             Status::Ended
             | Status::NotCompiled

@@ -71,8 +71,16 @@ struct Instance<'a> {
     values: Vec<PlacedValue<'a>>,
     predicted: Predicted<'a>,
     observed: Option<Observed<'a>>,
-    answer: Answered,
+    questions: Vec<Asked<'a>>,
+    answer: Option<Answered>,
     difficulty: Difficulty,
+}
+
+/// How a question is called in a question bank.
+#[derive(Serialize)]
+struct Asked<'a> {
+    name: &'a str,
+    idnumber: &'a str,
 }
 
 #[derive(Serialize)]
@@ -155,14 +163,16 @@ struct Difficulty {
     depth: u32,
 }
 
-/// The `bank.json` for these instances, each with the question about it; `files` are the other artifacts of the run.
+/// The `bank.json` for these instances; `quizzes` hold the questions about them in the same order, once for each way in which programs are
+/// shown, and `files` are the other artifacts of the run.
 pub fn bank(
     subject: &Subject<'_>,
     origin: &Origin<'_>,
-    instances: &[(&Solved<'_>, &Question)],
+    instances: &[Solved<'_>],
+    quizzes: &[&[Question]],
     files: &[PathBuf],
 ) -> Artifact {
-    let java = instances.iter().find_map(|(instance, _)| match instance.proof {
+    let java = instances.iter().find_map(|instance| match instance.proof {
         Proof::Jvm { version, .. } => Some(version),
         Proof::Unchecked => None,
     });
@@ -182,7 +192,11 @@ pub fn bank(
         java,
         instances: instances
             .iter()
-            .map(|(solved, question)| instance(subject, origin, solved, question))
+            .enumerate()
+            .map(|(at, solved)| {
+                let questions: Vec<_> = quizzes.iter().filter_map(|quiz| quiz.get(at)).collect();
+                instance(subject, origin, solved, &questions)
+            })
             .collect(),
         files: files.iter().map(|path| with_slashes(path)).chain([FILE.to_owned()]).collect(),
     };
@@ -224,7 +238,7 @@ fn instance<'a>(
     subject: &'a Subject<'_>,
     origin: &'a Origin<'_>,
     solved: &'a Solved<'_>,
-    question: &Question,
+    questions: &[&'a Question],
 ) -> Instance<'a> {
     let values = origin
         .placeholders
@@ -274,7 +288,11 @@ fn instance<'a>(
             variables: variables.collect(),
         },
         observed,
-        answer: Answered::of(&question.answer),
+        questions: questions
+            .iter()
+            .map(|question| Asked { name: &question.name, idnumber: &question.idnumber })
+            .collect(),
+        answer: questions.first().map(|question| Answered::of(&question.answer)),
         difficulty: Difficulty {
             statements: effort.statements,
             loops,

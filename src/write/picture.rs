@@ -1,8 +1,10 @@
-//! Programs as pictures. The one place that knows resvg.
+//! Programs as pictures. The one place that knows resvg and png.
 //!
 //! In: the text of a program. Out: a [`Drawing`]: a PNG at double resolution with numbered lines and colours. What holds: the bytes depend on the
 //! text only, because the font is the one in `assets`, and every character of the program is really in the picture.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
@@ -18,9 +20,10 @@ const FONT: &[u8] = include_bytes!("../../assets/DejaVuSansMono.ttf");
 /// The name under which the font is known.
 const FAMILY: &str = "DejaVu Sans Mono";
 
-/// The size of the font in pixels of CSS, the width of each of its characters, and the height of a line.
-const SIZE: f32 = 14.0;
-const WIDTH: f32 = SIZE * 1233.0 / 2048.0;
+/// The width of each character in pixels of CSS, the size of the font that makes it so, and the height of a line. At double resolution a
+/// character is a whole number of pixels wide, so that all that are the same letter look the same, which is sharper and compresses better.
+const WIDTH: f32 = 8.5;
+const SIZE: f32 = WIDTH * 2048.0 / 1233.0;
 const HEIGHT: f32 = 20.0;
 
 /// The room around the text.
@@ -31,6 +34,9 @@ const SCALE: f32 = 2.0;
 
 /// The columns after which a tab ends.
 const TAB: usize = 4;
+
+/// Bits of each colour that do not count at first when colours are told apart.
+const COARSE: u32 = 4;
 
 /// The largest width and height in pixels of CSS: what is larger is no exercise, and would take gigabytes to draw.
 const LARGEST: f32 = 8_000.0;
@@ -99,8 +105,59 @@ pub fn draw(code: &str, numbers: Numbers) -> Result<Drawing, Undrawable> {
         .and_then(|size| Pixmap::new(size.width(), size.height()))
         .ok_or(Undrawable::Size)?;
     resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
-    let png = pixels.encode_png().map_err(|error| broken(error.to_string()))?;
+    let png = encoded(&pixels).map_err(|error| broken(error.to_string()))?;
     Ok(Drawing { png, width, height })
+}
+
+/// A PNG with a palette, a fraction of the size of one with all colours: a bank holds hundreds of pictures.
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let colours: Vec<[u8; 3]> = pixels
+        .pixels()
+        .iter()
+        .map(|pixel| pixel.demultiply())
+        .map(|colour| [colour.red(), colour.green(), colour.blue()])
+        .collect();
+    let (palette, indices) = with_palette(&colours);
+    let mut png = Vec::new();
+    let mut encoder = png::Encoder::new(&mut png, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette);
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder.set_deflate_compression(png::DeflateCompression::Level(9));
+    encoder.write_header()?.write_image_data(&indices)?;
+    Ok(png)
+}
+
+/// At most 256 colours as red, green, blue, and for each pixel the place of its colour. Colours that look alike, as at the edges of letters,
+/// become the one of them that is most frequent; so ink and paper stay what they are.
+fn with_palette(colours: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
+    let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
+    for colour in colours {
+        *counts.entry(*colour).or_default() += 1;
+    }
+    let mut frequent: Vec<([u8; 3], usize)> = counts.into_iter().collect();
+    frequent.sort_by_key(|(colour, count)| (Reverse(*count), *colour));
+    let mut dropped = COARSE;
+    loop {
+        let alike = |colour: &[u8; 3]| colour.map(|part| part >> dropped);
+        let mut places: BTreeMap<[u8; 3], u8> = BTreeMap::new();
+        let mut palette = Vec::new();
+        let all_fit = frequent.iter().all(|(colour, _)| {
+            let key = alike(colour);
+            let next = u8::try_from(places.len());
+            if let (false, Ok(next)) = (places.contains_key(&key), next) {
+                places.insert(key, next);
+                palette.extend(colour);
+            }
+            places.contains_key(&key)
+        });
+        if all_fit {
+            let place = |colour: &[u8; 3]| places.get(&alike(colour)).copied().unwrap_or_default();
+            return (palette, colours.iter().map(place).collect());
+        }
+        dropped += 1;
+    }
 }
 
 /// A drawing in the making.
@@ -224,6 +281,23 @@ mod tests {
         assert_eq!((pixels.width(), pixels.height()), (2 * drawing.width, 2 * drawing.height));
         assert_eq!(drawing.height, 80, "three lines and two margins");
         assert_ne!(drawing, draw(&CODE.replace('0', "1"), Numbers::Shown).unwrap());
+    }
+
+    #[test]
+    fn ink_and_paper_keep_their_colours() {
+        let (palette, indices) = with_palette(&[[250; 3], [250; 3], [249; 3], [1, 2, 3]]);
+        assert_eq!((palette, indices), (vec![250, 250, 250, 1, 2, 3], vec![0, 0, 0, 1]));
+        // A cube of colours: too many, so that more of them have to be alike.
+        let cube: Vec<[u8; 3]> = (0..=255_u8)
+            .flat_map(|one| (0..=255_u8).step_by(16).map(move |two| [one, two, one ^ two]))
+            .collect();
+        let (palette, indices) = with_palette(&cube);
+        assert!(palette.len() <= 3 * 256 && indices.len() == cube.len());
+        assert!(indices.iter().all(|place| 3 * usize::from(*place) < palette.len()));
+        let pixels = pixels(&draw("int x;", Numbers::Hidden).unwrap());
+        let paper = pixels.pixel(0, 0).unwrap().demultiply();
+        let shown = [paper.red(), paper.green(), paper.blue()];
+        assert_eq!(PAPER, format!("#{}", crate::write::bank::hexadecimal(&shown)));
     }
 
     #[test]

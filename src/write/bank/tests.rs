@@ -62,7 +62,7 @@ fn example(proof: Proof<'_>) -> Artifact {
     let wording = Wording::built_in().unwrap();
     let quiz = quiz(&subject, std::slice::from_ref(&solved), &wording).unwrap();
     let paths = [PathBuf::from("summing.xml"), instance_file(1), PathBuf::from("report.html")];
-    bank(&subject, &origin, &[(&solved, &quiz.questions[0])], &paths)
+    bank(&subject, &origin, &[solved], &[&quiz.questions], &paths)
 }
 
 const AGREED: Proof<'static> = Proof::Jvm { version: "17.0.16", output: "", result: None };

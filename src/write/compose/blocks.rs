@@ -12,9 +12,12 @@ use crate::write::value;
 /// For which blocks of values the goal holds, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
     let drafts = instances.iter().map(|instance| {
-        let blocks = instance.known.varied.blocks.as_ref().ok_or_else(|| Unfit {
-            what: "has no values to choose from".to_owned(),
-            help: "say what tells right from wrong, as in `GOAL(sum == 12);`".to_owned(),
+        let blocks = instance.known.varied.blocks.as_ref().ok_or_else(|| {
+            Unfit::new(
+                "no-blocks",
+                Vec::new(),
+                "say what tells right from wrong, as in `GOAL(sum == 12);`",
+            )
         })?;
         draft(subject, instance, blocks)
     });
@@ -23,10 +26,11 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
 
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Result<Draft, Unfit> {
     if blocks.wrong.is_empty() {
-        return Err(Unfit {
-            what: "has no values with which everything holds but the `GOAL`".to_owned(),
-            help: "widen the constraints, or state a goal that more values miss".to_owned(),
-        });
+        return Err(Unfit::new(
+            "no-wrong-block",
+            Vec::new(),
+            "widen the constraints, or state a goal that more values miss",
+        ));
     }
     let mut lot = Lot::of(subject.name, instance.complete);
     let most = wanted(subject);

@@ -80,11 +80,11 @@ fn chosen<'a>(
         variants.into_iter().partition(|one| (aim.reached(&one.told) != right) == wanted);
     let from = if first.is_empty() { second } else { first };
     if from.is_empty() {
-        return Err(Unfit {
-            what: "has no version with another line that runs to its end".to_owned(),
-            help: "write what may stand instead of a line behind it: `x += 1;  //~ x -= 1;`"
-                .to_owned(),
-        });
+        return Err(Unfit::new(
+            "no-other-line",
+            Vec::new(),
+            "write what may stand instead of a line behind it: `x += 1;  //~ x -= 1;`",
+        ));
     }
     Ok(from[lot.below(from.len())])
 }

@@ -26,9 +26,12 @@ const LISTED: u128 = 12;
 /// Which value fits, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
     let drafts = instances.iter().map(|instance| {
-        let filled = instance.known.varied.hole.as_ref().ok_or_else(|| Unfit {
-            what: "has no hole".to_owned(),
-            help: "mark the value that is asked for: `HOLE(INT(range(1, 9)))`".to_owned(),
+        let filled = instance.known.varied.hole.as_ref().ok_or_else(|| {
+            Unfit::new(
+                "no-hole",
+                Vec::new(),
+                "mark the value that is asked for: `HOLE(INT(range(1, 9)))`",
+            )
         })?;
         draft(subject, instance, filled)
     });
@@ -37,10 +40,11 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
 
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Result<Draft, Unfit> {
     if u64::try_from(filled.number).is_ok_and(|number| number >= filled.size) {
-        return Err(Unfit {
-            what: "has a hole into which every value fits".to_owned(),
-            help: "let the result depend on the value, or widen its constraint".to_owned(),
-        });
+        return Err(Unfit::new(
+            "every-value-fits",
+            Vec::new(),
+            "let the result depend on the value, or widen its constraint",
+        ));
     }
     let exact = |one: &Filling| match one.value {
         Datum::Number(number) => number.unsigned_abs() <= LARGEST_NUMBER,
@@ -74,11 +78,11 @@ fn is_whole(ty: &Type) -> bool {
 /// A number is typed, and all right ones are known.
 fn number(filled: &Filled) -> Result<Draft, Unfit> {
     if filled.number > MOST_RIGHT {
-        return Err(Unfit {
-            what: format!("has {} right values for its hole", filled.number),
-            help: "let the result depend more on the value, narrow its constraint, or ask for a `choice`"
-                .to_owned(),
-        });
+        return Err(Unfit::new(
+            "many-values-fit",
+            vec![("count", Value::from(filled.number))],
+            "let the result depend more on the value, narrow its constraint, or ask for a `choice`",
+        ));
     }
     let accepted = filled.right.iter().filter_map(|one| match one.value {
         Datum::Number(number) => Some(number),
@@ -119,10 +123,7 @@ fn options(
     chosen.extend(wrong.into_iter().map(|one| (one, false)));
     let wrong = chosen.iter().filter(|(_, right)| !right).count();
     if wrong == 0 {
-        return Err(Unfit {
-            what: "has no wrong value with which the program runs to its end".to_owned(),
-            help: "widen the constraint of the hole".to_owned(),
-        });
+        return Err(Unfit::new("no-wrong-value", Vec::new(), "widen the constraint of the hole"));
     }
     lot.shuffle(&mut chosen);
     let common = aimed::values(subject, instance, filled.aim);

@@ -19,9 +19,9 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
     };
     let said = |told: &Told| Some(Said::Count(count(part, *counted, told)?));
     let draft = |instance: &Solved<'_>| {
-        let number = count(part, *counted, instance.told).ok_or_else(|| Unfit {
-            what: format!("has no count of {}", counted.as_str()),
-            help: "ask about another loop or method".to_owned(),
+        let number = count(part, *counted, instance.told).ok_or_else(|| {
+            let values = vec![("count", Value::from(counted.as_str()))];
+            Unfit::new("no-count", values, "ask about another loop or method")
         })?;
         match subject.settings.answer {
             AnswerForm::Choice => options::choice(subject, instance, &Said::Count(number), &said),

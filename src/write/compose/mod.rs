@@ -39,7 +39,7 @@ use super::explain::explanation;
 use super::facts::{Proof, Solved, Subject};
 use super::listing;
 use super::question::{Answer, Penalty, Question, Quiz};
-use super::wording::{Values, Wording, WordingError, safe};
+use super::wording::{self, Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::{Compared, Counted, QuestionKind};
 pub use crate::vary::Claim;
@@ -140,12 +140,24 @@ pub struct Seen {
 }
 
 /// Why an instance cannot be asked about, while others may.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Unfit {
-    /// What it does, behind "instance 3": `prints nothing that can be typed`.
-    pub what: String,
+    /// What it does, behind "the instance": prints nothing that can be typed.
+    pub why: Phrase,
     /// What the author can do about it.
     pub help: String,
+}
+
+impl Unfit {
+    /// Unfit for the reason that the sentence `report.unfit.…` states with these values.
+    fn new(reason: &str, values: Values, help: impl Into<String>) -> Self {
+        Self { why: Phrase::new(format!("report.unfit.{reason}"), values), help: help.into() }
+    }
+
+    /// What it does, in English and without markup.
+    pub fn what(&self) -> String {
+        wording::in_english(&self.why.key, self.why.values.clone())
+    }
 }
 
 /// What is asked of each instance, in their order; or why it cannot be asked about. All drafts of a call are answered in the same
@@ -210,13 +222,13 @@ pub fn explained(
 }
 
 fn unfit_one(subject: &Subject<'_>, number: usize, unfit: &Unfit) -> ComposeError {
-    let message = format!("instance {number} {}", unfit.what);
+    let message = format!("instance {number} {}", unfit.what());
     ComposeError::Question(misfit(subject, message, unfit.help.clone()))
 }
 
 /// What to tell an author whose instances are all unfit, the first of them for this reason.
 pub fn unfit(subject: &Subject<'_>, first: &Unfit) -> Diagnostic {
-    let message = format!("no instance can be asked about; the first one {}", first.what);
+    let message = format!("no instance can be asked about; the first one {}", first.what());
     misfit(subject, message, first.help.clone())
 }
 

@@ -50,10 +50,11 @@ pub fn choice(
     let mut wrong = chosen(candidates, right, from_rules, &mut sides, &mut lot);
     fill_up(&mut wrong, right, wanted, &mut sides, &mut lot);
     if wrong.is_empty() {
-        return Err(Unfit {
-            what: "has no wrong answer that could be an option".to_owned(),
-            help: "leave `answer` out, so that the answer is typed".to_owned(),
-        });
+        return Err(Unfit::new(
+            "no-wrong-option",
+            Vec::new(),
+            "leave `answer` out, so that the answer is typed",
+        ));
     }
     let from_rules = wrong.iter().filter(|one| matches!(one.origin, Origin::Rule(_))).count();
     let quality =

@@ -37,12 +37,13 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         Some(Said::Ranking(Ranking { rivals: Arc::clone(&rivals), order, extent }))
     };
     let draft = |instance: &Solved<'_>| {
-        let counts = counts(contest, instance.told).ok_or_else(|| Unfit {
-            what: "ends without a value for one of the variables".to_owned(),
-            help:
+        let counts = counts(contest, instance.told).ok_or_else(|| {
+            Unfit::new(
+                "no-value-of-one",
+                Vec::new(),
                 "compare variables of the entry's outermost block that have a value at every end, \
-                   or static fields"
-                    .to_owned(),
+                 or static fields",
+            )
         })?;
         let order = order(&counts, extent).map_err(|(one, two)| tie(contest, one, two))?;
         let right = Ranking { rivals: Arc::clone(&rivals), order, extent };
@@ -133,25 +134,23 @@ fn order(counts: &[i64], extent: Extent) -> Result<Vec<usize>, (usize, usize)> {
 }
 
 fn tie(contest: &Contest, one: usize, two: usize) -> Unfit {
-    let (what, help) = match contest {
+    let (key, one, two, help) = match contest {
         Contest::Loops(loops) => {
             let (one, two) = (loops[one].1, loops[two].1);
-            (
-                format!("runs the loops in lines {one} and {two} equally often"),
-                "rule it out, as in `ASSERT(__iterations(1) != __iterations(2));`".to_owned(),
-            )
+            let help = "rule it out, as in `ASSERT(__iterations(1) != __iterations(2));`";
+            ("tie-loops", Value::from(one), Value::from(two), help.to_owned())
         }
         Contest::Variables(names) => {
             let (one, two) = (&names[one], &names[two]);
-            (
-                format!("ends with equal values of `{one}` and `{two}`"),
-                format!("rule it out, as in `ASSERT({one} != {two});`"),
-            )
+            let help = format!("rule it out, as in `ASSERT({one} != {two});`");
+            ("tie-variables", Value::from(one.as_str()), Value::from(two.as_str()), help)
         }
         Contest::Methods(names) => (
-            format!("calls `{}` and `{}` equally often", names[one], names[two]),
+            "tie-methods",
+            Value::from(names[one].as_str()),
+            Value::from(names[two].as_str()),
             "let their calls depend on different placeholders".to_owned(),
         ),
     };
-    Unfit { what, help }
+    Unfit::new(key, vec![("one", one), ("two", two)], help)
 }

@@ -1,8 +1,10 @@
 //! `output`: what is printed.
 
+use minijinja::Value;
+
 use super::options;
 use super::said::{Said, is_printable, lines, whole_number};
-use super::typed::{Right, drafts};
+use super::typed::{Right, drafts, no_number};
 use super::{Asked, Unfit};
 use crate::read::front_matter::AnswerForm;
 use crate::vary::Told;
@@ -36,7 +38,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
                 .map(|line| Right { number: whole_number(line), texts: vec![line.into()] })
                 .map_err(|problem| problem.unfit())
         });
-        drafts(form, "prints", right.collect())
+        drafts(form, &|| no_number("prints"), right.collect())
     };
     Asked { template: "output.html", drafts, values: Vec::new() }
 }
@@ -60,22 +62,16 @@ enum Problem {
 
 impl Problem {
     fn unfit(&self) -> Unfit {
-        Unfit { what: self.what(), help: self.help().to_owned() }
-    }
-
-    fn what(&self) -> String {
-        match self {
-            Problem::Nothing => "prints nothing that can be typed".to_owned(),
-            Problem::Lines(count) => {
-                format!("prints {count} lines, but an answer is typed in one line")
-            }
-            Problem::StartsBlank => {
-                "starts its output with a blank, which is lost in a typed answer".to_owned()
-            }
+        let (key, values) = match self {
+            Problem::Nothing => ("prints-nothing", Vec::new()),
+            Problem::Lines(count) => ("prints-lines", vec![("count", Value::from(*count))]),
+            Problem::StartsBlank => ("prints-blank-first", Vec::new()),
             Problem::Character(character) => {
-                format!("prints {}, which cannot be typed", visible(&character.to_string()))
+                let shown = visible(&character.to_string());
+                ("prints-untypable", vec![("character", Value::from(shown))])
             }
-        }
+        };
+        Unfit::new(key, values, self.help())
     }
 
     fn help(&self) -> &'static str {
@@ -128,7 +124,7 @@ mod tests {
 
     #[test]
     fn one_line_is_what_can_be_typed() {
-        let line = |output| one_line(output).map_err(|problem| problem.what());
+        let line = |output| one_line(output).map_err(|problem| problem.unfit().what());
         assert_eq!(line("a  b\n"), Ok("a  b"));
         assert_eq!(line("1 2 3 \r\n"), Ok("1 2 3"));
         assert!(line("").unwrap_err().contains("prints nothing"));

@@ -44,11 +44,11 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
 
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let Some(trace) = instance.known.trace.as_ref().filter(|trace| !trace.cut) else {
-        return Err(Unfit {
-            what: "runs too long for its steps to be told apart".to_owned(),
-            help: "narrow the placeholders, or bound the loops with `LOOP(range(1, 5));`"
-                .to_owned(),
-        });
+        return Err(Unfit::new(
+            "long-for-parts",
+            Vec::new(),
+            "narrow the placeholders, or bound the loops with `LOOP(range(1, 5));`",
+        ));
     };
     let steps = Teller::of(subject, trace).steps;
     let mut often: BTreeMap<&str, usize> = BTreeMap::new();
@@ -60,11 +60,11 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let telling: Vec<&Step> = single.iter().copied().filter(|step| !step.is_plain).collect();
     let usable = if telling.len() < LEAST { single } else { telling };
     if usable.len() < LEAST {
-        return Err(Unfit {
-            what: format!("has only {} steps that happen exactly once", usable.len()),
-            help: "let more variables change, or let loops run longer with `LOOP(range(3, 8));`"
-                .to_owned(),
-        });
+        return Err(Unfit::new(
+            "few-steps",
+            vec![("count", Value::from(usable.len()))],
+            "let more variables change, or let loops run longer with `LOOP(range(3, 8));`",
+        ));
     }
     let (items, words): (Vec<String>, Vec<Words>) = mixed(&usable)
         .into_iter()

@@ -3,7 +3,7 @@
 use minijinja::Value;
 
 use super::said::Said;
-use super::typed::{drafts, kind, of_value};
+use super::typed::{drafts, kind, no_number, of_value};
 use super::{Asked, misfit, options};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::AnswerForm;
@@ -34,12 +34,16 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             let said = Said::Value(ty.clone(), value.clone());
             chosen.push(options::choice(subject, instance, &said, &returned));
         } else {
-            right.push(of_value("a result", ty, value));
+            right.push(of_value(None, ty, value));
         }
     }
     Ok(Asked {
         template: "result.html",
-        drafts: if form == AnswerForm::Choice { chosen } else { drafts(form, "returns", right) },
+        drafts: if form == AnswerForm::Choice {
+            chosen
+        } else {
+            drafts(form, &|| no_number("returns"), right)
+        },
         values: vec![("type", Value::from(ty.to_string())), ("kind", Value::from(kind(ty)))],
     })
 }

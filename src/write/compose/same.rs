@@ -54,12 +54,12 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         }
     }
     if best.len() < 3 {
-        let missing = if same.is_empty() { "comes to the same" } else { "does something else" };
-        return Err(Unfit {
-            what: format!("has no version short enough that {missing}"),
-            help: "write what may stand instead of a line behind it, some with the same effect: `x += 1;  //~ x++;`"
-                .to_owned(),
-        });
+        let missing = if same.is_empty() { "no-version-alike" } else { "no-version-apart" };
+        return Err(Unfit::new(
+            missing,
+            Vec::new(),
+            "write what may stand instead of a line behind it, some with the same effect: `x += 1;  //~ x++;`",
+        ));
     }
     let mut chosen = best.split_off(1);
     lot.shuffle(&mut chosen);

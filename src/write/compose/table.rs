@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::typed::{Right, drafts, kind, of_value};
+use super::typed::{Right, drafts, kind, no_number, of_value};
 use super::{Asked, Draft, Unfit};
 use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
@@ -56,11 +56,13 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
     // A column takes numbers if it does so in all tables.
     let mut by_column: BTreeMap<&str, Vec<Result<Right, Unfit>>> = BTreeMap::new();
     for (name, cell) in tables.iter().flatten().flat_map(gaps_of) {
-        by_column.entry(name).or_default().push(of_value("a value", &cell.ty, &cell.value));
+        by_column.entry(name).or_default().push(of_value(None, &cell.ty, &cell.value));
     }
     let mut answers: BTreeMap<&str, _> = by_column
         .into_iter()
-        .map(|(name, right)| (name, drafts(AnswerForm::Auto, "", right).into_iter()))
+        .map(|(name, right)| {
+            (name, drafts(AnswerForm::Auto, &|| no_number("returns"), right).into_iter())
+        })
         .collect();
     let mut found = Vec::with_capacity(tables.len());
     for table in &tables {
@@ -136,11 +138,11 @@ fn draft(table: &Table, right: Vec<Answer>) -> Draft {
 /// The table of an instance, or why there is none worth filling in.
 fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
     let Some(trace) = instance.known.trace.as_ref().filter(|trace| !trace.cut) else {
-        return Err(Unfit {
-            what: "runs too long for a table".to_owned(),
-            help: "narrow the placeholders, or bound the loops with `LOOP(range(1, 5));`"
-                .to_owned(),
-        });
+        return Err(Unfit::new(
+            "long-for-table",
+            Vec::new(),
+            "narrow the placeholders, or bound the loops with `LOOP(range(1, 5));`",
+        ));
     };
     let at_mark = trace.rows.iter().any(|row| row.kind == RowKind::Here);
     let of_entry = of_entry(&trace.rows);
@@ -189,12 +191,12 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         return Err(too_few());
     }
     if gaps > MOST_GAPS {
-        return Err(Unfit {
-            what: format!("would need a table with {gaps} gaps, and {MOST_GAPS} are enough"),
-            help: "name fewer variables in `variables`, narrow the placeholders, or bound the \
-                   loops with `LOOP(range(1, 5));`"
-                .to_owned(),
-        });
+        return Err(Unfit::new(
+            "many-gaps",
+            vec![("count", Value::from(gaps)), ("most", Value::from(MOST_GAPS))],
+            "name fewer variables in `variables`, narrow the placeholders, or bound the loops with \
+             `LOOP(range(1, 5));`",
+        ));
     }
     Ok(table)
 }
@@ -229,12 +231,12 @@ fn of_entry(all: &[Row]) -> Vec<Row> {
 }
 
 fn too_few() -> Unfit {
-    Unfit {
-        what: "changes its variables too rarely for a table".to_owned(),
-        help: "name variables in `variables` that change more often, or let loops run longer with \
-               `LOOP(range(3, 8));`"
-            .to_owned(),
-    }
+    Unfit::new(
+        "few-gaps",
+        Vec::new(),
+        "name variables in `variables` that change more often, or let loops run longer with \
+         `LOOP(range(3, 8));`",
+    )
 }
 
 /// The variables of the table: those that the author names, or those that change.
@@ -258,12 +260,13 @@ fn columns(subject: &Subject<'_>, rows: &[&Row]) -> Result<Vec<(String, Type)>, 
     } else {
         for variable in named {
             let known = changed.iter().find(|(name, _)| *name == variable.text);
-            let (name, ty) = known.ok_or_else(|| Unfit {
-                what: format!("gives `{}` no value", variable.text),
-                help:
+            let (name, ty) = known.ok_or_else(|| {
+                Unfit::new(
+                    "variable-without-value",
+                    vec![("variable", Value::from(variable.text.as_str()))],
                     "name variables in `variables` that the method has where the program starts, \
-                       or static fields"
-                        .to_owned(),
+                     or static fields",
+                )
             })?;
             columns.push(((*name).to_owned(), (*ty).clone()));
         }

@@ -3,12 +3,17 @@
 //! In: for each instance the right texts and, where the answer is a whole number, that number. Out: answers of one and the same
 //! form, because a bank in which some variants take a number and others a text would give away which is which.
 
+use minijinja::Value;
+
 use super::{Draft, Unfit};
 use crate::read::front_matter::AnswerForm;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
 use crate::write::question::{Answer, LARGEST_NUMBER};
 use crate::write::value;
+
+/// What an author can do whose answers are no numbers.
+pub const NO_NUMBER: &str = "write `answer = \"text\"` or `answer = \"choice\"`";
 
 /// What is right for one instance.
 pub struct Right {
@@ -19,10 +24,10 @@ pub struct Right {
 }
 
 /// Numbers if every right answer is a number that a learning platform can tell from its neighbours, else texts; or what the author
-/// wants. `verb` is what an instance does that has no such number.
+/// wants. `no_number` says what is the matter with an instance that has no such number.
 pub fn drafts(
     form: AnswerForm,
-    verb: &str,
+    no_number: &dyn Fn() -> Unfit,
     right: Vec<Result<Right, Unfit>>,
 ) -> Vec<Result<Draft, Unfit>> {
     let are_numbers = match form {
@@ -36,14 +41,16 @@ pub fn drafts(
             Some(number) if are_numbers => {
                 Ok(Draft::new(Answer::Number { accepted: vec![number] }))
             }
-            None if are_numbers => Err(Unfit {
-                what: format!("{verb} something else than a number of at most 13 digits"),
-                help: "write `answer = \"text\"` or `answer = \"choice\"`".to_owned(),
-            }),
+            None if are_numbers => Err(no_number()),
             _ => Ok(Draft::new(Answer::Text { accepted: one.texts })),
         }
     };
     right.into_iter().map(draft).collect()
+}
+
+/// An instance that prints or returns something else than a number that can be typed: `prints` or `returns`.
+pub fn no_number(verb: &str) -> Unfit {
+    Unfit::new(&format!("{verb}-no-number"), Vec::new(), NO_NUMBER)
 }
 
 impl Right {
@@ -53,16 +60,15 @@ impl Right {
     }
 }
 
-/// What is right where a value is asked for. `what` names it in the reason, such as `the result`.
-pub fn of_value(what: &str, ty: &Type, datum: &Datum) -> Result<Right, Unfit> {
+/// What is right where a value is asked for, that of the variable of this name or a result.
+pub fn of_value(variable: Option<&str>, ty: &Type, datum: &Datum) -> Result<Right, Unfit> {
     let texts = value::accepted(ty, datum);
     if texts.is_empty() {
-        return Err(Unfit {
-            what: format!("has {what} that cannot be typed as one line"),
-            help: "ask for `output` or for another variable, or add an `ASSERT` that rules such \
-                   values out"
-                .to_owned(),
-        });
+        return Err(Unfit::new(
+            "untypable-value",
+            vec![("variable", Value::from(variable.unwrap_or_default()))],
+            "ask for `output` or for another variable, or add an `ASSERT` that rules such values out",
+        ));
     }
     Ok(Right { number: value::number(ty, datum), texts })
 }

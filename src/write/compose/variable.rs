@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use minijinja::Value;
 
 use super::said::Said;
-use super::typed::{Right, drafts, kind, of_value};
+use super::typed::{NO_NUMBER, Right, drafts, kind, of_value};
 use super::{Asked, Draft, Unfit, misfit, options};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::AnswerForm;
@@ -40,7 +40,11 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         AnswerForm::Cloze => cloze(subject, &names, instances),
         form => {
             let right = instances.iter().map(|one| right(subject, first, one.told)).collect();
-            drafts(form, &format!("ends with a value of `{first}` that is"), right)
+            let no_number = || {
+                let values = vec![("variable", Value::from(*first))];
+                Unfit::new("ends-no-number", values, NO_NUMBER)
+            };
+            drafts(form, &no_number, right)
         }
     };
     let ty = subject.variables.get(*first);
@@ -72,20 +76,19 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
 }
 
 fn unknown(name: &str) -> Unfit {
-    Unfit {
-        what: format!("ends without a value for `{name}`"),
-        help:
-            "ask for a variable of the entry's outermost block that has a value at every end, or \
-               for a static field"
-                .to_owned(),
-    }
+    Unfit::new(
+        "no-value",
+        vec![("variable", Value::from(name))],
+        "ask for a variable of the entry's outermost block that has a value at every end, or for \
+         a static field",
+    )
 }
 
 /// What is right for a variable that is typed.
 fn right(subject: &Subject<'_>, name: &str, told: &Told) -> Result<Right, Unfit> {
     let value = told.observed.get(name).ok_or_else(|| unknown(name))?;
     let ty = subject.variables.get(name).ok_or_else(|| unknown(name))?;
-    of_value(&format!("a value of `{name}`"), ty, value)
+    of_value(Some(name), ty, value)
 }
 
 /// The values as one answer.
@@ -115,7 +118,7 @@ fn cloze(
     let mut gaps: Vec<Result<Vec<Gap>, Unfit>> = instances.iter().map(|_| Ok(Vec::new())).collect();
     for name in names {
         let right = instances.iter().map(|one| right(subject, name, one.told)).collect();
-        for (gaps, draft) in gaps.iter_mut().zip(drafts(AnswerForm::Auto, "", right)) {
+        for (gaps, draft) in gaps.iter_mut().zip(drafts(AnswerForm::Auto, &|| unknown(""), right)) {
             match (&mut *gaps, draft) {
                 (Ok(gaps), Ok(draft)) => gaps.push(Gap { answer: draft.answer, weight: 1 }),
                 (Ok(_), Err(unfit)) => *gaps = Err(unfit),

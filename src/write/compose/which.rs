@@ -105,11 +105,11 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     }
     let mut chosen = best.unwrap_or_default();
     if chosen.len() < 2 {
-        return Err(Unfit {
-            what: "has no version that does something else".to_owned(),
-            help: "write what may stand instead of a line behind it: `x += 1;  //~ x -= 1;`"
-                .to_owned(),
-        });
+        return Err(Unfit::new(
+            "no-version",
+            Vec::new(),
+            "write what may stand instead of a line behind it: `x += 1;  //~ x -= 1;`",
+        ));
     }
     let right = chosen[0];
     lot.shuffle(&mut chosen);

@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use minijinja::Value;
 
 use super::artifact::Artifact;
+use super::compose::Phrase;
 use super::facts::{Solved, Subject};
 use super::question::Quiz;
 use super::wording::{Wording, WordingError};
@@ -42,23 +43,24 @@ pub struct Run<'a> {
 }
 
 /// Instances that were found and are in no file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct LeftOut {
     /// How many.
     pub count: usize,
     /// The reason, as a word of the sentences `report.left-out.…`: `unfit`, `repeated`, `difficulty`, `better`, `rejected` or
-    /// `disagreed`
+    /// `disagreed`.
     pub reason: &'static str,
-    /// What is the matter with the first of them, in plain words; empty if the reason says all.
-    pub first: String,
+    /// What is the matter with the first of them; nothing if the reason says all.
+    pub first: Option<Phrase>,
 }
 
-/// The report about these instances and the questions about them, which are in the same order.
+/// The report about these instances and the questions about them, which are in the same order. `seen` holds the questions as students see
+/// them: the same, or with pictures instead of programs.
 ///
 /// An error if a template or a sentence is wrong.
 pub fn report(
     subject: &Subject<'_>,
-    quiz: &Quiz,
+    (quiz, seen): (&Quiz, &Quiz),
     instances: &[Solved<'_>],
     run: &Run<'_>,
     wording: &Wording,
@@ -66,8 +68,12 @@ pub fn report(
     let entries: Vec<Entry<'_>> = quiz
         .questions
         .iter()
+        .zip(&seen.questions)
         .zip(instances)
-        .map(|(question, instance)| Entry::of(instance.number, question, &instance.told.effort))
+        .map(|((question, seen), instance)| Entry {
+            seen,
+            ..Entry::of(instance.number, question, &instance.told.effort)
+        })
         .collect();
     let wishes = Wishes {
         difficulty: subject.settings.difficulty,

@@ -12,8 +12,8 @@ use super::pattern::Pattern;
 use super::shown::{self, Styles};
 use super::tally::{Entry, Measure, rules};
 use crate::write::facts::{Proof, Solved, Subject};
-use crate::write::question::{Answer, Choice, Origin, Question, Quiz};
-use crate::write::wording::{Values, Wording, WordingError};
+use crate::write::question::{Answer, Choice, Origin, Picture, Question, Quiz};
+use crate::write::wording::{Values, Wording, WordingError, safe};
 
 /// The page.
 #[derive(Debug, Serialize)]
@@ -145,8 +145,11 @@ impl Sheet {
         }
         let mut left_out = Vec::new();
         for group in &run.left_out {
-            let values =
-                vec![("count", Value::from(group.count)), ("first", group.first.as_str().into())];
+            let first = match &group.first {
+                Some(phrase) => wording.say(&phrase.key, phrase.values.clone())?,
+                None => String::new(),
+            };
+            let values = vec![("count", Value::from(group.count)), ("first", safe(first))];
             left_out.push(wording.say(&format!("report.left-out.{}", group.reason), values)?);
         }
         let mut warnings = Vec::new();
@@ -258,7 +261,7 @@ fn values(pattern: &Pattern, wording: &Wording) -> Result<(Values, Vec<usize>), 
 
 impl Shown {
     fn of(entry: &Entry<'_>, instance: &Solved<'_>, styles: &mut Styles) -> Self {
-        let Question { name, feedback, answer, tags, .. } = entry.question;
+        let Question { name, feedback, answer, tags, pictures, .. } = entry.seen;
         let (mut gaps, mut items) = (Vec::new(), Vec::new());
         match answer {
             Answer::Cloze { gaps: all } => {
@@ -266,25 +269,24 @@ impl Shown {
                     number: at + 1,
                     form: gap.answer.form(),
                     accepted: accepted(&gap.answer),
-                    options: offers(&gap.answer, styles),
+                    options: offers(&gap.answer, pictures, styles),
                 }));
             }
             Answer::Ordering { items: all } => {
                 let places = shown::shuffled(all);
-                items.extend(
-                    all.iter()
-                        .zip(places)
-                        .map(|(item, place)| Item { text: styles.fold(item), place: place + 1 }),
-                );
+                items.extend(all.iter().zip(places).map(|(item, place)| Item {
+                    text: styles.fold(&shown::with_pictures(item, pictures)),
+                    place: place + 1,
+                }));
             }
             _ => {}
         }
-        let options = if gaps.is_empty() { offers(answer, styles) } else { Vec::new() };
+        let options = if gaps.is_empty() { offers(answer, pictures, styles) } else { Vec::new() };
         let measured = |measure: Measure| measure.of(entry.effort);
         Self {
             number: entry.number,
             name: name.clone(),
-            text: styles.fold(&shown::text(entry.question)),
+            text: styles.fold(&shown::text(entry.seen)),
             form: answer.form(),
             options,
             gaps,
@@ -314,7 +316,7 @@ fn accepted(answer: &Answer) -> Vec<String> {
     }
 }
 
-fn offers(answer: &Answer, styles: &mut Styles) -> Vec<Offer> {
+fn offers(answer: &Answer, pictures: &[Picture], styles: &mut Styles) -> Vec<Offer> {
     let offer = |(at, option): (usize, &&Choice)| {
         let (origin, rule) = match option.origin {
             Origin::Right => ("right", None),
@@ -325,7 +327,7 @@ fn offers(answer: &Answer, styles: &mut Styles) -> Vec<Offer> {
         };
         Offer {
             letter: letter(at),
-            text: styles.fold(&option.text),
+            text: styles.fold(&shown::with_pictures(&option.text, pictures)),
             right: option.right,
             origin,
             rule,

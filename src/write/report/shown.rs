@@ -95,11 +95,14 @@ pub fn text(question: &Question) -> String {
             text = text.replace(&gap_mark(at), &gap_html(at + 1, &gap.answer.shown()));
         }
     }
-    for picture in &question.pictures {
-        let place = format!("@@PLUGINFILE@@/{}", picture.name);
-        text = text.replace(&place, &as_url(picture));
-    }
-    text
+    with_pictures(&text, &question.pictures)
+}
+
+/// HTML in which pictures are part of the page.
+pub fn with_pictures(html: &str, pictures: &[Picture]) -> String {
+    pictures.iter().fold(html.to_owned(), |html, picture| {
+        html.replace(&format!("@@PLUGINFILE@@/{}", picture.name), &as_url(picture))
+    })
 }
 
 fn gap_html(number: usize, right: &str) -> String {

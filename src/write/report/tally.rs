@@ -18,6 +18,8 @@ pub struct Entry<'a> {
     pub number: usize,
     /// The question.
     pub question: &'a Question,
+    /// The same as students see it: itself, or with pictures instead of programs.
+    pub seen: &'a Question,
     /// How hard its program is to trace.
     pub effort: &'a Effort,
     /// The right answer in one line.
@@ -116,7 +118,7 @@ impl<'a> Entry<'a> {
             }
             answer => answer.shown(),
         };
-        Self { number, question, effort, right }
+        Self { number, question, seen: question, effort, right }
     }
 
     /// The options, if one of them is to be chosen.

@@ -9,6 +9,7 @@ use crate::read;
 use crate::read::front_matter::{Difficulty, Language, Settings};
 use crate::source::Source;
 use crate::vary::{Effort, LoopEffort, Told};
+use crate::write::compose::Phrase;
 use crate::write::facts::{Known, Proof};
 use crate::write::listing::{self, code_of};
 use crate::write::question::{Answer, Choice, Gap, Origin, Penalty, Picture, Question, gap_mark};
@@ -121,16 +122,20 @@ impl Bank {
             category: Vec::new(),
             questions: self.questions.clone(),
         };
+        let first = Phrase::new(
+            "report.unfit.tie-variables",
+            vec![("one", "a<b".into()), ("two", "c".into())],
+        );
         let run = Run {
             tool: "0.1.0",
             z3: "4.13",
             strategy: "draw",
             stopped: "enough",
             asked: self.questions.len(),
-            left_out: vec![LeftOut { count: 3, reason: "unfit", first: "prints a < b".into() }],
+            left_out: vec![LeftOut { count: 3, reason: "unfit", first: Some(first) }],
         };
         let wording = Wording::load(&[], self.settings.language, &[]).unwrap();
-        let report = report(&subject, &quiz, &instances, &run, &wording).unwrap();
+        let report = report(&subject, (&quiz, &quiz), &instances, &run, &wording).unwrap();
         assert_eq!(report.path, PathBuf::from("report.html"));
         String::from_utf8(report.bytes).unwrap()
     }
@@ -238,11 +243,20 @@ fn answers_are_told_with_where_they_come_from() {
     assert!(page.contains("neighbour</span> <span class=\"why\"><p>Not 5.</p>"));
     assert!(page.contains("another version"));
     assert!(page.contains("Which &lt;loop&gt;?"));
-    assert!(
-        page.contains(
-            "found that the question cannot be asked about: the first one prints a &lt; b."
-        )
-    );
+    assert!(page.contains(
+        "found that the question cannot be asked about: the first one ends with equal values of \
+             <code>a&lt;b</code> and <code>c</code>."
+    ));
+}
+
+#[test]
+fn a_german_bank_says_in_german_why_instances_are_left_out() {
+    let mut bank = every_form();
+    bank.settings.language = Language::German;
+    let page = bank.page();
+    let sentence =
+        "die erste endet mit gleichen Werten von <code>a&lt;b</code> und <code>c</code>.";
+    assert!(page.contains(sentence), "{page}");
 }
 
 #[test]

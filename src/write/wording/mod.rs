@@ -21,6 +21,7 @@ pub use self::error::{Place, WordingError};
 use self::sentences::{Sentence, sentences};
 use crate::read::front_matter::{Language, Spanned, nearest};
 use crate::source::Span;
+use crate::write::listing;
 
 /// How deep a sentence may say another one: more is one that says itself.
 const DEEPEST: usize = 8;
@@ -251,6 +252,17 @@ fn unknown<'key>(key: &str, place: Place, keys: impl Iterator<Item = &'key str>)
         None => "the files in `templates/en` of tatsu's repository list the keys".to_owned(),
     };
     WordingError { place, reason: format!("there is no sentence `{key}`"), help: Some(help) }
+}
+
+/// A built-in sentence in English for a terminal: without markup, code between backticks.
+pub fn in_english(key: &str, values: Values) -> String {
+    let Ok(wording) = Wording::built_in() else {
+        unreachable!("the built-in wording compiles, as a test makes sure")
+    };
+    match wording.say(key, values) {
+        Ok(html) => listing::plain(&html.replace("<code>", "`").replace("</code>", "`")),
+        Err(error) => error.to_string(),
+    }
 }
 
 /// HTML that goes into a template as it is.
