@@ -90,6 +90,8 @@ pub struct Draft {
     /// The sentences that options or items are, and what is said to those who choose an option, in the order of the options
     /// ([`Answer::options`]) or items; may be shorter.
     pub words: Vec<Words>,
+    /// What is right, where the answer alone does not say it, such as `x = 3, y = 7` for two gaps.
+    pub right: Option<String>,
     /// Whether the run of the instance explains what is right; it does not where another version of the program is right.
     pub is_explained_by_run: bool,
 }
@@ -106,6 +108,7 @@ impl Draft {
             quality: usize::MAX,
             claims: Vec::new(),
             words: Vec::new(),
+            right: None,
             is_explained_by_run: true,
         }
     }
@@ -291,8 +294,10 @@ fn feedback(
     let effort = &instance.told.effort;
     let passes: Vec<u64> = effort.loops.iter().map(|one| one.passes).collect();
     values.extend([
+        ("answer", Value::from(answer.form())),
         ("explained", Value::from(draft.is_explained_by_run)),
-        ("right", Value::from(answer.shown())),
+        ("right", Value::from(draft.right.clone().unwrap_or_else(|| answer.shown()))),
+        ("items", Value::from(right_items(answer))),
         ("statements", Value::from(effort.statements)),
         ("passes", Value::from(passes)),
         ("calls", Value::from(effort.calls)),
@@ -300,6 +305,19 @@ fn feedback(
         ("trace", safe(run)),
     ]);
     wording.render("feedback.html", values)
+}
+
+/// What is right where that is several things, as HTML.
+fn right_items(answer: &Answer) -> Vec<Value> {
+    match answer {
+        Answer::Ordering { items } => items.iter().cloned().map(safe).collect(),
+        Answer::Several { options } => {
+            let right = options.iter().filter(|option| option.right);
+            let right: Vec<Value> = right.map(|option| safe(option.text.clone())).collect();
+            if right.len() > 1 { right } else { Vec::new() }
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Skeleton and number, and whether no JVM has confirmed the answer.

@@ -253,6 +253,8 @@ fn feedback_speaks_of_several_loops_and_of_calls() {
     let render = |passes: Vec<u64>, calls: u64, depth: u32| {
         let values = vec![
             ("right", Value::from("1 < 2")),
+            ("answer", Value::from("text")),
+            ("items", Value::from(Vec::<Value>::new())),
             ("statements", Value::from(1)),
             ("passes", Value::from(passes)),
             ("calls", Value::from(calls)),

@@ -126,5 +126,11 @@ fn cloze(
             }
         }
     }
-    gaps.into_iter().map(|gaps| Ok(Draft::new(Answer::Cloze { gaps: gaps? }))).collect()
+    let draft = |gaps: Vec<Gap>| {
+        let right = names.iter().zip(&gaps);
+        let right: Vec<String> =
+            right.map(|(name, gap)| format!("{name} = {}", gap.answer.shown())).collect();
+        Draft { right: Some(right.join(", ")), ..Draft::new(Answer::Cloze { gaps }) }
+    };
+    gaps.into_iter().map(|gaps| gaps.map(draft)).collect()
 }

@@ -198,11 +198,13 @@ pub fn options(
     is_right: &dyn Fn(&Candidate<'_>) -> bool,
 ) -> Draft {
     let common = aimed::values(subject, instance, aim);
+    // Parts have other numbers in the program than by themselves.
+    let shown = if fragments.is_whole() { listing::html } else { listing::fragment };
     let (mut options, mut words) = (Vec::new(), Vec::new());
     for (candidate, text) in chosen.iter().zip(fragments.texts()) {
         let right = is_right(candidate);
         options.push(Choice {
-            text: listing::html(&text),
+            text: shown(&text),
             plain: text,
             right,
             feedback: String::new(),

@@ -23,6 +23,8 @@ use crate::vary::Trace;
 const MOST_LINES: usize = 120;
 /// Calls of a tree, at most.
 const MOST_CALLS: usize = 60;
+/// Steps of all calls of a tree, at most.
+const MOST_STEPS: usize = 80;
 /// Characters of a value, at most.
 const LONGEST_VALUE: usize = 120;
 
@@ -33,8 +35,8 @@ pub fn explanation(
     wording: &Wording,
 ) -> Result<String, WordingError> {
     let (lines, cut) = lines::lines(subject, trace);
-    let (calls, more_calls) = calls::calls(subject, trace);
-    if lines.len() < 2 && calls.is_empty() {
+    let tree = calls::calls(subject, trace);
+    if lines.len() < 2 && tree.roots.is_empty() {
         return Ok(String::new());
     }
     let has = |part: fn(&lines::Step) -> bool| Value::from(lines.iter().any(part));
@@ -44,8 +46,10 @@ pub fn explanation(
         ("has_output", has(|line| !line.output.is_empty())),
         ("lines", lines.iter().map(lines::Step::to_value).collect()),
         ("cut", Value::from(cut || trace.cut)),
-        ("calls", calls.iter().map(calls::Node::to_value).collect()),
-        ("more_calls", Value::from(more_calls)),
+        ("calls", tree.roots.iter().map(calls::Node::to_value).collect()),
+        ("has_steps", Value::from(tree.roots.iter().any(calls::Node::has_steps))),
+        ("short", Value::from(tree.is_short)),
+        ("more_calls", Value::from(tree.left_out)),
     ];
     wording.render("trace.html", values)
 }

@@ -95,14 +95,65 @@ fn a_recursion_is_a_tree_of_calls() {
             "|Line|Values",
             "|2|fib(3) returns 2; x = 2",
             "|3|returns 2",
-            "The calls, what each one returned, and indented below it what it called:",
-            "  fib(3) returns 2, prints 3",
-            "    fib(2) returns 1, prints 2",
-            "      fib(1) returns 1, prints 1",
-            "      fib(0) returns 0, prints 0",
-            "    fib(1) returns 1, prints 1",
+            "The calls, what each one returned, and indented below it what it called and what else happened in it:",
+            "  fib(3) returns 2",
+            "    line 6: prints 3",
+            "    fib(2) returns 1",
+            "      line 6: prints 2",
+            "      fib(1) returns 1",
+            "        line 6: prints 1",
+            "      fib(0) returns 0",
+            "        line 6: prints 0",
+            "    fib(1) returns 1",
+            "      line 6: prints 1",
         ]
     );
+}
+
+#[test]
+fn what_happens_after_a_call_of_a_recursion_stands_behind_it() {
+    let rows = shown(
+        "@MAIN static int main() {\n  return f(2);\n}\n@REC(5) static int f(int n) {\n  if (n == 0) return 1;\n\
+           int rest = f(n - 1);\n  for (int i = 0; i < 9; i++) rest += twice(n);\n  return rest;\n}\n\
+         static int twice(int n) {\n  System.out.print(n);\n  return 2 * n;\n}",
+    );
+    let inner = rows.iter().position(|row| row == "    f(1) returns 19").unwrap();
+    assert_eq!(
+        rows[inner + 1..],
+        [
+            "      f(0) returns 1",
+            "      line 6: rest = 1",
+            "      line 7: i = 0",
+            "      line 7: rest = 3, prints 1",
+            "      line 7: i = 1",
+            "      line 7: rest = 5, prints 1",
+            "      line 7: i = 2",
+            "      line 7: rest = 7, prints 1",
+            "      line 7: i = 3",
+            "      … and 6 more passes of the loop in line 7",
+            "    line 6: rest = 19",
+            "    line 7: i = 0",
+            "    line 7: rest = 23, prints 2",
+            "    line 7: i = 1",
+            "    line 7: rest = 27, prints 2",
+            "    line 7: i = 2",
+            "    line 7: rest = 31, prints 2",
+            "    line 7: i = 3",
+            "    … and 6 more passes of the loop in line 7",
+        ]
+    );
+}
+
+#[test]
+fn steps_of_a_long_recursion_are_left_out_all_at_once() {
+    let tree = |times: u32| {
+        let rows = shown(&format!(
+            "@MAIN static int main() {{\n  return f({times});\n}}\n@REC(99) static int f(int n) {{\n  \
+             if (n == 0) return 0;\n  int a = n;\n  int b = a + f(n - 1);\n  return b;\n}}"
+        ));
+        rows.iter().filter(|row| row.contains("line ")).count()
+    };
+    assert_eq!((tree(40), tree(41)), (80, 0));
 }
 
 #[test]

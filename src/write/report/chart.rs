@@ -161,6 +161,13 @@ impl Charts<'_> {
         }
         for (name, counts) in [("rules", rules), ("neighbours", neighbours)] {
             let average = decimal(counts.iter().sum(), counts.len(), self.language);
+            if let Some(count) =
+                counts.first().filter(|first| counts.iter().all(|one| one == *first))
+            {
+                let note = self.say("report.note.each", vec![("count", Value::from(*count))])?;
+                charts.push(self.chart(name, note, Vec::new())?);
+                continue;
+            }
             let mut bars = Vec::new();
             for (options, questions) in frequencies(counts) {
                 let values = vec![("count", Value::from(options))];
