@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Group, Node, Options, Tree, fontdb};
 
 use super::highlight::{self, PAPER, Shade};
@@ -114,7 +114,7 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let colours: Vec<[u8; 3]> = pixels
         .pixels()
         .iter()
-        .map(|pixel| pixel.demultiply())
+        .map(PremultipliedColorU8::demultiply)
         .map(|colour| [colour.red(), colour.green(), colour.blue()])
         .collect();
     let (palette, indices) = with_palette(&colours);
