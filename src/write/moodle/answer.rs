@@ -122,14 +122,15 @@ fn ordering(sheet: &mut Sheet, items: &[String], pictures: &[Picture]) {
 }
 
 /// What each option earns, in percent. Where several may be ticked, the right ones share everything, and each wrong one costs
-/// so much that all together cost as much as the right ones earn.
+/// so much that all together cost at least as much as the right ones earn: who ticks everything gets nothing.
 pub fn fractions(options: &[Choice], ticks: Ticks) -> Vec<f64> {
     if ticks == Ticks::One {
         return options.iter().map(|option| if option.right { 100.0 } else { 0.0 }).collect();
     }
     let right = options.iter().filter(|option| option.right).count();
-    let mut shares = shares(right).into_iter();
-    let cost = cost(options.len() - right);
+    let shares = shares(right);
+    let cost = cost(options.len() - right, shares.iter().copied().map(exact).sum());
+    let mut shares = shares.into_iter();
     let earns = |option: &Choice| {
         if option.right { shares.next().unwrap_or_default() } else { -cost }
     };
@@ -147,11 +148,19 @@ fn shares(right: usize) -> Vec<f64> {
     (0..right).map(|at| if at < tens { 10.0 } else { 5.0 }).collect()
 }
 
-/// The least permitted share of which so many cost everything.
-fn cost(wrong: usize) -> f64 {
-    let count = f64::from(u32::try_from(wrong).unwrap_or(u32::MAX));
-    let enough = |one: &&f64| **one * count > 100.0 - TOLERANCE;
+/// The least permitted share of which so many cost at least this much. Shares are rounded, so three times a third is less than
+/// everything.
+fn cost(wrong: usize, earned: i64) -> f64 {
+    let count = i64::try_from(wrong).unwrap_or(i64::MAX);
+    let enough = |one: &&f64| exact(**one).saturating_mul(count) >= earned;
     FRACTIONS.iter().rev().find(enough).copied().unwrap_or(100.0)
+}
+
+/// A percentage in units of its fifth decimal place, the last one that Moodle keeps.
+fn exact(percent: f64) -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "a percentage is small")]
+    let units = (percent * 1e5).round() as i64;
+    units
 }
 
 /// A percentage as Moodle writes it.
@@ -183,18 +192,23 @@ mod tests {
                 let shares = fractions(&options(right, wrong), Ticks::Several);
                 assert!(shares.iter().all(|share| rules::is_permitted(*share)), "{shares:?}");
                 let earned: f64 = shares.iter().filter(|share| **share > 0.0).sum();
-                let all: f64 = shares.iter().sum();
+                let all: i64 = shares.iter().copied().map(exact).sum();
                 assert!((earned - 100.0).abs() < TOLERANCE, "{right} {wrong}: {earned}");
-                assert!(all < TOLERANCE, "{right} {wrong}: {all}");
+                // Six times 16.66667 is more than 100, and nothing costs more than that.
+                let most = if (right, wrong) == (6, 1) { 2 } else { 0 };
+                assert!(all <= most, "{right} {wrong}: {all}");
             }
         }
     }
 
     #[test]
     fn wrong_options_cost_no_more_than_needed() {
-        let wrong = |wrong| number(fractions(&options(1, wrong), Ticks::Several)[1]);
-        assert_eq!([1, 2, 3, 4].map(wrong), ["-100", "-50", "-33.33333", "-25"]);
-        assert_eq!([6, 7, 9].map(wrong), ["-16.66667", "-14.28571", "-11.11111"]);
+        let of = |right, wrong| number(fractions(&options(right, wrong), Ticks::Several)[right]);
+        let wrong = |wrong| of(1, wrong);
+        assert_eq!([1, 2, 4, 6].map(wrong), ["-100", "-50", "-25", "-16.66667"]);
+        // Three times 33.33333 is not 100, unless the right ones earn no more.
+        assert_eq!([3, 7, 9].map(wrong), ["-40", "-16.66667", "-12.5"]);
+        assert_eq!([of(3, 3), of(7, 3), of(2, 3)], ["-33.33333", "-33.33333", "-40"]);
         assert_eq!([11, 30].map(wrong), ["-10", "-5"]);
     }
 

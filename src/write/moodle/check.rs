@@ -182,6 +182,12 @@ impl Judge<'_> {
         if (sum - 100.0).abs() > TOLERANCE {
             let detail = format!("the right options earn {sum} % together, not 100 %");
             self.broken(Rule::Sum, detail);
+            return;
+        }
+        let all: f64 = answers.iter().map(|answer| answer.fraction).sum();
+        if all > TOLERANCE {
+            let detail = format!("who ticks every option earns {all} %");
+            self.broken(Rule::Sum, detail);
         }
     }
 

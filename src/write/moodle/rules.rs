@@ -58,7 +58,7 @@ pub enum Rule {
     TooFewAnswers,
     /// No answer that earns full marks.
     NoFullMarks,
-    /// Right options that do not add up to full marks.
+    /// Right options that do not add up to full marks, or wrong ones that cost less than that together.
     Sum,
     /// Two answers with the same text.
     SameAnswer,

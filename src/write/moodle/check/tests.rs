@@ -105,7 +105,9 @@ fn choices_need_options_and_full_marks() {
         |options: &str| question("multichoice", &format!("<single>false</single>{options}"));
     let third = answer("33.33333", "a") + &answer("33.33333", "b");
     assert_eq!(several(&third), [Rule::Sum]);
-    assert_eq!(several(&(third + &answer("33.33333", "c") + &answer("-50", "d"))), []);
+    let whole = third + &answer("33.33333", "c");
+    assert_eq!(several(&(whole.clone() + &answer("-50", "d"))), [Rule::Sum]);
+    assert_eq!(several(&(whole + &answer("-100", "d"))), []);
 }
 
 #[test]
