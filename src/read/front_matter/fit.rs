@@ -64,7 +64,10 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
         let names: Vec<&str> = forms.iter().map(|form| form.as_str()).collect();
         let (name, form) = (kind.as_str(), answer.as_str());
         let message = format!("a question of the kind `{name}` cannot be answered by `{form}`");
-        let help = format!("the forms of answer that it has are {}", listed(&names));
+        let help = match names[..] {
+            [only] => format!("write `answer = \"{only}\"`, or leave `answer` out"),
+            _ => format!("the forms of answer that it has are {}", listed(&names)),
+        };
         findings.push(Diagnostic::error(Code::Question, answer_at, message).help(help));
     }
     if kind == QuestionKind::Variable {

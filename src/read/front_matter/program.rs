@@ -44,7 +44,7 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
                 "write `HOLE( … )` around the value to ask for, as in `HOLE(INT(range(1, 9)))`",
             ))
         }
-        QuestionKind::Hole => one_hole(parts),
+        QuestionKind::Hole => one_hole(parts).and_then(|()| typed_number(settings, parts)),
         QuestionKind::Blocks
             if parts.program.checks.iter().all(|check| check.kind != CheckKind::Goal) =>
         {
@@ -358,8 +358,14 @@ fn typed_number(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic>
     if settings.answer != AnswerForm::Number {
         return Ok(());
     }
-    let entry = &parts.program.methods[parts.program.entry.index()];
+    let program = parts.program;
+    let entry = &program.methods[program.entry.index()];
     let (what, ty) = match (&settings.variables[..], settings.question) {
+        (_, QuestionKind::Hole) => {
+            let placeholder = program.holes.first().and_then(|hole| hole.placeholder);
+            let placeholder = placeholder.and_then(|id| program.placeholders.get(id.index()));
+            ("what fits into the hole".to_owned(), placeholder.map(|one| &one.ty))
+        }
         ([variable, ..], QuestionKind::Variable) => {
             (format!("`{}`", variable.text), parts.type_of(&variable.text))
         }
@@ -369,8 +375,13 @@ fn typed_number(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic>
         Some(ty) if !is_whole_number(ty) => {
             let at = settings.answer_span.or(settings.question_span).unwrap_or_default();
             let message = format!("{what} is no number, but of type `{ty}`");
-            Err(Diagnostic::error(Code::Question, at, message)
-                .help("write `answer = \"text\"` or `answer = \"choice\"`"))
+            let forms = settings.question.forms().iter().filter(|form| {
+                matches!(form, AnswerForm::Text | AnswerForm::Choice | AnswerForm::Several)
+            });
+            let forms: Vec<String> =
+                forms.map(|form| format!("`answer = \"{}\"`", form.as_str())).collect();
+            let help = format!("write {}", forms.join(" or "));
+            Err(Diagnostic::error(Code::Question, at, message).help(help))
         }
         _ => Ok(()),
     }

@@ -165,7 +165,7 @@ fn forms_of_answer_that_a_kind_lacks_are_errors_that_list_those_it_has() {
     let (place, code, message, help) = finding("question = \"same\"\r\nanswer = \"number\"");
     assert_eq!((place.as_str(), code), ("\"number\"", Code::Question));
     assert_eq!(message, "a question of the kind `same` cannot be answered by `number`");
-    assert_eq!(help, "the forms of answer that it has are `several`");
+    assert_eq!(help, "write `answer = \"several\"`, or leave `answer` out");
     let (_, _, _, help) =
         finding("question = \"variable\"\r\nvariables = [\"a\"]\r\nanswer = \"several\"");
     assert_eq!(help, "the forms of answer that it has are `number`, `text`, `cloze` and `choice`");
@@ -311,6 +311,14 @@ fn what_is_typed_as_a_number_is_one() {
     let variable = "\"variable\"\nvariables = [\"c\"]";
     assert_eq!(ask(variable, LOOPS).unwrap_err().1, "`c` is no number, but of type `char`");
     assert_eq!(ask(&variable.replace("\"c\"", "\"a\""), LOOPS), Ok(()));
+    let hole = "char c = HOLE(CHAR(range('a', 'e')));\nSystem.out.println(c);";
+    let (place, message, help) = ask("\"hole\"", hole).unwrap_err();
+    assert_eq!(
+        (place.as_str(), message.as_str()),
+        ("\"number\"", "what fits into the hole is no number, but of type `char`")
+    );
+    assert_eq!(help, "write `answer = \"choice\"` or `answer = \"several\"`");
+    assert_eq!(ask("\"hole\"", "int a = HOLE(INT(range(1, 5)));\nSystem.out.println(a);"), Ok(()));
 }
 
 #[test]
