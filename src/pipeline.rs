@@ -50,6 +50,8 @@ const PILOT: usize = 60;
 /// Instances looked at for each one of a bank, where some are better than others, and how many more.
 const MOST_FACTOR: usize = 5;
 const MOST_MORE: usize = 60;
+/// Instances looked at for each one of a bank in order that choices have as many options from rules as there is room for.
+const FULL_FACTOR: usize = 2;
 /// Instances in a row about which the question cannot be asked, after which nobody expects that it can about the next one; for each
 /// one that it can be asked about, one more.
 const HOPELESS: usize = 150;
@@ -247,7 +249,12 @@ impl Search<'_> {
             let choice = self.round(watch)?;
             watch(Event::Searched);
             let more = choice.stopped == Stopped::Enough;
-            if more && !self.selected().is_good && self.request.count < most {
+            let most = match self.selected() {
+                selection if !selection.is_good => most,
+                selection if !selection.is_full => most.min(FULL_FACTOR * self.wanted + 8),
+                _ => 0,
+            };
+            if more && self.request.count < most {
                 self.request.count = (2 * self.request.count + 8).min(most);
                 continue;
             }
@@ -421,5 +428,7 @@ fn misworded(error: WordingError) -> Failure {
     }
 }
 
+#[cfg(test)]
+mod form_tests;
 #[cfg(test)]
 mod tests;

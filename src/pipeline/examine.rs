@@ -18,6 +18,8 @@ use crate::vary::told::told;
 use crate::vary::trace::Tracer;
 use crate::vary::{Effort, Study, Told, Variety};
 use crate::write::compose::{self, Claim, Unfit};
+use crate::write::question::Answer;
+use crate::write::rank::{End, Scale, rank};
 use crate::write::{Known, Proof as Backing, Solved, Subject};
 
 /// Looks at instances.
@@ -45,8 +47,10 @@ struct Examined {
     told: Told,
     known: Known,
     key: String,
-    class: &'static str,
+    class: String,
     quality: usize,
+    lacking: usize,
+    end: Option<(Scale, Option<End>)>,
     claims: Vec<Claim>,
 }
 
@@ -108,8 +112,13 @@ impl<'a> Examiner<'a> {
                     repeated.add(told.effort.clone());
                     return Ok(false);
                 }
-                let compose::Draft { key, class, quality, claims, .. } = draft;
-                let examined = Examined { told, known, key, class, quality, claims };
+                let end = match &draft.answer {
+                    Answer::Choice { options } => rank(options),
+                    _ => None,
+                };
+                let end = end.map(|(scale, rank)| (scale, rank.end()));
+                let compose::Draft { key, class, quality, lacking, claims, .. } = draft;
+                let examined = Examined { told, known, key, class, quality, lacking, end, claims };
                 self.examined.insert(instance.number, examined);
                 Ok(true)
             }
@@ -131,9 +140,9 @@ impl<'a> Examiner<'a> {
 
     /// Whether this instance should wait for better ones.
     pub fn may_be_poor(&self, number: usize) -> bool {
-        self.examined
-            .get(&number)
-            .is_some_and(|one| one.quality < ENOUGH_OPTIONS || !one.class.is_empty())
+        self.examined.get(&number).is_some_and(|one| {
+            one.quality < ENOUGH_OPTIONS || one.lacking > 0 || !one.class.is_empty()
+        })
     }
 
     /// Hands out what is to be proved for the question about an instance.
@@ -153,8 +162,9 @@ impl<'a> Examiner<'a> {
     }
 
     pub fn candidate(&self, number: usize) -> Option<Candidate> {
-        let Examined { key, class, quality, .. } = self.examined.get(&number)?;
-        Some(Candidate { number, key: key.clone(), class, quality: *quality })
+        let Examined { key, class, quality, lacking, end, .. } = self.examined.get(&number)?;
+        let (key, class) = (key.clone(), class.clone());
+        Some(Candidate { number, key, class, quality: *quality, lacking: *lacking, end: *end })
     }
 
     /// What is not as good as wished with these instances.
@@ -190,7 +200,7 @@ impl<'a> Examiner<'a> {
         let mut classes: BTreeMap<&str, usize> = BTreeMap::new();
         for one in &used {
             *keys.entry(&one.key).or_default() += 1;
-            *classes.entry(one.class).or_default() += 1;
+            *classes.entry(&one.class).or_default() += 1;
         }
         let repeated = used.len() - keys.len();
         if self.subject.settings.distinct_answers && repeated > 0 {

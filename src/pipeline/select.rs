@@ -1,9 +1,11 @@
 //! Which of the instances found make a good bank.
 //!
 //! In: candidates in the order in which they were found. Out: the numbers of those to use, best first. What holds: of two candidates that are
-//! equally good the one found first is used, so a bank without wishes is what the search found, in its order.
+//! equally good the one found first is used, so where nothing speaks against it a bank is what the search found, in its order.
 
 use std::collections::BTreeMap;
+
+use crate::write::rank::{End, Scale};
 
 /// What speaks for or against using an instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,9 +15,13 @@ pub struct Candidate {
     /// Its right answer.
     pub key: String,
     /// What a bank should have equally often; empty if there is nothing to balance.
-    pub class: &'static str,
+    pub class: String,
     /// How many of its options come from rules; as many as there can be where that means nothing.
     pub quality: usize,
+    /// How many more options there would be room for.
+    pub lacking: usize,
+    /// By what its options can be compared, if at all, and at which end its right one stands, if at one.
+    pub end: Option<(Scale, Option<End>)>,
 }
 
 /// What a bank should be like.
@@ -28,13 +34,22 @@ pub struct Wishes {
 /// The fewest options from rules with which a choice teaches something.
 pub const ENOUGH_OPTIONS: usize = 2;
 
+/// In how many questions of a hundred one answer may be right, if the others allow it.
+const MOST_OF_AN_ANSWER: usize = 33;
+/// In how many questions of a hundred the right option may be the largest, or the smallest, if the others allow it.
+const MOST_AT_AN_END: usize = 45;
+/// The fewest questions among which somebody sees a pattern.
+const FEWEST: usize = 4;
+
 /// What was selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
     /// The numbers of the instances.
     pub numbers: Vec<usize>,
-    /// Whether more candidates could not make the bank better.
+    /// Whether more candidates could not make the bank better in what counts most.
     pub is_good: bool,
+    /// Whether all have as many options as there is room for.
+    pub is_full: bool,
 }
 
 /// The best of the candidates, at most so many; `barred` ones are left out.
@@ -46,43 +61,110 @@ pub fn select(
 ) -> Selection {
     let mut open: Vec<&Candidate> =
         candidates.iter().filter(|candidate| !barred(candidate.number)).collect();
-    let mut classes: BTreeMap<&str, usize> =
-        open.iter().map(|candidate| (candidate.class, 0)).collect();
-    let mut keys: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut numbers = Vec::with_capacity(count.min(open.len()));
-    let mut is_good = true;
-    while numbers.len() < count && !open.is_empty() {
-        let rank = |candidate: &Candidate| {
-            let again = keys.get(candidate.key.as_str()).copied().unwrap_or_default();
-            (
-                candidate.quality < ENOUGH_OPTIONS,
-                classes.get(candidate.class).copied().unwrap_or_default(),
-                if wishes.distinct_answers { again } else { 0 },
-            )
-        };
+    let mut bank = Bank {
+        classes: open.iter().map(|candidate| (&*candidate.class, 0)).collect(),
+        ..Bank::default()
+    };
+    let (mut is_good, mut is_full) = (true, true);
+    while bank.numbers.len() < count && !open.is_empty() {
+        let price = |candidate: &Candidate| bank.price(candidate, wishes);
         // `min_by_key` keeps the first of several.
-        let Some((at, _)) = open.iter().enumerate().min_by_key(|(_, one)| rank(one)) else { break };
+        let next = open.iter().enumerate().min_by_key(|(_, one)| price(one));
+        let Some((at, _)) = next else { break };
         let best = open.remove(at);
-        let (poor, _, again) = rank(best);
-        is_good &= !poor && again == 0;
-        *classes.entry(best.class).or_default() += 1;
-        *keys.entry(best.key.as_str()).or_default() += 1;
-        numbers.push(best.number);
+        let Price { is_poor, again, .. } = bank.price(best, wishes);
+        is_good &= !is_poor && again == 0;
+        is_full &= best.lacking == 0;
+        bank.take(best);
     }
-    // A class of which there was none may still turn up.
-    let alone = classes.len() == 1 && !classes.contains_key("") && count > 1;
-    let (fewest, most) = (classes.values().min(), classes.values().max());
-    let even = fewest.zip(most).is_none_or(|(fewest, most)| most - fewest <= 1);
-    is_good &= even && !alone;
-    Selection { numbers, is_good }
+    is_good &= bank.is_even(count) && !bank.shows_a_pattern();
+    Selection { numbers: bank.numbers, is_good, is_full }
+}
+
+/// What was selected so far.
+#[derive(Default)]
+struct Bank<'a> {
+    numbers: Vec<usize>,
+    /// How often each class, right answer and end of a scale occurs.
+    classes: BTreeMap<&'a str, usize>,
+    keys: BTreeMap<&'a str, usize>,
+    ends: BTreeMap<(Scale, Option<End>), usize>,
+}
+
+/// What speaks against a candidate, what counts most first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Price {
+    is_poor: bool,
+    of_its_class: usize,
+    again: usize,
+    crowd: usize,
+    lacking: usize,
+}
+
+impl<'a> Bank<'a> {
+    fn price(&self, candidate: &Candidate, wishes: Wishes) -> Price {
+        let again = self.keys.get(&*candidate.key).copied().unwrap_or_default();
+        // What occurs too often with this one, as often as it does; one is never too many.
+        let crowd = |others: usize, of: usize, most: usize| {
+            if others > 0 && (others + 1) * 100 > (of + 1).max(FEWEST) * most { others } else { 0 }
+        };
+        let at_its_end = match candidate.end {
+            Some((scale, Some(end))) => {
+                let there = self.ends.get(&(scale, Some(end))).copied().unwrap_or_default();
+                crowd(there, self.compared(scale), MOST_AT_AN_END)
+            }
+            _ => 0,
+        };
+        let as_often = crowd(again, self.numbers.len(), MOST_OF_AN_ANSWER);
+        Price {
+            is_poor: candidate.quality < ENOUGH_OPTIONS,
+            of_its_class: self.classes.get(&*candidate.class).copied().unwrap_or_default(),
+            again: if wishes.distinct_answers { again } else { 0 },
+            crowd: as_often + at_its_end,
+            lacking: candidate.lacking,
+        }
+    }
+
+    fn take(&mut self, candidate: &'a Candidate) {
+        *self.classes.entry(&candidate.class).or_default() += 1;
+        *self.keys.entry(&candidate.key).or_default() += 1;
+        if let Some(end) = candidate.end {
+            *self.ends.entry(end).or_default() += 1;
+        }
+        self.numbers.push(candidate.number);
+    }
+
+    /// How many have options that can be compared in this way.
+    fn compared(&self, scale: Scale) -> usize {
+        self.ends.iter().filter(|((own, _), _)| *own == scale).map(|(_, count)| count).sum()
+    }
+
+    /// Whether classes are equally frequent; a class of which there was none may still turn up.
+    fn is_even(&self, count: usize) -> bool {
+        let alone = self.classes.len() == 1 && !self.classes.contains_key("") && count > 1;
+        let (fewest, most) = (self.classes.values().min(), self.classes.values().max());
+        !alone && fewest.zip(most).is_none_or(|(fewest, most)| most - fewest <= 1)
+    }
+
+    /// Whether one could guess: one answer is right in more than half of the questions, or the right option mostly at one end.
+    fn shows_a_pattern(&self) -> bool {
+        let of = self.numbers.len();
+        let answer = self.keys.values().any(|count| count * 2 > of);
+        let end = self.ends.iter().any(|((scale, end), count)| {
+            let of = self.compared(*scale);
+            end.is_some() && of >= FEWEST && count * 3 > of * 2
+        });
+        of >= FEWEST && answer || end
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn candidate(number: usize, key: &str, class: &'static str, quality: usize) -> Candidate {
-        Candidate { number, key: key.to_owned(), class, quality }
+    fn candidate(number: usize, key: &str, class: &str, quality: usize) -> Candidate {
+        let (key, class) = (key.to_owned(), class.to_owned());
+        Candidate { number, key, class, quality, lacking: 0, end: None }
     }
 
     fn numbers(
@@ -125,5 +207,46 @@ mod tests {
         all.push(candidate(4, "no", "no", 9));
         assert_eq!(numbers(&all, 2, false), (vec![1, 4], true));
         assert_eq!(numbers(&all, 4, false), (vec![1, 4, 2, 3], false));
+    }
+
+    #[test]
+    fn no_answer_is_right_in_most_questions_if_there_are_others() {
+        let mut all: Vec<Candidate> =
+            (0..9).map(|number| candidate(number, "a", "", usize::MAX)).collect();
+        assert_eq!(numbers(&all, 9, false), ((0..9).collect(), false));
+        all.extend((9..18).map(|number| candidate(number, &number.to_string(), "", 9)));
+        let (chosen, is_good) = numbers(&all, 9, false);
+        assert_eq!(chosen.iter().filter(|number| **number < 9).count(), 2);
+        assert!(is_good);
+    }
+
+    #[test]
+    fn the_right_option_is_not_always_the_largest_if_there_are_others() {
+        let at = |number: usize, end| Candidate {
+            end: Some((Scale::Size, Some(end))),
+            ..candidate(number, &number.to_string(), "", 9)
+        };
+        let mut all: Vec<Candidate> = (0..9).map(|number| at(number, End::Greatest)).collect();
+        assert_eq!(numbers(&all, 8, false), ((0..8).collect(), false));
+        all.extend((9..18).map(|number| at(number, End::Least)));
+        let (chosen, is_good) = numbers(&all, 8, false);
+        let largest = chosen.iter().filter(|number| **number < 9).count();
+        assert!((3..=5).contains(&largest) && is_good, "{chosen:?}");
+    }
+
+    #[test]
+    fn full_choices_go_before_others() {
+        let lacking = |number, lacking| Candidate {
+            lacking,
+            ..candidate(number, &number.to_string(), "", 2)
+        };
+        let all = [lacking(1, 1), lacking(2, 0), lacking(3, 1), lacking(4, 0)];
+        let full = |count| {
+            let wishes = Wishes { distinct_answers: false };
+            let selection = select(&all, count, wishes, &|_| false);
+            (selection.numbers, selection.is_good, selection.is_full)
+        };
+        assert_eq!(full(2), (vec![2, 4], true, true));
+        assert_eq!(full(3), (vec![2, 4, 1], true, false));
     }
 }

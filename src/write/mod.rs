@@ -21,6 +21,7 @@ pub mod moodle;
 pub mod picture;
 pub mod pictured;
 pub mod question;
+pub mod rank;
 pub mod report;
 pub mod reproducer;
 pub mod value;

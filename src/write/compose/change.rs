@@ -57,7 +57,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
             ("replacement", safe(listing::fragment(&texts[1]))),
         ]),
         key: class.to_owned(),
-        class,
+        class: class.to_owned(),
         claims: vec![variant.claim.clone()],
         words,
         ..Draft::new(Answer::Choice { options })

@@ -82,9 +82,11 @@ pub struct Draft {
     /// What is right, in a form that is the same for two instances if and only if their right answers are.
     pub key: String,
     /// What a bank should have equally often, such as `yes` and `no`; empty if there is nothing to balance.
-    pub class: &'static str,
+    pub class: String,
     /// How good the options are: those from rules, or as many as are wanted where there are no options. More is better.
     pub quality: usize,
+    /// How many more options from rules there would be room for.
+    pub lacking: usize,
     /// Other programs of which this question says what they do, each of which a JVM has to confirm.
     pub claims: Vec<Claim>,
     /// The sentences that options or items are, and what is said to those who choose an option, in the order of the options
@@ -104,8 +106,9 @@ impl Draft {
             answer,
             values: Vec::new(),
             code: None,
-            class: "",
+            class: String::new(),
             quality: usize::MAX,
+            lacking: 0,
             claims: Vec::new(),
             words: Vec::new(),
             right: None,

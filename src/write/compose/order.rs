@@ -47,15 +47,16 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         })?;
         let order = order(&counts, extent).map_err(|(one, two)| tie(contest, one, two))?;
         let right = Ranking { rivals: Arc::clone(&rivals), order, extent };
+        let class = right.in_words();
         if form == AnswerForm::Ordering {
             let key = Said::Ranking(right.clone()).meaning();
             let (items, words) = right.items().into_iter().map(item).unzip();
-            return Ok(Draft { key, words, ..Draft::new(Answer::Ordering { items }) });
+            return Ok(Draft { key, class, words, ..Draft::new(Answer::Ordering { items }) });
         }
         let draft = options::choice(subject, instance, &Said::Ranking(right), &read)?;
         // There are no other options than the rivals, so none is poor.
         let quality = if extent == Extent::Highest { usize::MAX } else { draft.quality };
-        Ok(Draft { quality, ..draft })
+        Ok(Draft { class, quality, ..draft })
     };
     let compared = match contest {
         Contest::Loops(_) => "loops",

@@ -71,6 +71,11 @@ impl Said {
         }
     }
 
+    /// Whether there is only one other answer: it is `true` or `false`.
+    pub fn is_boolean(&self) -> bool {
+        matches!(self, Said::Value(ty, _) if *ty == Type::BOOLEAN)
+    }
+
     /// How it is written down as an option.
     pub fn written(&self) -> Written {
         let code = |plain: String| {
@@ -169,6 +174,15 @@ impl Ranking {
             Extent::Highest => &self.order[self.order.len().saturating_sub(1)..],
             Extent::All => &self.order,
         }
+    }
+
+    /// What is said, for the author: `b < a`, `line 7`.
+    pub fn in_words(&self) -> String {
+        let name = |at: &usize| match &*self.rivals {
+            Rivals::Loops(lines) => format!("line {}", lines[*at]),
+            Rivals::Names(names) => names[*at].clone(),
+        };
+        self.said().iter().map(name).collect::<Vec<_>>().join(" < ")
     }
 
     fn written(&self) -> Written {

@@ -6,8 +6,9 @@
 use minijinja::Value;
 use serde::Serialize;
 
-use super::tally::{Entry, Measure, Rank, Scale, Spread, frequencies, histogram, right_answers};
+use super::tally::{Entry, Measure, Spread, frequencies, histogram, right_answers};
 use crate::read::front_matter::Language;
+use crate::write::rank::{Rank, Scale};
 use crate::write::wording::{Values, Wording, WordingError};
 
 /// A distribution.

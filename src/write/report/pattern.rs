@@ -5,9 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use super::tally::{Entry, Measure, Rank, Scale, Spread, right_answers};
+use super::tally::{Entry, Measure, Spread, right_answers};
 use crate::read::front_matter::Difficulty;
 use crate::write::question::Origin;
+use crate::write::rank::{End, Rank, Scale};
 
 /// In how many questions of a hundred something has to hold to be a pattern.
 const PATTERN: usize = 80;
@@ -89,15 +90,6 @@ pub enum Pattern {
     },
 }
 
-/// An end of a scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// The smallest, or the shortest.
-    Least,
-    /// The largest, or the longest.
-    Greatest,
-}
-
 impl Pattern {
     /// The name in the keys of sentences.
     pub fn as_str(&self) -> &'static str {
@@ -147,12 +139,28 @@ fn is_pattern(count: usize, of: usize) -> bool {
 fn rank(entries: &[Entry<'_>], scale: Scale) -> Option<Pattern> {
     let ranked = entries.iter().filter_map(Entry::rank).filter(|(own, _)| *own == scale);
     let ranks: Vec<Rank> = ranked.map(|(_, rank)| rank).collect();
+    // Where all questions offer the same, such as the names of methods, size tells nothing.
+    if have_the_same_options(entries) {
+        return None;
+    }
     let of = ranks.len();
-    let greatest = ranks.iter().filter(|rank| rank.at + 1 == rank.of).count();
-    let least = ranks.iter().filter(|rank| rank.at == 0).count();
+    let at = |end| ranks.iter().filter(|rank| rank.end() == Some(end)).count();
+    let (greatest, least) = (at(End::Greatest), at(End::Least));
     let (end, count) =
         if greatest >= least { (End::Greatest, greatest) } else { (End::Least, least) };
     is_pattern(count, of).then_some(Pattern::Rank { scale, end, count, of })
+}
+
+fn have_the_same_options(entries: &[Entry<'_>]) -> bool {
+    let options = |entry: &Entry<'_>| {
+        let mut options: Vec<String> =
+            entry.choice().unwrap_or_default().iter().map(|one| one.plain.clone()).collect();
+        options.sort_unstable();
+        options
+    };
+    let mut all = entries.iter().map(options);
+    let first = all.next();
+    all.all(|other| Some(&other) == first.as_ref())
 }
 
 fn position(entries: &[Entry<'_>]) -> Option<Pattern> {

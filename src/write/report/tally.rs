@@ -10,6 +10,7 @@ use indexmap::IndexMap;
 use crate::vary::Effort;
 use crate::write::listing;
 use crate::write::question::{Answer, Choice, Origin, Question};
+use crate::write::rank::{self, Rank, Scale};
 
 /// What counts of a question.
 #[derive(Clone, Debug)]
@@ -24,24 +25,6 @@ pub struct Entry<'a> {
     pub effort: &'a Effort,
     /// The right answer in one line.
     pub right: String,
-}
-
-/// A place among others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rank {
-    /// From 0.
-    pub at: usize,
-    /// How many there are.
-    pub of: usize,
-}
-
-/// By what the options of a choice can be put in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
-    /// All are numbers.
-    Size,
-    /// They are texts of different lengths.
-    Length,
 }
 
 /// One of the four measures of difficulty.
@@ -131,9 +114,7 @@ impl<'a> Entry<'a> {
 
     /// Whether the only options are those of a yes/no question.
     pub fn is_yes_or_no(&self) -> bool {
-        let fixed = |option: &Choice| matches!(option.origin, Origin::Fixed | Origin::Right);
-        let both = |options: &[Choice]| options.len() == 2 && options.iter().all(fixed);
-        self.choice().is_some_and(both)
+        self.choice().is_some_and(rank::are_yes_and_no)
     }
 
     /// The places, from 0, of the right options in the order of the file.
@@ -150,20 +131,7 @@ impl<'a> Entry<'a> {
     /// The place of the right option among all that can be compared with it, from the smallest or shortest; `None` for yes and no, for a
     /// right option of equal rank with another one, and where nothing can be compared.
     pub fn rank(&self) -> Option<(Scale, Rank)> {
-        if self.is_yes_or_no() {
-            return None;
-        }
-        let options: Vec<&Choice> =
-            self.choice()?.iter().filter(|option| option.origin != Origin::Fixed).collect();
-        let right = options.iter().find(|option| option.right)?;
-        let numbers: Option<Vec<f64>> =
-            options.iter().map(|option| number(&option.plain)).collect();
-        if let (Some(numbers), Some(own)) = (numbers, number(&right.plain)) {
-            return Some((Scale::Size, place(&own, &numbers)?));
-        }
-        let length = |option: &Choice| option.plain.chars().count();
-        let lengths: Vec<usize> = options.iter().map(|option| length(option)).collect();
-        Some((Scale::Length, place(&length(right), &lengths)?))
+        rank::rank(self.choice()?)
     }
 
     /// How many options have an origin for which this holds, those of gaps included.
@@ -181,20 +149,6 @@ impl<'a> Entry<'a> {
     pub fn neighbours(&self) -> usize {
         self.options_from(|origin| origin == Origin::Neighbour)
     }
-}
-
-/// A number as Java prints or writes it; signs, `_` and the `L` of a `long` do not matter.
-fn number(text: &str) -> Option<f64> {
-    let text = text.trim().replace('_', "");
-    let digits = text.strip_suffix(['L', 'l']).unwrap_or(&text);
-    digits.parse().ok().filter(|number: &f64| number.is_finite())
-}
-
-/// The place of a value among some, itself included; `None` if another one equals it, or if there is no other one.
-fn place<T: PartialOrd>(own: &T, all: &[T]) -> Option<Rank> {
-    let less = all.iter().filter(|other| *other < own).count();
-    let equal = all.iter().filter(|other| *other == own).count();
-    (equal == 1 && all.len() > 1).then_some(Rank { at: less, of: all.len() })
 }
 
 /// How often each right answer occurs, the most frequent ones first, then in the order of the questions.
