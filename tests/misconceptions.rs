@@ -8,8 +8,9 @@
 //! | `right` | what is printed, or else what the entry returns; a JVM confirms it |
 //! | `wrong` | what comes out under the rule, one block for each different answer that it gives |
 //!
-//! `right passes` and `right tests` hold how often the body of the first loop runs, or its condition is tested; so `right calls` of
-//! all methods. The `wrong` blocks mean the same.
+//! `right passes` and `right tests` hold how often the body of the first loop runs, or its condition is tested, `right inner` how often
+//! that of the second one runs; so `right calls` of all methods, `right depth` how deep they lie in each other, and `right order` the
+//! variables in question, least first. The `wrong` blocks mean the same.
 //!
 //! With `TATSU_BLESS=1` in the environment the answers and the page are rewritten in place.
 
@@ -103,7 +104,14 @@ fn answer(told: &Told, word: Option<&str>) -> String {
     let mut answer = match (word, &told.result) {
         (Some("passes"), _) => count(first.map(|of| of.passes)),
         (Some("tests"), _) => count(first.map(|of| of.tests)),
+        (Some("inner"), _) => count(told.effort.loops.get(1).map(|of| of.passes)),
         (Some("calls"), _) => count(Some(told.effort.calls)),
+        (Some("depth"), _) => count(told.effort.methods.iter().map(|of| of.depth.into()).max()),
+        (Some("order"), _) => {
+            let mut values: Vec<_> = told.observed.iter().collect();
+            values.sort_by_key(|(_, value)| (*value).clone());
+            values.into_iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" < ")
+        }
         (Some(word), _) => panic!("unknown word `{word}` behind `right`"),
         (None, Some(result)) if told.output.is_empty() => result.to_string(),
         (None, _) => told.output.clone(),

@@ -22,6 +22,7 @@ pub mod hole;
 mod ir_walk;
 pub mod misconception;
 pub mod negated;
+mod note;
 mod quote;
 pub mod relaxed;
 pub mod rewrite;

@@ -8,12 +8,13 @@ use std::cell::OnceCell;
 use std::sync::OnceLock;
 
 use super::misconception::{ChangeOf, Misreading, RULES};
+use super::note::noted;
 use super::quote::Quote;
 use super::rewrite::Version;
-use super::told::{LoopEffort, Told, loop_index, told};
+use super::told::{LoopEffort, Told, loop_index, method_index, told};
 use super::unchecked::{filled, unchecked};
 use crate::read::Skeleton;
-use crate::read::ir::LoopId;
+use crate::read::ir::{LoopId, MethodId};
 use crate::solve::execute::{Limits, Run, Teller};
 use crate::solve::model::Model;
 use crate::source::Span;
@@ -37,10 +38,19 @@ struct Reading {
 enum Way {
     /// Run another program, which has the placeholders and the loops of the original, unless it is a version of it.
     Run { teller: Teller, version: Option<Box<Version>> },
+    /// Run another program, which notes which of these places is misread.
+    Locate { teller: Teller, places: Vec<Span> },
+    /// Run another program, and read the calls of this method, an index into [`Effort::methods`](super::told::Effort), off the
+    /// right run and what was noted.
+    Calls { teller: Teller, method: usize, read: fn(u64, u64) -> Option<u64> },
+    /// The calls of these methods are always so many.
+    CallsOf(Vec<(usize, u64)>),
     /// Read the answer off the right run.
     Answer(fn(&Told) -> Option<Told>),
     /// Read the counts of this loop, an index into [`Effort::loops`](super::told::Effort), off the right run.
     Count(usize, fn(LoopEffort) -> Option<LoopEffort>),
+    /// The same, with the counts of the second loop.
+    CountBy(usize, usize, fn(LoopEffort, LoopEffort) -> Option<LoopEffort>),
 }
 
 /// What a misreading of an instance comes to.
@@ -86,12 +96,12 @@ impl<'a> Study<'a> {
         };
         let misread = self.readings.get_or_init(|| readings(self.skeleton)).iter();
         let misread = misread.filter_map(|reading| {
-            let told = self.told(&reading.way, model, right, limits.as_ref())?;
+            let (told, place) = self.told(&reading.way, model, right, limits.as_ref())?;
             // Whatever the question asks about must still be there.
             let complete = right.observed.keys().all(|name| told.observed.contains_key(name));
             complete.then(|| Misread {
                 rule: reading.rule,
-                place: reading.place,
+                place: place.unwrap_or(reading.place),
                 facts: said(&reading.facts),
                 told,
             })
@@ -102,26 +112,59 @@ impl<'a> Study<'a> {
         misread
     }
 
+    /// What a misreading comes to, and where, if that depends on the values.
     fn told(
         &self,
         way: &Way,
         model: &Model,
         right: &Told,
         limits: Option<&Limits>,
-    ) -> Option<Told> {
+    ) -> Option<(Told, Option<Span>)> {
+        let here = |told: Told| Some((told, None));
         match way {
-            Way::Answer(answer) => answer(right),
+            Way::Answer(answer) => here(answer(right)?),
             Way::Count(index, read) => {
                 let mut told = right.clone();
                 let count = told.effort.loops.get_mut(*index)?;
                 *count = read(*count)?;
-                Some(told)
+                here(told)
             }
-            Way::Run { teller, version: None } => told(self.skeleton, &teller.run(model, limits?)),
+            Way::CountBy(index, other, read) => {
+                let mut told = right.clone();
+                let other = *right.effort.loops.get(*other)?;
+                let count = told.effort.loops.get_mut(*index)?;
+                *count = read(*count, other)?;
+                here(told)
+            }
+            Way::CallsOf(calls) => {
+                let mut told = right.clone();
+                calls
+                    .iter()
+                    .try_for_each(|(method, calls)| set_calls(&mut told, *method, *calls))?;
+                here(told)
+            }
+            Way::Calls { teller, method, read } => {
+                let (note, run) = noted(teller.run(model, limits?));
+                // It must do what the right program does.
+                let told = self::told(self.skeleton, &run)?;
+                let calls = right.effort.methods.get(*method)?.calls;
+                let mut told = Told { effort: right.effort.clone(), ..told };
+                set_calls(&mut told, *method, read(calls, note)?)?;
+                here(told)
+            }
+            Way::Locate { teller, places } => {
+                let (note, run) = noted(teller.run(model, limits?));
+                let place = usize::try_from(note).ok().and_then(|note| note.checked_sub(1));
+                let place = place.and_then(|at| places.get(at)).copied();
+                Some((self::told(self.skeleton, &run)?, place))
+            }
+            Way::Run { teller, version: None } => {
+                here(self::told(self.skeleton, &teller.run(model, limits?))?)
+            }
             Way::Run { teller, version: Some(version) } => {
                 let run = teller.run(&version.model(model), limits?);
-                let told = told(&version.skeleton, &run)?;
-                Some(self.in_terms_of_the_original(told, &run, version, right))
+                let told = self::told(&version.skeleton, &run)?;
+                here(self.in_terms_of_the_original(told, &run, version, right))
             }
         }
     }
@@ -150,6 +193,14 @@ impl<'a> Study<'a> {
         }
         told
     }
+}
+
+/// Lets a method have so many calls.
+fn set_calls(told: &mut Told, method: usize, calls: u64) -> Option<()> {
+    let method = told.effort.methods.get_mut(method)?;
+    let was = std::mem::replace(&mut method.calls, calls);
+    told.effort.calls = told.effort.calls.saturating_sub(was).saturating_add(calls);
+    Some(())
 }
 
 /// The most statements of a run that somebody traces; of longer ones, other programs are not run.
@@ -189,6 +240,20 @@ fn way(skeleton: &Skeleton, change: ChangeOf) -> Option<Way> {
     Some(match change {
         ChangeOf::Answer(answer) => Way::Answer(answer),
         ChangeOf::Count(id, read) => Way::Count(loop_index(skeleton, id)?, read),
+        ChangeOf::CountBy(id, other, read) => {
+            Way::CountBy(loop_index(skeleton, id)?, loop_index(skeleton, other)?, read)
+        }
+        ChangeOf::CallsOf(calls) => {
+            let of = |(id, calls): (MethodId, u64)| Some((method_index(skeleton, id)?, calls));
+            Way::CallsOf(calls.into_iter().map(of).collect::<Option<_>>()?)
+        }
+        ChangeOf::Calls(id, program, read) => {
+            let teller = Teller::new(&filled(unchecked(*program)));
+            Way::Calls { teller, method: method_index(skeleton, id)?, read }
+        }
+        ChangeOf::Located(program, places) => {
+            Way::Locate { teller: Teller::new(&filled(unchecked(*program))), places }
+        }
         ChangeOf::Program(program) => {
             Way::Run { teller: Teller::new(&filled(unchecked(*program))), version: None }
         }

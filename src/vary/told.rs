@@ -5,7 +5,7 @@
 use indexmap::IndexMap;
 
 use crate::read::Skeleton;
-use crate::read::ir::LoopId;
+use crate::read::ir::{LoopId, MethodId};
 use crate::solve::execute::{Outcome, Run};
 use crate::solve::model::Datum;
 
@@ -107,4 +107,11 @@ pub fn loop_index(skeleton: &Skeleton, id: LoopId) -> Option<usize> {
     let loops = &skeleton.program.loops;
     let info = loops.get(id.index()).filter(|info| shown(info))?;
     loops.iter().filter(|info| shown(info)).position(|other| other.span == info.span)
+}
+
+/// The place of a method among [`Effort::methods`]; `None` for one that the author did not write.
+pub fn method_index(skeleton: &Skeleton, id: MethodId) -> Option<usize> {
+    let methods = skeleton.program.methods.iter().enumerate();
+    let mut shown = methods.filter(|(_, method)| !method.synthetic);
+    shown.position(|(at, _)| at == id.index())
 }

@@ -76,7 +76,10 @@ fn example(text: &mut String, prose: &str, case: &Case, wording: &Wording) {
     let asked = match word.map(String::as_str) {
         Some("passes") => "passes of the loop",
         Some("tests") => "tests of the condition",
+        Some("inner") => "passes of the inner loop",
         Some("calls") => "calls",
+        Some("depth") => "depth",
+        Some("order") => "order",
         _ if ran.right.output.is_empty() => "result",
         _ => "output",
     };

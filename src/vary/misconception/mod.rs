@@ -18,6 +18,9 @@ mod assignment_equation;
 mod base_case;
 mod body_once;
 mod both_branches;
+mod bound_fixed;
+mod calls_and_depth;
+mod calls_as_written;
 mod character_sum;
 mod comparison;
 mod compound_assignment;
@@ -28,23 +31,33 @@ mod division;
 mod else_always;
 mod else_if;
 mod equality_content;
+mod first_call;
 mod first_test;
 mod for_each_variable;
+mod fresh_start;
+mod full_tree;
 mod if_always;
 mod if_repeats;
 mod increment;
 mod index;
 mod index_for_value;
+mod innermost;
 mod jump_target;
 mod last_iteration;
 mod last_test;
 mod mid_body;
 mod moves;
 mod nested;
+mod nested_count;
 mod next_statement;
 mod no_overflow;
+mod one_branch;
+mod only_base_case;
 mod operator_precedence;
+mod order_reversed;
 mod out_of_bounds;
+mod overflow_place;
+mod overflow_stops;
 mod places;
 mod print_line_end;
 mod quotient;
@@ -60,10 +73,12 @@ mod shadowed_field;
 mod short_circuit;
 pub mod site;
 mod start;
+mod step_ignored;
 mod stops;
 mod string_index;
 mod string_method;
 mod switch_cases;
+mod target_type;
 pub mod typed;
 mod until;
 mod update_first;
@@ -71,7 +86,7 @@ mod update_first;
 use super::rewrite::Edit;
 use super::told::{LoopEffort, Told};
 use crate::read::Skeleton;
-use crate::read::ir::{LoopId, Program};
+use crate::read::ir::{LoopId, MethodId, Program};
 use crate::source::Span;
 
 /// A misconception.
@@ -101,10 +116,18 @@ pub enum ChangeOf {
     Text(Vec<Edit>),
     /// The typed program. It has the placeholders and the loops of the original.
     Program(Box<Program>),
+    /// The typed program, which notes which of these places it is that matters, from 1; if it notes none, it is that of the misreading.
+    Located(Box<Program>, Vec<Span>),
+    /// Only how often a method is called: what this program notes tells how often, `None` if nothing else comes out.
+    Calls(MethodId, Box<Program>, fn(u64, u64) -> Option<u64>),
+    /// Only how often methods are called, whatever the values.
+    CallsOf(Vec<(MethodId, u64)>),
     /// Only how the answer is read off the right run; `None` if nothing else comes out.
     Answer(fn(&Told) -> Option<Told>),
     /// Only what is counted of a loop; `None` if nothing else comes out.
     Count(LoopId, fn(LoopEffort) -> Option<LoopEffort>),
+    /// Only what is counted of a loop, by what is counted of another one as well; `None` if nothing else comes out.
+    CountBy(LoopId, LoopId, fn(LoopEffort, LoopEffort) -> Option<LoopEffort>),
 }
 
 /// All rules, in the order of the documentation.
@@ -166,6 +189,21 @@ pub const RULES: &[Rule] = &[
     quotient::RULE,
     and_or::RULE,
     conditional::RULE,
+    step_ignored::RULE,
+    bound_fixed::RULE,
+    fresh_start::RULE,
+    nested_count::RULE,
+    overflow_stops::STOPS,
+    overflow_stops::ZERO,
+    target_type::RULE,
+    first_call::RULE,
+    only_base_case::RULE,
+    one_branch::RULE,
+    full_tree::RULE,
+    calls_and_depth::RULE,
+    calls_as_written::WRITTEN,
+    calls_as_written::ENTRY,
+    order_reversed::RULE,
 ];
 
 /// The rule of this name.

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use super::overflow_place::{noting, operations};
 use super::{ChangeOf, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, Stmt, StmtKind};
@@ -18,6 +19,16 @@ use crate::vary::written_types::is_whole;
 pub const RULE: Rule = Rule { name: "no-overflow", readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let Some(place) = likeliest(skeleton) else { return Vec::new() };
+    let casts = casts(skeleton);
+    let original = bare(skeleton);
+    let operations = operations(&original, &|span| casts.contains(&span));
+    let (program, places) = noting(widened(original, &casts), &operations);
+    vec![Misreading { place, facts: Vec::new(), change: ChangeOf::Located(program, places) }]
+}
+
+/// The operation that is the likeliest to overflow: what grows fastest.
+pub(super) fn likeliest(skeleton: &Skeleton) -> Option<Span> {
     let mut sums: Vec<(u8, Span)> = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         let operator = match &expr.kind {
@@ -26,7 +37,6 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Syntax::Increment { .. } => Some(Written::Add),
             _ => None,
         };
-        // What grows fastest is the likeliest to overflow.
         let rank = match operator {
             Some(Written::Multiply) => 0,
             Some(Written::ShiftLeft) => 1,
@@ -36,16 +46,18 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         };
         sums.push((rank, expr.span));
     });
-    let Some((_, place)) = sums.into_iter().min() else { return Vec::new() };
+    sums.into_iter().min().map(|(_, place)| place)
+}
+
+/// The casts that the author wrote.
+pub(super) fn casts(skeleton: &Skeleton) -> BTreeSet<Span> {
     let mut casts = BTreeSet::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         if matches!(expr.kind, Syntax::Cast { .. }) {
             casts.insert(expr.span);
         }
     });
-    let program = widened(bare(skeleton), &casts);
-    let change = ChangeOf::Program(Box::new(program));
-    vec![Misreading { place, facts: Vec::new(), change }]
+    casts
 }
 
 /// The program that computes with `long`.

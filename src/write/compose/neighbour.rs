@@ -1,7 +1,7 @@
 //! Answers close to the right one, for choices in which misreadings give too few.
 //!
 //! In: the right answer. Out: answers of the same type and of similar size, the closest first, each close in another way where there
-//! are several. Nothing is promised of them but that they differ from the right one in their spelling.
+//! are several; or, of a string, the other strings of the program. Nothing is promised of them but that they differ from the right one in their spelling.
 
 use super::said::{Ranking, Said, lines};
 use crate::read::front_matter::Extent;
@@ -10,6 +10,13 @@ use crate::solve::model::Datum;
 
 /// The most neighbours of an answer.
 const MOST: usize = 24;
+
+/// The other strings among the values of a program, if the answer is a string: they are what a reader sees, and no letter is wrong.
+pub fn of_the_program(of: &Said, values: &[Datum]) -> Vec<Said> {
+    let Said::Value(Type::String, Datum::Text(text)) = of else { return Vec::new() };
+    let others = strings(values).into_iter().filter(|other| other != text && !other.is_empty());
+    others.map(|other| Said::Value(Type::String, Datum::Text(other))).collect()
+}
 
 /// Answers close to this one.
 pub fn neighbours(of: &Said) -> Vec<Said> {
@@ -54,6 +61,19 @@ fn values(ty: &Type, datum: &Datum) -> Vec<Datum> {
         (Type::Array(element), Datum::Array(items)) => arrays(element, items),
         _ => Vec::new(),
     }
+}
+
+/// The strings among values, and those in arrays.
+fn strings(values: &[Datum]) -> Vec<String> {
+    let mut found = Vec::new();
+    for value in values {
+        match value {
+            Datum::Text(text) => found.push(text.clone()),
+            Datum::Array(items) => found.extend(strings(items)),
+            Datum::Number(_) | Datum::Null => {}
+        }
+    }
+    found
 }
 
 /// Elements exchanged, one of them changed, the last one left out or there twice.
@@ -257,6 +277,18 @@ mod tests {
         for near in ["{2, 1}", "{1, 3}", "{1}", "{1, 2, 2}"] {
             assert!(array.contains(&near.to_owned()), "{near} in {array:?}");
         }
+    }
+
+    #[test]
+    fn strings_of_the_program_are_there_to_choose_from() {
+        let said = Said::Value(Type::String, Datum::Text("owl".into()));
+        let words = ["cat", "owl", "", "swan"].map(|word| Datum::Text(word.into())).to_vec();
+        let values = [Datum::Number(3), Datum::Array(words)];
+        let others = |said: &Said| -> Vec<String> {
+            of_the_program(said, &values).iter().map(Said::meaning).collect()
+        };
+        assert_eq!(others(&said), ["\"cat\"", "\"swan\""]);
+        assert!(others(&Said::Count(3)).is_empty());
     }
 
     #[test]

@@ -9,10 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sha2::{Digest, Sha256};
 
-use super::neighbour::neighbours;
+use super::neighbour::{neighbours, of_the_program};
 use super::phrase::{Phrase, Words};
 use super::said::{Said, Written};
 use super::{Draft, Unfit};
+use crate::solve::model::Datum;
 use crate::vary::Told;
 use crate::write::facts::{Solved, Subject};
 use crate::write::question::{Answer, Choice, Origin};
@@ -22,6 +23,9 @@ const USUAL: usize = 4;
 
 /// How many options from rules are enough to teach something.
 const ENOUGH: usize = 2;
+
+/// Only where nothing else is there: whoever knows that the opposite order is always among the options has two to choose from.
+const LAST_RESORT: &str = "order-reversed";
 
 /// How many of the closest neighbours are equally good.
 const CLOSEST: usize = 6;
@@ -48,7 +52,7 @@ pub fn choice(
     let is_lopsided = sides.closed_to(&candidates, right) && wanted > ENOUGH;
     let from_rules = wanted - usize::from(is_lopsided && lot.below(2) == 0);
     let mut wrong = chosen(candidates, right, from_rules, &mut sides, &mut lot);
-    fill_up(&mut wrong, right, wanted, &mut sides, &mut lot);
+    fill_up(&mut wrong, (right, instance.values), wanted, &mut sides, &mut lot);
     if wrong.is_empty() {
         return Err(Unfit::new(
             "no-wrong-option",
@@ -59,6 +63,7 @@ pub fn choice(
     let from_rules = wrong.iter().filter(|one| matches!(one.origin, Origin::Rule(_))).count();
     let quality =
         if wrong.len() < 2 && from_rules == wrong.len() { usize::MAX } else { from_rules };
+    let lacking = wrong.len() - from_rules;
     let right_one =
         Wrong { said: right.clone(), origin: Origin::Right, feedback: None, rules: Vec::new() };
     let mut all: Vec<Wrong> = wrong;
@@ -91,7 +96,9 @@ pub fn choice(
             origin: Origin::Fixed,
         });
     }
-    Ok(Draft { key: right.meaning(), quality, words, ..Draft::new(Answer::Choice { options }) })
+    let class = if right.is_boolean() { right.meaning() } else { String::new() };
+    let draft = Draft::new(Answer::Choice { options });
+    Ok(Draft { key: right.meaning(), class, quality, lacking, words, ..draft })
 }
 
 /// A wrong answer and where it comes from.
@@ -148,8 +155,13 @@ fn chosen(
     let mut used: BTreeSet<&'static str> = BTreeSet::new();
     let mut chosen: Vec<Wrong> = Vec::new();
     while chosen.len() < wanted {
-        let fresh = |one: &Wrong| one.rules.iter().position(|(rule, _)| !used.contains(rule));
-        let price = |one: &Wrong| (fresh(one).is_none(), !sides.is_open(&one.said, right));
+        let fresh = |one: &Wrong| {
+            let is_fresh = |rule| !used.contains(rule) && rule != LAST_RESORT;
+            one.rules.iter().position(|(rule, _)| is_fresh(*rule))
+        };
+        let is_last = |one: &Wrong| one.rules.iter().all(|(rule, _)| *rule == LAST_RESORT);
+        let price =
+            |one: &Wrong| (is_last(one), fresh(one).is_none(), !sides.is_open(&one.said, right));
         let cheapest = candidates.iter().enumerate().min_by_key(|(_, one)| price(one));
         let Some((at, _)) = cheapest else { break };
         let mut next = candidates.remove(at);
@@ -162,22 +174,30 @@ fn chosen(
     chosen
 }
 
-/// Adds neighbours of the right answer until there are enough.
-fn fill_up(wrong: &mut Vec<Wrong>, right: &Said, wanted: usize, sides: &mut Sides, lot: &mut Lot) {
+/// Adds neighbours of the right answer until there are enough; `values` are those of the placeholders.
+fn fill_up(
+    wrong: &mut Vec<Wrong>,
+    (right, values): (&Said, &[Datum]),
+    wanted: usize,
+    sides: &mut Sides,
+    lot: &mut Lot,
+) {
     if wrong.len() >= wanted {
         return;
     }
     let mut meanings: BTreeSet<String> = wrong.iter().map(|one| one.said.meaning()).collect();
     meanings.insert(right.meaning());
-    let mut near = neighbours(right);
-    let closest = near.len().min(CLOSEST);
-    lot.shuffle(&mut near[..closest]);
-    near.retain(|one| one.is_plausible_beside(right) && meanings.insert(one.meaning()));
-    while wrong.len() < wanted && !near.is_empty() {
-        let at = near.iter().position(|one| sides.is_open(one, right)).unwrap_or(0);
-        let said = near.remove(at);
-        sides.take(&said, right);
-        wrong.push(Wrong { said, origin: Origin::Neighbour, feedback: None, rules: Vec::new() });
+    for mut near in [of_the_program(right, values), neighbours(right)] {
+        let closest = near.len().min(CLOSEST);
+        lot.shuffle(&mut near[..closest]);
+        near.retain(|one| one.is_plausible_beside(right) && meanings.insert(one.meaning()));
+        while wrong.len() < wanted && !near.is_empty() {
+            let at = near.iter().position(|one| sides.is_open(one, right)).unwrap_or(0);
+            let said = near.remove(at);
+            sides.take(&said, right);
+            let (feedback, rules) = (None, Vec::new());
+            wrong.push(Wrong { said, origin: Origin::Neighbour, feedback, rules });
+        }
     }
 }
 

@@ -1,0 +1,31 @@
+//! How often a recursive method is called, and how deep its calls lie in each other, are taken for the same.
+
+use super::innermost::first_call;
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::vary::ir_walk::{bare, shown_methods};
+use crate::vary::told::Told;
+
+/// `calls-and-depth`
+pub const RULE: Rule = Rule { name: "calls-and-depth", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let program = bare(skeleton);
+    let reading = shown_methods(skeleton).into_iter().find_map(|id| {
+        let place = first_call(skeleton, &program, id)?;
+        let facts = vec![("method", program.methods[id.index()].name.clone())];
+        Some(Misreading { place, facts, change: ChangeOf::Answer(exchanged) })
+    });
+    reading.into_iter().collect()
+}
+
+fn exchanged(right: &Told) -> Option<Told> {
+    let mut told = right.clone();
+    for method in told.effort.methods.iter_mut().filter(|method| method.depth > 1) {
+        let (calls, depth) = (method.calls, u64::from(method.depth));
+        method.calls = depth;
+        method.depth = u32::try_from(calls).ok()?;
+        told.effort.calls = told.effort.calls.saturating_sub(calls).saturating_add(depth);
+    }
+    (told != *right).then_some(told)
+}

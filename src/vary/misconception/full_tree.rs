@@ -1,0 +1,35 @@
+//! Where a method calls itself twice, each level of the tree of calls is read as twice as wide as the one above: base cases seem to be
+//! met on the last level only.
+
+use super::one_branch::own_calls;
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::vary::ir_walk::{bare, shown_methods};
+use crate::vary::told::Told;
+
+/// `every-level-full`
+pub const RULE: Rule = Rule { name: "every-level-full", readings };
+
+/// The most levels that somebody doubles.
+const MOST_LEVELS: u32 = 8;
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let program = bare(skeleton);
+    let reading = shown_methods(skeleton).into_iter().find_map(|id| {
+        let [first, _] = own_calls(skeleton, &program, id)[..] else { return None };
+        let facts = vec![("method", program.methods[id.index()].name.clone())];
+        Some(Misreading { place: first, facts, change: ChangeOf::Answer(full) })
+    });
+    reading.into_iter().collect()
+}
+
+fn full(right: &Told) -> Option<Told> {
+    let mut told = right.clone();
+    for method in told.effort.methods.iter_mut().filter(|method| method.depth > 1) {
+        let levels = Some(method.depth).filter(|levels| *levels <= MOST_LEVELS)?;
+        let calls = (1 << levels) - 1;
+        told.effort.calls = told.effort.calls.saturating_sub(method.calls) + calls;
+        method.calls = calls;
+    }
+    (told != *right).then_some(told)
+}

@@ -1,0 +1,14 @@
+//! Only calls that meet the base case count.
+
+use super::{Misreading, Rule, innermost};
+use crate::read::Skeleton;
+
+/// `only-base-cases-counted`
+pub const RULE: Rule = Rule { name: "only-base-cases-counted", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    // Where there is only one of them, nobody takes it for all.
+    innermost::counted(skeleton, |calls, further| {
+        calls.checked_sub(further).filter(|innermost| *innermost > 1)
+    })
+}

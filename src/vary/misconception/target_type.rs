@@ -1,0 +1,51 @@
+//! A sum or product of `int`s is read as if it was computed with `long`, because a `long` takes the result.
+
+use super::overflow_place::{can_overflow, noting, operations};
+use super::{ChangeOf, Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::ir::{Expr, ExprKind};
+use crate::read::types::{Primitive, Type};
+use crate::source::Span;
+use crate::vary::ir_walk::{bare, change_expressions, converted, is_shown};
+
+/// `target-type-decides`
+pub const RULE: Rule = Rule { name: "target-type-decides", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut program = bare(skeleton);
+    let operations = operations(&program, &|_| true);
+    let mut place: Option<Span> = None;
+    for method in &mut program.methods {
+        change_expressions(&mut method.body, &mut |expr| {
+            let ExprKind::Convert(of) = &expr.kind else { return };
+            if expr.ty != Type::LONG || !computes(of) || !is_shown(skeleton, of.span) {
+                return;
+            }
+            place = place.or(Some(of.span));
+            *expr = wide(Expr::clone(of));
+        });
+    }
+    let Some(place) = place else { return Vec::new() };
+    let (program, places) = noting(program, &operations);
+    vec![Misreading { place, facts: Vec::new(), change: ChangeOf::Located(program, places) }]
+}
+
+fn computes(expr: &Expr) -> bool {
+    matches!(expr.kind, ExprKind::Binary(operator, ..) if can_overflow(operator))
+        && expr.ty == Type::INT
+}
+
+/// The same computed with `long`, with everything in it that is computed in this way.
+fn wide(expr: Expr) -> Expr {
+    if !computes(&expr) {
+        return converted(expr, Primitive::Long);
+    }
+    let Expr { kind, span, .. } = expr;
+    let kind = match kind {
+        ExprKind::Binary(operator, left, right) => {
+            ExprKind::Binary(operator, Box::new(wide(*left)), Box::new(wide(*right)))
+        }
+        other => other,
+    };
+    Expr { kind, ty: Type::LONG, span }
+}

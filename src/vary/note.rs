@@ -1,0 +1,70 @@
+//! Programs that note something while they run.
+//!
+//! In: a typed program that is to be changed. Out: a variable of it, hidden from its author, whose last value a run tells under
+//! [`NAME`]. What holds: noting does nothing else, and what was never noted is 0.
+
+use super::ir_walk::{block, new_static, number, read_static, stmt};
+use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, StaticId, Stmt, StmtKind};
+use crate::read::types::Type;
+use crate::solve::execute::Run;
+use crate::solve::model::Datum;
+use crate::source::Span;
+
+/// Under which name a run tells what was noted; no variable of an author's has it.
+const NAME: &str = "$note";
+
+/// A number that a program keeps, 0 at first.
+#[derive(Clone, Copy, Debug)]
+pub struct Note(StaticId);
+
+impl Note {
+    /// A new one in a program.
+    pub fn new(program: &mut Program, span: Span) -> Self {
+        Self(new_static(program, Type::LONG, span))
+    }
+
+    /// Its value.
+    pub fn value(self, program: &Program, span: Span) -> Expr {
+        read_static(program, self.0, span)
+    }
+
+    /// Sets it, without telling.
+    pub fn set(self, value: Expr, span: Span) -> Stmt {
+        stmt(StmtKind::SetStatic { field: self.0, value }, span)
+    }
+
+    /// Changes it by a number, without telling.
+    pub fn change(self, program: &Program, by: i64, span: Span) -> Stmt {
+        let (old, by) = (self.value(program, span), number(by, Type::LONG, span));
+        let kind = ExprKind::Binary(BinaryOp::Add, Box::new(old), Box::new(by));
+        self.set(Expr { kind, ty: Type::LONG, span }, span)
+    }
+
+    /// Tells the run about it.
+    pub fn tell(self, program: &Program, span: Span) -> Stmt {
+        let value = self.value(program, span);
+        stmt(StmtKind::Observe { name: NAME.to_owned(), value }, span)
+    }
+
+    /// What runs while it is still 0.
+    pub fn first(self, program: &Program, then: Vec<Stmt>, span: Span) -> Stmt {
+        let zero = number(0, Type::LONG, span);
+        let condition = compared(self.value(program, span), zero, span);
+        stmt(StmtKind::If { condition, then: block(then), otherwise: Block::default() }, span)
+    }
+}
+
+/// Whether two numbers are equal.
+fn compared(left: Expr, right: Expr, span: Span) -> Expr {
+    let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(left), Box::new(right));
+    Expr { kind, ty: Type::BOOLEAN, span }
+}
+
+/// What a run noted, and the run without it.
+pub fn noted(mut run: Run) -> (u64, Run) {
+    let note = match run.observed.shift_remove(NAME) {
+        Some(Datum::Number(number)) => u64::try_from(number).unwrap_or_default(),
+        _ => 0,
+    };
+    (note, run)
+}
