@@ -52,9 +52,11 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Resul
     };
     let typed = is_whole(&filled.ty) && filled.right.iter().all(exact);
     if subject.settings.answer == AnswerForm::Number && !typed {
-        let what = "has a value for its hole that is no number of at most 13 digits".to_owned();
-        let help = "write `answer = \"choice\"` or `answer = \"several\"`".to_owned();
-        return Err(Unfit { what, help });
+        return Err(Unfit::new(
+            "hole-no-number",
+            Vec::new(),
+            "write `answer = \"choice\"` or `answer = \"several\"`",
+        ));
     }
     let mut draft = match subject.settings.answer {
         AnswerForm::Auto | AnswerForm::Number if typed => number(filled)?,
