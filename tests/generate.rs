@@ -500,12 +500,14 @@ fn doing_too_much_is_not_called_a_contradiction() {
     ];
     for (text, said, place) in cases {
         let folder = Folder::with(&[("much.java", text)]);
-        let run = tatsu().within(&folder).words(["gen", "much.java", "-n", "1", "--no-jvm"]).run();
-        run.exits(1);
-        assert!(run.stderr.contains("error[too-large]"), "{}", run.stderr);
-        assert!(run.stderr.contains(said), "{}", run.stderr);
-        assert!(run.stderr.contains(place), "{}", run.stderr);
-        assert!(!run.stderr.contains("no values satisfy"), "{}", run.stderr);
+        for words in [&["gen", "much.java", "-n", "1", "--no-jvm"][..], &["check", "much.java"]] {
+            let run = tatsu().within(&folder).words(words.iter().copied()).run();
+            run.exits(1);
+            assert!(run.stderr.contains("error[too-large]"), "{}", run.stderr);
+            assert!(run.stderr.contains(said), "{}", run.stderr);
+            assert!(run.stderr.contains(place), "{}", run.stderr);
+            assert!(!run.stderr.contains("no values satisfy"), "{}", run.stderr);
+        }
     }
 }
 

@@ -53,8 +53,8 @@ fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Pro
     let looked_into = skeleton.as_ref().map(|skeleton| look_into(skeleton, arguments));
     let contents = match looked_into {
         Some(Ok(contents)) => Some(contents),
-        Some(Err(endless)) => {
-            diagnostics.push(*endless);
+        Some(Err(stopped)) => {
+            diagnostics.push(*stopped);
             None
         }
         None => None,
@@ -99,15 +99,15 @@ struct Inside {
     losses: Option<Losses>,
 }
 
-/// Looks into a skeleton by running it; an error if no run ends.
+/// Looks into a skeleton by running it; an error if every run is stopped at a limit.
 fn look_into(skeleton: &Skeleton, arguments: &Check) -> Result<Inside, Box<Diagnostic>> {
     /// The share of random assignments below which the author is told.
     const RARE: f64 = 1e-3;
     let program = &skeleton.program;
     let (machine, space) = (Machine::new(program), Space::of(program));
     let probe = probe(program, &machine, &space, 0);
-    if let Some(endless) = probe.endless(program) {
-        return Err(Box::new(endless));
+    if let Some(stopped) = probe.stopped(program) {
+        return Err(Box::new(stopped));
     }
     Ok(Inside {
         contents: contents(skeleton, space.size(), &probe),

@@ -49,7 +49,7 @@ pub fn probe(program: &Program, machine: &Machine, space: &Space, seed: u64) -> 
     let samples = samples as u32;
     let cost = cost(machine, space, seed, samples, &limits);
     let observation = observe_bounds(program, space, seed, u64::from(samples), &limits);
-    let never = observation.beyond_steps >= observation.runs;
+    let never = observation.beyond_steps + observation.beyond_others >= observation.runs;
     let stuck = never.then(|| stuck(machine, space, seed)).flatten();
     Probe {
         accepted: cost.accepted,
@@ -112,8 +112,18 @@ impl Probe {
         self.observation.endless > 0
     }
 
+    /// The finding that every run does too much, if all were stopped at a limit, whichever it was. A search may still find the rare values
+    /// with which the program does less.
+    pub fn stopped(&self, program: &Program) -> Option<Diagnostic> {
+        let beyond = || self.stuck.map(|(limit, place)| beyond(limit, place));
+        self.endless(program).or_else(beyond)
+    }
+
     /// The finding that no run ever ends, if none did.
     pub fn endless(&self, program: &Program) -> Option<Diagnostic> {
+        if self.observation.beyond_steps < self.observation.runs {
+            return None;
+        }
         let (limit, place) = self.stuck?;
         let around = program
             .loops

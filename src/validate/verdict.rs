@@ -88,6 +88,8 @@ pub enum Cause {
     Steps,
     /// Its recursion went too deep.
     Depth,
+    /// Its text is more than a class can hold.
+    Size,
     /// It did what exercises may not do: it ended the JVM, left a thread running, or replaced a stream.
     Forbidden,
     /// It was not run to its end, because the JVM ended.
@@ -103,6 +105,7 @@ impl Cause {
             Cause::Output => "output",
             Cause::Steps => "steps",
             Cause::Depth => "depth",
+            Cause::Size => "size",
             Cause::Forbidden => "forbidden",
             Cause::Unfinished => "unfinished",
         }
@@ -212,6 +215,9 @@ impl Reasons {
             Status::Exit => (Cause::Forbidden, "called System.exit".to_owned()),
             Status::Threads => (Cause::Forbidden, "left a thread running".to_owned()),
             Status::Streams => (Cause::Forbidden, "replaced a standard stream".to_owned()),
+            Status::TooLarge => {
+                (Cause::Size, format!("is more than a class of Java can hold: {}", seen.message))
+            }
             Status::JvmEnded => (Cause::Unfinished, seen.message.clone()),
             Status::Thrown if seen.message.starts_with("java.lang.StackOverflowError") => {
                 (Cause::Depth, "recursed too deep".to_owned())

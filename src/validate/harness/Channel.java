@@ -144,6 +144,8 @@ enum Status {
     STREAMS,
     /** The class or its entry is not there. */
     NO_ENTRY,
+    /** It is more than a class file or the compiler can hold. */
+    TOO_LARGE,
 }
 
 /** What was seen of one program. */

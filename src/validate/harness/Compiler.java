@@ -37,7 +37,10 @@ final class Compiler {
     }
 
     /** Either classes by binary name, or what is wrong. */
-    record Result(Map<String, byte[]> classes, String error) {}
+    record Result(Map<String, byte[]> classes, Trouble error) {}
+
+    /** What is wrong with a text, and whether it is only too large: for a class file, or for the compiler. */
+    record Trouble(String what, boolean tooLarge) {}
 
     /** Compiles every program as if it stood alone. */
     Map<Program, Result> compile(List<Program> programs) {
@@ -63,13 +66,13 @@ final class Compiler {
         List<Unit> units = new ArrayList<>();
         programs.forEach(program -> units.add(new Unit(program)));
         while (!units.isEmpty()) {
-            Map<Unit, String> errors = task(units);
+            Map<Unit, Trouble> errors = task(units);
             if (errors.isEmpty()) {
                 units.forEach(unit -> results.put(unit.program, new Result(unit.classes, null)));
                 return;
             }
             boolean blamed = units.removeIf(unit -> {
-                String error = errors.get(unit);
+                Trouble error = errors.get(unit);
                 if (error != null) {
                     results.put(unit.program, new Result(null, error));
                 }
@@ -78,8 +81,8 @@ final class Compiler {
             if (!blamed) {
                 for (Unit unit : units) {
                     unit.classes.clear();
-                    Map<Unit, String> alone = task(List.of(unit));
-                    String error = alone.isEmpty() ? null : alone.values().iterator().next();
+                    Map<Unit, Trouble> alone = task(List.of(unit));
+                    Trouble error = alone.isEmpty() ? null : alone.values().iterator().next();
                     results.put(unit.program, new Result(error == null ? unit.classes : null, error));
                 }
                 return;
@@ -89,25 +92,29 @@ final class Compiler {
     }
 
     /** The first error of each unit that has one; an error of no unit stands under {@code null}. */
-    private Map<Unit, String> task(List<Unit> units) {
+    private Map<Unit, Trouble> task(List<Unit> units) {
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         StringWriter trouble = new StringWriter();
-        Map<Unit, String> errors = new HashMap<>();
+        Map<Unit, Trouble> errors = new HashMap<>();
         boolean compiled;
         try {
             compiled = compiler.getTask(trouble, files, diagnostics, OPTIONS, null, units).call();
         } catch (RuntimeException | StackOverflowError error) {
-            errors.put(null, "the compiler failed: " + error);
+            errors.put(null, new Trouble("the compiler failed: " + error, error instanceof StackOverflowError));
             return errors;
         }
         for (Diagnostic<? extends JavaFileObject> diagnostic : diagnostics.getDiagnostics()) {
             if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
                 Unit unit = diagnostic.getSource() instanceof Unit source ? source : null;
-                errors.putIfAbsent(unit, "line " + diagnostic.getLineNumber() + ": " + diagnostic.getMessage(Locale.ENGLISH));
+                String what = "line " + diagnostic.getLineNumber() + ": " + diagnostic.getMessage(Locale.ENGLISH);
+                boolean tooLarge = diagnostic.getCode().startsWith("compiler.err.limit.");
+                errors.putIfAbsent(unit, new Trouble(what, tooLarge));
             }
         }
         if (!compiled && errors.isEmpty()) {
-            errors.put(null, "the compiler failed: " + trouble);
+            // The compiler itself catches what its recursion ends in, and prints it.
+            String said = trouble.toString();
+            errors.put(null, new Trouble("the compiler failed: " + said.lines().findFirst().orElse(""), said.contains("StackOverflowError")));
         }
         return errors;
     }
@@ -115,7 +122,7 @@ final class Compiler {
     /** Compiles a class of the harness's own. */
     Map<String, byte[]> compile(String className, String text) {
         Unit unit = new Unit(className, text);
-        Map<Unit, String> errors = task(List.of(unit));
+        Map<Unit, Trouble> errors = task(List.of(unit));
         if (!errors.isEmpty()) {
             throw new IllegalStateException(className + ": " + errors.values());
         }

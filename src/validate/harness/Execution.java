@@ -57,7 +57,7 @@ final class Execution {
             Compiler.Result result = compiled.get(program);
             Observation observation = result.error() == null
                     ? run(program, result.classes(), checker, limits, stack)
-                    : Observation.of(Status.NOT_COMPILED, result.error());
+                    : Observation.of(result.error().tooLarge() ? Status.TOO_LARGE : Status.NOT_COMPILED, result.error().what());
             observations.add(observation);
             if (observation.status() != Status.ENDED) {
                 return;

@@ -95,6 +95,7 @@ pub(crate) enum Status {
     Threads,
     Streams,
     NoEntry,
+    TooLarge,
     /// The JVM ended without a word, or went silent; never sent.
     JvmEnded,
 }
@@ -106,7 +107,7 @@ impl Status {
     }
 }
 
-const STATUSES: [Status; 12] = [
+const STATUSES: [Status; 13] = [
     Status::Ended,
     Status::NotCompiled,
     Status::Thrown,
@@ -119,6 +120,7 @@ const STATUSES: [Status; 12] = [
     Status::Threads,
     Status::Streams,
     Status::NoEntry,
+    Status::TooLarge,
 ];
 
 /// What was seen of one program.

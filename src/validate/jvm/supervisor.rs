@@ -230,7 +230,10 @@ impl Supervisor {
 /// Whether this needs no second run alone: all is as expected, or the harness knows which program is to blame.
 fn is_believed(job: &Job, observations: &[Observation]) -> bool {
     let certain = |observation: &Observation| {
-        matches!(observation.status, Status::NotCompiled | Status::Time | Status::Exit)
+        matches!(
+            observation.status,
+            Status::NotCompiled | Status::TooLarge | Status::Time | Status::Exit
+        )
     };
     let as_expected = observations.len() == job.programs.len()
         && observations

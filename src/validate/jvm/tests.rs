@@ -157,6 +157,16 @@ fn a_compile_error_comes_with_its_line() {
 }
 
 #[test]
+fn what_no_class_can_hold_is_told_from_a_mistake() {
+    let long = "int i = 0; ".to_owned() + &"i = i * 31 + 7; ".repeat(20_000);
+    let seen = alone(&main_with(&long));
+    assert_eq!(seen.status, Status::TooLarge);
+    assert!(seen.message.contains("code too large"), "{seen:?}");
+    let deep = format!("int i = {}1{};", "(".repeat(200_000), ")".repeat(200_000));
+    assert_eq!(alone(&main_with(&deep)).status, Status::TooLarge);
+}
+
+#[test]
 fn a_missing_entry_is_said() {
     assert_eq!(alone("class Main { }").status, Status::NoEntry);
     assert_eq!(alone("class Other { }").status, Status::NoEntry);

@@ -254,9 +254,9 @@ fn visible_meaning(output: &str) -> String {
 /// Beside these, blanks make no difference.
 const SEPARATORS: [char; 10] = [',', ';', ':', '=', '(', ')', '{', '}', '[', ']'];
 
-/// Whether an option can show it.
+/// Whether an option can show it. A return of the carriage is no line end that a page keeps.
 pub fn is_printable(output: &str) -> bool {
-    let output = output.replace(['\n', '\t', '\r'], "");
+    let output = output.replace(['\n', '\t'], "");
     !output.chars().any(value::is_untypable)
 }
 
