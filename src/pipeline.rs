@@ -153,7 +153,10 @@ pub fn generate(
     let Search { program, examiner, court, found, shortcomings, .. } = search;
     let losses = match choice.stopped {
         Stopped::Enough => None,
-        Stopped::Timeout => Some(lost(&program, order.request.seed, Patience::Little)),
+        Stopped::Timeout => {
+            let losses = lost(&program, order.request.seed, Patience::Little);
+            Some(losses).filter(|losses| losses.runs > 0)
+        }
         _ => Some(lost(&program, order.request.seed, Patience::Ample)),
     };
     // The JVM works on several at a time and answers in no particular order.

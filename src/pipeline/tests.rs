@@ -90,6 +90,11 @@ fn instances_that_cannot_be_asked_about_are_passed_over() {
     assert_eq!((found.written, found.choice.stopped), (34, Stopped::Exhausted));
     assert_eq!(found.unused, 16);
     assert!(found.shortcomings[0].starts_with("16 of the instances found cannot be asked about"));
+    let returning = "int n = INT(range(1, 9));\nSystem.out.print(\"a\\r\\n\" + n);";
+    let Err(Failure::Skeleton(findings)) = generated("answer = \"choice\"", returning, 5) else {
+        panic!()
+    };
+    assert!(findings[0].message.contains("prints U+000D"), "{findings:?}");
     let silent = "int n = LONG(range(1, 4000000000L)) > 5 ? 1 : 2;\nASSERT(n > 0);";
     let Err(Failure::Skeleton(findings)) = generated("answer = \"text\"", silent, 5) else {
         panic!()

@@ -85,9 +85,21 @@ impl Patience {
             Self::Little => 20_000_000,
         }
     }
+
+    /// What the next run may use once so many operations are spent.
+    fn limits(self, spent: u64) -> Limits {
+        let whole = Limits::default();
+        match self {
+            Self::Ample => whole,
+            Self::Little => {
+                let steps = self.spent().saturating_sub(spent).min(whole.steps);
+                Limits { steps, ..whole }
+            }
+        }
+    }
 }
 
-/// Finds out where values get lost.
+/// Finds out where values get lost. With little patience, a run that takes too long for it is not counted; there may be none that is.
 pub fn losses(
     program: &Program,
     machine: &Machine,
@@ -153,7 +165,7 @@ fn every(
     let mut spent = 0;
     for number in 0..size {
         values.load(&space.at(&BigUint::from(number))?, machine.placeholder_types());
-        count(&mut endings, end(&mut runner, &values, &mut spent));
+        count(&mut endings, end(&mut runner, &values, patience, &mut spent)?);
         if spent > patience.spent() {
             return None;
         }
@@ -170,7 +182,8 @@ fn random(machine: &Machine, space: &Space, seed: u64, patience: Patience) -> Ve
     let mut spent = 0;
     for _ in 0..patience.most() {
         space.sample_into(&mut stream, &mut values);
-        count(&mut endings, end(&mut runner, &values, &mut spent));
+        let Some(ending) = end(&mut runner, &values, patience, &mut spent) else { break };
+        count(&mut endings, ending);
         if spent > patience.spent() {
             break;
         }
@@ -178,10 +191,18 @@ fn random(machine: &Machine, space: &Space, seed: u64, patience: Patience) -> Ve
     endings.into_values().collect()
 }
 
-fn end(runner: &mut Runner, values: &Values, spent: &mut u64) -> Ending {
-    let ending = runner.ending(values, &Limits::default());
+/// How the program ends on these values; `None` if patience ends before.
+fn end(
+    runner: &mut Runner,
+    values: &Values,
+    patience: Patience,
+    spent: &mut u64,
+) -> Option<Ending> {
+    let limits = patience.limits(*spent);
+    let ending = runner.ending(values, &limits);
     *spent += runner.operations();
-    ending
+    let cut = matches!(ending, Ending::BeyondLimit { limit: Limit::Steps, .. });
+    (!cut || limits == Limits::default()).then_some(ending)
 }
 
 /// Where the author sees the end of a run, and why; `None` of an instance.
@@ -351,6 +372,23 @@ mod tests {
         assert!(sentence.starts_with("of 100,000 random assignments 6"), "{sentence}");
         assert!(sentence.ends_with(" % at line 4; none passes"), "{sentence}");
         assert!(sentence.contains(" % fail at line 3, "), "{sentence}");
+    }
+
+    #[test]
+    fn little_patience_counts_what_ends_soon() {
+        let losses = |text: &str| {
+            let program = read(text);
+            let (machine, space) = (Machine::new(&program), Space::of(&program));
+            losses(&program, &machine, &space, 0, Patience::Little)
+        };
+        let long = "int x = INT(range(1, 1000000)); for (int i = 0; i < 30000000; i++) x += i;";
+        assert_eq!(losses(long).runs, 0);
+        let some = losses(
+            "int x = INT(range(1, 1000000)); if (x % 4 == 0) while (x >= 0) x %= 7; ASSERT(x < 0);",
+        );
+        // Nobody says of a run that was given up early how long it was.
+        let causes: Vec<Cause> = some.places.iter().map(|loss| loss.cause).collect();
+        assert!(some.runs > 0 && matches!(causes[..], [Cause::Check(_)]), "{some:?}");
     }
 
     #[test]
