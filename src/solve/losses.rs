@@ -82,7 +82,7 @@ impl Patience {
     fn spent(self) -> u64 {
         match self {
             Self::Ample => 400_000_000,
-            Self::Little => 20_000_000,
+            Self::Little => 6_000_000,
         }
     }
 
@@ -381,7 +381,7 @@ mod tests {
             let (machine, space) = (Machine::new(&program), Space::of(&program));
             losses(&program, &machine, &space, 0, Patience::Little)
         };
-        let long = "int x = INT(range(1, 1000000)); for (int i = 0; i < 30000000; i++) x += i;";
+        let long = "int x = INT(range(1, 1000000)); for (int i = 0; i < 8000000; i++) x += i;";
         assert_eq!(losses(long).runs, 0);
         let some = losses(
             "int x = INT(range(1, 1000000)); if (x % 4 == 0) while (x >= 0) x %= 7; ASSERT(x < 0);",
