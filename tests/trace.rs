@@ -1,10 +1,16 @@
 //! Traces agree with what a JVM does.
 //!
-//! Every example skeleton gets a version that prints, behind each assignment, the variable and its value, and for each condition what it
-//! came to. A JVM runs it; what it prints must be what the trace of the original says, in the same order.
+//! Every example skeleton and some hundred random programs get a version that prints, behind each assignment, the variable and its value,
+//! and for each condition what it came to. A JVM runs it; what it prints must be what the trace of the original says, in the same order.
+//!
+//! `TATSU_TRACES` sets the number of random programs (400 unless set).
+
+#[path = "random/generate.rs"]
+mod generate;
 
 use std::collections::BTreeMap;
 
+use num_bigint::BigUint;
 use tatsu::read::Skeleton;
 use tatsu::read::syntax::ast::{
     Expr, ExprKind, Form, LoopKind, Member, Stmt, StmtKind, SwitchForm,
@@ -12,8 +18,9 @@ use tatsu::read::syntax::ast::{
 use tatsu::read::syntax::walk;
 use tatsu::read::types::Type;
 use tatsu::solve::choose::{Request, Strategy, choose};
-use tatsu::solve::execute::{Limits, Machine, Outcome};
+use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::space::Space;
 use tatsu::source::{Source, Span};
 use tatsu::validate::instance::{Instance, instance};
 use tatsu::validate::jvm::{Jvm, JvmLimits};
@@ -65,6 +72,9 @@ impl Marker<'_> {
     fn print(&mut self, stmt: &Stmt, names: &[&str]) -> String {
         let at = stmt.span.start;
         let mut text = String::new();
+        if has_statements(stmt) {
+            return text;
+        }
         for name in names {
             if let Some(printed) = self.printed(name) {
                 let print = format!(" System.out.println(\"\\n@{at} {name}=\" + {printed});");
@@ -136,6 +146,15 @@ impl Marker<'_> {
             _ => {}
         }
     }
+}
+
+/// Whether there are statements within the expressions of this one: then its effect is told with the last of them.
+fn has_statements(stmt: &Stmt) -> bool {
+    let mut found = false;
+    walk::each_expression(stmt, &mut |expr| {
+        each_part(expr, &mut |part| found |= matches!(part.kind, ExprKind::Switch(_)));
+    });
+    found
 }
 
 /// Whether a condition may be handed to a method: it is no constant, and assigns nothing that Java would not see then.
@@ -247,7 +266,8 @@ impl State<'_> {
             }
             for name in self.marks.assigned.get(&key).into_iter().flatten() {
                 let value = locals.get(name).or_else(|| self.statics.get(name));
-                self.printed.push(format!("{key} {name}={}", value.expect("a value")));
+                let line = format!("{key} {name}={}", value.map_or("(untold)", |value| value));
+                self.printed.push(first_line(&line));
             }
         }
     }
@@ -270,8 +290,12 @@ fn shown(ty: &Type, value: &Datum) -> String {
 
 /// The lines that the version has printed of itself.
 fn printed(output: &str) -> Vec<String> {
-    let parts = output.split("\n@").skip(1);
-    parts.map(|part| part.lines().next().unwrap_or_default().to_owned()).collect()
+    output.split("\n@").skip(1).map(first_line).collect()
+}
+
+/// Of a string with line ends only the first line is compared.
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
 }
 
 fn models(skeleton: &Skeleton, count: usize) -> Vec<Model> {
@@ -289,28 +313,85 @@ fn models(skeleton: &Skeleton, count: usize) -> Vec<Model> {
     models
 }
 
-/// The version of an instance that prints what happens, and what the trace says that it prints.
-fn versions(skeleton: &Skeleton, first: usize) -> Vec<(Instance, Vec<String>)> {
-    let marks = marks(skeleton);
-    let tracer = Tracer::with(skeleton, Extent { rows: 50_000, values: 50_000_000 });
-    let version = Version::misread(skeleton, &marks.edits)
-        .unwrap_or_else(|| panic!("no version of {}", skeleton.source.name()));
-    let machine = Machine::new(&version.skeleton.program);
-    let versions = models(skeleton, 2).into_iter().enumerate().map(|(at, model)| {
-        let trace = tracer.trace(&model);
-        let values = version.placeholders.iter().map(|id| model.values[id.index()].clone());
+/// A version that prints what happens, ready to run.
+struct Printing<'a> {
+    skeleton: &'a Skeleton,
+    marks: Marks,
+    tracer: Tracer,
+    version: Box<Version>,
+    machine: Machine,
+}
+
+/// A run of a version, and what the trace says that it prints.
+struct Traced {
+    model: Model,
+    run: Run,
+    expected: Vec<String>,
+}
+
+impl<'a> Printing<'a> {
+    fn of(skeleton: &'a Skeleton) -> Self {
+        let marks = marks(skeleton);
+        let version = Version::misread(skeleton, &marks.edits)
+            .unwrap_or_else(|| panic!("no version of {}", skeleton.source.text()));
+        Printing {
+            skeleton,
+            tracer: Tracer::with(skeleton, Extent { rows: 50_000, values: 50_000_000 }),
+            machine: Machine::new(&version.skeleton.program),
+            version: Box::new(version),
+            marks,
+        }
+    }
+
+    fn traced(&self, model: &Model) -> Traced {
+        let trace = self.tracer.trace(model);
+        let values = self.version.placeholders.iter().map(|id| model.values[id.index()].clone());
         let model = Model { values: values.collect() };
-        let run = machine.run(&model, &Limits::default());
-        // What is printed in addition may be more than the machine prints.
+        let run = self.machine.run(&model, &Limits::default());
+        Traced { model, run, expected: expected(&trace, &self.marks) }
+    }
+}
+
+/// Versions whose runs agree with the trace on the machine, to be run by a JVM as well.
+#[derive(Default)]
+struct Batch {
+    instances: Vec<Instance>,
+    lines: usize,
+}
+
+impl Batch {
+    fn add(&mut self, printing: &Printing<'_>, traced: Traced) {
+        let Traced { model, run, expected } = traced;
+        let skeleton = &printing.version.skeleton;
+        let instance = instance(skeleton, self.instances.len(), model, run);
+        let original = printing.skeleton.source.text();
+        let printed = printed(&instance.run.output);
+        let differ = printed.iter().zip(&expected).find(|(printed, traced)| printed != traced);
         assert!(
-            !matches!(run.outcome, Outcome::Thrown { .. } | Outcome::CheckFailed { .. }),
-            "{}: {:?}",
-            skeleton.source.name(),
-            run.outcome
+            differ.is_none() && printed.len() == expected.len(),
+            "printed and traced: {differ:?}, {} and {} lines\n{original}\n{}",
+            printed.len(),
+            expected.len(),
+            instance.complete
         );
-        (instance(&version.skeleton, first + at, model, run), expected(&trace, &marks))
-    });
-    versions.filter(|(version, _)| version.run.outcome.is_completed()).collect()
+        self.lines += expected.len();
+        self.instances.push(instance);
+    }
+
+    /// Has one JVM run all of them: it prints what the machine prints, so what the traces say. How many lines that is.
+    fn confirm(self) -> usize {
+        let java_home = std::env::var_os("JAVA_HOME");
+        let path = std::env::var_os("PATH");
+        let toolchain = toolchain::find(java_home.as_deref().map(AsRef::as_ref), path.as_deref())
+            .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"));
+        let mut jvm =
+            Jvm::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"));
+        self.instances.into_iter().for_each(|instance| jvm.submit(instance));
+        while let Some(verdict) = jvm.wait().unwrap() {
+            assert!(matches!(verdict, Verdict::Validated(_)), "{verdict:?}");
+        }
+        self.lines
+    }
 }
 
 #[test]
@@ -318,34 +399,69 @@ fn traces_say_what_a_jvm_does() {
     let mut files: Vec<_> =
         std::fs::read_dir("skeletons").unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    let java_home = std::env::var_os("JAVA_HOME");
-    let path = std::env::var_os("PATH");
-    let toolchain = toolchain::find(java_home.as_deref().map(AsRef::as_ref), path.as_deref())
-        .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"));
-    let mut jvm =
-        Jvm::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"));
-    let mut all: Vec<Vec<String>> = Vec::new();
+    let mut batch = Batch::default();
     for file in &files {
         let text = std::fs::read_to_string(file).unwrap();
         let source = Source::new(file.display().to_string(), text);
         let Some(skeleton) = tatsu::read::skeleton(&source).skeleton else { panic!("{file:?}") };
-        for (instance, expected) in versions(&skeleton, all.len()) {
-            assert_eq!(printed(&instance.run.output), expected, "{}", instance.complete);
-            jvm.submit(instance);
-            all.push(expected);
-        }
-    }
-    let mut confirmed = 0;
-    while let Some(verdict) = jvm.wait().unwrap() {
-        match verdict {
-            Verdict::Validated(one) => {
-                let expected = &all[one.instance().number];
-                assert_eq!(printed(&one.instance().run.output), *expected);
-                confirmed += 1;
+        let printing = Printing::of(&skeleton);
+        for model in models(&skeleton, 2) {
+            let traced = printing.traced(&model);
+            // What is printed in addition may be more than the machine prints.
+            match traced.run.outcome {
+                Outcome::Completed { .. } => batch.add(&printing, traced),
+                Outcome::BeyondLimit { .. } => {}
+                outcome => panic!("{file:?}: {outcome:?}"),
             }
-            other => panic!("{other:?}"),
         }
     }
-    assert_eq!(confirmed, all.len());
-    assert!(all.iter().map(Vec::len).sum::<usize>() > 500, "{}", all.len());
+    let lines = batch.confirm();
+    assert!(lines > 500, "{lines}");
+}
+
+#[test]
+fn traces_of_random_programs_say_what_a_jvm_does() {
+    let programs = std::env::var("TATSU_TRACES").ok().and_then(|text| text.parse().ok());
+    let programs: usize = programs.unwrap_or(400);
+    let mut batch = Batch::default();
+    let mut random = Random(1);
+    for _ in 0..programs {
+        let length = 20 + random.next() % 380;
+        let choices: Vec<u32> = (0..length).map(|_| random.next()).collect();
+        let text = generate::skeleton(&choices);
+        let reading = tatsu::read::skeleton(&Source::new("random.java", text.as_str()));
+        let Some(skeleton) = reading.skeleton else { panic!("{text}\n{:?}", reading.diagnostics) };
+        let machine = Machine::new(&skeleton.program);
+        let space = Space::of(&skeleton.program);
+        let limits = Limits { steps: 200_000, ..Limits::default() };
+        let mut models = (0..6).filter_map(|_| {
+            let number = (u64::from(random.next()) << 32) + u64::from(random.next());
+            space.at(&(BigUint::from(number) % space.size()))
+        });
+        let Some(model) = models.find(|model| machine.run(model, &limits).outcome.is_completed())
+        else {
+            continue;
+        };
+        let printing = Printing::of(&skeleton);
+        let traced = printing.traced(&model);
+        // A condition on what is printed or on how long the run is does not hold of the version.
+        if traced.run.outcome.is_completed() {
+            batch.add(&printing, traced);
+        }
+    }
+    let instances = batch.instances.len();
+    let lines = batch.confirm();
+    println!("{instances} of {programs} programs, {lines} lines");
+    assert!(instances * 4 > programs && lines > 5 * instances, "{instances}, {lines}");
+}
+
+/// Random numbers, the same each time.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u32 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from((self.0 ^ self.0 >> 17) >> 32).unwrap_or_default()
+    }
 }

@@ -8,8 +8,12 @@
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 /// The oldest version of Java that does.
 pub const OLDEST: u32 = 17;
@@ -162,11 +166,9 @@ fn find_among(
 impl Toolchain {
     /// Asks `java` for its version: the first line of its answer, or why it cannot be run. For `tatsu doctor`.
     pub fn ask_version(&self) -> Result<String, String> {
-        let output = command(&self.java)
-            .arg("-version")
-            .output()
+        let answer = ask(&self.java, &["-version"], PATIENCE)
             .map_err(|error| format!("{} cannot be run: {error}", self.java.display()))?;
-        let text = String::from_utf8_lossy(&output.stderr);
+        let text = answer.text;
         let line = text.lines().find(|line| line.contains(" version ")).map(str::to_owned);
         line.ok_or_else(|| format!("{} does not say its version", self.java.display()))
     }
@@ -240,22 +242,59 @@ fn release_facts(home: &Path, has_javac: bool) -> Option<Facts> {
     Some(Facts { version: value("JAVA_VERSION")?.to_owned(), compiles })
 }
 
-/// A command that reads nothing.
+/// How long a `java` may take to say what it is: far more than on the slowest machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What a command answered.
+struct Answer {
+    /// All that it wrote, its errors last.
+    text: String,
+    is_success: bool,
+}
+
+/// Runs a command that reads nothing. One that goes on for too long is ended, and that is an error.
 #[expect(clippy::disallowed_methods, reason = "this is the door to `java`")]
-fn command(program: &Path) -> Command {
-    let mut command = Command::new(program);
-    command.stdin(Stdio::null());
-    command
+fn ask(program: &Path, arguments: &[&str], patience: Duration) -> io::Result<Answer> {
+    let mut child = Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let (out, errors) = (child.stdout.take(), child.stderr.take());
+    let (said, heard) = mpsc::channel();
+    thread::spawn(move || {
+        let errors = thread::spawn(move || read_all(errors));
+        let mut bytes = read_all(out);
+        bytes.extend(errors.join().unwrap_or_default());
+        // Nobody may wait for it any more.
+        let _ = said.send(bytes);
+    });
+    let answer = heard.recv_timeout(patience);
+    if answer.is_err() {
+        let _ = child.kill();
+    }
+    let status = child.wait()?;
+    let bytes = answer.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))?;
+    Ok(Answer { text: String::from_utf8_lossy(&bytes).into_owned(), is_success: status.success() })
+}
+
+fn read_all(from: Option<impl Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if let Some(mut from) = from {
+        // What cannot be read is as good as not said.
+        let _ = from.read_to_end(&mut bytes);
+    }
+    bytes
 }
 
 /// The folder and the facts that `java` tells when asked.
 fn asked_facts(java: &Path) -> Option<(PathBuf, Facts)> {
-    let ask = |arguments: &[&str]| {
-        let output = command(java).args(arguments).output().ok()?;
-        let text = [output.stdout, output.stderr].concat();
-        output.status.success().then(|| String::from_utf8_lossy(&text).into_owned())
+    let told = |arguments: &[&str]| {
+        let answer = ask(java, arguments, PATIENCE).ok()?;
+        answer.is_success.then_some(answer.text)
     };
-    let properties = ask(&["-XshowSettings:properties", "-version"])?;
+    let properties = told(&["-XshowSettings:properties", "-version"])?;
     let property = |name: &str| {
         properties
             .lines()
@@ -264,7 +303,7 @@ fn asked_facts(java: &Path) -> Option<(PathBuf, Facts)> {
     };
     let version = property("java.version")?;
     let home = PathBuf::from(property("java.home")?);
-    let compiles = ask(&["--list-modules"])
+    let compiles = told(&["--list-modules"])
         .is_some_and(|modules| modules.lines().any(|line| line.starts_with("jdk.compiler@")));
     Some((home, Facts { version, compiles }))
 }

@@ -173,3 +173,13 @@ fn this_machine_has_a_jdk() {
     let answer = found.ask_version().unwrap();
     assert!(answer.contains(&found.java_version), "{answer}");
 }
+
+#[test]
+#[cfg(unix)]
+fn a_java_that_never_answers_is_not_waited_for() {
+    let top = folder();
+    let script = "#!/bin/sh\nexec tail -f /dev/null\n";
+    make(top.path(), &Jdk { release: None, commands: &[("java", script)] });
+    let error = ask(&top.path().join("bin/java"), &["-version"], Duration::from_millis(50));
+    assert_eq!(error.err().map(|error| error.kind()), Some(io::ErrorKind::TimedOut));
+}
