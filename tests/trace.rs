@@ -387,7 +387,7 @@ impl Batch {
         let mut jvm =
             Jvm::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"));
         self.instances.into_iter().for_each(|instance| jvm.submit(instance));
-        while let Some(verdict) = jvm.wait().unwrap() {
+        while let Some(verdict) = jvm.wait().unwrap_or_else(|error| panic!("{error}")) {
             assert!(matches!(verdict, Verdict::Validated(_)), "{verdict:?}");
         }
         self.lines
