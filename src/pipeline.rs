@@ -253,6 +253,7 @@ impl Search<'_> {
             watch(Event::Searched);
             let more = choice.stopped == Stopped::Enough;
             let most = match self.selected() {
+                _ if self.examiner.is_hopeless() => 0,
                 selection if !selection.is_good => most,
                 selection if !selection.is_full => most.min(FULL_FACTOR * self.wanted + 8),
                 _ => 0,
@@ -265,7 +266,7 @@ impl Search<'_> {
             let missing = self.wanted.saturating_sub(chosen.len());
             let broken = self.court.disagreements.len() >= ENOUGH_DISAGREEMENTS;
             let since = self.known.len() - self.found.last().copied().unwrap_or_default();
-            let hopeless = since >= HOPELESS + self.found.len();
+            let hopeless = since >= HOPELESS + self.found.len() || self.examiner.is_hopeless();
             if missing == 0 || broken || hopeless || !more {
                 return Ok((choice, chosen));
             }
@@ -287,7 +288,8 @@ impl Search<'_> {
         let Self { examiner, court, known, found, waiting, misfit, .. } = self;
         let choosy = examiner.is_choosy();
         let choice = choose(program, request, &mut |one| {
-            if !known.insert(one.model.clone()) || misfit.is_some() {
+            let over = misfit.is_some() || examiner.is_hopeless();
+            if !known.insert(one.model.clone()) || over {
                 return;
             }
             watch(Event::Found(known.len()));

@@ -22,6 +22,9 @@ use crate::write::question::Answer;
 use crate::write::rank::{End, Scale, rank};
 use crate::write::{Known, Proof as Backing, Solved, Subject};
 
+/// Instances that run too long after which nobody looks for one that does not: tracing them takes its time.
+const ENOUGH_TOO_LONG: usize = 30;
+
 /// Looks at instances.
 pub struct Examiner<'a> {
     pub subject: &'a Subject<'a>,
@@ -36,6 +39,8 @@ pub struct Examiner<'a> {
     examined: BTreeMap<usize, Examined>,
     /// How many cannot be asked about, and why not the first of them.
     pub passed_over: Option<(usize, Unfit)>,
+    /// How many of them run too long.
+    too_long: usize,
     /// How many are harder or easier to trace than wanted.
     pub beyond_range: usize,
     /// Which ones look like others to students.
@@ -73,6 +78,7 @@ impl<'a> Examiner<'a> {
             range: Range::default(),
             examined: BTreeMap::new(),
             passed_over: None,
+            too_long: 0,
             beyond_range: 0,
             repeated: Repeated::default(),
         })
@@ -92,13 +98,18 @@ impl<'a> Examiner<'a> {
             return Ok(false);
         }
         let known = Known {
-            misread: self.study.misread(&instance.model, &told),
+            // What asks for the trace has no options.
+            misread: match self.asks_for_trace {
+                true => Vec::new(),
+                false => self.study.misread(&instance.model, &told),
+            },
             trace: self.asks_for_trace.then(|| self.tracer.trace(&instance.model)),
             varied: self.variety.varied(&self.study, &instance.model, &told),
         };
         let solved = solved(instance.number, instance, None, &told, &known);
         match compose::drafts(self.subject, &[solved])?.into_iter().next() {
             Some(Err(unfit)) => {
+                self.too_long += usize::from(unfit.is_too_long());
                 self.passed_over.get_or_insert((0, unfit)).0 += 1;
                 Ok(false)
             }
@@ -130,6 +141,12 @@ impl<'a> Examiner<'a> {
     pub fn unused(&self) -> usize {
         let unfit = self.passed_over.as_ref().map_or(0, |(count, _)| *count);
         unfit + self.beyond_range + self.repeated.count(&self.range)
+    }
+
+    /// Whether all instances run too long for the question, and so many that a shorter one is not to be expected.
+    pub fn is_hopeless(&self) -> bool {
+        let passed_over = self.passed_over.as_ref().map_or(0, |(count, _)| *count);
+        self.too_long >= ENOUGH_TOO_LONG && self.too_long == passed_over && self.examined.is_empty()
     }
 
     /// Whether it matters which of the instances are used, whatever they are.
@@ -213,7 +230,9 @@ impl<'a> Examiner<'a> {
         let poor = used.iter().filter(|one| one.quality < ENOUGH_OPTIONS).count();
         if poor > 0 {
             shortcomings.push(format!(
-                "{poor} of {} questions have fewer than {ENOUGH_OPTIONS} options that come from misconceptions",
+                "{poor} of {} questions have fewer than {ENOUGH_OPTIONS} options that come from misconceptions; \
+                 more comes of values with which a misreading makes a difference, and of more that can be \
+                 misread, such as a bound, an `else` or an order of assignments",
                 used.len()
             ));
         }

@@ -66,7 +66,7 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
         let message = format!("a question of the kind `{name}` cannot be answered by `{form}`");
         let help = match names[..] {
             [only] => format!("write `answer = \"{only}\"`, or leave `answer` out"),
-            _ => format!("the forms of answer that it has are {}", listed(&names)),
+            _ => format!("write one of {}, or leave `answer` out", listed(&names)),
         };
         findings.push(Diagnostic::error(Code::Question, answer_at, message).help(help));
     }

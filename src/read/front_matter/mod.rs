@@ -21,7 +21,7 @@ mod tests;
 use crate::source::Span;
 
 pub use keys::settings;
-pub use value::nearest;
+pub use value::{listed, nearest};
 
 /// The values of `question`.
 const QUESTIONS: &[(&str, QuestionKind)] = &[

@@ -168,7 +168,7 @@ fn forms_of_answer_that_a_kind_lacks_are_errors_that_list_those_it_has() {
     assert_eq!(help, "write `answer = \"several\"`, or leave `answer` out");
     let (_, _, _, help) =
         finding("question = \"variable\"\r\nvariables = [\"a\"]\r\nanswer = \"several\"");
-    assert_eq!(help, "the forms of answer that it has are `number`, `text`, `cloze` and `choice`");
+    assert_eq!(help, "write one of `number`, `text`, `cloze` and `choice`, or leave `answer` out");
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn an_iterations_question_needs_one_loop_or_method() {
     assert_eq!(help, "write `method = \"f\"`, or another of `f` and `g`");
     let (place, message, help) = wrong("method = \"gg\"", METHODS);
     assert_eq!((place.as_str(), message.as_str()), ("\"gg\"", "there is no method `gg`"));
-    assert_eq!(help, "did you mean `g`?");
+    assert_eq!(help, "name one of `f` and `g`");
     let (_, message, _) = wrong("method = \"h\"", METHODS);
     assert_eq!(message, "students do not see the method `h`");
     let (_, message, _) = wrong("method = \"f\"\ncount = \"depth\"", METHODS);

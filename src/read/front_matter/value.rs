@@ -235,23 +235,54 @@ pub(super) fn kind_of(value: &DeValue) -> &'static str {
     }
 }
 
-/// The name that was probably meant.
+/// The name that was probably meant: it differs in few characters, or begins like no other one.
 pub fn nearest<'name>(
     written: &str,
     names: impl Iterator<Item = &'name str>,
 ) -> Option<&'name str> {
-    names
-        .map(|name| (strsim::osa_distance(&written.to_lowercase(), &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= name.chars().count().div_ceil(3))
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
+    let written = written.to_lowercase();
+    let length = written.chars().count();
+    let (mut near, mut begun) = (Vec::new(), Vec::new());
+    for name in names {
+        let own = name.to_lowercase();
+        let (distance, own_length) = (strsim::osa_distance(&written, &own), own.chars().count());
+        let most = (length.max(own_length) / 3).max(1);
+        if distance <= most && distance < length.min(own_length).max(1) {
+            near.push((distance, name));
+        } else if length >= LEAST_BEGINNING && own.starts_with(&written) {
+            begun.push(name);
+        }
+    }
+    let alone = || if let [name] = begun[..] { Some(name) } else { None };
+    near.into_iter().min_by_key(|(distance, _)| *distance).map(|(_, name)| name).or_else(alone)
 }
 
+/// Characters that say which longer name is meant.
+const LEAST_BEGINNING: usize = 3;
+
 /// `a`, `b` and `c`
-pub(super) fn listed(names: &[&str]) -> String {
+pub fn listed(names: &[&str]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
         _ => quoted.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn only_names_that_are_near_are_suggested() {
+        let names = ["loop", "language", "title", "tags", "options", "order", "i", "en"];
+        let near = |written| nearest(written, names.into_iter());
+        assert_eq!(near("foo"), None, "two of four characters differ");
+        assert_eq!(near("lop"), Some("loop"));
+        assert_eq!(near("Titel"), Some("title"), "exchanged neighbours are one difference");
+        assert_eq!(near("optin"), Some("options"));
+        assert_eq!(near("lang"), Some("language"), "no other one begins so");
+        assert_eq!(near("o"), None);
+        assert_eq!(near("j"), None, "nothing of it is the same");
     }
 }

@@ -160,6 +160,11 @@ impl Unfit {
         Self { why: Phrase::new(format!("report.unfit.{reason}"), values), help: help.into() }
     }
 
+    /// Whether it runs for so long that others will, too.
+    pub fn is_too_long(&self) -> bool {
+        self.why.key.contains(".long-for-")
+    }
+
     /// What it does, in English and without markup.
     pub fn what(&self) -> String {
         wording::in_english(&self.why.key, self.why.values.clone())

@@ -11,6 +11,7 @@ use super::import::{Element, is_xml, trim};
 use super::rules::{Rule, TOLERANCE, Violation, matched_by};
 use super::sheet::files_of;
 use super::{base64, cloze};
+use crate::vary::hole::MARK;
 use crate::write::listing::{code_of, visible};
 use crate::write::question::{Answer, Choice, Gap, Question, Quiz};
 
@@ -95,9 +96,16 @@ fn compare(question: &Question, element: &Element, judge: &mut Judge<'_>) {
             judge.broken(Rule::Changed, format!("the {what} does not arrive as it is"));
         }
     }
+    let options = question.answer.options();
     if question.code.is_empty() {
-        if files_of(&text).next().is_none() {
-            judge.broken(Rule::Code, "the question text shows no program".to_owned());
+        let texts = options.iter().map(|option| option.text.as_str()).chain([text.as_str()]);
+        if !texts.into_iter().any(|text| files_of(text).next().is_some()) {
+            judge.broken(Rule::Code, "the question shows no program".to_owned());
+        }
+    } else if question.code == MARK {
+        // A mark alone is no program; the options are whole ones.
+        if !options.iter().any(|option| !code_of(&option.text).is_empty()) {
+            judge.broken(Rule::Code, "no option shows a program".to_owned());
         }
     } else if !code_of(&text).contains(&question.code) {
         let detail = "the question text does not show the program as it is; a template needs \

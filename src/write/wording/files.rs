@@ -6,7 +6,7 @@ use std::io::ErrorKind::{NotADirectory, NotFound};
 use std::path::{Path, PathBuf};
 
 use super::error::{Place, WordingError};
-use crate::read::front_matter::Language;
+use crate::read::front_matter::{Language, listed, nearest};
 
 /// A file that is built in: its name and its text.
 pub type File = (&'static str, &'static str);
@@ -49,6 +49,9 @@ const GERMAN: &[File] = &[
     ("report.toml", include_str!("../../../templates/de/report.toml")),
 ];
 
+/// The languages that there are sentences in.
+const LANGUAGES: [Language; 2] = [Language::English, Language::German];
+
 /// The files with the sentences of a language.
 pub fn built_in(language: Language) -> &'static [File] {
     match language {
@@ -75,11 +78,71 @@ pub fn overriding(
 
 /// The files with sentences in a folder, by name; none if there is no folder.
 pub fn with_sentences(folder: &Path) -> Vec<PathBuf> {
+    let mut paths = within(folder);
+    paths.retain(|path| ends(path, "toml"));
+    paths
+}
+
+/// What is in a folder, by name.
+fn within(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
     paths.sort();
     paths
+}
+
+fn ends(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|own| own == ending)
+}
+
+/// An author's files that would override nothing: layouts of unknown names, sentences outside of a folder of their language, and folders of
+/// languages that there are not.
+pub fn strangers(folder: &Path) -> Vec<WordingError> {
+    let mut errors = Vec::new();
+    for path in within(folder) {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = name.unwrap_or_default();
+        let is_language = LANGUAGES.iter().any(|language| language.as_str() == name);
+        if path.is_dir() {
+            let inside = within(&path);
+            if is_language {
+                errors.extend(inside.iter().filter_map(|path| unknown_layout(path)));
+            } else if inside.iter().any(|path| ends(path, "toml") || ends(path, "html")) {
+                let reason = format!("`{name}` is no language of questions");
+                let help = "the folders are called `en` and `de`".to_owned();
+                errors.push(at(&path, reason, help));
+            }
+        } else if ends(&path, "toml") {
+            let reason = "sentences have a folder for each language".to_owned();
+            errors.push(at(&path, reason, format!("move the file to `en/{name}` or `de/{name}`")));
+        } else {
+            errors.extend(unknown_layout(&path));
+        }
+    }
+    errors
+}
+
+/// What is wrong with a file that looks like a layout and is none.
+fn unknown_layout(path: &Path) -> Option<WordingError> {
+    let name = path.file_name()?.to_string_lossy().into_owned();
+    let known = || LAYOUTS.iter().map(|(name, _)| *name);
+    let is_layout = ends(path, "html") || ends(path, "css");
+    if !is_layout || path.is_dir() || known().any(|layout| layout == name) {
+        return None;
+    }
+    // The ending is the same in all of them.
+    let stem = |name: &'static str| name.split('.').next().unwrap_or(name);
+    let near = nearest(name.split('.').next()?, known().map(stem));
+    let help = match near.and_then(|near| known().find(|name| stem(name) == near)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("layouts are {}", listed(&known().collect::<Vec<_>>())),
+    };
+    Some(at(path, format!("there is no layout `{name}`"), help))
+}
+
+fn at(path: &Path, reason: String, help: String) -> WordingError {
+    let place = Place::File { path: path.display().to_string(), line: None };
+    WordingError { place, reason, help: Some(help) }
 }
 
 /// The text of a file; `None` if there is none.

@@ -62,7 +62,8 @@ impl Wording {
     /// language's name, such as `en`, layouts for this language and files with sentences, `*.toml`, which replace single ones.
     /// A folder that does not exist overrides nothing.
     ///
-    /// An error for each file that cannot be read or is not UTF-8, each template that does not compile, and each key that is unknown.
+    /// An error for each file that cannot be read or is not UTF-8 or would override nothing, each template that does not compile, and each key
+    /// that is unknown.
     pub fn load(
         folders: &[PathBuf],
         language: Language,
@@ -96,6 +97,9 @@ impl Wording {
                 }
                 Err(error) => errors.push(error),
             }
+        }
+        for folder in folders {
+            errors.extend(files::strangers(folder));
         }
         // The first folder has the last word.
         for folder in folders.iter().rev() {

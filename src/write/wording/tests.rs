@@ -177,3 +177,23 @@ fn a_broken_sentence_names_its_place() {
     let two = folder(&[("en/x.toml", "\"ask.output\" = '{{'\n\"ask.result\" = '{{'")]);
     assert_eq!(load(&two).err().unwrap().len(), 2, "all are told at once");
 }
+
+#[test]
+fn a_file_that_would_override_nothing_is_an_error() {
+    let message = |files: &[(&str, &str)]| refusal(load(&folder(files))).to_string();
+    let near = message(&[("outptu.html", "x"), ("notes.txt", "x")]);
+    assert!(
+        near.ends_with(
+            "outptu.html`: there is no layout `outptu.html`; did you mean `output.html`?"
+        ),
+        "{near}"
+    );
+    let far = message(&[("de/mine.html", "x")]);
+    assert!(far.contains("there is no layout `mine.html`; layouts are `output.html`, "), "{far}");
+    let lost = message(&[("mine.toml", "\"ask.output\" = \"x\"")]);
+    assert!(lost.ends_with("move the file to `en/mine.toml` or `de/mine.toml`"), "{lost}");
+    let foreign = message(&[("fr/mine.toml", "\"ask.output\" = \"x\"")]);
+    assert!(foreign.contains("`fr` is no language of questions"), "{foreign}");
+    let own = folder(&[("en/report.css", "x"), ("pictures/logo.svg", "x"), ("README.md", "x")]);
+    assert!(load(&own).is_ok());
+}

@@ -336,14 +336,18 @@ impl Checker<'_> {
             if known || self.entry.is_none() {
                 continue;
             }
-            let message =
-                format!("there is no variable `{}` at the end of the program", variable.text);
+            let place =
+                if anywhere { "where the program starts" } else { "at the end of the program" };
+            let message = format!("there is no variable `{}` {place}", variable.text);
             let mut finding = Diagnostic::error(Code::UnknownName, variable.span, message);
             let names = self.entry_names();
             let fields = self.fields.iter().map(|field| field.name.as_str());
             let names = names.iter().map(String::as_str).chain(fields);
             finding = match nearest(&variable.text, names) {
                 Some(near) => finding.help(format!("did you mean `{near}`?")),
+                None if anywhere => finding.help(
+                    "name a variable of the method where the program starts, or a static field",
+                ),
                 None => finding.help(
                     "name a variable of the outermost block of the program, or a static field",
                 ),
