@@ -99,9 +99,10 @@ impl<'a> Examiner<'a> {
         }
         let known = Known {
             // What asks for the trace has no options.
-            misread: match self.asks_for_trace {
-                true => Vec::new(),
-                false => self.study.misread(&instance.model, &told),
+            misread: if self.asks_for_trace {
+                Vec::new()
+            } else {
+                self.study.misread(&instance.model, &told)
             },
             trace: self.asks_for_trace.then(|| self.tracer.trace(&instance.model)),
             varied: self.variety.varied(&self.study, &instance.model, &told),

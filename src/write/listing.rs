@@ -52,7 +52,7 @@ fn frame(more: &str) -> String {
 }
 
 /// `nolink` keeps Moodle's filters from making links of names that are also in a glossary; a `span` of that class would end for
-/// them at the first `span` within.
+/// them at the first `span` within. The filter that makes links of addresses knows such a `span` only, so an address has one of its own.
 fn pre(code: &str) -> String {
     let mut out = String::from(
         "<pre style=\"margin:0;padding:0;border:0;background:none;color:inherit;font:inherit;\
@@ -64,15 +64,28 @@ fn pre(code: &str) -> String {
             out.push('\n');
         }
         for (shade, text) in line {
-            if shade == Shade::Plain {
+            let class = if is_address(text) { " class=\"nolink\"" } else { "" };
+            if shade == Shade::Plain && class.is_empty() {
                 out.push_str(&escape(text));
             } else {
                 let (style, text) = (shade.style(), escape(text));
-                let _ = write!(out, "<span style=\"{style}\">{text}</span>");
+                let _ = write!(out, "<span{class} style=\"{style}\">{text}</span>");
             }
         }
     }
     out + "</nolink></code></pre>"
+}
+
+/// Text as HTML of which no learning platform makes a link.
+pub fn unlinked(text: &str) -> String {
+    let html = escape(text);
+    if is_address(text) { format!("<span class=\"nolink\">{html}</span>") } else { html }
+}
+
+/// Whether a learning platform would make a link of something in this text.
+fn is_address(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    ["http://", "https://", "www."].iter().any(|start| text.contains(start))
 }
 
 /// Text with the characters escaped that mean something in HTML.
@@ -203,6 +216,19 @@ mod tests {
         assert!(shown.contains(">for</span> (;;) {\n\n}</nolink>"), "{shown}");
         assert_eq!(code_of(&fragment("a  b\n\tc")), ["a  b\n\tc"]);
         assert!(!fragment("a").contains("<td"));
+    }
+
+    #[test]
+    fn an_address_in_a_program_stays_text() {
+        let code = "String url = \"http://a.b\";  // see WWW.c.d\nwww.x = 1;";
+        let shown = html(code);
+        assert_eq!(code_of(&shown), [code]);
+        let mut protected = shown.split("<span class=\"nolink\"").skip(1);
+        for address in ["http://a.b", "WWW.c.d", "www.x"] {
+            let text = protected.next().unwrap();
+            assert!(text.split("</span>").next().unwrap().contains(address), "{shown}");
+        }
+        assert!(!html("int i = 1;").contains("class="));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::listing::{self, escape};
 use super::picture::{Drawing, Numbers, Undrawable, draw};
 use super::question::{Answer, Picture, Question, Quiz};
 use super::wording::{Wording, WordingError};
+use crate::vary::hole::MARK as MARK_OF_GAP;
 
 /// What marks names of files and idnumbers.
 const MARK: &str = "picture";
@@ -67,7 +68,10 @@ impl Studio<'_> {
                 Trouble::Undrawable(why) => PictureError::Undrawable(question.name.clone(), why),
             })?;
         }
-        seen.code = String::new();
+        // Where whole programs are offered, the question itself shows none.
+        if seen.code != MARK_OF_GAP {
+            seen.code = String::new();
+        }
         seen.name = format!("{} ({MARK})", question.name);
         // An idnumber has at most 100 characters, and those of questions are shorter than 95.
         seen.idnumber = format!("{}-pic", question.idnumber);

@@ -10,7 +10,7 @@ use super::phrase::Phrase;
 use crate::read::front_matter::Extent;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
-use crate::write::listing::escape;
+use crate::write::listing::{escape, unlinked};
 use crate::write::value;
 
 /// An answer.
@@ -79,7 +79,7 @@ impl Said {
     /// How it is written down as an option.
     pub fn written(&self) -> Written {
         let code = |plain: String| {
-            let html = format!("<code style=\"{ONE_LINE}\">{}</code>", escape(&plain));
+            let html = format!("<code style=\"{ONE_LINE}\">{}</code>", unlinked(&plain));
             Written { html, plain, phrase: None }
         };
         match self {
@@ -95,8 +95,10 @@ impl Said {
                     [one] => code((*one).to_owned()),
                     several => {
                         let plain = several.join("\n");
-                        let html =
-                            format!("<pre style=\"{LINES}\"><code>{}</code></pre>", escape(&plain));
+                        let html = format!(
+                            "<pre style=\"{LINES}\"><code>{}</code></pre>",
+                            unlinked(&plain)
+                        );
                         Written { html, plain, phrase: None }
                     }
                 }

@@ -98,13 +98,13 @@ fn compare(question: &Question, element: &Element, judge: &mut Judge<'_>) {
     }
     let options = question.answer.options();
     if question.code.is_empty() {
-        let texts = options.iter().map(|option| option.text.as_str()).chain([text.as_str()]);
-        if !texts.into_iter().any(|text| files_of(text).next().is_some()) {
-            judge.broken(Rule::Code, "the question shows no program".to_owned());
+        if files_of(&text).next().is_none() {
+            judge.broken(Rule::Code, "the question text shows no program".to_owned());
         }
     } else if question.code == MARK {
         // A mark alone is no program; the options are whole ones.
-        if !options.iter().any(|option| !code_of(&option.text).is_empty()) {
+        let shows = |html: &str| !code_of(html).is_empty() || files_of(html).next().is_some();
+        if !options.iter().any(|option| shows(&option.text)) {
             judge.broken(Rule::Code, "no option shows a program".to_owned());
         }
     } else if !code_of(&text).contains(&question.code) {
