@@ -20,8 +20,6 @@ public class Search {
         return -1;
     }
 
-    // Prints each element that is looked at.
-    @HIDDEN
     static void visit(int value) {
         System.out.print(value + " ");
     }

@@ -16,8 +16,8 @@ for (int pass = 0; pass < 2; pass++) {
     }
 }
 ASSERT(swaps >= 5 && swaps <= 6);
-// Two passes are not enough: the answer is not just the sorted sequence.
 ASSERTBLOCK(); {
+    // Two passes are not enough: the answer is not just the sorted sequence.
     boolean sorted = true;
     for (int i = 1; i < a.length; i++) {
         if (a[i - 1] > a[i]) {

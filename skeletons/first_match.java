@@ -14,7 +14,6 @@ for (int i = 0; i < a.length; i++) {
         break;
     }
 }
-// It is found, but neither at once nor only at the very end.
-ASSERT(__impl(found >= 0, found > 1) && found != a.length - 1);
+ASSERT(__impl(found >= 0, found > 1) && found != a.length - 1); // Neither at once nor only at the very end.
 ASSERT(__iff(found < 0, steps == a.length));
 GOAL(found >= 0);

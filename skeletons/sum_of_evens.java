@@ -13,5 +13,4 @@ for (int value : values) {
         evens++;
     }
 }
-// Neither none nor all of them.
-ASSERT(evens >= 2 && evens <= 4);
+ASSERT(evens >= 2 && evens <= 4); // Neither none nor all of them.

@@ -10,7 +10,6 @@ for (int i = 0; i < word.length(); i++) {
         case 'a':
         case 'e':
             points += 2;
-            // No break: every vowel counts.
         case 'i':
             vowels++;
             break;

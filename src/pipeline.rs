@@ -19,7 +19,7 @@ use crate::read::Skeleton;
 use crate::read::front_matter::CodeForm;
 use crate::read::front_matter::Difficulty;
 use crate::read::ir::Program;
-use crate::solve::choose::{Choice, Request, Stopped, choose};
+use crate::solve::choose::{Choice, Request, Stopped, Strategy, choose};
 use crate::solve::execute::Machine;
 use crate::solve::losses::{Losses, Patience, losses};
 use crate::solve::model::Model;
@@ -50,7 +50,8 @@ const PILOT: usize = 60;
 /// Instances looked at for each one of a bank, where some are better than others, and how many more.
 const MOST_FACTOR: usize = 5;
 const MOST_MORE: usize = 60;
-/// Instances looked at for each one of a bank in order that choices have as many options from rules as there is room for.
+/// Instances looked at for each one of a bank that Z3 has to find, in order that choices have as many options from rules as there
+/// is room for.
 const FULL_FACTOR: usize = 2;
 /// Instances in a row about which the question cannot be asked, after which nobody expects that it can about the next one; for each
 /// one that it can be asked about, one more.
@@ -255,7 +256,10 @@ impl Search<'_> {
             let most = match self.selected() {
                 _ if self.examiner.is_hopeless() => 0,
                 selection if !selection.is_good => most,
-                selection if !selection.is_full => most.min(FULL_FACTOR * self.wanted + 8),
+                selection if !selection.is_full && choice.strategy == Strategy::Solve => {
+                    most.min(FULL_FACTOR * self.wanted + 8)
+                }
+                selection if !selection.is_full => most,
                 _ => 0,
             };
             if more && self.request.count < most {
@@ -433,6 +437,8 @@ fn misworded(error: WordingError) -> Failure {
     }
 }
 
+#[cfg(test)]
+mod example_tests;
 #[cfg(test)]
 mod form_tests;
 #[cfg(test)]

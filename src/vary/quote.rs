@@ -19,10 +19,23 @@ enum Piece {
     Value(PlaceholderId),
 }
 
+/// Stands between quoted text and where it begins.
+const FROM: char = '\u{E002}';
+
 impl Quote {
-    /// The text as it stands at a place or, failing that, behind its start or anywhere; text that does not stand in the skeleton says
-    /// what it says.
+    /// Text together with the place that it comes from.
+    pub(super) fn marked(text: &str, span: Span) -> String {
+        format!("{text}{FROM}{}", span.start)
+    }
+
+    /// The text as it stands at a place or, failing that, behind its start or anywhere, unless it is [`marked`](Self::marked); text
+    /// that does not stand in the skeleton says what it says.
     pub(super) fn of(skeleton: &Skeleton, text: &str, place: Span) -> Self {
+        let (text, from) = match text.rsplit_once(FROM) {
+            Some((text, from)) => (text, from.parse().ok()),
+            None => (text, None),
+        };
+        let place = from.map_or(place, |start| Span { start, end: start });
         let plain = || Self { pieces: vec![Piece::Text(text.to_owned())] };
         let program = &skeleton.program;
         if !program.placeholders.iter().any(|one| text.contains(skeleton.source.slice(one.span))) {

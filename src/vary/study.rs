@@ -297,6 +297,19 @@ mod tests {
     }
 
     #[test]
+    fn a_sentence_quotes_the_value_of_its_own_variable() {
+        let text = "int a = INT(range(1, 9));\nint b = INT(range(1, 9));\nwhile (a < 9) {\n  a++;\n  b++;\n}\n\
+                    System.out.println(b);";
+        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let model = Model { values: vec![Datum::Number(6), Datum::Number(2)] };
+        let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
+        let right = told(&skeleton, &run).unwrap();
+        let misread = Study::new(&skeleton).misread(&model, &right);
+        let misread = misread.iter().find(|one| one.rule == "variable-set-back").unwrap();
+        assert_eq!(misread.facts, [("name", "b".to_owned()), ("start", "2".to_owned())]);
+    }
+
+    #[test]
     fn a_loop_of_another_kind_counts_as_the_one_in_its_place() {
         let text = "int a = 5;\nwhile (a < 5) {\n  a++;\n}\nSystem.out.println(a);";
         let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();

@@ -1,6 +1,6 @@
 //! A loop is traced by itself: variables that an earlier loop changed begin again with the values of their declarations.
 
-use super::places::quoted;
+use super::places::quoted_from;
 use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -27,7 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 place: stmt.span,
                 facts: vec![
                     ("name", first.name.text.clone()),
-                    ("start", quoted(skeleton, value.span)),
+                    ("start", quoted_from(skeleton, value.span)),
                 ],
                 edits: vec![Edit::with(sequence[at].span.at_start(), again)],
             });

@@ -22,7 +22,9 @@ mod bound_fixed;
 mod calls_and_depth;
 mod calls_as_written;
 mod character_sum;
+mod compare_to;
 mod comparison;
+mod comparison_reversed;
 mod compound_assignment;
 mod concatenation_order;
 mod conditional;
@@ -189,6 +191,8 @@ pub const RULES: &[Rule] = &[
     quotient::RULE,
     and_or::RULE,
     conditional::RULE,
+    comparison_reversed::RULE,
+    compare_to::RULE,
     step_ignored::RULE,
     bound_fixed::RULE,
     fresh_start::RULE,

@@ -6,6 +6,7 @@ use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method, Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::source::Span;
+use crate::vary::quote::Quote;
 
 /// The misreadings of places of several kinds, of each kind in turn: of one place each, and of all of a kind together.
 pub(super) fn in_turn(kinds: Vec<Vec<Site>>) -> Vec<Misreading> {
@@ -15,6 +16,11 @@ pub(super) fn in_turn(kinds: Vec<Vec<Site>>) -> Vec<Misreading> {
 /// The text of a place, for a sentence to quote.
 pub(super) fn quoted(skeleton: &Skeleton, span: Span) -> String {
     skeleton.source.slice(span).to_owned()
+}
+
+/// The same for a place that is not inside what is misread, such as a declaration further up.
+pub(super) fn quoted_from(skeleton: &Skeleton, span: Span) -> String {
+    Quote::marked(skeleton.source.slice(span), span)
 }
 
 /// An expression without the parentheses around it.

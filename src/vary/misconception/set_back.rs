@@ -1,6 +1,6 @@
 //! Variables are set back in each pass of a loop (PM).
 
-use super::places::quoted;
+use super::places::quoted_from;
 use super::site::{self, Site, each_and_all};
 use super::{Misreading, Rule};
 use crate::read::Skeleton;
@@ -30,7 +30,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 ];
                 sites.push(Site {
                     place: stmt.span,
-                    facts: vec![("name", name.clone()), ("start", quoted(skeleton, value.span))],
+                    facts: vec![
+                        ("name", name.clone()),
+                        ("start", quoted_from(skeleton, value.span)),
+                    ],
                     edits: vec![
                         Edit::with(of.body.span.at_start(), again),
                         Edit::to(of.body.span.at_end(), " }"),

@@ -173,9 +173,10 @@ fn example_choices_have_three_options_from_rules_on_average() {
         }
         let questions = questions(&name, &text, &|_| {}, 24);
         all += questions.len();
-        let options = questions.iter().flat_map(options);
-        let rules = options.filter(|option| is_from_rule(option)).count();
-        from_rules += rules;
+        for option in questions.iter().flat_map(options).filter(|option| is_from_rule(option)) {
+            from_rules += 1;
+            assert!(!option.feedback.is_empty(), "{name}: {option:?}");
+        }
     }
     assert!(from_rules >= all * 3, "{from_rules} options from rules for {all} questions");
 }

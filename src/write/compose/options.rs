@@ -159,7 +159,9 @@ fn chosen(
             let is_fresh = |rule| !used.contains(rule) && rule != LAST_RESORT;
             one.rules.iter().position(|(rule, _)| is_fresh(*rule))
         };
-        let is_last = |one: &Wrong| one.rules.iter().all(|(rule, _)| *rule == LAST_RESORT);
+        let is_last = |one: &Wrong| {
+            one.rules.iter().all(|(rule, _)| *rule == LAST_RESORT) || !one.said.looks_like(right)
+        };
         let price =
             |one: &Wrong| (is_last(one), fresh(one).is_none(), !sides.is_open(&one.said, right));
         let cheapest = candidates.iter().enumerate().min_by_key(|(_, one)| price(one));

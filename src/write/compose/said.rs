@@ -120,10 +120,7 @@ impl Said {
                 is_printable(this)
                     && lines(this).len() <= lines(right).len() * 2 + 3
                     && length(this) <= length(right) * 2 + 10
-                    && match (whole_number(this), whole_number(right)) {
-                        (Some(this), Some(right)) => is_near(this.into(), right.into()),
-                        _ => true,
-                    }
+                    && numbers_are_near(this, right)
             }
             (Said::Values(these), Said::Values(right)) => {
                 these.len() == right.len()
@@ -133,6 +130,20 @@ impl Said {
             }
             (Said::Ranking(this), Said::Ranking(right)) => this.rivals == right.rivals,
             _ => false,
+        }
+    }
+
+    /// Whether somebody who only looks at them would not tell them apart: neither is nothing at all, or has signs that the right one
+    /// does not have, such as `{` among letters.
+    pub fn looks_like(&self, right: &Said) -> bool {
+        match (self, right) {
+            (Said::Printed(this), Said::Printed(right))
+            | (Said::Value(_, Datum::Text(this)), Said::Value(_, Datum::Text(right))) => {
+                let is_known =
+                    |one: char| !one.is_ascii_punctuation() || one == '-' || right.contains(one);
+                lines(this).is_empty() == lines(right).is_empty() && this.chars().all(is_known)
+            }
+            _ => true,
         }
     }
 
@@ -277,6 +288,25 @@ fn is_near(this: i128, right: i128) -> bool {
     this.abs() <= right.abs().max(10) * 10
 }
 
+/// Whether the numbers of an output are not absurdly far away from those of another one that is built in the same way.
+fn numbers_are_near(this: &str, right: &str) -> bool {
+    let (these, rights) = (words(this), words(right));
+    let is_like = |(this, right): (&&str, &&str)| match (this.parse(), right.parse()) {
+        (Ok(this), Ok(right)) => {
+            let (this, right): (i64, i64) = (this, right);
+            is_near(this.into(), right.into())
+        }
+        _ => true,
+    };
+    these.len() != rights.len() || these.iter().zip(&rights).all(is_like)
+}
+
+/// What stands between blanks and separators.
+fn words(output: &str) -> Vec<&str> {
+    let is_between = |one: char| one.is_whitespace() || SEPARATORS.contains(&one);
+    output.split(is_between).filter(|word| !word.is_empty()).collect()
+}
+
 /// Whether a value could be meant instead of another one of the same type.
 fn same_shape(ty: &Type, this: &Datum, right: &Datum) -> bool {
     match (ty, this, right) {
@@ -330,12 +360,23 @@ mod tests {
     }
 
     #[test]
+    fn nothing_at_all_and_foreign_signs_catch_the_eye() {
+        let alike = |this: &str, right: &str| {
+            Said::Printed(this.to_owned()).looks_like(&Said::Printed(right.to_owned()))
+        };
+        assert!(alike("-5 1", "5 1") && alike("x: 3", "y: 4") && alike("abd", "abc"));
+        assert!(!alike("", "5") && !alike("\n", "5") && !alike("a{c", "abc"));
+        assert!(Said::Count(0).looks_like(&Said::Count(7)));
+    }
+
+    #[test]
     fn what_looks_unlike_an_answer_is_no_option() {
         let fits = |this: &str, right: &str| {
             Said::Printed(this.to_owned()).is_plausible_beside(&Said::Printed(right.to_owned()))
         };
         assert!(fits("12", "7") && fits("1\n2\n3", "3") && fits("", "3"));
         assert!(!fits("4294967301", "5"));
+        assert!(fits("a = 40, 8", "a = 5, 8") && !fits("a = -214748361, 8", "a = 5, 8"));
         assert!(!fits(&"ab".repeat(40), "abab"));
         assert!(!fits("a\u{7}", "a"));
         let value = |ty: &Type, datum| Said::Value(ty.clone(), datum);

@@ -1,0 +1,27 @@
+//! The sign of `a.compareTo(b)` is read the other way round.
+
+use super::places::quoted;
+use super::site::{self, Site, each_and_all};
+use super::{Misreading, Rule};
+use crate::read::Skeleton;
+use crate::read::syntax::ast::ExprKind;
+use crate::read::syntax::walk;
+
+/// `compare-to-sign`
+pub const RULE: Rule = Rule { name: "compare-to-sign", readings };
+
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        let ExprKind::Call { receiver: Some(_), name, arguments } = &expr.kind else { return };
+        if name.text != "compareTo" || arguments.len() != 1 {
+            return;
+        }
+        sites.push(Site {
+            place: expr.span,
+            facts: vec![("written", quoted(skeleton, expr.span))],
+            edits: site::around(expr.span, "(-", ")").to_vec(),
+        });
+    });
+    each_and_all(sites)
+}
