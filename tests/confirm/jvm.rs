@@ -6,7 +6,9 @@
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start processes")]
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use crate::value::Value;
 
@@ -101,30 +103,26 @@ impl Outcome {
     }
 }
 
+/// The folder with the probe's classes; all tests of the process share it.
+static PROBE: OnceLock<PathBuf> = OnceLock::new();
+
 /// What each program did.
 pub fn run(jobs: &[Job]) -> Vec<Outcome> {
     if jobs.is_empty() {
         return Vec::new();
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = |name: &str| folder.path().join(name);
-    let probe = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/confirm/Probe.java");
-    let compiled = Command::new(tool("javac"))
-        .args(["-nowarn", "-encoding", "UTF-8", "-d"])
-        .arg(folder.path())
-        .arg(probe)
-        .output()
-        .expect("javac starts");
-    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let programs = folder.path().join("programs");
     let line =
         |(number, job): (usize, &Job)| format!("zz{number}\t{}\t{}", job.class, escaped(&job.text));
     let lines: Vec<String> = jobs.iter().enumerate().map(line).collect();
-    std::fs::write(path("programs"), lines.join("\n")).expect("a file in a temporary folder");
+    std::fs::write(&programs, lines.join("\n")).expect("a file in a temporary folder");
     let output = Command::new(tool("java"))
-        .args(["-Xshare:auto", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8", "-cp"])
-        .arg(folder.path())
+        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"])
+        .args(["-Dfile.encoding=UTF-8", "-cp"])
+        .arg(PROBE.get_or_init(compiled_probe))
         .arg("zz_probe.Probe")
-        .arg(path("programs"))
+        .arg(&programs)
         .stdin(Stdio::null())
         .output()
         .expect("java starts");
@@ -134,6 +132,20 @@ pub fn run(jobs: &[Job]) -> Vec<Outcome> {
         String::from_utf8(output.stdout).expect("UTF-8").lines().map(outcome).collect();
     assert_eq!(results.len(), jobs.len(), "each program has a result: {said}");
     results
+}
+
+fn compiled_probe() -> PathBuf {
+    // Nothing drops a static, so this is a folder that may stay.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("confirm");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let compiled = Command::new(tool("javac"))
+        .args(["-J-XX:TieredStopAtLevel=1", "-nowarn", "-encoding", "UTF-8", "-d"])
+        .arg(&folder)
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/confirm/Probe.java"))
+        .output()
+        .expect("javac starts");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    folder
 }
 
 /// A tool of the JDK.
