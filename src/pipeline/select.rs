@@ -67,10 +67,7 @@ pub fn select(
     };
     let (mut is_good, mut is_full) = (true, true);
     while bank.numbers.len() < count && !open.is_empty() {
-        let price = |candidate: &Candidate| bank.price(candidate, wishes);
-        // `min_by_key` keeps the first of several.
-        let next = open.iter().enumerate().min_by_key(|(_, one)| price(one));
-        let Some((at, _)) = next else { break };
+        let Some(at) = bank.cheapest(&open, wishes) else { break };
         let best = open.remove(at);
         let Price { is_poor, again, .. } = bank.price(best, wishes);
         is_good &= !is_poor && again == 0;
@@ -102,6 +99,24 @@ struct Price {
 }
 
 impl<'a> Bank<'a> {
+    /// Where the cheapest of some candidates stands, the first one of several. Mostly an early one is as cheap as can be, and the others
+    /// are not looked at.
+    fn cheapest(&self, open: &[&Candidate], wishes: Wishes) -> Option<usize> {
+        let of_its_class = self.classes.values().min().copied().unwrap_or_default();
+        let least = Price { is_poor: false, of_its_class, again: 0, crowd: 0, lacking: 0 };
+        let mut best: Option<(usize, Price)> = None;
+        for (at, candidate) in open.iter().enumerate() {
+            let price = self.price(candidate, wishes);
+            if price == least {
+                return Some(at);
+            }
+            if best.as_ref().is_none_or(|(_, known)| price < *known) {
+                best = Some((at, price));
+            }
+        }
+        best.map(|(at, _)| at)
+    }
+
     fn price(&self, candidate: &Candidate, wishes: Wishes) -> Price {
         let again = self.keys.get(&*candidate.key).copied().unwrap_or_default();
         // What occurs too often with this one, as often as it does; one is never too many.
