@@ -324,7 +324,7 @@ impl Search<'_> {
     /// The instances that make the best bank, those left out that the judge did not confirm.
     fn selected(&self) -> select::Selection {
         let candidates: Vec<_> =
-            self.found.iter().filter_map(|number| self.examiner.candidate(*number)).collect();
+            self.found.iter().flat_map(|number| self.examiner.candidates(*number)).collect();
         let wishes = select::Wishes { distinct_answers: self.skeleton.settings.distinct_answers };
         select::select(&candidates, self.wanted, wishes, &|number| self.court.has_broken(number))
     }
@@ -337,8 +337,9 @@ impl Search<'_> {
     ) -> Result<(Choice, Vec<usize>), Failure> {
         loop {
             let selection = self.selected();
-            for number in &selection.numbers {
+            for (number, class) in selection.numbers.iter().zip(&selection.classes) {
                 if let Some(instance) = self.waiting.remove(number) {
+                    self.examiner.settle(*number, class);
                     self.court.submit(instance, self.examiner.take_claims(*number));
                 }
                 self.court.hear(watch);

@@ -16,7 +16,8 @@ use crate::validate::verdict::Proof;
 use crate::vary::difficulty::Range;
 use crate::vary::told::told;
 use crate::vary::trace::Tracer;
-use crate::vary::{Effort, Study, Told, Variety};
+use crate::vary::versions::Variant;
+use crate::vary::{Effort, Study, Told, Varied, Variety};
 use crate::write::compose::{self, Claim, Unfit};
 use crate::write::question::Answer;
 use crate::write::rank::{End, Scale, rank};
@@ -28,6 +29,7 @@ const ENOUGH_TOO_LONG: usize = 30;
 /// Looks at instances.
 pub struct Examiner<'a> {
     pub subject: &'a Subject<'a>,
+    skeleton: &'a Skeleton,
     study: Study<'a>,
     pub tracer: Tracer,
     /// Whether the question asks for the trace itself.
@@ -57,6 +59,17 @@ struct Examined {
     lacking: usize,
     end: Option<(Scale, Option<End>)>,
     claims: Vec<Claim>,
+    /// The question with the opposite answer, if there is one about the same instance.
+    opposite: Option<Opposite>,
+}
+
+/// What is another in the question about an instance that has the opposite answer.
+struct Opposite {
+    key: String,
+    class: String,
+    claims: Vec<Claim>,
+    /// The versions that it can be about.
+    lines: Vec<Variant>,
 }
 
 impl<'a> Examiner<'a> {
@@ -68,6 +81,7 @@ impl<'a> Examiner<'a> {
     ) -> Result<Self, Vec<Diagnostic>> {
         Ok(Self {
             subject,
+            skeleton,
             study: Study::new(skeleton),
             tracer: Tracer::new(skeleton),
             asks_for_trace: matches!(
@@ -85,12 +99,12 @@ impl<'a> Examiner<'a> {
     }
 
     pub fn skeleton(&self) -> &'a Skeleton {
-        self.study.skeleton
+        self.skeleton
     }
 
     /// Whether the question can be asked about this instance; an error if it can be asked about none.
     pub fn examine(&mut self, instance: &Instance) -> Result<bool, Diagnostic> {
-        let Some(told) = told(self.study.skeleton, &instance.run) else {
+        let Some(told) = told(self.skeleton, &instance.run) else {
             unreachable!("only runs that end normally become instances")
         };
         if !self.range.admits(&told.effort) {
@@ -129,13 +143,54 @@ impl<'a> Examiner<'a> {
                     _ => None,
                 };
                 let end = end.map(|(scale, rank)| (scale, rank.end()));
+                let opposite = self.opposite(instance, &told, &known, &draft.class)?;
                 let compose::Draft { key, class, quality, lacking, claims, .. } = draft;
-                let examined = Examined { told, known, key, class, quality, lacking, end, claims };
+                let examined =
+                    Examined { told, known, key, class, quality, lacking, end, claims, opposite };
                 self.examined.insert(instance.number, examined);
                 Ok(true)
             }
             None => unreachable!("there is a draft for each instance"),
         }
+    }
+
+    /// The question about an instance that has the opposite answer of this one.
+    fn opposite(
+        &self,
+        instance: &Instance,
+        told: &Told,
+        known: &Known,
+        class: &str,
+    ) -> Result<Option<Opposite>, Diagnostic> {
+        let Varied { aim, lines, .. } = &known.varied;
+        if self.subject.settings.question != QuestionKind::Change {
+            return Ok(None);
+        }
+        let changes = |one: &&Variant| aim.reached(&one.told) != aim.reached(told);
+        let wanted = lines.iter().filter(|one| changes(one) != (class == "yes"));
+        let lines: Vec<Variant> = wanted.cloned().collect();
+        if lines.is_empty() {
+            return Ok(None);
+        }
+        let varied = Varied { lines, aim: *aim, ..Varied::default() };
+        let known = Known { varied, ..Known::default() };
+        let solved = solved(instance.number, instance, None, told, &known);
+        let draft = compose::drafts(self.subject, &[solved])?.into_iter().flatten().next();
+        Ok(draft.filter(|draft| draft.class != class).map(|draft| {
+            let compose::Draft { key, class, claims, .. } = draft;
+            Opposite { key, class, claims, lines: known.varied.lines }
+        }))
+    }
+
+    /// Decides for the question about an instance whose answer is of this class.
+    pub fn settle(&mut self, number: usize, class: &str) {
+        let Some(examined) = self.examined.get_mut(&number) else { return };
+        if let Some(opposite) = examined.opposite.take_if(|_| examined.class != class) {
+            let Opposite { key, class, claims, lines } = opposite;
+            (examined.key, examined.class, examined.claims) = (key, class, claims);
+            examined.known.varied.lines = lines;
+        }
+        examined.opposite = None;
     }
 
     /// How many instances make no question, or none that another one does not make.
@@ -179,10 +234,17 @@ impl<'a> Examiner<'a> {
         self.examined.get(&number).is_some_and(|one| self.range.admits(&one.told.effort))
     }
 
-    pub fn candidate(&self, number: usize) -> Option<Candidate> {
-        let Examined { key, class, quality, lacking, end, .. } = self.examined.get(&number)?;
-        let (key, class) = (key.clone(), class.clone());
-        Some(Candidate { number, key, class, quality: *quality, lacking: *lacking, end: *end })
+    /// The questions that an instance can be used for, the best one first.
+    pub fn candidates(&self, number: usize) -> Vec<Candidate> {
+        let Some(examined) = self.examined.get(&number) else { return Vec::new() };
+        let Examined { key, class, quality, lacking, end, opposite, .. } = examined;
+        let opposite = opposite.iter().map(|opposite| (&opposite.key, &opposite.class));
+        let all = std::iter::once((key, class)).chain(opposite);
+        all.map(|(key, class)| {
+            let (key, class) = (key.clone(), class.clone());
+            Candidate { number, key, class, quality: *quality, lacking: *lacking, end: *end }
+        })
+        .collect()
     }
 
     /// What is not as good as wished with these instances.

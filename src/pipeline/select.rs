@@ -46,13 +46,15 @@ const FEWEST: usize = 4;
 pub struct Selection {
     /// The numbers of the instances.
     pub numbers: Vec<usize>,
+    /// The class of the answer to the question about each of them.
+    pub classes: Vec<String>,
     /// Whether more candidates could not make the bank better in what counts most.
     pub is_good: bool,
     /// Whether all have as many options as there is room for.
     pub is_full: bool,
 }
 
-/// The best of the candidates, at most so many; `barred` ones are left out.
+/// The best of the candidates, at most so many, and one of each number; `barred` ones are left out.
 pub fn select(
     candidates: &[Candidate],
     count: usize,
@@ -68,20 +70,24 @@ pub fn select(
     let (mut is_good, mut is_full) = (true, true);
     while bank.numbers.len() < count && !open.is_empty() {
         let Some(at) = bank.cheapest(&open, wishes) else { break };
-        let best = open.remove(at);
+        let best = open[at];
+        open.retain(|one| one.number != best.number);
         let Price { is_poor, again, .. } = bank.price(best, wishes);
         is_good &= !is_poor && again == 0;
         is_full &= best.lacking == 0;
         bank.take(best);
     }
     is_good &= bank.is_even(count) && !bank.shows_a_pattern();
-    Selection { numbers: bank.numbers, is_good, is_full }
+    let classes = bank.of_numbers.iter().map(|class| (*class).to_owned()).collect();
+    Selection { numbers: bank.numbers, classes, is_good, is_full }
 }
 
 /// What was selected so far.
 #[derive(Default)]
 struct Bank<'a> {
     numbers: Vec<usize>,
+    /// The class of each of them.
+    of_numbers: Vec<&'a str>,
     /// How often each class, right answer and end of a scale occurs.
     classes: BTreeMap<&'a str, usize>,
     keys: BTreeMap<&'a str, usize>,
@@ -147,6 +153,7 @@ impl<'a> Bank<'a> {
             *self.ends.entry(end).or_default() += 1;
         }
         self.numbers.push(candidate.number);
+        self.of_numbers.push(&candidate.class);
     }
 
     /// How many have options that can be compared in this way.
@@ -222,6 +229,16 @@ mod tests {
         all.push(candidate(4, "no", "no", 9));
         assert_eq!(numbers(&all, 2, false), (vec![1, 4], true));
         assert_eq!(numbers(&all, 4, false), (vec![1, 4, 2, 3], false));
+    }
+
+    #[test]
+    fn an_instance_with_two_questions_is_used_for_the_one_that_is_rarer() {
+        let both = |number| ["yes", "no"].map(|class| candidate(number, class, class, 9));
+        let all: Vec<Candidate> = (0..4).flat_map(both).collect();
+        let selection = select(&all, 4, Wishes { distinct_answers: false }, &|_| false);
+        assert_eq!(selection.numbers, [0, 1, 2, 3]);
+        assert_eq!(selection.classes, ["yes", "no", "yes", "no"]);
+        assert!(selection.is_good);
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! Other ways to write a line: `x += 1;  //~ x -= 1;`.
+//! Other ways to write a line or a fragment: `x += 1;  //~ x -= 1;`.
 //!
 //! In: the text and its comments. Out: [`Alternative`]s, each with the line that it replaces, and findings about those that are no
 //! Java in the place of their line. A comment `//~` behind a line, or in lines of its own right below it, holds what may stand there
-//! instead; a line can have several. Students never see these comments.
+//! instead; a line can have several. In the lines right before `// tatsu:end` such comments hold what may stand instead of the whole
+//! fragment, each version being followed by an empty comment or an empty line. Students never see these comments.
 
 use super::Skeleton;
 use super::syntax::ast::File;
@@ -15,20 +16,91 @@ use crate::source::{Source, Span};
 pub const OPENING: &str = "//~";
 
 /// Another way to write a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alternative {
-    /// The whole comment.
+    /// The whole comment; for several lines from the first one to the last.
     pub comment: Span,
-    /// What may stand instead, without blanks around it; empty if nothing is written.
-    pub text: Span,
-    /// The code of the line that is replaced, without blanks and comments around it.
+    /// What may stand instead, by line, without blanks at the ends; empty if nothing is written.
+    parts: Vec<Span>,
+    /// The code of the line or fragment that is replaced, without blanks and comments around it.
     pub line: Span,
+}
+
+impl Alternative {
+    /// What may stand instead, indented like what it replaces.
+    pub fn text(&self, source: &Source) -> String {
+        self.laid_out(source).0
+    }
+
+    /// The same, and where in it each line begins.
+    fn laid_out(&self, source: &Source) -> (String, Vec<usize>) {
+        let start = self.line.start as usize;
+        let before = source.text().get(..start).unwrap_or_default();
+        let line = before.rfind('\n').map_or(0, |at| at + 1);
+        let indent: String = before[line..].chars().take_while(|c| c.is_whitespace()).collect();
+        // Blanks between the opening and the code, beyond what all lines have.
+        let depth = |part: &Span| {
+            let text = source.text().get(..part.start as usize).unwrap_or_default();
+            text.len() - text.trim_end_matches([' ', '\t']).len()
+        };
+        let least = self.parts.iter().map(depth).min().unwrap_or(0);
+        let mut text = String::new();
+        let mut starts = Vec::new();
+        for part in &self.parts {
+            if !starts.is_empty() {
+                text.push('\n');
+                text.push_str(&indent);
+                let deeper = part.start as usize - (depth(part) - least);
+                text.push_str(source.slice(Span::new(deeper, part.start as usize)));
+            }
+            starts.push(text.len());
+            text.push_str(source.slice(*part));
+        }
+        (text, starts)
+    }
+
+    /// Where everything is written that may stand instead.
+    fn whole(&self) -> Span {
+        self.parts.iter().copied().reduce(Span::to).unwrap_or(self.comment)
+    }
 }
 
 /// The alternatives in a file, in order; those without a line are left out.
 pub fn alternatives(source: &Source, file: &File) -> Vec<Alternative> {
-    let comments = file.comments.iter().filter(|comment| is_alternative(source.slice(**comment)));
-    comments.filter_map(|comment| alternative(source, file, *comment)).collect()
+    let (of_fragment, of_lines): (Vec<Span>, Vec<Span>) = file
+        .comments
+        .iter()
+        .filter(|comment| is_alternative(source.slice(**comment)))
+        .partition(|comment| is_of_fragment(source, file, **comment));
+    let lines = of_lines.into_iter().filter_map(|comment| alternative(source, file, comment));
+    let mut all: Vec<Alternative> = lines.collect();
+    let mut open = false;
+    let mut last = Span::default();
+    for (comment, fragment) in of_fragment.iter().zip(file.fragment.iter().cycle()) {
+        let part = trimmed(source, Span { start: comment.start + 3, ..*comment });
+        let between = source.text().get(last.end as usize..comment.start as usize);
+        let apart = between.is_some_and(|between| between.matches('\n').count() > 1);
+        last = *comment;
+        if part.start == part.end {
+            open = false;
+        } else if let (true, Some(known)) = (open && !apart, all.last_mut()) {
+            known.comment = known.comment.to(*comment);
+            known.parts.push(part);
+        } else {
+            all.push(Alternative { comment: *comment, parts: vec![part], line: fragment.code });
+            open = true;
+        }
+    }
+    all
+}
+
+/// Whether a comment stands in a line of its own behind the code of the fragment.
+fn is_of_fragment(source: &Source, file: &File, comment: Span) -> bool {
+    file.fragment.is_some_and(|fragment| {
+        fragment.code.end <= comment.start
+            && comment.end <= fragment.end.start
+            && source.slice(Span { start: fragment.code.end, end: comment.start }).contains('\n')
+    })
 }
 
 /// Whether a comment holds another way to write a line.
@@ -45,7 +117,8 @@ fn alternative(source: &Source, file: &File, comment: Span) -> Option<Alternativ
         let start = before.rfind('\n').map_or(0, |at| at + 1);
         let line = code(source, file, Span::new(start, end));
         if line.start < line.end {
-            return Some(Alternative { comment, text, line });
+            let parts = if text.start < text.end { vec![text] } else { Vec::new() };
+            return Some(Alternative { comment, parts, line });
         }
         // A line that holds nothing but alternatives belongs to the one above it; any other one ends the search.
         let holds = |other: &Span| (start..end).contains(&(other.start as usize));
@@ -92,8 +165,11 @@ pub(super) fn check(skeleton: &Skeleton) -> Vec<Diagnostic> {
         if !is_alternative(source.slice(*comment)) {
             continue;
         }
-        match all.iter().find(|one| one.comment == *comment) {
+        match all.iter().find(|one| one.comment.covers(*comment)) {
+            Some(one) if one.comment.start < comment.start => {}
             Some(one) => findings.extend(faults(skeleton, one)),
+            // An empty comment between the versions of a fragment.
+            None if is_of_fragment(source, file, *comment) => {}
             None => findings.push(
                 Diagnostic::error(Code::Directive, *comment, "an alternative without a line").help(
                     "write it behind the line that it may replace, as in `x += 1;  //~ x -= 1;`",
@@ -110,7 +186,7 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
     let error = |span, message: &str, help: &str| {
         vec![Diagnostic::error(Code::Directive, span, message).help(help)]
     };
-    if one.text.start == one.text.end {
+    if one.parts.is_empty() {
         let help =
             "write what may stand there instead, as in `x += 1;  //~ x -= 1;`, or `;` for nothing";
         return error(one.comment, "an alternative without a text", help);
@@ -119,20 +195,24 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
         let help = "leave it out, or show this part";
         return error(one.comment, "an alternative to what students do not see", help);
     }
-    if source.slice(one.text) == source.slice(one.line) {
+    let (text, starts) = one.laid_out(source);
+    if text.split_whitespace().eq(source.slice(one.line).split_whitespace()) {
         let help = "write what may stand there instead";
-        return error(one.text, "an alternative that is the same as its line", help);
+        return error(one.whole(), "an alternative that is the same as its line", help);
     }
-    let changed = Source::new(source.name(), changed(source, file, one));
+    let changed = Source::new(source.name(), changed(source, file, one, &text));
     let reading = read::unasked(&changed, Overrides::default());
+    // The place in the comments of a place in the changed text.
+    let from = one.line.start as usize;
     let place = |span: Span| {
-        let from = one.line.start;
-        let here = Span { start: from, end: from + (one.text.end - one.text.start) };
-        if !here.covers(span) {
-            return one.text;
-        }
-        let moved = |at: u32| at - from + one.text.start;
-        Span { start: moved(span.start), end: moved(span.end) }
+        let here = (span.start as usize).checked_sub(from);
+        let lines = starts.iter().zip(&one.parts);
+        let of =
+            here.and_then(|here| lines.rev().find(|(start, _)| **start <= here).zip(Some(here)));
+        let Some(((start, part), here)) = of else { return one.whole() };
+        let moved = part.start as usize + here - start;
+        let moved = Span::new(moved, moved + (span.end - span.start) as usize);
+        if part.covers(moved) { moved } else { one.whole() }
     };
     if let Some(version) = &reading.skeleton {
         let known: Vec<&str> = program
@@ -142,7 +222,8 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
             .map(|placeholder| source.slice(placeholder.span))
             .collect();
         let own = version.program.placeholders.iter().filter(|placeholder| {
-            place(placeholder.span) != one.text && !known.contains(&changed.slice(placeholder.span))
+            place(placeholder.span) != one.whole()
+                && !known.contains(&changed.slice(placeholder.span))
         });
         return own
             .flat_map(|placeholder| {
@@ -155,7 +236,7 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
     let errors = reading.diagnostics.into_iter().filter(Diagnostic::is_error);
     errors
         .map(|mut error| {
-            if place(error.label.span) == one.text {
+            if place(error.label.span) == one.whole() {
                 error.message = format!("with this alternative: {}", error.message);
             }
             error.label.span = place(error.label.span);
@@ -166,13 +247,13 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
 }
 
 /// The text with an alternative in the place of its line, and blanks in the place of all alternatives.
-fn changed(source: &Source, file: &File, one: &Alternative) -> String {
+fn changed(source: &Source, file: &File, one: &Alternative, by: &str) -> String {
     let mut text = source.text().to_owned();
     for comment in file.comments.iter().filter(|comment| is_alternative(source.slice(**comment))) {
         let blanks = " ".repeat(comment.range().len());
         text.replace_range(comment.range(), &blanks);
     }
-    text.replace_range(one.line.range(), source.slice(one.text));
+    text.replace_range(one.line.range(), by);
     text
 }
 
@@ -185,9 +266,7 @@ mod tests {
         let reading = read::skeleton(&source);
         let file = reading.skeleton.unwrap_or_else(|| panic!("{:?}", reading.diagnostics)).file;
         let all = alternatives(&source, &file);
-        all.iter()
-            .map(|one| (source.slice(one.line).to_owned(), source.slice(one.text).to_owned()))
-            .collect()
+        all.iter().map(|one| (source.slice(one.line).to_owned(), one.text(&source))).collect()
     }
 
     fn pair(line: &str, text: &str) -> (String, String) {
@@ -245,6 +324,46 @@ mod tests {
             (place.as_str(), message.as_str()),
             ("INT(range(1, 2))", "a placeholder of its own in an alternative")
         );
+    }
+
+    #[test]
+    fn a_fragment_has_versions_of_several_lines() {
+        let text = "int x = 1;\n    // tatsu:fragment\n    x += 1;  //~ x += 2;\n    if (x > 2) {\n        x++;\n    }\n\
+                    \x20   //~ while (x < 3) {\n    //~     x++;\n    //~ }\n    //~\n    //~ x = 3;\n\n    //~ x = 4;\n    //~ x++;\n    // tatsu:end\n";
+        let fragment = "x += 1;  //~ x += 2;\n    if (x > 2) {\n        x++;\n    }";
+        assert_eq!(
+            found(text),
+            [
+                pair("x += 1;", "x += 2;"),
+                pair(fragment, "while (x < 3) {\n        x++;\n    }"),
+                pair(fragment, "x = 3;"),
+                pair(fragment, "x = 4;\n    x++;"),
+            ]
+        );
+        let (place, _) = wrong(&text.replace("//~     x++", "//~     y++"));
+        assert_eq!(place, "y");
+    }
+
+    #[test]
+    fn a_fragment_is_whole_statements() {
+        let fragment = |inside: &str| {
+            wrong(&format!("int x = 1;\nif (x > 0) {{\n  {inside}\n}}\nSystem.out.print(x);"))
+        };
+        let (place, message) =
+            fragment("x++; } // tatsu:fragment\nif (x > 1) {\n// tatsu:end\nx--;");
+        assert_eq!(
+            (place.as_str(), message.as_str()),
+            ("if (x > 1) {", "a fragment that holds a part of a statement")
+        );
+        assert_eq!(fragment("// tatsu:fragment\nx++;\n} else {\n// tatsu:end\nx--;").0, "} else {");
+        assert_eq!(
+            fragment("// tatsu:fragment\n// tatsu:end\nx--;").1,
+            "a fragment without any code"
+        );
+        assert_eq!(fragment("// tatsu:fragment\nx--;").1, "a fragment without an end");
+        assert_eq!(fragment("x--; // tatsu:end").1, "`tatsu:end` without a fragment");
+        let twice = "// tatsu:fragment\nx--;\n// tatsu:end\n";
+        assert_eq!(fragment(&twice.repeat(2)).1, "a second `tatsu:fragment`");
     }
 
     #[test]

@@ -95,6 +95,17 @@ pub struct Hole {
     pub span: Span,
     /// What stands within its parentheses, and alone in the instance.
     pub value: Span,
+    /// The variable that starts with it, where it is no placeholder.
+    pub variable: Option<Initialised>,
+}
+
+/// A variable that starts with a value in a hole.
+#[derive(Clone, Debug)]
+pub struct Initialised {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
 }
 
 /// A placeholder and the values that it may take.

@@ -141,6 +141,11 @@ impl Type {
         }
     }
 
+    /// Whether it is one of the types of whole numbers, `char` apart.
+    pub fn is_whole_number(&self) -> bool {
+        matches!(*self, Type::BYTE | Type::SHORT | Type::INT | Type::LONG)
+    }
+
     /// Whether values are references: arrays, strings and `null`.
     pub fn is_reference(&self) -> bool {
         !matches!(self, Type::Primitive(_))

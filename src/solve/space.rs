@@ -139,6 +139,11 @@ impl Space {
         }
     }
 
+    /// The number of a value of a placeholder, if it is one that the placeholder may have.
+    pub fn position(&self, placeholder: usize, value: &Datum) -> Option<u64> {
+        u64::try_from(self.parts[placeholder].shape.number_of(value)?).ok()
+    }
+
     /// The choice as a model.
     pub fn model(&self, values: &Values) -> Model {
         values.model(&self.types)

@@ -213,14 +213,14 @@ pub(super) fn imports_arrays(file: &File) -> bool {
     file.imports.iter().any(|import| names.contains(&import.name.text.as_str()))
 }
 
-/// Whether a comment says where something hidden starts or ends, or what may stand instead of its line.
+/// Whether a comment says where something hidden or a fragment starts or ends, or what may stand instead of its line.
 pub(super) fn is_marker(comment: &str) -> bool {
     if is_alternative(comment) {
         return true;
     }
     let inside = comment.trim_start_matches(['/', '*']).trim_start();
     let word = inside.strip_prefix("tatsu:").unwrap_or_default();
-    ["hide", "show"].iter().any(|known| word.starts_with(known))
+    ["hide", "show", "fragment", "end"].iter().any(|known| word.starts_with(known))
 }
 
 /// How the author writes: line ends and indentation.

@@ -81,7 +81,10 @@ impl Aim {
     pub fn reached(self, told: &Told) -> Reached {
         let effort = |at: usize| told.effort.loops.get(at).copied().unwrap_or_default();
         match self {
-            Aim::Output => Reached::Output(told.output.trim_end().to_owned()),
+            Aim::Output => {
+                let blank = |character: char| character.is_ascii_whitespace();
+                Reached::Output(told.output.trim_end_matches(blank).to_owned())
+            }
             Aim::Result => Reached::Result(told.result.clone()),
             Aim::Variables => Reached::Variables(told.observed.clone()),
             Aim::Passes(at) => Reached::Count(effort(at).passes),

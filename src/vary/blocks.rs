@@ -7,20 +7,18 @@
 use std::sync::Arc;
 
 use super::claim::Claim;
-use super::hole::MARK;
+use super::gaps::{Contents, Gaps};
 use super::negated::negated;
+use super::pinned::{pinned, unpinned};
 use super::versions::{LIMITS, Random};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
-use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{PlaceholderId, Program};
-use crate::read::types::Type;
 use crate::solve::choose::{Request, Strategy, choose};
 use crate::solve::execute::{Machine, Runner};
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::solve::space::Space;
 use crate::solve::values::Values;
-use crate::validate::instance::{literals, shown_with};
 
 /// How many blocks of each sort are found for a skeleton whose values are all hidden.
 const POOL: usize = 24;
@@ -29,13 +27,11 @@ const MOST: usize = 9;
 /// How many choices of the hidden values are tried for an instance before a solver is asked.
 const TRIES: u64 = 4_000;
 
-/// The values that are hidden, and what they are in one block.
+/// A block of values for the gaps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueBlock {
-    /// In the order of [`Blocks::names`].
-    pub values: Vec<Datum>,
-    /// The value as the program has it, where it is an array that stands outside a declaration: `new int[] {1, 2}`.
-    pub created: Vec<Option<String>>,
+    /// The values.
+    pub contents: Contents,
     /// What a JVM has to confirm.
     pub claim: Claim,
 }
@@ -43,10 +39,8 @@ pub struct ValueBlock {
 /// What is known of the blocks of an instance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Blocks {
-    /// What each hidden placeholder is called in a block, in the order of the text: the variable that it initialises, or its mark.
-    pub names: Vec<String>,
-    /// The types of their values.
-    pub types: Vec<Type>,
+    /// What is hidden.
+    pub gaps: Gaps,
     /// The program with marks in the place of these values.
     pub shown: String,
     /// Blocks with which every goal holds, the instance's own first.
@@ -58,13 +52,10 @@ pub struct Blocks {
 /// A skeleton whose blocks can be found.
 pub struct Search {
     skeleton: Arc<Skeleton>,
-    negated: Program,
     machine: Machine,
     missing: Machine,
     space: Space,
-    hidden: Vec<PlaceholderId>,
-    /// What stands for each of them: `??`, or `??1`, `??2` where the names of their variables do not tell them apart.
-    marks: Vec<String>,
+    gaps: Gaps,
     request: Request,
     /// Instances and near misses of the whole skeleton, if nothing is fixed.
     pool: Option<(Vec<Model>, Vec<Model>)>,
@@ -100,19 +91,17 @@ impl Search {
             );
         }
         let mut search = Self {
-            marks: marks(program, &hidden),
             skeleton: Arc::new(skeleton.clone()),
             machine: Machine::new(program),
             missing: Machine::new(&negated),
-            negated,
             space: Space::of(program),
             request: request.clone(),
             pool: None,
-            hidden,
+            gaps: Gaps::of(program, hidden),
         };
-        if search.hidden.len() == program.placeholders.len() {
+        if search.gaps.ids.len() == program.placeholders.len() {
             let right = found(program, request, POOL)?;
-            let wrong = found(&search.negated, request, POOL)?;
+            let wrong = found(&negated, request, POOL)?;
             if wrong.is_empty() && !right.is_empty() {
                 return Err(vec![search.never_missed()]);
             }
@@ -139,37 +128,21 @@ impl Search {
             Some((right, wrong)) => of_pool(model, right, wrong),
             None => self.beside(model),
         };
-        let mut texts = literals(&self.skeleton, model);
-        for (id, mark) in self.hidden.iter().zip(&self.marks) {
-            texts[id.index()].clone_from(mark);
-        }
         let blocks =
             |models: Vec<Model>| models.into_iter().map(|model| self.block(model)).collect();
-        let placeholders = &self.skeleton.program.placeholders;
-        let hidden = || self.hidden.iter().map(|id| &placeholders[id.index()]);
-        let apart = self.marks.iter().all(|mark| mark == MARK);
-        let names =
-            if apart { hidden().map(|one| one.name.clone()).collect() } else { self.marks.clone() };
         Blocks {
-            names,
-            types: hidden().map(|one| one.ty.clone()).collect(),
-            shown: shown_with(&self.skeleton, &texts),
+            gaps: self.gaps.clone(),
+            shown: self.gaps.shown(&self.skeleton, model),
             right: blocks(right),
             wrong: blocks(wrong),
         }
     }
 
     fn block(&self, model: Model) -> ValueBlock {
-        let values = self.hidden.iter().map(|id| model.values[id.index()].clone()).collect();
-        let texts = literals(&self.skeleton, &model);
-        let created = |id: &PlaceholderId| {
-            let text = &texts[id.index()];
-            text.starts_with("new ").then(|| text.clone())
-        };
-        let created = self.hidden.iter().map(created).collect();
+        let contents = self.gaps.contents(&self.skeleton, &model);
         let run = self.machine.run(&model, &LIMITS);
         let claim = Claim { skeleton: Arc::clone(&self.skeleton), model, run };
-        ValueBlock { values, created, claim }
+        ValueBlock { contents, claim }
     }
 
     /// Others that differ from the instance in the hidden values only.
@@ -180,7 +153,7 @@ impl Search {
             (self.machine.runner(), self.missing.runner());
         let types = self.machine.placeholder_types();
         let sizes: Option<Vec<u64>> =
-            self.hidden.iter().map(|id| self.space.small_size_of(id.index())).collect();
+            self.gaps.ids.iter().map(|id| self.space.small_size_of(id.index())).collect();
         let mut values = Values::of(own, types);
         let all = sizes.as_ref().and_then(|sizes| {
             sizes.iter().try_fold(1_u64, |product, size| product.checked_mul(*size))
@@ -188,7 +161,7 @@ impl Search {
         let complete = all.is_some_and(|all| all <= TRIES);
         for attempt in 0..all.unwrap_or(u64::MAX).min(TRIES) {
             let mut number = attempt;
-            for (at, id) in self.hidden.iter().enumerate() {
+            for (at, id) in self.gaps.ids.iter().enumerate() {
                 let Some(size) = sizes.as_ref().map(|sizes| sizes[at]) else { break };
                 let of_this = if complete { number % size } else { random.below(size) };
                 number /= size;
@@ -219,35 +192,23 @@ impl Search {
             right.insert(0, own);
             return (right, wrong);
         }
-        for (program, models) in [(&self.skeleton.program, &mut right), (&self.negated, &mut wrong)]
+        let Some(fixed) = pinned(&self.skeleton, own, &self.gaps.ids) else {
+            return (right, wrong);
+        };
+        let negated = negated(&fixed.skeleton.program);
+        for (program, models) in
+            [(Some(&fixed.skeleton.program), &mut right), (negated.as_ref(), &mut wrong)]
         {
             if models.len() < 2
-                && let Some(fixed) = self.fixed(program, own)
-                && let Ok(found) = found(&fixed, &self.request, MOST)
+                && let Some(program) = program
+                && let Ok(found) = found(program, &self.request, MOST)
             {
-                let new: Vec<Model> =
-                    found.into_iter().filter(|one| !models.contains(one)).collect();
+                let found = found.iter().map(|one| unpinned(&fixed, one, own));
+                let new: Vec<Model> = found.filter(|one| !models.contains(one)).collect();
                 models.extend(new);
             }
         }
         (right, wrong)
-    }
-
-    /// The program in which what is not hidden can only be what it is in this instance; `None` if an array is among it, which no
-    /// constraint can pin down.
-    fn fixed(&self, program: &Program, own: &Model) -> Option<Program> {
-        let mut program = program.clone();
-        for (at, placeholder) in program.placeholders.iter_mut().enumerate() {
-            if self.hidden.contains(&PlaceholderId::new(at)) {
-                continue;
-            }
-            placeholder.domain = match &own.values[at] {
-                Datum::Number(number) => Domain::Number(ValueSet::single(*number)),
-                Datum::Text(text) => Domain::Texts(vec![text.clone()]),
-                Datum::Array(_) | Datum::Null => return None,
-            };
-        }
-        Some(program)
     }
 }
 
@@ -278,25 +239,12 @@ fn found(
     Ok(models)
 }
 
-/// What stands for each hidden value: `??` where each initialises a variable of another name, else with a number.
-fn marks(program: &Program, hidden: &[PlaceholderId]) -> Vec<String> {
-    let name = |id: &PlaceholderId| program.placeholders[id.index()].name.as_str();
-    let is_variable = |name: &str| name.chars().any(char::is_lowercase);
-    let apart = hidden.iter().enumerate().all(|(at, id)| {
-        is_variable(name(id)) && hidden[..at].iter().all(|other| name(other) != name(id))
-    });
-    let numbered = |(at, _): (usize, &PlaceholderId)| format!("{MARK}{}", at + 1);
-    match (apart, hidden) {
-        (true, _) | (_, [_]) => hidden.iter().map(|_| MARK.to_owned()).collect(),
-        _ => hidden.iter().enumerate().map(numbered).collect(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::read;
     use crate::solve::execute::{Limits, Outcome};
+    use crate::solve::model::Datum;
     use crate::source::Source;
 
     fn search(text: &str) -> Result<Search, String> {
@@ -329,7 +277,7 @@ mod tests {
     #[test]
     fn right_blocks_keep_everything_and_wrong_ones_miss_the_goal_alone() {
         let blocks = search(SUM).unwrap().blocks(&model(&[4, 16]));
-        assert_eq!(blocks.names, ["a", "b"]);
+        assert_eq!(blocks.gaps.names, ["a", "b"]);
         assert!(blocks.shown.starts_with("int a = ??;\nint b = ??;\n"), "{}", blocks.shown);
         assert!(blocks.right.len() > 3 && blocks.wrong.len() > 3);
         assert_eq!(pairs(&blocks.right)[0], (4, 16));
@@ -381,7 +329,7 @@ mod tests {
     fn marks_have_numbers_where_names_do_not_tell_them_apart() {
         let text = "int s = 0;\nfor (int i = INT(range(1, 9)); i < INT(range(1, 9)); i++) { s++; }\nGOAL(s > 2);";
         let blocks = search(text).unwrap().blocks(&model(&[4, 8]));
-        assert_eq!(blocks.names, ["??1", "??2"]);
+        assert_eq!(blocks.gaps.names, ["??1", "??2"]);
         assert!(blocks.shown.contains("int i = ??1; i < ??2;"), "{}", blocks.shown);
     }
 

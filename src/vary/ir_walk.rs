@@ -148,6 +148,16 @@ pub fn each_statement<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Stmt)) {
     }
 }
 
+/// Every statement of a block, to be changed, outer ones before those inside.
+pub fn each_statement_mut(block: &mut Block, visit: &mut dyn FnMut(&mut Stmt)) {
+    for stmt in &mut block.statements {
+        visit(stmt);
+        for inner in blocks_mut(stmt) {
+            each_statement_mut(inner, visit);
+        }
+    }
+}
+
 /// An expression and every one inside, outer ones first.
 pub fn each_part<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
     visit(expr);
@@ -292,6 +302,16 @@ pub fn stmt(kind: StmtKind, span: Span) -> Stmt {
 /// Some statements as a block.
 pub fn block(statements: Vec<Stmt>) -> Block {
     Block { statements }
+}
+
+/// Puts a statement at the end of a program, where the entry has returned.
+pub fn add_at_end(program: &mut Program, last: Stmt) {
+    let statements = &mut program.methods[program.start.index()].body.statements;
+    let end = match statements.last() {
+        Some(Stmt { kind: StmtKind::Return(_), .. }) => statements.len() - 1,
+        _ => statements.len(),
+    };
+    statements.insert(end, last);
 }
 
 /// The value of a local.

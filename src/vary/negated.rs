@@ -3,6 +3,7 @@
 //! In: a typed program. Out: the same program in which a `GOAL` that does not hold is noted instead of ending the run, and in
 //! which the end asserts that one was noted. It is a program like any other, so every strategy finds its instances.
 
+use super::ir_walk;
 use crate::read::ir::{
     Block, Check, CheckId, CheckKind, Expr, ExprKind, Program, StaticField, StaticId, Stmt,
     StmtKind, UnaryOp,
@@ -31,12 +32,7 @@ pub fn negated(program: &Program) -> Option<Program> {
     program.checks.push(Check { kind: CheckKind::Assert, ..goal });
     let condition = boolean(ExprKind::Static(noted), at);
     let check = Stmt { kind: StmtKind::Check { check, condition }, span: at };
-    let statements = &mut program.methods[program.start.index()].body.statements;
-    let end = match statements.last() {
-        Some(Stmt { kind: StmtKind::Return(_), .. }) => statements.len() - 1,
-        _ => statements.len(),
-    };
-    statements.insert(end, check);
+    ir_walk::add_at_end(&mut program, check);
     Some(program)
 }
 

@@ -85,6 +85,36 @@ impl Version {
     }
 
     fn made_of(original: &Skeleton, pieces: &[Piece]) -> Option<Self> {
+        let Extended { skeleton, placeholders, loops } = Extended::made_of(original, pieces)?;
+        let placeholders = placeholders.into_iter().collect::<Option<Vec<_>>>()?;
+        Some(Self { skeleton, placeholders, loops })
+    }
+
+    /// The values of an instance of the original, for this version.
+    pub fn model(&self, original: &Model) -> Model {
+        let values = self.placeholders.iter().map(|id| original.values[id.index()].clone());
+        Model { values: values.collect() }
+    }
+}
+
+/// Another version of a skeleton, in which there may be placeholders that the original does not have.
+#[derive(Clone, Debug)]
+pub struct Extended {
+    /// The version as a skeleton of its own, with the settings of the original.
+    pub skeleton: Skeleton,
+    /// The placeholder of the original that each of its placeholders stands for; `None` for a new one.
+    pub placeholders: Vec<Option<PlaceholderId>>,
+    /// The loop of the original that each of its loops stands for; `None` for a new one.
+    loops: Vec<Option<LoopId>>,
+}
+
+impl Extended {
+    /// The skeleton with these changes; `None` if they overlap, or if the result is no right skeleton.
+    pub fn of(original: &Skeleton, edits: &[Edit]) -> Option<Self> {
+        Self::made_of(original, &pieces(&original.source, edits)?)
+    }
+
+    fn made_of(original: &Skeleton, pieces: &[Piece]) -> Option<Self> {
         let text = original.source.text();
         let mut changed = String::new();
         // Where each kept piece stands in the changed text, and where it was.
@@ -111,7 +141,7 @@ impl Version {
             let at = placeholders.iter().position(|other| other.span.start == start)?;
             Some(PlaceholderId::new(at))
         });
-        let placeholders = placeholders.collect::<Option<Vec<_>>>()?;
+        let placeholders = placeholders.collect();
         let count = original.program.loops.len();
         let loops = skeleton.program.loops.iter().enumerate().map(|(at, info)| {
             let keyword = info.span.at_start();
@@ -123,12 +153,6 @@ impl Version {
         });
         let loops = loops.collect();
         Some(Self { skeleton, placeholders, loops })
-    }
-
-    /// The values of an instance of the original, for this version.
-    pub fn model(&self, original: &Model) -> Model {
-        let values = self.placeholders.iter().map(|id| original.values[id.index()].clone());
-        Model { values: values.collect() }
     }
 }
 

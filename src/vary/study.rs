@@ -4,6 +4,7 @@
 //! each of them comes to. What holds: misreadings are prepared once, when they are first asked for, and their number and the length
 //! of their runs are bounded, so that a long skeleton costs no more than a short one.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
@@ -22,8 +23,7 @@ use crate::validate::instance;
 
 /// What is known of a skeleton before any values are chosen.
 pub struct Study<'a> {
-    /// The skeleton.
-    pub skeleton: &'a Skeleton,
+    skeleton: Cow<'a, Skeleton>,
     readings: OnceLock<Vec<Reading>>,
 }
 
@@ -74,7 +74,12 @@ const MOST_TEXT: usize = 2 << 20;
 impl<'a> Study<'a> {
     /// The study of a skeleton.
     pub fn new(skeleton: &'a Skeleton) -> Self {
-        Study { skeleton, readings: OnceLock::new() }
+        Study { skeleton: Cow::Borrowed(skeleton), readings: OnceLock::new() }
+    }
+
+    /// The study of a skeleton that nobody else keeps.
+    pub fn of_version(skeleton: Skeleton) -> Study<'static> {
+        Study { skeleton: Cow::Owned(skeleton), readings: OnceLock::new() }
     }
 
     /// What each misreading comes to on these values, in the order of the rules and, within them, of the text: all that end normally, even
@@ -86,7 +91,7 @@ impl<'a> Study<'a> {
             let none = Vec::new();
             let one = |(name, quote): &(&'static str, Quote)| {
                 let values = if quote.has_values() {
-                    literals.get_or_init(|| instance::literals(self.skeleton, model))
+                    literals.get_or_init(|| instance::literals(&self.skeleton, model))
                 } else {
                     &none
                 };
@@ -94,7 +99,7 @@ impl<'a> Study<'a> {
             };
             facts.iter().map(one).collect()
         };
-        let misread = self.readings.get_or_init(|| readings(self.skeleton)).iter();
+        let misread = self.readings.get_or_init(|| readings(&self.skeleton)).iter();
         let misread = misread.filter_map(|reading| {
             let (told, place) = self.told(&reading.way, model, right, limits.as_ref())?;
             // Whatever the question asks about must still be there.
@@ -146,7 +151,7 @@ impl<'a> Study<'a> {
             Way::Calls { teller, method, read } => {
                 let (note, run) = noted(teller.run(model, limits?));
                 // It must do what the right program does.
-                let told = self::told(self.skeleton, &run)?;
+                let told = self::told(&self.skeleton, &run)?;
                 let calls = right.effort.methods.get(*method)?.calls;
                 let mut told = Told { effort: right.effort.clone(), ..told };
                 set_calls(&mut told, *method, read(calls, note)?)?;
@@ -156,10 +161,10 @@ impl<'a> Study<'a> {
                 let (note, run) = noted(teller.run(model, limits?));
                 let place = usize::try_from(note).ok().and_then(|note| note.checked_sub(1));
                 let place = place.and_then(|at| places.get(at)).copied();
-                Some((self::told(self.skeleton, &run)?, place))
+                Some((self::told(&self.skeleton, &run)?, place))
             }
             Way::Run { teller, version: None } => {
-                here(self::told(self.skeleton, &teller.run(model, limits?))?)
+                here(self::told(&self.skeleton, &teller.run(model, limits?))?)
             }
             Way::Run { teller, version: Some(version) } => {
                 let run = teller.run(&version.model(model), limits?);
@@ -180,7 +185,7 @@ impl<'a> Study<'a> {
         let none = |of: &LoopEffort| LoopEffort { passes: 0, tests: 0, ..*of };
         let mut loops: Vec<LoopEffort> = right.effort.loops.iter().map(none).collect();
         for (at, id) in version.loops.iter().enumerate() {
-            let Some(index) = id.and_then(|id: LoopId| loop_index(self.skeleton, id)) else {
+            let Some(index) = id.and_then(|id: LoopId| loop_index(&self.skeleton, id)) else {
                 continue;
             };
             loops[index].passes += run.metrics.iterations.get(at).copied().unwrap_or_default();

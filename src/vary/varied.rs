@@ -5,10 +5,10 @@
 
 use super::aim::Aim;
 use super::blocks::{Blocks, Search};
-use super::hole::{Filled, Hole};
+use super::hole::{Filled, Hole, Unfillable};
 use super::study::Study;
 use super::told::Told;
-use super::versions::{Variant, Versions};
+use super::versions::{self, Variant, Versions};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
@@ -25,14 +25,16 @@ pub struct Varied {
     pub lines: Vec<Variant>,
     /// The instance with other values.
     pub values: Vec<Variant>,
-    /// What fits into its hole.
-    pub hole: Option<Filled>,
+    /// What fits into its holes, or why nothing can be asked about them.
+    pub hole: Option<Result<Filled, Unfillable>>,
     /// For which blocks its goal holds, and for which not.
     pub blocks: Option<Blocks>,
     /// The line that students see of the loop whose passes or tests are compared.
     pub loop_line: Option<u32>,
     /// What a goal says, and the line that students see behind it; `None` for a line if it speaks of the end.
     pub goal: Option<(String, Option<u32>)>,
+    /// The first and the last line that students see of the fragment that is asked about, from 1.
+    pub fragment: Option<(u32, u32)>,
 }
 
 /// Finds it.
@@ -40,6 +42,7 @@ pub struct Variety {
     aim: Aim,
     loop_line: Option<u32>,
     goal: Option<(String, Option<u32>)>,
+    fragment: Option<(u32, u32)>,
     work: Work,
 }
 
@@ -59,9 +62,7 @@ impl Variety {
             QuestionKind::Which | QuestionKind::Same => {
                 Work::LinesAndValues(Versions::of(skeleton))
             }
-            QuestionKind::Hole => {
-                Work::Hole(Box::new(Hole::of(skeleton).map_err(|error| vec![error])?))
-            }
+            QuestionKind::Hole => Work::Hole(Box::new(Hole::of(skeleton, request)?)),
             QuestionKind::Blocks => Work::Blocks(Box::new(Search::of(skeleton, request)?)),
             _ => Work::Nothing,
         };
@@ -76,7 +77,13 @@ impl Variety {
                 loop_line = loops.nth(at).and_then(|info| lines.shown(info.span.start));
             }
         }
-        Ok(Self { aim, loop_line, goal, work })
+        let fragment = versions::fragment(skeleton).and_then(|code| {
+            let lines = Lines::of_skeleton(skeleton);
+            let mut shown = (code.start..code.end).filter_map(|at| lines.shown(at));
+            let first = shown.next()?;
+            Some((first, shown.next_back().unwrap_or(first)))
+        });
+        Ok(Self { aim, loop_line, goal, fragment, work })
     }
 
     /// What is known of an instance, whose own run told this.
@@ -86,6 +93,7 @@ impl Variety {
             aim: self.aim,
             loop_line: self.loop_line,
             goal: self.goal.clone(),
+            fragment: self.fragment,
             ..Varied::default()
         };
         match &self.work {

@@ -1,4 +1,4 @@
-//! Versions of a program in which one line is another, and the same program with other values.
+//! Versions of a program in which one line or fragment is another, and the same program with other values.
 //!
 //! In: a skeleton; then the values of instances. Out: for each instance what its [`Variant`]s look like and come to. What holds:
 //! every variant ended normally, so a JVM can confirm what it does.
@@ -7,11 +7,14 @@ use std::sync::Arc;
 
 use super::claim::Claim;
 use super::misconception::{ChangeOf, RULES};
+use super::parentheses::without;
 use super::relaxed::{Goals, outside, relaxed};
 use super::rewrite::{Edit, Piece, Version};
 use super::told::{Told, told};
+use super::unchecked::unchecked;
 use crate::read::Skeleton;
 use crate::read::alternative::{Alternative, alternatives};
+use crate::read::front_matter::QuestionKind;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::solve::random::mix;
@@ -21,11 +24,11 @@ use crate::source::Span;
 use crate::validate::instance::shown;
 
 /// Another version of an instance, and what it does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Variant {
     /// Where it comes from.
     pub cause: Cause,
-    /// The line that is another, in the skeleton; `None` if the values are others.
+    /// The part that is another, in the skeleton; `None` if the values are others.
     pub line: Option<Span>,
     /// What students see of it.
     pub shown: String,
@@ -33,6 +36,16 @@ pub struct Variant {
     pub told: Told,
     /// What a JVM has to confirm.
     pub claim: Claim,
+    /// The version as students read it, but for conditions, which its program does not have: what explains its run.
+    pub read: Arc<Skeleton>,
+}
+
+impl PartialEq for Variant {
+    /// What explains its run follows from the rest.
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |of: &Self| (of.cause, of.line, of.shown.clone());
+        parts(self) == parts(other) && self.told == other.told && self.claim == other.claim
+    }
 }
 
 /// Where a version comes from.
@@ -65,6 +78,8 @@ struct Prepared {
     /// The same without conditions.
     relaxed: Version,
     claimed: Arc<Skeleton>,
+    /// What explains its run.
+    read: Arc<Skeleton>,
     machine: Machine,
 }
 
@@ -82,7 +97,9 @@ impl Versions {
     /// The versions that the author wrote, or if there are none those that come from rules.
     pub fn of(skeleton: &Skeleton) -> Self {
         let mut prepared: Vec<Prepared> = Vec::new();
-        let written = alternatives(&skeleton.source, &skeleton.file);
+        let fragment = fragment(skeleton);
+        let mut written = alternatives(&skeleton.source, &skeleton.file);
+        written.retain(|one| fragment.is_none_or(|fragment| fragment.covers(one.line)));
         let authored = written.iter().map(|one| {
             let with = pieces(skeleton, one);
             (Cause::Author, one.line, vec![Edit::with(one.line, with)])
@@ -90,7 +107,11 @@ impl Versions {
         let read = RULES.iter().flat_map(|rule| {
             (rule.readings)(skeleton).into_iter().filter_map(|misreading| {
                 let ChangeOf::Text(edits) = misreading.change else { return None };
-                let line = within_a_line(skeleton, &edits)?;
+                let line = match fragment {
+                    Some(fragment) => within(fragment, &edits)?,
+                    None => within_a_line(skeleton, &edits)?,
+                };
+                let edits = without(&skeleton.source, edits);
                 Some((Cause::Rule(rule.name), line, edits))
             })
         });
@@ -110,6 +131,7 @@ impl Versions {
         let visible =
             skeleton.program.placeholders.iter().enumerate().filter(|(_, placeholder)| {
                 !skeleton.file.hidden.iter().any(|hidden| hidden.covers(placeholder.span))
+                    && fragment.is_none_or(|fragment| fragment.covers(placeholder.span))
             });
         Self {
             original: Arc::new(skeleton.clone()),
@@ -141,6 +163,7 @@ impl Versions {
                 shown: shown(&one.written.skeleton, &model),
                 told,
                 claim: Claim { skeleton: Arc::clone(&one.claimed), model, run },
+                read: Arc::clone(&one.read),
             })
         });
         variants.collect()
@@ -174,6 +197,7 @@ impl Versions {
                 shown: shown(&self.original, &other),
                 told,
                 claim: Claim { skeleton: Arc::clone(&self.original), model: other, run },
+                read: Arc::clone(&self.original),
             });
             if found.len() == MOST_VALUES {
                 break;
@@ -192,7 +216,20 @@ fn prepare(skeleton: &Skeleton, cause: Cause, line: Span, edits: Vec<Edit>) -> O
     let relaxed = Version::of(skeleton, &all)?;
     let machine = Machine::new(&relaxed.skeleton.program);
     let claimed = Arc::new(relaxed.skeleton.clone());
-    Some(Prepared { cause, line, written, relaxed, claimed, machine })
+    let program = unchecked(written.skeleton.program.clone());
+    let read = Arc::new(Skeleton { program, ..written.skeleton.clone() });
+    Some(Prepared { cause, line, written, relaxed, claimed, read, machine })
+}
+
+/// The part of the program that versions differ in, if the author says so.
+pub fn fragment(skeleton: &Skeleton) -> Option<Span> {
+    let asks = matches!(skeleton.settings.question, QuestionKind::Which | QuestionKind::Same);
+    skeleton.file.fragment.filter(|_| asks).map(|fragment| fragment.code)
+}
+
+/// The place of these edits, if it lies in a part of the program.
+fn within(part: Span, edits: &[Edit]) -> Option<Span> {
+    edits.iter().map(|edit| edit.at).reduce(Span::to).filter(|whole| part.covers(*whole))
 }
 
 /// The line in which all of these edits lie, and what they put there; `None` if they touch several lines.
@@ -212,7 +249,8 @@ fn within_a_line(skeleton: &Skeleton, edits: &[Edit]) -> Option<Span> {
 /// What an alternative puts into the place of its line: placeholders of the line keep their values.
 fn pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<Piece> {
     let source = &skeleton.source;
-    let mut rest = source.slice(one.text);
+    let text = one.text(source);
+    let mut rest = text.as_str();
     let of_line: Vec<(Span, &str)> = skeleton
         .program
         .placeholders

@@ -162,7 +162,7 @@ fn versions_that_are_the_same() {
 
 #[test]
 fn holes() {
-    confirm("hole", &["auto", "number", "choice", "several"]);
+    confirm("hole", &["auto", "number", "choice", "several", "cloze"]);
 }
 
 #[test]

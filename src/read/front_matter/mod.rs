@@ -127,7 +127,7 @@ impl QuestionKind {
             QuestionKind::Order => &[Choice, Ordering],
             QuestionKind::Change | QuestionKind::Which => &[Choice],
             QuestionKind::Same | QuestionKind::Blocks => &[Several],
-            QuestionKind::Hole => &[Number, Choice, Several],
+            QuestionKind::Hole => &[Number, Choice, Several, Cloze],
             QuestionKind::Table => &[Cloze],
             QuestionKind::Parts => &[Ordering],
         }

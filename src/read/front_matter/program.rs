@@ -44,7 +44,7 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
                 "write `HOLE( … )` around the value to ask for, as in `HOLE(INT(range(1, 9)))`",
             ))
         }
-        QuestionKind::Hole => one_hole(parts).and_then(|()| typed_number(settings, parts)),
+        QuestionKind::Hole => holes(settings, parts),
         QuestionKind::Blocks
             if parts.program.checks.iter().all(|check| check.kind != CheckKind::Goal) =>
         {
@@ -69,19 +69,34 @@ fn unseen(parts: Parts<'_>) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-/// Whether there is one hole, around a placeholder, whose constraint says what may stand there.
-fn one_hole(parts: Parts<'_>) -> Result<(), Diagnostic> {
-    match &parts.program.holes[..] {
-        [first, second, ..] => {
-            let message = "a `hole` question about several holes";
-            Err(Diagnostic::error(Code::Question, second.span, message)
-                .also(first.span, "the first one")
-                .help("leave one `HOLE`, or ask for `blocks`"))
+/// Whether what is asked for can be asked for, and be answered as the author wants it.
+fn holes(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
+    let at = settings.answer_span.or(settings.question_span).unwrap_or_default();
+    let types = parts.program.holes.iter().map(|hole| {
+        let placeholder = hole.placeholder.map(|id| &parts.program.placeholders[id.index()].ty);
+        (hole, placeholder.or(hole.variable.as_ref().map(|variable| &variable.ty)))
+    });
+    let types: Vec<_> = types.collect();
+    for (hole, ty) in &types {
+        if hole.placeholder.is_none() && matches!(ty, Some(Type::Array(_))) {
+            let message = "a `HOLE` around an array that no placeholder gives";
+            return Err(Diagnostic::error(Code::Question, hole.span, message).help(
+                "put `HOLE` around a placeholder, which says what may stand there: `HOLE(INTARRAY(list(3), range(1, 9)))`",
+            ));
         }
-        [hole] if hole.placeholder.is_none() => {
-            let message = "a `hole` question about a value that no placeholder gives";
-            Err(Diagnostic::error(Code::Question, hole.span, message).help(
-                "put `HOLE` around a placeholder, which says what may stand there: `HOLE(INT(range(1, 20)))`",
+    }
+    match (settings.answer, &types[..]) {
+        (AnswerForm::Number, [(first, _), (second, _), ..]) => {
+            let message = "a `number` as the answer to several holes";
+            Err(Diagnostic::error(Code::Question, at, message)
+                .also(first.span, "the first one")
+                .also(second.span, "the second one")
+                .help("write `answer = \"cloze\"` for a gap each, or `answer = \"choice\"`"))
+        }
+        (AnswerForm::Number, [(hole, Some(ty))]) if !ty.is_whole_number() => {
+            let message = format!("what fits into the hole is no number, but of type `{ty}`");
+            Err(Diagnostic::error(Code::Question, at, message).also(hole.span, "this hole").help(
+                "write `answer = \"choice\"`, `answer = \"several\"` or `answer = \"cloze\"`",
             ))
         }
         _ => Ok(()),
@@ -361,18 +376,13 @@ fn typed_number(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic>
     let program = parts.program;
     let entry = &program.methods[program.entry.index()];
     let (what, ty) = match (&settings.variables[..], settings.question) {
-        (_, QuestionKind::Hole) => {
-            let placeholder = program.holes.first().and_then(|hole| hole.placeholder);
-            let placeholder = placeholder.and_then(|id| program.placeholders.get(id.index()));
-            ("what fits into the hole".to_owned(), placeholder.map(|one| &one.ty))
-        }
         ([variable, ..], QuestionKind::Variable) => {
             (format!("`{}`", variable.text), parts.type_of(&variable.text))
         }
         _ => ("the result".to_owned(), entry.result.as_ref()),
     };
     match ty {
-        Some(ty) if !is_whole_number(ty) => {
+        Some(ty) if !ty.is_whole_number() => {
             let at = settings.answer_span.or(settings.question_span).unwrap_or_default();
             let message = format!("{what} is no number, but of type `{ty}`");
             let forms = settings.question.forms().iter().filter(|form| {
@@ -387,15 +397,11 @@ fn typed_number(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic>
     }
 }
 
-fn is_whole_number(ty: &Type) -> bool {
-    matches!(*ty, Type::BYTE | Type::SHORT | Type::INT | Type::LONG)
-}
-
 /// Whether every variable that is compared is a whole number.
 fn numbers_only(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
     for variable in &settings.variables {
         let Some(ty) = parts.type_of(&variable.text) else { continue };
-        if !is_whole_number(ty) {
+        if !ty.is_whole_number() {
             let message = format!("`{}` is no number, but of type `{ty}`", variable.text);
             return Err(Diagnostic::error(Code::Question, variable.span, message)
                 .help("compare variables of whole numbers"));

@@ -317,7 +317,7 @@ fn what_is_typed_as_a_number_is_one() {
         (place.as_str(), message.as_str()),
         ("\"number\"", "what fits into the hole is no number, but of type `char`")
     );
-    assert_eq!(help, "write `answer = \"choice\"` or `answer = \"several\"`");
+    assert_eq!(help, "write `answer = \"choice\"`, `answer = \"several\"` or `answer = \"cloze\"`");
     assert_eq!(ask("\"hole\"", "int a = HOLE(INT(range(1, 5)));\nSystem.out.println(a);"), Ok(()));
 }
 

@@ -56,12 +56,23 @@ pub struct File {
     /// comments included. Where nothing else stands in its first and last line, the place takes these lines whole, with
     /// the end of the last one.
     pub hidden: Vec<Span>,
+    /// The part that questions about versions are about, from `// tatsu:fragment` to `// tatsu:end`.
+    pub fragment: Option<Fragment>,
     /// Number of loops; `LoopId`s count them in the order of the text.
     pub loops: u32,
     /// Number of placeholders; `PlaceholderId`s count them in the order of the text.
     pub placeholders: u32,
     /// Number of `ASSERT`, `GOAL`, `INVARIANT` directives; `CheckId`s count them in the order of the text.
     pub checks: u32,
+}
+
+/// A part of a program that is whole statements, or whole members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fragment {
+    /// Its code, from the first statement or comment to the end of the last one.
+    pub code: Span,
+    /// The comment that ends it.
+    pub end: Span,
 }
 
 /// The class of a compilation unit.

@@ -15,6 +15,7 @@ use tree_sitter::Node;
 pub(super) fn empty_file(source: &Source) -> File {
     File {
         hidden: Vec::new(),
+        fragment: None,
         imports: Vec::new(),
         form: Form::Snippet,
         members: Vec::new(),
@@ -71,6 +72,7 @@ impl Reader<'_> {
         }
         self.check_imports(&file);
         file.hidden = self.hidden(&file);
+        file.fragment = self.fragment(&file);
         self.mark(&mut file);
         file
     }

@@ -89,15 +89,17 @@ impl Reader<'_> {
             "show" => return Some(Marker::Show),
             // `here` sees to it.
             "here" => {}
+            // `fragment` sees to these.
+            "fragment" | "end" => {}
             _ => {
-                let near = ["hide", "show", "here"].into_iter().find(|known| {
+                let near = ["hide", "show", "here", "fragment", "end"].into_iter().find(|known| {
                     word.to_lowercase().starts_with(known)
                         || osa_distance(known, &word.to_lowercase()) <= 2
                 });
                 let help = match near {
                     Some(near) => format!("did you mean `// tatsu:{near}`?"),
                     None => {
-                        "write `// tatsu:hide`, `// tatsu:show` or `// tatsu:here`, or leave it out"
+                        "write `// tatsu:hide`, `// tatsu:show`, `// tatsu:here`, `// tatsu:fragment` or `// tatsu:end`, or leave it out"
                             .to_owned()
                     }
                 };

@@ -10,7 +10,7 @@
 //! | `mend` | the text as the grammar gets it, in the same length |
 //! | `probe` | the grammar's tree, or how far the grammar comes |
 //! | `error`, `message`, `mistake` | what is no Java, and the words for it |
-//! | `form`, `import`, `hidden`, `here` | the file as a whole: snippet, methods, class; what students do not see; the place that is asked about |
+//! | `form`, `import`, `hidden`, `fragment`, `here` | the file as a whole: snippet, methods, class; what students do not see; the part and the place that are asked about |
 //! | `declaration` | fields, methods, variables, types, modifiers |
 //! | `statement`, `switch`, `directive`, `expression`, `creation`, `literal` | what their names say |
 //! | `tokens` | what looks different where a program is shown |
@@ -24,6 +24,7 @@ mod directive;
 mod error;
 mod expression;
 mod form;
+mod fragment;
 mod here;
 mod hidden;
 mod import;

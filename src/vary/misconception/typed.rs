@@ -2,6 +2,7 @@
 //!
 //! In: a program and which statement is misread. Out: the program with a change at that place. What holds: jumps still have a target.
 
+use super::super::ir_walk::{blocks_mut, each_statement_mut};
 use crate::read::ir::{Block, LabelId, LoopId, Program, Stmt, StmtKind};
 use crate::source::Span;
 
@@ -28,7 +29,7 @@ fn within(
     let mut any = false;
     // From behind, so that what is added is not visited.
     for at in (0..block.statements.len()).rev() {
-        for inner in blocks(&mut block.statements[at].kind) {
+        for inner in blocks_mut(&mut block.statements[at]) {
             any |= within(inner, wanted, change);
         }
         if wanted(&block.statements[at]) {
@@ -39,29 +40,9 @@ fn within(
     any
 }
 
-/// The blocks directly inside a statement.
-pub fn blocks(of: &mut StmtKind) -> Vec<&mut Block> {
-    match of {
-        StmtKind::If { then, otherwise, .. } => vec![then, otherwise],
-        StmtKind::Loop(of) => vec![&mut of.prelude, &mut of.body, &mut of.update],
-        StmtKind::Labelled { body, .. } => vec![body],
-        _ => Vec::new(),
-    }
-}
-
-/// Every statement of a block, inner ones too.
-pub fn each(block: &mut Block, visit: &mut dyn FnMut(&mut Stmt)) {
-    for stmt in &mut block.statements {
-        visit(stmt);
-        for inner in blocks(&mut stmt.kind) {
-            each(inner, visit);
-        }
-    }
-}
-
 /// Makes `continue` of a loop a `break` in this block.
 pub fn leave_instead(block: &mut Block, id: LoopId, label: LabelId) {
-    each(block, &mut |stmt| {
+    each_statement_mut(block, &mut |stmt| {
         if matches!(stmt.kind, StmtKind::Continue(of) if of == id) {
             stmt.kind = StmtKind::Break(label);
         }
@@ -75,7 +56,7 @@ pub fn taken(block: &mut Block, place: Span) -> Option<Vec<Stmt>> {
         block.statements.iter().cloned().partition(own);
     let (mut targets, mut jumps) = (Vec::new(), Vec::new());
     let mut whole = Block { statements: std::mem::take(&mut inside) };
-    each(&mut whole, &mut |stmt| match &stmt.kind {
+    each_statement_mut(&mut whole, &mut |stmt| match &stmt.kind {
         StmtKind::Loop(of) => targets.extend([(Some(of.label), None), (None, Some(of.id))]),
         StmtKind::Labelled { label, .. } => targets.push((Some(*label), None)),
         StmtKind::Break(label) => jumps.push((Some(*label), None)),

@@ -2,12 +2,11 @@
 
 use super::options::Lot;
 use super::which::wanted;
-use super::{Asked, Draft, Phrase, Unfit, Words, aimed};
+use super::{Asked, Draft, Phrase, Unfit, Words, aimed, contents};
 use crate::vary::blocks::{Blocks, ValueBlock};
 use crate::write::facts::{Solved, Subject};
 use crate::write::listing;
 use crate::write::question::{Answer, Choice, Origin};
-use crate::write::value;
 
 /// For which blocks of values the goal holds, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
@@ -48,7 +47,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
     let number_wrong = chosen.iter().filter(|(_, right)| !right).count();
     let (mut options, mut words) = (Vec::new(), Vec::new());
     for (block, right) in &chosen {
-        let plain = text(blocks, block);
+        let plain = contents::text(&blocks.gaps, &block.contents);
         options.push(Choice {
             text: format!("<code>{}</code>", listing::escape(&plain)),
             plain,
@@ -78,20 +77,4 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
         words,
         ..Draft::new(Answer::Several { options })
     })
-}
-
-/// A block as an option: `a = 3, b = 5`, or the value alone where there is one of it and no variable has it.
-fn text(blocks: &Blocks, block: &ValueBlock) -> String {
-    let values = block.values.iter().zip(&blocks.types).zip(&block.created);
-    let values = values.map(|((datum, ty), created)| match created {
-        Some(text) => text.clone(),
-        None => value::text(ty, datum),
-    });
-    match &blocks.names[..] {
-        [name] if !name.chars().any(char::is_lowercase) => values.collect(),
-        names => {
-            let parts = names.iter().zip(values).map(|(name, value)| format!("{name} = {value}"));
-            parts.collect::<Vec<_>>().join(", ")
-        }
-    }
 }

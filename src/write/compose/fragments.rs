@@ -1,7 +1,8 @@
 //! Where several programs differ.
 //!
 //! In: programs that share most of their lines. Out: what they share, and for each the [`Fragments::parts`] in which it differs from
-//! the others. What holds: put into the gap, a part gives its program.
+//! the others. What holds: put into the gap, a part gives its program, and where parts are to stand for themselves none of them splits a
+//! pair of braces.
 
 /// Several programs, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +15,48 @@ pub struct Fragments {
     pub after: Vec<String>,
 }
 
+/// How many lines all programs begin and end with besides the fragment that the author marked.
+pub type Around = Option<(usize, usize)>;
+
 impl Fragments {
-    /// Takes programs apart; at least one.
+    /// Takes programs apart so that their parts stand for themselves: what the author marked, else the lines that differ, with the
+    /// lines around them that their braces need.
+    pub fn whole(programs: &[&str], around: Around) -> Self {
+        let mut of = Self::of(programs);
+        if let Some((before, after)) = around {
+            while of.before.len() > before {
+                of.widen_up();
+            }
+            while of.after.len() > after {
+                of.widen_down();
+            }
+        }
+        loop {
+            let depths = || of.parts.iter().map(|part| braces(part));
+            if depths().any(|(least, _)| least < 0) && !of.before.is_empty() {
+                of.widen_up();
+            } else if depths().any(|(least, last)| last > least.min(0)) && !of.after.is_empty() {
+                of.widen_down();
+            } else {
+                return of;
+            }
+        }
+    }
+
+    fn widen_up(&mut self) {
+        if let Some(line) = self.before.pop() {
+            self.parts.iter_mut().for_each(|part| part.insert(0, line.clone()));
+        }
+    }
+
+    fn widen_down(&mut self) {
+        if !self.after.is_empty() {
+            let line = self.after.remove(0);
+            self.parts.iter_mut().for_each(|part| part.push(line.clone()));
+        }
+    }
+
+    /// Takes programs apart by the lines that differ; at least one.
     pub fn of(programs: &[&str]) -> Self {
         let lines: Vec<Vec<&str>> =
             programs.iter().map(|one| one.trim_end().lines().collect()).collect();
@@ -93,6 +134,37 @@ impl Fragments {
     }
 }
 
+/// How deep the braces of some lines lead at their end, and at least, from where they begin.
+fn braces(lines: &[String]) -> (i32, i32) {
+    let (mut least, mut depth) = (0, 0);
+    let mut in_comment = false;
+    for line in lines {
+        let mut characters = line.chars().peekable();
+        while let Some(character) = characters.next() {
+            match character {
+                '*' if in_comment => in_comment = characters.next_if_eq(&'/').is_none(),
+                _ if in_comment => {}
+                '/' if characters.next_if_eq(&'*').is_some() => in_comment = true,
+                '/' if characters.peek() == Some(&'/') => break,
+                '"' | '\'' => {
+                    while let Some(inner) = characters.next().filter(|inner| *inner != character) {
+                        if inner == '\\' {
+                            characters.next();
+                        }
+                    }
+                }
+                '{' => depth += 1,
+                '}' => {
+                    depth -= 1;
+                    least = least.min(depth);
+                }
+                _ => {}
+            }
+        }
+    }
+    (least, depth)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,6 +177,20 @@ mod tests {
         assert_eq!(fragments.frame("??"), "a\n  ??\nd");
         assert_eq!(fragments.place(0), (2, 3));
         assert!(!fragments.is_whole());
+    }
+
+    #[test]
+    fn parts_that_stand_for_themselves_split_no_braces() {
+        let whole = |one: &str, other: &str| Fragments::whole(&[one, other], None).texts();
+        let text = "x = 0;\nif (a) {\n  b('{');\n} else {\n  c(\"}\"); // }\n}\nd();";
+        let other = text.replace("(a)", "(b)");
+        let statement = text.trim_start_matches("x = 0;\n").trim_end_matches("\nd();");
+        assert_eq!(whole(text, &other), [statement, &statement.replace("(a)", "(b)")]);
+        let other = text.replace("} else {", "} else if (e) {");
+        assert_eq!(whole(text, &other)[0], statement);
+        assert_eq!(whole(text, &text.replace("b(", "e(")), ["b('{');", "e('{');"]);
+        let around = Fragments::whole(&["a\nb\nc\nd", "a\nx\nc\nd"], Some((1, 1)));
+        assert_eq!(around.texts(), ["b\nc", "x\nc"]);
     }
 
     #[test]

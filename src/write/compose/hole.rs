@@ -1,104 +1,179 @@
-//! `hole`: which value must stand instead of `??`.
+//! `hole`: which values must stand instead of `??`.
+
+use std::collections::BTreeSet;
 
 use minijinja::Value;
 
 use super::options::Lot;
+use super::typed::{Right, kind, of_value};
 use super::which::{none_of_these, wanted};
-use super::{Asked, Draft, Phrase, Unfit, Words, aimed};
+use super::{Asked, Draft, Phrase, Unfit, Words, aimed, contents};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::front_matter::AnswerForm;
-use crate::read::types::{Primitive, Type};
+use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::vary::aim::Aim;
-use crate::vary::hole::{Filled, Filling};
+use crate::vary::gaps::MARK;
+use crate::vary::hole::{Filled, Filling, MOST_RIGHT, Unfillable};
 use crate::write::facts::{Solved, Subject};
 use crate::write::listing;
-use crate::write::question::{Answer, Choice, LARGEST_NUMBER, Origin};
+use crate::write::question::{Answer, Choice, Gap, LARGEST_NUMBER, Origin, gap_mark};
 use crate::write::value;
-use crate::write::wording::Values;
-
-/// The most right values of a question in which one is typed.
-const MOST_RIGHT: usize = 10;
+use crate::write::wording::{Values, safe};
 
 /// The most values of a domain that are listed.
 const LISTED: u128 = 12;
 
-/// Which value fits, by instance.
+/// Which values fit, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
-    let drafts = instances.iter().map(|instance| {
-        let filled = instance.known.varied.hole.as_ref().ok_or_else(|| {
-            Unfit::new(
-                "no-hole",
-                Vec::new(),
-                "mark the value that is asked for: `HOLE(INT(range(1, 9)))`",
-            )
-        })?;
-        draft(subject, instance, filled)
+    let drafts = instances.iter().map(|instance| match &instance.known.varied.hole {
+        Some(Ok(filled)) => draft(subject, instance, filled),
+        Some(Err(why)) => Err(unfillable(*why)),
+        None => Err(Unfit::new(
+            "no-hole",
+            Vec::new(),
+            "mark the value that is asked for: `HOLE(INT(range(1, 9)))`",
+        )),
     });
     Asked { template: "hole.html", values: Vec::new(), drafts: drafts.collect() }
 }
 
+fn unfillable(why: Unfillable) -> Unfit {
+    let (reason, help) = match why {
+        Unfillable::Several => {
+            ("hole-of-several", "declare the variable where control passes once")
+        }
+        Unfillable::Never => ("hole-of-none", "let each run pass the declaration with the `HOLE`"),
+        Unfillable::Outside => {
+            ("hole-outside", "narrow the constraints, or put `HOLE` around a placeholder")
+        }
+        Unfillable::Differs => {
+            ("hole-differs", "compute the value without printing or changing anything else")
+        }
+    };
+    Unfit::new(reason, Vec::new(), help)
+}
+
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Result<Draft, Unfit> {
-    if u64::try_from(filled.number).is_ok_and(|number| number >= filled.size) {
+    let known = u64::try_from(filled.number).unwrap_or(u64::MAX);
+    if filled.size.is_some_and(|size| known >= size) {
         return Err(Unfit::new(
             "every-value-fits",
             Vec::new(),
             "let the result depend on the value, or widen its constraint",
         ));
     }
-    let exact = |one: &Filling| match one.value {
-        Datum::Number(number) => number.unsigned_abs() <= LARGEST_NUMBER,
-        _ => false,
-    };
-    let typed = is_whole(&filled.ty) && filled.right.iter().all(exact);
-    if subject.settings.answer == AnswerForm::Number && !typed {
-        return Err(Unfit::new(
-            "hole-no-number",
-            Vec::new(),
-            "write `answer = \"choice\"` or `answer = \"several\"`",
-        ));
-    }
-    let mut draft = match subject.settings.answer {
-        AnswerForm::Auto | AnswerForm::Number if typed => number(filled)?,
-        AnswerForm::Several => options(subject, instance, filled, Many::Several)?,
+    let mut draft = match (subject.settings.answer, &filled.gaps.types[..]) {
+        (AnswerForm::Number, _) => number(filled)?,
+        (AnswerForm::Auto, [ty]) if ty.is_whole_number() => number(filled)?,
+        (AnswerForm::Cloze, _) => cloze(filled)?,
+        (AnswerForm::Several, _) => options(subject, instance, filled, Many::Several)?,
         _ => options(subject, instance, filled, Many::One)?,
     };
-    draft.code = Some(filled.shown.clone());
+    let places = filled.gaps.names.iter().zip(&filled.gaps.types).zip(&filled.domains);
+    let places = places.enumerate().map(|(at, ((name, ty), allowed))| {
+        let is_named = filled.gaps.names.len() > 1 || name.chars().any(char::is_lowercase);
+        let name = if is_named { name } else { MARK };
+        let mut values: Values = vec![
+            ("name", Value::from(name)),
+            ("mark", safe(gap_mark(at))),
+            ("type", Value::from(ty.to_string())),
+            ("kind", Value::from(kind(ty))),
+        ];
+        values.extend(domain(ty, allowed));
+        Value::from_pairs(values)
+    });
     draft.values.extend(aimed::values(subject, instance, filled.aim));
     draft.values.extend([
         ("value", Value::from(aimed::text(subject, filled.aim, instance.told))),
-        ("type", Value::from(filled.ty.to_string())),
+        ("type", Value::from(filled.gaps.types[0].to_string())),
+        ("gaps", places.collect()),
+        ("marks", filled.gaps.marks().into_iter().collect()),
+        ("only", Value::from(filled.number == 1 && filled.is_proved)),
     ]);
-    draft.values.extend(domain(filled));
+    draft.values.extend(domain(&filled.gaps.types[0], &filled.domains[0]));
     draft.values.extend(aimed::goal(instance));
-    draft.values.push(("only", Value::from(filled.number == 1)));
+    draft.code = Some(filled.shown.clone());
     Ok(draft)
 }
 
-fn is_whole(ty: &Type) -> bool {
-    matches!(
-        ty,
-        Type::Primitive(Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long)
-    )
-}
-
-/// A number is typed, and all right ones are known.
-fn number(filled: &Filled) -> Result<Draft, Unfit> {
-    if filled.number > MOST_RIGHT {
+/// An error unless all right values are known, and few enough to be asked for.
+fn few_enough(filled: &Filled) -> Result<(), Unfit> {
+    let known = u64::try_from(filled.number).unwrap_or(u64::MAX);
+    let half = filled.size.is_none_or(|size| known <= size / 2);
+    if filled.number > MOST_RIGHT || filled.is_proved && !half {
+        let reason = if filled.is_proved { "many-values-fit" } else { "more-values-fit" };
         return Err(Unfit::new(
-            "many-values-fit",
+            reason,
             vec![("count", Value::from(filled.number))],
             "let the result depend more on the value, narrow its constraint, or ask for a `choice`",
         ));
     }
-    let accepted = filled.right.iter().filter_map(|one| match one.value {
-        Datum::Number(number) => Some(number),
-        _ => None,
+    if !filled.is_proved {
+        return Err(Unfit::new(
+            "unproved",
+            Vec::new(),
+            "narrow its constraint, or ask for a `choice`, which does not need all of them",
+        ));
+    }
+    Ok(())
+}
+
+/// What a JVM has to confirm of right values: all of them, the instance's own too where another program holds it.
+fn claims(filled: &Filled) -> Vec<crate::vary::Claim> {
+    filled.right.iter().map(|one| one.claim.clone()).collect()
+}
+
+/// A number is typed, and all right ones are known.
+fn number(filled: &Filled) -> Result<Draft, Unfit> {
+    few_enough(filled)?;
+    let accepted = filled.right.iter().map(|one| match one.contents.values[0] {
+        Datum::Number(number) if number.unsigned_abs() <= LARGEST_NUMBER => Ok(number),
+        _ => Err(Unfit::new("hole-no-number", Vec::new(), "write `answer = \"choice\"`")),
     });
-    let answer = Answer::Number { accepted: accepted.collect() };
-    // The first one is the instance itself.
-    let claims = filled.right.iter().skip(1).map(|one| one.claim.clone()).collect();
-    Ok(Draft { claims, ..Draft::new(answer) })
+    let answer = Answer::Number { accepted: accepted.collect::<Result<_, _>>()? };
+    Ok(Draft { claims: claims(filled), ..Draft::new(answer) })
+}
+
+/// Each value is typed into a gap of its own, and graded by itself.
+fn cloze(filled: &Filled) -> Result<Draft, Unfit> {
+    few_enough(filled)?;
+    let mut combinations = 1_usize;
+    let mut gaps = Vec::new();
+    for (at, ty) in filled.gaps.types.iter().enumerate() {
+        let mut fitting: Vec<&Datum> = Vec::new();
+        for value in filled.right.iter().map(|one| &one.contents.values[at]) {
+            if !fitting.contains(&value) {
+                fitting.push(value);
+            }
+        }
+        combinations = combinations.saturating_mul(fitting.len());
+        gaps.push(Gap { answer: typed(ty, &fitting)?, weight: 1 });
+    }
+    if combinations != filled.number {
+        return Err(Unfit::new(
+            "holes-depend",
+            Vec::new(),
+            "write `answer = \"choice\"`: gaps are graded each by itself",
+        ));
+    }
+    let right = Some(contents::text(&filled.gaps, &filled.right[0].contents));
+    Ok(Draft { claims: claims(filled), right, ..Draft::new(Answer::Cloze { gaps }) })
+}
+
+/// One of some values is typed.
+fn typed(ty: &Type, fitting: &[&Datum]) -> Result<Answer, Unfit> {
+    let right = fitting.iter().map(|one| of_value(None, ty, one));
+    let right: Vec<Right> = right.collect::<Result<_, _>>()?;
+    let numbers: Option<Vec<i64>> = right.iter().map(Right::exact_number).collect();
+    Ok(match numbers {
+        Some(accepted) if ty.is_whole_number() => Answer::Number { accepted },
+        _ => {
+            let mut known = BTreeSet::new();
+            let texts = right.into_iter().flat_map(|one| one.texts);
+            Answer::Text { accepted: texts.filter(|text| known.insert(text.clone())).collect() }
+        }
+    })
 }
 
 /// How many options are right.
@@ -136,7 +211,10 @@ fn options(
     let common = aimed::values(subject, instance, filled.aim);
     let (mut options, mut words) = (Vec::new(), Vec::new());
     for (filling, right) in &chosen {
-        let plain = value::text(&filled.ty, &filling.value);
+        let plain = match &filled.gaps.types[..] {
+            [_] => contents::values(&filled.gaps, &filling.contents).concat(),
+            _ => contents::text(&filled.gaps, &filling.contents),
+        };
         let origin = match (&filling.seems, right) {
             (_, true) => Origin::Right,
             (Some(misread), false) => Origin::Rule(misread.rule),
@@ -164,11 +242,7 @@ fn options(
         });
         words.push(Words { text: None, feedback: Some(feedback.unwrap_or_else(does)) });
     }
-    let claims = chosen
-        .iter()
-        .map(|(one, _)| one.claim.clone())
-        .filter(|claim| *claim != filled.right[0].claim)
-        .collect();
+    let claims = chosen.iter().map(|(one, _)| one.claim.clone()).collect();
     let mut right: Vec<&str> =
         options.iter().filter(|one| one.right).map(|one| one.plain.as_str()).collect();
     right.sort_unstable();
@@ -191,7 +265,7 @@ fn spread<'a>(
     lot: &mut Lot,
 ) -> Vec<&'a Filling> {
     let (below, above): (Vec<&Filling>, Vec<&Filling>) =
-        wrong.iter().partition(|one| one.value < right.value);
+        wrong.iter().partition(|one| one.contents.values < right.contents.values);
     let least = count.saturating_sub(above.len());
     let number = lot.below(count + 1).max(least).min(below.len());
     let mut chosen: Vec<&Filling> = below[..number].to_vec();
@@ -199,15 +273,15 @@ fn spread<'a>(
     chosen
 }
 
-/// What may stand in the hole, for sentences: `domain` is the end of a key, `first` and `last` are its bounds, `listed` its values.
-fn domain(filled: &Filled) -> Values {
-    let text = |number: i64| value::text(&filled.ty, &Datum::Number(number));
-    let (key, first, last, listed): (&str, String, String, Vec<String>) = match &filled.domain {
+/// What may stand in a hole, for sentences: `domain` is the end of a key, `first` and `last` are its bounds, `listed` its values.
+fn domain(ty: &Type, domain: &Domain) -> Values {
+    let text = |number: i64| value::text(ty, &Datum::Number(number));
+    let (key, first, last, listed): (&str, String, String, Vec<String>) = match domain {
         Domain::Number(set) => {
             let ends = (text(set.least()), text(set.greatest()));
             match set.segments() {
                 [one] if one.step == 1 && set.count() > 2 => {
-                    let key = if is_whole(&filled.ty) { "numbers" } else { "range" };
+                    let key = if ty.is_whole_number() { "numbers" } else { "range" };
                     (key, ends.0, ends.1, Vec::new())
                 }
                 _ if set.count() <= LISTED => {
@@ -233,7 +307,7 @@ fn domain(filled: &Filled) -> Values {
             }
         }
         Domain::Texts(texts) => {
-            let quoted = texts.iter().map(|one| value::text(&filled.ty, &Datum::Text(one.clone())));
+            let quoted = texts.iter().map(|one| value::text(ty, &Datum::Text(one.clone())));
             ("listed", String::new(), String::new(), quoted.collect())
         }
         Domain::Array { .. } | Domain::Text { .. } => {

@@ -10,6 +10,7 @@
 mod aimed;
 mod blocks;
 mod change;
+mod contents;
 mod fragments;
 mod hole;
 mod iterations;
@@ -28,6 +29,7 @@ mod variable;
 mod which;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use minijinja::Value;
 use rayon::prelude::*;
@@ -41,9 +43,11 @@ use super::listing;
 use super::question::{Answer, Penalty, Question, Quiz};
 use super::wording::{self, Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::Skeleton;
 use crate::read::front_matter::{Compared, Counted, QuestionKind};
+use crate::solve::model::Model;
 pub use crate::vary::Claim;
-use crate::vary::Trace;
+use crate::vary::{Told, Trace, trace};
 
 /// Why no quiz could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,8 +98,21 @@ pub struct Draft {
     pub words: Vec<Words>,
     /// What is right, where the answer alone does not say it, such as `x = 3, y = 7` for two gaps.
     pub right: Option<String>,
-    /// Whether the run of the instance explains what is right; it does not where another version of the program is right.
-    pub is_explained_by_run: bool,
+    /// The program that is right, where the question does not show it as a whole.
+    pub program: Option<String>,
+    /// The version whose run explains what is right; `None` if that of the instance does.
+    pub explained_by: Option<Explaining>,
+}
+
+/// A version of a program whose run explains an answer.
+#[derive(Clone, Debug)]
+pub struct Explaining {
+    /// The version, as a skeleton of its own.
+    pub skeleton: Arc<Skeleton>,
+    /// The values of its placeholders.
+    pub model: Model,
+    /// What its run tells.
+    pub told: Told,
 }
 
 impl Draft {
@@ -112,7 +129,8 @@ impl Draft {
             claims: Vec::new(),
             words: Vec::new(),
             right: None,
-            is_explained_by_run: true,
+            program: None,
+            explained_by: None,
         }
     }
 
@@ -273,9 +291,20 @@ fn question(
         idnumber: idnumber(subject, instance),
         text: wording.render(asked.template, values)?,
         feedback: {
-            let run = draft.is_explained_by_run.then(|| run(instance, tracer)).flatten();
-            let run = run.map_or(Ok(String::new()), |run| explanation(subject, &run, wording))?;
-            feedback(instance, (draft, &answer), run, common, wording)?
+            let explained = match &draft.explained_by {
+                Some(Explaining { skeleton, model, told }) => {
+                    let of_this = Subject::of(subject.name, subject.seed, skeleton);
+                    let run = trace::trace(skeleton, model);
+                    (told, explanation(&of_this, &run, wording)?)
+                }
+                None => {
+                    let run = run(instance, tracer);
+                    let run =
+                        run.map_or(Ok(String::new()), |run| explanation(subject, &run, wording));
+                    (instance.told, run?)
+                }
+            };
+            feedback((draft, &answer), explained, common, wording)?
         },
         code,
         answer,
@@ -293,17 +322,18 @@ fn run<'a>(instance: &Solved<'a>, tracer: &Tracing<'_>) -> Option<Cow<'a, Trace>
 }
 
 fn feedback(
-    instance: &Solved<'_>,
     (draft, answer): (&Draft, &Answer),
-    run: String,
+    explained: (&Told, String),
     mut values: Values,
     wording: &Wording,
 ) -> Result<String, WordingError> {
-    let effort = &instance.told.effort;
+    let (told, run) = explained;
+    let effort = &told.effort;
     let passes: Vec<u64> = effort.loops.iter().map(|one| one.passes).collect();
+    let program = draft.program.as_ref().map(|text| safe(listing::html(&listing::code(text))));
     values.extend([
         ("answer", Value::from(answer.form())),
-        ("explained", Value::from(draft.is_explained_by_run)),
+        ("program", Value::from(program)),
         ("right", Value::from(draft.right.clone().unwrap_or_else(|| answer.shown()))),
         ("items", Value::from(right_items(answer))),
         ("statements", Value::from(effort.statements)),

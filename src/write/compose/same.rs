@@ -4,13 +4,10 @@ use minijinja::Value;
 
 use super::fragments::Fragments;
 use super::options::Lot;
-use super::which::{Candidate, add, options, wanted};
+use super::which::{Candidate, add, around, longest, options, wanted};
 use super::{Asked, Draft, Unfit};
 use crate::write::facts::{Solved, Subject};
 use crate::write::question::Answer;
-
-/// The most lines of a part of a program that is an option: best a single one, at worst a whole short program.
-const LONGEST: [usize; 3] = [1, 6, 24];
 
 /// Which versions give the same result, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
@@ -27,30 +24,32 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let mut values: Vec<Candidate<'_>> = varied.values.iter().map(Candidate::of).collect();
     lot.shuffle(&mut lines);
     lot.shuffle(&mut values);
-    // Other lines teach more than other values.
-    lines.extend(values);
-    lines.retain(|one| one.shown != instance.shown && !aim.blurs(one.told, instance.told));
     let is_same = |one: &Candidate<'_>| aim.reached(one.told) == target;
-    let (same, other): (Vec<_>, Vec<_>) = lines.into_iter().partition(is_same);
+    let usable =
+        |one: &Candidate<'_>| one.shown != instance.shown && !aim.blurs(one.told, instance.told);
     let most = wanted(subject);
-    let own = Candidate { shown: instance.shown, told: instance.told, cause: None, claim: None };
-    let right = (1 + lot.below(most - 1))
-        .min(same.len())
-        .max(most.saturating_sub(other.len()).min(same.len()));
+    let drawn = 1 + lot.below(most - 1);
+    let own = Candidate::itself(instance);
+    let around = around(instance);
     let mut best: Vec<Candidate<'_>> = Vec::new();
-    for longest in LONGEST {
-        // The program itself is part of the comparison, but no option.
-        let mut chosen = vec![own];
-        add(&mut chosen, &same, 1 + right.max(1), longest);
-        let some_are_same = chosen.len() > 1;
-        let before = chosen.len();
-        add(&mut chosen, &other, 1 + most, longest);
-        let some_are_not = chosen.len() > before;
-        if some_are_same && some_are_not && chosen.len() > best.len() {
-            best = chosen;
-        }
-        if best.len() > most {
-            break;
+    // Other lines teach more than other values.
+    let of_lines = parted(&lines, &usable, &is_same);
+    lines.extend(values);
+    let (same, other) = parted(&lines, &usable, &is_same);
+    for (same, other) in [&of_lines, &(same.clone(), other)] {
+        let right = drawn.min(same.len()).max(most.saturating_sub(other.len()).min(same.len()));
+        for longest in longest(around) {
+            let size = (*longest, around);
+            // The program itself is part of the comparison, but no option.
+            let mut chosen = vec![own];
+            add(&mut chosen, same, 1 + right.max(1), size);
+            let some_are_same = chosen.len() > 1;
+            let before = chosen.len();
+            add(&mut chosen, other, 1 + most, size);
+            let some_are_not = chosen.len() > before;
+            if best.len() <= most && some_are_same && some_are_not && chosen.len() > best.len() {
+                best = chosen;
+            }
         }
     }
     if best.len() < 3 {
@@ -65,7 +64,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     lot.shuffle(&mut chosen);
     let programs: Vec<&str> =
         std::iter::once(instance.shown).chain(chosen.iter().map(|one| one.shown)).collect();
-    let mut fragments = Fragments::of(&programs);
+    let mut fragments = Fragments::whole(&programs, around);
     let (line, last) = fragments.place(0);
     fragments.parts.remove(0);
     let mut draft = options(subject, instance, aim, &chosen, &fragments, &is_same);
@@ -78,4 +77,13 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         ("last", Value::from(last)),
     ]);
     Ok(draft)
+}
+
+/// The usable candidates: those that come to the same, and the others.
+fn parted<'a>(
+    of: &[Candidate<'a>],
+    usable: &dyn Fn(&Candidate<'_>) -> bool,
+    is_same: &dyn Fn(&Candidate<'_>) -> bool,
+) -> (Vec<Candidate<'a>>, Vec<Candidate<'a>>) {
+    of.iter().copied().filter(|one| usable(one)).partition(|one| is_same(one))
 }

@@ -260,7 +260,7 @@ fn feedback_speaks_of_several_loops_and_of_calls() {
             ("calls", Value::from(calls)),
             ("depth", Value::from(depth)),
             ("trace", Value::from("")),
-            ("explained", Value::from(true)),
+            ("program", Value::from(())),
         ];
         wording.render("feedback.html", values).unwrap()
     };

@@ -116,10 +116,9 @@ fn whether_a_line_matters_is_answered_by_running_both_programs() {
 #[test]
 fn one_fragment_alone_gives_the_result() {
     let text = example("which_loop");
-    let mut explained = 0;
     for question in questions("which_loop", &text, &|_| {}, 30) {
         sound(&question);
-        explained += usize::from(question.feedback.contains("were run"));
+        assert!(question.feedback.contains("were run"), "{}", question.feedback);
         let programs = listing::code_of(&question.text);
         let whole = |option: &Choice| match &programs[..] {
             [] => option.plain.clone(),
@@ -133,13 +132,15 @@ fn one_fragment_alone_gives_the_result() {
         let wanted = reached(&text, &whole(right)).unwrap();
         let Reached::Output(output) = &wanted else { panic!() };
         assert!(question.text.contains(output.as_str()), "{}", question.text);
+        // What is explained is the program that is right.
+        let shown = listing::code_of(&question.feedback);
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(words(&shown[0]), words(&whole(right)));
         for option in options(&question) {
             assert_eq!(reached(&text, &whole(option)).unwrap() == wanted, option.right);
         }
         assert!(options(&question).len() >= 3, "{question:#?}");
     }
-    // The run of the instance says nothing where another version is right.
-    assert!((1..30).contains(&explained), "{explained}");
 }
 
 #[test]
@@ -175,7 +176,7 @@ fn exactly_the_accepted_numbers_fill_the_hole() {
         right.sort_unstable();
         assert_eq!(accepted, right, "{}", question.code);
         assert!(question.text.contains("a whole number from 1 to 12"), "{}", question.text);
-        assert_eq!(question.text.contains("Several numbers fit"), right.len() > 1);
+        assert_eq!(question.text.contains("Several values fit"), right.len() > 1);
         several += usize::from(right.len() > 1);
     }
     assert!(several > 0);

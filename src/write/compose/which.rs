@@ -1,12 +1,15 @@
 //! `which`: which of several versions of the program gives a certain result.
 
+use std::sync::Arc;
+
 use minijinja::Value;
 
-use super::fragments::Fragments;
+use super::fragments::{Around, Fragments};
 use super::options::Lot;
-use super::{Asked, Draft, Phrase, Unfit, Words, aimed};
+use super::{Asked, Draft, Explaining, Phrase, Unfit, Words, aimed};
+use crate::read::Skeleton;
 use crate::vary::aim::{Aim, Reached};
-use crate::vary::hole::MARK;
+use crate::vary::gaps::MARK;
 use crate::vary::versions::{Cause, Variant};
 use crate::vary::{Claim, Told};
 use crate::write::facts::{Solved, Subject};
@@ -16,8 +19,18 @@ use crate::write::question::{Answer, Choice, Origin};
 /// How many options there are if the author does not say.
 pub const USUAL: usize = 4;
 
-/// The most lines of a part of a program that is an option: best a single one, at worst a whole short program.
-const LONGEST: [usize; 3] = [1, 6, 24];
+/// The most lines of a part of a program that is an option: best a single one, at worst a whole short program; what the author marked is
+/// as long as it is.
+pub fn longest(around: Around) -> &'static [usize] {
+    if around.is_some() { &[usize::MAX] } else { &[1, 6, 24] }
+}
+
+/// The lines around the fragment that the author marked, in any version of an instance.
+pub fn around(instance: &Solved<'_>) -> Around {
+    let (first, last) = instance.known.varied.fragment?;
+    let all = instance.shown.trim_end().lines().count();
+    Some((first as usize - 1, all.saturating_sub(last as usize)))
+}
 
 /// Which version gives the result, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
@@ -33,12 +46,26 @@ pub struct Candidate<'a> {
     /// Where it comes from; `None` for the instance itself.
     pub cause: Option<Cause>,
     pub claim: Option<&'a Claim>,
+    /// What explains its run; `None` for the instance itself.
+    read: Option<&'a Arc<Skeleton>>,
 }
 
 impl<'a> Candidate<'a> {
     pub fn of(variant: &'a Variant) -> Self {
-        let Variant { cause, shown, told, claim, .. } = variant;
-        Self { shown, told, cause: Some(*cause), claim: Some(claim) }
+        let Variant { cause, shown, told, claim, read, .. } = variant;
+        Self { shown, told, cause: Some(*cause), claim: Some(claim), read: Some(read) }
+    }
+
+    /// The instance itself.
+    pub fn itself(instance: &Solved<'a>) -> Self {
+        let Solved { shown, told, .. } = instance;
+        Self { shown, told, cause: None, claim: None, read: None }
+    }
+
+    /// The version and its run, if it is one.
+    fn explaining(self) -> Option<Explaining> {
+        let (skeleton, claim) = (Arc::clone(self.read?), self.claim?);
+        Some(Explaining { skeleton, model: claim.model.clone(), told: self.told.clone() })
     }
 
     /// Where the option comes from, if it is not right.
@@ -60,7 +87,7 @@ pub fn add<'a>(
     chosen: &mut Vec<Candidate<'a>>,
     from: &[Candidate<'a>],
     most: usize,
-    longest: usize,
+    (longest, around): (usize, Around),
 ) {
     for candidate in from {
         if chosen.len() >= most {
@@ -71,7 +98,7 @@ pub fn add<'a>(
             continue;
         }
         programs.push(candidate.shown);
-        if Fragments::of(&programs).height() <= longest {
+        if Fragments::whole(&programs, around).height() <= longest {
             chosen.push(*candidate);
         }
     }
@@ -80,7 +107,7 @@ pub fn add<'a>(
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let varied = &instance.known.varied;
     let aim = varied.aim;
-    let own = Candidate { shown: instance.shown, told: instance.told, cause: None, claim: None };
+    let own = Candidate::itself(instance);
     let mut lines: Vec<Candidate<'_>> = varied.lines.iter().map(Candidate::of).collect();
     let mut values: Vec<Candidate<'_>> = varied.values.iter().map(Candidate::of).collect();
     let mut lot = Lot::of(subject.name, instance.complete);
@@ -92,10 +119,15 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let first = lot.below(lines.len());
     lines.rotate_left(first);
     let mut best: Option<Vec<Candidate<'_>>> = None;
-    for (longest, right) in
-        LONGEST.iter().flat_map(|longest| lines.iter().map(move |one| (*longest, *one)))
-    {
-        let chosen = beside(right, &lines, &values, aim, most, longest);
+    let around = around(instance);
+    // Other lines teach more than other values, also where they take more room.
+    let tries = [&[][..], &values].into_iter().flat_map(|values| {
+        let sizes = longest(around).iter().map(|longest| (*longest, around));
+        let tries = sizes.flat_map(|size| lines.iter().map(move |one| (size, *one)));
+        tries.map(move |(size, one)| (values, size, one))
+    });
+    for (values, size, right) in tries {
+        let chosen = beside(right, &lines, values, aim, most, size);
         if best.as_ref().is_none_or(|best| chosen.len() > best.len()) {
             best = Some(chosen);
         }
@@ -114,7 +146,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let right = chosen[0];
     lot.shuffle(&mut chosen);
     let programs: Vec<&str> = chosen.iter().map(|one| one.shown).collect();
-    let fragments = Fragments::of(&programs);
+    let fragments = Fragments::whole(&programs, around);
     let mut draft =
         options(subject, instance, aim, &chosen, &fragments, &|one| one.shown == right.shown);
     draft.values.extend([
@@ -122,7 +154,8 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         ("value", Value::from(aimed::text(subject, aim, right.told))),
     ]);
     draft.code = Some(fragments.frame(MARK));
-    draft.is_explained_by_run = right.shown == instance.shown;
+    draft.program = Some(right.shown.to_owned());
+    draft.explained_by = right.explaining();
     none_of_these(subject, &mut lot, &mut draft);
     Ok(draft)
 }
@@ -160,7 +193,7 @@ fn beside<'a>(
     values: &[Candidate<'a>],
     aim: Aim,
     most: usize,
-    longest: usize,
+    size: (usize, Around),
 ) -> Vec<Candidate<'a>> {
     let reached = aim.reached(right.told);
     let differs =
@@ -183,8 +216,8 @@ fn beside<'a>(
         fresh.extend(again);
         fresh
     };
-    add(&mut chosen, &wrong(lines), most, longest);
-    add(&mut chosen, &wrong(values), most, longest);
+    add(&mut chosen, &wrong(lines), most, size);
+    add(&mut chosen, &wrong(values), most, size);
     chosen
 }
 

@@ -1,7 +1,7 @@
 //! `blocks`: for which values the author's goal holds.
 
 use super::aim::{Aim, goals};
-use super::hole::{kinds, literal};
+use super::hole::{filled, kinds};
 use super::lines::compare;
 use super::page;
 use crate::bank::Bank;
@@ -17,24 +17,14 @@ pub fn blocks(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let [frame] = &page.programs[..] else {
         return Err(format!("it shows {} programs", page.programs.len()));
     };
-    let pieces: Vec<&str> = frame.split("??").collect();
     let kinds = kinds(bank.exercise);
-    if pieces.len() != kinds.len() + 1 {
-        return Err(format!("{} marks for {} values", pieces.len() - 1, kinds.len()));
-    }
     let aim = Aim::of_goals(goals(bank.exercise), &page)?;
     let mut jobs: Vec<Job> = Vec::new();
     for answer in &question.answers {
         let option = shown(answer);
         let values = values(option.trim(), kinds.len())
             .ok_or_else(|| format!("not {} values in `{option}`", kinds.len()))?;
-        let mut text = pieces[0].to_owned();
-        for ((value, kind), piece) in values.iter().zip(&kinds).zip(&pieces[1..]) {
-            let literal = literal(*kind, value, &text);
-            text.push_str(&literal);
-            // A mark may have a number.
-            text.push_str(piece.trim_start_matches(|c: char| c.is_ascii_digit()));
-        }
+        let text = filled(frame, &kinds, &values)?;
         let mut program = Program::of(bank.exercise, &text)?;
         aim.watch(&mut program)?;
         jobs.push(program.job());
@@ -47,7 +37,7 @@ pub fn blocks(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
 }
 
 /// The values of a block: `a = 3, b = 5`, or a single one without a name.
-fn values(option: &str, count: usize) -> Option<Vec<String>> {
+pub fn values(option: &str, count: usize) -> Option<Vec<String>> {
     if count == 1 && !option.contains(" = ") {
         return Some(vec![option.to_owned()]);
     }

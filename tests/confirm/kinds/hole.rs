@@ -1,13 +1,15 @@
-//! `hole`: which value stands instead of `??`.
+//! `hole`: which values stand instead of `??`.
 
 use tatsu::read::syntax::ast::{ExprKind, Placeholder, PlaceholderKind};
 use tatsu::read::syntax::walk::shown_expressions;
 use tatsu::read::types::Primitive;
 
 use super::aim::{Aim, Reached};
+use super::blocks::values;
 use super::lines::compare;
 use super::page;
 use crate::bank::Bank;
+use crate::cloze;
 use crate::exercise::Exercise;
 use crate::format::shown;
 use crate::html::Page;
@@ -16,27 +18,47 @@ use crate::judge::Check;
 use crate::jvm::{Job, Outcome};
 use crate::moodle::Question;
 
-/// Which value fits: every option is tried, or every number that the question says may stand there.
+/// The most values of which all are tried.
+const MANY: usize = 500;
+/// How far from an accepted value others are tried where there are more.
+const NEAR: i64 = 3;
+
+/// Which values fit: every option is tried, or every number that the question says may stand there; of gaps all that is accepted, and what
+/// is next to it in one of them.
 pub fn hole(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let page = page(bank, question)?;
     let [frame] = &page.programs[..] else {
         return Err(format!("it shows {} programs", page.programs.len()));
     };
-    if frame.matches("??").count() != 1 {
-        return Err("there is not one `??`".to_owned());
-    }
-    let kind = kinds(bank.exercise).first().copied().ok_or("the skeleton has no placeholder")?;
-    let values: Vec<String> = if question.kind == "numerical" {
-        let domain = domain(&page)?;
-        domain.iter().map(ToString::to_string).collect()
-    } else {
-        question.answers.iter().map(|answer| shown(answer).trim().to_owned()).collect()
+    let marks = frame.matches("??").count();
+    let mut kinds = kinds(bank.exercise);
+    // What a `final` variable starts with is a number in all exercises.
+    kinds.truncate(marks);
+    let taken: Vec<Vec<String>> = match question.kind.as_str() {
+        "cloze" => {
+            let (_, gaps) = cloze::read(&question.text);
+            let accepted =
+                |gap: &cloze::Gap| gap.answers.iter().map(|one| one.text.clone()).collect();
+            gaps.iter().map(accepted).collect()
+        }
+        "numerical" => vec![question.answers.iter().map(|one| one.text.clone()).collect()],
+        _ => Vec::new(),
+    };
+    let tried: Vec<Vec<String>> = match question.kind.as_str() {
+        "cloze" => around(&taken, &ranges(&page.text)),
+        "numerical" => numbers(&page, &taken[0])?.into_iter().map(|one| vec![one]).collect(),
+        _ => {
+            let option = |answer| shown(answer).trim().to_owned();
+            let options = question.answers.iter().map(option);
+            let values =
+                options.map(|one| if marks == 1 { Some(vec![one]) } else { values(&one, marks) });
+            values.collect::<Option<_>>().ok_or("an option without a value for each hole")?
+        }
     };
     let mut aim = None;
     let mut jobs: Vec<Job> = Vec::new();
-    for value in &values {
-        let (before, behind) = frame.split_once("??").ok_or("there is no `??`")?;
-        let text = format!("{before}{}{behind}", literal(kind, value, before));
+    for values in &tried {
+        let text = filled(frame, &kinds, values)?;
         let mut program = Program::of(bank.exercise, &text)?;
         let of_this = Aim::of_hole(bank, &program, &page)?;
         of_this.watch(&mut program)?;
@@ -51,22 +73,91 @@ pub fn hole(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
             return compare(&aim, &question.answers, outcomes, &is_stated);
         }
         let mut problems = Vec::new();
-        for answer in &question.answers {
-            if !values.contains(&answer.text) {
-                problems.push(format!("takes {}, which is no value that it allows", answer.text));
+        if question.kind == "numerical" {
+            for value in taken[0].iter().filter(|value| !tried.iter().any(|one| one[0] == **value))
+            {
+                problems.push(format!("takes {value}, which is no value that it allows"));
             }
         }
-        for (value, outcome) in values.iter().zip(outcomes) {
-            let takes = question.answers.iter().any(|answer| answer.text == *value);
+        for (values, outcome) in tried.iter().zip(outcomes) {
+            let takes = values.iter().zip(&taken).all(|(value, taken)| taken.contains(value));
             let fits = aim.reached(outcome).as_ref().is_ok_and(is_stated);
             if takes != fits {
                 let what = if takes { "takes" } else { "does not take" };
-                problems.push(format!("{what} {value}, which gives {:?}", aim.reached(outcome)));
+                problems.push(format!("{what} {values:?}, which gives {:?}", aim.reached(outcome)));
             }
         }
         problems
     };
     Ok(Check { jobs, judge: Box::new(judge) })
+}
+
+/// The program with values in the place of its marks.
+pub fn filled(frame: &str, kinds: &[PlaceholderKind], values: &[String]) -> Result<String, String> {
+    let pieces: Vec<&str> = frame.split("??").collect();
+    if pieces.len() != values.len() + 1 || values.len() != kinds.len() {
+        return Err(format!("{} marks for {} values", pieces.len() - 1, kinds.len()));
+    }
+    let mut text = pieces[0].to_owned();
+    for ((value, kind), piece) in values.iter().zip(kinds).zip(&pieces[1..]) {
+        let literal = literal(*kind, value, &text);
+        text.push_str(&literal);
+        // A mark may have a number.
+        text.push_str(piece.trim_start_matches(|c: char| c.is_ascii_digit()));
+    }
+    Ok(text)
+}
+
+/// Numbers that may be typed: all that the question allows, or those around accepted ones if it allows many.
+fn numbers(page: &Page, taken: &[String]) -> Result<Vec<String>, String> {
+    let (first, last, all) = domain(page)?;
+    if all.len() < MANY {
+        return Ok(all.iter().map(ToString::to_string).collect());
+    }
+    let taken = taken.iter().filter_map(|one| one.parse::<i64>().ok());
+    let near = taken.flat_map(|one| (one - NEAR..=one + NEAR).collect::<Vec<_>>());
+    let mut near: Vec<i64> = near.filter(|one| (first..=last).contains(one)).collect();
+    near.sort_unstable();
+    near.dedup();
+    Ok(near.iter().map(ToString::to_string).collect())
+}
+
+/// "from 1 to 12", "von 1 bis 12", in order.
+fn ranges(text: &str) -> Vec<(i64, i64)> {
+    let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_end_matches('.')).collect();
+    let range = |four: &[&str]| match four {
+        ["from" | "von", first, "to" | "bis", last] => first.parse().ok().zip(last.parse().ok()),
+        _ => None,
+    };
+    words.windows(4).filter_map(range).collect()
+}
+
+/// All combinations of accepted values, and those with a number next to one of them that the question allows, if it says which.
+fn around(taken: &[Vec<String>], ranges: &[(i64, i64)]) -> Vec<Vec<String>> {
+    let mut all: Vec<Vec<String>> = vec![Vec::new()];
+    for accepted in taken {
+        let longer = |one: &Vec<String>| {
+            let with = |value: &String| one.iter().chain([value]).cloned().collect::<Vec<_>>();
+            accepted.iter().map(with).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    let exact = all.clone();
+    for one in &exact {
+        for at in 0..one.len() {
+            let Ok(number) = one[at].parse::<i64>() else { continue };
+            for other in [number - 1, number + 1] {
+                let mut beside = one.clone();
+                beside[at] = other.to_string();
+                let allowed =
+                    ranges.len() == taken.len() && (ranges[at].0..=ranges[at].1).contains(&other);
+                if allowed && !all.contains(&beside) {
+                    all.push(beside);
+                }
+            }
+        }
+    }
+    all
 }
 
 /// The placeholders that are hidden in a question: those in `HOLE`s, or all.
@@ -111,8 +202,14 @@ pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
     }
 }
 
-/// The numbers that a question says may be typed.
-fn domain(page: &Page) -> Result<Vec<i64>, String> {
+/// The numbers that a question says may be typed: the first, the last, and all, or as many as matter.
+fn domain(page: &Page) -> Result<(i64, i64, Vec<i64>), String> {
+    let all = stated(page)?;
+    let ends = all.first().zip(all.last()).ok_or("no number may be typed")?;
+    Ok((*ends.0, *ends.1, all))
+}
+
+fn stated(page: &Page) -> Result<Vec<i64>, String> {
     let last = page.text.trim().lines().last().unwrap_or_default();
     let words: Vec<&str> = last.split(|c: char| c.is_whitespace() || ",.".contains(c)).collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
@@ -125,7 +222,11 @@ fn domain(page: &Page) -> Result<Vec<i64>, String> {
         && at > 0
         && ["from", "von"].contains(&words[at - 1])
     {
-        return Ok((first..=last).collect());
+        let many = i64::try_from(MANY).unwrap_or(i64::MAX);
+        let all = (first..=last.min(first.saturating_add(many))).chain([last]);
+        let mut all: Vec<i64> = all.collect();
+        all.dedup();
+        return Ok(all);
     }
     let mut all: Vec<i64> = numbers.iter().map(|(_, number)| *number).collect();
     if words.contains(&"…") {

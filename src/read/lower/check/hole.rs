@@ -6,19 +6,19 @@
 use super::super::typed::Expr;
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::{Hole, PlaceholderId};
+use crate::read::ir::{Hole, Initialised, PlaceholderId};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
 
 impl Checker<'_> {
-    /// Enters a hole with its value; a finding if students do not see it.
-    pub(super) fn enter_hole(
-        &mut self,
-        placeholder: Option<PlaceholderId>,
-        span: Span,
-        value: Span,
-    ) {
+    /// Enters a hole around a placeholder; a finding if students do not see it.
+    pub(super) fn enter_hole(&mut self, placeholder: PlaceholderId, span: Span, value: Span) {
+        self.enter(Hole { placeholder: Some(placeholder), span, value, variable: None });
+    }
+
+    fn enter(&mut self, hole: Hole) {
+        let span = hole.span;
         if self.file.hidden.iter().any(|hidden| hidden.covers(span)) {
             let message = "a `HOLE` in what students do not see";
             self.report(
@@ -28,8 +28,8 @@ impl Checker<'_> {
             return;
         }
         // The initialisers of fields are looked at twice.
-        if self.holes.iter().all(|hole| hole.span != span) {
-            self.holes.push(Hole { placeholder, span, value });
+        if self.holes.iter().all(|known| known.span != span) {
+            self.holes.push(hole);
         }
     }
 
@@ -49,16 +49,18 @@ impl Checker<'_> {
         &mut self,
         inner: &ast::Expr,
         ty: Option<&Type>,
+        name: &str,
         span: Span,
     ) -> Expr {
+        let value = self.initialiser(inner, ty);
         if self.body.only_checks() {
             let place = self.body.condition.unwrap_or("`ASSERTBLOCK`");
             let message = format!("a `HOLE` in {place}, which is not part of the instance");
             self.report(Diagnostic::error(Code::Placeholder, span, message));
-        } else {
-            self.enter_hole(None, span, inner.span);
+        } else if let Some(ty) = ty.or(value.ty.as_ref()) {
+            let variable = Some(Initialised { name: name.to_owned(), ty: ty.clone() });
+            self.enter(Hole { placeholder: None, span, value: inner.span, variable });
         }
-        let value = self.initialiser(inner, ty);
         Expr { span, ..value }
     }
 }

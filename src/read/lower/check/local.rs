@@ -75,7 +75,7 @@ impl Checker<'_> {
         is_final: bool,
     ) -> Expr {
         if is_final && let ast::ExprKind::Hole(inner) = &initialiser.kind {
-            return self.initialiser_in_hole(inner, ty, initialiser.span);
+            return self.initialiser_in_hole(inner, ty, name, initialiser.span);
         }
         self.named_initialiser(initialiser, ty, name)
     }

@@ -73,7 +73,7 @@ impl Checker<'_> {
         }
         let id = PlaceholderId(placeholder.id);
         if let Some(hole) = placeholder.hole {
-            self.enter_hole(Some(id), hole, span);
+            self.enter_hole(id, hole, span);
         }
         let naming = self.naming.take();
         let before = self.findings.errors();

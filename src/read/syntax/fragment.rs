@@ -1,0 +1,126 @@
+//! The part of a program that questions about versions are about: from `// tatsu:fragment` to `// tatsu:end`.
+//!
+//! In: the comments, statements and members of a file. Out: the part, if one is marked. What holds: it is whole statements or whole
+//! members, so that something else can stand there, and it never splits a pair of braces.
+
+use super::Reader;
+use super::ast::{File, Fragment, Member};
+use super::walk::each_statement;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::alternative::is_alternative;
+use crate::source::Span;
+
+impl Reader<'_> {
+    /// Reads the comments around the fragment.
+    pub(super) fn fragment(&mut self, file: &File) -> Option<Fragment> {
+        let mut found: Option<(Span, Span)> = None;
+        let mut open: Option<Span> = None;
+        for comment in &file.comments {
+            let text = self.text.get(comment.range()).unwrap_or("");
+            match (is_marker(text, "fragment"), is_marker(text, "end"), open) {
+                (true, _, None) if found.is_none() => open = Some(*comment),
+                (true, _, _) => {
+                    let first = open.or(found.map(|(first, _)| first)).unwrap_or_default();
+                    self.report(
+                        Diagnostic::error(Code::Directive, *comment, "a second `tatsu:fragment`")
+                            .also(first, "the first one")
+                            .help("leave one of them out: a question asks about one fragment"),
+                    );
+                }
+                (_, true, Some(first)) => {
+                    found = Some((first, *comment));
+                    open = None;
+                }
+                (_, true, None) => self.report(
+                    Diagnostic::error(Code::Directive, *comment, "`tatsu:end` without a fragment")
+                        .help("write `// tatsu:fragment` where the fragment begins"),
+                ),
+                (false, false, _) => {}
+            }
+        }
+        if let Some(first) = open {
+            self.report(
+                Diagnostic::error(Code::Directive, first, "a fragment without an end")
+                    .help("write `// tatsu:end` in the line behind it"),
+            );
+        }
+        let (first, end) = found?;
+        self.whole(file, first, end)
+    }
+
+    /// What stands between the comments, if it is whole.
+    fn whole(&mut self, file: &File, first: Span, end: Span) -> Option<Fragment> {
+        let between = Span { start: first.end, end: end.start };
+        if file.hidden.iter().any(|hidden| hidden.start < end.end && first.start < hidden.end) {
+            let message = "a fragment of what students do not see";
+            self.report(
+                Diagnostic::error(Code::Directive, first, message)
+                    .help("put it where the program is shown"),
+            );
+            return None;
+        }
+        let mut parts: Vec<Span> = Vec::new();
+        each_statement(file, &mut |stmt| parts.push(stmt.span));
+        parts.extend(file.members.iter().map(|member| match member {
+            Member::Method(method) => method.span,
+            Member::Field(field) => field.declaration.span,
+        }));
+        let is_comment =
+            |span: &&Span| !is_alternative(self.text.get(span.range()).unwrap_or_default());
+        parts.extend(file.comments.iter().filter(is_comment));
+        parts.retain(|part| between.covers(*part));
+        parts.sort_by_key(|part| (part.start, std::cmp::Reverse(part.end)));
+        // What stands outside of all parts: alternatives and blanks, unless a statement is split.
+        let mut at = between.start;
+        let mut rest: Vec<Span> = Vec::new();
+        for part in &parts {
+            if part.start > at {
+                rest.push(Span { start: at, end: part.start });
+            }
+            at = at.max(part.end);
+        }
+        rest.push(Span { start: at, end: between.end });
+        let code = parts.first().map(|part| Span { start: part.start, end: at });
+        let stray = rest.iter().find_map(|span| self.code_in(file, *span));
+        let (place, message, help) = match (code, stray) {
+            (Some(code), None) => return Some(Fragment { code, end }),
+            (_, Some(stray)) => (
+                stray,
+                "a fragment that holds a part of a statement",
+                "let it hold whole statements: begin it before the statement, and end it behind its closing brace",
+            ),
+            (None, None) => (
+                first,
+                "a fragment without any code",
+                "write `// tatsu:end` behind the statements that it holds",
+            ),
+        };
+        self.report(Diagnostic::error(Code::Directive, place, message).help(help));
+        None
+    }
+
+    /// What is no blank and no comment in a place.
+    fn code_in(&self, file: &File, place: Span) -> Option<Span> {
+        let mut at = place.start;
+        let comments = file.comments.iter().filter(|comment| place.covers(**comment));
+        for comment in comments.copied().chain([place.at_end()]) {
+            let span = Span { start: at, end: comment.start };
+            let text = self.text.get(span.range()).unwrap_or_default();
+            let trimmed = text.trim();
+            // A semicolon alone is an empty statement's, or a directive's.
+            if !trimmed.is_empty() && trimmed != ";" {
+                let start = span.start as usize + (text.len() - text.trim_start().len());
+                return Some(Span::new(start, start + trimmed.len()));
+            }
+            at = comment.end;
+        }
+        None
+    }
+}
+
+/// Whether a comment says this to tatsu.
+fn is_marker(comment: &str, word: &str) -> bool {
+    let inside = comment.trim_start_matches(['/', '*']).trim_start();
+    let behind = inside.strip_prefix("tatsu:").and_then(|rest| rest.strip_prefix(word));
+    behind.is_some_and(|behind| !behind.starts_with(|next: char| next.is_alphanumeric()))
+}
