@@ -170,13 +170,13 @@ impl Made {
     /// At most so many activations of a method are open at once, and that many are.
     fn opens(&mut self, id: MethodId, count: u64) {
         let (open, deepest) = (self.field(Type::INT), self.field(Type::INT));
-        let deeper = compared(BinaryOp::Less, self.read(deepest), self.read(open));
+        let is_deeper = compared(BinaryOp::Less, self.read(deepest), self.read(open));
         let note = stmt(StmtKind::SetStatic { field: deepest, value: self.read(open) }, self.span);
         let then = Block { statements: vec![note] };
-        let deepen = StmtKind::If { condition: deeper, then, otherwise: Block::default() };
+        let raise = StmtKind::If { condition: is_deeper, then, otherwise: Block::default() };
         let enough = compared(BinaryOp::LessEqual, self.read(open), self.number(count));
         let entered =
-            vec![self.moved(open, BinaryOp::Add), self.check(enough), stmt(deepen, self.span)];
+            vec![self.moved(open, BinaryOp::Add), self.check(enough), stmt(raise, self.span)];
         let entered = self.ghost(entered);
         let left = self.ghost(vec![self.moved(open, BinaryOp::Subtract)]);
         let body = &mut self.program.methods[id.index()].body;

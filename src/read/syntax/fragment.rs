@@ -15,11 +15,13 @@ impl Reader<'_> {
     pub(super) fn fragment(&mut self, file: &File) -> Option<Fragment> {
         let mut found: Option<(Span, Span)> = None;
         let mut open: Option<Span> = None;
+        let mut is_second = false;
         for comment in &file.comments {
             let text = self.text.get(comment.range()).unwrap_or("");
             match (is_marker(text, "fragment"), is_marker(text, "end"), open) {
                 (true, _, None) if found.is_none() => open = Some(*comment),
                 (true, _, _) => {
+                    is_second = true;
                     let first = open.or(found.map(|(first, _)| first)).unwrap_or_default();
                     self.report(
                         Diagnostic::error(Code::Directive, *comment, "a second `tatsu:fragment`")
@@ -31,6 +33,7 @@ impl Reader<'_> {
                     found = Some((first, *comment));
                     open = None;
                 }
+                (_, true, None) if is_second => is_second = false,
                 (_, true, None) => self.report(
                     Diagnostic::error(Code::Directive, *comment, "`tatsu:end` without a fragment")
                         .help("write `// tatsu:fragment` where the fragment begins"),

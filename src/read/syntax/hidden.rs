@@ -87,10 +87,8 @@ impl Reader<'_> {
         match word {
             "hide" => return Some(Marker::Hide),
             "show" => return Some(Marker::Show),
-            // `here` sees to it.
-            "here" => {}
-            // `fragment` sees to these.
-            "fragment" | "end" => {}
+            // `here` and `fragment` see to these.
+            "here" | "fragment" | "end" => {}
             _ => {
                 let near = ["hide", "show", "here", "fragment", "end"].into_iter().find(|known| {
                     word.to_lowercase().starts_with(known)

@@ -197,28 +197,26 @@ fn placeholder(hole: &Hole, seen: &BTreeSet<Datum>) -> Option<String> {
 }
 
 /// The letters or digits that these are among, else what lies between them and some more.
-fn characters((first, last): (i64, i64)) -> (i64, i64) {
-    for (least, greatest) in [('a', 'z'), ('A', 'Z'), ('0', '9'), (' ', '~')] {
-        let (least, greatest) = (i64::from(u32::from(least)), i64::from(u32::from(greatest)));
-        if least <= first && last <= greatest {
-            return (least, greatest);
-        }
-    }
-    (first, (last + ROOM).min(Primitive::Char.greatest()))
+fn characters(ends: (i64, i64)) -> (i64, i64) {
+    let code = |character: char| i64::from(u32::from(character));
+    let usual = [('a', 'z'), ('A', 'Z'), ('0', '9'), (' ', '~')];
+    let mut usual = usual.into_iter().map(|(from, to)| (code(from), code(to)));
+    let around = usual.find(|(from, to)| *from <= ends.0 && ends.1 <= *to);
+    around.unwrap_or((ends.0, (ends.1 + ROOM).min(Primitive::Char.greatest())))
 }
 
 /// The numbers between these ends, with room for wrong ones, up to round numbers; as far as the type goes. What is positive in all
 /// instances is so, too.
-fn whole_numbers(ty: Primitive, (least, greatest): (i64, i64)) -> (i64, i64) {
-    let largest = least.saturating_abs().max(greatest.saturating_abs());
-    let room = (greatest.saturating_sub(least) / 2).max(largest / 2).max(ROOM);
-    let first = match least {
+fn whole_numbers(ty: Primitive, (low, high): (i64, i64)) -> (i64, i64) {
+    let largest = low.saturating_abs().max(high.saturating_abs());
+    let room = (high.saturating_sub(low) / 2).max(largest / 2).max(ROOM);
+    let from = match low {
         1.. => 1,
         0 => 0,
-        _ => least.saturating_sub(room).checked_neg().map_or(i64::MIN, |end| -rounded(end)),
+        _ => low.saturating_sub(room).checked_neg().map_or(i64::MIN, |end| -rounded(end)),
     };
-    let last = if greatest < 0 { 0 } else { rounded(greatest.saturating_add(room)) };
-    (first.max(ty.least()), last.min(ty.greatest()))
+    let to = if high < 0 { 0 } else { rounded(high.saturating_add(room)) };
+    (from.max(ty.least()), to.min(ty.greatest()))
 }
 
 /// The next number up that has one digit before its zeros; 5 or 10 if it is that small.

@@ -165,8 +165,8 @@ impl Hole {
         for place in places.iter().take(AROUND) {
             for gap in 0..place.len() {
                 for step in 1..=NEAR {
-                    let sides = [place[gap].checked_sub(step), place[gap].checked_add(step)];
-                    for moved in sides.into_iter().flatten().filter(|moved| *moved < sizes[gap]) {
+                    let both = [place[gap].checked_sub(step), place[gap].checked_add(step)];
+                    for moved in both.into_iter().flatten().filter(|moved| *moved < sizes[gap]) {
                         let mut beside = place.clone();
                         beside[gap] = moved;
                         found.push(at(&beside));

@@ -291,18 +291,14 @@ fn question(
         idnumber: idnumber(subject, instance),
         text: wording.render(asked.template, values)?,
         feedback: {
-            let explained = match &draft.explained_by {
-                Some(Explaining { skeleton, model, told }) => {
-                    let of_this = Subject::of(subject.name, subject.seed, skeleton);
-                    let run = trace::trace(skeleton, model);
-                    (told, explanation(&of_this, &run, wording)?)
-                }
-                None => {
-                    let run = run(instance, tracer);
-                    let run =
-                        run.map_or(Ok(String::new()), |run| explanation(subject, &run, wording));
-                    (instance.told, run?)
-                }
+            let explained = if let Some(Explaining { skeleton, model, told }) = &draft.explained_by
+            {
+                let of_this = Subject::of(subject.name, subject.seed, skeleton);
+                (told, explanation(&of_this, &trace::trace(skeleton, model), wording)?)
+            } else {
+                let run = run(instance, tracer);
+                let run = run.map_or(Ok(String::new()), |run| explanation(subject, &run, wording));
+                (instance.told, run?)
             };
             feedback((draft, &answer), explained, common, wording)?
         },

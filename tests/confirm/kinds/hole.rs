@@ -34,19 +34,19 @@ pub fn hole(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let mut kinds = kinds(bank.exercise);
     // What a `final` variable starts with is a number in all exercises.
     kinds.truncate(marks);
-    let taken: Vec<Vec<String>> = match question.kind.as_str() {
+    let accepted: Vec<Vec<String>> = match question.kind.as_str() {
         "cloze" => {
             let (_, gaps) = cloze::read(&question.text);
-            let accepted =
+            let of_gap =
                 |gap: &cloze::Gap| gap.answers.iter().map(|one| one.text.clone()).collect();
-            gaps.iter().map(accepted).collect()
+            gaps.iter().map(of_gap).collect()
         }
         "numerical" => vec![question.answers.iter().map(|one| one.text.clone()).collect()],
         _ => Vec::new(),
     };
     let tried: Vec<Vec<String>> = match question.kind.as_str() {
-        "cloze" => around(&taken, &ranges(&page.text)),
-        "numerical" => numbers(&page, &taken[0])?.into_iter().map(|one| vec![one]).collect(),
+        "cloze" => around(&accepted, &ranges(&page.text)),
+        "numerical" => numbers(&page, &accepted[0])?.into_iter().map(|one| vec![one]).collect(),
         _ => {
             let option = |answer| shown(answer).trim().to_owned();
             let options = question.answers.iter().map(option);
@@ -74,13 +74,15 @@ pub fn hole(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         }
         let mut problems = Vec::new();
         if question.kind == "numerical" {
-            for value in taken[0].iter().filter(|value| !tried.iter().any(|one| one[0] == **value))
+            for value in
+                accepted[0].iter().filter(|value| !tried.iter().any(|one| one[0] == **value))
             {
                 problems.push(format!("takes {value}, which is no value that it allows"));
             }
         }
         for (values, outcome) in tried.iter().zip(outcomes) {
-            let takes = values.iter().zip(&taken).all(|(value, taken)| taken.contains(value));
+            let takes =
+                values.iter().zip(&accepted).all(|(value, accepted)| accepted.contains(value));
             let fits = aim.reached(outcome).as_ref().is_ok_and(is_stated);
             if takes != fits {
                 let what = if takes { "takes" } else { "does not take" };
