@@ -12,7 +12,7 @@ use super::listing::{self, escape};
 use super::picture::{Drawing, Numbers, Undrawable, draw};
 use super::question::{Answer, Picture, Question, Quiz};
 use super::wording::{Wording, WordingError};
-use crate::vary::hole::MARK as MARK_OF_GAP;
+use crate::vary::gaps::MARK as MARK_OF_GAP;
 
 /// What marks names of files and idnumbers.
 const MARK: &str = "picture";

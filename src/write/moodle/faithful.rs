@@ -11,7 +11,7 @@ use super::import::{Element, is_xml, trim};
 use super::rules::{Rule, TOLERANCE, Violation, matched_by};
 use super::sheet::files_of;
 use super::{base64, cloze};
-use crate::vary::hole::MARK;
+use crate::vary::gaps::MARK;
 use crate::write::listing::{code_of, visible};
 use crate::write::question::{Answer, Choice, Gap, Question, Quiz};
 
