@@ -108,7 +108,7 @@ impl Versions {
             (rule.readings)(skeleton).into_iter().filter_map(|misreading| {
                 let ChangeOf::Text(edits) = misreading.change else { return None };
                 let line = match fragment {
-                    Some(fragment) => within(fragment, &edits)?,
+                    Some(fragment) => within(skeleton, fragment, &edits)?,
                     None => within_a_line(skeleton, &edits)?,
                 };
                 let edits = without(&skeleton.source, edits);
@@ -227,9 +227,18 @@ pub fn fragment(skeleton: &Skeleton) -> Option<Span> {
     skeleton.file.fragment.filter(|_| asks).map(|fragment| fragment.code)
 }
 
-/// The place of these edits, if it lies in a part of the program.
-fn within(part: Span, edits: &[Edit]) -> Option<Span> {
-    edits.iter().map(|edit| edit.at).reduce(Span::to).filter(|whole| part.covers(*whole))
+/// The place of these edits, if it lies in a part of the program, and if what they put there looks as if somebody had written it: each of
+/// them within a line, and without braces.
+fn within(skeleton: &Skeleton, part: Span, edits: &[Edit]) -> Option<Span> {
+    let source = &skeleton.source;
+    let is_plain = |piece: &Piece| match piece {
+        Piece::Kept(span) => !source.slice(*span).contains('\n'),
+        Piece::New(text) => !text.contains(['\n', '{', '}']),
+    };
+    let is_short =
+        |edit: &Edit| !source.slice(edit.at).contains('\n') && edit.with.iter().all(is_plain);
+    let whole = edits.iter().map(|edit| edit.at).reduce(Span::to)?;
+    (part.covers(whole) && edits.iter().all(is_short)).then_some(whole)
 }
 
 /// The line in which all of these edits lie, and what they put there; `None` if they touch several lines.
