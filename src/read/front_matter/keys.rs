@@ -36,6 +36,10 @@ const KEYS: &[&str] = &[
 /// The keys of `[difficulty]`.
 const MEASURES: &[&str] = &["steps", "iterations", "calls", "depth", "spread"];
 
+/// The most characters of a tag and of the name of a category.
+const LONGEST_TAG: usize = 50;
+const LONGEST_LEVEL: usize = 255;
+
 /// What opens the comment.
 const OPENING: &str = "/*tatsu";
 
@@ -81,6 +85,34 @@ pub fn settings(source: &Source, file: &File, overrides: Overrides) -> (Settings
 }
 
 impl Reader {
+    /// Moodle would cut off what it does not like in a name.
+    fn category(&mut self, path: Option<&str>, span: Span) {
+        let path = path.unwrap_or("level").replace("//", "\0");
+        let levels = || path.split('/').map(|level| level.trim().replace('\0', "/"));
+        if levels().any(|level| level.is_empty()) {
+            let help = "write one `/` between levels, and `//` for a slash in a name";
+            self.error(span, "a level of the category has no name".to_owned(), help.to_owned());
+        } else if let Some(level) =
+            levels().find(|level| level.contains('<') || level.chars().count() > LONGEST_LEVEL)
+        {
+            let message = format!("`{level}` is no name of a category");
+            let help = format!("leave `<` out, and write at most {LONGEST_LEVEL} characters");
+            self.error(span, message, help);
+        }
+    }
+
+    /// Nor does it take every tag.
+    fn tag(&mut self, tag: &Spanned) {
+        let text = tag.text.trim();
+        if text.contains(['<', '>', '`', '\n']) || text.chars().count() > LONGEST_TAG {
+            let message = format!("`{text}` is no tag");
+            let help = format!(
+                "leave `<`, `>`, backticks and line ends out, and write at most {LONGEST_TAG} characters"
+            );
+            self.error(tag.span, message, help);
+        }
+    }
+
     fn entry(
         &mut self,
         settings: &mut Settings,
@@ -90,7 +122,10 @@ impl Reader {
     ) {
         match key {
             "title" => settings.title = self.text(key, value, span),
-            "category" => settings.category = self.text(key, value, span),
+            "category" => {
+                settings.category = self.text(key, value, span);
+                self.category(settings.category.as_deref(), span);
+            }
             "question" => {
                 settings.question_span = Some(span);
                 let word = self.word((key, "kind of question"), QUESTIONS, value, span);
@@ -120,8 +155,9 @@ impl Reader {
             }
             "variables" => settings.variables = self.texts(key, value, span),
             "tags" => {
-                settings.tags =
-                    self.texts(key, value, span).into_iter().map(|tag| tag.text).collect();
+                let tags = self.texts(key, value, span);
+                tags.iter().for_each(|tag| self.tag(tag));
+                settings.tags = tags.into_iter().map(|tag| tag.text).collect();
             }
             "options" => {
                 let number = self.number(key, &(2..=10), value, span);

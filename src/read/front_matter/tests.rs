@@ -161,6 +161,20 @@ fn values_out_of_range_say_what_is_possible() {
 }
 
 #[test]
+fn names_that_moodle_would_cut_off_are_errors() {
+    let (place, _, message, help) = finding("tags = [\"a\", \"a<b\"]");
+    assert_eq!((place.as_str(), message.as_str()), ("\"a<b\"", "`a<b` is no tag"));
+    assert!(help.contains("at most 50 characters"), "{help}");
+    let (_, _, message, _) = finding(&format!("tags = [\"{}\"]", "x".repeat(51)));
+    assert!(message.ends_with("is no tag"), "{message}");
+    let (_, _, message, help) = finding("category = \"a/ /b\"");
+    assert_eq!(message, "a level of the category has no name");
+    assert!(help.contains("`//` for a slash"), "{help}");
+    let (_, _, message, _) = finding("category = \"a/x<y\"");
+    assert_eq!(message, "`x<y` is no name of a category");
+}
+
+#[test]
 fn forms_of_answer_that_a_kind_lacks_are_errors_that_list_those_it_has() {
     let (place, code, message, help) = finding("question = \"same\"\r\nanswer = \"number\"");
     assert_eq!((place.as_str(), code), ("\"number\"", Code::Question));
