@@ -21,7 +21,7 @@ const MEANINGFUL: &[(&str, &[QuestionKind])] = &[
     ),
     ("count", &[QuestionKind::Iterations, QuestionKind::Hole]),
     ("loop", &[QuestionKind::Iterations, QuestionKind::Hole]),
-    ("method", &[QuestionKind::Iterations, QuestionKind::Hole]),
+    ("method", &[QuestionKind::Iterations, QuestionKind::Hole, QuestionKind::Table]),
     ("compare", &[QuestionKind::Order]),
     ("order", &[QuestionKind::Order]),
     (

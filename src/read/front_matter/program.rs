@@ -52,6 +52,7 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
             Err(Diagnostic::error(Code::Question, at, message)
                 .help("say what tells right from wrong, as in `GOAL(sum > 10);`"))
         }
+        QuestionKind::Table => traced(settings, parts),
         QuestionKind::Result | QuestionKind::Variable => typed_number(settings, parts),
         _ => Ok(()),
     };
@@ -66,6 +67,23 @@ fn unseen(parts: Parts<'_>) -> impl Iterator<Item = Diagnostic> {
         let message = "students do not see this value, so the answer must not depend on it";
         Diagnostic::warning(Code::Question, placeholder.span, message)
             .help("move it to a part that is shown, or write a constant in its place")
+    })
+}
+
+/// Whether a method can be traced, if one is named.
+fn traced(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
+    let Some(method) = &settings.method else { return Ok(()) };
+    let entry = &parts.program.methods[parts.program.entry.index()];
+    if entry.name == method.text {
+        return Ok(());
+    }
+    named(method, Counted::Calls, parts).map(|_| ()).map_err(|finding| {
+        let is_nameless = parts.method_names().is_empty();
+        if is_nameless {
+            finding.help("leave `method` out to ask about the program itself")
+        } else {
+            finding
+        }
     })
 }
 

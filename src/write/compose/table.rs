@@ -1,7 +1,7 @@
 //! `table`: the trace table, to be filled in.
 //!
-//! In: instances with their traces. Out: for each a table of the statements of the entry that give a variable another value, in the
-//! order in which they run. The new values are gaps; what a variable starts with outside of loops is given, if enough gaps are
+//! In: instances with their traces. Out: for each a table of the statements of the entry, or of the method that the author names, that give
+//! a variable another value, in the order in which they run; calls of a named method have a row of their own with its parameters. The new values are gaps; what a variable starts with outside of loops is given, if enough gaps are
 //! left. What stays the same has an empty cell: it would give away the gap above.
 
 use std::collections::BTreeMap;
@@ -13,6 +13,7 @@ use super::{Asked, Draft, Unfit};
 use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
+use crate::vary::Trace;
 use crate::vary::trace::{Change, Row, RowKind};
 use crate::write::facts::{Solved, Subject};
 use crate::write::question::{Answer, Gap, gap_mark};
@@ -37,8 +38,21 @@ struct Table {
 /// A row of it.
 struct Line {
     line: Option<u32>,
+    /// The call that begins here or goes on.
+    call: Option<Call>,
+    /// Whether it stands outside of all loops, in the entry or in the first call.
+    outside: bool,
     /// What is new, by column.
     cells: Vec<Option<Cell>>,
+}
+
+/// A call of the method that is asked about.
+#[derive(Clone, Copy, PartialEq)]
+struct Call {
+    /// Which one, from 1 in the order in which they begin.
+    number: usize,
+    /// Whether it goes on after an inner one.
+    again: bool,
 }
 
 /// A new value.
@@ -81,7 +95,8 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
             .collect();
         found.push(right.map(|right| draft(table, right)));
     }
-    let values = vec![("mark", Value::from(subject.mark))];
+    let method = subject.settings.method.as_ref().map(|method| method.text.as_str());
+    let values = vec![("mark", Value::from(subject.mark)), ("method", Value::from(method))];
     Asked { template: "table.html", drafts: found, values }
 }
 
@@ -114,7 +129,12 @@ fn draft(table: &Table, right: Vec<Answer>) -> Draft {
                     }
                 })
                 .collect();
-            Value::from_pairs([("line", Value::from(row.line)), ("cells", Value::from(cells))])
+            Value::from_pairs([
+                ("line", Value::from(row.line)),
+                ("call", Value::from(row.call.map(|call| call.number))),
+                ("again", Value::from(row.call.is_some_and(|call| call.again))),
+                ("cells", Value::from(cells)),
+            ])
         })
         .collect();
     let columns: Vec<Value> = table
@@ -145,35 +165,45 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         ));
     };
     let at_mark = trace.rows.iter().any(|row| row.kind == RowKind::Here);
-    let of_entry = of_entry(&trace.rows);
-    let rows: Vec<&Row> = if at_mark {
-        trace.rows.iter().filter(|row| row.kind == RowKind::Here).collect()
-    } else {
-        of_entry.iter().collect()
+    let all: Vec<(Option<Call>, Row)> = match &subject.settings.method {
+        _ if at_mark => {
+            let marked = trace.rows.iter().filter(|row| row.kind == RowKind::Here);
+            marked.map(|row| (None, row.clone())).collect()
+        }
+        Some(method) => of_method(subject, trace, &method.text),
+        None => of_entry(&trace.rows).into_iter().map(|row| (None, row)).collect(),
     };
+    let rows: Vec<&Row> = all.iter().map(|(_, row)| row).collect();
     let columns = columns(subject, &rows)?;
     let mut lines: Vec<Line> = Vec::new();
-    for row in &rows {
+    let mut begun = 0;
+    for (call, row) in &all {
+        begun += usize::from(call.is_some_and(|call| !call.again));
         let cells: Vec<Option<Cell>> = columns.iter().map(|(name, _)| cell(row, name)).collect();
-        if cells.iter().any(Option::is_some) {
-            lines.push(Line { line: subject.lines.shown(row.span.start), cells });
+        // A call that goes on is worth a row only where something follows.
+        if call.is_some() && lines.last().and_then(|last| last.call).is_some_and(|call| call.again)
+        {
+            lines.pop();
         }
+        if call.is_some() || cells.iter().any(Option::is_some) {
+            let line = subject.lines.shown(row.span.start).filter(|_| call.is_none());
+            // What stands in the program need not be copied from it; in later calls it is computed.
+            let outside = row.passes.is_empty() && !at_mark && begun < 2;
+            lines.push(Line { line, call: *call, outside, cells });
+        }
+    }
+    if lines.last().and_then(|last| last.call).is_some_and(|call| call.again) {
+        lines.pop();
     }
     let mut table = Table { columns, rows: lines };
     let gaps = gaps_of(&table).count();
-    // What stands in the program need not be copied from it.
-    let first: Vec<bool> = rows
-        .iter()
-        .filter(|row| table.columns.iter().any(|(name, _)| cell(row, name).is_some()))
-        .map(|row| row.passes.is_empty() && !at_mark)
-        .collect();
     let mut started: Vec<bool> = vec![false; table.columns.len()];
     let mut starts: Vec<(usize, usize)> = Vec::new();
-    for (at, (row, outside)) in table.rows.iter().zip(first).enumerate() {
+    for (at, row) in table.rows.iter().enumerate() {
         for (column, cell) in row.cells.iter().enumerate() {
             if cell.as_ref().is_some_and(|cell| !cell.given) && !started[column] {
                 started[column] = true;
-                if outside {
+                if row.outside {
                     starts.push((at, column));
                 }
             }
@@ -228,6 +258,86 @@ fn of_entry(all: &[Row]) -> Vec<Row> {
         }
     }
     rows
+}
+
+/// The rows of all calls of a method in the order in which they end, so that what a statement changes comes behind what it calls. Each call is
+/// begun by a row with its arguments.
+fn of_method(subject: &Subject<'_>, trace: &Trace, method: &str) -> Vec<(Option<Call>, Row)> {
+    let is_of = |at: &usize| {
+        let method_of = trace.activations[*at].method.index();
+        subject.methods.get(method_of).is_some_and(|one| *one == method)
+    };
+    let numbers = (0..trace.activations.len()).filter(is_of).zip(1..).collect();
+    let mut own = vec![Vec::new(); trace.activations.len()];
+    for row in &trace.rows {
+        own[row.activation as usize].push(row);
+    }
+    let mut calls = Calls { trace, numbers, own, open: None, rows: Vec::new() };
+    calls.follow(0);
+    calls.rows
+}
+
+/// Follows the calls of a method.
+struct Calls<'a> {
+    trace: &'a Trace,
+    /// The calls that the table is about, by activation.
+    numbers: BTreeMap<usize, usize>,
+    /// The rows of each activation.
+    own: Vec<Vec<&'a Row>>,
+    /// The activation of the last row.
+    open: Option<usize>,
+    rows: Vec<(Option<Call>, Row)>,
+}
+
+impl Calls<'_> {
+    /// Follows an activation; what it makes of static fields, unless it has rows of its own.
+    fn follow(&mut self, at: usize) -> Vec<Change> {
+        let number = self.numbers.get(&at).copied();
+        let mut fields = Vec::new();
+        for (place, row) in self.own[at].clone().into_iter().enumerate() {
+            if let (Some(number), 0) = (number, place) {
+                let changes = self.trace.activations[at].arguments.clone();
+                self.open(at, Call { number, again: false }, row, changes);
+            }
+            let mut brought = Vec::new();
+            for called in self.called_by(row) {
+                brought.extend(self.follow(called));
+            }
+            let Some(number) = number else {
+                let own = row.changes.iter().filter(|change| change.is_static);
+                fields.extend(brought.into_iter().chain(own.cloned()));
+                continue;
+            };
+            if self.open != Some(at) {
+                self.open(at, Call { number, again: true }, row, Vec::new());
+            }
+            let mut row = row.clone();
+            // The last change counts.
+            for change in brought.into_iter().rev() {
+                if row.changes.iter().all(|known| known.variable != change.variable) {
+                    row.changes.push(change);
+                }
+            }
+            self.rows.push((None, row));
+        }
+        fields
+    }
+
+    /// A row that says which call the next ones belong to.
+    fn open(&mut self, at: usize, call: Call, row: &Row, changes: Vec<Change>) {
+        let (passes, printed) = (Vec::new(), String::new());
+        self.rows.push((Some(call), Row { changes, passes, printed, ..row.clone() }));
+        self.open = Some(at);
+    }
+
+    /// The activations that a row called.
+    fn called_by(&self, row: &Row) -> Vec<usize> {
+        let caller = Some(row.activation);
+        let calls =
+            self.trace.activations.iter().enumerate().filter(|(_, one)| one.caller == caller);
+        let is_row = |at: usize| self.trace.rows.get(at).is_some_and(|own| std::ptr::eq(own, row));
+        calls.filter(|(_, one)| is_row(one.row)).map(|(at, _)| at).collect()
+    }
 }
 
 fn too_few() -> Unfit {

@@ -137,6 +137,34 @@ fn what_happens_twice_is_no_step() {
 }
 
 #[test]
+fn a_table_of_a_method_has_a_row_for_each_call_and_follows_time() {
+    let program = "static int sum = 0;\n@MAIN static int main() {\n  int x = f(2);\n  return x + f(0);\n}\n\
+         @REC(9) static int f(int n) {\n  if (n < 1) return 1;\n  int rest = f(n - 1);\n  add(rest);\n  return rest * 3;\n}\n\
+         static void add(int by) {\n  sum += by;\n}";
+    let question = table("method = \"f\"", program).unwrap();
+    assert!(question.text.contains("trace table of the method <code>f</code>"));
+    assert_eq!(
+        rows(&question),
+        [
+            "Line|n|rest|sum",
+            "call 1|2||",
+            "call 2|?||",
+            "call 3|?||",
+            "back in call 2|||",
+            "8||?|",
+            "9|||?",
+            "back in call 1|||",
+            "8||?|",
+            "9|||?",
+            "call 4|?||",
+        ]
+    );
+    assert_eq!(gaps(&question), ["1", "0", "1", "1", "3", "4", "0"]);
+    let named = "method = \"f\"\nvariables = [\"rest\", \"n\"]";
+    assert_eq!(rows(&table(named, program).unwrap())[1], "call 1||2");
+}
+
+#[test]
 fn too_few_steps_are_not_asked_for() {
     assert!(reason(steps("int a = 1;\nSystem.out.println(a);")).contains("has only 2 steps"));
     let same = "int a = 0;\nfor (int k : new int[9]) { a = 1 - a; }";

@@ -331,13 +331,16 @@ impl Checker<'_> {
         for variable in &settings.variables {
             let anywhere = settings.question == QuestionKind::Table;
             let known = self.field(&variable.text).is_some()
-                || self.entry_variable(&variable.text)
-                || anywhere && self.entry_has(&variable.text);
+                || settings.method.is_none() && self.entry_variable(&variable.text)
+                || anywhere && self.table_has(settings, &variable.text);
             if known || self.entry.is_none() {
                 continue;
             }
-            let place =
-                if anywhere { "where the program starts" } else { "at the end of the program" };
+            let place = match (&settings.method, anywhere) {
+                (Some(_), true) => "in the method that is asked about",
+                (None, true) => "where the program starts",
+                (_, false) => "at the end of the program",
+            };
             let message = format!("there is no variable `{}` {place}", variable.text);
             let mut finding = Diagnostic::error(Code::UnknownName, variable.span, message);
             let names = self.entry_names();
@@ -345,9 +348,9 @@ impl Checker<'_> {
             let names = names.iter().map(String::as_str).chain(fields);
             finding = match nearest(&variable.text, names) {
                 Some(near) => finding.help(format!("did you mean `{near}`?")),
-                None if anywhere => finding.help(
-                    "name a variable of the method where the program starts, or a static field",
-                ),
+                None if anywhere => {
+                    finding.help("name a variable of the method that is traced, or a static field")
+                }
                 None => finding.help(
                     "name a variable of the outermost block of the program, or a static field",
                 ),
@@ -364,11 +367,16 @@ impl Checker<'_> {
         method.iter().flat_map(outermost).map(|local| local.name.clone()).collect()
     }
 
-    /// Whether the entry has a variable of this name anywhere.
-    fn entry_has(&self, name: &str) -> bool {
-        let method = self.entry.and_then(|entry| self.methods.get(entry.index()));
-        let mut locals =
-            method.iter().filter_map(|method| method.as_ref()).flat_map(|one| &one.locals);
+    /// Whether the method that a table is about, which is the entry if none is named, has a variable of this name anywhere.
+    fn table_has(&self, settings: &crate::read::front_matter::Settings, name: &str) -> bool {
+        let entry = self.entry.and_then(|entry| self.methods.get(entry.index()));
+        let methods: Vec<&Method> = match &settings.method {
+            Some(named) => {
+                self.methods.iter().flatten().filter(|one| one.name == named.text).collect()
+            }
+            None => entry.into_iter().flatten().collect(),
+        };
+        let mut locals = methods.into_iter().flat_map(|one| &one.locals);
         locals.any(|local| local.name == name && local.ghost == 0)
     }
 
