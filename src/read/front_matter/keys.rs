@@ -156,7 +156,9 @@ impl Reader {
             "variables" => settings.variables = self.texts(key, value, span),
             "tags" => {
                 let tags = self.texts(key, value, span);
-                tags.iter().for_each(|tag| self.tag(tag));
+                for tag in &tags {
+                    self.tag(tag);
+                }
                 settings.tags = tags.into_iter().map(|tag| tag.text).collect();
             }
             "options" => {

@@ -32,11 +32,11 @@ const LONGEST_ARRAY: usize = 10;
 /// The table of an instance.
 struct Table {
     columns: Vec<(String, Type)>,
-    rows: Vec<Line>,
+    rows: Vec<Entry>,
 }
 
 /// A row of it.
-struct Line {
+struct Entry {
     line: Option<u32>,
     /// The call that begins here or goes on.
     call: Option<Call>,
@@ -175,7 +175,7 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
     };
     let rows: Vec<&Row> = all.iter().map(|(_, row)| row).collect();
     let columns = columns(subject, &rows)?;
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<Entry> = Vec::new();
     let mut begun = 0;
     for (call, row) in &all {
         begun += usize::from(call.is_some_and(|call| !call.again));
@@ -189,7 +189,7 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
             let line = subject.lines.shown(row.span.start).filter(|_| call.is_none());
             // What stands in the program need not be copied from it; in later calls it is computed.
             let outside = row.passes.is_empty() && !at_mark && begun < 2;
-            lines.push(Line { line, call: *call, outside, cells });
+            lines.push(Entry { line, call: *call, outside, cells });
         }
     }
     if lines.last().and_then(|last| last.call).is_some_and(|call| call.again) {
@@ -326,7 +326,7 @@ impl Calls<'_> {
     /// A row that says which call the next ones belong to.
     fn open(&mut self, at: usize, call: Call, row: &Row, changes: Vec<Change>) {
         let (passes, printed) = (Vec::new(), String::new());
-        self.rows.push((Some(call), Row { changes, passes, printed, ..row.clone() }));
+        self.rows.push((Some(call), Row { passes, changes, printed, ..row.clone() }));
         self.open = Some(at);
     }
 
