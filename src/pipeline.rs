@@ -50,6 +50,8 @@ const PILOT: usize = 60;
 /// Instances looked at for each one of a bank, where some are better than others, and how many more.
 const MOST_FACTOR: usize = 5;
 const MOST_MORE: usize = 60;
+/// How many times as many are looked at where what is rare was seen, but is still missing, and Z3 does not have to find them.
+const RARE_FACTOR: usize = 3;
 /// Instances looked at for each one of a bank that Z3 has to find, in order that choices have as many options from rules as there
 /// is room for.
 const FULL_FACTOR: usize = 2;
@@ -250,17 +252,25 @@ impl Search<'_> {
         self.request.count = self.wanted;
         let most = MOST_FACTOR * self.wanted + MOST_MORE;
         loop {
-            let choice = self.round(watch)?;
+            let mut choice = self.round(watch)?;
             watch(Event::Searched);
             let more = choice.stopped == Stopped::Enough;
-            let most = match self.selected() {
-                _ if self.examiner.is_hopeless() => 0,
-                selection if !selection.is_good => most,
-                selection if !selection.is_full && choice.strategy == Strategy::Solve => {
-                    most.min(FULL_FACTOR * self.wanted + 8)
-                }
-                selection if !selection.is_full => most,
-                _ => 0,
+            let selection = self.selected();
+            if choice.stopped == Stopped::Timeout && selection.numbers.len() >= self.wanted {
+                // There was only no time to look for better ones.
+                choice.stopped = Stopped::Enough;
+            }
+            let is_cheap = choice.strategy != Strategy::Solve;
+            let most = if self.examiner.is_hopeless() {
+                0
+            } else if selection.lacks_a_class && is_cheap {
+                RARE_FACTOR * most
+            } else if !selection.is_good || !selection.is_full && is_cheap {
+                most
+            } else if !selection.is_full {
+                most.min(FULL_FACTOR * self.wanted + 8)
+            } else {
+                0
             };
             if more && self.request.count < most {
                 self.request.count = (2 * self.request.count + 8).min(most);

@@ -52,6 +52,8 @@ pub struct Selection {
     pub is_good: bool,
     /// Whether all have as many options as there is room for.
     pub is_full: bool,
+    /// Whether there are several classes, but too few of some.
+    pub lacks_a_class: bool,
 }
 
 /// The best of the candidates, at most so many, and one of each number; `barred` ones are left out.
@@ -77,9 +79,11 @@ pub fn select(
         is_full &= best.lacking == 0;
         bank.take(best);
     }
-    is_good &= bank.is_even(count) && !bank.shows_a_pattern();
+    let is_even = bank.is_even(count);
+    is_good &= is_even && !bank.shows_a_pattern();
+    let lacks_a_class = !is_even && bank.classes.len() > 1;
     let classes = bank.of_numbers.iter().map(|class| (*class).to_owned()).collect();
-    Selection { numbers: bank.numbers, classes, is_good, is_full }
+    Selection { numbers: bank.numbers, classes, is_good, is_full, lacks_a_class }
 }
 
 /// What was selected so far.
@@ -226,7 +230,12 @@ mod tests {
         let yes = |number| candidate(number, "yes", "yes", 9);
         let mut all = vec![yes(1), yes(2), yes(3)];
         assert_eq!(numbers(&all, 2, false), (vec![1, 2], false));
+        let lacks = |all: &[Candidate], count| {
+            select(all, count, Wishes { distinct_answers: false }, &|_| false).lacks_a_class
+        };
+        assert!(!lacks(&all, 2));
         all.push(candidate(4, "no", "no", 9));
+        assert!(!lacks(&all, 2) && lacks(&all, 4));
         assert_eq!(numbers(&all, 2, false), (vec![1, 4], true));
         assert_eq!(numbers(&all, 4, false), (vec![1, 4, 2, 3], false));
     }

@@ -107,7 +107,7 @@ struct Wrong {
     origin: Origin,
     feedback: Option<Phrase>,
     /// Every rule that leads to it, with what to say about it, each once.
-    rules: Vec<(&'static str, Option<Phrase>)>,
+    rules: Vec<(&'static str, Phrase)>,
 }
 
 /// The wrong answers that misreadings lead to, each once, in the order of the rules.
@@ -122,6 +122,8 @@ fn candidates(
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for misread in &instance.known.misread {
         let Some(said) = read(&misread.told) else { continue };
+        // Nobody misreads what is not shown.
+        let Some(phrase) = Phrase::of_misreading(subject, misread) else { continue };
         if !said.is_plausible_beside(right) {
             continue;
         }
@@ -136,7 +138,7 @@ fn candidates(
         });
         let rules = &mut found[at].rules;
         if rules.iter().all(|(rule, _)| *rule != misread.rule) {
-            rules.push((misread.rule, Phrase::of_misreading(subject, misread)));
+            rules.push((misread.rule, phrase));
         }
     }
     found
@@ -169,7 +171,7 @@ fn chosen(
         let mut next = candidates.remove(at);
         let (rule, feedback) = next.rules.swap_remove(fresh(&next).unwrap_or(0));
         used.insert(rule);
-        (next.origin, next.feedback) = (Origin::Rule(rule), feedback);
+        (next.origin, next.feedback) = (Origin::Rule(rule), Some(feedback));
         sides.take(&next.said, right);
         chosen.push(next);
     }
