@@ -5,10 +5,11 @@
 //! again are gone, but no others.
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 
-use tempfile::TempPath;
+use tempfile::TempDir;
 
 use super::bank;
 
@@ -33,14 +34,19 @@ pub struct WriteError {
     pub reason: String,
 }
 
+/// Where files lie in the output folder until all are written. A run that is killed leaves it, and the next one into the same folder takes
+/// it away.
+const STAGE: &str = ".tatsu-new";
+
 /// Writes all artifacts below `folder`, which is created if need be, and returns their paths in the same order.
 ///
-/// Everything is first written under temporary names; only when that has succeeded, files that the folder's earlier
-/// `bank.json` lists and this run does not write are removed, and the new ones take their names, `bank.json` last.
-/// An error leaves no temporary files behind.
+/// Everything is first written elsewhere; only when that has succeeded, files that the folder's earlier
+/// `bank.json` lists and this run does not write are removed, and the new ones go to their places, `bank.json` last.
+/// An error leaves nothing behind.
 pub fn write(folder: &Path, artifacts: &[Artifact]) -> Result<Vec<PathBuf>, WriteError> {
+    let stage = stage(folder)?;
     let mut staged = Vec::with_capacity(artifacts.len());
-    for artifact in artifacts {
+    for (number, artifact) in artifacts.iter().enumerate() {
         if !is_plain(&artifact.path) {
             return Err(WriteError {
                 action: "write",
@@ -48,40 +54,47 @@ pub fn write(folder: &Path, artifacts: &[Artifact]) -> Result<Vec<PathBuf>, Writ
                 reason: "it is not a plain path below the output folder".to_owned(),
             });
         }
-        staged.push((stage(folder, artifact)?, folder.join(&artifact.path)));
+        let path = folder.join(&artifact.path);
+        let parent = path.parent().unwrap_or(folder);
+        std::fs::create_dir_all(parent)
+            .map_err(|error| failed("create the folder", parent, &error))?;
+        if path.is_dir() {
+            return Err(WriteError { action: "write", path, reason: "it is a folder".to_owned() });
+        }
+        let file = stage.path().join(number.to_string());
+        create(&file, &artifact.bytes).map_err(|error| failed("write", &path, &error))?;
+        staged.push((file, path));
     }
     remove_stale(folder, artifacts)?;
     let paths = staged.iter().map(|(_, path)| path.clone()).collect();
     // A folder whose `bank.json` is missing or new never claims files that are not there.
     staged.sort_by_key(|(_, path)| path.file_name() == Some(bank::FILE.as_ref()));
     for (file, path) in staged {
-        file.persist(&path).map_err(|error| failed("write", &path, &error.error))?;
+        std::fs::rename(file, &path).map_err(|error| failed("write", &path, &error))?;
     }
     Ok(paths)
 }
 
-/// The artifact under a temporary name next to its place.
-fn stage(folder: &Path, artifact: &Artifact) -> Result<TempPath, WriteError> {
-    let path = folder.join(&artifact.path);
-    let parent = path.parent().unwrap_or(folder);
-    std::fs::create_dir_all(parent).map_err(|error| failed("create the folder", parent, &error))?;
-    if path.is_dir() {
-        return Err(WriteError { action: "write", path, reason: "it is a folder".to_owned() });
+/// An empty folder for what is not complete yet; it vanishes when dropped.
+fn stage(folder: &Path) -> Result<TempDir, WriteError> {
+    std::fs::create_dir_all(folder).map_err(|error| failed("create the folder", folder, &error))?;
+    let left = folder.join(STAGE);
+    match std::fs::remove_dir_all(&left) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            return Err(failed("remove", &left, &error));
+        }
+        _ => {}
     }
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tatsu-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The rights that any program's files get; the user's umask takes away from them.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(parent).map_err(|error| failed("write", &path, &error))?;
-    file.write_all(&artifact.bytes)
-        .and_then(|()| file.flush())
-        .map_err(|error| failed("write", &path, &error))?;
-    // Closed here: a bank of a thousand instances has more files than a process may hold open.
-    Ok(file.into_temp_path())
+    let stage = tempfile::Builder::new().prefix(STAGE).rand_bytes(0).tempdir_in(folder);
+    stage.map_err(|error| failed("write to the folder", folder, &error))
+}
+
+/// A new file with these bytes.
+#[expect(clippy::disallowed_methods, reason = "this is the door to files")]
+fn create(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut file = File::create_new(path)?;
+    file.write_all(bytes)?;
+    file.flush()
 }
 
 /// Removes what an earlier run wrote into the folder and this one does not write.
@@ -121,7 +134,8 @@ pub fn reserve(folder: &Path) -> Result<Reserved, WriteError> {
         .collect();
     let reserved = Reserved { made };
     std::fs::create_dir_all(folder).map_err(|error| failed("create the folder", folder, &error))?;
-    let probe = tempfile::Builder::new().prefix(".tatsu-").suffix(".tmp").tempfile_in(folder);
+    // Without a name, so that it is gone whatever happens.
+    let probe = tempfile::tempfile_in(folder);
     probe.map_err(|error| failed("write to the folder", folder, &error))?;
     Ok(reserved)
 }
@@ -203,6 +217,15 @@ mod tests {
         assert!(error.to_string().ends_with("c.txt`: it is a folder"), "{error}");
         assert_eq!(std::fs::read_to_string(out.join("a.txt")).unwrap(), "old");
         assert_eq!(names(out), ["a.txt", "b.txt", "bank.json", "c.txt"]);
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_gone_after_the_next() {
+        let home = tempfile::tempdir().unwrap();
+        write(&home.path().join(STAGE), &[artifact("0", "half"), artifact("7", "old")]).unwrap();
+        write(home.path(), &[artifact("a", "new")]).unwrap();
+        assert_eq!(names(home.path()), ["a"]);
+        assert_eq!(std::fs::read_to_string(home.path().join("a")).unwrap(), "new");
     }
 
     #[test]
