@@ -130,9 +130,9 @@ pub fn lines(subject: &Subject<'_>, trace: &Trace) -> (Vec<Step>, bool) {
     (teller.lines, cut)
 }
 
-/// `i = 2`
+/// `i = 2`, which no line end cuts in two.
 pub fn assignment(change: &Change) -> String {
-    format!("{} = {}", change.variable, shortened(value::java(&change.ty, &change.value)))
+    format!("{}\u{A0}=\u{A0}{}", change.variable, shortened(value::java(&change.ty, &change.value)))
 }
 
 struct Teller<'a> {

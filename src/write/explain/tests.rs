@@ -12,7 +12,8 @@ fn html(text: &str, language: Language) -> String {
     let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:?}"));
     let trace = trace(&skeleton, &Model::default());
     let wording = Wording::load(&[], language, &[]).unwrap();
-    explanation(&Subject::of("test", 0, &skeleton), &trace, &wording).unwrap()
+    let html = explanation(&Subject::of("test", 0, &skeleton), &trace, &wording).unwrap();
+    html.replace('\u{A0}', " ")
 }
 
 /// The rows of the table, cells separated by `|`, without tags; the items of the tree, one a line, as deep as they stand.
