@@ -21,6 +21,9 @@ use super::{JvmError, JvmLimits};
 /// So many JVMs in a row may end without having finished a single job.
 const FRUITLESS_STARTS: u32 = 3;
 
+/// What is said of a JVM that does not answer any more.
+const SILENT: &str = "the JVM went silent";
+
 /// What the supervisor hears.
 pub(super) enum Event {
     /// A new job.
@@ -118,7 +121,7 @@ impl Supervisor {
                     }
                 }
                 Ok(Event::Heard(..)) => Ok(()),
-                Err(RecvTimeoutError::Timeout) => self.ended("the JVM went silent"),
+                Err(RecvTimeoutError::Timeout) => self.ended(SILENT),
                 Ok(Event::Stop) | Err(RecvTimeoutError::Disconnected) => return,
             };
         }
@@ -220,7 +223,9 @@ impl Supervisor {
                 (false, false) => self.waiting.push_front(flight.job),
             }
         }
-        if self.fruitless >= FRUITLESS_STARTS || !self.ready {
+        // One that cannot start says why, or never says anything. One that ends without a word was killed, and the next may live.
+        let hopeless = !self.ready && (!errors.is_empty() || how == SILENT);
+        if self.fruitless >= FRUITLESS_STARTS || hopeless {
             return Err(JvmError::Died { java: self.java.clone(), errors });
         }
         self.dispatch()

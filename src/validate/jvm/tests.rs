@@ -90,6 +90,28 @@ fn alone(text: &str) -> Observation {
 }
 
 #[test]
+#[cfg(unix)]
+#[expect(clippy::disallowed_methods, reason = "a test makes the command that it runs")]
+fn a_jvm_that_is_killed_while_it_starts_is_followed_by_another() {
+    use std::os::unix::fs::PermissionsExt;
+    let real = toolchains().remove(0);
+    let folder = tempfile::tempdir().unwrap();
+    let java = folder.path().join("java");
+    // The first one kills itself.
+    let script = format!(
+        "#!/bin/sh\nif mkdir \"$0.once\"; then kill -9 $$; fi 2>/dev/null\nexec '{}' \"$@\"\n",
+        real.java.display()
+    );
+    std::fs::write(&java, script).unwrap();
+    std::fs::set_permissions(&java, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let toolchain = Toolchain { java, ..real };
+    let job = Job { number: 0, programs: vec![program(&main_with("System.out.print(7);"), "7")] };
+    let seen = run(&toolchain, &quick(), &[job]).swap_remove(&0).unwrap().remove(0);
+    assert_eq!((seen.status, seen.output.as_str()), (Status::Ended, "7"));
+    assert!(folder.path().join("java.once").is_dir());
+}
+
+#[test]
 fn hostile_programs_are_told_apart_and_the_others_come_through() {
     let hostile = [
         ("while (true) { }", Status::Time),
