@@ -1,18 +1,14 @@
-//! A method is called as often as the text of the program calls it, or only as often as the entry does.
+//! A method is called as often as the text of the program calls it.
 
-use super::{ChangeOf, Misreading, Rule, site};
+use super::{ChangeOf, Misreading, Rule};
 use crate::read::Skeleton;
-use crate::read::ir::{MethodId, Program, StmtKind};
-use crate::vary::ir_walk::{bare, change_statements, each_statement, is_shown, shown_methods};
-use crate::vary::note::Note;
+use crate::read::ir::{MethodId, StmtKind};
+use crate::vary::ir_walk::{bare, each_statement, is_shown, shown_methods};
 
 /// `calls-as-written`
-pub const WRITTEN: Rule = Rule { name: "calls-as-written", readings: written };
+pub const RULE: Rule = Rule { name: "calls-as-written", readings };
 
-/// `calls-from-methods-not-counted`
-pub const ENTRY: Rule = Rule { name: "calls-from-methods-not-counted", readings: entry };
-
-fn written(skeleton: &Skeleton) -> Vec<Misreading> {
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
     let methods = shown_methods(skeleton).into_iter().filter(|id| *id != program.entry);
     let mut counts: Vec<(MethodId, u64)> = methods.map(|id| (id, 0)).collect();
@@ -32,51 +28,4 @@ fn written(skeleton: &Skeleton) -> Vec<Misreading> {
     let change = ChangeOf::CallsOf(counts);
     let reading = first.map(|place| Misreading { place, facts: Vec::new(), change });
     reading.into_iter().collect()
-}
-
-fn entry(skeleton: &Skeleton) -> Vec<Misreading> {
-    let program = bare(skeleton);
-    let mut sites = Vec::new();
-    for id in shown_methods(skeleton) {
-        // Other calls of the method than the entry's, and those of the entry.
-        let (mut others, mut own) = (Vec::new(), 0);
-        for (at, caller) in program.methods.iter().enumerate().filter(|(_, one)| !one.synthetic) {
-            each_statement(&caller.body, &mut |stmt| {
-                if !matches!(stmt.kind, StmtKind::Call { method, .. } if method == id) {
-                    return;
-                }
-                if at == program.entry.index() {
-                    own += 1;
-                } else if at != id.index() && is_shown(skeleton, stmt.span) {
-                    others.push((stmt.span, caller.name.clone()));
-                }
-            });
-        }
-        let (Some((place, caller)), true) = (others.into_iter().next(), own > 0) else { continue };
-        let method = program.methods[id.index()].name.clone();
-        sites.push(vec![Misreading {
-            place,
-            facts: vec![("method", method), ("caller", caller)],
-            change: ChangeOf::Calls(id, Box::new(noting(program.clone(), id)), |calls, note| {
-                (note != calls).then_some(note)
-            }),
-        }]);
-    }
-    site::in_turn(sites)
-}
-
-/// The program that notes how often the entry calls a method.
-fn noting(mut program: Program, id: MethodId) -> Program {
-    let entry = program.entry.index();
-    let span = program.methods[entry].span;
-    let note = Note::new(&mut program, span);
-    let mut body = std::mem::take(&mut program.methods[entry].body);
-    change_statements(&mut body, &mut |one| {
-        if !matches!(one.kind, StmtKind::Call { method, .. } if method == id) {
-            return vec![one];
-        }
-        vec![note.change(&program, 1, span), note.tell(&program, span), one]
-    });
-    program.methods[entry].body = body;
-    program
 }

@@ -21,6 +21,7 @@ mod both_branches;
 mod bound_fixed;
 mod calls_and_depth;
 mod calls_as_written;
+mod calls_from_methods;
 mod character_sum;
 mod compare_to;
 mod comparison;
@@ -60,6 +61,7 @@ mod order_reversed;
 mod out_of_bounds;
 mod overflow_place;
 mod overflow_stops;
+mod overflow_to_zero;
 mod places;
 mod print_line_end;
 mod quotient;
@@ -197,16 +199,16 @@ pub const RULES: &[Rule] = &[
     bound_fixed::RULE,
     fresh_start::RULE,
     nested_count::RULE,
-    overflow_stops::STOPS,
-    overflow_stops::ZERO,
+    overflow_stops::RULE,
+    overflow_to_zero::RULE,
     target_type::RULE,
     first_call::RULE,
     only_base_case::RULE,
     one_branch::RULE,
     full_tree::RULE,
     calls_and_depth::RULE,
-    calls_as_written::WRITTEN,
-    calls_as_written::ENTRY,
+    calls_as_written::RULE,
+    calls_from_methods::RULE,
     order_reversed::RULE,
 ];
 

@@ -1,4 +1,4 @@
-//! A number that gets too large stays at the largest value of its type; or it starts again at 0.
+//! A number that gets too large stays at the largest value of its type.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,9 @@ use crate::source::Span;
 use crate::vary::ir_walk::{bare, change_expressions, converted, number};
 
 /// `overflow-stops`
-pub const STOPS: Rule = Rule { name: "overflow-stops", readings: stops };
+pub const RULE: Rule = Rule { name: "overflow-stops", readings };
 
-/// `overflow-to-zero`
-pub const ZERO: Rule = Rule { name: "overflow-to-zero", readings: zero };
-
-fn stops(skeleton: &Skeleton) -> Vec<Misreading> {
+fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     reading(skeleton, &|exact, ty| {
         let (least, greatest) = limits(ty);
         let span = exact.span;
@@ -30,28 +27,8 @@ fn stops(skeleton: &Skeleton) -> Vec<Misreading> {
     })
 }
 
-fn zero(skeleton: &Skeleton) -> Vec<Misreading> {
-    reading(skeleton, &|exact, ty| {
-        let (_, greatest) = limits(ty);
-        let span = exact.span;
-        let is = |operator, limit| Expr {
-            kind: ExprKind::Binary(
-                operator,
-                Box::new(exact.clone()),
-                Box::new(number(limit, Type::LONG, span)),
-            ),
-            ty: Type::BOOLEAN,
-            span,
-        };
-        let too_large = is(BinaryOp::Greater, greatest);
-        let rest = Expr { ty: Type::LONG, ..is(BinaryOp::And, greatest) };
-        let kind =
-            ExprKind::Conditional(Box::new(too_large), Box::new(rest), Box::new(exact.clone()));
-        Expr { kind, ty: Type::LONG, span }
-    })
-}
-
-fn limits(ty: Primitive) -> (i64, i64) {
+/// The least and the greatest number of a type.
+pub(super) fn limits(ty: Primitive) -> (i64, i64) {
     match ty {
         Primitive::Byte => (i8::MIN.into(), i8::MAX.into()),
         Primitive::Short => (i16::MIN.into(), i16::MAX.into()),
@@ -60,7 +37,10 @@ fn limits(ty: Primitive) -> (i64, i64) {
 }
 
 /// The program in which what an operation comes to is made of its exact value.
-fn reading(skeleton: &Skeleton, made: &dyn Fn(Expr, Primitive) -> Expr) -> Vec<Misreading> {
+pub(super) fn reading(
+    skeleton: &Skeleton,
+    made: &dyn Fn(Expr, Primitive) -> Expr,
+) -> Vec<Misreading> {
     let Some(place) = likeliest(skeleton) else { return Vec::new() };
     let casts = casts(skeleton);
     let original = bare(skeleton);
