@@ -17,12 +17,12 @@ pub fn text(gaps: &Gaps, contents: &Contents) -> String {
     }
 }
 
-/// Each value as the program has it.
+/// Each value as Java writes it.
 pub fn values(gaps: &Gaps, contents: &Contents) -> Vec<String> {
     let values = contents.values.iter().zip(&gaps.types).zip(&contents.created);
     let one = |((datum, ty), created): ((_, _), &Option<String>)| match created {
         Some(text) => text.clone(),
-        None => value::text(ty, datum),
+        None => value::java(ty, datum),
     };
     values.map(one).collect()
 }

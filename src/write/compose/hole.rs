@@ -275,7 +275,7 @@ fn spread<'a>(
 
 /// What may stand in a hole, for sentences: `domain` is the end of a key, `first` and `last` are its bounds, `listed` its values.
 fn domain(ty: &Type, domain: &Domain) -> Values {
-    let text = |number: i64| value::text(ty, &Datum::Number(number));
+    let text = |number: i64| value::java(ty, &Datum::Number(number));
     let (key, first, last, listed): (&str, String, String, Vec<String>) = match domain {
         Domain::Number(set) => {
             let ends = (text(set.least()), text(set.greatest()));
@@ -307,7 +307,7 @@ fn domain(ty: &Type, domain: &Domain) -> Values {
             }
         }
         Domain::Texts(texts) => {
-            let quoted = texts.iter().map(|one| value::text(ty, &Datum::Text(one.clone())));
+            let quoted = texts.iter().map(|one| value::java(ty, &Datum::Text(one.clone())));
             ("listed", String::new(), String::new(), quoted.collect())
         }
         Domain::Array { .. } | Domain::Text { .. } => {
