@@ -144,6 +144,25 @@ fn one_fragment_alone_gives_the_result() {
 }
 
 #[test]
+fn fragments_come_to_different_results_where_they_can() {
+    let text = example("Euclid").replace("question = \"output\"", "question = \"which\"");
+    let all = questions("Euclid", &text, &|_| {}, 20);
+    let mut right: Vec<&str> = Vec::new();
+    for question in &all {
+        // What is said to each option is what it prints.
+        let mut said: Vec<&str> = options(question).iter().map(|one| &*one.feedback).collect();
+        let count = said.len();
+        said.sort_unstable();
+        said.dedup();
+        assert_eq!((said.len(), count), (4, 4), "{question:#?}");
+        right.extend(options(question).iter().filter(|one| one.right).map(|one| &*one.plain));
+    }
+    right.sort_unstable();
+    right.dedup();
+    assert!(right.len() >= 4, "{right:#?}");
+}
+
+#[test]
 fn fragments_do_the_same_if_and_only_if_they_are_right() {
     let text = example("same_maximum");
     let mut lines = 0;

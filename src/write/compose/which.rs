@@ -118,7 +118,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     // Whichever is to be right: the program itself or one of its versions.
     let first = lot.below(lines.len());
     lines.rotate_left(first);
-    let mut best: Option<Vec<Candidate<'_>>> = None;
+    let mut best: Option<(usize, Vec<Candidate<'_>>)> = None;
     let around = around(instance);
     // Other lines teach more than other values, also where they take more room.
     let tries = [&[][..], &values].into_iter().flat_map(|values| {
@@ -128,14 +128,18 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     });
     for (values, size, right) in tries {
         let chosen = beside(right, &lines, values, aim, most, size);
-        if best.as_ref().is_none_or(|best| chosen.len() > best.len()) {
-            best = Some(chosen);
+        // Where several options do the same, none of them can be right, and one sees that.
+        let outcomes = outcomes(&chosen, aim);
+        let is_better =
+            |known: usize, best: &Vec<_>| (outcomes, chosen.len()) > (known, best.len());
+        if best.as_ref().is_none_or(|(known, best)| is_better(*known, best)) {
+            best = Some((outcomes, chosen));
         }
-        if best.as_ref().is_some_and(|best| best.len() >= most) {
+        if best.as_ref().is_some_and(|(outcomes, _)| *outcomes >= most) {
             break;
         }
     }
-    let mut chosen = best.unwrap_or_default();
+    let mut chosen = best.map(|(_, chosen)| chosen).unwrap_or_default();
     if chosen.len() < 2 {
         return Err(Unfit::new(
             "no-version",
@@ -158,6 +162,18 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     draft.explained_by = right.explaining();
     none_of_these(subject, &mut lot, &mut draft);
     Ok(draft)
+}
+
+/// How many different things the candidates come to.
+fn outcomes(chosen: &[Candidate<'_>], aim: Aim) -> usize {
+    let mut known: Vec<Reached> = Vec::new();
+    for one in chosen {
+        let reached = aim.reached(one.told);
+        if !known.contains(&reached) {
+            known.push(reached);
+        }
+    }
+    known.len()
 }
 
 /// Puts "none of these" in the place of an option of a choice, now and then of the right one, if the author wants that.
