@@ -36,7 +36,7 @@ const SCALE: f32 = 2.0;
 const TAB: usize = 4;
 
 /// Bits of each colour that do not count at first when colours are told apart.
-const COARSE: u32 = 4;
+const COARSE: u32 = 5;
 
 /// The largest width and height in pixels of CSS: what is larger is no exercise, and would take gigabytes to draw.
 const LARGEST: f32 = 8_000.0;

@@ -2,7 +2,7 @@
 //!
 //! In: a [`Quiz`] that shows programs as text. Out: the same with a picture for every listing, in the question's text, its options and its
 //! items. What holds: no text of a question, as long as it is not answered, shows a program that could be copied; what stands within a
-//! sentence, such as `x < 3`, stays text; and no idnumber is one of the text's.
+//! sentence, such as `x < 3`, and what programs print (`<samp>`) stays text; and no idnumber is one of the text's.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +82,7 @@ impl Studio<'_> {
         Ok(seen)
     }
 
-    /// The text with a picture for every listing, and for every other `<pre>` that an author's template has.
+    /// The text with a picture for every listing, and for every other `<pre>` that an author's template has, outputs apart.
     fn text(&mut self, html: &str) -> Result<String, Trouble> {
         let mut out = html.to_owned();
         for program in listing::code_of(html) {
@@ -96,9 +96,16 @@ impl Studio<'_> {
                 }
             }
         }
-        while let Some((start, end, program)) = listing::first_program(&out) {
+        let mut from = 0;
+        while let Some((start, end, program)) = listing::first_program(&out[from..]) {
+            let (start, end) = (from + start, from + end);
+            if out[start..end].contains("<samp") {
+                from = end;
+                continue;
+            }
             let image = self.image(&program, Numbers::Shown)?;
             out.replace_range(start..end, &image);
+            from = start + image.len();
         }
         Ok(out)
     }
@@ -182,6 +189,18 @@ mod tests {
         assert!(question.text.contains("alt=\"A program of 2 lines as a picture."));
         assert!(question.answer.options().iter().all(|option| option.text.contains("<img")));
         assert!(moodle(&seen).is_ok(), "{:?}", moodle(&seen));
+    }
+
+    #[test]
+    fn what_is_printed_stays_text() {
+        let mut quiz = quiz();
+        let printed = "<pre><samp>1\n2</samp></pre>";
+        let text = format!("<p>Not {printed}, but:</p>{}", quiz.questions[0].text);
+        quiz.questions[0].text = text;
+        let seen = pictured(&quiz, &Wording::built_in().unwrap()).unwrap();
+        let question = &seen.questions[0];
+        assert_eq!(question.pictures.len(), 4);
+        assert!(question.text.contains(printed) && question.text.matches("<pre").count() == 1);
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl Said {
                     several => {
                         let plain = several.join("\n");
                         let html = format!(
-                            "<pre style=\"{LINES}\"><code>{}</code></pre>",
+                            "<pre style=\"{LINES}\"><samp>{}</samp></pre>",
                             unlinked(&plain)
                         );
                         Written { html, plain, phrase: None }
