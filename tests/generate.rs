@@ -278,13 +278,20 @@ fn an_old_jdk_is_named_with_its_version() {
 }
 
 #[test]
-fn the_doctor_tells_of_a_java_home_that_is_not_used() {
-    let folder = Folder::with(&[]);
+fn a_java_home_that_is_not_used_is_told() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
     let nowhere = folder.path().join("nowhere");
     let run = tatsu().java_home(&nowhere.to_string_lossy()).word("doctor").run();
     run.exits(0);
     let said = format!("JAVA_HOME is {}, which is no JDK", nowhere.display());
     assert!(run.stdout.contains(&said) && !run.stdout.contains("all is well"), "{}", run.stdout);
+    let run = tatsu()
+        .within(&folder)
+        .java_home(&nowhere.to_string_lossy())
+        .words(["gen", "sum.java", "-n", "2"])
+        .run();
+    run.exits(0);
+    assert!(run.stderr.contains(&said), "{}", run.stderr);
 }
 
 #[test]

@@ -63,6 +63,11 @@ pub fn run(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
         .collect();
     let mut judge = match toolchain {
         Some(toolchain) if jobs.iter().any(Result::is_ok) => {
+            if !arguments.quiet
+                && let Some(remark) = doctor::unused_home(&toolchain)
+            {
+                terminal.say(&format!("note: {remark}"));
+            }
             Judge::Jvm(Box::new(start(&toolchain)?))
         }
         _ => Judge::Nobody,
