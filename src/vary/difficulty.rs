@@ -3,9 +3,13 @@
 //! In: what the author wants, and what instances found so far take. Out: [`Range`]s of the four measures that every instance of the bank
 //! keeps, and the program with those of them as conditions that engines can search for.
 
+use super::ir_walk::{
+    add_at_end, any_statement, block, change_statements, compared, new_static, read_static, stmt,
+};
 use crate::read::front_matter::{Bounds, Difficulty};
 use crate::read::ir::{
-    BinaryOp, Check, CheckId, CheckKind, Expr, ExprKind, LogicOp, LoopId, Program, Stmt, StmtKind,
+    BinaryOp, Check, CheckId, CheckKind, Expr, ExprKind, LogicOp, LoopId, Method, Program,
+    StaticId, Stmt, StmtKind,
 };
 use crate::read::types::Type;
 use crate::source::Span;
@@ -86,25 +90,67 @@ impl Range {
         }
     }
 
-    /// The program with conditions at its end for what can be said in it: steps and iterations. What remains is seen once an instance is
-    /// found. A loop that is not unwound cannot be counted, so a program with an invariant stays as it is.
+    /// The program with conditions for what can be said in it; what remains is seen once an instance is found. A loop that is not
+    /// unwound cannot be counted, so a program with an invariant stays as it is; and where conditions call methods, calls are not told
+    /// apart from theirs.
     pub fn imposed(&self, program: &Program, span: Span) -> Program {
         let mut program = program.clone();
-        let conditions = if program.loops.iter().any(|info| info.invariant) {
-            Vec::new()
-        } else {
-            self.conditions(&mut program, span)
-        };
+        if program.loops.iter().any(|info| info.invariant) {
+            return program;
+        }
+        let mut conditions = self.conditions(&mut program, span);
+        if (self.calls.is_some() || self.depth.is_some())
+            && !program.methods.iter().any(checks_by_call)
+        {
+            conditions.extend(self.counted_calls(&mut program, span));
+        }
         for condition in conditions {
-            let check = CheckId::new(program.checks.len());
-            program.checks.push(Check { kind: CheckKind::Assert, span, condition: span });
-            let start = program.start.index();
-            let statements = &mut program.methods[start].body.statements;
-            let last = statements.iter().rposition(|one| matches!(one.kind, StmtKind::Return(_)));
-            let at = last.unwrap_or(statements.len());
-            statements.insert(at, Stmt { kind: StmtKind::Check { check, condition }, span });
+            let check = check(&mut program, condition, span);
+            add_at_end(&mut program, check);
         }
         program
+    }
+
+    /// Has each call counted, and says of the counts at the end what is wanted of them. A run that goes too far ends on the way.
+    fn counted_calls(&self, program: &mut Program, span: Span) -> Vec<Expr> {
+        let [calls, open, deepest] = [(); 3].map(|()| new_static(program, Type::INT, span));
+        let value = |field| Expr { kind: ExprKind::Static(field), ty: Type::INT, span };
+        let set = |field, value| stmt(StmtKind::SetStatic { field, value }, span);
+        let moved = |field: StaticId, operator| {
+            set(field, binary(operator, Type::INT, value(field), number(1, span)))
+        };
+        let most = |bounds: Option<Bounds>| bounds.map_or(u64::MAX, |bounds| bounds.greatest);
+        let mut within = |field, bounds| {
+            let condition = compared(BinaryOp::LessEqual, value(field), number(most(bounds), span));
+            check(program, condition, span)
+        };
+        let (few, flat) = (within(calls, self.calls), within(open, self.depth));
+        let deeper = StmtKind::If {
+            condition: compared(BinaryOp::Less, value(deepest), value(open)),
+            then: block(vec![set(deepest, value(open))]),
+            otherwise: block(Vec::new()),
+        };
+        let opens = vec![moved(open, BinaryOp::Add), flat, stmt(deeper, span)];
+        let counts = [moved(calls, BinaryOp::Add), few];
+        let ghost = |statements| stmt(StmtKind::Ghost(block(statements)), span);
+        let (start, entry) = (program.start.index(), program.entry);
+        for (at, method) in program.methods.iter_mut().enumerate() {
+            change_statements(&mut method.body, &mut |one| {
+                let StmtKind::Call { method: called, .. } = &one.kind else { return vec![one] };
+                let mut before = opens.clone();
+                if at != start || *called != entry {
+                    before.extend(counts.iter().cloned());
+                }
+                let after = vec![moved(open, BinaryOp::Subtract)];
+                vec![ghost(before), one, ghost(after)]
+            });
+        }
+        let wanted = [(calls, self.calls), (deepest, self.depth)].into_iter();
+        wanted
+            .filter_map(|(field, bounds)| {
+                Some(between(bounds?, || read_static(program, field, span), span))
+            })
+            .collect()
     }
 
     fn conditions(&self, program: &mut Program, span: Span) -> Vec<Expr> {
@@ -137,6 +183,22 @@ impl Range {
         }
         conditions
     }
+}
+
+/// Whether what only checks calls a method.
+fn checks_by_call(method: &Method) -> bool {
+    let calls = |one: &Stmt| matches!(one.kind, StmtKind::Call { .. });
+    any_statement(&method.body, &mut |one| match &one.kind {
+        StmtKind::Ghost(block) => any_statement(block, &mut |one| calls(one)),
+        _ => false,
+    })
+}
+
+/// A condition that every instance keeps, as a statement.
+fn check(program: &mut Program, condition: Expr, span: Span) -> Stmt {
+    let check = CheckId::new(program.checks.len());
+    program.checks.push(Check { kind: CheckKind::Assert, span, condition: span });
+    stmt(StmtKind::Check { check, condition }, span)
 }
 
 /// A thousand times the square root of `1 + spread / 1000`, rounded, by Newton's method on whole numbers.
@@ -234,6 +296,38 @@ mod tests {
             let effort = crate::vary::told::effort(&skeleton, &run);
             let kept = imposed.run(&model, &Limits::default()).outcome.is_completed();
             assert_eq!(kept, range.admits(&effort), "{value}: {effort:?}");
+        }
+    }
+
+    #[test]
+    fn calls_and_depth_are_imposed_as_they_are_counted() {
+        let methods = "@REC(9) static int f(int n) {\n  if (n < 2) { return g(n); }\n  int a = f(n - 1);\n  return a + f(n - 3);\n}\n\
+                       static int g(int n) {\n  return n;\n}\n";
+        let entry = "@MAIN static int h() {\n  int n = INT(range(0, 7));\n  return n > 5 ? 1 : f(n) + g(n);\n}";
+        let snippet = "int n = INT(range(0, 7));\nfor (int i = 0; i < n; i++) { n = n - g(0) - f(1); }\nint b = f(n);";
+        let initial =
+            "static int first = f(3);\n@MAIN static int h() {\n  return f(INT(range(0, 7)));\n}";
+        for text in [entry, snippet, initial].map(|end| methods.to_owned() + end) {
+            let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+            let (mut kept, mut left) = (0, 0);
+            for (calls, depth) in [((3, 9), (0, 99)), ((0, 99), (3, 5)), ((2, 20), (4, 4))] {
+                let range = Range {
+                    calls: Some(bounds(calls.0, calls.1)),
+                    depth: Some(bounds(depth.0, depth.1)),
+                    ..Range::default()
+                };
+                let program = range.imposed(&skeleton.program, Span::default());
+                let (plain, imposed) = (Machine::new(&skeleton.program), Machine::new(&program));
+                for value in 0..=7 {
+                    let model = Model { values: vec![Datum::Number(value)] };
+                    let run = plain.run(&model, &Limits::default());
+                    let effort = crate::vary::told::effort(&skeleton, &run);
+                    let found = imposed.run(&model, &Limits::default()).outcome.is_completed();
+                    assert_eq!(found, range.admits(&effort), "{value}: {effort:?}");
+                    *(if found { &mut kept } else { &mut left }) += 1;
+                }
+            }
+            assert!(kept > 2 && left > 2, "{kept} {left}");
         }
     }
 }
