@@ -5,7 +5,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tatsu::read::front_matter::{AnswerForm, CodeForm, Language, Overrides, QuestionKind};
+use tatsu::read::front_matter::{
+    AnswerForm, CodeForm, Language, Marks, Negative, Overrides, Penalty, Points, QuestionKind,
+};
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -160,6 +162,19 @@ pub struct Gen {
     #[arg(long, value_name = "FORM", value_parser = words(CodeForm::words(), CodeForm::of_word), hide_possible_values = true)]
     pub code: Option<CodeForm>,
 
+    /// What a right answer is worth, whatever the skeleton says, such as 2 or 0.5
+    #[arg(long, value_name = "POINTS", value_parser = Points::of_text, allow_negative_numbers = true)]
+    pub points: Option<Points>,
+
+    /// The share of the points that a wrong try costs where several are allowed, whatever the skeleton says: 0 to 1
+    #[arg(long, value_name = "SHARE", value_parser = Penalty::of_text, allow_negative_numbers = true)]
+    pub penalty: Option<Penalty>,
+
+    /// What a wrong option of a choice costs, whatever the skeleton says: a percentage of the points, or `fair` for as much as
+    /// makes guessing worth nothing
+    #[arg(long, value_name = "PERCENT", value_parser = Negative::of_text, allow_negative_numbers = true)]
+    pub negative: Option<Negative>,
+
     /// The language of the questions, whatever the skeleton says: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
     pub language: Option<Language>,
@@ -190,6 +205,7 @@ impl Gen {
             language: self.language,
             code: self.code,
             options: self.options,
+            marks: Marks { points: self.points, penalty: self.penalty, negative: self.negative },
         }
     }
 }

@@ -141,8 +141,9 @@ enum Trouble {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::front_matter::Marks;
     use crate::write::moodle::moodle;
-    use crate::write::question::{Choice, Origin, Penalty};
+    use crate::write::question::{Choice, Origin};
 
     fn quiz() -> Quiz {
         let option = |code: &str, right: bool| Choice {
@@ -165,8 +166,7 @@ mod tests {
             feedback: "<p>Because.</p>".into(),
             code: code.into(),
             answer: Answer::Choice { options },
-            grade: 1,
-            penalty: Penalty::Third,
+            marks: Marks::default(),
             tags: vec!["loops".into()],
             pictures: Vec::new(),
         };

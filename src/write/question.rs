@@ -4,6 +4,7 @@
 //! are HTML where a field says so and plain text everywhere else; nothing is escaped for a particular format.
 
 use super::listing;
+use crate::read::front_matter::Marks;
 
 /// Questions that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +37,8 @@ pub struct Question {
     pub code: String,
     /// How it is answered, and what is right.
     pub answer: Answer,
-    /// Points for a right answer.
-    pub grade: u32,
-    /// What a wrong try costs where several are allowed.
-    pub penalty: Penalty,
+    /// What answers are worth.
+    pub marks: Marks,
     /// Tags, plain text, no two the same.
     pub tags: Vec<String>,
     /// Pictures that the text shows.
@@ -145,14 +144,6 @@ pub struct Gap {
 /// What stands in the text of a question where a gap is; no other text holds these characters.
 pub fn gap_mark(number: usize) -> String {
     format!("\u{E000}{number}\u{E001}")
-}
-
-/// The share of the grade that a wrong try costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Penalty {
-    /// A third, Moodle's own default.
-    #[default]
-    Third,
 }
 
 /// The largest distance from zero at which a learning platform is sure to tell neighbouring whole numbers apart.

@@ -37,6 +37,19 @@ const MEANINGFUL: &[(&str, &[QuestionKind])] = &[
         ],
     ),
     (
+        "negative",
+        &[
+            QuestionKind::Output,
+            QuestionKind::Result,
+            QuestionKind::Variable,
+            QuestionKind::Iterations,
+            QuestionKind::Order,
+            QuestionKind::Change,
+            QuestionKind::Which,
+            QuestionKind::Hole,
+        ],
+    ),
+    (
         "options",
         &[
             QuestionKind::Output,
@@ -95,7 +108,7 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
                 },
             };
             findings.push(Diagnostic::warning(Code::Question, said.span, message).help(help));
-        } else if matches!(said.text.as_str(), "options" | "none_of_these") {
+        } else if matches!(said.text.as_str(), "options" | "none_of_these" | "negative") {
             options(settings, &said.text, said.span, &mut findings);
         }
     }
@@ -105,14 +118,23 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
 
 /// Options where nothing is chosen.
 fn options(settings: &Settings, key: &str, at: Span, findings: &mut Vec<Diagnostic>) {
-    let chosen = |form: &AnswerForm| matches!(form, AnswerForm::Choice | AnswerForm::Several);
+    // Wrong ones of several options cost what they cost, and Moodle never takes more than there was to earn.
+    let chosen = |form: &AnswerForm| {
+        *form == AnswerForm::Choice || *form == AnswerForm::Several && key != "negative"
+    };
     let typed_by_itself = settings.answer == AnswerForm::Auto
         && matches!(settings.question, QuestionKind::Variable | QuestionKind::Iterations);
     if typed_by_itself || settings.answer != AnswerForm::Auto && !chosen(&settings.answer) {
         let forms = settings.question.forms().iter().filter(|form| chosen(form));
         let forms: Vec<String> =
             forms.map(|form| format!("`answer = \"{}\"`", form.as_str())).collect();
-        let message = format!("`{key}` means nothing where there are no options");
+        let message = match (key, settings.answer) {
+            ("negative", AnswerForm::Several) => {
+                "`negative` means nothing where several options are chosen: wrong ones cost already"
+                    .to_owned()
+            }
+            _ => format!("`{key}` means nothing where there are no options"),
+        };
         let help = format!("write {}, or leave `{key}` out", forms.join(" or "));
         findings.push(Diagnostic::warning(Code::Question, at, message).help(help));
     }

@@ -25,6 +25,9 @@ const KEYS: &[&str] = &[
     "options",
     "none_of_these",
     "distinct_answers",
+    "points",
+    "penalty",
+    "negative",
     "difficulty",
     "language",
     "code",
@@ -178,6 +181,7 @@ impl Reader {
             }
             "none_of_these" => settings.none_of_these = self.flag(key, value, span),
             "distinct_answers" => settings.distinct_answers = self.flag(key, value, span),
+            "points" | "penalty" | "negative" => self.mark(&mut settings.marks, key, value, span),
             "difficulty" => settings.difficulty = self.difficulty(value, span),
             "wording" => {
                 if let Some(table) = value.as_table() {

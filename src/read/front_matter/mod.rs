@@ -6,12 +6,14 @@
 //! | file | does |
 //! | --- | --- |
 //! | `keys` | finds the comment and reads key by key |
+//! | [`marks`] | what answers are worth |
 //! | `value` | values of the kinds that keys have |
 //! | `fit` | which settings mean something together |
 //! | [`program`] | which settings mean something to the program that they stand above |
 
 mod fit;
 mod keys;
+pub mod marks;
 pub mod program;
 mod value;
 
@@ -21,6 +23,7 @@ mod tests;
 use crate::source::Span;
 
 pub use keys::settings;
+pub use marks::{Marks, Negative, Penalty, Points, Share};
 pub use value::{listed, nearest};
 
 /// The values of `question`.
@@ -317,6 +320,8 @@ pub struct Overrides {
     pub options: Option<u32>,
     /// How programs are shown.
     pub code: Option<CodeForm>,
+    /// What answers are worth, as far as it says so.
+    pub marks: Marks,
 }
 
 /// What the author says about the exercise.
@@ -358,6 +363,8 @@ pub struct Settings {
     pub order: Option<Extent>,
     /// How hard instances may be.
     pub difficulty: Difficulty,
+    /// What answers are worth.
+    pub marks: Marks,
     /// Whether no two instances of a bank may have the same right answer, as far as possible.
     pub distinct_answers: bool,
     /// Sentences of the author's own, by the key of the sentence that they replace.
@@ -371,7 +378,8 @@ pub struct Settings {
 impl Settings {
     /// Puts what somebody else wants in the place of what the author says.
     fn override_with(&mut self, overrides: Overrides) {
-        let Overrides { question, answer, language, options, code } = overrides;
+        let Overrides { question, answer, language, options, code, marks } = overrides;
+        self.marks = marks.or(self.marks);
         self.code = code.unwrap_or(self.code);
         if let Some(question) = question.filter(|question| *question != self.question) {
             self.question = question;

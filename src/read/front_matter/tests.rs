@@ -354,3 +354,59 @@ fn comments_that_only_look_like_settings_are_pointed_out() {
     assert_eq!(diagnostics.len(), 1);
     assert!(!diagnostics[0].is_error());
 }
+
+#[test]
+fn what_answers_are_worth_is_read_and_the_command_line_has_the_last_word() {
+    let text = "/*tatsu\nanswer = \"choice\"\npoints = 2.5\npenalty = 0.33\nnegative = \"fair\"\n*/\nint a = 1;";
+    let (source, settings, diagnostics) = read(text);
+    assert!(diagnostics.is_empty(), "{diagnostics:#?}");
+    let marks = settings.marks;
+    assert_eq!(marks.points.map(Points::hundredths), Some(250));
+    assert_eq!((marks.penalty, marks.negative), (Some(Penalty::THIRD), Some(Negative::Fair)));
+    let (file, _) = syntax::parse(&source);
+    let points = Points::of_text("1").ok();
+    let wanted = Marks { points, ..Marks::default() };
+    let overrides = Overrides { marks: wanted, ..Overrides::default() };
+    let (settings, _) = super::settings(&source, &file, overrides);
+    assert_eq!(settings.marks, Marks { points, ..marks });
+}
+
+#[test]
+fn worths_that_moodle_does_not_take_say_what_it_takes() {
+    let cases = [
+        ("points = 0", "0", "`points` needs a number from 0.01 to 1000 with at most two decimals"),
+        (
+            "points = \"2\"",
+            "\"2\"",
+            "`points` needs a number from 0.01 to 1000 with at most two decimals, not a text",
+        ),
+        ("penalty = 33", "33", "`penalty` needs a share from 0 to 1 with at most seven decimals"),
+        (
+            "penalty = -0.1",
+            "-0.1",
+            "`penalty` needs a share from 0 to 1 with at most seven decimals",
+        ),
+    ];
+    for (toml, place, message) in cases {
+        let (found, _, said, help) = finding(toml);
+        assert_eq!((found.as_str(), said.as_str()), (place, message));
+        assert!(help.starts_with("write `"), "{help}");
+    }
+    let (_, _, message, help) = finding("answer = \"choice\"\nnegative = 35");
+    assert!(
+        message.starts_with("`negative` needs a percentage that Moodle permits: 100, 90, 83.33333"),
+        "{message}"
+    );
+    assert_eq!(
+        help,
+        "write `negative = \"fair\"`: guessing earns nothing on average; or leave it out"
+    );
+    let (_, _, message, _) = finding("answer = \"choice\"\nnegative = \"yes\"");
+    assert!(message.ends_with("or the word `fair`, not `yes`"), "{message}");
+    let (place, _, message, help) = finding("answer = \"text\"\nnegative = 25");
+    assert_eq!(place, "25");
+    assert_eq!(message, "`negative` means nothing where there are no options");
+    assert_eq!(help, "write `answer = \"choice\"`, or leave `negative` out");
+    let (_, _, message, _) = finding("question = \"same\"\nnegative = 25");
+    assert_eq!(message, "`negative` means nothing to this kind of question");
+}

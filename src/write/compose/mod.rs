@@ -40,7 +40,7 @@ use super::bank::hexadecimal;
 use super::explain::explanation;
 use super::facts::{Proof, Solved, Subject};
 use super::listing;
-use super::question::{Answer, Penalty, Question, Quiz};
+use super::question::{Answer, Question, Quiz};
 use super::wording::{self, Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
@@ -304,8 +304,7 @@ fn question(
         },
         code,
         answer,
-        grade: 1,
-        penalty: Penalty::default(),
+        marks: subject.settings.marks,
         tags: tags(subject, instance),
         pictures: Vec::new(),
     })

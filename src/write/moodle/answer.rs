@@ -5,7 +5,8 @@
 
 use super::rules::{self, FRACTIONS, TOLERANCE};
 use super::sheet::Sheet;
-use crate::write::question::{Answer, Choice, Origin, Penalty, Picture, Question};
+use crate::read::front_matter::{Negative, Penalty};
+use crate::write::question::{Answer, Choice, Origin, Picture, Question};
 
 /// The name of Moodle's type for a question.
 pub fn kind(answer: &Answer) -> &'static str {
@@ -18,13 +19,14 @@ pub fn kind(answer: &Answer) -> &'static str {
     }
 }
 
-/// What a wrong try costs where several are allowed: who goes through few options by turns must not gain by it.
-pub fn penalty(question: &Question) -> &'static str {
-    match (&question.answer, question.penalty) {
-        (Answer::Choice { options }, Penalty::Third) if options.len() == 2 => "1.0000000",
-        (Answer::Choice { options }, Penalty::Third) if options.len() == 3 => "0.5000000",
-        (_, Penalty::Third) => "0.3333333",
-    }
+/// What a wrong try costs where several are allowed, if the author does not say it: who goes through few options by turns must
+/// not gain by it.
+pub fn penalty(question: &Question) -> Penalty {
+    question.marks.penalty.unwrap_or_else(|| match &question.answer {
+        Answer::Choice { options } if options.len() == 2 => Penalty::ALL,
+        Answer::Choice { options } if options.len() == 3 => Penalty::HALF,
+        _ => Penalty::THIRD,
+    })
 }
 
 /// The elements between the question's head and its tags.
@@ -33,7 +35,9 @@ pub fn write(sheet: &mut Sheet, question: &Question) {
     match &question.answer {
         Answer::Number { accepted } => numerical(sheet, accepted),
         Answer::Text { accepted } => shortanswer(sheet, accepted),
-        Answer::Choice { options } => multichoice(sheet, options, Ticks::One, pictures),
+        Answer::Choice { options } => {
+            multichoice(sheet, options, Ticks::One(question.marks.negative), pictures);
+        }
         Answer::Several { options } => multichoice(sheet, options, Ticks::Several, pictures),
         // Its gaps are in the question's text.
         Answer::Cloze { .. } => {}
@@ -69,14 +73,14 @@ fn shortanswer(sheet: &mut Sheet, accepted: &[String]) {
 /// How many options may be ticked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ticks {
-    /// One.
-    One,
+    /// One; a wrong one costs this.
+    One(Option<Negative>),
     /// Any number.
     Several,
 }
 
 fn multichoice(sheet: &mut Sheet, options: &[Choice], ticks: Ticks, pictures: &[Picture]) {
-    sheet.leaf("single", if ticks == Ticks::One { "true" } else { "false" });
+    sheet.leaf("single", if ticks == Ticks::Several { "false" } else { "true" });
     sheet.leaf("shuffleanswers", if is_shuffled(options) { "true" } else { "false" });
     sheet.leaf("answernumbering", "abc");
     // The question itself says how many to tick.
@@ -124,8 +128,9 @@ fn ordering(sheet: &mut Sheet, items: &[String], pictures: &[Picture]) {
 /// What each option earns, in percent. Where several may be ticked, the right ones share everything, and each wrong one costs
 /// so much that all together cost at least as much as the right ones earn: who ticks everything gets nothing.
 pub fn fractions(options: &[Choice], ticks: Ticks) -> Vec<f64> {
-    if ticks == Ticks::One {
-        return options.iter().map(|option| if option.right { 100.0 } else { 0.0 }).collect();
+    if let Ticks::One(negative) = ticks {
+        let cost = price(options, negative);
+        return options.iter().map(|option| if option.right { 100.0 } else { cost }).collect();
     }
     let right = options.iter().filter(|option| option.right).count();
     let shares = shares(right);
@@ -135,6 +140,12 @@ pub fn fractions(options: &[Choice], ticks: Ticks) -> Vec<f64> {
         if option.right { shares.next().unwrap_or_default() } else { -cost }
     };
     options.iter().map(earns).collect()
+}
+
+/// What a wrong one of options of which one is chosen earns, in percent: nothing, or less than that.
+pub fn price(options: &[Choice], negative: Option<Negative>) -> f64 {
+    let wrong = options.iter().filter(|option| !option.right).count();
+    negative.map_or(0.0, |negative| -negative.cost(wrong).percent())
 }
 
 /// Permitted shares of everything for so many right options: equal ones where they exist, else tens and fives, which
@@ -199,6 +210,24 @@ mod tests {
                 assert!(all <= most, "{right} {wrong}: {all}");
             }
         }
+    }
+
+    #[test]
+    fn guessing_one_of_the_options_is_worth_nothing_where_that_is_wanted() {
+        for wrong in 1..=9 {
+            let ticks = Ticks::One(Some(Negative::Fair));
+            let shares = fractions(&options(1, wrong), ticks);
+            assert!(shares.iter().all(|share| rules::is_permitted(*share)), "{shares:?}");
+            let expected: f64 = shares.iter().sum();
+            assert!(expected.abs() < TOLERANCE, "{wrong}: {expected}");
+        }
+    }
+
+    #[test]
+    fn the_shares_that_authors_may_write_are_those_that_moodle_permits() {
+        let own = crate::read::front_matter::Share::PERMITTED.map(|share| number(share.percent()));
+        let permitted: Vec<String> = FRACTIONS.iter().copied().map(number).collect();
+        assert_eq!(own.as_slice(), permitted);
     }
 
     #[test]

@@ -9,7 +9,9 @@
 
 use std::fmt::Write as _;
 
+use super::answer::price;
 use super::rules::literally;
+use crate::read::front_matter::Marks;
 use crate::write::listing::{escape, unescape};
 use crate::write::question::{Answer, Choice, Gap, gap_mark};
 
@@ -77,12 +79,29 @@ pub struct ReadAnswer {
 }
 
 /// The text for Moodle: gaps for marks, and every brace that could begin a gap written as an entity.
-pub fn text(text: &str, gaps: &[Gap]) -> String {
+pub fn text(text: &str, gaps: &[Gap], marks: Marks) -> String {
     let mut guarded = guarded(text);
+    let factor = factor(gaps, marks);
     for (number, gap) in gaps.iter().enumerate() {
-        guarded = guarded.replacen(&gap_mark(number), &written(gap), 1);
+        guarded = guarded.replacen(&gap_mark(number), &written(gap, factor, marks), 1);
     }
     guarded
+}
+
+/// By what the shares of all gaps are multiplied, so that their sum, which is what Moodle counts for the question, is the points
+/// that it is worth; 1 where no whole number does that, since Moodle takes no other shares.
+pub fn factor(gaps: &[Gap], marks: Marks) -> u32 {
+    let sum: u32 = gaps.iter().map(|gap| gap.weight).sum();
+    match marks.points {
+        Some(points) if sum > 0 && is_divided(gaps, marks) => points.hundredths() / 100 / sum,
+        _ => 1,
+    }
+}
+
+/// Whether the points can be divided among the gaps, so that Moodle counts as many.
+pub fn is_divided(gaps: &[Gap], marks: Marks) -> bool {
+    let sum: u32 = gaps.iter().map(|gap| gap.weight).sum();
+    marks.points.is_none_or(|points| points.hundredths().is_multiple_of(sum.saturating_mul(100)))
 }
 
 /// The text as Moodle stores it if it reads it rightly: `{#1}`, `{#2}`, … for gaps.
@@ -118,15 +137,17 @@ fn guarded(text: &str) -> String {
     out
 }
 
-fn written(gap: &Gap) -> String {
+fn written(gap: &Gap, factor: u32, marks: Marks) -> String {
     let kind = kind(&gap.answer);
-    let mut out = format!("{{{}:{kind}:", gap.weight);
-    for (at, answer) in answers(&gap.answer).iter().enumerate() {
+    let mut out = format!("{{{}:{kind}:", gap.weight * factor);
+    for (at, answer) in answers(&gap.answer, marks).iter().enumerate() {
         if at > 0 {
             out.push('~');
         }
         if answer.fraction > 0.0 {
             out.push('=');
+        } else if answer.fraction < 0.0 {
+            let _ = write!(out, "%{}%", answer.fraction);
         }
         // Moodle compares numbers before it decodes anything, and digits need no entities.
         if kind == NUMBER {
@@ -153,20 +174,23 @@ pub fn kind(answer: &Answer) -> &'static str {
 }
 
 /// What Moodle should read as the answers of a gap; none for an answer that no gap takes.
-pub fn answers(answer: &Answer) -> Vec<ReadAnswer> {
+pub fn answers(answer: &Answer, marks: Marks) -> Vec<ReadAnswer> {
     let right = |text: String| ReadAnswer { fraction: 100.0, text, feedback: String::new() };
     match answer {
         Answer::Number { accepted } => accepted.iter().map(|one| right(one.to_string())).collect(),
         Answer::Text { accepted } => accepted.iter().map(|one| right(literally(one))).collect(),
-        Answer::Choice { options } => options.iter().map(option).collect(),
+        Answer::Choice { options } => {
+            let price = price(options, marks.negative);
+            options.iter().map(|one| option(one, price)).collect()
+        }
         Answer::Several { .. } | Answer::Cloze { .. } | Answer::Ordering { .. } => Vec::new(),
     }
 }
 
 /// In a list of options markup is not shown.
-fn option(option: &Choice) -> ReadAnswer {
+fn option(option: &Choice, price: f64) -> ReadAnswer {
     ReadAnswer {
-        fraction: if option.right { 100.0 } else { 0.0 },
+        fraction: if option.right { 100.0 } else { price },
         text: escape(&option.plain),
         feedback: option.feedback.clone(),
     }
@@ -274,6 +298,7 @@ fn decoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::front_matter::{Negative, Points};
     use crate::write::question::Origin;
 
     fn gap_of(answer: Answer) -> Gap {
@@ -293,24 +318,49 @@ mod tests {
     /// Through Moodle and back.
     fn survives(gap: &Gap) {
         let before = format!("a {} b", gap_mark(0));
-        let written = text(&before, std::slice::from_ref(gap));
+        let written = text(&before, std::slice::from_ref(gap), Marks::default());
         let (stored_text, read) = read(&written);
         assert_eq!(stored_text, stored(&before, std::slice::from_ref(gap)), "{written}");
         let [read] = &read[..] else { panic!("{written}: {read:?}") };
         assert_eq!((read.weight, read.kind.as_str()), (gap.weight, kind(&gap.answer)));
-        assert_eq!(read.answers, answers(&gap.answer), "{written}");
+        assert_eq!(read.answers, answers(&gap.answer, Marks::default()), "{written}");
     }
 
     #[test]
     fn gaps_are_written_as_moodle_wants_them() {
         let number = gap_of(Answer::Number { accepted: vec![-5, 7] });
-        assert_eq!(written(&number), "{2:NUMERICAL:=-5~=7}");
+        assert_eq!(written(&number, 1, Marks::default()), "{2:NUMERICAL:=-5~=7}");
         let line = gap_of(Answer::Text { accepted: vec!["a*~}".into()] });
-        assert_eq!(written(&line), "{2:SHORTANSWER_C:=a&#92;*&#126;&#125;}");
+        assert_eq!(written(&line, 1, Marks::default()), "{2:SHORTANSWER_C:=a&#92;*&#126;&#125;}");
         let options = vec![choice("5", true, ""), choice("=6", false, "<b>No</b>")];
         let list = gap_of(Answer::Choice { options });
         let expected = "{2:MULTICHOICE_S:=5~&#61;6#&#60;b&#62;No&#60;/b&#62;}";
-        assert_eq!(written(&list), expected);
+        assert_eq!(written(&list, 1, Marks::default()), expected);
+    }
+
+    #[test]
+    fn the_points_of_the_whole_are_divided_among_the_gaps_where_that_is_possible() {
+        let gaps = [3, 5].map(|value| gap_of(Answer::Number { accepted: vec![value] }));
+        let of = |points: &str| {
+            let points = Some(Points::of_text(points).unwrap());
+            let marks = Marks { points, ..Marks::default() };
+            let written = text(&format!("{} {}", gap_mark(0), gap_mark(1)), &gaps, marks);
+            (is_divided(&gaps, marks), read(&written).1.iter().map(|gap| gap.weight).sum())
+        };
+        assert_eq!(["4", "8", "12"].map(of), [(true, 4), (true, 8), (true, 12)]);
+        assert_eq!(["1", "6", "4.5"].map(of), [(false, 4), (false, 4), (false, 4)]);
+        assert_eq!(factor(&gaps, Marks::default()), 1);
+    }
+
+    #[test]
+    fn a_wrong_option_of_a_gap_can_cost_something() {
+        let gap = gap_of(Answer::Choice {
+            options: vec![choice("5", true, ""), choice("6", false, ""), choice("7", false, "")],
+        });
+        let marks = Marks { negative: Some(Negative::Fair), ..Marks::default() };
+        let written = text(&gap_mark(0), std::slice::from_ref(&gap), marks);
+        assert_eq!(written, "{2:MULTICHOICE_S:=5~%-50%6~%-50%7}");
+        assert_eq!(read(&written).1[0].answers, answers(&gap.answer, marks));
     }
 
     #[test]
@@ -369,7 +419,7 @@ mod tests {
             "{1:NM:",
         ] {
             let before = format!("<pre>{}</pre>{}", escape(code), gap_mark(0));
-            let written = text(&before, std::slice::from_ref(&gap));
+            let written = text(&before, std::slice::from_ref(&gap), Marks::default());
             let (stored_text, gaps) = read(&written);
             assert_eq!(gaps.len(), 1, "{written}");
             assert_eq!(stored_text.matches("{#").count(), 1, "{stored_text}");
@@ -381,7 +431,7 @@ mod tests {
     fn gaps_are_numbered_in_the_order_of_the_text() {
         let gaps = [1, 2].map(|value| gap_of(Answer::Number { accepted: vec![value] }));
         let before = format!("{} {}", gap_mark(1), gap_mark(0));
-        let (stored_text, read) = read(&text(&before, &gaps));
+        let (stored_text, read) = read(&text(&before, &gaps, Marks::default()));
         assert_eq!(stored_text, "{#1} {#2}");
         assert_eq!(order(&before, 2), [1, 0]);
         assert_eq!(read[0].answers[0].text, "2");

@@ -120,9 +120,22 @@ fn compare(question: &Question, element: &Element, judge: &mut Judge<'_>) {
         judge.broken(Rule::Changed, "the idnumber or a tag does not arrive as it is".to_owned());
     }
     compare_pictures(question, element, judge);
+    compare_marks(question, element, judge);
     if element.attribute("type") != Some(answer::kind(&question.answer)) || !same(question, element)
     {
         judge.broken(Rule::Changed, "the answers do not arrive as they are".to_owned());
+    }
+}
+
+/// What answers are worth; the points of a cloze are compared gap by gap.
+fn compare_marks(question: &Question, element: &Element, judge: &mut Judge<'_>) {
+    let points = question.marks.points.unwrap_or_default().shown();
+    let is_cloze = matches!(question.answer, Answer::Cloze { .. });
+    if !is_cloze && !has(element, "defaultgrade", &points) {
+        judge.broken(Rule::Changed, "the points do not arrive as they are".to_owned());
+    }
+    if !has(element, "penalty", &answer::penalty(question).written()) {
+        judge.broken(Rule::Changed, "the penalty does not arrive as it is".to_owned());
     }
 }
 
@@ -143,7 +156,8 @@ fn same(question: &Question, element: &Element) -> bool {
                     .all(|(pattern, text)| matched_by(pattern).as_deref() == Some(text.as_str()))
         }
         Answer::Choice { options } => {
-            has(element, "single", "true") && same_options(options, Ticks::One, element)
+            let ticks = Ticks::One(question.marks.negative);
+            has(element, "single", "true") && same_options(options, ticks, element)
         }
         Answer::Several { options } => {
             has(element, "single", "false") && same_options(options, Ticks::Several, element)
@@ -185,9 +199,9 @@ fn compare_gaps(question: &Question, gaps: &[Gap], read: &[cloze::Read], judge: 
     for (place, (number, read)) in order.into_iter().zip(read).enumerate() {
         let gap = &gaps[number];
         let meant = cloze::Read {
-            weight: gap.weight,
+            weight: gap.weight * cloze::factor(gaps, question.marks),
             kind: cloze::kind(&gap.answer).to_owned(),
-            answers: cloze::answers(&gap.answer),
+            answers: cloze::answers(&gap.answer, question.marks),
         };
         if meant != *read {
             judge.broken(Rule::Changed, format!("gap {} does not arrive as it is", place + 1));

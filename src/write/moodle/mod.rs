@@ -60,18 +60,18 @@ fn category(sheet: &mut Sheet, quiz: &Quiz) {
 
 fn write_question(sheet: &mut Sheet, question: &Question) {
     let text = match &question.answer {
-        Answer::Cloze { gaps } => Cow::from(cloze::text(&question.text, gaps)),
+        Answer::Cloze { gaps } => Cow::from(cloze::text(&question.text, gaps, question.marks)),
         _ => Cow::from(&question.text),
     };
     sheet.within("question", &[("type", answer::kind(&question.answer))], |sheet| {
         sheet.text_in("name", &[], &question.name);
         sheet.html_in("questiontext", &text, &question.pictures);
         sheet.html_in("generalfeedback", &question.feedback, &question.pictures);
-        // The grade of a cloze is the sum over its gaps.
+        // The points of a cloze are the sum over its gaps.
         if !matches!(question.answer, Answer::Cloze { .. }) {
-            sheet.leaf("defaultgrade", &question.grade.to_string());
+            sheet.leaf("defaultgrade", &question.marks.points.unwrap_or_default().shown());
         }
-        sheet.leaf("penalty", answer::penalty(question));
+        sheet.leaf("penalty", &answer::penalty(question).written());
         sheet.leaf("hidden", "0");
         sheet.leaf("idnumber", &question.idnumber);
         answer::write(sheet, question);

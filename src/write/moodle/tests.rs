@@ -1,8 +1,9 @@
 //! A fixed quiz and the file for it.
 
 use super::*;
+use crate::read::front_matter::{Marks, Negative, Penalty, Points};
 use crate::write::listing;
-use crate::write::question::{Choice, Gap, Origin, Penalty, Picture, gap_mark};
+use crate::write::question::{Choice, Gap, Origin, Picture, gap_mark};
 
 fn question(name: &str, code: &str, answer: Answer) -> Question {
     Question {
@@ -12,8 +13,7 @@ fn question(name: &str, code: &str, answer: Answer) -> Question {
         feedback: "<p>Because.</p>".into(),
         code: code.into(),
         answer,
-        grade: 1,
-        penalty: Penalty::Third,
+        marks: Marks::default(),
         tags: vec!["loops".into(), "seed 0".into()],
         pictures: Vec::new(),
     }
@@ -282,10 +282,31 @@ fn gaps_items_and_pictures_that_do_not_arrive_yield_no_file() {
 fn a_wrong_try_costs_more_where_there_are_few_options() {
     let with = |count: usize| {
         let options = (0..count).map(|at| choice(&at.to_string(), at == 0, "")).collect();
-        answer::penalty(&question("x", "", Answer::Choice { options }))
+        answer::penalty(&question("x", "", Answer::Choice { options })).written()
     };
     assert_eq!([with(2), with(3), with(4)], ["1.0000000", "0.5000000", "0.3333333"]);
-    assert_eq!(answer::penalty(&question("x", "", number(1))), "0.3333333");
+    assert_eq!(answer::penalty(&question("x", "", number(1))), Penalty::THIRD);
+}
+
+#[test]
+fn points_penalty_and_negative_marks_are_written_as_moodle_keeps_them() {
+    let options = vec![choice("4", true, ""), choice("5", false, ""), choice("6", false, "")];
+    let mut quiz = forms();
+    quiz.questions = vec![question("x", "int a = 4;", Answer::Choice { options })];
+    let written = |quiz: &Quiz| String::from_utf8(moodle(quiz).unwrap().bytes).unwrap();
+    let plain = written(&quiz);
+    assert!(plain.contains("<defaultgrade>1</defaultgrade>"), "{plain}");
+    assert!(plain.contains("<penalty>0.5000000</penalty>"), "{plain}");
+    assert_eq!(plain.matches("fraction=\"0\"").count(), 2);
+    quiz.questions[0].marks = Marks {
+        points: Points::of_text("2.50").ok(),
+        penalty: Penalty::of_text("0.1").ok(),
+        negative: Negative::of_text("33.3").ok(),
+    };
+    let marked = written(&quiz);
+    assert!(marked.contains("<defaultgrade>2.5</defaultgrade>"), "{marked}");
+    assert!(marked.contains("<penalty>0.1000000</penalty>"), "{marked}");
+    assert_eq!(marked.matches("fraction=\"-33.33333\"").count(), 2);
 }
 
 #[test]

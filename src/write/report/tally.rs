@@ -219,8 +219,7 @@ mod tests {
             feedback: String::new(),
             code: String::new(),
             answer,
-            grade: 1,
-            penalty: crate::write::question::Penalty::default(),
+            marks: crate::read::front_matter::Marks::default(),
             tags: Vec::new(),
             pictures: Vec::new(),
         }

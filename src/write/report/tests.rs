@@ -6,13 +6,13 @@ use quick_xml::events::Event;
 use super::pattern::{Pattern, patterns};
 use super::*;
 use crate::read;
-use crate::read::front_matter::{Difficulty, Language, Settings};
+use crate::read::front_matter::{Difficulty, Language, Marks, Settings};
 use crate::source::Source;
 use crate::vary::{Effort, LoopEffort, Told};
 use crate::write::compose::Phrase;
 use crate::write::facts::{Known, Proof};
 use crate::write::listing::{self, code_of};
-use crate::write::question::{Answer, Choice, Gap, Origin, Penalty, Picture, Question, gap_mark};
+use crate::write::question::{Answer, Choice, Gap, Origin, Picture, Question, gap_mark};
 
 /// A bank in the making.
 #[derive(Default)]
@@ -31,8 +31,7 @@ fn question(answer: Answer, code: &str) -> Question {
         feedback: "<p style=\"color: red\">Because.</p>".into(),
         code: code.into(),
         answer,
-        grade: 1,
-        penalty: Penalty::default(),
+        marks: Marks::default(),
         tags: Vec::new(),
         pictures: Vec::new(),
     }
