@@ -5,9 +5,10 @@ options = 5
 */
 int a = INT(range(1, 12));
 int b = INT(range(13, 30));
+int step = INT(range(2, 3));
 int rounds = 0;
 while (a < b) {
-    a += INT(range(2, 3));
+    a += step;
     b--;
     rounds++;
 }

@@ -70,7 +70,7 @@ fn any_hole_can_be_asked_for() {
     let xml = written("gaps", &(head("answer = \"cloze\"\n") + two), 3);
     assert_eq!(xml.matches(":NUMERICAL:=").count(), 6, "{xml}");
     let xml = written("combinations", &(head("") + two), 3);
-    assert!(xml.contains("<code>a = ") && xml.contains("Which values must stand instead"), "{xml}");
+    assert!(xml.contains("<code>a = ") && xml.contains("Which values must replace"), "{xml}");
     let computed = "static final int SIZE = HOLE(2 * INT(range(2, 9)));\n\n\
                     @MAIN\nstatic int sum() {\n    int s = 0;\n    for (int i = 0; i < SIZE; i++) {\n        s += i;\n    }\n    return s;\n}\n";
     let xml = written("computed", &(head("") + computed), 3);

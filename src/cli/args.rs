@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use tatsu::read::front_matter::{
-    AnswerForm, CodeForm, Language, Marks, Negative, Overrides, Penalty, Points, QuestionKind,
+    Address, AnswerForm, CodeForm, Language, Marks, Negative, Overrides, Penalty, Points,
+    QuestionKind,
 };
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -179,6 +180,10 @@ pub struct Gen {
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
     pub language: Option<Language>,
 
+    /// How German questions address students, whatever the skeleton says: Sie or du
+    #[arg(long, value_name = "FORM", value_parser = words(Address::words(), Address::of_word), hide_possible_values = true)]
+    pub address: Option<Address>,
+
     /// Folder with the wording of questions [default: `templates` beside the skeleton, else built in]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub templates: Option<PathBuf>,
@@ -203,6 +208,7 @@ impl Gen {
             question: self.question,
             answer: self.answer,
             language: self.language,
+            address: self.address,
             code: self.code,
             options: self.options,
             marks: Marks { points: self.points, penalty: self.penalty, negative: self.negative },

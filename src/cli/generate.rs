@@ -175,7 +175,7 @@ fn wording(
     }
     folders.push(file.parent().unwrap_or(Path::new("")).join("templates"));
     let errors = match Wording::load(&folders, settings.language, &settings.wording) {
-        Ok(wording) => return Ok(Ok(wording)),
+        Ok(wording) => return Ok(Ok(wording.addressing(settings.address))),
         Err(errors) => errors,
     };
     let findings: Option<Vec<Diagnostic>> = errors.iter().map(WordingError::diagnostic).collect();

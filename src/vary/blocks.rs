@@ -329,7 +329,8 @@ mod tests {
     fn marks_have_numbers_where_names_do_not_tell_them_apart() {
         let text = "int s = 0;\nfor (int i = INT(range(1, 9)); i < INT(range(1, 9)); i++) { s++; }\nGOAL(s > 2);";
         let blocks = search(text).unwrap().blocks(&model(&[4, 8]));
-        assert_eq!(blocks.gaps.names, ["??1", "??2"]);
+        assert_eq!(blocks.gaps.names, ["i", "??2"]);
+        assert_eq!(blocks.gaps.marks(), ["??1", "??2"]);
         assert!(blocks.shown.contains("int i = ??1; i < ??2;"), "{}", blocks.shown);
     }
 

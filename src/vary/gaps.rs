@@ -4,7 +4,7 @@
 //! what of the values of an instance stands in them. What holds: names tell the gaps apart.
 
 use crate::read::Skeleton;
-use crate::read::ir::{PlaceholderId, Program};
+use crate::read::ir::{Placeholder, PlaceholderId, Program};
 use crate::read::types::Type;
 use crate::solve::model::{Datum, Model};
 use crate::validate::instance::{literals, shown_with};
@@ -39,11 +39,12 @@ impl Gaps {
     pub fn of(program: &Program, ids: Vec<PlaceholderId>) -> Self {
         let marks = marks(program, &ids);
         let placeholders = || ids.iter().map(|id| &program.placeholders[id.index()]);
-        let names = if marks.iter().all(|mark| mark == MARK) {
-            placeholders().map(|one| one.name.clone()).collect()
-        } else {
-            marks.clone()
+        let called = |(one, mark): (&Placeholder, &String)| match mark.as_str() {
+            MARK => one.name.clone(),
+            _ if has_own_variable(program, &ids, &one.name) => one.name.clone(),
+            _ => mark.clone(),
         };
+        let names = placeholders().zip(&marks).map(called).collect();
         let types = placeholders().map(|one| one.ty.clone()).collect();
         Self { ids, names, types, marks }
     }
@@ -78,14 +79,19 @@ impl Gaps {
 
 /// What stands for each hidden value: `??` where each initialises a variable of another name, else with a number.
 fn marks(program: &Program, hidden: &[PlaceholderId]) -> Vec<String> {
-    let name = |id: &PlaceholderId| program.placeholders[id.index()].name.as_str();
-    let is_variable = |name: &str| name.chars().any(char::is_lowercase);
-    let apart = hidden.iter().enumerate().all(|(at, id)| {
-        is_variable(name(id)) && hidden[..at].iter().all(|other| name(other) != name(id))
-    });
+    let apart = hidden
+        .iter()
+        .all(|id| has_own_variable(program, hidden, &program.placeholders[id.index()].name));
     let numbered = |(at, _): (usize, &PlaceholderId)| format!("{MARK}{}", at + 1);
     match (apart, hidden) {
         (true, _) | (_, [_]) => hidden.iter().map(|_| MARK.to_owned()).collect(),
         _ => hidden.iter().enumerate().map(numbered).collect(),
     }
+}
+
+/// Whether a hidden value of this name initialises a variable whose name no other hidden value has. The name of a value that
+/// initialises no variable has capital letters only.
+fn has_own_variable(program: &Program, hidden: &[PlaceholderId], name: &str) -> bool {
+    let same = hidden.iter().filter(|id| program.placeholders[id.index()].name == name);
+    name.chars().any(char::is_lowercase) && same.count() == 1
 }

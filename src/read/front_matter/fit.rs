@@ -1,7 +1,7 @@
 //! Which settings mean something together, whatever the program.
 
 use super::value::listed;
-use super::{AnswerForm, Compared, Counted, Extent, QuestionKind, Settings};
+use super::{AnswerForm, Compared, Counted, Extent, Language, QuestionKind, Settings};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
@@ -111,6 +111,14 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
         } else if matches!(said.text.as_str(), "options" | "none_of_these" | "negative") {
             options(settings, &said.text, said.span, &mut findings);
         }
+    }
+    if let Some(at) = settings.place("address")
+        && settings.language != Language::German
+    {
+        findings.push(
+            Diagnostic::warning(Code::Question, at, "`address` means nothing to English questions")
+                .help("write `language = \"de\"`, or leave `address` out"),
+        );
     }
     twice(settings, &mut findings);
     findings

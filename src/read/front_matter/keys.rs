@@ -7,8 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::value::{Reader, kind_of};
 use super::{
-    ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, Difficulty, EXTENTS, LANGUAGES, Overrides, QUESTIONS,
-    Settings, Spanned, fit,
+    ADDRESSES, ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, Difficulty, EXTENTS, LANGUAGES, Overrides,
+    QUESTIONS, Settings, Spanned, fit,
 };
 
 /// The keys, in the order in which messages list them.
@@ -30,6 +30,7 @@ const KEYS: &[&str] = &[
     "negative",
     "difficulty",
     "language",
+    "address",
     "code",
     "wording",
     "category",
@@ -142,6 +143,10 @@ impl Reader {
             "language" => {
                 let word = self.word((key, "language"), LANGUAGES, value, span);
                 settings.language = word.unwrap_or_default();
+            }
+            "address" => {
+                let word = self.word((key, "form of address"), ADDRESSES, value, span);
+                settings.address = word.unwrap_or_default();
             }
             "code" => {
                 let word = self.word((key, "way to show programs"), CODE_FORMS, value, span);

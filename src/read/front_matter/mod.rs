@@ -60,6 +60,9 @@ const CODE_FORMS: &[(&str, CodeForm)] =
 /// The values of `language`.
 const LANGUAGES: &[(&str, Language)] = &[("en", Language::English), ("de", Language::German)];
 
+/// The values of `address`.
+const ADDRESSES: &[(&str, Address)] = &[("Sie", Address::Sie), ("du", Address::Du)];
+
 /// The values of `count`.
 const COUNTS: &[(&str, Counted)] = &[
     ("passes", Counted::Passes),
@@ -193,6 +196,16 @@ impl Language {
     }
 }
 
+/// How German questions address students.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Address {
+    /// Formally: "Geben Sie die Zahl ein."
+    #[default]
+    Sie,
+    /// Informally: "Gib die Zahl ein."
+    Du,
+}
+
 /// What an `iterations` question counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Counted {
@@ -305,7 +318,10 @@ macro_rules! words {
     };
 }
 
-words! { QuestionKind of QUESTIONS, AnswerForm of ANSWERS, Language of LANGUAGES, CodeForm of CODE_FORMS, }
+words! {
+    QuestionKind of QUESTIONS, AnswerForm of ANSWERS, Language of LANGUAGES, Address of ADDRESSES,
+    CodeForm of CODE_FORMS,
+}
 
 /// What holds whatever the author says, such as what the command line names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -316,6 +332,8 @@ pub struct Overrides {
     pub answer: Option<AnswerForm>,
     /// The language of the questions.
     pub language: Option<Language>,
+    /// How German questions address students.
+    pub address: Option<Address>,
     /// How many options a choice has, 2 to 10.
     pub options: Option<u32>,
     /// How programs are shown.
@@ -341,6 +359,8 @@ pub struct Settings {
     pub tags: Vec<String>,
     /// The language of the questions.
     pub language: Language,
+    /// How German questions address students; English ones make no difference.
+    pub address: Address,
     /// How programs are shown.
     pub code: CodeForm,
     /// How questions are answered, and where that is said.
@@ -378,7 +398,7 @@ pub struct Settings {
 impl Settings {
     /// Puts what somebody else wants in the place of what the author says.
     fn override_with(&mut self, overrides: Overrides) {
-        let Overrides { question, answer, language, options, code, marks } = overrides;
+        let Overrides { question, answer, language, address, options, code, marks } = overrides;
         self.marks = marks.or(self.marks);
         self.code = code.unwrap_or(self.code);
         if let Some(question) = question.filter(|question| *question != self.question) {
@@ -392,6 +412,7 @@ impl Settings {
             self.answer = answer;
         }
         self.language = language.unwrap_or(self.language);
+        self.address = address.unwrap_or(self.address);
         self.options = options.or(self.options);
         self.overrides = overrides;
     }

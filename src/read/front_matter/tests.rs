@@ -71,7 +71,7 @@ fn mistakes_are_named_with_their_place() {
 fn every_key_of_a_question_is_read() {
     let (source, settings, diagnostics) = read(
         "/*tatsu\nquestion = \"iterations\"\nanswer = \"choice\"\ncount = \"tests\"\nloop = 0x2\n\
-         options = 5\nnone_of_these = true\ndistinct_answers = true\nlanguage = \"de\"\n\
+         options = 5\nnone_of_these = true\ndistinct_answers = true\nlanguage = \"de\"\naddress = \"du\"\n\
          [difficulty]\nsteps = [10, 40]\niterations = { least = 3 }\ncalls = { greatest = 9, least = 1 }\n\
          spread = 0.25\n[wording]\n\"ask.output\" = \"What?\"\nask.result = \"Which?\"\n*/\nint a = 1;",
     );
@@ -84,7 +84,7 @@ fn every_key_of_a_question_is_read() {
     assert_eq!(source.slice(settings.place("options").expect("a place")), "5");
     assert_eq!((settings.options, settings.none_of_these), (Some(5), true));
     assert!(settings.distinct_answers);
-    assert_eq!(settings.language, Language::German);
+    assert_eq!((settings.language, settings.address), (Language::German, Address::Du));
     let difficulty = settings.difficulty;
     assert_eq!(difficulty.steps, Some(Bounds { least: 10, greatest: 40 }));
     assert_eq!(difficulty.iterations, Some(Bounds { least: 3, greatest: u64::MAX }));

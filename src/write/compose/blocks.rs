@@ -68,8 +68,10 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
         options.iter().filter(|one| one.right).map(|one| one.plain.as_str()).collect();
     right.sort_unstable();
     let key = right.join("; ");
+    let mut values = aimed::goal(instance);
+    values.push(("marks", blocks.gaps.marks().into_iter().collect()));
     Ok(Draft {
-        values: aimed::goal(instance),
+        values,
         code: Some(blocks.shown.clone()),
         key,
         quality: number_wrong.max(2),

@@ -60,7 +60,7 @@ fn loops_variables_and_methods_are_put_in_order() {
         let answer = question(&format!("question = \"order\"\n{more}"), program).answer;
         (answer.form(), answer.shown())
     };
-    let lines = "line 8 < line 2 < line 4".to_owned();
+    let lines = "loop in line 8 < loop in line 2 < loop in line 4".to_owned();
     assert_eq!(order("", LOOPS), ("choice", lines));
     assert_eq!(order("order = \"highest\"", LOOPS), ("choice", "the loop in line 4".to_owned()));
     let items = "the loop in line 8 → the loop in line 2 → the loop in line 4".to_owned();

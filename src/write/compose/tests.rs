@@ -193,7 +193,7 @@ fn what_cannot_be_asked_says_what_to_change() {
     let problem = printing(&["1", "a\nb\n", ""]).misfit();
     assert!(problem.starts_with("instance 3 prints nothing"), "{problem}");
     let number = printing(&["1", "a"]).with(|settings| settings.answer = AnswerForm::Number);
-    assert!(number.misfit().starts_with("instance 2 prints something else than a number"));
+    assert!(number.misfit().starts_with("instance 2 prints something other than a number"));
     let snippet = Case { values: numbers(&[1]), ..asking(QuestionKind::Result) };
     assert!(snippet.misfit().starts_with("a snippet returns nothing"), "{}", snippet.misfit());
     let void = Case { form: Form::Class, ..snippet };
@@ -217,7 +217,7 @@ fn the_question_carries_names_tags_and_proof() {
     assert_eq!(
         question.feedback,
         "<p>The right answer is <code style=\"white-space: pre-wrap\">5</code>.</p>\n\
-         <p>On the way, 12 statements were run. The body of the loop ran 4 times.</p>"
+         <p>The run took 12 statements. The body of the loop ran 4 times.</p>"
     );
     let unchecked = Case { proof: Proof::Unchecked, ..printing(&["5"]) }.quiz().unwrap();
     assert_eq!(unchecked.questions[0].name, "loops 001 (unchecked)");
@@ -266,10 +266,11 @@ fn feedback_speaks_of_several_loops_and_of_calls() {
     };
     let text = render(vec![1, 20, 3], 7, 4);
     assert!(text.contains("1 &lt; 2"), "{text}");
-    assert!(text.contains("1 statement was run."), "{text}");
+    assert!(text.contains("The run took 1 statement."), "{text}");
     assert!(text.contains("The bodies of the 3 loops, from top to bottom, ran 1, 20 and 3 times."));
-    let calls = "There were 7 method calls, and up to 4 methods were open at once.</p>";
+    let calls =
+        "There were 7 method calls, with at most 4 calls on the call stack at the same time.</p>";
     assert!(text.ends_with(calls), "{text}");
     assert!(render(vec![1], 1, 1).ends_with("ran once. There was one method call.</p>"));
-    assert!(render(vec![], 0, 1).ends_with("was run.</p>"));
+    assert!(render(vec![], 0, 1).ends_with("took 1 statement.</p>"));
 }

@@ -43,7 +43,7 @@ fn a_loop_has_one_line_for_its_header_and_is_folded_after_three_passes() {
     assert_eq!(
         shown("int s = 0;\nfor (int i = 0; i < 6; i++) {\n  s += i;\n}\nSystem.out.println(s);"),
         [
-            "Step by step, with the values that have changed:",
+            "Step by step, with the values that changed:",
             "|Line|Condition|Values|Output",
             "|1||s = 0|",
             "|2|true|i = 0|",
@@ -68,7 +68,7 @@ fn a_call_stands_between_two_lines_of_the_statement_that_makes_it() {
              static int twice(int n) {\n  count++;\n  return 2 * n;\n}"
         ),
         [
-            "Step by step, with the values that have changed:",
+            "Step by step, with the values that changed:",
             "|Method|Line|Values",
             "|main||At the start: count = 0",
             "|main|3|calls twice(3)",
@@ -92,11 +92,11 @@ fn a_recursion_is_a_tree_of_calls() {
              @REC(9) static int fib(int n) {\n  System.out.print(n);\n  return n < 2 ? n : fib(n - 1) + fib(n - 2);\n}"
         ),
         [
-            "Step by step, with the values that have changed:",
+            "Step by step, with the values that changed:",
             "|Line|Values",
             "|2|fib(3) returns 2; x = 2",
             "|3|returns 2",
-            "The calls, what each one returned, and indented below it what it called and what else happened in it:",
+            "The calls: what each one returned and, indented below it, the calls that it made and what else happened in it:",
             "  fib(3) returns 2",
             "    line 6: prints 3",
             "    fib(2) returns 1",
@@ -178,7 +178,7 @@ fn values_are_escaped_and_nothing_is_left_to_be_said_in_german() {
     let text = "String s = \"<b>\";\nfor (int i = 0; i < 9; i++) s += i;\nSystem.out.print(f(2));\n@REC(5) static int f(int n) { return n < 1 ? 0 : f(n - 1); }";
     let german = html(text, Language::German);
     assert!(german.contains("s = &quot;&lt;b&gt;&quot;"), "{german}");
-    assert!(german.contains("weitere Durchläufe der Schleife in Zeile 2, danach ist"), "{german}");
+    assert!(german.contains("weitere Durchläufe der Schleife in Zeile 2, danach:"), "{german}");
     assert!(german.contains("<code>f(2)</code> gibt <code>0</code> zurück"), "{german}");
 }
 

@@ -243,7 +243,7 @@ fn answers_are_told_with_where_they_come_from() {
     assert!(page.contains("another version"));
     assert!(page.contains("Which &lt;loop&gt;?"));
     assert!(page.contains(
-        "found that the question cannot be asked about: the first one ends with equal values of \
+        "found, but the question cannot be asked about them: the first one ends with equal values of \
              <code>a&lt;b</code> and <code>c</code>."
     ));
 }
@@ -254,7 +254,7 @@ fn a_german_bank_says_in_german_why_instances_are_left_out() {
     bank.settings.language = Language::German;
     let page = bank.page();
     let sentence =
-        "die erste endet mit gleichen Werten von <code>a&lt;b</code> und <code>c</code>.";
+        "Die erste endet mit gleichen Werten von <code>a&lt;b</code> und <code>c</code>.";
     assert!(page.contains(sentence), "{page}");
 }
 
@@ -315,7 +315,7 @@ fn a_favourite_position_is_a_pattern() {
     };
     let bank = Bank::of((0..10).map(|at| if at < 8 { first(at) } else { fair(at) }).collect());
     assert_eq!(bank.names(), ["position"]);
-    assert!(bank.page().contains("at place 1 in"), "{}", bank.page());
+    assert!(bank.page().contains("is number 1 in"), "{}", bank.page());
     let fewer: Vec<Answer> = (0..3).map(first).collect();
     assert_eq!(Bank::of(fewer).names(), [""; 0], "three are too few to see a pattern");
 }

@@ -6,6 +6,7 @@
 //! [`Wording::load`].
 //!
 //! A layout is HTML without words of any language; its words are sentences, said by `{{ say("ask.output-of", entry=entry) }}`.
+//! A German sentence that addresses students has both forms: `{{ du("Gib", "Geben Sie") }} die Zahl ein.`
 
 mod error;
 mod files;
@@ -19,7 +20,7 @@ use minijinja::{AutoEscape, Environment, Error, ErrorKind, State, UndefinedBehav
 
 pub use self::error::{Place, WordingError};
 use self::sentences::{Sentence, sentences};
-use crate::read::front_matter::{Language, Spanned, nearest};
+use crate::read::front_matter::{Address, Language, Spanned, nearest};
 use crate::source::Span;
 use crate::write::listing;
 
@@ -112,7 +113,20 @@ impl Wording {
                 errors.push(unknown(&key.text, Place::Setting(key.span), wording.keys()));
             }
         }
-        if errors.is_empty() { Ok(wording) } else { Err(errors) }
+        if errors.is_empty() { Ok(wording.addressing(Address::Sie)) } else { Err(errors) }
+    }
+
+    /// The wording that addresses students in this way: [`Address::Sie`] unless this is called.
+    #[must_use]
+    pub fn addressing(mut self, address: Address) -> Self {
+        self.environment.add_function(
+            "du",
+            move |informal: String, formal: String| match address {
+                Address::Du => informal,
+                Address::Sie => formal,
+            },
+        );
+        self
     }
 
     /// The language.
