@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::artifact::Artifact;
 use super::facts::{Proof, Solved, Subject};
-use super::question::{Answer, Choice, Origin as From, Question};
+use super::question::{Answer, Choice, Mistake, Question};
 use super::value;
 use crate::read::ir::{Placeholder, number_text};
 use crate::read::types::{Primitive, Type};
@@ -114,7 +114,20 @@ struct Answered {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     options: Vec<Optional>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    mistakes: Vec<Mistaken>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     gaps: Vec<Answered>,
+}
+
+/// A wrong answer that is typed and has feedback, and where it comes from.
+#[derive(Serialize)]
+struct Mistaken {
+    text: String,
+    /// What it earns, in percent.
+    share: u32,
+    origin: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
 }
 
 /// An option and where it comes from.
@@ -141,15 +154,23 @@ impl Answered {
             text: option.plain.clone(),
             right: option.right,
             origin: option.origin.as_str(),
-            rule: match option.origin {
-                From::Rule(rule) => Some(rule),
-                _ => None,
-            },
+            rule: option.origin.rule(),
+        };
+        let mistakes = match answer {
+            Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => &mistakes[..],
+            _ => &[],
+        };
+        let mistake = |mistake: &Mistake| Mistaken {
+            text: mistake.text.clone(),
+            share: mistake.share,
+            origin: mistake.origin.as_str(),
+            rule: mistake.origin.rule(),
         };
         Answered {
             form: answer.form(),
             right: answer.shown(),
             options: options.iter().map(option).collect(),
+            mistakes: mistakes.iter().map(mistake).collect(),
             gaps: gaps.iter().map(|gap| Answered::of(&gap.answer)).collect(),
         }
     }

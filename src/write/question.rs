@@ -61,11 +61,15 @@ pub enum Answer {
     Number {
         /// The numbers that are fully right, no two the same. The first is the one to show. Never empty.
         accepted: Vec<i64>,
+        /// Wrong numbers about which something is said.
+        mistakes: Vec<Mistake>,
     },
     /// One line of text, capital letters distinguished.
     Text {
         /// The texts that are fully right, literally: no wildcards. The first is the one to show. Never empty.
         accepted: Vec<String>,
+        /// Wrong texts about which something is said.
+        mistakes: Vec<Mistake>,
     },
     /// One option is chosen.
     Choice {
@@ -104,6 +108,23 @@ pub struct Choice {
     pub origin: Origin,
 }
 
+/// A wrong answer that is typed, and what is said to a student who types it. No two of an answer are the same for a platform,
+/// and none is one that is accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// What is typed, literally: no wildcards. Of a number these are its digits, with `-` before them if it is negative.
+    pub text: String,
+    /// What it earns, in percent: one of [`NEAR_SHARES`], or 0.
+    pub share: u32,
+    /// What is said, HTML.
+    pub feedback: String,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// The shares of the grade that a wrong answer may earn, in whole percent: those that Moodle permits.
+pub const NEAR_SHARES: &[u32] = &[5, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90];
+
 /// Where an option comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Origin {
@@ -130,6 +151,14 @@ impl Origin {
             Origin::Fixed => "fixed",
         }
     }
+
+    /// The name of the rule that leads to it, if one does.
+    pub fn rule(self) -> Option<&'static str> {
+        match self {
+            Origin::Rule(rule) => Some(rule),
+            _ => None,
+        }
+    }
 }
 
 /// A gap in the text of a question.
@@ -153,13 +182,23 @@ pub fn gap_mark(number: usize) -> String {
 pub const LARGEST_NUMBER: u64 = 9_999_999_999_999;
 
 impl Answer {
+    /// A whole number, without a word about wrong ones.
+    pub fn number(accepted: Vec<i64>) -> Self {
+        Answer::Number { accepted, mistakes: Vec::new() }
+    }
+
+    /// A line of text, without a word about wrong ones.
+    pub fn text(accepted: Vec<String>) -> Self {
+        Answer::Text { accepted, mistakes: Vec::new() }
+    }
+
     /// The right answer as people read it: one line, unless an option itself has several.
     pub fn shown(&self) -> String {
         match self {
-            Answer::Number { accepted } => {
+            Answer::Number { accepted, .. } => {
                 accepted.first().copied().unwrap_or_default().to_string()
             }
-            Answer::Text { accepted } => accepted.first().cloned().unwrap_or_default(),
+            Answer::Text { accepted, .. } => accepted.first().cloned().unwrap_or_default(),
             Answer::Choice { options } | Answer::Several { options } => {
                 let right = options.iter().filter(|option| option.right);
                 right.map(|option| option.plain.as_str()).collect::<Vec<_>>().join("; ")
@@ -178,8 +217,8 @@ impl Answer {
     /// What is right, in a form that is the same for two answers to the same question if and only if they accept the same.
     pub fn meaning(&self) -> String {
         let mut accepted: Vec<String> = match self {
-            Answer::Number { accepted } => accepted.iter().map(i64::to_string).collect(),
-            Answer::Text { accepted } => accepted.clone(),
+            Answer::Number { accepted, .. } => accepted.iter().map(i64::to_string).collect(),
+            Answer::Text { accepted, .. } => accepted.clone(),
             Answer::Cloze { gaps } => gaps.iter().map(|gap| gap.answer.meaning()).collect(),
             Answer::Choice { .. } | Answer::Several { .. } | Answer::Ordering { .. } => {
                 vec![self.shown()]
@@ -209,6 +248,17 @@ impl Answer {
             Answer::Choice { options } | Answer::Several { options } => options.iter().collect(),
             Answer::Cloze { gaps } => gaps.iter().flat_map(|gap| gap.answer.options()).collect(),
             Answer::Number { .. } | Answer::Text { .. } | Answer::Ordering { .. } => Vec::new(),
+        }
+    }
+
+    /// The wrong answers about which something is said where the answer is typed, those of gaps included.
+    pub fn mistakes(&self) -> Vec<&Mistake> {
+        match self {
+            Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+                mistakes.iter().collect()
+            }
+            Answer::Cloze { gaps } => gaps.iter().flat_map(|gap| gap.answer.mistakes()).collect(),
+            Answer::Choice { .. } | Answer::Several { .. } | Answer::Ordering { .. } => Vec::new(),
         }
     }
 }

@@ -81,6 +81,9 @@ fn typed(kind: &str, answers: &[Answer]) -> Vec<String> {
     }
     for answer in answers {
         let text = &answer.text;
+        if answer.earns() < 0.0 {
+            problems.push(format!("`{text}` costs something"));
+        }
         if kind == "numerical" && (text.parse::<i64>().is_err() || answer.tolerance != "0") {
             problems.push(format!("takes the number `{text}` within `{}`", answer.tolerance));
         }

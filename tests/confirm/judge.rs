@@ -38,17 +38,31 @@ pub fn of_value(question: &Question, value: &Value) -> Vec<String> {
     }
 }
 
-/// What is wrong with answers that are typed, where this is the value.
+/// What is wrong with answers that are typed, where this is the value: those that earn everything are it, all others are not, and
+/// of these it says why.
 pub fn typed(kind: &str, answers: &[Answer], value: &Value) -> Vec<String> {
-    let accepted = answers.iter().filter(|answer| answer.is_right());
-    let wrong = accepted.filter(|answer| {
+    compared(answers, &format!("{value:?}"), &|text| {
         if kind == "numerical" {
-            answer.text.parse().map(Value::Number) != Ok(value.clone())
+            text.parse().map(Value::Number) == Ok(value.clone())
         } else {
-            !value.is_typed_as(&literal(&answer.text))
+            value.is_typed_as(&literal(text))
         }
-    });
-    wrong.map(|answer| format!("takes `{}`, but it is {value:?}", answer.text)).collect()
+    })
+}
+
+/// What is wrong with answers that are typed, where exactly those texts are right of which this holds.
+pub fn compared(answers: &[Answer], right: &str, is_right: &dyn Fn(&str) -> bool) -> Vec<String> {
+    let mut problems = Vec::new();
+    for answer in answers {
+        if is_right(&answer.text) != answer.earns_everything() {
+            let (earns, text) = (&answer.fraction, &answer.text);
+            problems.push(format!("gives {earns} % for `{text}`, but it is {right}"));
+        }
+        if !answer.earns_everything() && answer.feedback.trim().is_empty() {
+            problems.push(format!("says nothing about `{}`", answer.text));
+        }
+    }
+    problems
 }
 
 /// A typed answer without Moodle's wildcards.

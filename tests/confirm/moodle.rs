@@ -45,7 +45,12 @@ impl Answer {
         self.fraction.parse().unwrap_or(f64::NAN)
     }
 
-    /// Whether it earns something.
+    /// Whether it is fully right by itself.
+    pub fn earns_everything(&self) -> bool {
+        self.fraction == "100"
+    }
+
+    /// Whether it is one of the right options, each of which earns something.
     pub fn is_right(&self) -> bool {
         self.earns() > 0.0
     }

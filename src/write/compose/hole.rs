@@ -131,7 +131,7 @@ fn number(filled: &Filled) -> Result<Draft, Unfit> {
         Datum::Number(number) if number.unsigned_abs() <= LARGEST_NUMBER => Ok(number),
         _ => Err(Unfit::new("hole-no-number", Vec::new(), "write `answer = \"choice\"`")),
     });
-    let answer = Answer::Number { accepted: accepted.collect::<Result<_, _>>()? };
+    let answer = Answer::number(accepted.collect::<Result<_, _>>()?);
     Ok(Draft { claims: claims(filled), ..Draft::new(answer) })
 }
 
@@ -167,11 +167,11 @@ fn typed(ty: &Type, fitting: &[&Datum]) -> Result<Answer, Unfit> {
     let right: Vec<Right> = right.collect::<Result<_, _>>()?;
     let numbers: Option<Vec<i64>> = right.iter().map(Right::exact_number).collect();
     Ok(match numbers {
-        Some(accepted) if ty.is_whole_number() => Answer::Number { accepted },
+        Some(accepted) if ty.is_whole_number() => Answer::number(accepted),
         _ => {
             let mut known = BTreeSet::new();
             let texts = right.into_iter().flat_map(|one| one.texts);
-            Answer::Text { accepted: texts.filter(|text| known.insert(text.clone())).collect() }
+            Answer::text(texts.filter(|text| known.insert(text.clone())).collect())
         }
     })
 }

@@ -25,7 +25,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         })?;
         match subject.settings.answer {
             AnswerForm::Choice => options::choice(subject, instance, &Said::Count(number), &said),
-            _ => Ok(Draft::new(Answer::Number { accepted: vec![number] })),
+            _ => Ok(Draft::new(Answer::number(vec![number]))),
         }
     };
     let (line, only, method) = match part {

@@ -93,8 +93,8 @@ pub struct Draft {
     pub lacking: usize,
     /// Other programs of which this question says what they do, each of which a JVM has to confirm.
     pub claims: Vec<Claim>,
-    /// The sentences that options or items are, and what is said to those who choose an option, in the order of the options
-    /// ([`Answer::options`]) or items; may be shorter.
+    /// The sentences that options or items are, and what is said to those who choose an option or type a mistake, in the order
+    /// of the options ([`Answer::options`]), mistakes ([`Answer::mistakes`]) or items, gap by gap; may be shorter.
     pub words: Vec<Words>,
     /// What is right, where the answer alone does not say it, such as `x = 3, y = 7` for two gaps.
     pub right: Option<String>,

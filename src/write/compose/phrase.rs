@@ -9,7 +9,7 @@ use super::Draft;
 use crate::vary::Misread;
 use crate::write::facts::Subject;
 use crate::write::listing;
-use crate::write::question::{Answer, Choice};
+use crate::write::question::{Answer, Choice, Mistake};
 use crate::write::wording::{Values, Wording, WordingError};
 
 /// A sentence to be said in the student's language.
@@ -60,24 +60,40 @@ pub fn said(draft: &Draft, wording: &Wording) -> Result<Answer, WordingError> {
             }
         }
     }
-    for (option, words) in options_of(&mut answer).into_iter().zip(&draft.words) {
-        if let Some(phrase) = &words.text {
+    for (mut place, words) in places_of(&mut answer).into_iter().zip(&draft.words) {
+        if let (Place::Option(option), Some(phrase)) = (&mut place, &words.text) {
             option.text = phrase.said(wording)?;
             option.plain = listing::plain(&option.text);
         }
         if let Some(phrase) = &words.feedback {
-            option.feedback = phrase.said(wording)?;
+            let said = phrase.said(wording)?;
+            match place {
+                Place::Option(option) => option.feedback = said,
+                Place::Mistake(mistake) => mistake.feedback = said,
+            }
         }
     }
     Ok(answer)
 }
 
-fn options_of(answer: &mut Answer) -> Vec<&mut Choice> {
+/// What something is said about.
+enum Place<'a> {
+    Option(&'a mut Choice),
+    Mistake(&'a mut Mistake),
+}
+
+/// Options and mistakes, gap by gap.
+fn places_of(answer: &mut Answer) -> Vec<Place<'_>> {
     match answer {
-        Answer::Choice { options } | Answer::Several { options } => options.iter_mut().collect(),
-        Answer::Cloze { gaps } => {
-            gaps.iter_mut().flat_map(|gap| options_of(&mut gap.answer)).collect()
+        Answer::Choice { options } | Answer::Several { options } => {
+            options.iter_mut().map(Place::Option).collect()
         }
-        Answer::Number { .. } | Answer::Text { .. } | Answer::Ordering { .. } => Vec::new(),
+        Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+            mistakes.iter_mut().map(Place::Mistake).collect()
+        }
+        Answer::Cloze { gaps } => {
+            gaps.iter_mut().flat_map(|gap| places_of(&mut gap.answer)).collect()
+        }
+        Answer::Ordering { .. } => Vec::new(),
     }
 }

@@ -126,11 +126,11 @@ impl Case {
 }
 
 fn number(value: i64) -> Answer {
-    Answer::Number { accepted: vec![value] }
+    Answer::number(vec![value])
 }
 
 fn text(accepted: &[&str]) -> Answer {
-    Answer::Text { accepted: accepted.iter().map(|&text| text.to_owned()).collect() }
+    Answer::text(accepted.iter().map(|&text| text.to_owned()).collect())
 }
 
 #[test]

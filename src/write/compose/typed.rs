@@ -38,11 +38,9 @@ pub fn drafts(
     let draft = |one: Result<Right, Unfit>| {
         let one = one?;
         match one.exact_number() {
-            Some(number) if are_numbers => {
-                Ok(Draft::new(Answer::Number { accepted: vec![number] }))
-            }
+            Some(number) if are_numbers => Ok(Draft::new(Answer::number(vec![number]))),
             None if are_numbers => Err(no_number()),
-            _ => Ok(Draft::new(Answer::Text { accepted: one.texts })),
+            _ => Ok(Draft::new(Answer::text(one.texts))),
         }
     };
     right.into_iter().map(draft).collect()

@@ -185,7 +185,7 @@ fn exactly_the_accepted_numbers_fill_the_hole() {
     let text = example("missing_step");
     let mut several = 0;
     for question in questions("missing_step", &text, &|_| {}, 30) {
-        let Answer::Number { accepted } = &question.answer else { panic!() };
+        let Answer::Number { accepted, .. } = &question.answer else { panic!() };
         let with = |value: i64| reached(&text, &question.code.replace("??", &value.to_string()));
         let wanted = with(accepted[0]).unwrap();
         let mut right: Vec<i64> =

@@ -6,7 +6,7 @@
 use super::rules::{self, FRACTIONS, TOLERANCE};
 use super::sheet::Sheet;
 use crate::read::front_matter::{Negative, Penalty};
-use crate::write::question::{Answer, Choice, Origin, Picture, Question};
+use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question};
 
 /// The name of Moodle's type for a question.
 pub fn kind(answer: &Answer) -> &'static str {
@@ -33,8 +33,8 @@ pub fn penalty(question: &Question) -> Penalty {
 pub fn write(sheet: &mut Sheet, question: &Question) {
     let pictures = &question.pictures;
     match &question.answer {
-        Answer::Number { accepted } => numerical(sheet, accepted),
-        Answer::Text { accepted } => shortanswer(sheet, accepted),
+        Answer::Number { accepted, mistakes } => numerical(sheet, accepted, mistakes, pictures),
+        Answer::Text { accepted, mistakes } => shortanswer(sheet, accepted, mistakes, pictures),
         Answer::Choice { options } => {
             multichoice(sheet, options, Ticks::One(question.marks.negative), pictures);
         }
@@ -45,14 +45,18 @@ pub fn write(sheet: &mut Sheet, question: &Question) {
     }
 }
 
-fn numerical(sheet: &mut Sheet, accepted: &[i64]) {
-    for value in accepted {
-        sheet.within("answer", &[("fraction", "100"), ("format", "plain_text")], |sheet| {
-            sheet.text(&value.to_string());
-            sheet.html_in("feedback", "", &[]);
+fn numerical(sheet: &mut Sheet, accepted: &[i64], mistakes: &[Mistake], pictures: &[Picture]) {
+    let mut number = |value: &str, share: u32, feedback: &str| {
+        let fraction = share.to_string();
+        sheet.within("answer", &[("fraction", &fraction), ("format", "plain_text")], |sheet| {
+            sheet.text(value);
+            sheet.html_in("feedback", feedback, pictures);
             sheet.leaf("tolerance", "0");
         });
-    }
+    };
+    // Moodle takes the first answer that matches.
+    accepted.iter().for_each(|value| number(&value.to_string(), 100, ""));
+    mistakes.iter().for_each(|one| number(&one.text, one.share, &one.feedback));
     // No units: 3 is Moodle's number for "no unit is asked for".
     sheet.leaf("unitgradingtype", "0");
     sheet.leaf("unitpenalty", "0.1000000");
@@ -60,14 +64,17 @@ fn numerical(sheet: &mut Sheet, accepted: &[i64]) {
     sheet.leaf("unitsleft", "0");
 }
 
-fn shortanswer(sheet: &mut Sheet, accepted: &[String]) {
+fn shortanswer(sheet: &mut Sheet, accepted: &[String], mistakes: &[Mistake], pictures: &[Picture]) {
     sheet.leaf("usecase", "1");
-    for text in accepted {
-        sheet.within("answer", &[("fraction", "100"), ("format", "plain_text")], |sheet| {
+    let mut line = |text: &str, share: u32, feedback: &str| {
+        let fraction = share.to_string();
+        sheet.within("answer", &[("fraction", &fraction), ("format", "plain_text")], |sheet| {
             sheet.text(&rules::literally(text));
-            sheet.html_in("feedback", "", &[]);
+            sheet.html_in("feedback", feedback, pictures);
         });
-    }
+    };
+    accepted.iter().for_each(|text| line(text, 100, ""));
+    mistakes.iter().for_each(|one| line(&one.text, one.share, &one.feedback));
 }
 
 /// How many options may be ticked.

@@ -13,7 +13,7 @@ use super::answer::price;
 use super::rules::literally;
 use crate::read::front_matter::Marks;
 use crate::write::listing::{escape, unescape};
-use crate::write::question::{Answer, Choice, Gap, gap_mark};
+use crate::write::question::{Answer, Choice, Gap, Mistake, gap_mark};
 
 /// What students see as a list in which one option is chosen; the options are shuffled.
 const CHOICE: &str = "MULTICHOICE_S";
@@ -144,9 +144,9 @@ fn written(gap: &Gap, factor: u32, marks: Marks) -> String {
         if at > 0 {
             out.push('~');
         }
-        if answer.fraction > 0.0 {
+        if answer.fraction >= 100.0 {
             out.push('=');
-        } else if answer.fraction < 0.0 {
+        } else if answer.fraction < 0.0 || kind != CHOICE {
             let _ = write!(out, "%{}%", answer.fraction);
         }
         // Moodle compares numbers before it decodes anything, and digits need no entities.
@@ -176,9 +176,20 @@ pub fn kind(answer: &Answer) -> &'static str {
 /// What Moodle should read as the answers of a gap; none for an answer that no gap takes.
 pub fn answers(answer: &Answer, marks: Marks) -> Vec<ReadAnswer> {
     let right = |text: String| ReadAnswer { fraction: 100.0, text, feedback: String::new() };
+    let wrong = |one: &Mistake| ReadAnswer {
+        fraction: f64::from(one.share),
+        text: literally(&one.text),
+        feedback: one.feedback.clone(),
+    };
     match answer {
-        Answer::Number { accepted } => accepted.iter().map(|one| right(one.to_string())).collect(),
-        Answer::Text { accepted } => accepted.iter().map(|one| right(literally(one))).collect(),
+        Answer::Number { accepted, mistakes } => {
+            let accepted = accepted.iter().map(|one| right(one.to_string()));
+            accepted.chain(mistakes.iter().map(wrong)).collect()
+        }
+        Answer::Text { accepted, mistakes } => {
+            let accepted = accepted.iter().map(|one| right(literally(one)));
+            accepted.chain(mistakes.iter().map(wrong)).collect()
+        }
         Answer::Choice { options } => {
             let price = price(options, marks.negative);
             options.iter().map(|one| option(one, price)).collect()
@@ -328,9 +339,9 @@ mod tests {
 
     #[test]
     fn gaps_are_written_as_moodle_wants_them() {
-        let number = gap_of(Answer::Number { accepted: vec![-5, 7] });
+        let number = gap_of(Answer::number(vec![-5, 7]));
         assert_eq!(written(&number, 1, Marks::default()), "{2:NUMERICAL:=-5~=7}");
-        let line = gap_of(Answer::Text { accepted: vec!["a*~}".into()] });
+        let line = gap_of(Answer::text(vec!["a*~}".into()]));
         assert_eq!(written(&line, 1, Marks::default()), "{2:SHORTANSWER_C:=a&#92;*&#126;&#125;}");
         let options = vec![choice("5", true, ""), choice("=6", false, "<b>No</b>")];
         let list = gap_of(Answer::Choice { options });
@@ -340,7 +351,7 @@ mod tests {
 
     #[test]
     fn the_points_of_the_whole_are_divided_among_the_gaps_where_that_is_possible() {
-        let gaps = [3, 5].map(|value| gap_of(Answer::Number { accepted: vec![value] }));
+        let gaps = [3, 5].map(|value| gap_of(Answer::number(vec![value])));
         let of = |points: &str| {
             let points = Some(Points::of_text(points).unwrap());
             let marks = Marks { points, ..Marks::default() };
@@ -364,8 +375,30 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_of_typed_mistakes_is_written_with_what_they_earn() {
+        let mistake = |text: &str, share: u32| Mistake {
+            text: text.into(),
+            share,
+            feedback: "No: <code>x*</code> ~ {#}".into(),
+            origin: Origin::Neighbour,
+        };
+        let number = gap_of(Answer::Number {
+            accepted: vec![5],
+            mistakes: vec![mistake("6", 25), mistake("-7", 0)],
+        });
+        let said = "No: &#60;code&#62;x*&#60;/code&#62; &#126; &#123;&#35;&#125;";
+        let expected = format!("{{2:NUMERICAL:=5~%25%6#{said}~%0%-7#{said}}}");
+        assert_eq!(written(&number, 1, Marks::default()), expected);
+        survives(&number);
+        survives(&gap_of(Answer::Text {
+            accepted: vec!["a*".into()],
+            mistakes: vec![mistake("*b", 0), mistake("%50%c", 0), mistake("=d", 50)],
+        }));
+    }
+
+    #[test]
     fn whatever_an_answer_holds_arrives() {
-        survives(&gap_of(Answer::Number { accepted: vec![-9_999_999_999_999, 0] }));
+        survives(&gap_of(Answer::number(vec![-9_999_999_999_999, 0])));
         for hard in [
             "a",
             "~",
@@ -396,7 +429,7 @@ mod tests {
             ":",
             "\\}#\\#}",
         ] {
-            survives(&gap_of(Answer::Text { accepted: vec![hard.into(), "other".into()] }));
+            survives(&gap_of(Answer::text(vec![hard.into(), "other".into()])));
             let options = vec![choice(hard, false, hard), choice("b", true, "&nbsp;}")];
             survives(&gap_of(Answer::Choice { options }));
         }
@@ -404,7 +437,7 @@ mod tests {
 
     #[test]
     fn a_program_that_looks_like_a_gap_is_none() {
-        let gap = gap_of(Answer::Number { accepted: vec![1] });
+        let gap = gap_of(Answer::number(vec![1]));
         for code in [
             "{1:NUMERICAL:=5}",
             "{:SA:=x}",
@@ -429,7 +462,7 @@ mod tests {
 
     #[test]
     fn gaps_are_numbered_in_the_order_of_the_text() {
-        let gaps = [1, 2].map(|value| gap_of(Answer::Number { accepted: vec![value] }));
+        let gaps = [1, 2].map(|value| gap_of(Answer::number(vec![value])));
         let before = format!("{} {}", gap_mark(1), gap_mark(0));
         let (stored_text, read) = read(&text(&before, &gaps, Marks::default()));
         assert_eq!(stored_text, "{#1} {#2}");

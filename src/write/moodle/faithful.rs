@@ -13,7 +13,7 @@ use super::sheet::files_of;
 use super::{base64, cloze};
 use crate::vary::gaps::MARK;
 use crate::write::listing::{code_of, visible};
-use crate::write::question::{Answer, Choice, Gap, Question, Quiz};
+use crate::write::question::{Answer, Choice, Gap, Mistake, Question, Quiz};
 
 /// Every rule that the file breaks, and every place where Moodle would store something else than the quiz says.
 pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
@@ -62,8 +62,10 @@ fn texts(question: &Question) -> Vec<&str> {
         answer => vec![answer],
     };
     for answer in answers {
+        let mistakes = answer.mistakes().into_iter();
+        texts.extend(mistakes.flat_map(|one| [one.text.as_str(), &one.feedback]));
         match answer {
-            Answer::Text { accepted: lines } | Answer::Ordering { items: lines } => {
+            Answer::Text { accepted: lines, .. } | Answer::Ordering { items: lines } => {
                 texts.extend(lines.iter().map(String::as_str));
             }
             _ => {
@@ -143,17 +145,15 @@ fn compare_marks(question: &Question, element: &Element, judge: &mut Judge<'_>) 
 fn same(question: &Question, element: &Element) -> bool {
     let arrives: Vec<&str> = element.all("answer").map(Element::own_text).collect();
     match &question.answer {
-        Answer::Number { accepted } => {
-            arrives == accepted.iter().map(ToString::to_string).collect::<Vec<_>>()
+        Answer::Number { accepted, mistakes } => {
+            let accepted: Vec<String> = accepted.iter().map(ToString::to_string).collect();
+            same_typed(&accepted, mistakes, element, |arrives, meant| arrives == meant)
                 && element.all("answer").all(|answer| has(answer, "tolerance", "0"))
         }
-        Answer::Text { accepted } => {
-            has(element, "usecase", "1")
-                && arrives.len() == accepted.len()
-                && arrives
-                    .iter()
-                    .zip(accepted)
-                    .all(|(pattern, text)| matched_by(pattern).as_deref() == Some(text.as_str()))
+        Answer::Text { accepted, mistakes } => {
+            let matches =
+                |arrives: &str, meant: &str| matched_by(arrives).as_deref() == Some(meant);
+            has(element, "usecase", "1") && same_typed(accepted, mistakes, element, matches)
         }
         Answer::Choice { options } => {
             let ticks = Ticks::One(question.marks.negative);
@@ -168,6 +168,25 @@ fn same(question: &Question, element: &Element) -> bool {
         }
         Answer::Cloze { .. } => arrives.is_empty(),
     }
+}
+
+/// Whether typed answers arrive with what they earn and what is said about them, the accepted ones first.
+fn same_typed(
+    accepted: &[String],
+    mistakes: &[Mistake],
+    element: &Element,
+    matches: fn(&str, &str) -> bool,
+) -> bool {
+    let accepted = accepted.iter().map(|text| (text.as_str(), 100, ""));
+    let wrong = mistakes.iter().map(|one| (one.text.as_str(), one.share, one.feedback.as_str()));
+    let meant: Vec<(&str, u32, &str)> = accepted.chain(wrong).collect();
+    let same = |(arrives, (text, share, feedback)): (&Element, (&str, u32, &str))| {
+        let given = arrives.attribute("fraction").and_then(|given| given.parse::<f64>().ok());
+        matches(arrives.own_text(), text)
+            && arrives.text_in("feedback") == trim(feedback)
+            && given.is_some_and(|given| (given - f64::from(share)).abs() < TOLERANCE)
+    };
+    element.all("answer").count() == meant.len() && element.all("answer").zip(meant).all(same)
 }
 
 fn has(element: &Element, name: &str, value: &str) -> bool {

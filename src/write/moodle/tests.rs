@@ -3,7 +3,7 @@
 use super::*;
 use crate::read::front_matter::{Marks, Negative, Penalty, Points};
 use crate::write::listing;
-use crate::write::question::{Choice, Gap, Origin, Picture, gap_mark};
+use crate::write::question::{Choice, Gap, Mistake, Origin, Picture, gap_mark};
 
 fn question(name: &str, code: &str, answer: Answer) -> Question {
     Question {
@@ -27,11 +27,11 @@ pub fn quiz() -> Quiz {
         title: "Loops & <arrays>".into(),
         category: vec!["tatsu".into(), "if/else".into()],
         questions: vec![
-            question("loops 001", code, Answer::Number { accepted: vec![-7] }),
+            question("loops 001", code, Answer::number(vec![-7])),
             question(
                 "loops 002",
                 "print(\"*\");",
-                Answer::Text { accepted: vec!["a*\\b".into(), "]]>".into()] },
+                Answer::text(vec!["a*\\b".into(), "]]>".into()]),
             ),
         ],
     }
@@ -48,7 +48,7 @@ fn choice(text: &str, right: bool, feedback: &str) -> Choice {
 }
 
 fn number(value: i64) -> Answer {
-    Answer::Number { accepted: vec![value] }
+    Answer::number(vec![value])
 }
 
 /// A quiz with a question of every form of answer besides those that are typed.
@@ -60,8 +60,8 @@ pub fn forms() -> Quiz {
         texts.iter().zip(rights).map(option).collect()
     };
     let gaps = vec![
-        Gap { answer: Answer::Number { accepted: vec![5, -7] }, weight: 1 },
-        Gap { answer: Answer::Text { accepted: vec!["a*}~#\\".into()] }, weight: 2 },
+        Gap { answer: Answer::number(vec![5, -7]), weight: 1 },
+        Gap { answer: Answer::text(vec!["a*}~#\\".into()]), weight: 2 },
         Gap { answer: Answer::Choice { options: options(&[false, true]) }, weight: 1 },
     ];
     let mut filled = question("forms 003", code, Answer::Cloze { gaps });
@@ -119,7 +119,7 @@ fn whatever_the_code_holds_arrives() {
         "@@ 0",
     ] {
         let mut quiz = quiz();
-        quiz.questions[0] = question("loops 001", code, Answer::Number { accepted: vec![0] });
+        quiz.questions[0] = question("loops 001", code, Answer::number(vec![0]));
         assert!(moodle(&quiz).is_ok(), "{code}: {:?}", moodle(&quiz));
     }
 }
@@ -153,22 +153,53 @@ fn a_quiz_that_moodle_would_not_take_as_it_is_yields_no_file() {
     );
     assert_eq!(broken(|quiz| quiz.questions[0].code.push('x')), [Rule::Code]);
     assert_eq!(
-        broken(|quiz| quiz.questions[1].answer = Answer::Text { accepted: vec![] }),
+        broken(|quiz| quiz.questions[1].answer = Answer::text(vec![])),
         [Rule::TooFewAnswers, Rule::NoFullMarks]
     );
     assert_eq!(
         broken(|quiz| {
-            quiz.questions[1].answer = Answer::Text { accepted: vec!["a".into(), "a ".into()] };
+            quiz.questions[1].answer = Answer::text(vec!["a".into(), "a ".into()]);
         }),
         [Rule::SameAnswer, Rule::Changed]
     );
 }
 
 #[test]
+fn typed_mistakes_arrive_with_what_is_said_about_them() {
+    let mistake = |text: &str, share: u32| Mistake {
+        text: text.into(),
+        share,
+        feedback: "<p>Line 2 &gt; <b>1</b></p>".into(),
+        origin: Origin::Neighbour,
+    };
+    let typed = |number: Vec<Mistake>, text: Vec<Mistake>| {
+        let mut quiz = quiz();
+        quiz.questions[0].answer = Answer::Number { accepted: vec![-7], mistakes: number };
+        quiz.questions[1].answer = Answer::Text { accepted: vec!["a*".into()], mistakes: text };
+        quiz
+    };
+    let quiz = typed(vec![mistake("-8", 25), mistake("7", 0)], vec![mistake("*b*", 0)]);
+    let file = String::from_utf8(moodle(&quiz).unwrap().bytes).unwrap();
+    for part in [
+        "<answer fraction=\"25\" format=\"plain_text\">",
+        "<answer fraction=\"0\" format=\"plain_text\">",
+        "<![CDATA[\\*b\\*]]>",
+    ] {
+        assert!(file.contains(part), "{part}: {file}");
+    }
+    let broken = |quiz: &Quiz| -> Vec<Rule> {
+        moodle(quiz).unwrap_err().iter().map(|violation| violation.rule).collect()
+    };
+    assert_eq!(broken(&typed(vec![mistake("-7", 0)], Vec::new())), [Rule::SameAnswer]);
+    assert_eq!(broken(&typed(Vec::new(), vec![mistake("a*", 0)])), [Rule::SameAnswer]);
+    assert_eq!(broken(&typed(vec![mistake("8", 15)], Vec::new())), [Rule::Fraction]);
+    assert_eq!(broken(&typed(vec![mistake("eight", 0)], Vec::new())), [Rule::Number]);
+}
+
+#[test]
 fn the_question_with_a_character_that_cannot_be_written_is_named() {
     let mut quiz = quiz();
-    quiz.questions[1] =
-        question("loops 002", "int a; /* \u{C} */", Answer::Number { accepted: vec![1] });
+    quiz.questions[1] = question("loops 002", "int a; /* \u{C} */", Answer::number(vec![1]));
     let violations = moodle(&quiz).unwrap_err();
     let message = violations[0].to_string();
     assert!(message.starts_with("question `loops 002`: the character U+000C"), "{message}");
@@ -177,7 +208,7 @@ fn the_question_with_a_character_that_cannot_be_written_is_named() {
 #[test]
 fn a_line_end_that_xml_changes_is_noticed() {
     let crlf = broken(|quiz| {
-        quiz.questions[0] = question("loops 001", "a\r\nb", Answer::Number { accepted: vec![1] });
+        quiz.questions[0] = question("loops 001", "a\r\nb", Answer::number(vec![1]));
     });
     assert_eq!(crlf, [Rule::Changed, Rule::Code]);
 }
@@ -186,7 +217,7 @@ fn a_line_end_that_xml_changes_is_noticed() {
 fn a_lake_of_white_space_is_noticed() {
     let code = format!("a{}b", " ".repeat(300));
     let lake = broken(|quiz| {
-        quiz.questions[0] = question("loops 001", &code, Answer::Number { accepted: vec![1] });
+        quiz.questions[0] = question("loops 001", &code, Answer::number(vec![1]));
     });
     assert_eq!(lake, [Rule::WhiteSpace]);
 }
@@ -256,7 +287,7 @@ fn gaps_items_and_pictures_that_do_not_arrive_yield_no_file() {
         }
     };
     let same = vec!["a".to_owned(), "a".to_owned()];
-    assert_eq!(broken_form(2, gaps(Answer::Text { accepted: same })), [Rule::SameAnswer]);
+    assert_eq!(broken_form(2, gaps(Answer::text(same))), [Rule::SameAnswer]);
     let one = vec![choice("a", true, "")];
     assert_eq!(broken_form(2, gaps(Answer::Choice { options: one })), [Rule::TooFewAnswers]);
     assert_eq!(

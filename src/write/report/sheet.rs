@@ -12,7 +12,7 @@ use super::pattern::Pattern;
 use super::shown::{self, Styles};
 use super::tally::{Entry, Measure, rules};
 use crate::write::facts::{Proof, Solved, Subject};
-use crate::write::question::{Answer, Choice, Origin, Picture, Question, Quiz};
+use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 use crate::write::wording::{Values, Wording, WordingError, safe};
 
 /// The page.
@@ -80,6 +80,7 @@ struct Shown {
     items: Vec<Item>,
     /// What counts as right where something is typed.
     accepted: Vec<String>,
+    mistakes: Vec<Slip>,
     right: String,
     /// The same, short.
     label: String,
@@ -117,12 +118,25 @@ struct Offer {
     feedback: String,
 }
 
+/// A wrong answer that is typed.
+#[derive(Debug, Serialize)]
+struct Slip {
+    text: String,
+    /// What it earns, in percent.
+    share: u32,
+    origin: &'static str,
+    rule: Option<&'static str>,
+    /// HTML.
+    feedback: String,
+}
+
 /// A gap of a cloze.
 #[derive(Debug, Serialize)]
 struct Gap {
     number: usize,
     form: &'static str,
     accepted: Vec<String>,
+    mistakes: Vec<Slip>,
     options: Vec<Offer>,
 }
 
@@ -269,6 +283,7 @@ impl Shown {
                     number: at + 1,
                     form: gap.answer.form(),
                     accepted: accepted(&gap.answer),
+                    mistakes: slips(&gap.answer, styles),
                     options: offers(&gap.answer, pictures, styles),
                 }));
             }
@@ -281,6 +296,7 @@ impl Shown {
             }
             _ => {}
         }
+        let gaps_are_shown = !gaps.is_empty();
         let options = if gaps.is_empty() { offers(answer, pictures, styles) } else { Vec::new() };
         let measured = |measure: Measure| measure.of(entry.effort);
         Self {
@@ -292,6 +308,7 @@ impl Shown {
             gaps,
             items,
             accepted: accepted(answer),
+            mistakes: if gaps_are_shown { Vec::new() } else { slips(answer, styles) },
             right: entry.right.clone(),
             label: short(&entry.right),
             explanation: styles.fold(feedback),
@@ -310,29 +327,32 @@ impl Shown {
 /// What counts as right where something is typed; nothing where something is chosen.
 fn accepted(answer: &Answer) -> Vec<String> {
     match answer {
-        Answer::Number { accepted } => accepted.iter().map(ToString::to_string).collect(),
-        Answer::Text { accepted } => accepted.clone(),
+        Answer::Number { accepted, .. } => accepted.iter().map(ToString::to_string).collect(),
+        Answer::Text { accepted, .. } => accepted.clone(),
         _ => Vec::new(),
     }
 }
 
+/// What is said about wrong answers where something is typed.
+fn slips(answer: &Answer, styles: &mut Styles) -> Vec<Slip> {
+    let slip = |mistake: &Mistake| Slip {
+        text: mistake.text.clone(),
+        share: mistake.share,
+        origin: mistake.origin.as_str(),
+        rule: mistake.origin.rule(),
+        feedback: styles.fold(&mistake.feedback),
+    };
+    answer.mistakes().into_iter().map(slip).collect()
+}
+
 fn offers(answer: &Answer, pictures: &[Picture], styles: &mut Styles) -> Vec<Offer> {
-    let offer = |(at, option): (usize, &&Choice)| {
-        let (origin, rule) = match option.origin {
-            Origin::Right => ("right", None),
-            Origin::Rule(name) => ("rule", Some(name)),
-            Origin::Version => ("version", None),
-            Origin::Neighbour => ("neighbour", None),
-            Origin::Fixed => ("fixed", None),
-        };
-        Offer {
-            letter: letter(at),
-            text: styles.fold(&shown::with_pictures(&option.text, pictures)),
-            right: option.right,
-            origin,
-            rule,
-            feedback: styles.fold(&option.feedback),
-        }
+    let offer = |(at, option): (usize, &&Choice)| Offer {
+        letter: letter(at),
+        text: styles.fold(&shown::with_pictures(&option.text, pictures)),
+        right: option.right,
+        origin: option.origin.as_str(),
+        rule: option.origin.rule(),
+        feedback: styles.fold(&option.feedback),
     };
     answer.options().iter().enumerate().map(offer).collect()
 }

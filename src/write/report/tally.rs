@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(Spread { least: 3000, median: 3000, greatest: 3601 }.thousandths(), 201);
         let efforts: Vec<Effort> =
             [9, 4, 7, 5].map(|statements| Effort { statements, ..Effort::default() }).into();
-        let question = question(Answer::Number { accepted: vec![1] });
+        let question = question(Answer::number(vec![1]));
         let entries: Vec<Entry<'_>> =
             efforts.iter().map(|effort| Entry::of(1, &question, effort)).collect();
         let spread = Spread::of(Measure::Steps, &entries);

@@ -173,10 +173,10 @@ fn fair(at: i64) -> Answer {
 /// One bank with an answer of each form.
 fn every_form() -> Bank {
     let gap = |answer| Gap { answer, weight: 1 };
-    let number = |accepted: &[i64]| Answer::Number { accepted: accepted.to_vec() };
+    let number = |accepted: &[i64]| Answer::number(accepted.to_vec());
     let gaps = vec![
         gap(number(&[41])),
-        gap(Answer::Text { accepted: vec!["a<b".into(), "a < b".into()] }),
+        gap(Answer::text(vec!["a<b".into(), "a < b".into()])),
         gap(choice("yes & no", &[("no", RULE), ("maybe", Origin::Fixed)])),
     ];
     let mut cloze = question(Answer::Cloze { gaps }, "int cloze = 0;\n\tif (cloze < 1 && true) {}");
@@ -196,7 +196,7 @@ fn every_form() -> Bank {
         .and(question(Answer::Ordering { items }, "i++;"), 12)
         .and(question(Answer::Several { options: several }, "int s;"), 13)
         .and(question(choice("3", &[("4", RULE), ("5", Origin::Neighbour)]), "int c;"), 14)
-        .and(question(Answer::Text { accepted: vec!["1 2 3".into()] }, "print();"), 15)
+        .and(question(Answer::text(vec!["1 2 3".into()]), "print();"), 15)
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn a_favourite_position_is_a_pattern() {
 #[test]
 fn one_answer_in_more_than_half_is_a_pattern() {
     let numbers = |values: &[i64]| {
-        Bank::of(values.iter().map(|value| Answer::Number { accepted: vec![*value] }).collect())
+        Bank::of(values.iter().map(|value| Answer::number(vec![*value])).collect())
     };
     assert_eq!(numbers(&[1, 1, 2, 3]).names(), [""; 0]);
     assert_eq!(numbers(&[1, 1, 1, 2, 3]).names(), ["one-answer"]);
@@ -368,7 +368,7 @@ fn difficulty_further_apart_than_asked_is_a_pattern() {
     let bank = |spread: Option<u32>| {
         let mut bank = Bank::default();
         for (at, statements) in [20_u64, 22, 24].into_iter().enumerate() {
-            let answer = Answer::Number { accepted: vec![i64::try_from(at).unwrap()] };
+            let answer = Answer::number(vec![i64::try_from(at).unwrap()]);
             bank = bank.and(question(answer, &format!("int x = {at};")), statements);
         }
         bank.settings.difficulty = Difficulty { spread, ..Difficulty::default() };

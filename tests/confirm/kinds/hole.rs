@@ -16,7 +16,7 @@ use crate::html::Page;
 use crate::java::Program;
 use crate::judge::Check;
 use crate::jvm::{Job, Outcome};
-use crate::moodle::Question;
+use crate::moodle::{Answer, Question};
 
 /// The most values of which all are tried.
 const MANY: usize = 500;
@@ -37,14 +37,20 @@ pub fn hole(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let accepted: Vec<Vec<String>> = match question.kind.as_str() {
         "cloze" => {
             let (_, gaps) = cloze::read(&question.text);
-            let of_gap =
-                |gap: &cloze::Gap| gap.answers.iter().map(|one| one.text.clone()).collect();
-            gaps.iter().map(of_gap).collect()
+            gaps.iter().map(|gap| texts(&gap.answers, true)).collect()
         }
-        "numerical" => vec![question.answers.iter().map(|one| one.text.clone()).collect()],
+        "numerical" => vec![texts(&question.answers, true)],
         _ => Vec::new(),
     };
-    let tried: Vec<Vec<String>> = match question.kind.as_str() {
+    let mistaken: Vec<Vec<String>> = match question.kind.as_str() {
+        "cloze" => {
+            let (_, gaps) = cloze::read(&question.text);
+            gaps.iter().map(|gap| texts(&gap.answers, false)).collect()
+        }
+        "numerical" => vec![texts(&question.answers, false)],
+        _ => Vec::new(),
+    };
+    let mut tried: Vec<Vec<String>> = match question.kind.as_str() {
         "cloze" => around(&accepted, &ranges(&page.text)),
         "numerical" => numbers(&page, &accepted[0])?.into_iter().map(|one| vec![one]).collect(),
         _ => {
@@ -55,6 +61,17 @@ pub fn hole(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
             values.collect::<Option<_>>().ok_or("an option without a value for each hole")?
         }
     };
+    // What is said to be a mistake must not fit.
+    let first: Vec<String> = accepted.iter().filter_map(|all| all.first().cloned()).collect();
+    for (at, mistakes) in mistaken.iter().enumerate() {
+        for mistake in mistakes {
+            let mut values = first.clone();
+            values[at].clone_from(mistake);
+            if !tried.contains(&values) {
+                tried.push(values);
+            }
+        }
+    }
     let mut aim = None;
     let mut jobs: Vec<Job> = Vec::new();
     for values in &tried {
@@ -92,6 +109,12 @@ pub fn hole(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         problems
     };
     Ok(Check { jobs, judge: Box::new(judge) })
+}
+
+/// The typed answers that earn everything, or the others.
+fn texts(answers: &[Answer], right: bool) -> Vec<String> {
+    let wanted = answers.iter().filter(|one| one.earns_everything() == right);
+    wanted.map(|one| one.text.clone()).collect()
 }
 
 /// The program with values in the place of its marks.

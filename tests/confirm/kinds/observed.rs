@@ -27,10 +27,8 @@ pub fn output(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
                 }
             });
         }
-        let typed = |text: &String| judge::literal(text);
-        let accepted = question.answers.iter().map(|answer| &answer.text).map(typed);
-        let wrong = accepted.filter(|text| *text != printed.join("\n"));
-        wrong.map(|text| format!("takes `{text}`, but it prints `{}`", outcome.output)).collect()
+        let printed = printed.join("\n");
+        judge::compared(&question.answers, &printed, &|text| judge::literal(text) == printed)
     }))
 }
 
