@@ -31,6 +31,7 @@ use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated};
 use crate::vary::difficulty::Range;
 use crate::write::artifact::Artifact;
 use crate::write::compose::{self, ComposeError};
+use crate::write::instances::{self, Form};
 use crate::write::moodle::{self, Violation};
 use crate::write::picture::Undrawable;
 use crate::write::pictured::{PictureError, pictured};
@@ -69,6 +70,8 @@ pub struct Order<'a> {
     pub wording: &'a Wording,
     /// How many instances, which, and how to find them.
     pub request: Request,
+    /// Whether instances are written as programs that compile, instead of what students see.
+    pub standalone: bool,
 }
 
 /// Who says that an instance does what is predicted.
@@ -415,7 +418,13 @@ fn artifacts(
     }
     // The report shows what students see: the pictures, unless most of them get the text.
     let seen = text.or(picture.as_ref()).unwrap_or(&quiz);
-    artifacts.extend(bank::instance_files(&solved));
+    let form = if order.standalone {
+        let class = skeleton.file.class.as_ref().map_or("Main", |class| &class.name.text);
+        Form::Standalone { class: class.to_owned() }
+    } else {
+        Form::Seen
+    };
+    artifacts.extend(instances::files(&form, &solved, &quiz.questions));
     let run = report::Run {
         tool: order.tool,
         z3: &z3,
@@ -434,6 +443,7 @@ fn artifacts(
         placeholders: &skeleton.program.placeholders,
         strategy: choice.strategy.as_str(),
         stopped: choice.stopped.as_str(),
+        form: &form,
     };
     let quizzes: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
     artifacts.push(bank::bank(examiner.subject, &origin, &solved, &quizzes, &paths));

@@ -80,7 +80,8 @@ pub enum Command {
     /// Find, validate and write instances
     ///
     /// Finds values for the placeholders, runs every instance on a JVM to see that it does what is predicted, and writes
-    /// NAME.xml (for Moodle), report.html (to look at first), bank.json (for programs) and instances/001.java … (what students see).
+    /// NAME.xml (for Moodle), report.html (to look at first), bank.json (for programs) and instances/001.java … (what students see; with --standalone
+    /// whole programs, instances/001/Main.java …).
     #[command(after_help = GEN_EXAMPLES)]
     Gen(Gen),
     /// Show what is wrong with skeletons, or what is in them
@@ -175,6 +176,10 @@ pub struct Gen {
     /// makes guessing worth nothing
     #[arg(long, value_name = "PERCENT", value_parser = Negative::of_text, allow_negative_numbers = true)]
     pub negative: Option<Negative>,
+
+    /// Write instances as programs that compile, hidden parts and answers included: instances/001/Main.java
+    #[arg(long)]
+    pub standalone: bool,
 
     /// The language of the questions, whatever the skeleton says: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]

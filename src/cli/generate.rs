@@ -214,6 +214,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
             jobs: arguments.jobs.unwrap_or_else(available_cores),
             limits: Limits::default(),
         },
+        standalone: arguments.standalone,
     };
     let generated = pipeline::generate(&job.skeleton, &order, judge, &mut |event| match event {
         Event::Found(total) => progress.found(total),

@@ -219,7 +219,15 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
     }
     if !files.instances.is_empty() {
         let folder = delivered.folder.join("instances").join("");
-        rows.push((folder.to_string_lossy().into_owned(), "what students see, one file each"));
+        let is_seen = |path: &String| {
+            Path::new(path).parent().is_some_and(|parent| parent.ends_with("instances"))
+        };
+        let what = if files.instances.iter().all(is_seen) {
+            "what students see, one file each"
+        } else {
+            "programs that compile, a folder each"
+        };
+        rows.push((folder.to_string_lossy().into_owned(), what));
     }
     let width = rows.iter().map(|(path, _)| path.chars().count()).max().unwrap_or_default();
     for (path, what) in rows {

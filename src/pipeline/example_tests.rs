@@ -36,7 +36,7 @@ fn counted(path: &Path, signs: &[&str]) -> Option<Vec<usize>> {
         jobs: 2,
         limits: Limits::default(),
     };
-    let order = Order { name: "example", tool: "0", wording: &wording, request };
+    let order = Order { name: "example", tool: "0", wording: &wording, request, standalone: false };
     let generated = generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {}).ok().unwrap();
     assert_eq!(generated.written, EACH, "{}", path.display());
     let page = generated.artifacts.iter().find(|one| one.path.ends_with("report.html")).unwrap();

@@ -77,7 +77,7 @@ fn moodle_or_help(text: &str) -> Result<String, String> {
         jobs: 1,
         limits: Limits::default(),
     };
-    let order = Order { name: "test", tool: "0", wording: &wording, request };
+    let order = Order { name: "test", tool: "0", wording: &wording, request, standalone: false };
     match generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {}) {
         Ok(generated) => {
             let file = generated.artifacts.iter().find(|one| one.path.ends_with("test.xml"));

@@ -20,7 +20,7 @@ fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure
         jobs: 1,
         limits: Limits::default(),
     };
-    let order = Order { name: "test", tool: "0", wording: &wording, request };
+    let order = Order { name: "test", tool: "0", wording: &wording, request, standalone: false };
     generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {})
 }
 

@@ -30,26 +30,22 @@ impl Lines {
         Texts::of(&skeleton.source, &skeleton.file, &literals).lines()
     }
 
-    /// The lines of an edited text.
+    /// The lines of an edited text, from what the edits kept of `source` and where they put it.
     pub(super) fn of(source: &str, edited: &Spliced) -> Self {
         let mut parts: Vec<Part> = Vec::new();
         let (mut at, mut line) = (0, 1);
         for kept in &edited.kept {
-            // Blank lines that were taken back may leave a part behind the end.
-            let passed = edited.text.get(at..kept.at).unwrap_or_default();
-            (at, line) = (kept.at.max(at), line + breaks(passed));
-            let mut start = kept.of.start;
-            let mut inner = line;
-            let text = &source[kept.of.range()];
-            let verbatim = edited.text.get(kept.at..).is_some_and(|rest| rest.starts_with(text));
-            if verbatim {
-                for piece in text.split_inclusive('\n') {
-                    let end = start + u32::try_from(piece.len()).unwrap_or(u32::MAX);
-                    parts.push(Part { start, end, line: inner });
-                    (start, inner) = (end, inner + 1);
-                }
-            } else {
-                parts.push(Part { start, end: kept.of.end, line });
+            line += breaks(&edited.text[at..kept.at]);
+            at = kept.at;
+            if !kept.is_verbatim {
+                parts.push(Part { start: kept.of.start, end: kept.of.end, line });
+                continue;
+            }
+            let (mut start, mut inner) = (kept.of.start, line);
+            for piece in source[kept.of.range()].split_inclusive('\n') {
+                let end = start + u32::try_from(piece.len()).unwrap_or(u32::MAX);
+                parts.push(Part { start, end, line: inner });
+                (start, inner) = (end, inner + 1);
             }
         }
         parts.retain(|part| part.start < part.end);
@@ -58,8 +54,8 @@ impl Lines {
 
     /// The line (from 1) in what students see of a byte offset in the author's text; `None` if they do not see what stands there.
     pub fn shown(&self, offset: u32) -> Option<u32> {
-        let behind = self.parts.partition_point(|part| part.start <= offset);
-        let part = self.parts.get(behind.checked_sub(1)?)?;
+        let after = self.parts.partition_point(|part| part.start <= offset);
+        let part = self.parts.get(after.checked_sub(1)?)?;
         (offset < part.end).then_some(part.line)
     }
 }
@@ -110,6 +106,25 @@ mod tests {
                 ("INT(range(1,\n", Some("   1 + 5; int d;")),
                 (" 2)) + 5", Some("   1 + 5; int d;")),
                 ("int d", Some("   1 + 5; int d;")),
+            ],
+        );
+    }
+
+    #[test]
+    fn blank_lines_that_go_with_a_directive_do_not_count() {
+        // The blank line stands in the part that is kept before the directive.
+        check(
+            "int a = 1;\n\nASSERT(a > 0);\nint b = 2;\nif (a > 0) {\n  b++;\n\n  ASSERT(b > 2);\n}\nint c = 3;\n\n\nASSERT(c > 2);\n",
+            &[],
+            &[
+                ("int a", Some("int a = 1;")),
+                ("int b", Some("int b = 2;")),
+                ("b++", Some("  b++;")),
+                ("}\n", Some("}")),
+                ("int c", Some("int c = 3;")),
+                ("\n\n\nASSERT(c", Some("int c = 3;")),
+                ("\n\nASSERT(c", None),
+                ("\nASSERT(c", None),
             ],
         );
     }

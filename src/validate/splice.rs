@@ -40,8 +40,10 @@ pub(super) struct Spliced {
 pub(super) struct Kept {
     /// The part of the source.
     pub of: Span,
-    /// Where it stands, or what stands in its place.
+    /// Where it stands in the edited text, or what stands in its place: a byte offset.
     pub at: usize,
+    /// Whether it stands there as it is in the source, byte by byte.
+    pub is_verbatim: bool,
 }
 
 /// The part `range` of the text with the edits that lie in it. `comments` are the comments of the whole text, in order.
@@ -182,41 +184,67 @@ fn joined(text: &str, pieces: &[Piece]) -> Spliced {
         match piece {
             Piece::LinesGone => gap = true,
             Piece::New(of, new) => {
-                result.push(*of, new);
+                result.replace(*of, new);
                 gap = false;
             }
-            Piece::Text(of) if !gap => result.push(*of, &text[of.range()]),
+            Piece::Text(of) if !gap => result.keep(text, *of),
             Piece::Text(of) => {
                 let mut start = of.start as usize;
                 let mut rest = &text[of.range()];
                 while let Some((line, behind)) = rest.split_once('\n')
                     && is_blank(line)
                 {
+                    let end = start + line.len() + 1;
                     if !needs_no_blank_line(&result.text) {
-                        let length = line.len() + 1;
-                        result.push(Span::new(start, start + length), &rest[..length]);
+                        result.keep(text, Span::new(start, end));
                     }
-                    start += line.len() + 1;
-                    rest = behind;
+                    (start, rest) = (end, behind);
                 }
                 if rest.trim_start().starts_with('}') {
-                    drop_blank_lines(&mut result.text);
+                    result.drop_blank_lines();
                 }
                 gap = is_blank(rest);
-                result.push(Span::new(start, of.end as usize), rest);
+                result.keep(text, Span::new(start, of.end as usize));
             }
         }
     }
     if gap {
-        drop_blank_lines(&mut result.text);
+        result.drop_blank_lines();
     }
     result
 }
 
 impl Spliced {
-    fn push(&mut self, of: Span, text: &str) {
-        self.kept.push(Kept { of, at: self.text.len() });
-        self.text.push_str(text);
+    /// Adds a part of the source.
+    fn keep(&mut self, source: &str, of: Span) {
+        self.kept.push(Kept { of, at: self.text.len(), is_verbatim: true });
+        self.text.push_str(&source[of.range()]);
+    }
+
+    /// Adds something else in the place of a part of the source.
+    fn replace(&mut self, of: Span, new: &str) {
+        self.kept.push(Kept { of, at: self.text.len(), is_verbatim: false });
+        self.text.push_str(new);
+    }
+
+    /// Removes the blank lines at the end.
+    fn drop_blank_lines(&mut self) {
+        while let Some(lines) = self.text.strip_suffix('\n') {
+            let last = lines.rfind('\n').map_or(0, |at| at + 1);
+            if !is_blank(&lines[last..]) {
+                break;
+            }
+            self.text.truncate(last);
+        }
+        let end = self.text.len();
+        self.kept.retain_mut(|kept| {
+            if kept.is_verbatim {
+                let room = u32::try_from(end.saturating_sub(kept.at)).unwrap_or(u32::MAX);
+                kept.of.end = kept.of.end.min(kept.of.start.saturating_add(room));
+            }
+            kept.at = kept.at.min(end);
+            !kept.is_verbatim || kept.of.start < kept.of.end
+        });
     }
 }
 
@@ -225,15 +253,4 @@ fn needs_no_blank_line(text: &str) -> bool {
     let Some(lines) = text.strip_suffix('\n') else { return text.is_empty() };
     let last = lines.rsplit('\n').next().unwrap_or_default();
     is_blank(last) || last.trim_end().ends_with('{')
-}
-
-/// Removes the blank lines at the end of a text.
-fn drop_blank_lines(text: &mut String) {
-    while let Some(lines) = text.strip_suffix('\n') {
-        let last = lines.rfind('\n').map_or(0, |at| at + 1);
-        if !is_blank(&lines[last..]) {
-            return;
-        }
-        text.truncate(last);
-    }
 }

@@ -85,7 +85,7 @@ impl Version {
     }
 
     fn made_of(original: &Skeleton, pieces: &[Piece]) -> Option<Self> {
-        let Extended { skeleton, placeholders, loops } = Extended::made_of(original, pieces)?;
+        let Extended { skeleton, placeholders, loops, .. } = Extended::made_of(original, pieces)?;
         let placeholders = placeholders.into_iter().collect::<Option<Vec<_>>>()?;
         Some(Self { skeleton, placeholders, loops })
     }
@@ -104,8 +104,37 @@ pub struct Extended {
     pub skeleton: Skeleton,
     /// The placeholder of the original that each of its placeholders stands for; `None` for a new one.
     pub placeholders: Vec<Option<PlaceholderId>>,
+    /// Where its text comes from.
+    pub places: Places,
     /// The loop of the original that each of its loops stands for; `None` for a new one.
     loops: Vec<Option<LoopId>>,
+}
+
+/// Where the text of a version comes from.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// Where each kept piece stands in the changed text, in order, and the byte offset at which it was.
+    kept: Vec<(Span, u32)>,
+}
+
+impl Places {
+    /// The place of the original text from which a place of the changed text comes. For new text: the place after which it was put.
+    pub fn origin(&self, place: Span) -> Span {
+        let start = self.offset(place.start);
+        Span { start, end: self.offset(place.end).max(start) }
+    }
+
+    fn offset(&self, offset: u32) -> u32 {
+        let after = self.kept.partition_point(|(piece, _)| piece.start <= offset);
+        let last = after.checked_sub(1).and_then(|at| self.kept.get(at));
+        last.map_or(0, |(piece, from)| from + (offset.min(piece.end) - piece.start))
+    }
+
+    /// The byte offset at which a place of a piece that was kept as a whole was; `None` for any other place.
+    fn kept(&self, place: Span) -> Option<u32> {
+        let (piece, from) = self.kept.iter().find(|(piece, _)| piece.covers(place))?;
+        Some(place.start - piece.start + from)
+    }
 }
 
 impl Extended {
@@ -117,27 +146,22 @@ impl Extended {
     fn made_of(original: &Skeleton, pieces: &[Piece]) -> Option<Self> {
         let text = original.source.text();
         let mut changed = String::new();
-        // Where each kept piece stands in the changed text, and where it was.
-        let mut kept: Vec<(Span, u32)> = Vec::new();
+        let mut places = Places::default();
         for piece in pieces {
             match piece {
                 Piece::New(new) => changed.push_str(new),
                 Piece::Kept(span) => {
                     let start = changed.len();
                     changed.push_str(text.get(span.range())?);
-                    kept.push((Span::new(start, changed.len()), span.start));
+                    places.kept.push((Span::new(start, changed.len()), span.start));
                 }
             }
         }
         let source = Source::new(original.source.name(), changed);
         let skeleton = read::again(&source, &original.settings)?;
-        let was = |place: Span| {
-            let (piece, from) = kept.iter().find(|(piece, _)| piece.covers(place))?;
-            Some(place.start - piece.start + from)
-        };
         let placeholders = &original.program.placeholders;
         let placeholders = skeleton.program.placeholders.iter().map(|one: &Placeholder| {
-            let start = was(one.span)?;
+            let start = places.kept(one.span)?;
             let at = placeholders.iter().position(|other| other.span.start == start)?;
             Some(PlaceholderId::new(at))
         });
@@ -145,14 +169,14 @@ impl Extended {
         let count = original.program.loops.len();
         let loops = skeleton.program.loops.iter().enumerate().map(|(at, info)| {
             let keyword = info.span.at_start();
-            let Some(start) = was(Span { end: keyword.start + 1, ..keyword }) else {
+            let Some(start) = places.kept(Span { end: keyword.start + 1, ..keyword }) else {
                 // A loop of another kind stands for the one in its place, if none was added.
                 return (skeleton.program.loops.len() == count).then(|| LoopId::new(at));
             };
             original.program.loops.iter().position(|info| info.span.start == start).map(LoopId::new)
         });
         let loops = loops.collect();
-        Some(Self { skeleton, placeholders, loops })
+        Some(Self { skeleton, placeholders, places, loops })
     }
 }
 
@@ -232,6 +256,24 @@ mod tests {
         assert!(Version::of(&original, &broken).is_none());
         let own = [Edit::to(first, "int a = INT(range(1, 2));")];
         assert!(Version::of(&original, &own).is_none());
+    }
+
+    #[test]
+    fn places_of_a_version_are_those_of_the_original() {
+        let text = "int a = 1;\nint b = a + 1;\nSystem.out.print(b);";
+        let original = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let place = |text: &str, part: &str| {
+            let start = text.find(part).unwrap();
+            Span::new(start, start + part.len())
+        };
+        let sum = place(text, "a + 1");
+        let edits = [Edit::to(sum, "a * (2 + 3)")];
+        let version = Extended::of(&original, &edits).unwrap();
+        let changed = version.skeleton.source.text();
+        let origin = |part: &str| version.places.origin(place(changed, part));
+        assert_eq!(origin("print(b)"), place(text, "print(b)"));
+        assert_eq!(origin("int b = a * (2 + 3);"), place(text, "int b = a + 1;"));
+        assert_eq!(origin("2 + 3").start, sum.start);
     }
 
     #[test]

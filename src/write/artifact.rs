@@ -114,6 +114,12 @@ fn remove_stale(folder: &Path, artifacts: &[Artifact]) -> Result<(), WriteError>
             }
             _ => {}
         }
+        // A folder that this leaves empty goes with it.
+        for above in path.ancestors().skip(1).take_while(|above| *above != folder) {
+            if std::fs::remove_dir(above).is_err() {
+                break;
+            }
+        }
     }
     Ok(())
 }

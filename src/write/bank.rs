@@ -11,6 +11,8 @@ use sha2::{Digest, Sha256};
 
 use super::artifact::Artifact;
 use super::facts::{Proof, Solved, Subject};
+use super::instances::Form;
+use super::listing;
 use super::question::{Answer, Choice, Mistake, Question};
 use super::value;
 use crate::read::ir::{Placeholder, number_text};
@@ -39,6 +41,8 @@ pub struct Origin<'a> {
     pub strategy: &'a str,
     /// Why there are not more instances, such as `enough` or `exhausted`.
     pub stopped: &'a str,
+    /// How the instances are written.
+    pub form: &'a Form,
 }
 
 #[derive(Serialize)]
@@ -111,6 +115,12 @@ struct Observed<'a> {
 struct Answered {
     form: &'static str,
     right: String,
+    /// Everything that earns full marks where something is typed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    accepted: Vec<Value>,
+    /// What is put in order, in the right order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    items: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     options: Vec<Optional>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -150,6 +160,15 @@ impl Answered {
             Answer::Cloze { gaps } => &gaps[..],
             _ => &[],
         };
+        let accepted = match answer {
+            Answer::Number { accepted, .. } => accepted.iter().map(|one| json!(one)).collect(),
+            Answer::Text { accepted, .. } => accepted.iter().map(|one| json!(one)).collect(),
+            _ => Vec::new(),
+        };
+        let items = match answer {
+            Answer::Ordering { items } => items.iter().map(|item| listing::plain(item)).collect(),
+            _ => Vec::new(),
+        };
         let option = |option: &Choice| Optional {
             text: option.plain.clone(),
             right: option.right,
@@ -169,6 +188,8 @@ impl Answered {
         Answered {
             form: answer.form(),
             right: answer.shown(),
+            accepted,
+            items,
             options: options.iter().map(option).collect(),
             mistakes: mistakes.iter().map(mistake).collect(),
             gaps: gaps.iter().map(|gap| Answered::of(&gap.answer)).collect(),
@@ -229,23 +250,6 @@ pub fn bank(
     Artifact { path: PathBuf::from(FILE), bytes }
 }
 
-/// The file for an instance, `instances/001.java`.
-pub fn instance_file(number: usize) -> PathBuf {
-    PathBuf::from(format!("instances/{number:03}.java"))
-}
-
-/// What students see of each instance, as files.
-pub fn instance_files(instances: &[Solved<'_>]) -> Vec<Artifact> {
-    let file = |instance: &Solved<'_>| {
-        let mut text = instance.shown.to_owned();
-        if !text.ends_with('\n') {
-            text.push('\n');
-        }
-        Artifact { path: instance_file(instance.number), bytes: text.into_bytes() }
-    };
-    instances.iter().map(file).collect()
-}
-
 /// The files that a `bank.json` of any version lists; none if it cannot be read.
 pub fn files(bank: &[u8]) -> Vec<PathBuf> {
     #[derive(Deserialize)]
@@ -301,7 +305,7 @@ fn instance<'a>(
         .collect();
     Instance {
         number: solved.number,
-        file: with_slashes(&instance_file(solved.number)),
+        file: with_slashes(&origin.form.path(solved.number)),
         values,
         predicted: Predicted {
             output: &solved.told.output,

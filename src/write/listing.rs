@@ -4,6 +4,7 @@
 //! numbers of lines and colours. What holds: [`code_of`] finds the program again in any HTML that shows it, whatever the
 //! template put around it.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::highlight::{self, PAPER, Shade};
@@ -17,51 +18,100 @@ pub fn code(shown: &str) -> String {
     text.trim_end_matches('\n').to_owned()
 }
 
+/// Where a listing stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stand {
+    /// By itself, in a text that is as wide as the page.
+    Text,
+    /// Beside others, as one of several to choose from.
+    Option,
+}
+
 /// The program as HTML, with the numbers of its lines beside it. It has colours of its own, so that it can be read on a light page and
 /// on a dark one; it scrolls sideways by itself; and whoever copies it gets no numbers.
 ///
 /// The table keeps numbers and lines together even where a platform drops parts of the style.
 pub fn html(code: &str) -> String {
+    numbered(code, Stand::Text)
+}
+
+/// A whole program as one of several to choose from: like [`html`].
+pub fn offered(code: &str) -> String {
+    numbered(code, Stand::Option)
+}
+
+/// A part of a program as one of several to choose from: like [`offered`], but without numbers.
+pub fn fragment(code: &str) -> String {
+    framed(Stand::Option, ";padding:.4em .7em", &pre(code, Numbers::Hidden))
+}
+
+/// Whether the lines of a listing have numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    Shown,
+    Hidden,
+}
+
+fn numbered(code: &str, stand: Stand) -> String {
     let count = code.split('\n').count();
     let numbers: Vec<String> = (1..=count).map(|number| number.to_string()).collect();
     let gray = Shade::Comment.colour();
-    format!(
-        "{}<table role=\"presentation\" style=\"margin:0;border:0;border-collapse:collapse;width:auto;\
+    let table = format!(
+        "<table role=\"presentation\" style=\"margin:0;border:0;border-collapse:collapse;width:auto;\
          background:none;color:inherit;font:inherit\"><tbody><tr>\
          <td aria-hidden=\"true\" style=\"border:0;padding:.6em .7em;text-align:right;vertical-align:top;\
          color:{gray};user-select:none;-webkit-user-select:none\">{}</td>\
-         <td style=\"border:0;padding:.6em .9em .6em 0;vertical-align:top\">{}</td></tr></tbody></table></div>",
-        frame(""),
+         <td style=\"border:0;padding:.6em .9em .6em 0;vertical-align:top\">{}</td></tr></tbody></table>",
         numbers.join("<br/>"),
-        pre(code),
-    )
-}
-
-/// A part of a program as HTML, such as one of several to choose from: like [`html`], but without numbers.
-pub fn fragment(code: &str) -> String {
-    format!("{}{}</div>", frame(";padding:.4em .7em"), pre(code))
+        pre(code, Numbers::Shown),
+    );
+    framed(stand, "", &table)
 }
 
 /// What holds a program and scrolls.
-fn frame(more: &str) -> String {
+fn framed(stand: Stand, more: &str, inside: &str) -> String {
     let (paper, ink) = (PAPER, Shade::Plain.colour());
-    format!(
-        "<div style=\"max-width:100%;overflow-x:auto;margin:.5em 0;border:1px solid #d0d7de;border-radius:6px;\
-         background:{paper};color:{ink};color-scheme:light;font:{FONT}{more}\">"
-    )
+    let frame = format!(
+        "margin:.5em 0;border:1px solid #d0d7de;border-radius:6px;background:{paper};color:{ink};\
+         color-scheme:light;font:{FONT}{more}"
+    );
+    scrolling(stand, &frame, inside)
+}
+
+/// Something wide that scrolls sideways by itself instead of making the page wider than the screen, with a style for its box.
+///
+/// What is as wide as the page asks for no width of its own and gets that of the page. An option is as wide as what it holds, so it
+/// has to ask for that; but in a grid it can become narrower.
+pub fn scrolling(stand: Stand, style: &str, inside: &str) -> String {
+    match stand {
+        Stand::Text => format!(
+            "<div style=\"width:0;min-width:100%;box-sizing:border-box;overflow-x:auto;{style}\">{inside}</div>"
+        ),
+        Stand::Option => format!(
+            "<div style=\"display:grid;grid-template-columns:minmax(0,1fr)\">\
+             <div style=\"overflow-x:auto;{style}\">{inside}</div></div>"
+        ),
+    }
 }
 
 /// `nolink` keeps Moodle's filters from making links of names that are also in a glossary; a `span` of that class would end for
 /// them at the first `span` within. The filter that makes links of addresses knows such a `span` only, so an address has one of its own.
-fn pre(code: &str) -> String {
+///
+/// Where the lines have numbers, each one that is not empty is a group of this name, so that a screen reader says the number: the numbers
+/// that are seen stand all together before the program.
+fn pre(code: &str, numbers: Numbers) -> String {
     let mut out = String::from(
         "<pre style=\"margin:0;padding:0;border:0;background:none;color:inherit;font:inherit;\
          white-space:pre;tab-size:4;overflow:visible\"><code style=\"padding:0;background:none;\
          color:inherit;font:inherit;white-space:pre\"><nolink>",
     );
-    for (number, line) in highlight::lines(code).into_iter().enumerate() {
-        if number > 0 {
+    for (at, line) in highlight::lines(code).into_iter().enumerate() {
+        if at > 0 {
             out.push('\n');
+        }
+        let is_named = numbers == Numbers::Shown && !line.is_empty();
+        if is_named {
+            let _ = write!(out, "<span role=\"group\" aria-label=\"{}\">", at + 1);
         }
         for (shade, text) in line {
             let class = if is_address(text) { " class=\"nolink\"" } else { "" };
@@ -72,8 +122,25 @@ fn pre(code: &str) -> String {
                 let _ = write!(out, "<span{class} style=\"{style}\">{text}</span>");
             }
         }
+        if is_named {
+            out.push_str("</span>");
+        }
     }
     out + "</nolink></code></pre>"
+}
+
+/// A text of a program within a sentence or as an option of one line: it looks like the text around it, blanks stay, and no learning
+/// platform makes a link of it.
+pub fn inline(text: &str) -> String {
+    format!("<code style=\"white-space:pre-wrap;color:inherit\">{}</code>", unlinked(text))
+}
+
+/// Several lines of a text, such as an output, as an option.
+pub fn lines(text: &str) -> String {
+    let style = "white-space:pre;margin:0;color:inherit;\
+                 font-family:Consolas,Menlo,'DejaVu Sans Mono',monospace";
+    let lines = format!("<pre style=\"{style}\"><samp>{}</samp></pre>", unlinked(text));
+    scrolling(Stand::Option, "", &lines)
 }
 
 /// Text as HTML of which no learning platform makes a link.
@@ -88,7 +155,7 @@ fn is_address(text: &str) -> bool {
     ["http://", "https://", "www."].iter().any(|start| text.contains(start))
 }
 
-/// Text with the characters escaped that mean something in HTML.
+/// Text with the characters escaped that mean something in HTML, and those with which a formula begins: see [`without_formulas`].
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     for character in text.chars() {
@@ -100,7 +167,32 @@ pub fn escape(text: &str) -> String {
             _ => out.push(character),
         }
     }
-    out
+    match without_formulas(&out) {
+        Cow::Borrowed(_) => out,
+        Cow::Owned(changed) => changed,
+    }
+}
+
+/// HTML in which nothing is taken for a formula: `\\` and a `$` beside another one are written as the numbers of these characters.
+///
+/// Moodle's `MathJax` filter takes `$$`, `\\(` and `\\[` for the beginning of a formula, in programs and within `nolink`, too.
+pub fn without_formulas(html: &str) -> Cow<'_, str> {
+    if !html.contains('\\') && !html.contains("$$") {
+        return Cow::Borrowed(html);
+    }
+    let mut out = String::with_capacity(html.len() + 16);
+    let mut before = None;
+    let mut characters = html.chars().peekable();
+    while let Some(character) = characters.next() {
+        let is_doubled = before == Some('$') || characters.peek() == Some(&'$');
+        match character {
+            '\\' => out.push_str("&#92;"),
+            '$' if is_doubled => out.push_str("&#36;"),
+            _ => out.push(character),
+        }
+        before = Some(character);
+    }
+    Cow::Owned(out)
 }
 
 /// Every program that some HTML shows: the contents of its `<pre>` elements without tags, entities decoded.
@@ -109,6 +201,19 @@ pub fn code_of(html: &str) -> Vec<String> {
     let mut rest = html;
     while let Some((_, end, program)) = first_program(rest) {
         programs.push(program);
+        rest = &rest[end..];
+    }
+    programs
+}
+
+/// The programs of some HTML, as [`code_of`] finds them, but not what programs print (`<samp>`).
+pub fn programs_of(html: &str) -> Vec<String> {
+    let mut programs = Vec::new();
+    let mut rest = html;
+    while let Some((start, end, program)) = first_program(rest) {
+        if !rest[start..end].contains("<samp") {
+            programs.push(program);
+        }
         rest = &rest[end..];
     }
     programs
@@ -213,9 +318,32 @@ mod tests {
         let shown = html("for (;;) {\n\n}");
         assert!(shown.contains(">1<br/>2<br/>3</td>"), "{shown}");
         assert_eq!(code_of(&shown), ["for (;;) {\n\n}"]);
-        assert!(shown.contains(">for</span> (;;) {\n\n}</nolink>"), "{shown}");
+        assert!(shown.contains(">for</span> (;;) {</span>\n\n<span "), "{shown}");
         assert_eq!(code_of(&fragment("a  b\n\tc")), ["a  b\n\tc"]);
         assert!(!fragment("a").contains("<td"));
+    }
+
+    #[test]
+    fn each_line_has_its_number_as_a_name() {
+        let shown = html("for (;;) {\n\n}");
+        assert!(
+            shown.contains("<span role=\"group\" aria-label=\"3\">}</span></nolink>"),
+            "{shown}"
+        );
+        assert_eq!(shown.matches("role=\"group\"").count(), 2, "{shown}");
+        assert!(!fragment("a\nb").contains("aria-label"));
+    }
+
+    #[test]
+    fn nothing_in_a_program_begins_a_formula() {
+        let code = "String s = \"$$ \\\\(a\\\\) \\\\[b\\\\] $ $$$\"; // \\( $$";
+        for shown in [html(code), offered(code), fragment(code), inline(code), lines(code)] {
+            assert!(!shown.contains("$$") && !shown.contains('\\'), "{shown}");
+            assert_eq!(plain(&shown).matches("$$$").count(), 1, "{shown}");
+        }
+        assert_eq!(code_of(&html(code)), [code]);
+        assert_eq!(plain(&escape(code)), code);
+        assert_eq!(escape("$1 $"), "$1 $");
     }
 
     #[test]

@@ -16,6 +16,7 @@ pub mod compose;
 pub mod explain;
 pub mod facts;
 pub mod highlight;
+pub mod instances;
 pub mod listing;
 pub mod moodle;
 pub mod picture;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::listing::{self, escape};
+use super::listing::{self, Stand, escape};
 use super::picture::{Drawing, Numbers, Undrawable, draw};
 use super::question::{Answer, Picture, Question, Quiz};
 use super::wording::{Wording, WordingError};
@@ -48,7 +48,7 @@ pub fn pictured(quiz: &Quiz, wording: &Wording) -> Result<Quiz, PictureError> {
 struct Studio<'a> {
     wording: &'a Wording,
     /// By program and numbers: the place among the pictures, and the element that shows it.
-    drawn: BTreeMap<(String, Numbers), String>,
+    drawn: BTreeMap<(String, Numbers, Stand), String>,
     pictures: Vec<Picture>,
 }
 
@@ -86,12 +86,13 @@ impl Studio<'_> {
     fn text(&mut self, html: &str) -> Result<String, Trouble> {
         let mut out = html.to_owned();
         for program in listing::code_of(html) {
-            for (numbers, listing) in [
-                (Numbers::Shown, listing::html(&program)),
-                (Numbers::Hidden, listing::fragment(&program)),
+            for (numbers, stand, listing) in [
+                (Numbers::Shown, Stand::Text, listing::html(&program)),
+                (Numbers::Shown, Stand::Option, listing::offered(&program)),
+                (Numbers::Hidden, Stand::Option, listing::fragment(&program)),
             ] {
                 if out.contains(&listing) {
-                    let image = self.image(&program, numbers)?;
+                    let image = self.image(&program, numbers, stand)?;
                     out = out.replace(&listing, &image);
                 }
             }
@@ -103,7 +104,7 @@ impl Studio<'_> {
                 from = end;
                 continue;
             }
-            let image = self.image(&program, Numbers::Shown)?;
+            let image = self.image(&program, Numbers::Shown, Stand::Text)?;
             out.replace_range(start..end, &image);
             from = start + image.len();
         }
@@ -111,22 +112,26 @@ impl Studio<'_> {
     }
 
     /// The element that shows a program.
-    fn image(&mut self, program: &str, numbers: Numbers) -> Result<String, Trouble> {
-        let key = (program.to_owned(), numbers);
+    fn image(&mut self, program: &str, numbers: Numbers, stand: Stand) -> Result<String, Trouble> {
+        let key = (program.to_owned(), numbers, stand);
         if let Some(image) = self.drawn.get(&key) {
             return Ok(image.clone());
         }
         let Drawing { png, width, height } = draw(program, numbers).map_err(Trouble::Undrawable)?;
         let number = self.pictures.len() + 1;
         let name = format!("program-{number}.png");
-        let values = vec![("lines", Value::from(program.split('\n').count()))];
+        // Moodle lists answers by this text, so no two pictures of a question have the same.
+        let values = vec![
+            ("number", Value::from(number)),
+            ("lines", Value::from(program.split('\n').count())),
+        ];
         let alternative = self.wording.say("picture.alternative", values);
         let alternative = escape(&listing::plain(&alternative.map_err(Trouble::Wording)?));
         let image = format!(
-            "<div style=\"max-width:100%;overflow-x:auto;margin:.5em 0\">\
-             <img src=\"@@PLUGINFILE@@/{name}\" alt=\"{alternative}\" width=\"{width}\" height=\"{height}\" \
-             style=\"max-width:none\"/></div>"
+            "<img src=\"@@PLUGINFILE@@/{name}\" alt=\"{alternative}\" width=\"{width}\" height=\"{height}\" \
+             style=\"max-width:none\"/>"
         );
+        let image = listing::scrolling(stand, "margin:.5em 0", &image);
         self.pictures.push(Picture { name, bytes: png });
         self.drawn.insert(key, image.clone());
         Ok(image)
@@ -186,7 +191,15 @@ mod tests {
         assert_eq!((question.idnumber.as_str(), question.code.as_str()), ("loops-1-pic", ""));
         assert_eq!(question.pictures.len(), 4);
         assert!(!question.text.contains("int") && !question.text.contains("<pre"));
-        assert!(question.text.contains("alt=\"A program of 2 lines as a picture."));
+        assert!(question.text.contains("alt=\"Picture 1: a program of 2 lines."));
+        let alternative = |text: &str| {
+            let start = text.find("alt=\"").unwrap();
+            text[start..].split('"').nth(1).unwrap().to_owned()
+        };
+        let options = question.answer.options();
+        let alternatives: Vec<String> =
+            options.iter().map(|option| alternative(&option.text)).collect();
+        assert_ne!(alternatives[0], alternatives[1]);
         assert!(question.answer.options().iter().all(|option| option.text.contains("<img")));
         assert!(moodle(&seen).is_ok(), "{:?}", moodle(&seen));
     }

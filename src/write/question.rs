@@ -195,9 +195,7 @@ impl Answer {
     /// The right answer as people read it: one line, unless an option itself has several.
     pub fn shown(&self) -> String {
         match self {
-            Answer::Number { accepted, .. } => {
-                accepted.first().copied().unwrap_or_default().to_string()
-            }
+            Answer::Number { accepted, .. } => numbers(accepted),
             Answer::Text { accepted, .. } => accepted.first().cloned().unwrap_or_default(),
             Answer::Choice { options } | Answer::Several { options } => {
                 let right = options.iter().filter(|option| option.right);
@@ -260,5 +258,32 @@ impl Answer {
             Answer::Cloze { gaps } => gaps.iter().flat_map(|gap| gap.answer.mistakes()).collect(),
             Answer::Choice { .. } | Answer::Several { .. } | Answer::Ordering { .. } => Vec::new(),
         }
+    }
+}
+
+/// Numbers in one line: neighbours as `14 … 16`, others beside each other as `3 | 7`.
+fn numbers(all: &[i64]) -> String {
+    let mut all = all.to_vec();
+    all.sort_unstable();
+    let runs = all.chunk_by(|one, next| one.checked_add(1) == Some(*next));
+    let run = |run: &[i64]| match run {
+        [first, _, .., last] => format!("{first} … {last}"),
+        few => few.iter().map(i64::to_string).collect::<Vec<_>>().join(" | "),
+    };
+    runs.map(run).collect::<Vec<_>>().join(" | ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_accepted_numbers_are_shown() {
+        let shown = |accepted: &[i64]| Answer::number(accepted.to_vec()).shown();
+        assert_eq!(shown(&[16, 14, 15]), "14 … 16");
+        assert_eq!(shown(&[7, 3]), "3 | 7");
+        assert_eq!(shown(&[-1, 9, 0, 1, 4, 5]), "-1 … 1 | 4 | 5 | 9");
+        assert_eq!(shown(&[i64::MAX, 2]), format!("2 | {}", i64::MAX));
+        assert_eq!(shown(&[5]), "5");
     }
 }

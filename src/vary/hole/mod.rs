@@ -186,6 +186,9 @@ impl Hole {
                 }
                 let mut misread = study.misread(&other, told).into_iter();
                 filling.seems = misread.find(|one| self.aim.reached(&one.told) == target);
+                if let Some(misread) = &mut filling.seems {
+                    misread.place = self.opened.origin(misread.place);
+                }
             }
             wrong.push(filling);
         }

@@ -13,8 +13,9 @@ use crate::read::types::{Primitive, Type};
 use crate::solve::choose::{Request, Strategy, choose};
 use crate::solve::execute::Machine;
 use crate::solve::model::{Datum, Model};
+use crate::source::Span;
 use crate::vary::aim::{Aim, Reached};
-use crate::vary::rewrite::{Edit, Extended};
+use crate::vary::rewrite::{Edit, Extended, Places};
 use crate::vary::told::told;
 use crate::vary::trace::{Row, Trace, Tracer};
 use crate::vary::versions::LIMITS;
@@ -47,6 +48,8 @@ pub(super) struct Opened {
     placeholders: Vec<Option<PlaceholderId>>,
     /// What tells the values of the new ones; `None` if there is none.
     source: Option<Source>,
+    /// Where its text comes from, if it is not the author's.
+    places: Option<Places>,
 }
 
 struct Source {
@@ -65,7 +68,12 @@ impl Opened {
         if holes.is_empty() {
             let all = 0..skeleton.program.placeholders.len();
             let placeholders = all.map(|at| Some(PlaceholderId::new(at))).collect();
-            return Ok(Self { skeleton: skeleton.clone(), placeholders, source: None });
+            return Ok(Self {
+                skeleton: skeleton.clone(),
+                placeholders,
+                source: None,
+                places: None,
+            });
         }
         let source = Source {
             machine: Machine::new(&skeleton.program),
@@ -90,18 +98,24 @@ impl Opened {
             };
             edits.push(Edit::to(hole.value, text));
         }
-        let Some(Extended { skeleton, placeholders, .. }) = Extended::of(skeleton, &edits) else {
+        let Some(Extended { skeleton, placeholders, places, .. }) = Extended::of(skeleton, &edits)
+        else {
             let message = "this `HOLE` cannot hold any other value";
             let help = "put `HOLE` around a placeholder, or around a value that nothing else has to be equal to";
             let at = source.holes[0].span;
             return Err(vec![Diagnostic::error(Code::Question, at, message).help(help)]);
         };
-        Ok(Self { skeleton, placeholders, source: Some(source) })
+        Ok(Self { skeleton, placeholders, source: Some(source), places: Some(places) })
     }
 
     /// Whether the skeleton is another one than the author's.
     pub fn has_own_skeleton(&self) -> bool {
         self.source.is_some()
+    }
+
+    /// The place in the author's text that a place in this one comes from.
+    pub fn origin(&self, place: Span) -> Span {
+        self.places.as_ref().map_or(place, |places| places.origin(place))
     }
 
     /// The values of an instance of the author's skeleton, for this one.

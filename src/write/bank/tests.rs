@@ -36,6 +36,7 @@ fn example(proof: Proof<'_>) -> Artifact {
         placeholders: &skeleton.program.placeholders,
         strategy: "enumerate",
         stopped: "enough",
+        form: &Form::Seen,
     };
     let right = told(&skeleton, &run).unwrap();
     let place = TEXT.find("i <").unwrap();
@@ -61,7 +62,7 @@ fn example(proof: Proof<'_>) -> Artifact {
     let subject = Subject::of("summing", 0, &skeleton);
     let wording = Wording::built_in().unwrap();
     let quiz = quiz(&subject, std::slice::from_ref(&solved), &wording).unwrap();
-    let paths = [PathBuf::from("summing.xml"), instance_file(1), PathBuf::from("report.html")];
+    let paths = [PathBuf::from("summing.xml"), Form::Seen.path(1), PathBuf::from("report.html")];
     bank(&subject, &origin, &[solved], &[&quiz.questions], &paths)
 }
 

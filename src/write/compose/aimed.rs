@@ -43,17 +43,17 @@ pub fn values(subject: &Subject<'_>, instance: &Solved<'_>, aim: Aim) -> Values 
     ]
 }
 
-/// What a run came to, as people read it.
+/// What a run came to, as people read it: values as they would stand in a program, texts in quotation marks.
 pub fn text(subject: &Subject<'_>, aim: Aim, told: &Told) -> String {
     match aim.reached(told) {
         Reached::Output(output) => output,
         Reached::Result(result) => match (&subject.result, result) {
-            (Some(ty), Some(datum)) => value::text(ty, &datum),
+            (Some(ty), Some(datum)) => value::java(ty, &datum),
             _ => String::new(),
         },
         Reached::Variables(observed) => {
             let one = |(name, datum)| {
-                let shown = subject.variables.get(name).map(|ty| value::text(ty, datum));
+                let shown = subject.variables.get(name).map(|ty| value::java(ty, datum));
                 format!("{name} = {}", shown.unwrap_or_default())
             };
             observed.iter().map(one).collect::<Vec<_>>().join(", ")

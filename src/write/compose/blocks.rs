@@ -49,7 +49,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
     for (block, right) in &chosen {
         let plain = contents::text(&blocks.gaps, &block.contents);
         options.push(Choice {
-            text: format!("<code>{}</code>", listing::escape(&plain)),
+            text: listing::inline(&plain),
             plain,
             right: *right,
             feedback: String::new(),

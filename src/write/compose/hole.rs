@@ -7,7 +7,7 @@ use minijinja::Value;
 use super::options::Lot;
 use super::typed::{Right, kind, of_value};
 use super::which::{none_of_these, wanted};
-use super::{Asked, Draft, Phrase, Unfit, Words, aimed, contents};
+use super::{Asked, Draft, Fitting, Phrase, Unfit, Words, aimed, contents};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
@@ -132,15 +132,23 @@ fn number(filled: &Filled) -> Result<Draft, Unfit> {
         _ => Err(Unfit::new("hole-no-number", Vec::new(), "write `answer = \"choice\"`")),
     });
     let answer = Answer::number(accepted.collect::<Result<_, _>>()?);
-    Ok(Draft { claims: claims(filled), ..Draft::new(answer) })
+    let values: Vec<&Datum> = filled.right.iter().map(|one| &one.contents.values[0]).collect();
+    let fitting = several(vec![Fitting::of(None, &filled.gaps.types[0], &values)]);
+    Ok(Draft { claims: claims(filled), fitting, ..Draft::new(answer) })
+}
+
+/// What is right in each place, if more than one value is in any of them.
+fn several(places: Vec<Fitting>) -> Vec<Fitting> {
+    if places.iter().any(Fitting::is_several) { places } else { Vec::new() }
 }
 
 /// Each value is typed into a gap of its own, and graded by itself.
 fn cloze(filled: &Filled) -> Result<Draft, Unfit> {
     few_enough(filled)?;
     let mut combinations = 1_usize;
-    let mut gaps = Vec::new();
-    for (at, ty) in filled.gaps.types.iter().enumerate() {
+    let (mut gaps, mut places) = (Vec::new(), Vec::new());
+    let is_only = filled.gaps.types.len() == 1;
+    for (at, (ty, name)) in filled.gaps.types.iter().zip(&filled.gaps.names).enumerate() {
         let mut fitting: Vec<&Datum> = Vec::new();
         for value in filled.right.iter().map(|one| &one.contents.values[at]) {
             if !fitting.contains(&value) {
@@ -149,6 +157,7 @@ fn cloze(filled: &Filled) -> Result<Draft, Unfit> {
         }
         combinations = combinations.saturating_mul(fitting.len());
         gaps.push(Gap { answer: typed(ty, &fitting)?, weight: 1 });
+        places.push(Fitting::of((!is_only).then_some(name), ty, &fitting));
     }
     if combinations != filled.number {
         return Err(Unfit::new(
@@ -158,7 +167,8 @@ fn cloze(filled: &Filled) -> Result<Draft, Unfit> {
         ));
     }
     let right = Some(contents::text(&filled.gaps, &filled.right[0].contents));
-    Ok(Draft { claims: claims(filled), right, ..Draft::new(Answer::Cloze { gaps }) })
+    let fitting = several(places);
+    Ok(Draft { claims: claims(filled), right, fitting, ..Draft::new(Answer::Cloze { gaps }) })
 }
 
 /// One of some values is typed.
@@ -234,7 +244,7 @@ fn options(
         };
         let feedback = misread.and_then(|one| Phrase::of_misreading(subject, one));
         options.push(Choice {
-            text: format!("<code>{}</code>", listing::escape(&plain)),
+            text: listing::inline(&plain),
             plain,
             right: *right,
             feedback: String::new(),

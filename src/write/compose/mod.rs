@@ -11,6 +11,7 @@ mod aimed;
 mod blocks;
 mod change;
 mod contents;
+mod fitting;
 mod fragments;
 mod hole;
 mod iterations;
@@ -35,6 +36,7 @@ use minijinja::Value;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
+pub use self::fitting::Fitting;
 pub use self::phrase::{Phrase, Words};
 use super::bank::hexadecimal;
 use super::explain::explanation;
@@ -98,6 +100,8 @@ pub struct Draft {
     pub words: Vec<Words>,
     /// What is right, where the answer alone does not say it, such as `x = 3, y = 7` for two gaps.
     pub right: Option<String>,
+    /// All values that are right, place by place, where more than one is in any of them; else empty.
+    pub fitting: Vec<Fitting>,
     /// The program that is right, where the question does not show it as a whole.
     pub program: Option<String>,
     /// The version whose run explains what is right; `None` if that of the instance does.
@@ -129,6 +133,7 @@ impl Draft {
             claims: Vec::new(),
             words: Vec::new(),
             right: None,
+            fitting: Vec::new(),
             program: None,
             explained_by: None,
         }
@@ -330,6 +335,7 @@ fn feedback(
         ("answer", Value::from(answer.form())),
         ("program", Value::from(program)),
         ("right", Value::from(draft.right.clone().unwrap_or_else(|| answer.shown()))),
+        ("fitting", draft.fitting.iter().map(Fitting::to_value).collect()),
         ("items", Value::from(right_items(answer))),
         ("statements", Value::from(effort.statements)),
         ("passes", Value::from(passes)),
@@ -393,12 +399,13 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
 /// The most characters that Moodle keeps of a tag.
 pub const LONGEST_TAG: usize = 50;
 
-/// The skeleton, the seed, the author's tags; a name too long for a tag is cut.
+/// The skeleton, the seed, the author's tags with `+` for `&`; a name too long for a tag is cut.
 fn tags(subject: &Subject<'_>, instance: &Solved<'_>) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     let skeleton: String = subject.name.chars().take(LONGEST_TAG).collect();
     let unchecked = (instance.proof == Proof::Unchecked).then(|| "unchecked".to_owned());
-    let own = subject.settings.tags.iter().map(|tag| tag.trim().to_owned());
+    // Moodle keeps `&amp;` for a `&`.
+    let own = subject.settings.tags.iter().map(|tag| tag.trim().replace('&', "+"));
     for tag in [skeleton, format!("seed {}", subject.seed)].into_iter().chain(unchecked).chain(own)
     {
         // Moodle's tags are the same if they differ only in capital letters.

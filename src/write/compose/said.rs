@@ -10,7 +10,7 @@ use super::phrase::Phrase;
 use crate::read::front_matter::Extent;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
-use crate::write::listing::{escape, unlinked};
+use crate::write::listing::{self, escape};
 use crate::write::value;
 
 /// An answer.
@@ -79,7 +79,7 @@ impl Said {
     /// How it is written down as an option.
     pub fn written(&self) -> Written {
         let code = |plain: String| {
-            let html = format!("<code style=\"{ONE_LINE}\">{}</code>", unlinked(&plain));
+            let html = listing::inline(&plain);
             Written { html, plain, phrase: None }
         };
         match self {
@@ -95,10 +95,7 @@ impl Said {
                     [one] => code((*one).to_owned()),
                     several => {
                         let plain = several.join("\n");
-                        let html = format!(
-                            "<pre style=\"{LINES}\"><samp>{}</samp></pre>",
-                            unlinked(&plain)
-                        );
+                        let html = listing::lines(&plain);
                         Written { html, plain, phrase: None }
                     }
                 }
@@ -165,13 +162,6 @@ impl Said {
         }
     }
 }
-
-/// An option on one line: blanks stay.
-const ONE_LINE: &str = "white-space: pre-wrap";
-
-/// An option of several lines.
-const LINES: &str = "white-space: pre; margin: 0; overflow-x: auto; \
-     font-family: Consolas, Menlo, 'DejaVu Sans Mono', monospace";
 
 impl Written {
     /// An option that a sentence says.

@@ -254,6 +254,7 @@ fn feedback_speaks_of_several_loops_and_of_calls() {
         let values = vec![
             ("right", Value::from("1 < 2")),
             ("answer", Value::from("text")),
+            ("fitting", Value::from(Vec::<Value>::new())),
             ("items", Value::from(Vec::<Value>::new())),
             ("statements", Value::from(1)),
             ("passes", Value::from(passes)),

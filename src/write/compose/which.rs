@@ -248,7 +248,7 @@ pub fn options(
 ) -> Draft {
     let common = aimed::values(subject, instance, aim);
     // Parts have other numbers in the program than by themselves.
-    let shown = if fragments.is_whole() { listing::html } else { listing::fragment };
+    let shown = if fragments.is_whole() { listing::offered } else { listing::fragment };
     let (mut options, mut words) = (Vec::new(), Vec::new());
     for (candidate, text) in chosen.iter().zip(fragments.texts()) {
         let right = is_right(candidate);

@@ -117,8 +117,9 @@ fn ordering(sheet: &mut Sheet, items: &[String], pictures: &[Picture]) {
     sheet.leaf("layouttype", "VERTICAL");
     sheet.leaf("selecttype", "ALL");
     sheet.leaf("selectcount", &items.len().to_string());
-    // Each item that is followed by the right one earns its share, so that one slip does not cost everything.
-    sheet.leaf("gradingtype", "RELATIVE_NEXT_EXCLUDE_LAST");
+    // Moodle shuffles the items, whatever the file says, and grades a question that nobody touched as it stands. With any other type
+    // that earns a third of the marks and more on average; in this way it earns nothing unless the order is right by chance.
+    sheet.leaf("gradingtype", GRADING);
     sheet.leaf("showgrading", "SHOW");
     sheet.leaf("numberingstyle", "none");
     combined_feedback(sheet);
@@ -127,8 +128,34 @@ fn ordering(sheet: &mut Sheet, items: &[String], pictures: &[Picture]) {
         // Moodle exports the place of the item as its fraction and does not look at it again.
         let place = format!("{}.0000000", at + 1);
         sheet.within("answer", &[("fraction", &place), ("format", "html")], |sheet| {
-            sheet.html(item, pictures);
+            sheet.html(&boxed(item), pictures);
         });
+    }
+}
+
+/// How an ordering is graded: everything for the right order, nothing for any other.
+pub const GRADING: &str = "ALL_OR_NOTHING";
+
+/// An item in one element: Moodle lays out what it finds in an item side by side and drops the blanks between.
+pub fn boxed(item: &str) -> String {
+    let is_block = ["<div", "<pre", "<p>", "<p ", "<table"].iter().any(|tag| item.contains(tag));
+    let name = if is_block { "div" } else { "span" };
+    format!("<{name}>{item}</{name}>")
+}
+
+/// A style for the page where options hold programs or pictures of them, else nothing: what is said to an option stands below it and not
+/// in a narrow strip beside it.
+pub fn style(answer: &Answer) -> &'static str {
+    let is_wide = |text: &str| text.contains("<pre") || text.contains("<img");
+    match answer {
+        Answer::Choice { options } | Answer::Several { options }
+            if options.iter().any(|option| is_wide(&option.text)) =>
+        {
+            "<style>.que.multichoice .answer>div:has(pre,img){flex-wrap:wrap}\
+             .que.multichoice .answer>div:has(pre,img)>:is(label,[data-region=\"answer-label\"]){flex:1 1 0;min-width:0}\
+             .que.multichoice .answer>div:has(pre,img)>.specificfeedback{flex:0 0 100%}</style>"
+        }
+        _ => "",
     }
 }
 

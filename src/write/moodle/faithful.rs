@@ -86,7 +86,10 @@ fn compare(question: &Question, element: &Element, judge: &mut Judge<'_>) {
             compare_gaps(question, gaps, &read, judge);
             (text, cloze::stored(&question.text, gaps))
         }
-        _ => (element.text_in("questiontext").to_owned(), question.text.clone()),
+        answer => {
+            let meant = format!("{}{}", question.text, answer::style(answer));
+            (element.text_in("questiontext").to_owned(), meant)
+        }
     };
     let texts = [
         ("name", element.text_in("name"), question.name.as_str()),
@@ -164,7 +167,8 @@ fn same(question: &Question, element: &Element) -> bool {
         }
         Answer::Ordering { items } => {
             has(element, "selecttype", "ALL")
-                && arrives == items.iter().map(|item| trim(item)).collect::<Vec<_>>()
+                && has(element, "gradingtype", answer::GRADING)
+                && arrives == items.iter().map(|item| answer::boxed(item)).collect::<Vec<_>>()
         }
         Answer::Cloze { .. } => arrives.is_empty(),
     }

@@ -13,7 +13,6 @@ mod import;
 mod rules;
 mod sheet;
 
-use std::borrow::Cow;
 use std::path::PathBuf;
 
 pub use rules::{Rule, Violation};
@@ -60,8 +59,8 @@ fn category(sheet: &mut Sheet, quiz: &Quiz) {
 
 fn write_question(sheet: &mut Sheet, question: &Question) {
     let text = match &question.answer {
-        Answer::Cloze { gaps } => Cow::from(cloze::text(&question.text, gaps, question.marks)),
-        _ => Cow::from(&question.text),
+        Answer::Cloze { gaps } => cloze::text(&question.text, gaps, question.marks),
+        answer => format!("{}{}", question.text, answer::style(answer)),
     };
     sheet.within("question", &[("type", answer::kind(&question.answer))], |sheet| {
         sheet.text_in("name", &[], &question.name);

@@ -16,7 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use minijinja::value::Kwargs;
-use minijinja::{AutoEscape, Environment, Error, ErrorKind, State, UndefinedBehavior, Value};
+use minijinja::{
+    AutoEscape, Environment, Error, ErrorKind, HtmlEscape, Output, State, UndefinedBehavior, Value,
+};
 
 pub use self::error::{Place, WordingError};
 use self::sentences::{Sentence, sentences};
@@ -73,6 +75,7 @@ impl Wording {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
+        environment.set_formatter(formatted);
         // Without it, errors do not say which name is undefined.
         environment.set_debug(true);
         environment.add_function("say", say);
@@ -212,6 +215,18 @@ impl Wording {
             format!("the sentence `{name}` cannot be said: {reason}")
         };
         WordingError { place, reason, help: None }
+    }
+}
+
+/// Writes a value into a template. In one that is escaped for HTML nothing is taken for a formula, either; what a template says by itself
+/// may be one.
+fn formatted(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+    match value.as_str() {
+        Some(text) if !value.is_safe() && *state.auto_escape() == AutoEscape::Html => {
+            let html = HtmlEscape(text).to_string();
+            out.write_str(&listing::without_formulas(&html)).map_err(Error::from)
+        }
+        _ => minijinja::escape_formatter(out, state, value),
     }
 }
 
