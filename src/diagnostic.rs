@@ -152,6 +152,8 @@ codes! {
     LoopBound = "loop-bound",
     /// The program is larger than the tool can unwind.
     TooLarge = "too-large",
+    /// No values satisfy all conditions.
+    Contradiction = "contradiction",
     /// An `INVARIANT` that a pass of the loop does not keep.
     Invariant = "invariant",
     /// The kind of question does not fit the skeleton.

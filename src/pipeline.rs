@@ -29,6 +29,7 @@ use crate::validate::instance::{Instance, instance};
 use crate::validate::jvm::{Jvm, JvmError};
 use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated};
 use crate::vary::difficulty::Range;
+use crate::vary::occurring::occurring;
 use crate::write::artifact::Artifact;
 use crate::write::compose::{self, ComposeError};
 use crate::write::instances::{self, Form};
@@ -115,6 +116,8 @@ pub struct Generated {
     pub reproducers: Vec<Vec<Artifact>>,
     /// Instances that the JVM could not confirm, such as one that runs too long. They are in none of the files.
     pub rejections: Vec<Rejection>,
+    /// The warnings of the report, the gravest first.
+    pub warnings: Vec<report::Told>,
     /// The questions for Moodle, one file an instance, [`report.html`](report) and [`bank.json`](bank); empty if nothing was proved.
     pub artifacts: Vec<Artifact>,
 }
@@ -156,7 +159,10 @@ pub fn generate(
         shortcomings: Vec::new(),
     };
     let (choice, chosen) = search.run(watch)?;
-    let Search { program, examiner, court, found, shortcomings, .. } = search;
+    let Search { program, examiner, court, found, mut shortcomings, .. } = search;
+    if found.is_empty() && choice.stopped == Stopped::Unsatisfiable {
+        shortcomings.extend(occurring(skeleton, &order.request));
+    }
     let losses = match choice.stopped {
         Stopped::Enough => None,
         Stopped::Timeout => {
@@ -176,7 +182,7 @@ pub fn generate(
         return Err(Failure::Skeleton(vec![finding]));
     }
     let left_out = left_out(&examiner, found.len(), validated.len(), &rejections, &disagreements);
-    let artifacts = artifacts(&examiner, order, &choice, &validated, left_out)?;
+    let (artifacts, warnings) = artifacts(&examiner, order, &choice, &validated, left_out)?;
     let java = validated.first().and_then(|validated| match validated.proof() {
         Proof::Jvm { version, .. } => Some(version.clone()),
         Proof::Unchecked => None,
@@ -204,6 +210,7 @@ pub fn generate(
         disagreements,
         reproducers,
         rejections,
+        warnings,
         artifacts,
     })
 }
@@ -371,16 +378,16 @@ impl Search<'_> {
     }
 }
 
-/// The files: questions, what students see, and the bank that lists them all.
+/// The files: questions, what students see, the report, and the bank that lists them all; and the warnings of the report.
 fn artifacts(
     examiner: &Examiner<'_>,
     order: &Order<'_>,
     choice: &Choice,
     validated: &[Validated],
     left_out: Vec<LeftOut>,
-) -> Result<Vec<Artifact>, Failure> {
+) -> Result<(Vec<Artifact>, Vec<report::Told>), Failure> {
     if validated.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Vec::new()));
     }
     let skeleton = examiner.skeleton();
     // They are numbered anew, so that one left out leaves no gap.
@@ -389,9 +396,8 @@ fn artifacts(
         .enumerate()
         .filter_map(|(at, one)| examiner.solved(at + 1, one.instance(), Some(one.proof())))
         .collect();
-    let trace = |one: &Solved<'_>| {
-        Some(examiner.tracer.both_ends(&validated[one.number - 1].instance().model))
-    };
+    let trace =
+        |one: &Solved<'_>| Some(examiner.tracer.trace(&validated[one.number - 1].instance().model));
     let quiz =
         compose::explained(examiner.subject, &solved, order.wording, &trace).map_err(|error| {
             match error {
@@ -435,7 +441,8 @@ fn artifacts(
         left_out,
     };
     let report = report::report(examiner.subject, (&quiz, seen), &solved, &run, order.wording);
-    artifacts.push(report.map_err(misworded)?);
+    let (report, warnings) = report.map_err(misworded)?;
+    artifacts.push(report);
     let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| artifact.path.clone()).collect();
     let origin = bank::Origin {
         tool: order.tool,
@@ -448,7 +455,7 @@ fn artifacts(
     };
     let quizzes: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
     artifacts.push(bank::bank(examiner.subject, &origin, &solved, &quizzes, &paths));
-    Ok(artifacts)
+    Ok((artifacts, warnings))
 }
 
 /// An author's sentence in the front matter has a place in the skeleton, a template has not.

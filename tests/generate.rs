@@ -87,7 +87,12 @@ fn json_has_the_promised_keys_and_names_the_files() {
     let summary = &lines[0];
     let promised = ["asked", "written", "stopped", "strategy", "seed", "seconds", "files"];
     assert_eq!(keys(summary), promised);
-    assert_eq!(keys(&summary["seconds"]), ["read", "search", "jvm", "write"]);
+    let stages = ["read", "search", "jvm", "write"];
+    assert_eq!(keys(&summary["seconds"]), [&stages[..], &["total"]].concat());
+    let seconds = |name: &str| summary["seconds"][name].as_f64().expect("a number");
+    let sum: f64 = stages.iter().map(|stage| seconds(stage)).sum();
+    // Each of the five numbers is rounded to thousandths.
+    assert!((sum - seconds("total")).abs() < 0.0026, "{summary}");
     assert_eq!(summary["asked"], json!(2));
     assert_eq!(summary["written"], json!(2));
     assert_eq!(summary["stopped"], json!("enough"));

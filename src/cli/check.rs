@@ -2,16 +2,19 @@
 
 use std::fmt::Write;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::read::domain::ValueSet;
 use tatsu::read::{Reading, Skeleton};
-use tatsu::solve::execute::Machine;
+use tatsu::solve::choose::{Request, Strategy};
+use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::losses::{Losses, Patience, losses};
 use tatsu::solve::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
+use tatsu::vary::contradiction::contradiction;
 use tatsu::write::wording::{Wording, WordingError};
 
 use super::args::Check;
@@ -20,7 +23,7 @@ use super::json::{self, Contents, Loop, Lost, Obstacle, Place, Placeholder, Recu
 use super::render;
 use super::report;
 use super::status::{Problem, Status};
-use super::terminal::Terminal;
+use super::terminal::{Terminal, available_cores};
 use super::words;
 
 /// Checks each file; one that cannot be read does not keep the others from being checked.
@@ -106,8 +109,13 @@ fn look_into(skeleton: &Skeleton, arguments: &Check) -> Result<Inside, Box<Diagn
     let program = &skeleton.program;
     let (machine, space) = (Machine::new(program), Space::of(program));
     let probe = probe(program, &machine, &space, 0);
-    if let Some(stopped) = probe.stopped(program) {
+    if let Some(stopped) = probe.stopped() {
         return Err(Box::new(stopped));
+    }
+    if !arguments.why
+        && let Some(contradiction) = contradiction(skeleton, &request())
+    {
+        return Err(Box::new(contradiction));
     }
     Ok(Inside {
         contents: contents(skeleton, space.size(), &probe),
@@ -115,6 +123,20 @@ fn look_into(skeleton: &Skeleton, arguments: &Check) -> Result<Inside, Box<Diagn
         rare: probe.accepted < RARE,
         losses: arguments.why.then(|| losses(program, &machine, &space, 0, Patience::Ample)),
     })
+}
+
+/// How long a check looks for values at most, where random ones never pass.
+const LOOKING: Duration = Duration::from_secs(10);
+
+fn request() -> Request {
+    Request {
+        count: 1,
+        seed: 0,
+        strategy: Strategy::Auto,
+        deadline: Some(Instant::now() + LOOKING),
+        jobs: available_cores(),
+        limits: Limits::default(),
+    }
 }
 
 fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> Contents {

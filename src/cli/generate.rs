@@ -19,10 +19,11 @@ use tatsu::write::artifact::{self, Reserved, WriteError};
 use tatsu::write::wording::{Wording, WordingError};
 
 use super::args::{Gen, StrategyName};
-use super::json::{self, Files, Generation, Lost, Obstacle, Place, Seconds};
+use super::json::{self, Files, Generation, Lost, Obstacle, Place};
 use super::progress::{Goal, Progress};
 use super::report::{self, Delivered};
 use super::status::{Problem, Status};
+use super::stopwatch::{Stage, Stopwatch};
 use super::terminal::{Terminal, available_cores};
 use super::{doctor, files, render};
 
@@ -127,7 +128,6 @@ fn prepare(
     let source = files::source(file).map_err(stop)?;
     let Reading { skeleton, diagnostics } =
         tatsu::read::skeleton_with(&source, arguments.overrides());
-    let reading = begin.elapsed();
     let Some(skeleton) = skeleton else {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
         return Err(Box::new(mistaken(arguments, &source, &diagnostics)));
@@ -144,6 +144,7 @@ fn prepare(
     };
     let folder = folder(arguments, &name);
     let reserved = artifact::reserve(&folder).map_err(|error| stop(unwritable(&error)))?;
+    let reading = begin.elapsed();
     Ok(Job { name, skeleton, warnings: diagnostics, wording, folder, _reserved: reserved, reading })
 }
 
@@ -199,9 +200,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         Progress::start(&job.name, arguments.number, goal, terminal)
     };
     let begin = Instant::now();
-    let (mut searched, mut judged) = (Duration::ZERO, Duration::ZERO);
-    // Where the JVM leaves something out the search begins again; waiting for the JVM is no searching.
-    let mut resumed = Duration::ZERO;
+    let mut clock = Stopwatch::starting_with(job.reading, Stage::Search);
     let order = Order {
         name: &job.name,
         tool: env!("CARGO_PKG_VERSION"),
@@ -217,13 +216,15 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         standalone: arguments.standalone,
     };
     let generated = pipeline::generate(&job.skeleton, &order, judge, &mut |event| match event {
-        Event::Found(total) => progress.found(total),
-        Event::Validated(total) => progress.validated(total),
-        Event::Searched => searched += begin.elapsed().saturating_sub(resumed),
-        Event::Judged => {
-            judged = begin.elapsed();
-            resumed = judged;
+        Event::Found(total) => {
+            // Where the JVM leaves something out the search begins again.
+            clock.turn_to(Stage::Search, begin.elapsed());
+            progress.found(total);
         }
+        Event::Validated(total) => progress.validated(total),
+        Event::Searched if arguments.no_jvm => {}
+        Event::Searched => clock.turn_to(Stage::Jvm, begin.elapsed()),
+        Event::Judged => clock.turn_to(Stage::Write, begin.elapsed()),
     });
     progress.end();
     let generated = match generated {
@@ -239,13 +240,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
             return hindered(arguments, &problem);
         }
     };
-    let making = begin.elapsed().saturating_sub(judged);
-    let seconds = Seconds {
-        read: json::seconds(job.reading),
-        search: json::seconds(searched),
-        jvm: json::seconds(if arguments.no_jvm { Duration::ZERO } else { judged }),
-        write: json::seconds(making),
-    };
+    let (searched, seconds) = (clock.of(Stage::Search), clock.seconds(begin.elapsed()));
     let delivered = Delivered {
         name: &job.name,
         source: &job.skeleton.source,
@@ -257,7 +252,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         files: &files,
         disagreements: &disagreements,
         searched,
-        elapsed: job.reading + begin.elapsed(),
+        elapsed: clock.total(begin.elapsed()),
     };
     let source = &job.skeleton.source;
     let choice = &generated.choice;
@@ -265,6 +260,9 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
     terminal.say_if_any(&report::trouble(&delivered, terminal));
     if arguments.verbose {
         terminal.say_if_any(&report::notes(&delivered));
+    }
+    if !arguments.quiet {
+        terminal.say_if_any(&report::warnings(&delivered));
     }
     let mut status = delivered.status();
     if !arguments.quiet
@@ -288,6 +286,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         rejected: generated.rejections.iter().map(report::rejection).collect(),
         conflict: choice.conflict.iter().map(|span| Place::of(source, *span)).collect(),
         losses: generated.losses.as_ref().map(|losses| Lost::of(&job.skeleton, losses)),
+        warnings: report::as_data(&generated.warnings),
         diagnostics: json::findings(source, &warnings),
         ..Generation::default()
     };

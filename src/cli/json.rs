@@ -49,6 +49,9 @@ pub struct Generation {
     /// Where values get lost; only where fewer instances were found than asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub losses: Option<Lost>,
+    /// Warnings of the report, the gravest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
     /// Errors and warnings in the skeleton.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Finding>,
@@ -57,17 +60,28 @@ pub struct Generation {
     pub error: Option<Obstacle>,
 }
 
-/// Seconds of wall clock, rounded to thousandths. Searching and the JVM's work overlap.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+/// A warning of the report.
+#[derive(Clone, Debug, Serialize)]
+pub struct Warning {
+    /// Its name, such as `largest`.
+    pub name: &'static str,
+    /// What it says, in English.
+    pub message: String,
+}
+
+/// Seconds of wall clock, rounded to thousandths, without overlap: the stages add up to the total, but for the rounding.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Seconds {
-    /// Reading the skeleton.
+    /// Reading the skeleton and the templates.
     pub read: f64,
-    /// Searching for values.
+    /// Searching for values; the JVM works at the same time.
     pub search: f64,
-    /// From the JVM's start to its last verdict.
+    /// Waiting for the JVM's verdicts where the search has ended; 0 without a JVM.
     pub jvm: f64,
     /// Making and writing files.
     pub write: f64,
+    /// From the first of these stages to the last.
+    pub total: f64,
 }
 
 /// Paths of files written, as reached from the current folder.

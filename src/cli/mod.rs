@@ -16,6 +16,7 @@ mod render;
 mod report;
 mod show;
 mod status;
+mod stopwatch;
 mod terminal;
 mod words;
 

@@ -10,8 +10,10 @@ use tatsu::solve::choose::Stopped;
 use tatsu::solve::losses::Losses;
 use tatsu::source::Source;
 use tatsu::validate::verdict::Rejection;
+use tatsu::vary::contradiction::conflict_title;
+use tatsu::write::report::Told;
 
-use super::json::Files;
+use super::json::{Files, Warning};
 use super::render;
 use super::status::Status;
 use super::terminal::Terminal;
@@ -147,23 +149,6 @@ pub fn losses(source: &Source, losses: &Losses, terminal: Terminal) -> String {
     render::places(source, &sentence, &labels, terminal)
 }
 
-/// What to say of the places in conflict. Where one is not the author's condition, the program itself fails there: with an
-/// exception, or because it goes on for too long.
-fn conflict_title<'a>(places: impl ExactSizeIterator<Item = &'a str>) -> &'static str {
-    const CONDITIONS: &[&str] = &["ASSERT", "GOAL", "INVARIANT", "LOOP", "@REC", "[difficulty"];
-    let one = places.len() == 1;
-    let mut own = true;
-    for text in places {
-        own &= CONDITIONS.iter().any(|name| text.starts_with(name));
-    }
-    match (own, one) {
-        (true, true) => "no values satisfy this condition",
-        (true, false) => "no values satisfy these conditions together",
-        (false, true) => "with all values the program fails here",
-        (false, false) => "no values get past all of these places without failing",
-    }
-}
-
 /// Why an instance was left out, and which.
 pub fn rejection(rejection: &Rejection) -> String {
     format!("the instance with {} {}", rejection.instance.literals.join(", "), rejection.reason)
@@ -185,6 +170,26 @@ fn indented(lines: &[String]) -> String {
         let _ = write!(text, "\n  {line}");
     }
     text
+}
+
+/// How many warnings are in the report, and which. Nothing if there are none.
+pub fn warnings(delivered: &Delivered<'_>) -> String {
+    let found = &delivered.generated.warnings;
+    if found.is_empty() {
+        return String::new();
+    }
+    let mut text =
+        format!("{}: {} in the report\n", delivered.name, plural(found.len(), "warning"));
+    for one in found {
+        let _ = writeln!(text, "  {}: {}", one.name, one.message);
+    }
+    text
+}
+
+/// The warnings of a report as data.
+pub fn as_data(warnings: &[Told]) -> Vec<Warning> {
+    let of = |one: &Told| Warning { name: one.name, message: one.message.clone() };
+    warnings.iter().map(of).collect()
 }
 
 /// What was written where.
@@ -241,24 +246,4 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
         delivered.elapsed.as_secs_f64(),
     );
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::conflict_title;
-
-    #[test]
-    fn a_place_that_throws_is_not_called_a_condition() {
-        let title = |places: &[&'static str]| conflict_title(places.iter().copied());
-        assert_eq!(title(&["ASSERT(x > 3);"]), "no values satisfy this condition");
-        assert_eq!(
-            title(&["LOOP(range(1, 2));", "GOAL(x < 3);"]),
-            "no values satisfy these conditions together"
-        );
-        assert_eq!(title(&["a[0]"]), "with all values the program fails here");
-        assert_eq!(
-            title(&["ASSERT(x > 3);", "7 / x"]),
-            "no values get past all of these places without failing"
-        );
-    }
 }

@@ -48,7 +48,7 @@ pub fn run(arguments: &Show, terminal: Terminal) -> Result<Status, Problem> {
 fn unwound(arguments: &Show, skeleton: &Skeleton) -> Result<SsaProgram, Vec<Diagnostic>> {
     let program = &skeleton.program;
     let probe = probe(program, &Machine::new(program), &Space::of(program), arguments.seed);
-    if let Some(endless) = probe.endless(program) {
+    if let Some(endless) = probe.endless() {
         return Err(vec![endless]);
     }
     let deadline = Some(Instant::now() + arguments.timeout);

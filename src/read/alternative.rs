@@ -172,7 +172,7 @@ pub(super) fn check(skeleton: &Skeleton) -> Vec<Diagnostic> {
             None if is_of_fragment(source, file, *comment) => {}
             None => findings.push(
                 Diagnostic::error(Code::Directive, *comment, "an alternative without a line").help(
-                    "write it behind the line that it may replace, as in `x += 1;  //~ x -= 1;`",
+                    "write it after the line that it may replace, as in `x += 1;  //~ x -= 1;`",
                 ),
             ),
         }

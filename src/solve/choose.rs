@@ -148,7 +148,7 @@ pub fn choose(
     let machine = Machine::new(program);
     let space = Space::of(program);
     let probe = probe(program, &machine, &space, request.seed);
-    if let Some(endless) = probe.endless(program) {
+    if let Some(endless) = probe.endless() {
         return Err(vec![endless]);
     }
     let mut search = Search {
@@ -174,7 +174,7 @@ pub fn choose(
     let (stopped, conflict) = end.map_err(|stop| vec![cannot(program, &stop)])?;
     if let (Stopped::Unsatisfiable, Some((limit, place))) = (stopped, search.beyond) {
         // What does too much is not what contradicts itself.
-        return Err(vec![beyond(limit, place)]);
+        return Err(vec![search.probe.beyond(limit, place)]);
     }
     let (notes, mut warnings) = (search.notes, search.warnings);
     if let (Stopped::Exhausted, Some((limit, place))) = (stopped, search.beyond) {

@@ -25,7 +25,7 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
     let machine = Machine::new(program);
     let space = Space::of(program);
     let probe = probe(program, &machine, &space, request.seed);
-    if let Some(endless) = probe.endless(program) {
+    if let Some(endless) = probe.endless() {
         return Err(vec![endless]);
     }
     count_with(program, request, &mut |deadline| {

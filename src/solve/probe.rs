@@ -8,8 +8,9 @@ use num_bigint::BigUint;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Program;
 use crate::solve::enumerate::cost;
-use crate::solve::execute::{Ending, Limit, Limits, Machine};
+use crate::solve::execute::{Ending, Limit, Limits, Machine, Outcome};
 use crate::solve::losses::grouped;
+use crate::solve::model::Model;
 use crate::solve::observe::{Observation, observe_bounds};
 use crate::solve::random::{Purpose, Stream};
 use crate::solve::space::Space;
@@ -28,8 +29,19 @@ pub struct Probe {
     pub operations_each: f64,
     /// How far loops ran, and where runs ended.
     pub observation: Observation,
-    /// If no run ended, not even with all that a run may use: at which limit the first one was stopped, and where.
-    stuck: Option<(Limit, Span)>,
+    /// What stopped the first run, if no run ended, not even with all that a run may use.
+    stuck: Option<Stuck>,
+}
+
+/// What stops a run before it ends.
+#[derive(Clone, Copy, Debug)]
+struct Stuck {
+    limit: Limit,
+    /// Where the run is stopped.
+    place: Span,
+    /// The innermost loop around the place that was never left, if the run is stopped by what it does without end: by its operations, or
+    /// by its output where [`LONG_OUTPUT`] is not enough for it.
+    endless: Option<Span>,
 }
 
 /// Operations of one run, at most: enough for any exercise, and little enough for thousands of runs.
@@ -38,6 +50,9 @@ const STEPS: u64 = 1_000_000;
 const FIRST: u32 = 64;
 /// Operations to spend on the runs that follow.
 const SPEND: f64 = 4e7;
+
+/// UTF-16 units after which a run that goes on printing is taken for endless.
+const LONG_OUTPUT: usize = 2_000_000;
 
 /// Makes the runs.
 pub fn probe(program: &Program, machine: &Machine, space: &Space, seed: u64) -> Probe {
@@ -50,7 +65,7 @@ pub fn probe(program: &Program, machine: &Machine, space: &Space, seed: u64) -> 
     let cost = cost(machine, space, seed, samples, &limits);
     let observation = observe_bounds(program, space, seed, u64::from(samples), &limits);
     let never = observation.beyond_steps + observation.beyond_others >= observation.runs;
-    let stuck = never.then(|| stuck(machine, space, seed)).flatten();
+    let stuck = never.then(|| stuck(program, machine, space, seed)).flatten();
     Probe {
         accepted: cost.accepted,
         runs: cost.runs,
@@ -64,19 +79,47 @@ pub fn probe(program: &Program, machine: &Machine, space: &Space, seed: u64) -> 
 /// Runs that get all that a run may use, where none ended with less: each takes a tenth of a second.
 const PATIENT: u32 = 6;
 
-/// Where the first of some runs is stopped, if none of them ends.
-fn stuck(machine: &Machine, space: &Space, seed: u64) -> Option<(Limit, Span)> {
+/// What stops the first of some runs, if none of them ends.
+fn stuck(program: &Program, machine: &Machine, space: &Space, seed: u64) -> Option<Stuck> {
     let mut stream = Stream::new(seed, Purpose::Observe, 0);
     let (mut runner, mut values) = (machine.runner(), space.first());
     let mut first = None;
     for _ in 0..PATIENT {
         space.sample_into(&mut stream, &mut values);
         match runner.ending(&values, &Limits::default()) {
-            Ending::BeyondLimit { limit, span } => first = first.or(Some((limit, span))),
+            Ending::BeyondLimit { limit, span } => {
+                let stuck = || Stuck {
+                    limit,
+                    place: span,
+                    endless: endless_loop(program, machine, &space.model(&values), limit),
+                };
+                first = first.or_else(|| Some(stuck()));
+            }
             _ => return None,
         }
     }
     first
+}
+
+/// The loop that keeps a run from ending, if it is stopped at this limit for that reason.
+fn endless_loop(program: &Program, machine: &Machine, model: &Model, limit: Limit) -> Option<Span> {
+    let limits = match limit {
+        Limit::Steps => Limits::default(),
+        Limit::Output => Limits { output: LONG_OUTPUT, ..Limits::default() },
+        _ => return None,
+    };
+    let run = machine.run(model, &limits);
+    let Outcome::BeyondLimit { limit: Limit::Steps | Limit::Output, span: place } = run.outcome
+    else {
+        return None;
+    };
+    let count = |counts: &[u64], at: usize| counts.get(at).copied().unwrap_or_default();
+    let around = program.loops.iter().enumerate().filter(|(_, info)| info.span.covers(place));
+    // Each time that a loop is left, it has made one test more than passes; the test that the run stands at may be another one.
+    let never_left = around.filter(|(at, _)| {
+        count(&run.metrics.tests, *at) <= count(&run.metrics.iterations, *at) + 1
+    });
+    never_left.min_by_key(|(_, info)| info.span.end - info.span.start).map(|(_, info)| info.span)
 }
 
 impl Probe {
@@ -114,33 +157,36 @@ impl Probe {
 
     /// The finding that every run does too much, if all were stopped at a limit, whichever it was. A search may still find the rare values
     /// with which the program does less.
-    pub fn stopped(&self, program: &Program) -> Option<Diagnostic> {
-        let beyond = || self.stuck.map(|(limit, place)| beyond(limit, place));
-        self.endless(program).or_else(beyond)
+    pub fn stopped(&self) -> Option<Diagnostic> {
+        self.stuck.map(|stuck| self.beyond(stuck.limit, stuck.place))
     }
 
     /// The finding that no run ever ends, if none did.
-    pub fn endless(&self, program: &Program) -> Option<Diagnostic> {
-        if self.observation.beyond_steps < self.observation.runs {
+    pub fn endless(&self) -> Option<Diagnostic> {
+        let prints_on = self.stuck.is_some_and(|stuck| stuck.endless.is_some());
+        if self.observation.beyond_steps < self.observation.runs && !prints_on {
             return None;
         }
-        let (limit, place) = self.stuck?;
-        let around = program
-            .loops
-            .iter()
-            .filter(|info| info.span.covers(place))
-            .min_by_key(|info| info.span.end - info.span.start);
-        let Some(span) = around.map(|info| info.span).filter(|_| limit == Limit::Steps) else {
-            return Some(beyond(limit, place));
+        self.stopped()
+    }
+
+    /// The finding that runs are stopped at this limit: that a loop never ends, if no run ended because of it.
+    pub fn beyond(&self, limit: Limit, place: Span) -> Diagnostic {
+        let of_loop = self.stuck.filter(|stuck| stuck.limit == limit);
+        let Some(span) = of_loop.and_then(|stuck| stuck.endless) else {
+            return beyond(limit, place);
         };
-        Some(
-            Diagnostic::error(Code::LoopBound, span, "no bound was found for this loop")
-                .label(format!(
-                    "none of {} random runs left it within a million operations",
-                    self.observation.runs
-                ))
-                .help("make its condition false at some time, or write `LOOP(range(0, n));` before it to allow at most `n` passes"),
-        )
+        let runs = self.observation.runs;
+        let label = match limit {
+            Limit::Output => {
+                let most = grouped(Limits::default().output as u64);
+                format!("no random run left it before {most} characters were printed")
+            }
+            _ => format!("none of {runs} random runs left it within a million operations"),
+        };
+        Diagnostic::error(Code::LoopBound, span, "no bound was found for this loop")
+            .label(label)
+            .help("make its condition false at some time, or write `LOOP(range(0, n));` before it to allow at most `n` passes")
     }
 }
 
@@ -151,7 +197,9 @@ pub fn too_much(limit: Limit) -> String {
         Limit::Steps => {
             format!("still running here after {} million operations", steps / 1_000_000)
         }
-        Limit::Depth => format!("more than {} calls are open here", grouped(depth.into())),
+        Limit::Depth => {
+            format!("more than {} calls are on the call stack here", grouped(depth.into()))
+        }
         Limit::Heap => format!("more than {} MB of arrays and strings here", heap >> 20),
         Limit::Output => {
             format!("more than {} characters are printed here", grouped(output as u64))

@@ -75,6 +75,40 @@ impl Range {
         best.map(|(_, range)| range)
     }
 
+    /// How these instances miss what is wanted, for a message: measures that no instance has as wanted, with the least and the greatest
+    /// that occur; `None` if each measure is met by one of them, or nothing is wanted.
+    pub fn missed(&self, efforts: &[Effort]) -> Option<String> {
+        let all: Vec<[u64; 4]> = efforts.iter().map(measures).collect();
+        let mut missed = Vec::new();
+        for (at, name) in ["steps", "iterations", "calls", "depth"].into_iter().enumerate() {
+            let values = || all.iter().map(|one| one[at]);
+            let (Some(bounds), Some(least), Some(greatest)) =
+                (self.all()[at], values().min(), values().max())
+            else {
+                continue;
+            };
+            if values().any(|value| bounds.least <= value && value <= bounds.greatest) {
+                continue;
+            }
+            let occurring = match least == greatest {
+                true => least.to_string(),
+                false => format!("from {least} to {greatest}"),
+            };
+            let wanted = match (bounds.least, bounds.greatest) {
+                (least, u64::MAX) => format!("at least {least}"),
+                (0, greatest) => format!("at most {greatest}"),
+                (least, greatest) => format!("{least} to {greatest}"),
+            };
+            missed.push(format!("`{name}` should be {wanted}, but is {occurring}"));
+        }
+        (!missed.is_empty()).then(|| missed.join("; "))
+    }
+
+    /// Whether nothing is wanted.
+    pub fn is_open(&self) -> bool {
+        self.all().iter().all(Option::is_none)
+    }
+
     fn common(&self, other: &Self) -> Self {
         let both = |a: Option<Bounds>, b: Option<Bounds>| match (a, b) {
             (Some(a), Some(b)) => {

@@ -16,6 +16,7 @@
 pub mod aim;
 pub mod blocks;
 pub mod claim;
+pub mod contradiction;
 pub mod difficulty;
 pub mod gaps;
 pub mod goal;
@@ -24,6 +25,7 @@ mod ir_walk;
 pub mod misconception;
 pub mod negated;
 mod note;
+pub mod occurring;
 mod parentheses;
 pub mod pinned;
 mod quote;

@@ -121,7 +121,7 @@ impl<'a> WrittenTypes<'a> {
     }
 }
 
-/// Binary numeric promotion (JLS 5.6.2); `None` for what is no number.
+/// Binary numeric promotion (JLS 5.6.2); `None` for what is not a number.
 fn promoted(left: &Type, right: &Type) -> Option<Type> {
     let (left, right) = (left.primitive()?, right.primitive()?);
     let numeric = left.is_numeric() && right.is_numeric();

@@ -16,6 +16,7 @@ use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
 use tatsu::solve::z3::{Answer, satisfiable};
 use tatsu::source::Source;
 use tatsu::validate::instance::instance;
+use tatsu::vary::contradiction::contradiction;
 
 use crate::markdown::{Block, Case};
 use crate::truth::Subject;
@@ -77,9 +78,9 @@ pub fn texts(case: &Case, reader: Reader) -> Result<Vec<String>, String> {
 
 /// Whether a page shows this as something that does not work.
 fn case_fails(case: &Case) -> bool {
-    case.expected
-        .iter()
-        .any(|block| ["diagnostics", "search", "why"].contains(&block.kind.as_str()))
+    case.expected.iter().any(|block| {
+        ["diagnostics", "search", "contradiction", "why"].contains(&block.kind.as_str())
+    })
 }
 
 /// What a page shows as working has an instance.
@@ -114,6 +115,10 @@ fn text(block: &Block, source: &Source, reading: &Reading) -> Result<String, Str
         "instances" => instances(skeleton()?),
         "instance" => shown(block, skeleton()?),
         "search" => Ok(search(source, skeleton()?)),
+        "contradiction" => {
+            let found = contradiction(skeleton()?, &request(Strategy::Auto));
+            Ok(render::diagnostics(source, found.as_slice()))
+        }
         "why" => Ok(why(source, skeleton()?)),
         _ => Err(unknown(block)),
     }

@@ -6,6 +6,7 @@
 //! | block | holds |
 //! | --- | --- |
 //! | `diagnostics` | all findings; without this block there must be none |
+//! | `contradiction` | that no values satisfy all conditions, and which conditions contradict each other |
 //! | `ir`, `ssa` | the printed stage |
 //! | `smt2` | whether the formula is satisfiable, in memory and as SMT-LIB |
 //! | `run` | for lines `given VALUES` how the run ends, what it prints and how long it takes |

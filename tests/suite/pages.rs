@@ -16,7 +16,7 @@ pub fn trials(entries: &[Entry]) -> Vec<Trial> {
         .filter(|entry| entry.name != "docs/diagnostics.md")
         .flat_map(|entry| &entry.page.cases)
         .flat_map(|case| &case.expected)
-        .filter(|block| block.kind == "diagnostics" || block.kind == "search")
+        .filter(|block| ["diagnostics", "search", "contradiction"].contains(&block.kind.as_str()))
         .map(|block| block.text.as_str())
         .collect();
     vec![

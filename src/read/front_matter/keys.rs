@@ -7,8 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::value::{Reader, kind_of};
 use super::{
-    ADDRESSES, ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, Difficulty, EXTENTS, LANGUAGES,
-    Overrides, QUESTIONS, Settings, Spanned, fit,
+    ADDRESSES, ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, Difficulty, EXTENTS, LANGUAGES, Overrides,
+    QUESTIONS, Settings, Spanned, fit,
 };
 
 /// The keys, in the order in which messages list them.
@@ -32,7 +32,6 @@ const KEYS: &[&str] = &[
     "language",
     "address",
     "code",
-    "explanation",
     "wording",
     "category",
     "tags",
@@ -100,7 +99,7 @@ impl Reader {
         } else if let Some(level) =
             levels().find(|level| level.contains('<') || level.chars().count() > LONGEST_LEVEL)
         {
-            let message = format!("`{level}` is no name of a category");
+            let message = format!("`{level}` is not a name of a category");
             let help = format!("leave `<` out, and write at most {LONGEST_LEVEL} characters");
             self.error(span, message, help);
         }
@@ -110,7 +109,7 @@ impl Reader {
     fn tag(&mut self, tag: &Spanned) {
         let text = tag.text.trim();
         if text.contains(['<', '>', '`', '\n']) || text.chars().count() > LONGEST_TAG {
-            let message = format!("`{text}` is no tag");
+            let message = format!("`{text}` is not a tag");
             let help = format!(
                 "leave `<`, `>`, backticks and line ends out, and write at most {LONGEST_TAG} characters"
             );
@@ -152,10 +151,6 @@ impl Reader {
             "code" => {
                 let word = self.word((key, "way to show programs"), CODE_FORMS, value, span);
                 settings.code = word.unwrap_or_default();
-            }
-            "explanation" => {
-                let word = self.word((key, "length of explanations"), DETAILS, value, span);
-                settings.explanation = word.unwrap_or_default();
             }
             "count" => {
                 settings.count = self.word((key, "thing to count"), COUNTS, value, span);

@@ -112,7 +112,7 @@ fn holes(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
                 .help("write `answer = \"cloze\"` for a gap each, or `answer = \"choice\"`"))
         }
         (AnswerForm::Number, [(hole, Some(ty))]) if !ty.is_whole_number() => {
-            let message = format!("what fits into the hole is no number, but of type `{ty}`");
+            let message = format!("what fits into the hole is not a number, but of type `{ty}`");
             Err(Diagnostic::error(Code::Question, at, message).also(hole.span, "this hole").help(
                 "write `answer = \"choice\"`, `answer = \"several\"` or `answer = \"cloze\"`",
             ))
@@ -402,7 +402,7 @@ fn typed_number(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic>
     match ty {
         Some(ty) if !ty.is_whole_number() => {
             let at = settings.answer_span.or(settings.question_span).unwrap_or_default();
-            let message = format!("{what} is no number, but of type `{ty}`");
+            let message = format!("{what} is not a number, but of type `{ty}`");
             let forms = settings.question.forms().iter().filter(|form| {
                 matches!(form, AnswerForm::Text | AnswerForm::Choice | AnswerForm::Several)
             });
@@ -420,7 +420,7 @@ fn numbers_only(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic>
     for variable in &settings.variables {
         let Some(ty) = parts.type_of(&variable.text) else { continue };
         if !ty.is_whole_number() {
-            let message = format!("`{}` is no number, but of type `{ty}`", variable.text);
+            let message = format!("`{}` is not a number, but of type `{ty}`", variable.text);
             return Err(Diagnostic::error(Code::Question, variable.span, message)
                 .help("compare variables of whole numbers"));
         }

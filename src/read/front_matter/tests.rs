@@ -163,15 +163,15 @@ fn values_out_of_range_say_what_is_possible() {
 #[test]
 fn names_that_moodle_would_cut_off_are_errors() {
     let (place, _, message, help) = finding("tags = [\"a\", \"a<b\"]");
-    assert_eq!((place.as_str(), message.as_str()), ("\"a<b\"", "`a<b` is no tag"));
+    assert_eq!((place.as_str(), message.as_str()), ("\"a<b\"", "`a<b` is not a tag"));
     assert!(help.contains("at most 50 characters"), "{help}");
     let (_, _, message, _) = finding(&format!("tags = [\"{}\"]", "x".repeat(51)));
-    assert!(message.ends_with("is no tag"), "{message}");
+    assert!(message.ends_with("is not a tag"), "{message}");
     let (_, _, message, help) = finding("category = \"a/ /b\"");
     assert_eq!(message, "a level of the category has no name");
     assert!(help.contains("`//` for a slash"), "{help}");
     let (_, _, message, _) = finding("category = \"a/x<y\"");
-    assert_eq!(message, "`x<y` is no name of a category");
+    assert_eq!(message, "`x<y` is not a name of a category");
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn an_order_needs_rivals() {
     let (place, message, _) = ask("variables = [\"a\", \"c\"]", LOOPS).unwrap_err();
     assert_eq!(
         (place.as_str(), message.as_str()),
-        ("\"c\"", "`c` is no number, but of type `char`")
+        ("\"c\"", "`c` is not a number, but of type `char`")
     );
 }
 
@@ -318,18 +318,18 @@ fn what_is_typed_as_a_number_is_one() {
         ask("\"result\"", "static int[] f() { return new int[1]; }").unwrap_err();
     assert_eq!(
         (place.as_str(), message.as_str()),
-        ("\"number\"", "the result is no number, but of type `int[]`")
+        ("\"number\"", "the result is not a number, but of type `int[]`")
     );
     assert!(help.contains("`answer = \"text\"`"), "{help}");
     assert_eq!(ask("\"result\"", "static byte f() { return 1; }"), Ok(()));
     let variable = "\"variable\"\nvariables = [\"c\"]";
-    assert_eq!(ask(variable, LOOPS).unwrap_err().1, "`c` is no number, but of type `char`");
+    assert_eq!(ask(variable, LOOPS).unwrap_err().1, "`c` is not a number, but of type `char`");
     assert_eq!(ask(&variable.replace("\"c\"", "\"a\""), LOOPS), Ok(()));
     let hole = "char c = HOLE(CHAR(range('a', 'e')));\nSystem.out.println(c);";
     let (place, message, help) = ask("\"hole\"", hole).unwrap_err();
     assert_eq!(
         (place.as_str(), message.as_str()),
-        ("\"number\"", "what fits into the hole is no number, but of type `char`")
+        ("\"number\"", "what fits into the hole is not a number, but of type `char`")
     );
     assert_eq!(help, "write `answer = \"choice\"`, `answer = \"several\"` or `answer = \"cloze\"`");
     assert_eq!(ask("\"hole\"", "int a = HOLE(INT(range(1, 5)));\nSystem.out.println(a);"), Ok(()));

@@ -98,7 +98,7 @@ impl Reader<'_> {
                 Diagnostic::error(
                     Code::Directive,
                     span,
-                    "`ASSERTBLOCK();` without a block behind it",
+                    "`ASSERTBLOCK();` without a block after it",
                 )
                 .help("write `ASSERTBLOCK(); { … }`, with the checks in the block"),
             );

@@ -221,7 +221,7 @@ impl Reader<'_> {
     fn import_at(&mut self, node: Node, at_top: bool, file: &mut File) {
         if !at_top {
             self.report(
-                Diagnostic::error(Code::Syntax, span_of(node), "an `import` behind other code")
+                Diagnostic::error(Code::Syntax, span_of(node), "an `import` after other code")
                     .help("move it to the top of the file"),
             );
         }

@@ -44,7 +44,7 @@ impl Reader<'_> {
         if let Some(first) = open {
             self.report(
                 Diagnostic::error(Code::Directive, first, "a fragment without an end")
-                    .help("write `// tatsu:end` in the line behind it"),
+                    .help("write `// tatsu:end` in the line after it"),
             );
         }
         let (first, end) = found?;
@@ -90,12 +90,12 @@ impl Reader<'_> {
             (_, Some(stray)) => (
                 stray,
                 "a fragment that holds a part of a statement",
-                "let it hold whole statements: begin it before the statement, and end it behind its closing brace",
+                "let it hold whole statements: begin it before the statement, and end it after its closing brace",
             ),
             (None, None) => (
                 first,
                 "a fragment without any code",
-                "write `// tatsu:end` behind the statements that it holds",
+                "write `// tatsu:end` after the statements that it holds",
             ),
         };
         self.report(Diagnostic::error(Code::Directive, place, message).help(help));

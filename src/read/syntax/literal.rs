@@ -174,7 +174,7 @@ fn escape(text: &str, at: usize) -> Result<(u16, usize), Fault> {
         Some('u') => return unicode(text, at),
         other => {
             let length = 1 + other.map_or(0, char::len_utf8);
-            let message = format!("`{}` is no escape in Java", &text[..length]);
+            let message = format!("`{}` is not an escape sequence in Java", &text[..length]);
             return Err(Fault { at, length, code: Code::Literal, message });
         }
     };

@@ -207,7 +207,7 @@ pub(super) fn mixed_switches(tokens: &[Token], around: &[Option<usize>]) -> Vec<
                         format!("`{this}` and `{that}` in the same `switch`"),
                     )
                     .also(tokens[*known].span, format!("the first label ends in `{that}`"))
-                    .help(format!("write `{that}` behind all labels, or `{this}`")),
+                    .help(format!("write `{that}` after all labels, or `{this}`")),
                 );
             }
             Some(_) => {}

@@ -92,7 +92,7 @@ pub(super) fn keyword_as_name(word: &str, span: Span) -> Diagnostic {
 
 fn without(word: &str, opener: &str, span: Span) -> Diagnostic {
     let help = match word {
-        "else" => "it must stand right behind the statement or the block of its `if`".to_owned(),
+        "else" => "it must stand right after the statement or the block of its `if`".to_owned(),
         _ => format!("it belongs to a `{opener}`"),
     };
     Diagnostic::error(Code::Syntax, span, format!("`{word}` without `{opener}`")).help(help)

@@ -36,7 +36,7 @@ impl Failure<'_> {
                 Diagnostic::error(
                     Code::Syntax,
                     self.end_before(),
-                    "expected `;` behind `ASSERTBLOCK()`",
+                    "expected `;` after `ASSERTBLOCK()`",
                 )
                 .help("write `ASSERTBLOCK(); { … }`"),
             );
@@ -47,7 +47,7 @@ impl Failure<'_> {
             if let Some(token) = self.tokens.get(next).filter(|token| token.kind == TokenKind::Word)
             {
                 let message =
-                    format!("expected `(` behind `{}`, found `{}`", first.text, token.text);
+                    format!("expected `(` after `{}`, found `{}`", first.text, token.text);
                 return Some(
                     Diagnostic::error(Code::Syntax, token.span, message)
                         .help(format!("write `{}(…);`", first.text)),
@@ -62,7 +62,7 @@ impl Failure<'_> {
         {
             let element = self.before(2);
             return Some(
-                Diagnostic::error(Code::Syntax, span, "the length is no part of an array's type")
+                Diagnostic::error(Code::Syntax, span, "the length is not part of an array's type")
                     .help(format!("write `{element}[] a = new {element}[{failing}];`")),
             );
         }
@@ -73,7 +73,7 @@ impl Failure<'_> {
                 Diagnostic::error(
                     Code::Syntax,
                     word.span,
-                    format!("`{}` is no word of Java", word.text),
+                    format!("`{}` is not a Java keyword", word.text),
                 )
                 .help(java),
             );
@@ -83,7 +83,7 @@ impl Failure<'_> {
             let whole = Span { start: span.start - 1, end: span.end };
             let mended = if failing == "!" { "!=".to_owned() } else { format!("{failing}=") };
             return Some(
-                Diagnostic::error(Code::Syntax, whole, format!("`={failing}` is no operator"))
+                Diagnostic::error(Code::Syntax, whole, format!("`={failing}` is not an operator"))
                     .help(format!("write `{mended}`")),
             );
         }
@@ -96,12 +96,34 @@ impl Failure<'_> {
                     .help("write `=`"),
             );
         }
-        self.directive_in_class(&statement)
+        self.type_for_placeholder(failing)
+            .or_else(|| self.directive_in_class(&statement))
             .or_else(|| self.loop_or_array(failing))
             .or_else(|| self.type_again())
             .or_else(|| self.without_result_type(failing, &statement))
             .or_else(|| self.method_in_block(failing, &statement))
             .or_else(|| self.statement_in_class(&statement))
+    }
+
+    /// `int(range(1, 9))`
+    fn type_for_placeholder(&self, failing: &str) -> Option<Diagnostic> {
+        let next = self.text_at(Some(self.at + 1));
+        let ty = self.tokens.get(self.at.checked_sub(1)?)?;
+        if failing != "(" || !matches!(next, "range" | "list") {
+            return None;
+        }
+        let name = match ty.text {
+            "int" => "INT",
+            "long" => "LONG",
+            "char" => "CHAR",
+            "boolean" => "BOOLEAN",
+            "byte" => "BYTE",
+            "short" => "SHORT",
+            _ => return None,
+        };
+        let message = format!("`{}` is a type, and the placeholder is `{name}`", ty.text);
+        let help = format!("write `{name}({next}(…))`");
+        Some(Diagnostic::error(Code::Placeholder, ty.span, message).help(help))
     }
 
     /// `for (i : a)`, `= [1, 2]` and `new int[2] {1, 2}`
@@ -163,7 +185,7 @@ impl Failure<'_> {
         }
         let help = match first.text {
             "ASSERT" | "GOAL" | "ASSERTBLOCK" => {
-                "write it behind the class to speak of the end of the run, or in a method"
+                "write it after the class to speak of the end of the run, or in a method"
             }
             "LOOP" | "INVARIANT" => "write it right before a loop",
             _ => return None,

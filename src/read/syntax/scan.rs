@@ -311,11 +311,11 @@ fn number_fault(text: &str) -> (String, &'static str) {
         return (message, "leave the leading zero out");
     }
     if decimal.starts_with("0o") || decimal.starts_with("0O") {
-        return (format!("`{text}` is no number"), "an octal number starts with `0` alone");
+        return (format!("`{text}` is not a number"), "an octal number starts with `0` alone");
     }
     let prefixed = ["0x", "0X", "0b", "0B"].iter().any(|prefix| decimal.starts_with(prefix));
     if decimal.ends_with('_') || prefixed {
-        return (format!("`{text}` is no number"), "write digits, as in `1_000` or `0x1F`");
+        return (format!("`{text}` is not a number"), "write digits, as in `1_000` or `0x1F`");
     }
     (format!("`{text}` is neither a number nor a name"), "a name starts with a letter")
 }

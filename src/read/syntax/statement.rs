@@ -138,7 +138,7 @@ impl Reader<'_> {
         if expression.kind() == "identifier" && self.text(expression) == "yield" {
             self.report(
                 Diagnostic::error(Code::Syntax, span_of(node), "`yield` without a value")
-                    .help("write the value of the `switch` behind it, as in `yield 1;`"),
+                    .help("write the value of the `switch` after it, as in `yield 1;`"),
             );
             return StmtKind::Unsupported;
         }

@@ -89,7 +89,7 @@ impl Reader<'_> {
                     Diagnostic::error(
                         Code::Syntax,
                         span_of(value),
-                        format!("`{jump}` right behind an arrow"),
+                        format!("`{jump}` right after an arrow"),
                     )
                     .help(format!("put it into braces: `{{ {jump}; }}`")),
                 );
@@ -104,7 +104,7 @@ impl Reader<'_> {
                     Diagnostic::error(
                         Code::Syntax,
                         span_of(value),
-                        "a `switch` right behind an arrow",
+                        "a `switch` right after an arrow",
                     )
                     .help("put it into braces, without the `;`"),
                 );
@@ -129,7 +129,7 @@ impl Reader<'_> {
             self.unsupported(
                 span_of(guard),
                 "a condition at a `case`",
-                "test it with `if` behind the label",
+                "test it with `if` after the label",
             );
         }
         let mut values = Vec::new();
@@ -148,7 +148,7 @@ impl Reader<'_> {
                 "identifier" if self.text(child) == "default" => {
                     self.unsupported(
                         span_of(child),
-                        "`default` behind a `case`",
+                        "`default` after a `case`",
                         "write a label `default` of its own",
                     );
                     Expr { kind: ExprKind::Unsupported, span: span_of(child) }

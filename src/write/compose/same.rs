@@ -57,7 +57,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         return Err(Unfit::new(
             missing,
             Vec::new(),
-            "write what may stand instead of a line behind it, some with the same effect: `x += 1;  //~ x++;`",
+            "write what may stand instead of a line after it, some with the same effect: `x += 1;  //~ x++;`",
         ));
     }
     let mut chosen = best.split_off(1);

@@ -144,7 +144,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         return Err(Unfit::new(
             "no-version",
             Vec::new(),
-            "write what may stand instead of a line behind it: `x += 1;  //~ x -= 1;`",
+            "write what may stand instead of a line after it: `x += 1;  //~ x -= 1;`",
         ));
     }
     let right = chosen[0];

@@ -227,7 +227,7 @@ impl Judge<'_> {
                     self.broken(Rule::SameAnswer, detail);
                 }
                 if gap.kind.starts_with('N') && !is_number(text) {
-                    let detail = format!("the answer `{text}` of a gap is no number");
+                    let detail = format!("the answer `{text}` of a gap is not a number");
                     self.broken(Rule::Number, detail);
                 } else if !options && answer.fraction > 0.0 && matched_by(text).is_none() {
                     let detail = format!("the answer `{text}` of a gap matches more than itself");
@@ -269,10 +269,10 @@ impl Judge<'_> {
                 answer.element.child("tolerance").map_or("0", |child| trim(&child.text));
             let anything_else = text == "*" && answer.fraction <= 0.0;
             if !is_number(text) && !anything_else {
-                self.broken(Rule::Number, format!("the answer `{text}` is no number"));
+                self.broken(Rule::Number, format!("the answer `{text}` is not a number"));
             }
             if !is_number(tolerance) {
-                self.broken(Rule::Number, format!("the tolerance `{tolerance}` is no number"));
+                self.broken(Rule::Number, format!("the tolerance `{tolerance}` is not a number"));
             }
         }
     }

@@ -64,7 +64,7 @@ pub enum Rule {
     SameAnswer,
     /// A text answer that matches more than itself, because it holds a wildcard.
     Wildcard,
-    /// A numerical answer that is no number: the import stops there.
+    /// A numerical answer that is not a number: the import stops there.
     Number,
     /// A file that is repeated, broken, or referred to but missing.
     File,

@@ -54,8 +54,17 @@ pub struct LeftOut {
     pub first: Option<Phrase>,
 }
 
+/// A warning of the report, as a terminal and programs are told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Its name, such as `largest`: the last part of the key of its sentence.
+    pub name: &'static str,
+    /// The sentence in English, code between backticks.
+    pub message: String,
+}
+
 /// The report about these instances and the questions about them, which are in the same order. `seen` holds the questions as students see
-/// them: the same, or with pictures instead of programs.
+/// them: the same, or with pictures instead of programs. With it come the warnings that are in it, the gravest first.
 ///
 /// An error if a template or a sentence is wrong.
 pub fn report(
@@ -64,7 +73,7 @@ pub fn report(
     instances: &[Solved<'_>],
     run: &Run<'_>,
     wording: &Wording,
-) -> Result<Artifact, WordingError> {
+) -> Result<(Artifact, Vec<Told>), WordingError> {
     let entries: Vec<Entry<'_>> = quiz
         .questions
         .iter()
@@ -83,7 +92,8 @@ pub fn report(
     let sheet = sheet::Sheet::of(subject, quiz, instances, &entries, &found, run, wording)?;
     let page = wording
         .render("report.html", vec![("report", Value::from(minijinja::value::Serde(sheet)))])?;
-    Ok(Artifact { path: PathBuf::from(FILE), bytes: format!("{page}\n").into_bytes() })
+    let told = found.iter().map(sheet::told_in_english).collect::<Result<_, _>>()?;
+    Ok((Artifact { path: PathBuf::from(FILE), bytes: format!("{page}\n").into_bytes() }, told))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::shown::{self, Styles};
 use super::tally::{Entry, Measure, rules};
 use crate::write::facts::{Proof, Solved, Subject};
 use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
-use crate::write::wording::{Values, Wording, WordingError, safe};
+use crate::write::wording::{Values, Wording, WordingError, in_english, safe};
 
 /// The page.
 #[derive(Debug, Serialize)]
@@ -231,6 +231,14 @@ impl Warning {
             numbers,
         })
     }
+}
+
+/// What is conspicuous, for a terminal: in English, without markup.
+pub fn told_in_english(pattern: &Pattern) -> Result<super::Told, WordingError> {
+    let name = pattern.as_str();
+    let wording = Wording::built_in().map_err(|errors| errors[0].clone())?;
+    let (values, _) = values(pattern, &wording)?;
+    Ok(super::Told { name, message: in_english(&format!("report.warning.{name}"), values) })
 }
 
 /// What the sentences about a pattern may name, and the questions that it is about.

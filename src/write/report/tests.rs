@@ -134,7 +134,13 @@ impl Bank {
             left_out: vec![LeftOut { count: 3, reason: "unfit", first: Some(first) }],
         };
         let wording = Wording::load(&[], self.settings.language, &[]).unwrap();
-        let report = report(&subject, (&quiz, &quiz), &instances, &run, &wording).unwrap();
+        let (report, told) = report(&subject, (&quiz, &quiz), &instances, &run, &wording).unwrap();
+        let names: Vec<&str> = told.iter().map(|one| one.name).collect();
+        assert_eq!(
+            names,
+            self.names().into_iter().filter(|one| !one.is_empty()).collect::<Vec<_>>()
+        );
+        assert!(told.iter().all(|one| !one.message.contains('<')), "{told:?}");
         assert_eq!(report.path, PathBuf::from("report.html"));
         String::from_utf8(report.bytes).unwrap()
     }

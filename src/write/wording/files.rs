@@ -108,7 +108,7 @@ pub fn strangers(folder: &Path) -> Vec<WordingError> {
             if is_language {
                 errors.extend(inside.iter().filter_map(|path| unknown_layout(path)));
             } else if inside.iter().any(|path| ends(path, "toml") || ends(path, "html")) {
-                let reason = format!("`{name}` is no language of questions");
+                let reason = format!("`{name}` is not a language of questions");
                 let help = "the folders are called `en` and `de`".to_owned();
                 errors.push(at(&path, reason, help));
             }

@@ -218,7 +218,7 @@ fn a_file_that_would_override_nothing_is_an_error() {
     let lost = message(&[("mine.toml", "\"ask.output\" = \"x\"")]);
     assert!(lost.ends_with("move the file to `en/mine.toml` or `de/mine.toml`"), "{lost}");
     let foreign = message(&[("fr/mine.toml", "\"ask.output\" = \"x\"")]);
-    assert!(foreign.contains("`fr` is no language of questions"), "{foreign}");
+    assert!(foreign.contains("`fr` is not a language of questions"), "{foreign}");
     let own = folder(&[("en/report.css", "x"), ("pictures/logo.svg", "x"), ("README.md", "x")]);
     assert!(load(&own).is_ok());
 }

@@ -4,6 +4,7 @@
 
 use super::super::typed::{Expr, ExprKind, Outcome};
 use super::conversion::{convert, is_subtype};
+use super::placeholder::PLACEHOLDERS;
 use super::scope::nearest;
 use super::switch::results_fit;
 use super::{Checker, Signature};
@@ -141,7 +142,7 @@ impl Checker<'_> {
             finding = finding.help(format!("did you mean `{near}`?"));
         } else if let Some(near) = nearest(
             &name.text,
-            ["INT", "LONG", "CHAR", "BOOLEAN", "INTARRAY", "ASSERT", "LOOP", "GOAL", "INVARIANT"],
+            PLACEHOLDERS.iter().chain(["ASSERT", "LOOP", "GOAL", "INVARIANT"].iter()).copied(),
         ) {
             finding = finding.help(format!("did you mean `{near}`?"));
         }

@@ -6,6 +6,7 @@ use super::super::typed::{Constant, Expr, ExprKind};
 use super::Checker;
 use super::conversion::widens;
 use super::placeholder::LONGEST_TEXT;
+use super::scope::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::syntax::ast;
@@ -151,6 +152,9 @@ impl Checker<'_> {
         expr: &ast::Expr,
         of: Constrained<'_>,
     ) -> Option<i64> {
+        if self.is_bare_letter(expr, of) {
+            return None;
+        }
         let before = self.findings.errors();
         let outer = self.body.condition.replace("a constraint");
         let value = self.value(expr);
@@ -206,6 +210,26 @@ impl Checker<'_> {
         }
         self.report(finding);
         None
+    }
+
+    /// Reports a letter without quotation marks where a character is needed, as in `CHAR(range(a, c))`. A constant of this name is
+    /// what it says.
+    fn is_bare_letter(&mut self, expr: &ast::Expr, of: Constrained<'_>) -> bool {
+        let ast::ExprKind::Name(name) = &expr.kind else { return false };
+        let is_constant = match self.meaning(name) {
+            Some(Meaning::Local(id)) => self.body.locals[id.index()].constant.is_some(),
+            Some(Meaning::Field(id)) => self.field_at(id).constant.is_some(),
+            None => false,
+        };
+        if of.ty != Primitive::Char || name.chars().count() > 1 || is_constant {
+            return false;
+        }
+        let message = format!("`{name}` is a name; a character stands in single quotes");
+        self.report(
+            Diagnostic::error(Code::Placeholder, expr.span, message)
+                .help(format!("write `'{name}'`")),
+        );
+        true
     }
 
     /// A text or an array where a number, a character or a truth value is needed.

@@ -39,7 +39,10 @@ impl Checker<'_> {
         match &expr.kind {
             ast::ExprKind::IntegerLiteral => self.integer_literal(span, Sign::None, span),
             ast::ExprKind::CharLiteral(unit) => Expr::number((*unit).into(), Type::CHAR, span),
-            ast::ExprKind::StringLiteral(text) => Expr::text(text.clone(), span),
+            ast::ExprKind::StringLiteral(text) => {
+                self.placeholder_in_text(text, span);
+                Expr::text(text.clone(), span)
+            }
             ast::ExprKind::BooleanLiteral(value) => {
                 Expr::number((*value).into(), Type::BOOLEAN, span)
             }

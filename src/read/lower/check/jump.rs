@@ -206,7 +206,7 @@ impl Checker<'_> {
                 let message = format!("this method returns `{ty}`, but here is no value");
                 self.report(
                     Diagnostic::error(Code::TypeMismatch, span, message)
-                        .help("write the value behind `return`"),
+                        .help("write the value after `return`"),
                 );
                 return StmtKind::Return { value: None, returned: None, checks: Vec::new() };
             }

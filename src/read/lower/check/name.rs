@@ -92,16 +92,27 @@ impl Checker<'_> {
         }
         let message = format!("there is no variable `{name}` here");
         let mut finding = Diagnostic::error(Code::UnknownName, span, message).label("not declared");
+        let own = self.class_name().to_owned();
         let names = self.visible_names();
+        let variables = names.iter().map(String::as_str);
+        let methods = self.signatures.iter().map(|signature| signature.name.as_str());
+        let classes = CLASSES.iter().copied().chain([own.as_str()]);
+        let alike = |known: &&str| known.eq_ignore_ascii_case(name);
         let elsewhere = self.body.locals.iter().find(|local| local.name == name);
         if let Some(local) = elsewhere {
             finding = finding
                 .also(local.span, "this one is out of scope there")
                 .help("declare it before the block that it is declared in");
-        } else if let Some(near) = nearest(name, names.iter().map(String::as_str)) {
+        } else if let Some(near) = variables.clone().find(alike) {
+            finding = finding.help(format!("Java tells capital letters apart: write `{near}`"));
+        } else if let Some(class) = classes.clone().find(alike) {
+            finding = finding.help(format!("Java tells capital letters apart: write `{class}`"));
+        } else if let Some(near) = nearest(name, variables) {
             finding = finding.help(format!("did you mean `{near}`?"));
-        } else if self.signatures.iter().any(|signature| signature.name == name) {
-            finding = finding.help(format!("`{name}` is a method: write `{name}(…)`"));
+        } else if let Some(method) = methods.clone().find(alike) {
+            finding = finding.help(format!("`{method}` is a method: write `{method}(…)`"));
+        } else if let Some(class) = nearest(name, classes) {
+            finding = finding.help(format!("did you mean `{class}`?"));
         } else {
             finding = finding.help(format!("declare it first, as in `int {name} = 0;`"));
         }

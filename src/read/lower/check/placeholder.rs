@@ -21,6 +21,20 @@ const LONGEST_ARRAY: i64 = 8_000;
 /// The longest string that a placeholder makes: what a student can still read.
 pub(super) const LONGEST_TEXT: i64 = 200;
 
+/// The names of all placeholders.
+pub(super) const PLACEHOLDERS: &[&str] = &[
+    "INT",
+    "LONG",
+    "CHAR",
+    "BOOLEAN",
+    "BYTE",
+    "SHORT",
+    "STRING",
+    "INTARRAY",
+    "INT2DARRAY",
+    "STRINGARRAY",
+];
+
 /// The type of a placeholder's value.
 fn type_of(kind: PlaceholderKind) -> Type {
     match kind {
@@ -55,7 +69,50 @@ fn usage(kind: PlaceholderKind) -> (&'static str, &'static str) {
     }
 }
 
+/// The first placeholder that stands within a text: where it begins and ends.
+fn written_in(text: &str) -> Option<(usize, usize)> {
+    let (start, open) = PLACEHOLDERS
+        .iter()
+        .flat_map(|name| text.match_indices(name).map(|(at, _)| (at, at + name.len())))
+        .filter(|(start, end)| {
+            let is_word = text[..*start].ends_with(|one: char| one.is_alphanumeric() || one == '_');
+            let inside = text[*end..].trim_start().strip_prefix('(').map(str::trim_start);
+            !is_word
+                && inside.is_some_and(|one| one.starts_with("range(") || one.starts_with("list("))
+        })
+        .min()?;
+    let mut depth = 0_u32;
+    for (at, one) in text[open..].char_indices() {
+        match one {
+            '(' => depth += 1,
+            ')' if depth == 1 => return Some((start, open + at + 1)),
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
 impl Checker<'_> {
+    /// Warns of a placeholder within a string literal, which is nothing but text.
+    pub(super) fn placeholder_in_text(&mut self, text: &str, span: Span) {
+        let Some((start, end)) = written_in(text) else { return };
+        let (before, inside, after) = (&text[..start], &text[start..end], &text[end..]);
+        let quoted = |part: &str| (!part.is_empty()).then(|| format!("\"{part}\""));
+        let parts = [quoted(before), Some(String::from(inside)), quoted(after)];
+        let sum = parts.into_iter().flatten().collect::<Vec<_>>().join(" + ");
+        let is_plain = |one: char| !one.is_control() && one != '"' && one != '\\';
+        let help = if !text.chars().all(is_plain) {
+            format!("end the string before it, as in `\"…\" + {inside}`")
+        } else if before.is_empty() && after.is_empty() {
+            format!("leave the quotation marks out: `{inside}`")
+        } else {
+            format!("write `{sum}`")
+        };
+        let message = format!("`{inside}` within a string is text, not a placeholder");
+        self.report(Diagnostic::warning(Code::Placeholder, span, message).help(help));
+    }
+
     /// A placeholder as a value.
     pub(super) fn placeholder(&mut self, placeholder: &ast::Placeholder, span: Span) -> Expr {
         let name = placeholder.name.text.as_str();

@@ -5,6 +5,7 @@
 
 use super::super::typed::{Constant, Expr, ExprKind, StmtKind, Switch, SwitchGroup};
 use super::conversion::{convert, promoted, widens};
+use super::scope::nearest;
 use super::{Checker, Frame, FrameKind, ValueFrame, Wanted, Yielded};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::{self, SwitchForm, SwitchLabel};
@@ -168,6 +169,37 @@ impl Checker<'_> {
         groups
     }
 
+    /// Reports a label that is a name which nothing declares, such as the constant of an `enum`.
+    fn is_enum_label(&mut self, expr: &ast::Expr, ty: Option<&Type>) -> bool {
+        let ast::ExprKind::Name(name) = &expr.kind else { return false };
+        if self.meaning(name).is_some() || name.starts_with("__") {
+            return false;
+        }
+        let visible = self.visible_names();
+        let near = nearest(name, visible.iter().map(String::as_str));
+        let message = format!("there is no constant `{name}` for this label");
+        let label = match ty {
+            Some(Type::String) => format!("`case \"{name}\"`"),
+            Some(ty) if *ty == Type::CHAR => match name.chars().count() {
+                1 => format!("`case '{name}'`"),
+                _ => String::from("`case 'a'`"),
+            },
+            _ => {
+                format!("`case 1`, or declare a constant before it, as in `final int {name} = 1;`")
+            }
+        };
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("`enum` is not supported: write {label}"),
+        };
+        self.report(
+            Diagnostic::error(Code::UnknownName, expr.span, message)
+                .label("not declared")
+                .help(help),
+        );
+        true
+    }
+
     /// The constant of a label, as an `int` or a `String`.
     fn case(
         &mut self,
@@ -175,11 +207,14 @@ impl Checker<'_> {
         ty: Option<&Type>,
         seen: &mut Vec<(Constant, Span)>,
     ) -> Option<Expr> {
+        if self.is_enum_label(expr, ty) {
+            return None;
+        }
         let value = self.value(expr);
         let (Some(_), Some(_)) = (&value.ty, ty) else { return None };
         let text = self.text(expr.span);
         if value.constant().is_none() {
-            let message = format!("a label must be a constant, and `{text}` is none");
+            let message = format!("a label must be a constant, and `{text}` is not");
             let finding = Diagnostic::error(Code::NotConstant, expr.span, message);
             let mut placeholder = false;
             value.walk(&mut |part| placeholder |= matches!(part.kind, ExprKind::Placeholder(_)));
@@ -189,6 +224,12 @@ impl Checker<'_> {
                     .help("compare with `if`: two labels could get the same value")
             } else if matches!(value.kind, ExprKind::Null) {
                 finding.help("compare with `null` before the `switch`")
+            } else if let ExprKind::Local(id) = &value.kind {
+                let local = &self.body.locals[id.index()];
+                let help = format!(
+                    "make `{text}` a constant, as in `final int {text} = 1;`, or compare with `if`"
+                );
+                finding.also(local.span, "this is a variable").help(help)
             } else {
                 finding.help("write a literal or a `final` variable with a constant value, or compare with `if`")
             });

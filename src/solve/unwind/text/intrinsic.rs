@@ -114,7 +114,7 @@ impl Unwinder<'_> {
             (Intrinsic::TextInterned, [Some(text)]) => {
                 return Ok(Value::Text(text.clone().interned()));
             }
-            // Java reads null as a text that is no number.
+            // Java reads null as a text that is not a number.
             (Intrinsic::ParseInt, [Some(text)]) => {
                 let null = self.text_is_null(text);
                 let valid = self.terms.not(null);

@@ -167,7 +167,7 @@ impl Checker<'_> {
         let finding = if alone && small {
             let message = "the capacity of a `StringBuilder` is not supported";
             Diagnostic::error(Code::Unsupported, given.span, message)
-                .label("a number here is no text")
+                .label("a number here is not a string")
                 .help(format!("write `new StringBuilder().append({text})` to start with it"))
         } else if alone && ty == Type::StringBuilder {
             let message = "a `StringBuilder` made of another is not supported";

@@ -163,7 +163,7 @@ impl Checker<'_> {
             Part::Broken { start, end } => {
                 let span = self.place_in(place, format, start, end);
                 let message =
-                    format!("`{}` is no format specifier, so this throws", &format[start..end]);
+                    format!("`{}` is not a format specifier, so this throws", &format[start..end]);
                 self.report(
                     Diagnostic::error(Code::TypeMismatch, span, message)
                         .help("write `%%` for a percent sign"),
