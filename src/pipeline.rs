@@ -396,8 +396,9 @@ fn artifacts(
         .enumerate()
         .filter_map(|(at, one)| examiner.solved(at + 1, one.instance(), Some(one.proof())))
         .collect();
-    let trace =
-        |one: &Solved<'_>| Some(examiner.tracer.trace(&validated[one.number - 1].instance().model));
+    let trace = |one: &Solved<'_>| {
+        Some(examiner.tracer.both_ends(&validated[one.number - 1].instance().model))
+    };
     let quiz =
         compose::explained(examiner.subject, &solved, order.wording, &trace).map_err(|error| {
             match error {

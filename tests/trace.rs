@@ -1,19 +1,20 @@
 //! Traces agree with what a JVM does.
 //!
 //! Every example skeleton and some hundred random programs get a version that prints, behind each assignment, the variable and its value,
-//! and for each condition what it came to. A JVM runs it; what it prints must be what the trace of the original says, in the same order.
+//! and for each condition what it, the parts of it that were evaluated, and the numbers that they compare came to. A JVM runs it; what it
+//! prints must be what the trace of the original says, in the same order.
 //!
 //! `TATSU_TRACES` sets the number of random programs (400 unless set).
 
 #[path = "random/generate.rs"]
 mod generate;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
 use tatsu::read::Skeleton;
 use tatsu::read::syntax::ast::{
-    Expr, ExprKind, Form, LoopKind, Member, Stmt, StmtKind, SwitchForm,
+    BinaryOp, Expr, ExprKind, Form, LoopKind, Member, Stmt, StmtKind, SwitchForm,
 };
 use tatsu::read::syntax::walk;
 use tatsu::read::types::Type;
@@ -37,7 +38,12 @@ struct Marks {
     assigned: BTreeMap<u32, Vec<String>>,
     /// The conditions that are printed: those of `if`s by the statement, all others by themselves.
     conditions: BTreeMap<u32, u32>,
+    /// The parts of conditions that are printed, and the numbers that they are printed with.
+    parts: BTreeMap<(u32, u32), usize>,
 }
+
+/// The least number that a part of a condition is printed with: no place in a text is as large.
+const PARTS: usize = 10_000_000;
 
 struct Marker<'a> {
     skeleton: &'a Skeleton,
@@ -91,6 +97,47 @@ impl Marker<'_> {
             self.insert(at, &format!("tatsuSeen({at}, "));
             self.insert(condition.span.end, ")");
             self.marks.conditions.insert(key, at);
+            if !calls(condition) {
+                self.parts_of(condition);
+            }
+        }
+    }
+
+    /// The conditions that a condition is made of, and what they compare.
+    fn parts_of(&mut self, condition: &Expr) {
+        match &condition.kind {
+            ExprKind::Parenthesised(inner) => self.parts_of(inner),
+            ExprKind::Binary {
+                operator: BinaryOp::LogicAnd | BinaryOp::LogicOr,
+                left,
+                right,
+                ..
+            } => {
+                for part in [left, right] {
+                    self.part(part);
+                    self.parts_of(part);
+                }
+            }
+            ExprKind::Binary {
+                operator:
+                    BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual,
+                left,
+                right,
+                ..
+            } => {
+                self.part(left);
+                self.part(right);
+            }
+            _ => {}
+        }
+    }
+
+    fn part(&mut self, part: &Expr) {
+        if is_plain(part) {
+            let number = PARTS + self.marks.parts.len();
+            self.insert(part.span.start, &format!("tatsuSeen({number}, "));
+            self.insert(part.span.end, ")");
+            self.marks.parts.insert((part.span.start, part.span.end), number);
         }
     }
 
@@ -168,6 +215,15 @@ fn is_plain(expr: &Expr) -> bool {
     plain && names > 0
 }
 
+/// Whether a method of the author's is called: what it prints would stand between what the parts print.
+fn calls(expr: &Expr) -> bool {
+    let mut found = false;
+    each_part(expr, &mut |part| {
+        found |= matches!(part.kind, ExprKind::Call { receiver: None, .. } | ExprKind::Switch(_));
+    });
+    found
+}
+
 fn each_part(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     visit(expr);
     walk::each_subexpression(expr, &mut |inner| each_part(inner, visit));
@@ -199,10 +255,15 @@ fn marks(skeleton: &Skeleton) -> Marks {
         }
     }
     marker.list(&skeleton.file.statements);
-    let seen = "\nstatic boolean tatsuSeen(int at, boolean holds) { System.out.println(\"\\n@\" + at + \"?\" + holds); return holds; }\n";
+    let seen = ["boolean", "int", "long", "char"].map(|ty| {
+        format!(
+            "\nstatic {ty} tatsuSeen(int at, {ty} value) {{ System.out.println(\"\\n@\" + at + \"?\" + value); return value; }}\n"
+        )
+    });
+    let seen = seen.concat();
     let length = u32::try_from(skeleton.source.text().len()).expect("a short text");
     let end = skeleton.file.class.as_ref().map_or(length, |class| class.span.end - 1);
-    marker.insert(end, seen);
+    marker.insert(end, &seen);
     let entry = &skeleton.program.methods[skeleton.program.entry.index()];
     let has_main = skeleton.file.members.iter().any(|member| match member {
         Member::Method(method) => method.modifiers.annotation("MAIN").is_some(),
@@ -257,6 +318,14 @@ impl State<'_> {
                 values.insert(change.variable.clone(), value);
             }
             let key = row.span.start;
+            let mut printed = BTreeSet::new();
+            for evaluated in &row.evaluated {
+                let span = (evaluated.span.start, evaluated.span.end);
+                if let Some(number) = self.marks.parts.get(&span).filter(|_| printed.insert(span)) {
+                    let value = shown(&evaluated.ty, &evaluated.value);
+                    self.printed.push(first_line(&format!("{number}?{value}")));
+                }
+            }
             if let (Some(condition), Some(place)) = (row.condition, self.marks.conditions.get(&key))
             {
                 self.printed.push(format!("{place}?{condition}"));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use tatsu::read::front_matter::{
-    Address, AnswerForm, CodeForm, Language, Marks, Negative, Overrides, Penalty, Points,
+    Address, AnswerForm, CodeForm, Detail, Language, Marks, Negative, Overrides, Penalty, Points,
     QuestionKind,
 };
 
@@ -181,6 +181,10 @@ pub struct Gen {
     #[arg(long)]
     pub standalone: bool,
 
+    /// How much of the run explanations tell, whatever the skeleton says: short, normal or full
+    #[arg(long, value_name = "LENGTH", value_parser = words(Detail::words(), Detail::of_word), hide_possible_values = true)]
+    pub explanation: Option<Detail>,
+
     /// The language of the questions, whatever the skeleton says: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
     pub language: Option<Language>,
@@ -215,6 +219,7 @@ impl Gen {
             language: self.language,
             address: self.address,
             code: self.code,
+            explanation: self.explanation,
             options: self.options,
             marks: Marks { points: self.points, penalty: self.penalty, negative: self.negative },
         }

@@ -7,11 +7,19 @@
 use crate::read::Skeleton;
 use crate::solve::model::Model;
 
-pub use crate::solve::execute::trace::{Activation, Change, Extent, Row, RowKind, Trace, Tracer};
+pub use crate::solve::execute::trace::{
+    Activation, Arrival, Change, Evaluated, Extent, Operation, Overflow, Row, RowKind, Trace,
+    Tracer,
+};
 
 /// The trace of one instance. For many, make a [`Tracer`].
 pub fn trace(skeleton: &Skeleton, model: &Model) -> Trace {
     Tracer::new(skeleton).trace(model)
+}
+
+/// The trace of one instance from its beginning and up to its end, however long it is.
+pub fn both_ends(skeleton: &Skeleton, model: &Model) -> Trace {
+    Tracer::new(skeleton).both_ends(model)
 }
 
 #[cfg(test)]

@@ -28,6 +28,8 @@ pub struct Subject<'a> {
     pub form: Form,
     /// What the author says about the exercise.
     pub settings: &'a Settings,
+    /// The skeleton itself, which explanations quote; without it there are none.
+    pub skeleton: Option<&'a Skeleton>,
     /// The name of the method where the program starts; made up for a snippet.
     pub entry: &'a str,
     /// The type of the entry's result; `None` for `void`.
@@ -173,6 +175,7 @@ impl<'a> Subject<'a> {
             seed,
             form: skeleton.file.form,
             settings: &skeleton.settings,
+            skeleton: Some(skeleton),
             entry: &entry.name,
             result: entry.result.clone(),
             variables,

@@ -7,8 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::value::{Reader, kind_of};
 use super::{
-    ADDRESSES, ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, Difficulty, EXTENTS, LANGUAGES, Overrides,
-    QUESTIONS, Settings, Spanned, fit,
+    ADDRESSES, ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, Difficulty, EXTENTS, LANGUAGES,
+    Overrides, QUESTIONS, Settings, Spanned, fit,
 };
 
 /// The keys, in the order in which messages list them.
@@ -32,6 +32,7 @@ const KEYS: &[&str] = &[
     "language",
     "address",
     "code",
+    "explanation",
     "wording",
     "category",
     "tags",
@@ -151,6 +152,10 @@ impl Reader {
             "code" => {
                 let word = self.word((key, "way to show programs"), CODE_FORMS, value, span);
                 settings.code = word.unwrap_or_default();
+            }
+            "explanation" => {
+                let word = self.word((key, "length of explanations"), DETAILS, value, span);
+                settings.explanation = word.unwrap_or_default();
             }
             "count" => {
                 settings.count = self.word((key, "thing to count"), COUNTS, value, span);

@@ -63,6 +63,10 @@ const LANGUAGES: &[(&str, Language)] = &[("en", Language::English), ("de", Langu
 /// The values of `address`.
 const ADDRESSES: &[(&str, Address)] = &[("Sie", Address::Sie), ("du", Address::Du)];
 
+/// The values of `explanation`.
+const DETAILS: &[(&str, Detail)] =
+    &[("short", Detail::Short), ("normal", Detail::Normal), ("full", Detail::Full)];
+
 /// The values of `count`.
 const COUNTS: &[(&str, Counted)] = &[
     ("passes", Counted::Passes),
@@ -131,7 +135,8 @@ impl QuestionKind {
             QuestionKind::Variable => &[Number, Text, Cloze, Choice],
             QuestionKind::Iterations => &[Number, Choice],
             QuestionKind::Order => &[Choice, Ordering],
-            QuestionKind::Change | QuestionKind::Which => &[Choice],
+            QuestionKind::Change => &[Choice, Cloze],
+            QuestionKind::Which => &[Choice],
             QuestionKind::Same | QuestionKind::Blocks => &[Several],
             QuestionKind::Hole => &[Number, Choice, Several, Cloze],
             QuestionKind::Table => &[Cloze],
@@ -177,6 +182,18 @@ pub enum CodeForm {
     Picture,
     /// Each question as text and, in a category of its own, as a picture.
     Both,
+}
+
+/// How much of the run an explanation tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Detail {
+    /// At most 15 lines.
+    Short,
+    /// At most 40 lines: loops are cut only where there would be more.
+    #[default]
+    Normal,
+    /// All of it, up to 200 lines.
+    Full,
 }
 
 /// The language of the questions.
@@ -320,7 +337,7 @@ macro_rules! words {
 
 words! {
     QuestionKind of QUESTIONS, AnswerForm of ANSWERS, Language of LANGUAGES, Address of ADDRESSES,
-    CodeForm of CODE_FORMS,
+    CodeForm of CODE_FORMS, Detail of DETAILS,
 }
 
 /// What holds whatever the author says, such as what the command line names.
@@ -340,6 +357,8 @@ pub struct Overrides {
     pub code: Option<CodeForm>,
     /// What answers are worth, as far as it says so.
     pub marks: Marks,
+    /// How much explanations tell.
+    pub explanation: Option<Detail>,
 }
 
 /// What the author says about the exercise.
@@ -363,6 +382,8 @@ pub struct Settings {
     pub address: Address,
     /// How programs are shown.
     pub code: CodeForm,
+    /// How much of the run explanations tell.
+    pub explanation: Detail,
     /// How questions are answered, and where that is said.
     pub answer: AnswerForm,
     /// Where `answer` is said, for diagnostics.
@@ -398,9 +419,11 @@ pub struct Settings {
 impl Settings {
     /// Puts what somebody else wants in the place of what the author says.
     fn override_with(&mut self, overrides: Overrides) {
-        let Overrides { question, answer, language, address, options, code, marks } = overrides;
+        let Overrides { question, answer, language, address, options, code, explanation, marks } =
+            overrides;
         self.marks = marks.or(self.marks);
         self.code = code.unwrap_or(self.code);
+        self.explanation = explanation.unwrap_or(self.explanation);
         if let Some(question) = question.filter(|question| *question != self.question) {
             self.question = question;
             self.question_span = None;

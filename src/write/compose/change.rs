@@ -1,21 +1,122 @@
-//! `change`: whether what the program comes to changes if a line is replaced.
+//! `change`: whether what the program comes to changes if a line is replaced, and if the author wants that, what it then comes to.
+
+use std::sync::Arc;
 
 use minijinja::Value;
 
 use super::fragments::Fragments;
 use super::options::Lot;
-use super::{Asked, Draft, Phrase, Unfit, Words, aimed};
+use super::typed::{Right, drafts, kind, no_number, of_value};
+use super::{Asked, Draft, Explaining, Phrase, Unfit, Words, aimed, output, variable};
+use crate::read::front_matter::AnswerForm;
+use crate::vary::Told;
 use crate::vary::aim::Aim;
 use crate::vary::versions::Variant;
 use crate::write::facts::{Solved, Subject};
 use crate::write::listing;
-use crate::write::question::{Answer, Choice, Origin};
+use crate::write::question::{Answer, Choice, Gap, Origin, gap_mark};
 use crate::write::wording::{Values, safe};
 
 /// Whether another line changes anything, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
-    let drafts = instances.iter().map(|instance| draft(subject, instance)).collect();
-    Asked { template: "change.html", values: Vec::new(), drafts }
+    let mut drafts: Vec<Result<Draft, Unfit>> =
+        instances.iter().map(|instance| draft(subject, instance)).collect();
+    let mut gaps: Vec<Value> = Vec::new();
+    if subject.settings.answer == AnswerForm::Cloze
+        && let Some(first) = instances.first()
+    {
+        let columns = columns(subject, first.known.varied.aim);
+        for (at, column) in columns.iter().enumerate() {
+            add_gaps(subject, column, at + 1, &mut drafts);
+        }
+        for draft in drafts.iter_mut().flatten() {
+            let right = draft.answer.meaning();
+            draft.key = format!("{}: {right}", draft.class);
+        }
+        gaps = columns.iter().enumerate().map(|gap| gap_value(subject, gap)).collect();
+    }
+    let values = vec![("whether", safe(gap_mark(0))), ("gaps", Value::from(gaps))];
+    Asked { template: "change.html", values, drafts }
+}
+
+/// What is typed besides yes or no.
+enum Column {
+    Output,
+    Result,
+    Variable(String),
+}
+
+/// What the changed program comes to, in parts that are typed one by one.
+fn columns(subject: &Subject<'_>, aim: Aim) -> Vec<Column> {
+    match aim {
+        Aim::Result => vec![Column::Result],
+        Aim::Variables => {
+            let names = subject.settings.variables.iter();
+            names.map(|name| Column::Variable(name.text.clone())).collect()
+        }
+        _ => vec![Column::Output],
+    }
+}
+
+/// What is right for a column.
+fn right(subject: &Subject<'_>, column: &Column, told: &Told) -> Result<Right, Unfit> {
+    match column {
+        Column::Output => output::right(&told.output),
+        Column::Result => match (&subject.result, &told.result) {
+            (Some(ty), Some(datum)) => of_value(None, ty, datum),
+            _ => Err(no_number("returns")),
+        },
+        Column::Variable(name) => variable::right(subject, name, told),
+    }
+}
+
+/// Adds the gap of a column to the questions. It takes numbers if it does so in all of them.
+fn add_gaps(
+    subject: &Subject<'_>,
+    column: &Column,
+    number: usize,
+    questions: &mut [Result<Draft, Unfit>],
+) {
+    let right = questions.iter().map(|draft| match draft {
+        Ok(Draft { parts_from: Some(version), .. }) => right(subject, column, &version.told),
+        Ok(_) => Err(no_number("returns")),
+        Err(unfit) => Err(unfit.clone()),
+    });
+    let typed = drafts(AnswerForm::Auto, &|| no_number("returns"), right.collect());
+    for (draft, typed) in questions.iter_mut().zip(typed) {
+        match (&mut *draft, typed) {
+            (Ok(question), Ok(typed)) => {
+                let gap = |answer| Gap { answer, weight: 1 };
+                let answer =
+                    std::mem::replace(&mut question.answer, Answer::Cloze { gaps: Vec::new() });
+                let mut gaps = match answer {
+                    Answer::Cloze { gaps } => gaps,
+                    choice => vec![gap(choice)],
+                };
+                debug_assert_eq!(gaps.len(), number, "one gap after the other");
+                gaps.push(gap(typed.answer));
+                question.answer = Answer::Cloze { gaps };
+            }
+            (Ok(_), Err(unfit)) => *draft = Err(unfit),
+            (Err(_), _) => {}
+        }
+    }
+}
+
+/// A gap for the template; that for yes or no has number 0.
+fn gap_value(subject: &Subject<'_>, (at, column): (usize, &Column)) -> Value {
+    let ty = match column {
+        Column::Output => None,
+        Column::Result => subject.result.as_ref(),
+        Column::Variable(name) => subject.variables.get(name),
+    };
+    let name = if let Column::Variable(name) = column { name.as_str() } else { "" };
+    Value::from_pairs([
+        ("name", Value::from(name)),
+        ("mark", safe(gap_mark(at + 1))),
+        ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
+        ("kind", Value::from(ty.map(kind).unwrap_or("output"))),
+    ])
 }
 
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
@@ -60,6 +161,11 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         class: class.to_owned(),
         claims: vec![variant.claim.clone()],
         words,
+        parts_from: Some(Explaining {
+            skeleton: Arc::clone(&variant.read),
+            model: variant.claim.model.clone(),
+            told: variant.told.clone(),
+        }),
         ..Draft::new(Answer::Choice { options })
     })
 }

@@ -23,10 +23,12 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             let values = vec![("count", Value::from(counted.as_str()))];
             Unfit::new("no-count", values, "ask about another loop or method")
         })?;
-        match subject.settings.answer {
-            AnswerForm::Choice => options::choice(subject, instance, &Said::Count(number), &said),
-            _ => Ok(Draft::new(Answer::number(vec![number]))),
-        }
+        let draft = match subject.settings.answer {
+            AnswerForm::Choice => options::choice(subject, instance, &Said::Count(number), &said)?,
+            _ => Draft::new(Answer::number(vec![number])),
+        };
+        let feedback = vec![("effort", effort(part, *counted, instance.told))];
+        Ok(Draft { feedback, ..draft })
     };
     let (line, only, method) = match part {
         Part::Loop { line, is_only, .. } => (Value::from(*line), *is_only, String::new()),
@@ -42,6 +44,24 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             ("method", Value::from(method)),
         ],
     })
+}
+
+/// What was counted of the part; the tests of a loop only if they are asked for, since not every loop has a condition.
+fn effort(part: &Part, asked: Counted, told: &Told) -> Value {
+    let number = |counted| Value::from(count(part, counted, told).unwrap_or_default());
+    let tests = (asked == Counted::Tests).then(|| number(Counted::Tests));
+    match part {
+        Part::Loop { line, .. } => Value::from_pairs([
+            ("line", Value::from(*line)),
+            ("passes", number(Counted::Passes)),
+            ("tests", Value::from(tests)),
+        ]),
+        Part::Method { name } => Value::from_pairs([
+            ("name", Value::from(name.as_str())),
+            ("calls", number(Counted::Calls)),
+            ("depth", number(Counted::Depth)),
+        ]),
+    }
 }
 
 /// The count in a run.

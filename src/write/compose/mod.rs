@@ -39,15 +39,16 @@ use sha2::{Digest, Sha256};
 pub use self::fitting::Fitting;
 pub use self::phrase::{Phrase, Words};
 use super::bank::hexadecimal;
-use super::explain::explanation;
+use super::explain::{Explained, explanation, parting};
 use super::facts::{Proof, Solved, Subject};
 use super::listing;
 use super::question::{Answer, Question, Quiz};
 use super::wording::{self, Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
-use crate::read::front_matter::{Compared, Counted, QuestionKind};
+use crate::read::front_matter::{Compared, Counted, QuestionKind, Settings};
 use crate::solve::model::Model;
+use crate::validate::instance::{literals, shown_with};
 pub use crate::vary::Claim;
 use crate::vary::{Told, Trace, trace};
 
@@ -106,6 +107,10 @@ pub struct Draft {
     pub program: Option<String>,
     /// The version whose run explains what is right; `None` if that of the instance does.
     pub explained_by: Option<Explaining>,
+    /// Another version whose run is told besides, from where it parts.
+    pub parts_from: Option<Explaining>,
+    /// Values for `feedback.html` besides those that all kinds of questions have.
+    pub feedback: Values,
 }
 
 /// A version of a program whose run explains an answer.
@@ -136,6 +141,8 @@ impl Draft {
             fitting: Vec::new(),
             program: None,
             explained_by: None,
+            parts_from: None,
+            feedback: Vec::new(),
         }
     }
 
@@ -296,16 +303,8 @@ fn question(
         idnumber: idnumber(subject, instance),
         text: wording.render(asked.template, values)?,
         feedback: {
-            let explained = if let Some(Explaining { skeleton, model, told }) = &draft.explained_by
-            {
-                let of_this = Subject::of(subject.name, subject.seed, skeleton);
-                (told, explanation(&of_this, &trace::trace(skeleton, model), wording)?)
-            } else {
-                let run = run(instance, tracer);
-                let run = run.map_or(Ok(String::new()), |run| explanation(subject, &run, wording));
-                (instance.told, run?)
-            };
-            feedback((draft, &answer), explained, common, wording)?
+            let told = told_of_run(subject, instance, draft, tracer, wording)?;
+            feedback((draft, &answer), told, common, wording)?
         },
         code,
         answer,
@@ -313,6 +312,49 @@ fn question(
         tags: tags(subject, instance),
         pictures: Vec::new(),
     })
+}
+
+/// What is told of the run that explains a question, and of one that parts from it, as HTML.
+fn told_of_run(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    draft: &Draft,
+    tracer: &Tracing<'_>,
+    wording: &Wording,
+) -> Result<(String, String), WordingError> {
+    if let Some(version) = &draft.explained_by {
+        let told = version.with(subject, |subject, run| explanation(subject, run, wording))?;
+        return Ok((told, String::new()));
+    }
+    let Some(trace) = run(instance, tracer) else { return Ok(Default::default()) };
+    let (shown, literals) = (instance.shown, instance.literals);
+    let run = Explained { trace: &trace, shown, literals };
+    let other = match &draft.parts_from {
+        Some(version) => version.with(subject, |other, of_other| {
+            parting((subject, &run), (other, of_other), wording)
+        })?,
+        None => String::new(),
+    };
+    Ok((explanation(subject, &run, wording)?, other))
+}
+
+impl Explaining {
+    /// Has its run told.
+    fn with<R>(
+        &self,
+        subject: &Subject<'_>,
+        tell: impl FnOnce(&Subject<'_>, &Explained<'_>) -> R,
+    ) -> R {
+        let Explaining { skeleton, model, .. } = self;
+        let literals = literals(skeleton, model);
+        let shown = shown_with(skeleton, &literals);
+        let explanation = subject.settings.explanation;
+        let settings = Settings { explanation, ..skeleton.settings.clone() };
+        let mut of_this = Subject::of(subject.name, subject.seed, skeleton);
+        of_this.settings = &settings;
+        let trace = trace::both_ends(skeleton, model);
+        tell(&of_this, &Explained { trace: &trace, shown: &shown, literals: &literals })
+    }
 }
 
 /// The run of an instance, statement by statement.
@@ -323,13 +365,10 @@ fn run<'a>(instance: &Solved<'a>, tracer: &Tracing<'_>) -> Option<Cow<'a, Trace>
 
 fn feedback(
     (draft, answer): (&Draft, &Answer),
-    explained: (&Told, String),
+    (trace, other): (String, String),
     mut values: Values,
     wording: &Wording,
 ) -> Result<String, WordingError> {
-    let (told, run) = explained;
-    let effort = &told.effort;
-    let passes: Vec<u64> = effort.loops.iter().map(|one| one.passes).collect();
     let program = draft.program.as_ref().map(|text| safe(listing::html(&listing::code(text))));
     values.extend([
         ("answer", Value::from(answer.form())),
@@ -337,12 +376,14 @@ fn feedback(
         ("right", Value::from(draft.right.clone().unwrap_or_else(|| answer.shown()))),
         ("fitting", draft.fitting.iter().map(Fitting::to_value).collect()),
         ("items", Value::from(right_items(answer))),
-        ("statements", Value::from(effort.statements)),
-        ("passes", Value::from(passes)),
-        ("calls", Value::from(effort.calls)),
-        ("depth", Value::from(effort.depth)),
-        ("trace", safe(run)),
+        ("trace", safe(trace)),
+        ("other", safe(other)),
     ]);
+    for name in ["effort", "counts", "compare", "filled"] {
+        values.push((name, Value::from(None::<&str>)));
+    }
+    values.retain(|(name, _)| !draft.feedback.iter().any(|(known, _)| known == name));
+    values.extend(draft.feedback.iter().cloned());
     wording.render("feedback.html", values)
 }
 

@@ -36,6 +36,11 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         let order = order(&counts(contest, told)?, extent).ok()?;
         Some(Said::Ranking(Ranking { rivals: Arc::clone(&rivals), order, extent }))
     };
+    let compared = match contest {
+        Contest::Loops(_) => "loops",
+        Contest::Variables(_) => "variables",
+        Contest::Methods(_) => "methods",
+    };
     let draft = |instance: &Solved<'_>| {
         let counts = counts(contest, instance.told).ok_or_else(|| {
             Unfit::new(
@@ -45,23 +50,21 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
                  or static fields",
             )
         })?;
+        let feedback =
+            vec![("compare", Value::from(compared)), ("counts", compared_counts(&rivals, &counts))];
         let order = order(&counts, extent).map_err(|(one, two)| tie(contest, one, two))?;
         let right = Ranking { rivals: Arc::clone(&rivals), order, extent };
         let class = right.in_words();
         if form == AnswerForm::Ordering {
             let key = Said::Ranking(right.clone()).meaning();
             let (items, words) = right.items().into_iter().map(item).unzip();
-            return Ok(Draft { key, class, words, ..Draft::new(Answer::Ordering { items }) });
+            let answer = Answer::Ordering { items };
+            return Ok(Draft { key, class, words, feedback, ..Draft::new(answer) });
         }
         let draft = options::choice(subject, instance, &Said::Ranking(right), &read)?;
         // There are no other options than the rivals, so none is poor.
         let quality = if extent == Extent::Highest { usize::MAX } else { draft.quality };
-        Ok(Draft { class, quality, ..draft })
-    };
-    let compared = match contest {
-        Contest::Loops(_) => "loops",
-        Contest::Variables(_) => "variables",
-        Contest::Methods(_) => "methods",
+        Ok(Draft { class, quality, feedback, ..draft })
     };
     Ok(Asked {
         template: "order.html",
@@ -92,6 +95,24 @@ fn rivals(contest: &Contest) -> Rivals {
         Contest::Methods(names) => {
             Rivals::Names(names.iter().map(|name| format!("{name}()")).collect())
         }
+    }
+}
+
+/// What each of them counts, for the feedback.
+fn compared_counts(rivals: &Rivals, counts: &[i64]) -> Value {
+    let one = |(rival, count): ((&str, Value), &i64)| {
+        Value::from_pairs([rival, ("count", Value::from(*count))])
+    };
+    match rivals {
+        Rivals::Loops(lines) => {
+            lines.iter().map(|line| ("line", Value::from(*line))).zip(counts).map(one).collect()
+        }
+        Rivals::Names(names) => names
+            .iter()
+            .map(|name| ("name", Value::from(name.as_str())))
+            .zip(counts)
+            .map(one)
+            .collect(),
     }
 }
 

@@ -33,14 +33,16 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
         };
         instances.iter().map(draft).collect()
     } else {
-        let right = instances.iter().map(|instance| {
-            one_line(&instance.told.output)
-                .map(|line| Right { number: whole_number(line), texts: vec![line.into()] })
-                .map_err(|problem| problem.unfit())
-        });
+        let right = instances.iter().map(|instance| right(&instance.told.output));
         drafts(form, &|| no_number("prints"), right.collect())
     };
     Asked { template: "output.html", drafts, values: Vec::new() }
+}
+
+/// What is right where an output is typed.
+pub fn right(output: &str) -> Result<Right, Unfit> {
+    let line = one_line(output).map_err(|problem| problem.unfit())?;
+    Ok(Right { number: whole_number(line), texts: vec![line.into()] })
 }
 
 /// Whether an output can be an option but not be typed.

@@ -113,30 +113,11 @@ fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &Cell)> {
 
 fn draft(table: &Table, right: Vec<Answer>) -> Draft {
     let mut number = 0;
-    let rows: Vec<Value> = table
-        .rows
-        .iter()
-        .map(|row| {
-            let cells: Vec<Value> = row
-                .cells
-                .iter()
-                .map(|cell| match cell {
-                    None => Value::from(""),
-                    Some(cell) if cell.given => Value::from(value::java(&cell.ty, &cell.value)),
-                    Some(_) => {
-                        number += 1;
-                        safe(gap_mark(number - 1))
-                    }
-                })
-                .collect();
-            Value::from_pairs([
-                ("line", Value::from(row.line)),
-                ("call", Value::from(row.call.map(|call| call.number))),
-                ("again", Value::from(row.call.is_some_and(|call| call.again))),
-                ("cells", Value::from(cells)),
-            ])
-        })
-        .collect();
+    let asked = rows(table, &mut |_| {
+        number += 1;
+        safe(gap_mark(number - 1))
+    });
+    let filled = rows(table, &mut |cell| Value::from(value::java(&cell.ty, &cell.value)));
     let columns: Vec<Value> = table
         .columns
         .iter()
@@ -149,10 +130,35 @@ fn draft(table: &Table, right: Vec<Answer>) -> Draft {
         })
         .collect();
     let gaps = right.into_iter().map(|answer| Gap { answer, weight: 1 }).collect();
+    let columns = Value::from(columns);
+    let filled = Value::from_pairs([("columns", columns.clone()), ("rows", filled)]);
     Draft {
-        values: vec![("rows", Value::from(rows)), ("columns", Value::from(columns))],
+        values: vec![("rows", asked), ("columns", columns)],
+        feedback: vec![("filled", filled)],
         ..Draft::new(Answer::Cloze { gaps })
     }
+}
+
+/// The rows of a table for templates; `gap` says what stands where a value is to be filled in.
+fn rows(table: &Table, gap: &mut dyn FnMut(&Cell) -> Value) -> Value {
+    let row = |row: &Entry| {
+        let cells: Vec<Value> = row
+            .cells
+            .iter()
+            .map(|cell| match cell {
+                None => Value::from(""),
+                Some(cell) if cell.given => Value::from(value::java(&cell.ty, &cell.value)),
+                Some(cell) => gap(cell),
+            })
+            .collect();
+        Value::from_pairs([
+            ("line", Value::from(row.line)),
+            ("call", Value::from(row.call.map(|call| call.number))),
+            ("again", Value::from(row.call.is_some_and(|call| call.again))),
+            ("cells", Value::from(cells)),
+        ])
+    };
+    table.rows.iter().map(row).collect::<Vec<Value>>().into()
 }
 
 /// The table of an instance, or why there is none worth filling in.

@@ -85,7 +85,7 @@ fn unknown(name: &str) -> Unfit {
 }
 
 /// What is right for a variable that is typed.
-fn right(subject: &Subject<'_>, name: &str, told: &Told) -> Result<Right, Unfit> {
+pub fn right(subject: &Subject<'_>, name: &str, told: &Told) -> Result<Right, Unfit> {
     let value = told.observed.get(name).ok_or_else(|| unknown(name))?;
     let ty = subject.variables.get(name).ok_or_else(|| unknown(name))?;
     of_value(Some(name), ty, value)

@@ -118,7 +118,7 @@ fn one_fragment_alone_gives_the_result() {
     let text = example("which_loop");
     for question in questions("which_loop", &text, &|_| {}, 30) {
         sound(&question);
-        assert!(question.feedback.contains("The run took"), "{}", question.feedback);
+        assert!(question.feedback.contains("This program does"), "{}", question.feedback);
         let programs = listing::code_of(&question.text);
         let whole = |option: &Choice| match &programs[..] {
             [] => option.plain.clone(),

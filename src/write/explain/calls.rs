@@ -7,10 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::Value;
 
-use super::folds::{Fold, Folds};
-use super::lines::assignment;
+use super::filled::Filled;
+use super::folds::{Fold, Folds, Keep};
+use super::lines::Teller;
+use super::part::Assigned;
 use super::{MOST_CALLS, MOST_STEPS, printed, shortened};
-use crate::read::ir::{LoopId, MethodId};
+use crate::read::ir::MethodId;
+use crate::read::syntax::ast::StmtKind;
+use crate::read::types::Type;
 use crate::vary::Trace;
 use crate::vary::trace::{Activation, RowKind};
 use crate::write::facts::Subject;
@@ -21,7 +25,7 @@ use crate::write::value;
 pub struct Node {
     /// `f(5)`
     pub call: String,
-    /// What it returned; `None` for `void`.
+    /// What it returned, and how that comes about, `fib(2) + fib(1) = 1 + 1 = 2`; `None` for `void`.
     pub result: Option<String>,
     /// What happened in it.
     pub parts: Vec<Part>,
@@ -51,7 +55,7 @@ pub enum Part {
 }
 
 /// The calls of all recursions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     /// Those from outside.
     pub roots: Vec<Node>,
@@ -106,7 +110,53 @@ pub fn recursive(trace: &Trace) -> BTreeSet<MethodId> {
     found
 }
 
-/// `f(5)`
+/// How the calls of a trace are named.
+pub struct Named {
+    calls: Vec<String>,
+}
+
+impl Named {
+    /// Names the calls with their arguments. An array that is the same in all calls of a method, and that none of them changes, stands in
+    /// the first one; in the others its parameter stands for it.
+    pub fn of(subject: &Subject<'_>, trace: &Trace) -> Self {
+        let mut first: BTreeMap<MethodId, usize> = BTreeMap::new();
+        for (at, activation) in trace.activations.iter().enumerate() {
+            first.entry(activation.method).or_insert(at);
+        }
+        let mut changed: BTreeSet<(MethodId, &str)> = BTreeSet::new();
+        for row in &trace.rows {
+            let method = trace.activations[row.activation as usize].method;
+            changed.extend(row.changes.iter().map(|one| (method, one.variable.as_str())));
+        }
+        for activation in &trace.activations {
+            let known = &trace.activations[first[&activation.method]].arguments;
+            let other = activation.arguments.iter().zip(known).filter(|(one, other)| one != other);
+            changed.extend(other.map(|(one, _)| (activation.method, one.variable.as_str())));
+        }
+        let calls = trace.activations.iter().enumerate().map(|(at, activation)| {
+            let name = subject.methods.get(activation.method.index()).copied().unwrap_or_default();
+            let is_first = first[&activation.method] == at;
+            let arguments = activation.arguments.iter().map(|one| {
+                let is_fixed = matches!(one.ty, Type::Array(_))
+                    && !changed.contains(&(activation.method, one.variable.as_str()));
+                if is_fixed && !is_first {
+                    one.variable.clone()
+                } else {
+                    value::java(&one.ty, &one.value)
+                }
+            });
+            format!("{name}({})", shortened(arguments.collect::<Vec<_>>().join(", ")))
+        });
+        Self { calls: calls.collect() }
+    }
+
+    /// The call, as an index into the activations of the trace: `f(5)`.
+    pub fn call(&self, at: usize) -> String {
+        self.calls.get(at).cloned().unwrap_or_default()
+    }
+}
+
+/// The call with the values of its arguments: `f(5)`.
 pub fn call(subject: &Subject<'_>, activation: &Activation) -> String {
     let name = subject.methods.get(activation.method.index()).copied().unwrap_or_default();
     let arguments = activation.arguments.iter();
@@ -121,46 +171,40 @@ pub fn result(subject: &Subject<'_>, activation: &Activation) -> Option<String> 
 }
 
 /// The trees of all recursions.
-pub fn calls(subject: &Subject<'_>, trace: &Trace) -> Tree {
+pub fn calls(teller: &Teller<'_>) -> Tree {
+    let trace = teller.trace;
     let recursive = recursive(trace);
-    let mut inner: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (at, activation) in trace.activations.iter().enumerate().skip(1) {
-        inner.entry(activation.row).or_default().push(at);
-    }
-    let mut rows = vec![Vec::new(); trace.activations.len()];
-    for (at, row) in trace.rows.iter().enumerate() {
-        rows[row.activation as usize].push(at);
-    }
-    let folds = Folds::of(trace);
-    let mut grower = Grower { subject, trace, rows, inner, folds, recursive, calls: 0, steps: 0 };
-    let is_root = |at: usize, of: &Grower<'_>| {
-        let caller = trace.activations[at].caller;
-        of.is_told(at) && !caller.is_some_and(|caller| of.is_told(caller as usize))
+    let is_told = |at: usize| recursive.contains(&trace.activations[at].method);
+    let is_root = |at: &usize| {
+        let caller = trace.activations[*at].caller;
+        is_told(*at) && !caller.is_some_and(|caller| is_told(caller as usize))
     };
-    let mut roots = Vec::new();
-    for at in 0..trace.activations.len() {
-        if is_root(at, &grower) {
-            roots.extend(grower.node(at));
+    let total = (0..trace.activations.len()).filter(|at| is_told(*at)).count();
+    let (folds, mut tree) = (Folds::of(trace), Tree::default());
+    // As many passes of loops as there is room for.
+    for keep in [Keep::ALL, Keep::of(5), Keep::of(3), Keep::of(2)] {
+        let recursive = &recursive;
+        let mut grower = Grower { teller, folds: &folds, keep, recursive, calls: 0, steps: 0 };
+        let roots = (0..trace.activations.len()).filter(is_root);
+        tree.roots = roots.filter_map(|at| grower.node(at)).collect();
+        tree.is_short = grower.steps > MOST_STEPS;
+        if !tree.is_short {
+            break;
         }
     }
-    let total = (0..trace.activations.len()).filter(|at| grower.is_told(*at)).count();
-    let is_short = grower.steps > MOST_STEPS;
-    if is_short {
-        roots.iter_mut().for_each(Node::drop_steps);
+    if tree.is_short {
+        tree.roots.iter_mut().for_each(Node::drop_steps);
     }
-    Tree { roots, left_out: total.saturating_sub(MOST_CALLS), is_short }
+    tree.left_out = total.saturating_sub(MOST_CALLS);
+    tree
 }
 
 /// Makes trees of calls.
 struct Grower<'a> {
-    subject: &'a Subject<'a>,
-    trace: &'a Trace,
-    /// The rows of each activation.
-    rows: Vec<Vec<usize>>,
-    /// The activations that each row called.
-    inner: BTreeMap<usize, Vec<usize>>,
-    folds: Folds,
-    recursive: BTreeSet<MethodId>,
+    teller: &'a Teller<'a>,
+    folds: &'a Folds,
+    keep: Keep,
+    recursive: &'a BTreeSet<MethodId>,
     /// Calls and steps so far.
     calls: usize,
     steps: usize,
@@ -168,7 +212,7 @@ struct Grower<'a> {
 
 impl Grower<'_> {
     fn is_told(&self, activation: usize) -> bool {
-        self.recursive.contains(&self.trace.activations[activation].method)
+        self.recursive.contains(&self.teller.trace.activations[activation].method)
     }
 
     /// The call and all within it; nothing if there are enough calls already.
@@ -177,30 +221,43 @@ impl Grower<'_> {
             return None;
         }
         self.calls += 1;
-        let activation = &self.trace.activations[at];
-        let (call, result) = (call(self.subject, activation), result(self.subject, activation));
+        let (call, result) = (self.teller.named.call(at), self.result(at));
         let mut parts = Vec::new();
         let mut last: Option<Fold> = None;
-        for row in self.rows[at].clone() {
-            let fold = self.folds.around(&self.trace.rows[row]);
+        for row in self.teller.planner.rows[at].iter().copied() {
+            let fold = self.folds.around(row, self.keep);
             if let Some(fold) = &fold
                 && last.as_ref() != Some(fold)
             {
-                let LoopId(of) = fold.of();
-                let line = self.subject.loop_lines.get(of as usize).copied().flatten();
+                let line = self.teller.subject.loop_lines.get(fold.of.index()).copied().flatten();
                 parts.push(Part::Folded { count: fold.count, line });
             }
             let (mut values, mut output) = (Vec::new(), String::new());
             self.row(row, false, &mut parts, (&mut values, &mut output));
             let is_step = !values.is_empty() || !output.is_empty();
-            if fold.is_none() && is_step && self.trace.rows[row].kind != RowKind::Here {
+            if fold.is_none() && is_step && self.teller.trace.rows[row].kind != RowKind::Here {
                 self.steps += 1;
-                let line = self.subject.lines.shown(self.trace.rows[row].span.start);
+                let line = self.teller.subject.lines.shown(self.teller.trace.rows[row].span.start);
                 parts.push(Part::Step { line, values, output: printed(&output) });
             }
             last = fold;
         }
         Some(Node { call, result, parts })
+    }
+
+    /// What an activation returned, and how that comes about.
+    fn result(&self, at: usize) -> Option<String> {
+        let result = result(self.teller.subject, &self.teller.trace.activations[at])?;
+        let row = &self.teller.trace.rows[*self.teller.planner.rows[at].last()?];
+        let stmt = self.teller.syntax.statement(row.span);
+        let is_seen = self.teller.subject.lines.shown(row.span.start).is_some();
+        Some(match stmt.map(|stmt| &stmt.kind) {
+            Some(StmtKind::Return(Some(expr))) if is_seen => {
+                let filled = Filled { syntax: self.teller.syntax, evaluated: &row.evaluated };
+                shortened(filled.result(expr, &result))
+            }
+            _ => result,
+        })
     }
 
     /// What a row called, and what it and calls outside of the recursion changed and printed; of what is in another method only fields.
@@ -211,19 +268,19 @@ impl Grower<'_> {
         parts: &mut Vec<Part>,
         (values, output): (&mut Vec<String>, &mut String),
     ) {
-        for called in self.inner.get(&at).cloned().unwrap_or_default() {
+        for called in self.teller.planner.called.get(&at).into_iter().flatten().copied() {
             if self.is_told(called) {
                 parts.extend(self.node(called).map(Part::Call));
                 continue;
             }
-            for row in self.rows[called].clone() {
+            for row in self.teller.planner.rows[called].iter().copied() {
                 self.row(row, true, parts, (&mut *values, &mut *output));
             }
         }
-        let row = &self.trace.rows[at];
+        let row = &self.teller.trace.rows[at];
         output.push_str(&row.printed);
         let seen = row.changes.iter().filter(|change| change.is_static || !is_inner);
-        values.extend(seen.map(assignment));
+        values.extend(Assigned::all(seen).into_iter().map(|one| one.text));
     }
 }
 

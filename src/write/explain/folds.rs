@@ -1,72 +1,81 @@
 //! Which passes of loops are left out.
 //!
-//! In: a trace. Out: for each row whether it belongs to a pass that is left out. What holds: the first three passes of a loop stay, each
-//! time it is reached, and a single pass is never left out: a line that says so would be no shorter.
+//! In: a trace. Out: for each row whether it belongs to a pass that is left out, if so many passes stay. What holds: of each loop, each
+//! time it is reached, the first passes and the last ones stay, and a single pass is never left out: a line that says so would be no
+//! shorter. How many there are is what the machine counted, also where not all of them were recorded.
 
 use std::collections::BTreeMap;
 
 use crate::read::ir::LoopId;
 use crate::vary::Trace;
-use crate::vary::trace::{Row, RowKind};
 
-/// Passes that are always told.
-const TOLD: u64 = 3;
+/// How many passes of each loop stay, each time that it is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keep {
+    first: u64,
+    last: u64,
+}
 
-/// An arrival at a loop: the activation, the passes of the loops around, and the loop.
-type Arrival = (u32, Vec<(LoopId, u64)>, LoopId);
+impl Keep {
+    /// All of them.
+    pub const ALL: Keep = Keep { first: u64::MAX, last: 0 };
 
-/// How many passes each arrival at a loop made.
+    /// `count` passes, at least 2: the first ones, and somewhat fewer of the last ones.
+    pub fn of(count: u64) -> Self {
+        let last = (count / 3).max(1);
+        Self { first: count.saturating_sub(last).max(1), last }
+    }
+}
+
+/// How many passes each arrival at a loop made, by row.
 pub struct Folds {
-    passes: BTreeMap<Arrival, u64>,
+    /// By row and loop around it, outermost first: the arrival, the number of the pass, and how many the arrival made.
+    rows: Vec<Vec<(usize, u64, u64)>>,
+    /// By arrival, its loop.
+    loops: Vec<LoopId>,
 }
 
 /// Passes that are left out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
-    arrival: Arrival,
+    /// Which arrival at a loop.
+    arrival: usize,
+    /// The loop.
+    pub of: LoopId,
     /// How many.
     pub count: u64,
 }
 
-impl Fold {
-    /// The loop.
-    pub fn of(&self) -> LoopId {
-        self.arrival.2
-    }
-}
-
 impl Folds {
-    /// What is left out of a trace.
+    /// What may be left out of a trace.
     pub fn of(trace: &Trace) -> Self {
-        let mut passes = BTreeMap::new();
-        for row in &trace.rows {
-            for (depth, (of, pass)) in row.passes.iter().enumerate() {
-                if starts_none(row, *of) {
-                    continue;
-                }
-                let most = passes.entry(arrival(row, depth)).or_insert(0);
-                *most = (*most).max(*pass);
-            }
-        }
-        Self { passes }
+        let key = |activation: u32, around: &[(LoopId, u64)], of: LoopId| {
+            (activation, around.to_vec(), of)
+        };
+        let arrivals: BTreeMap<_, usize> = trace
+            .passes
+            .iter()
+            .enumerate()
+            .map(|(at, one)| (key(one.activation, &one.around, one.of), at))
+            .collect();
+        let rows = trace.rows.iter().map(|row| {
+            let passes = row.passes.iter().enumerate();
+            let of_pass = |(depth, (of, pass)): (usize, &(LoopId, u64))| {
+                let at = *arrivals.get(&key(row.activation, &row.passes[..depth], *of))?;
+                Some((at, *pass, trace.passes[at].made))
+            };
+            passes.filter_map(of_pass).collect()
+        });
+        Self { rows: rows.collect(), loops: trace.passes.iter().map(|one| one.of).collect() }
     }
 
     /// The passes that are left out and that a row belongs to, those of the outermost loop.
-    pub fn around(&self, row: &Row) -> Option<Fold> {
-        row.passes.iter().enumerate().find_map(|(depth, (_, pass))| {
-            let arrival = arrival(row, depth);
-            let made = self.passes.get(&arrival).copied().unwrap_or_default();
-            let left_out = made > TOLD + 1 && (TOLD + 1..=made).contains(pass);
-            left_out.then(|| Fold { arrival, count: made - TOLD })
+    pub fn around(&self, row: usize, keep: Keep) -> Option<Fold> {
+        self.rows.get(row)?.iter().find_map(|(arrival, pass, made)| {
+            let count = made.saturating_sub(keep.first.saturating_add(keep.last));
+            let last = made.saturating_sub(keep.last);
+            let is_left_out = count > 1 && *pass > keep.first && *pass <= last;
+            is_left_out.then(|| Fold { arrival: *arrival, of: self.loops[*arrival], count })
         })
     }
-}
-
-fn arrival(row: &Row, depth: usize) -> Arrival {
-    (row.activation, row.passes[..depth].to_vec(), row.passes[depth].0)
-}
-
-/// Whether a row is the test of this loop that starts no pass.
-fn starts_none(row: &Row, of: LoopId) -> bool {
-    row.kind == RowKind::Test(of) && row.condition != Some(true)
 }

@@ -5,61 +5,152 @@
 //!
 //! | file | says |
 //! | --- | --- |
-//! | `lines` | which lines the table has: calls in their place, loops folded after the third pass |
+//! | `plan` | which lines the table has: calls in their place, loops cut in the middle where there would be too many |
 //! | `folds` | which passes are left out |
+//! | `lines`, `rows`, `part` | what a line says |
+//! | `syntax`, `filled` | the statement of a row, and its expressions with the values that they had |
 //! | [`calls`] | the tree of calls |
 
 pub mod calls;
+mod filled;
 mod folds;
 mod lines;
+mod part;
+mod plan;
+mod rows;
+mod syntax;
 
 use minijinja::Value;
 
+use self::calls::{Named, Tree};
+use self::lines::{Step, Teller};
+use self::plan::{Line, Planner};
+use self::syntax::Syntax;
 use super::facts::Subject;
-use super::wording::{Wording, WordingError};
+use super::wording::{Values, Wording, WordingError};
+use crate::read::front_matter::Detail;
 use crate::vary::Trace;
 
-/// Lines of a table, at most.
-const MOST_LINES: usize = 120;
 /// Calls of a tree, at most.
 const MOST_CALLS: usize = 60;
 /// Steps of all calls of a tree, at most.
 const MOST_STEPS: usize = 80;
 /// Characters of a value, at most.
-const LONGEST_VALUE: usize = 120;
+const LONGEST_VALUE: usize = 80;
+
+/// Lines of a table, at most.
+fn most_lines(detail: Detail) -> usize {
+    match detail {
+        // More than half of a screen is not read, as a rule.
+        Detail::Short => 15,
+        Detail::Normal => 40,
+        // All passes of what can be followed by hand; a bank stays small enough to be imported.
+        Detail::Full => 200,
+    }
+}
+
+/// A run to be explained.
+pub struct Explained<'a> {
+    /// The run.
+    pub trace: &'a Trace,
+    /// The program as students read it.
+    pub shown: &'a str,
+    /// The values of the placeholders as they stand in it, by `PlaceholderId`.
+    pub literals: &'a [String],
+}
 
 /// The explanation as HTML; empty if there is nothing to be seen in the run.
 pub fn explanation(
     subject: &Subject<'_>,
-    trace: &Trace,
+    run: &Explained<'_>,
     wording: &Wording,
 ) -> Result<String, WordingError> {
-    let (lines, cut) = lines::lines(subject, trace);
-    let tree = calls::calls(subject, trace);
+    let most = most_lines(subject.settings.explanation);
+    let Some((lines, tree)) = told(subject, run, |teller| {
+        let lines = teller.steps(&teller.planner.fitting(most, 0));
+        (lines, calls::calls(teller))
+    }) else {
+        return Ok(String::new());
+    };
     if lines.len() < 2 && tree.roots.is_empty() {
         return Ok(String::new());
     }
-    let has = |part: fn(&lines::Step) -> bool| Value::from(lines.iter().any(part));
-    let values = vec![
-        ("has_condition", has(|line| line.condition.is_some())),
-        ("has_method", Value::from(lines.iter().any(|line| line.method != lines[0].method))),
-        ("has_output", has(|line| !line.output.is_empty())),
-        ("lines", lines.iter().map(lines::Step::to_value).collect()),
-        ("cut", Value::from(cut || trace.cut)),
+    wording.render("trace.html", values("explanation.trace", &lines, &tree))
+}
+
+/// Where the run of another version of the program parts from the run of the program, and how it goes on, as HTML. Lines that only
+/// stand elsewhere are no difference.
+pub fn parting(
+    (subject, run): (&Subject<'_>, &Explained<'_>),
+    (other, of_other): (&Subject<'_>, &Explained<'_>),
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    let most = most_lines(subject.settings.explanation);
+    let steps = told(subject, run, |teller| teller.steps(&teller.planner.all()));
+    let lines = told(other, of_other, |teller| {
+        let all = teller.planner.all();
+        let (first, second) = (steps.unwrap_or_default(), teller.steps(&all));
+        let common = first.iter().zip(&second).take_while(|(one, other)| one.does_as(other));
+        let common = common.count();
+        let is_same = common == first.len() && common == second.len();
+        // The last line that both have in common is where they part.
+        let from = all.get(common.saturating_sub(1)).and_then(Line::last_row);
+        (!is_same).then(|| teller.steps(&teller.planner.fitting(most, from.unwrap_or_default())))
+    });
+    let key = if let Some(None) = lines { "explanation.other-same" } else { "explanation.other" };
+    let lines = lines.flatten().unwrap_or_default();
+    wording.render("trace.html", values(key, &lines, &Tree::default()))
+}
+
+/// What is told of a run; `None` without the skeleton.
+fn told<R>(
+    subject: &Subject<'_>,
+    run: &Explained<'_>,
+    tell: impl FnOnce(&Teller<'_>) -> R,
+) -> Option<R> {
+    let skeleton = subject.skeleton?;
+    let syntax = Syntax::of(skeleton, run.literals);
+    let planner = Planner::of(subject, &syntax, run.trace);
+    let named = Named::of(subject, run.trace);
+    let shown: Vec<&str> = run.shown.lines().collect();
+    Some(tell(&Teller {
+        subject,
+        syntax: &syntax,
+        trace: run.trace,
+        planner: &planner,
+        shown: &shown,
+        named: &named,
+    }))
+}
+
+/// What the template needs.
+fn values(opening: &str, lines: &[Step], tree: &Tree) -> Values {
+    let mut methods = lines.iter().map(|line| &line.method).filter(|method| !method.is_empty());
+    let first = methods.next();
+    let has_method = methods.any(|method| Some(method) != first);
+    vec![
+        ("opening", Value::from(opening)),
+        ("has_method", Value::from(has_method)),
+        ("has_output", Value::from(lines.iter().any(|line| !line.output.is_empty()))),
+        ("lines", lines.iter().map(Step::to_value).collect()),
         ("calls", tree.roots.iter().map(calls::Node::to_value).collect()),
         ("has_steps", Value::from(tree.roots.iter().any(calls::Node::has_steps))),
         ("short", Value::from(tree.is_short)),
         ("more_calls", Value::from(tree.left_out)),
-    ];
-    wording.render("trace.html", values)
+    ]
 }
 
 /// A text that is not too long to be read in a table.
 fn shortened(text: String) -> String {
-    if text.chars().count() <= LONGEST_VALUE {
+    shortened_to(text, LONGEST_VALUE)
+}
+
+/// A text of at most `most` characters.
+fn shortened_to(text: String, most: usize) -> String {
+    if text.chars().count() <= most {
         return text;
     }
-    text.chars().take(LONGEST_VALUE - 1).chain(['…']).collect()
+    text.chars().take(most - 1).chain(['…']).collect()
 }
 
 /// What was printed, in one line.

@@ -4,6 +4,7 @@ use super::weight;
 use super::{Compiler, Label};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, Quantifier, UnaryOp};
 use crate::solve::execute::code::{Compare, Instruction, Three};
+use crate::solve::execute::trace::Event;
 use crate::source::Span;
 
 /// Comparisons that jump; the others are these with their operands or their outcome exchanged.
@@ -18,6 +19,21 @@ enum Test {
 impl Compiler<'_> {
     /// Jumps to `label` if the condition is `when`, else goes on behind.
     pub(super) fn branch(&mut self, condition: &Expr, when: bool, label: Label) {
+        if self.tells_outcome(condition) {
+            let (other, end) = (self.label(), self.label());
+            self.branch_untold(condition, when, other);
+            self.tell(Event::Held { span: condition.span, holds: !when });
+            self.jump(end);
+            self.place(other);
+            self.tell(Event::Held { span: condition.span, holds: when });
+            self.jump(label);
+            self.place(end);
+        } else {
+            self.branch_untold(condition, when, label);
+        }
+    }
+
+    fn branch_untold(&mut self, condition: &Expr, when: bool, label: Label) {
         let mark = self.mark();
         match &condition.kind {
             ExprKind::Number(number) => {

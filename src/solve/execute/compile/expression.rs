@@ -4,10 +4,23 @@ use super::{Compiler, index};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::{Instruction, Observed, Three, Two};
+use crate::solve::execute::trace::Operation;
 
 impl Compiler<'_> {
     /// A register that holds the value: the variable's or constant's own, or a temporary.
     pub(super) fn value(&mut self, expr: &Expr) -> u32 {
+        let register = self.held(expr);
+        self.tell_value(expr, register);
+        register
+    }
+
+    /// Computes the value into a register.
+    pub(super) fn into(&mut self, expr: &Expr, to: u32) {
+        self.compute(expr, to);
+        self.tell_value(expr, to);
+    }
+
+    fn held(&mut self, expr: &Expr) -> u32 {
         match &expr.kind {
             ExprKind::Local(local) => local.0,
             ExprKind::Number(number) => self.constant(*number),
@@ -19,18 +32,17 @@ impl Compiler<'_> {
             ExprKind::Convert(of) if widens(&of.ty, &expr.ty) => self.value(of),
             _ => {
                 let to = self.temporary();
-                self.into(expr, to);
+                self.compute(expr, to);
                 to
             }
         }
     }
 
-    /// Computes the value into a register.
-    pub(super) fn into(&mut self, expr: &Expr, to: u32) {
+    fn compute(&mut self, expr: &Expr, to: u32) {
         let mark = self.mark();
         match &expr.kind {
             ExprKind::Local(_) | ExprKind::Number(_) | ExprKind::Text(_) | ExprKind::Null => {
-                let of = self.value(expr);
+                let of = self.held(expr);
                 self.copy(to, of);
             }
             ExprKind::Placeholder(placeholder) => {
@@ -44,10 +56,13 @@ impl Compiler<'_> {
                 let to = self.register(to);
                 self.emit(Instruction::LoadStatic { to, field: field.0 });
             }
-            ExprKind::Unary(op, of) => self.unary(*op, of, to),
+            ExprKind::Unary(op, of) => self.unary(*op, of, expr, to),
             ExprKind::Binary(op, left, right) => {
                 let three = self.three(to, left, right);
+                let operation = arithmetic(*op);
+                self.tell_operands(operation, &[three.left, three.right]);
                 self.emit_at(binary(*op, &expr.ty, three), expr.span);
+                self.tell_computed(operation, expr, three.to);
             }
             ExprKind::Logic(..) | ExprKind::Quantified { .. } => self.truth(expr, to),
             ExprKind::Conditional(condition, then, otherwise) => {
@@ -65,6 +80,7 @@ impl Compiler<'_> {
                 } else {
                     let of = self.value(of);
                     let two = self.two(to, of);
+                    self.tell_operands(Some(Operation::Convert), &[two.of]);
                     self.emit(match expr.ty.primitive() {
                         Some(Primitive::Byte) => Instruction::ToByte(two),
                         Some(Primitive::Short) => Instruction::ToShort(two),
@@ -72,6 +88,7 @@ impl Compiler<'_> {
                         Some(Primitive::Int) => Instruction::ToInt(two),
                         _ => Instruction::Copy(two),
                     });
+                    self.tell_computed(Some(Operation::Convert), expr, two.to);
                 }
             }
             ExprKind::Length(array) => {
@@ -111,10 +128,12 @@ impl Compiler<'_> {
         Three { to, left: self.register(left), right: self.register(right) }
     }
 
-    fn unary(&mut self, op: UnaryOp, of: &Expr, to: u32) {
+    fn unary(&mut self, op: UnaryOp, of: &Expr, whole: &Expr, to: u32) {
         let long = of.ty == Type::LONG;
         let value = self.value(of);
         let two = self.two(to, value);
+        let operation = (op == UnaryOp::Negate).then_some(Operation::Negate);
+        self.tell_operands(operation, &[two.of]);
         match op {
             UnaryOp::Negate if long => self.emit(Instruction::NegateLong(two)),
             UnaryOp::Negate => self.emit(Instruction::NegateInt(two)),
@@ -125,6 +144,7 @@ impl Compiler<'_> {
                 self.emit(Instruction::Xor(Three { to: two.to, left: two.of, right }));
             }
         }
+        self.tell_computed(operation, whole, two.to);
     }
 
     /// A condition as a value, 0 or 1.
@@ -168,6 +188,16 @@ fn widens(from: &Type, to: &Type) -> bool {
     match (from.primitive(), to.primitive()) {
         (Some(from), Some(to)) => to.least() <= from.least() && from.greatest() <= to.greatest(),
         _ => true,
+    }
+}
+
+/// The operation of an operator that may come to a number that does not fit.
+fn arithmetic(op: BinaryOp) -> Option<Operation> {
+    match op {
+        BinaryOp::Add => Some(Operation::Add),
+        BinaryOp::Subtract => Some(Operation::Subtract),
+        BinaryOp::Multiply => Some(Operation::Multiply),
+        _ => None,
     }
 }
 

@@ -3,9 +3,10 @@
 //! Everything here is left out of all other code, and within statements that only check.
 
 use super::{Compiler, Detail, index, weight};
-use crate::read::ir::{Loop, LoopId, Stmt, StmtKind, TestFirst};
-use crate::solve::execute::code::Instruction;
-use crate::solve::execute::trace::{Event, Note, RowKind};
+use crate::read::ir::{Expr, ExprKind, Loop, LoopId, Stmt, StmtKind, TestFirst};
+use crate::read::types::Type;
+use crate::solve::execute::code::{Instruction, Register};
+use crate::solve::execute::trace::{Event, Note, Operation, RowKind};
 use crate::source::Span;
 
 use super::{Label, Scope};
@@ -27,6 +28,48 @@ impl Compiler<'_> {
             let at = index(self.code.tracing.events.len());
             self.code.tracing.events.push(event);
             self.emit(Instruction::Trace { event: at, value });
+        }
+    }
+
+    /// An expression has the value in a register. Literals are not worth telling.
+    pub(super) fn tell_value(&mut self, expr: &Expr, register: u32) {
+        let is_plain = matches!(expr.ty, Type::Primitive(_) | Type::String);
+        let is_literal =
+            matches!(expr.kind, ExprKind::Number(_) | ExprKind::Text(_) | ExprKind::Null);
+        if self.traces() && is_plain && !is_literal {
+            let register = self.register(register);
+            self.tell_of(Event::Value { span: expr.span, ty: expr.ty.clone() }, register);
+        }
+    }
+
+    /// Whether what a condition comes to is told where it branches, and not with its value.
+    pub(super) fn tells_outcome(&self, condition: &Expr) -> bool {
+        let branches = matches!(
+            condition.kind,
+            ExprKind::Unary(..)
+                | ExprKind::Binary(..)
+                | ExprKind::Logic(..)
+                | ExprKind::Conditional(..)
+        );
+        self.traces() && branches
+    }
+
+    /// What an operation is about to be done to.
+    pub(super) fn tell_operands(&mut self, operation: Option<Operation>, operands: &[Register]) {
+        if operation.is_some() {
+            operands.iter().for_each(|operand| self.tell_of(Event::Operand, *operand));
+        }
+    }
+
+    /// What an operation came to, if that is a whole number.
+    pub(super) fn tell_computed(
+        &mut self,
+        operation: Option<Operation>,
+        expr: &Expr,
+        register: Register,
+    ) {
+        if let (Some(operation), Some(ty)) = (operation, expr.ty.primitive()) {
+            self.tell_of(Event::Computed { span: expr.span, operation, ty }, register);
         }
     }
 

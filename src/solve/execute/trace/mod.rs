@@ -20,7 +20,7 @@ use super::outcome::Limits;
 use super::run;
 use crate::read::Skeleton;
 use crate::read::ir::{LoopId, MethodId};
-use crate::read::types::Type;
+use crate::read::types::{Primitive, Type};
 use crate::solve::model::{Datum, Model};
 use crate::solve::values::Values;
 use crate::source::Span;
@@ -39,6 +39,23 @@ pub struct Trace {
     pub activations: Vec<Activation>,
     /// Whether the run was longer than what was recorded.
     pub cut: bool,
+    /// The row, an index into [`Trace::rows`], that stands for all those that were not recorded; rows may follow it.
+    pub gap: Option<usize>,
+    /// How many passes each arrival at a loop made of which a row was recorded, those of rows that were not recorded included.
+    pub passes: Vec<Arrival>,
+}
+
+/// An arrival at a loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The activation, an index into [`Trace::activations`].
+    pub activation: u32,
+    /// The loops around it in this activation, outermost first, each with the number of its pass.
+    pub around: Vec<(LoopId, u64)>,
+    /// The loop.
+    pub of: LoopId,
+    /// How often its body was started.
+    pub made: u64,
 }
 
 /// A statement that ran.
@@ -61,6 +78,77 @@ pub struct Row {
     pub changes: Vec<Change>,
     /// What it printed by itself.
     pub printed: String,
+    /// The values of its expressions in the order in which the machine computed them, as far as they are numbers, truth values,
+    /// characters and strings; literals apart. What a short circuit or a condition left out is not among them.
+    pub evaluated: Vec<Evaluated>,
+    /// The numbers that did not fit into their type, in the order of time.
+    pub overflows: Vec<Overflow>,
+}
+
+/// The value of an expression. A conversion that Java makes by itself has the place of its operand and comes after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluated {
+    /// The expression in the skeleton; of a `switch`, the labels that the selector is compared with.
+    pub span: Span,
+    /// Its type.
+    pub ty: Type,
+    /// Its value.
+    pub value: Datum,
+}
+
+/// A number that does not fit into its type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overflow {
+    /// The expression in the skeleton.
+    pub span: Span,
+    /// What was done.
+    pub operation: Operation,
+    /// The numbers that it was done to: one, or two.
+    pub operands: Vec<i64>,
+    /// What would come out without a bound.
+    pub exact: i128,
+    /// The type that it does not fit into.
+    pub ty: Primitive,
+    /// What it became.
+    pub value: i64,
+}
+
+/// What may come to a number that does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// `+`
+    Add,
+    /// `-` with two operands
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `-` with one operand
+    Negate,
+    /// A conversion.
+    Convert,
+}
+
+impl Operation {
+    /// What comes out without a bound; `None` if there are too few operands.
+    fn exact(self, operands: &[i64]) -> Option<i128> {
+        let left = i128::from(*operands.first()?);
+        let right = || operands.get(1).copied().map(i128::from);
+        Some(match self {
+            Operation::Add => left + right()?,
+            Operation::Subtract => left - right()?,
+            Operation::Multiply => left * right()?,
+            Operation::Negate => -left,
+            Operation::Convert => left,
+        })
+    }
+
+    /// How many operands it has.
+    fn operands(self) -> usize {
+        match self {
+            Operation::Add | Operation::Subtract | Operation::Multiply => 2,
+            Operation::Negate | Operation::Convert => 1,
+        }
+    }
 }
 
 /// What kind of row it is.
@@ -76,6 +164,8 @@ pub enum RowKind {
     Update(LoopId),
     /// Control passed `// tatsu:here`.
     Here,
+    /// Rows that were not recorded, this one the first of them; its changes are those of all of them.
+    Gap,
 }
 
 /// A variable and its value.
@@ -89,6 +179,8 @@ pub struct Change {
     pub value: Datum,
     /// Whether it is a static field.
     pub is_static: bool,
+    /// The other variables in scope, and static fields, that refer to the very array or builder that this one refers to.
+    pub aliases: Vec<String>,
 }
 
 /// An activation of a method.
@@ -98,7 +190,8 @@ pub struct Activation {
     pub method: MethodId,
     /// Who called it; `None` for the entry.
     pub caller: Option<u32>,
-    /// The row, an index into [`Trace::rows`], of the statement that called it; for the entry 0.
+    /// The row, an index into [`Trace::rows`], of the statement that called it; for the entry 0, and `usize::MAX` if that
+    /// statement was not recorded.
     pub row: usize,
     /// The arguments, with the names and types of the parameters.
     pub arguments: Vec<Change>,
@@ -147,8 +240,31 @@ impl Tracer {
 
     /// The run on these values, up to where it ends or is cut off.
     pub fn trace(&self, model: &Model) -> Trace {
+        let (mut trace, _) = self.record(model, Recorder::new(self.extent, None));
+        if trace.gap.is_some_and(|gap| gap + 1 == trace.rows.len()) {
+            trace.rows.pop();
+            trace.gap = None;
+        }
+        trace
+    }
+
+    /// The run on these values, from its beginning and up to its end: where it is too long to be recorded as a whole, a
+    /// [gap](Trace::gap) stands for its middle.
+    pub fn both_ends(&self, model: &Model) -> Trace {
+        let (trace, rows) = self.record(model, Recorder::new(self.extent, None));
+        if !trace.cut {
+            return trace;
+        }
+        // The second half may look at more than the first one did, so it is somewhat shorter.
+        let head = trace.rows.len() / 2;
+        let tail = u64::try_from(trace.rows.len() / 3).unwrap_or_default();
+        self.record(model, Recorder::new(self.extent, Some((head, rows.saturating_sub(tail))))).0
+    }
+
+    /// What is recorded of a run, and how many rows it has.
+    fn record(&self, model: &Model, recorder: Recorder) -> (Trace, u64) {
         let input = Values::of(model, &self.types);
-        Memory::once(Recorder::new(self.extent), |memory| {
+        Memory::once(recorder, |memory| {
             run::run(&self.code, &input, &Limits::default(), memory);
             std::mem::take(&mut memory.recorder).finish()
         })

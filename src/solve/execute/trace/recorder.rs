@@ -5,13 +5,16 @@
 //! the statement that is under way.
 
 use super::event::{Event, Note, Tracing, Variable};
-use super::{Activation, Change, Extent, Row, RowKind, Trace};
+use super::{
+    Activation, Arrival, Change, Evaluated, Extent, Operation, Overflow, Row, RowKind, Trace,
+};
 use crate::read::ir::{LoopId, MethodId};
-use crate::read::types::Type;
+use crate::read::types::{Primitive, Type};
 use crate::solve::execute::heap::Heap;
 use crate::solve::execute::memory::Memory;
 use crate::solve::execute::text::Texts;
 use crate::solve::model::Datum;
+use crate::source::Span;
 
 /// Memory at the time of an event.
 pub(in crate::solve::execute) struct Now<'a> {
@@ -33,12 +36,21 @@ pub(in crate::solve::execute) struct Recorder {
     printed: usize,
     /// How much may still be recorded.
     left: Extent,
+    /// The number of the row from which on rows are recorded again, if any.
+    resume: Option<u64>,
+    /// Whether rows are not recorded now.
+    is_skipping: bool,
+    /// Rows so far, those that were not recorded included.
+    rows: u64,
+    /// What the operation under way is done to.
+    operands: Vec<i64>,
 }
 
 /// An open activation.
 #[derive(Clone, Debug)]
 struct Open {
-    activation: u32,
+    /// `None` if it was not recorded.
+    activation: Option<u32>,
     method: usize,
     /// The row that is under way, and which variables can be named in it.
     row: Option<(usize, Vec<usize>)>,
@@ -46,27 +58,47 @@ struct Open {
     assigned: Vec<bool>,
     /// By variable of the method: its value as last told.
     known: Vec<Option<Datum>>,
-    /// The number of the pass of each loop that was reached.
-    passes: Vec<(LoopId, u64)>,
+    /// The loops that were reached.
+    passes: Vec<Reached>,
+    /// Whether rows of it were not recorded, so that `known` is not what it was before the next one.
+    is_stale: bool,
+}
+
+/// A loop that was reached.
+#[derive(Clone, Debug)]
+struct Reached {
+    of: LoopId,
+    /// The number of the pass.
+    pass: u64,
+    /// Its place among the arrivals of the trace, if a row of it was recorded.
+    arrival: Option<usize>,
+}
+
+impl Open {
+    fn pass(&self, of: LoopId) -> u64 {
+        self.passes.iter().find(|known| known.of == of).map_or(0, |known| known.pass)
+    }
 }
 
 impl Recorder {
-    /// Records no more than this.
-    pub fn new(extent: Extent) -> Self {
-        Self { left: extent, ..Self::default() }
+    /// Records no more than `extent`. With `ends`, the first rows up to a number of them, and those from a number on.
+    pub fn new(extent: Extent, ends: Option<(usize, u64)>) -> Self {
+        let rows = ends.map_or(extent.rows, |(head, _)| head);
+        Self {
+            left: Extent { rows, ..extent },
+            resume: ends.map(|(_, resume)| resume),
+            ..Self::default()
+        }
     }
 
-    /// What was recorded.
-    pub fn finish(self) -> Trace {
-        self.trace
+    /// What was recorded, and how many rows the run has.
+    pub fn finish(self) -> (Trace, u64) {
+        (self.trace, self.rows)
     }
 
     /// Something happens; `value` is in the register that the instruction names.
     #[inline(never)]
     pub fn record(&mut self, tracing: &Tracing, event: u32, value: i64, now: &Now<'_>) {
-        if self.trace.cut {
-            return;
-        }
         match &tracing.events[event as usize] {
             Event::Row(note) => self.row(tracing, note, now),
             Event::Condition(holds) => {
@@ -74,22 +106,21 @@ impl Recorder {
                     row.condition = Some(*holds);
                 }
             }
+            Event::Value { span, ty } => self.value_of(*span, ty, value, now),
+            Event::Held { span, holds } => {
+                self.evaluated(*span, &Type::BOOLEAN, Datum::Number(i64::from(*holds)));
+            }
+            Event::Operand => self.operands.push(value),
+            Event::Computed { span, operation, ty } => {
+                self.computed(*span, *operation, *ty, value);
+            }
             Event::Arrive(of) => {
                 if let Some(open) = self.open.last_mut() {
-                    open.passes.retain(|(known, _)| known != of);
-                    open.passes.push((*of, 0));
+                    open.passes.retain(|known| known.of != *of);
+                    open.passes.push(Reached { of: *of, pass: 0, arrival: None });
                 }
             }
-            Event::Pass { of, renewed } => {
-                if let Some(open) = self.open.last_mut() {
-                    let passes = open.passes.iter_mut().filter(|(known, _)| known == of);
-                    passes.for_each(|(_, pass)| *pass += 1);
-                    for at in renewed {
-                        open.assigned[*at] = false;
-                        open.known[*at] = None;
-                    }
-                }
-            }
+            Event::Pass { of, renewed } => self.pass(*of, renewed),
             Event::Assigned(at) => {
                 if let Some(open) = self.open.last_mut() {
                     open.assigned[*at] = true;
@@ -99,7 +130,7 @@ impl Recorder {
             Event::Return => {
                 self.settle(tracing, now);
                 self.close(tracing, now);
-                if let Some(Open { activation, method, .. }) = self.open.pop()
+                if let Some(Open { activation: Some(activation), method, .. }) = self.open.pop()
                     && let Some(ty) = &tracing.results[method]
                 {
                     let result = self.datum(ty, value, now);
@@ -109,48 +140,155 @@ impl Recorder {
         }
     }
 
-    /// The row under way in the innermost activation.
+    /// The row under way in the innermost activation, if rows are recorded.
     fn current(&mut self) -> Option<&mut Row> {
+        if self.is_skipping {
+            return None;
+        }
         let (row, _) = self.open.last()?.row.as_ref()?;
         self.trace.rows.get_mut(*row)
     }
 
+    fn value_of(&mut self, span: Span, ty: &Type, value: i64, now: &Now<'_>) {
+        if self.current().is_some()
+            && let Some(value) = self.datum(ty, value, now)
+        {
+            self.evaluated(span, ty, value);
+        }
+    }
+
+    fn evaluated(&mut self, span: Span, ty: &Type, value: Datum) {
+        if let Some(row) = self.current() {
+            let evaluated = Evaluated { span, ty: ty.clone(), value };
+            // What a condition came to is also its value.
+            if row.evaluated.last() != Some(&evaluated) {
+                row.evaluated.push(evaluated);
+            }
+        }
+    }
+
+    fn computed(&mut self, span: Span, operation: Operation, ty: Primitive, value: i64) {
+        let first = self.operands.len().saturating_sub(operation.operands());
+        let operands = self.operands.split_off(first);
+        let exact = operation.exact(&operands).filter(|exact| *exact != i128::from(value));
+        if let (Some(exact), Some(row)) = (exact, self.current()) {
+            row.overflows.push(Overflow { span, operation, operands, exact, ty, value });
+        }
+    }
+
+    /// A pass begins.
+    fn pass(&mut self, of: LoopId, renewed: &[usize]) {
+        let Some(open) = self.open.last_mut() else { return };
+        if let Some(known) = open.passes.iter_mut().find(|known| known.of == of) {
+            known.pass += 1;
+            if let Some(arrival) = known.arrival {
+                self.trace.passes[arrival].made = known.pass;
+            }
+        }
+        for at in renewed {
+            open.assigned[*at] = false;
+            open.known[*at] = None;
+        }
+    }
+
     fn row(&mut self, tracing: &Tracing, note: &Note, now: &Now<'_>) {
-        self.settle(tracing, now);
-        self.close(tracing, now);
-        let Some(open) = self.open.last() else { return };
-        if self.left.rows == 0 {
-            self.trace.cut = true;
+        let number = self.rows;
+        self.rows += 1;
+        if self.is_skipping && self.resume.is_none_or(|resume| number < resume) {
+            if let Some(open) = self.open.last_mut() {
+                open.is_stale = true;
+                // The row that stands for this one ends where this one does.
+                if let Some((row, visible)) = &mut open.row
+                    && self.trace.gap == Some(*row)
+                {
+                    visible.clone_from(&note.visible);
+                }
+            }
             return;
         }
-        self.left.rows -= 1;
+        self.settle(tracing, now);
+        self.close(tracing, now);
+        if self.is_skipping {
+            self.is_skipping = false;
+            self.resume = None;
+            // There are at most as many rows left as from where recording goes on up to the end.
+            self.left.rows = usize::MAX;
+        } else if self.left.rows == 0 {
+            self.skip();
+        }
+        let kind = if self.is_skipping { RowKind::Gap } else { note.kind };
+        self.left.rows = self.left.rows.saturating_sub(1);
+        let Some(activation) = self.arrive(note) else { return };
+        self.refresh(tracing, &note.visible, now);
+        let Some(open) = self.open.last() else { return };
         let starts = match note.kind {
             RowKind::Test(of) => Some(of),
             _ => None,
         };
-        let pass = |of: &LoopId| {
-            let known = open.passes.iter().find(|(known, _)| known == of);
-            (*of, known.map_or(0, |(_, pass)| *pass) + u64::from(starts == Some(*of)))
-        };
+        let pass = |of: &LoopId| (*of, open.pass(*of) + u64::from(starts == Some(*of)));
         let mut row = Row {
             span: note.span,
-            kind: note.kind,
-            activation: open.activation,
+            kind,
+            activation,
             passes: note.loops.iter().map(pass).collect(),
             condition: None,
             changes: Vec::new(),
             printed: String::new(),
+            evaluated: Vec::new(),
+            overflows: Vec::new(),
         };
-        if note.kind == RowKind::Here {
+        if kind == RowKind::Here {
             row.changes = self.all(tracing, &note.visible, now);
         }
         let at = self.trace.rows.len();
+        if self.is_skipping {
+            self.trace.gap = Some(at);
+        }
         self.trace.rows.push(row);
         // What is told at a mark is all there is to it.
-        let visible = if note.kind == RowKind::Here { Vec::new() } else { note.visible.clone() };
+        let visible = if kind == RowKind::Here { Vec::new() } else { note.visible.clone() };
         if let Some(open) = self.open.last_mut() {
             open.row = Some((at, visible));
         }
+    }
+
+    /// From now on rows are not recorded.
+    fn skip(&mut self) {
+        self.is_skipping = true;
+        self.trace.cut = true;
+    }
+
+    /// Notes the arrivals at the loops around a row of the innermost activation, which is returned.
+    fn arrive(&mut self, note: &Note) -> Option<u32> {
+        let open = self.open.last_mut()?;
+        let activation = open.activation?;
+        let mut around = Vec::with_capacity(note.loops.len());
+        for of in &note.loops {
+            let known = open.passes.iter_mut().find(|known| known.of == *of)?;
+            if known.arrival.is_none() {
+                known.arrival = Some(self.trace.passes.len());
+                self.trace.passes.push(Arrival {
+                    activation,
+                    around: around.clone(),
+                    of: *of,
+                    made: known.pass,
+                });
+            }
+            around.push((*of, known.pass));
+        }
+        Some(activation)
+    }
+
+    /// Where rows of the innermost activation were not recorded, what its variables are now is nothing new.
+    fn refresh(&mut self, tracing: &Tracing, visible: &[usize], now: &Now<'_>) {
+        let Some(mut open) = self.open.pop() else { return };
+        if std::mem::take(&mut open.is_stale) {
+            let variables = &tracing.variables[open.method];
+            for at in visible.iter().copied().filter(|at| open.assigned[*at]) {
+                open.known[at] = self.value(&variables[at], now);
+            }
+        }
+        self.open.push(open);
     }
 
     fn enter(&mut self, tracing: &Tracing, method: MethodId, now: &Now<'_>) {
@@ -164,9 +302,6 @@ impl Recorder {
             .iter()
             .map(|variable| if variable.is_parameter { self.value(variable, now) } else { None })
             .collect();
-        if self.trace.cut {
-            return;
-        }
         let arguments = variables.iter().zip(&known).filter_map(|(variable, value)| {
             let value = value.clone()?;
             Some(Change {
@@ -174,25 +309,30 @@ impl Recorder {
                 ty: variable.ty.clone(),
                 value,
                 is_static: false,
+                aliases: Vec::new(),
             })
         });
         let caller = self.open.last();
-        let activation = Activation {
+        let row = caller.and_then(|open| open.row.as_ref()).map(|(row, _)| *row);
+        let is_told = self.left.values > 0 && caller.is_none_or(|open| open.activation.is_some());
+        let activation = is_told.then(|| Activation {
             method,
-            caller: caller.map(|open| open.activation),
-            row: caller.and_then(|open| open.row.as_ref()).map_or(0, |(row, _)| *row),
+            caller: caller.and_then(|open| open.activation),
+            row: if caller.is_some() { row.unwrap_or(usize::MAX) } else { 0 },
             arguments: arguments.collect(),
             result: None,
-        };
+        });
+        let number = u32::try_from(self.trace.activations.len()).unwrap_or(u32::MAX);
         self.open.push(Open {
-            activation: u32::try_from(self.trace.activations.len()).unwrap_or(u32::MAX),
+            activation: activation.is_some().then_some(number),
             method: method.index(),
             row: None,
             assigned: variables.iter().map(|variable| variable.is_parameter).collect(),
             known,
             passes: Vec::new(),
+            is_stale: false,
         });
-        self.trace.activations.push(activation);
+        self.trace.activations.extend(activation);
     }
 
     /// Tells what was printed and what became of static fields since the last event of this kind.
@@ -200,21 +340,27 @@ impl Recorder {
         let printed = now.texts.output.get(self.printed..).unwrap_or(&[]);
         let printed = String::from_utf16_lossy(printed);
         self.printed = now.texts.output.len();
+        // What happens where rows are not recorded belongs to the one that stands for them.
+        let row = match self.trace.gap.filter(|_| self.is_skipping) {
+            Some(gap) => Some(gap),
+            None => self.open.last().and_then(|open| open.row.as_ref()).map(|(row, _)| *row),
+        };
         let mut changes = Vec::new();
         for (place, (at, name, ty)) in tracing.statics.iter().enumerate() {
-            let value = now.statics[*at as usize];
-            if self.statics.get(place).is_some_and(|known| !same(ty, value, known, now)) {
-                let Some(value) = self.datum(ty, value, now) else { break };
+            let cell = now.statics[*at as usize];
+            if self.statics.get(place).is_some_and(|known| !same(ty, cell, known, now)) {
+                let Some(value) = self.datum(ty, cell, now) else { break };
                 self.statics[place] = value.clone();
                 changes.push(Change {
                     variable: name.clone(),
                     ty: ty.clone(),
                     value,
                     is_static: true,
+                    aliases: self.aliases(tracing, name, ty, cell, now),
                 });
             }
         }
-        if let Some(row) = self.current() {
+        if let Some(row) = row.and_then(|row| self.trace.rows.get_mut(row)) {
             row.printed.push_str(&printed);
             for change in changes {
                 row.changes.retain(|known| !known.is_static || known.variable != change.variable);
@@ -228,28 +374,43 @@ impl Recorder {
         let Some(mut open) = self.open.pop() else { return };
         if let Some((row, visible)) = open.row.take() {
             let variables = &tracing.variables[open.method];
-            let mut changes = Vec::new();
-            for at in visible.into_iter().filter(|at| open.assigned[*at]) {
+            let (mut changes, mut seen, mut is_whole) = (Vec::new(), Vec::new(), true);
+            for at in visible.iter().copied().filter(|at| open.assigned[*at]) {
                 let (variable, known) = (&variables[at], &mut open.known[at]);
-                let value = now.registers[variable.register as usize];
-                self.charge(known.as_ref().map_or(1, size));
-                if known.as_ref().is_some_and(|known| same(&variable.ty, value, known, now)) {
+                let cell = now.registers[variable.register as usize];
+                if !self.charge(known.as_ref().map_or(1, size)) {
+                    is_whole = false;
+                    break;
+                }
+                if known.as_ref().is_some_and(|known| same(&variable.ty, cell, known, now)) {
                     continue;
                 }
-                let Some(value) = self.value(variable, now) else { break };
+                let Some(value) = self.value(variable, now) else {
+                    is_whole = false;
+                    break;
+                };
                 *known = Some(value.clone());
+                seen.push((at, changes.len(), cell));
                 changes.push(Change {
                     variable: variable.name.clone(),
                     ty: variable.ty.clone(),
                     value,
                     is_static: false,
+                    aliases: Vec::new(),
                 });
+            }
+            let named = Named { open: &open, visible: &visible };
+            for (at, change, cell) in seen {
+                let ty = variables[at].ty.clone();
+                changes[change].aliases =
+                    named.aliases(tracing, (&variables[at].name, &ty), cell, now);
             }
             let told = &mut self.trace.rows[row];
             changes.append(&mut told.changes);
             told.changes = changes;
             let called = self.trace.activations.last().is_some_and(|last| last.row == row);
-            if self.trace.cut && self.trace.rows.len() == row + 1 && !called {
+            let is_last = self.trace.rows.len() == row + 1 && self.trace.gap != Some(row);
+            if !is_whole && is_last && !called {
                 // Half of what a statement did would be a wrong account of it.
                 self.trace.rows.pop();
             }
@@ -271,6 +432,7 @@ impl Recorder {
                 ty: variable.ty.clone(),
                 value,
                 is_static: false,
+                aliases: Vec::new(),
             }));
         }
         all.extend(self.fields(tracing, now));
@@ -281,7 +443,8 @@ impl Recorder {
     fn fields(&mut self, tracing: &Tracing, now: &Now<'_>) -> Vec<Change> {
         let field = |(at, name, ty): &(u32, String, Type)| {
             let value = self.datum(ty, now.statics[*at as usize], now)?;
-            Some(Change { variable: name.clone(), ty: ty.clone(), value, is_static: true })
+            let (variable, ty) = (name.clone(), ty.clone());
+            Some(Change { variable, ty, value, is_static: true, aliases: Vec::new() })
         };
         tracing.statics.iter().filter_map(field).collect()
     }
@@ -292,16 +455,64 @@ impl Recorder {
 
     /// A value as data; `None` if looking at it costs more than is left.
     fn datum(&mut self, ty: &Type, value: i64, now: &Now<'_>) -> Option<Datum> {
-        self.charge(cost(ty, value, now, self.left.values));
-        (!self.trace.cut).then(|| Memory::datum(now.heap, now.texts, ty, value))
+        let cost = cost(ty, value, now, self.left.values);
+        self.charge(cost).then(|| Memory::datum(now.heap, now.texts, ty, value))
     }
 
-    /// Takes what looking at a value costs.
-    fn charge(&mut self, cost: usize) {
-        match self.left.values.checked_sub(cost) {
-            Some(left) => self.left.values = left,
-            None => self.trace.cut = true,
+    /// Takes what looking at a value costs; whether that much is left. Where it is not, nothing is recorded from the next row on.
+    fn charge(&mut self, cost: usize) -> bool {
+        if let Some(left) = self.left.values.checked_sub(cost) {
+            self.left.values = left;
+            return true;
         }
+        self.left = Extent { rows: 0, values: 0 };
+        self.trace.cut = true;
+        false
+    }
+
+    /// The variables of the innermost activation that refer to what a static field refers to.
+    fn aliases(
+        &self,
+        tracing: &Tracing,
+        name: &str,
+        ty: &Type,
+        cell: i64,
+        now: &Now<'_>,
+    ) -> Vec<String> {
+        let Some(open) = self.open.last() else { return Vec::new() };
+        let visible = open.row.as_ref().map_or(&[][..], |(_, visible)| visible);
+        Named { open, visible }.aliases(tracing, (name, ty), cell, now)
+    }
+}
+
+/// The variables that can be named.
+struct Named<'a> {
+    open: &'a Open,
+    visible: &'a [usize],
+}
+
+impl Named<'_> {
+    /// Those that refer to the array or builder in this cell, but for the one that is meant.
+    fn aliases(
+        &self,
+        tracing: &Tracing,
+        (name, ty): (&str, &Type),
+        cell: i64,
+        now: &Now<'_>,
+    ) -> Vec<String> {
+        if cell == 0 || !matches!(ty, Type::Array(_) | Type::StringBuilder) {
+            return Vec::new();
+        }
+        let variables = &tracing.variables[self.open.method];
+        let locals = self.visible.iter().filter(|at| self.open.assigned[**at]);
+        let locals = locals.map(|at| &variables[*at]).map(|variable| {
+            (&variable.name, &variable.ty, now.registers[variable.register as usize])
+        });
+        let fields = tracing.statics.iter();
+        let fields = fields.map(|(at, name, ty)| (name, ty, now.statics[*at as usize]));
+        let others = locals.chain(fields);
+        let same = others.filter(|(other, of, held)| *held == cell && *of == ty && *other != name);
+        same.map(|(other, _, _)| other.clone()).collect()
     }
 }
 
