@@ -86,7 +86,7 @@ pub enum Command {
     Gen(Gen),
     /// Show what is wrong with skeletons, or what is in them
     ///
-    /// Reports every error and warning. A skeleton without errors is summed up: its form, its placeholders and how many values
+    /// Reports every error and warning, and conditions that no values satisfy. A skeleton without errors is summed up: its form, its placeholders and how many values
     /// each may take, its loops and their bounds, its recursion, and the number of assignments. With `--why` also: at which
     /// places random assignments fail, and how many of them.
     Check(Check),
@@ -99,7 +99,7 @@ pub enum Command {
     ///
     /// `smt2` is a formula that any SMT solver takes, such as `z3 FILE`.
     Show(Show),
-    /// Tell which Z3 and JDK are used, and how to mend what is wrong
+    /// Tell which Z3 and JDK are used, and how to repair what is wrong
     Doctor,
     /// Print completions for a shell
     ///
@@ -156,7 +156,7 @@ pub struct Gen {
     #[arg(long, value_name = "FORM", value_parser = words(AnswerForm::words(), AnswerForm::of_word), hide_possible_values = true)]
     pub answer: Option<AnswerForm>,
 
-    /// How many options a choice has
+    /// How many options a choice has, 2 to 10
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=10))]
     pub options: Option<u32>,
 

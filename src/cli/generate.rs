@@ -184,7 +184,7 @@ fn wording(
         return Ok(Err(findings));
     }
     let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    Err(Problem::new(all.join("\n")).hint("mend the template, or leave it out"))
+    Err(Problem::new(all.join("\n")).hint("repair the template, or leave it out"))
 }
 
 fn unwritable(error: &WriteError) -> Problem {
@@ -327,12 +327,12 @@ fn failed(arguments: &Gen, job: &Job, failure: Failure, terminal: Terminal) -> O
             return mistaken(arguments, source, &diagnostics);
         }
         Failure::Wording(error) => {
-            Problem::new(error.to_string()).hint("mend the template, or leave it out")
+            Problem::new(error.to_string()).hint("repair the template, or leave it out")
         }
         Failure::Moodle(violations) => {
             let all: Vec<String> = violations.iter().map(ToString::to_string).collect();
             Problem::new(format!("Moodle would not take the questions: {}", all.join("; "))).hint(
-                "mend the template that says so; if you use none of your own, please report it",
+                "repair the template that says so; if you use none of your own, please report it",
             )
         }
         Failure::Picture(question, why) => {

@@ -119,7 +119,7 @@ fn fewer(delivered: &Delivered<'_>) -> String {
             "{all} of {asked} questions were written: no other instance makes another question"
         ),
         Stopped::Enough if left_out == 0 => format!(
-            "{all} of {asked} questions were written: so many instances in a row made no other one that the search was given up"
+            "{all} of {asked} questions were written: the search was given up, because a long row of instances made no other one"
         ),
         Stopped::Exhausted if left_out == 0 => match written {
             0 => String::from("there is no instance; nothing is written"),
