@@ -114,9 +114,10 @@ fn remove_stale(folder: &Path, artifacts: &[Artifact]) -> Result<(), WriteError>
             }
             _ => {}
         }
-        // A folder that this leaves empty goes with it.
+        // A folder that this leaves empty goes with it, unless this run writes into it.
         for above in path.ancestors().skip(1).take_while(|above| *above != folder) {
-            if std::fs::remove_dir(above).is_err() {
+            let is_needed = kept.iter().any(|one| folder.join(one).starts_with(above));
+            if is_needed || std::fs::remove_dir(above).is_err() {
                 break;
             }
         }
@@ -210,6 +211,18 @@ mod tests {
         assert_eq!(names(&out.join("instances")), ["001.java", "mine.java"]);
         assert_eq!(std::fs::read_to_string(out.join(large[0])).unwrap(), "new");
         assert!(home.path().join("deep/keep.txt").exists(), "paths upwards are not followed");
+    }
+
+    #[test]
+    fn an_earlier_folder_of_an_instance_goes_when_it_is_empty_and_what_is_written_stays() {
+        let home = tempfile::tempdir().unwrap();
+        let out = home.path();
+        let old = ["instances/001/Main.java", "more/x.txt"];
+        write(out, &[artifact(old[0], "old"), artifact(old[1], "old"), bank_of(&old)]).unwrap();
+        let new = "instances/001.java";
+        write(out, &[artifact(new, "new"), bank_of(&[new])]).unwrap();
+        assert_eq!(names(out), ["bank.json", "instances"]);
+        assert_eq!(names(&out.join("instances")), ["001.java"]);
     }
 
     #[test]

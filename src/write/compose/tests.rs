@@ -204,7 +204,7 @@ fn what_cannot_be_asked_says_what_to_change() {
 #[test]
 fn the_question_carries_names_tags_and_proof() {
     let case = printing(&["5"]).with(|settings| {
-        settings.tags = vec!["Loops ".into(), "extra".into()];
+        settings.tags = vec!["Loops ".into(), "extra".into(), "R & D".into()];
         settings.title = Some("Which?".into());
     });
     let quiz = case.quiz().unwrap();
@@ -212,7 +212,7 @@ fn the_question_carries_names_tags_and_proof() {
     assert_eq!(quiz.title, "Which?");
     let question = &quiz.questions[0];
     assert_eq!(question.name, "loops 001");
-    assert_eq!(question.tags, ["loops", "seed 7", "extra"]);
+    assert_eq!(question.tags, ["loops", "seed 7", "extra", "R + D"]);
     assert_eq!(question.code, "int x = 0;");
     assert!(question.text.starts_with("<p>What does this program print?</p>"));
     assert_eq!(

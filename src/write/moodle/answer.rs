@@ -276,6 +276,24 @@ mod tests {
     }
 
     #[test]
+    fn an_item_is_one_element_whatever_it_holds() {
+        let item = "Line 10: <code>rest</code> becomes <code>4</code>";
+        assert_eq!(boxed(item), format!("<span>{item}</span>"));
+        let program = crate::write::listing::fragment("a");
+        assert_eq!(boxed(&program), format!("<div>{program}</div>"));
+    }
+
+    #[test]
+    fn feedback_stands_below_options_that_hold_programs_only() {
+        let mut options = options(1, 1);
+        assert_eq!(style(&Answer::Choice { options: options.clone() }), "");
+        options[1].text = crate::write::listing::fragment("a");
+        let style = style(&Answer::Choice { options });
+        assert!(style.starts_with("<style>") && style.ends_with("</style>"), "{style}");
+        assert_eq!(style.matches(".que.multichoice .answer>div:has(pre,img)").count(), 3);
+    }
+
+    #[test]
     fn fractions_are_written_as_moodle_lists_them() {
         assert_eq!(
             [33.33333, 100.0, -14.28571, 0.0].map(number),
