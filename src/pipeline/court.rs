@@ -62,11 +62,6 @@ impl<'a> Court<'a> {
         }
     }
 
-    /// How many instances were submitted.
-    pub fn submitted(&self) -> usize {
-        self.cases.len()
-    }
-
     /// Whether something about the instance of this number was not confirmed.
     pub fn has_broken(&self, number: usize) -> bool {
         self.cases.get(&number).is_some_and(|case| case.broken)

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::repeated::Repeated;
-use super::select::{Candidate, ENOUGH_OPTIONS, Selection};
+use super::select::{Candidate, ENOUGH_OPTIONS, Goal, Pick, Selection};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
@@ -14,13 +14,12 @@ use crate::solve::choose::Request;
 use crate::validate::instance::Instance;
 use crate::validate::verdict::Proof;
 use crate::vary::difficulty::Range;
+use crate::vary::hardness::Scale;
 use crate::vary::told::told;
 use crate::vary::trace::Tracer;
 use crate::vary::versions::Variant;
-use crate::vary::{Effort, Study, Told, Varied, Variety};
-use crate::write::compose::{self, Claim, Unfit};
-use crate::write::question::Answer;
-use crate::write::rank::{End, Scale, rank};
+use crate::vary::{Study, Told, Varied, Variety};
+use crate::write::compose::{self, Claim, Draft, OptionSet, Unfit};
 use crate::write::{Known, Proof as Backing, Solved, Subject};
 
 /// Instances that run too long after which nobody looks for one that does not: tracing them takes its time.
@@ -34,6 +33,7 @@ pub struct Examiner<'a> {
     pub tracer: Tracer,
     /// Whether the question asks for the trace itself.
     asks_for_trace: bool,
+    scale: Scale,
     variety: Variety,
     /// What each instance may take to trace.
     pub range: Range,
@@ -53,23 +53,28 @@ pub struct Examiner<'a> {
 struct Examined {
     told: Told,
     known: Known,
+    asked: Asked,
+    /// The question with the opposite answer, if there is one about the same instance.
+    opposite: Option<(Asked, Vec<Variant>)>,
+    /// The set of options that it has for good; `None`: it may still get any.
+    settled: Option<usize>,
+}
+
+/// A question about an instance.
+struct Asked {
     key: String,
     class: String,
     quality: usize,
     lacking: usize,
-    end: Option<(Scale, Option<End>)>,
+    sets: Vec<OptionSet>,
     claims: Vec<Claim>,
-    /// The question with the opposite answer, if there is one about the same instance.
-    opposite: Option<Opposite>,
 }
 
-/// What is another in the question about an instance that has the opposite answer.
-struct Opposite {
-    key: String,
-    class: String,
-    claims: Vec<Claim>,
-    /// The versions that it can be about.
-    lines: Vec<Variant>,
+impl From<Draft> for Asked {
+    fn from(draft: Draft) -> Self {
+        let Draft { key, class, quality, lacking, sets, claims, .. } = draft;
+        Self { key, class, quality, lacking, sets, claims }
+    }
 }
 
 impl<'a> Examiner<'a> {
@@ -88,6 +93,7 @@ impl<'a> Examiner<'a> {
                 subject.settings.question,
                 QuestionKind::Table | QuestionKind::Parts
             ),
+            scale: Scale::of(skeleton),
             variety: Variety::of(skeleton, request)?,
             range: Range::default(),
             examined: BTreeMap::new(),
@@ -111,7 +117,7 @@ impl<'a> Examiner<'a> {
             self.beyond_range += 1;
             return Ok(false);
         }
-        let known = Known {
+        let mut known = Known {
             // What asks for the trace has no options.
             misread: if self.asks_for_trace {
                 Vec::new()
@@ -120,6 +126,7 @@ impl<'a> Examiner<'a> {
             },
             trace: self.asks_for_trace.then(|| self.tracer.trace(&instance.model)),
             varied: self.variety.varied(&self.study, &instance.model, &told),
+            ..Known::default()
         };
         let solved = solved(instance.number, instance, None, &told, &known);
         match compose::drafts(self.subject, &[solved])?.into_iter().next() {
@@ -138,15 +145,10 @@ impl<'a> Examiner<'a> {
                     repeated.add(told.effort.clone());
                     return Ok(false);
                 }
-                let end = match &draft.answer {
-                    Answer::Choice { options } => rank(options),
-                    _ => None,
-                };
-                let end = end.map(|(scale, rank)| (scale, rank.end()));
                 let opposite = self.opposite(instance, &told, &known, &draft.class)?;
-                let compose::Draft { key, class, quality, lacking, claims, .. } = draft;
-                let examined =
-                    Examined { told, known, key, class, quality, lacking, end, claims, opposite };
+                known.hardness = self.scale.hardness(&instance.model, &told.effort);
+                let asked = Asked::from(draft);
+                let examined = Examined { told, known, asked, opposite, settled: None };
                 self.examined.insert(instance.number, examined);
                 Ok(true)
             }
@@ -161,7 +163,7 @@ impl<'a> Examiner<'a> {
         told: &Told,
         known: &Known,
         class: &str,
-    ) -> Result<Option<Opposite>, Diagnostic> {
+    ) -> Result<Option<(Asked, Vec<Variant>)>, Diagnostic> {
         let Varied { aim, lines, .. } = &known.varied;
         if self.subject.settings.question != QuestionKind::Change {
             return Ok(None);
@@ -176,21 +178,22 @@ impl<'a> Examiner<'a> {
         let known = Known { varied, ..Known::default() };
         let solved = solved(instance.number, instance, None, told, &known);
         let draft = compose::drafts(self.subject, &[solved])?.into_iter().flatten().next();
-        Ok(draft.filter(|draft| draft.class != class).map(|draft| {
-            let compose::Draft { key, class, claims, .. } = draft;
-            Opposite { key, class, claims, lines: known.varied.lines }
-        }))
+        let draft = draft.filter(|draft| draft.class != class);
+        Ok(draft.map(|draft| (Asked::from(draft), known.varied.lines)))
     }
 
-    /// Decides for the question about an instance whose answer is of this class.
-    pub fn settle(&mut self, number: usize, class: &str) {
-        let Some(examined) = self.examined.get_mut(&number) else { return };
-        if let Some(opposite) = examined.opposite.take_if(|_| examined.class != class) {
-            let Opposite { key, class, claims, lines } = opposite;
-            (examined.key, examined.class, examined.claims) = (key, class, claims);
+    /// Decides which question about an instance is asked, and with which options.
+    pub fn settle(&mut self, pick: &Pick) {
+        let Some(examined) = self.examined.get_mut(&pick.number) else { return };
+        if let Some((opposite, lines)) =
+            examined.opposite.take_if(|_| examined.asked.class != pick.class)
+        {
+            examined.asked = opposite;
             examined.known.varied.lines = lines;
         }
         examined.opposite = None;
+        examined.known.option_set = pick.option_set;
+        examined.settled = Some(pick.option_set);
     }
 
     /// How many instances make no question, or none that another one does not make.
@@ -205,56 +208,57 @@ impl<'a> Examiner<'a> {
         self.too_long >= ENOUGH_TOO_LONG && self.too_long == passed_over && self.examined.is_empty()
     }
 
-    /// Whether it matters which of the instances are used, whatever they are.
-    pub fn is_choosy(&self) -> bool {
-        let settings = self.subject.settings;
-        settings.distinct_answers || settings.difficulty.spread.is_some()
-    }
-
-    /// Whether this instance should wait for better ones.
-    pub fn may_be_poor(&self, number: usize) -> bool {
-        self.examined.get(&number).is_some_and(|one| {
-            one.quality < ENOUGH_OPTIONS || one.lacking > 0 || !one.class.is_empty()
-        })
-    }
-
     /// Hands out what is to be proved for the question about an instance.
     pub fn take_claims(&mut self, number: usize) -> Vec<Claim> {
         let examined = self.examined.get_mut(&number);
-        examined.map(|examined| std::mem::take(&mut examined.claims)).unwrap_or_default()
+        examined.map(|examined| std::mem::take(&mut examined.asked.claims)).unwrap_or_default()
     }
 
-    /// How hard the instances are to trace that can be asked about.
-    pub fn efforts(&self) -> Vec<Effort> {
-        self.examined.values().map(|examined| examined.told.effort.clone()).collect()
-    }
-
-    /// Whether an instance is as hard to trace as wanted.
-    pub fn admits(&self, number: usize) -> bool {
-        self.examined.get(&number).is_some_and(|one| self.range.admits(&one.told.effort))
-    }
-
-    /// The questions that an instance can be used for, the best one first.
-    pub fn candidates(&self, number: usize) -> Vec<Candidate> {
+    /// The questions that an instance can be used for, with each of the sets of options that they can have, the best ones first.
+    pub fn candidates(&self, number: usize) -> Vec<Candidate<'_>> {
         let Some(examined) = self.examined.get(&number) else { return Vec::new() };
-        let Examined { key, class, quality, lacking, end, opposite, .. } = examined;
-        let opposite = opposite.iter().map(|opposite| (&opposite.key, &opposite.class));
-        let all = std::iter::once((key, class)).chain(opposite);
-        all.map(|(key, class)| {
-            let (key, class) = (key.clone(), class.clone());
-            Candidate { number, key, class, quality: *quality, lacking: *lacking, end: *end }
-        })
-        .collect()
+        let opposite = examined.opposite.iter().map(|(asked, _)| asked);
+        let mut candidates = Vec::new();
+        for asked in std::iter::once(&examined.asked).chain(opposite) {
+            let plain = Candidate {
+                number,
+                option_set: 0,
+                key: &asked.key,
+                class: &asked.class,
+                quality: asked.quality,
+                lacking: asked.lacking,
+                hardness: examined.known.hardness.0,
+                length: examined.told.effort.statements,
+                offered: None,
+            };
+            let sets = asked.sets.iter().enumerate().map(|(option_set, set)| Candidate {
+                option_set,
+                key: &set.key,
+                quality: set.quality,
+                lacking: set.lacking,
+                offered: Some(&set.offered),
+                ..plain
+            });
+            let before = candidates.len();
+            let settled = |one: &Candidate<'_>| {
+                examined.settled.is_none_or(|option_set| option_set == one.option_set)
+            };
+            candidates.extend(sets.filter(settled));
+            if candidates.len() == before {
+                candidates.push(plain);
+            }
+        }
+        candidates
     }
 
     /// What is not as good as wished with these instances.
     pub fn shortcomings(&self, selection: &Selection, wanted: usize) -> Vec<String> {
         let mut shortcomings = Vec::new();
-        if selection.numbers.len() < wanted {
-            if self.beyond_range > 0 {
+        if selection.picks.len() < wanted {
+            let beyond = self.beyond_range + selection.outside;
+            if beyond > 0 {
                 shortcomings.push(format!(
-                    "{} of the instances found are harder or easier to trace than `[difficulty]` allows",
-                    self.beyond_range
+                    "{beyond} of the instances found are harder or easier to trace than `[difficulty]` allows"
                 ));
             }
             let repeated = self.repeated.count(&self.range);
@@ -274,8 +278,10 @@ impl<'a> Examiner<'a> {
         if selection.is_good {
             return shortcomings;
         }
-        let used: Vec<&Examined> =
-            selection.numbers.iter().filter_map(|number| self.examined.get(number)).collect();
+        let picks = selection.picks.iter();
+        let used: Vec<&Asked> = picks
+            .filter_map(|pick| self.examined.get(&pick.number).map(|one| &one.asked))
+            .collect();
         let mut keys: BTreeMap<&str, usize> = BTreeMap::new();
         let mut classes: BTreeMap<&str, usize> = BTreeMap::new();
         for one in &used {
@@ -309,6 +315,7 @@ impl<'a> Examiner<'a> {
                 ));
             }
         }
+        shortcomings.extend(gave_way(selection));
         shortcomings
     }
 
@@ -322,6 +329,44 @@ impl<'a> Examiner<'a> {
         let Examined { told, known, .. } = self.examined.get(&instance.number)?;
         Some(solved(number, instance, proof, told, known))
     }
+}
+
+/// What a bank should be like and is not, since these instances do not allow it.
+fn gave_way(selection: &Selection) -> Vec<String> {
+    let of = selection.picks.len();
+    let mut sentences = Vec::new();
+    if let Some((least, greatest)) = selection.hardness
+        && selection.misses(Goal::Hardness)
+    {
+        let tenths = (greatest * 10).div_ceil(least.max(1));
+        sentences.push(format!(
+            "the hardest question is {}.{} times as hard as the easiest: with the instances found, a bank that is more even \
+             would have fewer questions, or one answer that is right in most of them",
+            tenths / 10,
+            tenths % 10
+        ));
+    }
+    if let Some((right, count)) = &selection.most_frequent
+        && (selection.misses(Goal::Answers) || selection.lacks_answers)
+        && *count * 4 > of
+        && of > 3
+    {
+        let why = if selection.misses(Goal::Answers) {
+            "with the instances found, a bank with more different answers would not be equally hard"
+        } else {
+            "the instances found have no more different answers"
+        };
+        sentences.push(format!("`{right}` is right in {count} of {of} questions: {why}"));
+    }
+    for takings in &selection.strategies {
+        let points = i64::midpoint(takings.gain(), takings.gain() + 9) / 10;
+        sentences.push(format!(
+            "the strategy `{}` earns {points} percentage points more than chance without reading the program: the instances found \
+             have no better options",
+            takings.strategy.as_str(),
+        ));
+    }
+    sentences
 }
 
 fn solved<'a>(

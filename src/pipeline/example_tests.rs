@@ -5,6 +5,7 @@ use std::path::Path;
 use super::*;
 use crate::read;
 use crate::read::front_matter::{AnswerForm, QuestionKind};
+use crate::solve::choose::Strategy;
 use crate::solve::execute::Limits;
 use crate::source::Source;
 

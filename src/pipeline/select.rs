@@ -1,293 +1,339 @@
-//! Which of the instances found make a good bank.
+//! Which of the instances found make a good bank, and with which options.
 //!
-//! In: candidates in the order in which they were found. Out: the numbers of those to use, best first. What holds: of two candidates that are
-//! equally good the one found first is used, so where nothing speaks against it a bank is what the search found, in its order.
+//! In: candidates in the order in which they were found. Out: a [`Selection`]: those to use, and which [goals](goal::GOALS) they miss by how
+//! much. What holds: it depends on the candidates alone, and its amount is bounded in steps; where the first ones found meet all goals, they
+//! are used.
+//!
+//! Bands of hardness that promise most are tried one after the other, within each the band of lengths that does; in a band a bank is
+//! made and mended by exchanges. The bank that misses least, what counts most first, is used.
 
-use std::collections::BTreeMap;
+mod band;
+mod exchange;
+mod goal;
 
-use crate::write::rank::{End, Scale};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// What speaks for or against using an instance.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidate {
+use crate::write::strategy::{Offered, STRATEGIES, Strategy, Takings, takings};
+use band::bands;
+use exchange::{Bank, Gains};
+use goal::{SPREAD, Score, Shares, beyond};
+
+pub use goal::Goal;
+
+/// A question that can be asked about an instance: what speaks for or against using it.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<'a> {
     /// The number of the instance.
     pub number: usize,
+    /// Which of its sets of options it has.
+    pub option_set: usize,
     /// Its right answer.
-    pub key: String,
+    pub key: &'a str,
     /// What a bank should have equally often; empty if there is nothing to balance.
-    pub class: String,
+    pub class: &'a str,
     /// How many of its options come from rules; as many as there can be where that means nothing.
     pub quality: usize,
     /// How many more options there would be room for.
     pub lacking: usize,
-    /// By what its options can be compared, if at all, and at which end its right one stands, if at one.
-    pub end: Option<(Scale, Option<End>)>,
+    /// How hard it is to trace, apart from what is asked for.
+    pub hardness: u64,
+    /// How many statements run.
+    pub length: u64,
+    /// What it offers to choose from; `None` where nothing is to be chosen.
+    pub offered: Option<&'a Offered>,
 }
 
-/// What a bank should be like.
+/// What the author wants of a bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wishes {
     /// Whether right answers should differ.
     pub distinct_answers: bool,
+    /// By how many thousandths of the easiest question the hardest one may exceed it, which then is a condition; `None`: the usual goal.
+    pub spread: Option<u32>,
 }
 
 /// The fewest options from rules with which a choice teaches something.
 pub const ENOUGH_OPTIONS: usize = 2;
 
-/// In how many questions of a hundred one answer may be right, if the others allow it.
-const MOST_OF_AN_ANSWER: usize = 33;
-/// In how many questions of a hundred the right option may be the largest, or the smallest, if the others allow it.
-const MOST_AT_AN_END: usize = 45;
-/// The fewest questions among which somebody sees a pattern.
-const FEWEST: usize = 4;
+/// A question to use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pick {
+    /// The number of the instance.
+    pub number: usize,
+    /// Which of its sets of options it gets.
+    pub option_set: usize,
+    /// The class of its answer.
+    pub class: String,
+}
 
 /// What was selected.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Selection {
-    /// The numbers of the instances.
-    pub numbers: Vec<usize>,
-    /// The class of the answer to the question about each of them.
-    pub classes: Vec<String>,
+    /// The questions, in the order in which their instances were found.
+    pub picks: Vec<Pick>,
+    /// How far they miss each goal.
+    score: Score,
+    /// How hard the easiest and the hardest of them are; `None` if there are none.
+    pub hardness: Option<(u64, u64)>,
+    /// The most frequent right answer, and how often it is right.
+    pub most_frequent: Option<(String, usize)>,
+    /// Strategies that earn more than chance explains.
+    pub strategies: Vec<Takings>,
+    /// Whether an answer is right in more than a quarter because there are not enough others, whatever else is wanted.
+    pub lacks_answers: bool,
+    /// How many instances are left out because they are harder or easier than `spread` allows.
+    pub outside: usize,
     /// Whether more candidates could not make the bank better in what counts most.
     pub is_good: bool,
-    /// Whether all have as many options as there is room for.
+    /// Whether all have as many options as there is room for, and run equally long.
     pub is_full: bool,
     /// Whether there are several classes, but too few of some.
     pub lacks_a_class: bool,
 }
 
+impl Selection {
+    /// Whether a goal is missed.
+    pub fn misses(&self, goal: Goal) -> bool {
+        match goal {
+            Goal::Strategies => !self.strategies.is_empty(),
+            _ => self.score.missed(goal) > 0,
+        }
+    }
+}
+
+/// A candidate whose words are numbers.
+struct Item {
+    instance: usize,
+    key: usize,
+    class: usize,
+    is_poor: bool,
+    lacking: u64,
+    hardness: u64,
+    length: u64,
+    gains: Gains,
+}
+
+/// How far a bank may spread where the usual goal cannot be met, in thousandths, before it may spread as it will.
+const WIDER: [u64; 2] = [1_000, 2_000];
+
 /// The best of the candidates, at most so many, and one of each number; `barred` ones are left out.
 pub fn select(
-    candidates: &[Candidate],
+    candidates: &[Candidate<'_>],
     count: usize,
     wishes: Wishes,
     barred: &dyn Fn(usize) -> bool,
 ) -> Selection {
-    let mut open: Vec<&Candidate> =
+    let candidates: Vec<&Candidate<'_>> =
         candidates.iter().filter(|candidate| !barred(candidate.number)).collect();
-    let mut bank = Bank {
-        classes: open.iter().map(|candidate| (&*candidate.class, 0)).collect(),
-        ..Bank::default()
+    let items = items(&candidates);
+    let all: Vec<usize> = (0..items.len()).collect();
+    let shares = shares(&items, count, wishes.distinct_answers);
+    let spread = wishes.spread.map_or(SPREAD, u64::from);
+    let mut trial = Trial { items: &items, shares, spread, best: None };
+    if wishes.spread.is_none() {
+        // Where the first ones will do, they are used.
+        trial.attempt(&first(&items, count));
+    }
+    let wider: &[u64] = if wishes.spread.is_some() { &[] } else { &WIDER };
+    for spread in [spread].iter().chain(wider) {
+        for band in bands(&items, &all, |item| item.hardness, *spread, shares) {
+            if trial.is_done() {
+                break;
+            }
+            let of_length = bands(&items, &band, |item| item.length, SPREAD, shares);
+            of_length.first().into_iter().for_each(|pool| trial.attempt(pool));
+            if !trial.is_done() {
+                trial.attempt(&band);
+            }
+        }
+        // A wider band helps only where one answer or too few options were left.
+        if trial.best.as_ref().is_some_and(|best| best.score.meets(&goal::GOALS[..=EQUALLY_HARD])) {
+            break;
+        }
+    }
+    if wishes.spread.is_none() && !trial.is_done() {
+        trial.attempt(&all);
+    }
+    let best = trial.best.unwrap_or_default();
+    let outside = if wishes.spread.is_some() {
+        instances(&items, &all) - instances(&items, &best.pool)
+    } else {
+        0
     };
-    let (mut is_good, mut is_full) = (true, true);
-    while bank.numbers.len() < count && !open.is_empty() {
-        let Some(at) = bank.cheapest(&open, wishes) else { break };
-        let best = open[at];
-        open.retain(|one| one.number != best.number);
-        let Price { is_poor, again, .. } = bank.price(best, wishes);
-        is_good &= !is_poor && again == 0;
-        is_full &= best.lacking == 0;
-        bank.take(best);
-    }
-    let is_even = bank.is_even(count);
-    is_good &= is_even && !bank.shows_a_pattern();
-    let lacks_a_class = !is_even && bank.classes.len() > 1;
-    let classes = bank.of_numbers.iter().map(|class| (*class).to_owned()).collect();
-    Selection { numbers: bank.numbers, classes, is_good, is_full, lacks_a_class }
+    let chosen: Vec<&Candidate<'_>> = best.chosen.iter().map(|at| candidates[*at]).collect();
+    selection(&chosen, &candidates, (best.score, outside), shares, wishes)
 }
 
-/// What was selected so far.
+/// The place of [`Goal::Hardness`] in the list.
+const EQUALLY_HARD: usize = Goal::Hardness as usize;
+
+/// The best bank so far.
 #[derive(Default)]
-struct Bank<'a> {
-    numbers: Vec<usize>,
-    /// The class of each of them.
-    of_numbers: Vec<&'a str>,
-    /// How often each class, right answer and end of a scale occurs.
-    classes: BTreeMap<&'a str, usize>,
-    keys: BTreeMap<&'a str, usize>,
-    ends: BTreeMap<(Scale, Option<End>), usize>,
+struct Best {
+    score: Score,
+    pool: Vec<usize>,
+    chosen: Vec<usize>,
 }
 
-/// What speaks against a candidate, what counts most first.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Price {
-    is_poor: bool,
-    of_its_class: usize,
-    again: usize,
-    crowd: usize,
-    lacking: usize,
+/// Tries one pool of items after the other.
+struct Trial<'a> {
+    items: &'a [Item],
+    shares: Shares,
+    spread: u64,
+    best: Option<Best>,
 }
 
-impl<'a> Bank<'a> {
-    /// Where the cheapest of some candidates stands, the first one of several. Mostly an early one is as cheap as can be, and the others
-    /// are not looked at.
-    fn cheapest(&self, open: &[&Candidate], wishes: Wishes) -> Option<usize> {
-        let of_its_class = self.classes.values().min().copied().unwrap_or_default();
-        let least = Price { is_poor: false, of_its_class, again: 0, crowd: 0, lacking: 0 };
-        let mut best: Option<(usize, Price)> = None;
-        for (at, candidate) in open.iter().enumerate() {
-            let price = self.price(candidate, wishes);
-            if price == least {
-                return Some(at);
-            }
-            if best.as_ref().is_none_or(|(_, known)| price < *known) {
-                best = Some((at, price));
-            }
+impl Trial<'_> {
+    fn attempt(&mut self, pool: &[usize]) {
+        let bank = Bank::of(self.items, pool, self.shares);
+        let mut score = bank.score();
+        let mut chosen = bank.chosen;
+        chosen.sort_unstable();
+        for (goal, measure, allowed) in [
+            (Goal::Hardness, (|item| item.hardness) as fn(&Item) -> u64, self.spread),
+            (Goal::Length, |item| item.length, SPREAD),
+        ] {
+            let ends = ends(chosen.iter().map(|at| measure(&self.items[*at])));
+            score.set(goal, ends.map_or(0, |(least, greatest)| beyond(least, greatest, allowed)));
         }
-        best.map(|(at, _)| at)
+        if self.best.as_ref().is_none_or(|best| score < best.score) {
+            self.best = Some(Best { score, pool: pool.to_vec(), chosen });
+        }
     }
 
-    fn price(&self, candidate: &Candidate, wishes: Wishes) -> Price {
-        let again = self.keys.get(&*candidate.key).copied().unwrap_or_default();
-        // What occurs too often with this one, as often as it does; one is never too many.
-        let crowd = |others: usize, of: usize, most: usize| {
-            if others > 0 && (others + 1) * 100 > (of + 1).max(FEWEST) * most { others } else { 0 }
+    /// Whether nothing is missed.
+    fn is_done(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| best.score.meets(&goal::GOALS))
+    }
+}
+
+/// The least and the greatest of some values.
+fn ends(values: impl Iterator<Item = u64>) -> Option<(u64, u64)> {
+    values.fold(None, |ends, value| {
+        let (least, greatest) = ends.unwrap_or((value, value));
+        Some((least.min(value), greatest.max(value)))
+    })
+}
+
+/// Different things get different numbers, in the order in which they come.
+#[derive(Default)]
+struct Numbers<T>(BTreeMap<T, usize>);
+
+impl<T: Ord> Numbers<T> {
+    fn of(&mut self, thing: T) -> usize {
+        let next = self.0.len();
+        *self.0.entry(thing).or_insert(next)
+    }
+}
+
+fn items<'a>(candidates: &[&Candidate<'a>]) -> Vec<Item> {
+    let (mut instances, mut keys, mut classes) =
+        (Numbers::default(), Numbers::default(), Numbers::default());
+    let item = |candidate: &&Candidate<'a>| {
+        let gain = |strategy: Strategy| {
+            candidate.offered.map_or(0, |offered| offered.earnings.gain(strategy))
         };
-        let at_its_end = match candidate.end {
-            Some((scale, Some(end))) => {
-                let there = self.ends.get(&(scale, Some(end))).copied().unwrap_or_default();
-                crowd(there, self.compared(scale), MOST_AT_AN_END)
-            }
-            _ => 0,
-        };
-        let as_often = crowd(again, self.numbers.len(), MOST_OF_AN_ANSWER);
-        Price {
+        Item {
+            instance: instances.of(candidate.number),
+            key: keys.of(candidate.key),
+            class: classes.of(candidate.class),
             is_poor: candidate.quality < ENOUGH_OPTIONS,
-            of_its_class: self.classes.get(&*candidate.class).copied().unwrap_or_default(),
-            again: if wishes.distinct_answers { again } else { 0 },
-            crowd: as_often + at_its_end,
-            lacking: candidate.lacking,
+            lacking: u64::try_from(candidate.lacking).unwrap_or(u64::MAX),
+            hardness: candidate.hardness,
+            length: candidate.length,
+            gains: STRATEGIES.map(gain),
+        }
+    };
+    candidates.iter().map(item).collect()
+}
+
+/// How often an answer or a class may be right in a bank of these items.
+fn shares(items: &[Item], count: usize, distinct: bool) -> Shares {
+    let classes: BTreeSet<usize> = items.iter().map(|item| item.class).collect();
+    let answers = |poor_too: bool| {
+        let usable = items.iter().filter(|item| poor_too || !item.is_poor);
+        let pairs: BTreeSet<(usize, usize)> =
+            usable.map(|item| (item.key, item.instance)).collect();
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for (key, _) in pairs {
+            *counts.entry(key).or_default() += 1;
+        }
+        counts.into_values().collect::<Vec<usize>>()
+    };
+    let mut usable = answers(false);
+    if usable.iter().sum::<usize>() < count {
+        usable = answers(true);
+    }
+    Shares::of(&usable, classes.len(), count, distinct)
+}
+
+/// The first candidate of each of the first instances.
+fn first(items: &[Item], count: usize) -> Vec<usize> {
+    let mut pool: Vec<usize> = Vec::new();
+    for (at, item) in items.iter().enumerate() {
+        if pool.len() < count
+            && pool.last().is_none_or(|last| items[*last].instance != item.instance)
+        {
+            pool.push(at);
         }
     }
+    pool
+}
 
-    fn take(&mut self, candidate: &'a Candidate) {
-        *self.classes.entry(&candidate.class).or_default() += 1;
-        *self.keys.entry(&candidate.key).or_default() += 1;
-        if let Some(end) = candidate.end {
-            *self.ends.entry(end).or_default() += 1;
-        }
-        self.numbers.push(candidate.number);
-        self.of_numbers.push(&candidate.class);
+/// How many instances there are.
+fn instances(items: &[Item], pool: &[usize]) -> usize {
+    pool.iter().map(|at| items[*at].instance).collect::<BTreeSet<usize>>().len()
+}
+
+/// What is to be known of the chosen ones.
+fn selection(
+    chosen: &[&Candidate<'_>],
+    all: &[&Candidate<'_>],
+    (score, outside): (Score, usize),
+    shares: Shares,
+    wishes: Wishes,
+) -> Selection {
+    let mut classes: BTreeMap<&str, usize> = all.iter().map(|one| (one.class, 0)).collect();
+    let mut keys: BTreeMap<&str, usize> = BTreeMap::new();
+    for one in chosen {
+        *classes.entry(one.class).or_default() += 1;
+        *keys.entry(one.key).or_default() += 1;
     }
-
-    /// How many have options that can be compared in this way.
-    fn compared(&self, scale: Scale) -> usize {
-        self.ends.iter().filter(|((own, _), _)| *own == scale).map(|(_, count)| count).sum()
-    }
-
-    /// Whether classes are equally frequent; a class of which there was none may still turn up.
-    fn is_even(&self, count: usize) -> bool {
-        let alone = self.classes.len() == 1 && !self.classes.contains_key("") && count > 1;
-        let (fewest, most) = (self.classes.values().min(), self.classes.values().max());
-        !alone && fewest.zip(most).is_none_or(|(fewest, most)| most - fewest <= 1)
-    }
-
-    /// Whether one could guess: one answer is right in more than half of the questions, or the right option mostly at one end.
-    fn shows_a_pattern(&self) -> bool {
-        let of = self.numbers.len();
-        let answer = self.keys.values().any(|count| count * 2 > of);
-        let end = self.ends.iter().any(|((scale, end), count)| {
-            let of = self.compared(*scale);
-            end.is_some() && of >= FEWEST && count * 3 > of * 2
-        });
-        of >= FEWEST && answer || end
+    let offered: Vec<Offered> = chosen.iter().filter_map(|one| one.offered.cloned()).collect();
+    let mut strategies = takings(&offered);
+    strategies.retain(Takings::is_too_much);
+    let count = shares.count;
+    // Classes say how many answers there are; where there are none, another answer may still turn up.
+    let lacks_answers = classes.contains_key("") && shares.quarter > (count / 4).max(1);
+    // Of several classes one may still turn up that there was none of.
+    let alone = classes.len() == 1 && !classes.contains_key("") && count > 1;
+    let (fewest, most) = (classes.values().min(), classes.values().max());
+    let is_even = !alone && fewest.zip(most).is_none_or(|(fewest, most)| most - fewest <= 1);
+    let complete = wishes.spread.is_none() || chosen.len() >= count;
+    let goals = [Goal::Options, Goal::Distinct, Goal::Half, Goal::Hardness, Goal::Answers];
+    let most_frequent = keys.iter().max_by_key(|(_, count)| **count);
+    let picks = chosen.iter().map(|one| Pick {
+        number: one.number,
+        option_set: one.option_set,
+        class: one.class.to_owned(),
+    });
+    Selection {
+        picks: picks.collect(),
+        hardness: ends(chosen.iter().map(|one| one.hardness)),
+        most_frequent: most_frequent.map(|(key, count)| ((*key).to_owned(), *count)),
+        is_good: score.meets(&goals)
+            && is_even
+            && complete
+            && strategies.is_empty()
+            && !lacks_answers,
+        lacks_answers,
+        is_full: score.meets(&[Goal::Full, Goal::Length]),
+        lacks_a_class: !is_even && classes.len() > 1,
+        score,
+        strategies,
+        outside,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn candidate(number: usize, key: &str, class: &str, quality: usize) -> Candidate {
-        let (key, class) = (key.to_owned(), class.to_owned());
-        Candidate { number, key, class, quality, lacking: 0, end: None }
-    }
-
-    fn numbers(
-        candidates: &[Candidate],
-        count: usize,
-        distinct_answers: bool,
-    ) -> (Vec<usize>, bool) {
-        let selection =
-            select(candidates, count, Wishes { distinct_answers }, &|number| number == 99);
-        (selection.numbers, selection.is_good)
-    }
-
-    #[test]
-    fn without_wishes_the_first_ones_are_used() {
-        let all: Vec<Candidate> =
-            [7, 99, 3, 5].map(|number| candidate(number, "a", "", usize::MAX)).to_vec();
-        assert_eq!(numbers(&all, 2, false), (vec![7, 3], true));
-        assert_eq!(numbers(&all, 9, false), (vec![7, 3, 5], true));
-    }
-
-    #[test]
-    fn answers_repeat_only_where_they_must_and_then_evenly() {
-        let all: Vec<Candidate> = ["a", "a", "b", "a", "b", "c"]
-            .into_iter()
-            .enumerate()
-            .map(|(at, key)| candidate(at, key, "", 9))
-            .collect();
-        assert_eq!(numbers(&all, 3, true), (vec![0, 2, 5], true));
-        assert_eq!(numbers(&all, 5, true), (vec![0, 2, 5, 1, 4], false));
-    }
-
-    #[test]
-    fn poor_options_come_last_and_classes_take_turns() {
-        let poor = [candidate(1, "a", "", 1), candidate(2, "b", "", 2), candidate(3, "c", "", 5)];
-        assert_eq!(numbers(&poor, 2, false), (vec![2, 3], true));
-        assert_eq!(numbers(&poor, 3, false), (vec![2, 3, 1], false));
-        let yes = |number| candidate(number, "yes", "yes", 9);
-        let mut all = vec![yes(1), yes(2), yes(3)];
-        assert_eq!(numbers(&all, 2, false), (vec![1, 2], false));
-        let lacks = |all: &[Candidate], count| {
-            select(all, count, Wishes { distinct_answers: false }, &|_| false).lacks_a_class
-        };
-        assert!(!lacks(&all, 2));
-        all.push(candidate(4, "no", "no", 9));
-        assert!(!lacks(&all, 2) && lacks(&all, 4));
-        assert_eq!(numbers(&all, 2, false), (vec![1, 4], true));
-        assert_eq!(numbers(&all, 4, false), (vec![1, 4, 2, 3], false));
-    }
-
-    #[test]
-    fn an_instance_with_two_questions_is_used_for_the_one_that_is_rarer() {
-        let both = |number| ["yes", "no"].map(|class| candidate(number, class, class, 9));
-        let all: Vec<Candidate> = (0..4).flat_map(both).collect();
-        let selection = select(&all, 4, Wishes { distinct_answers: false }, &|_| false);
-        assert_eq!(selection.numbers, [0, 1, 2, 3]);
-        assert_eq!(selection.classes, ["yes", "no", "yes", "no"]);
-        assert!(selection.is_good);
-    }
-
-    #[test]
-    fn no_answer_is_right_in_most_questions_if_there_are_others() {
-        let mut all: Vec<Candidate> =
-            (0..9).map(|number| candidate(number, "a", "", usize::MAX)).collect();
-        assert_eq!(numbers(&all, 9, false), ((0..9).collect(), false));
-        all.extend((9..18).map(|number| candidate(number, &number.to_string(), "", 9)));
-        let (chosen, is_good) = numbers(&all, 9, false);
-        assert_eq!(chosen.iter().filter(|number| **number < 9).count(), 2);
-        assert!(is_good);
-    }
-
-    #[test]
-    fn the_right_option_is_not_always_the_largest_if_there_are_others() {
-        let at = |number: usize, end| Candidate {
-            end: Some((Scale::Size, Some(end))),
-            ..candidate(number, &number.to_string(), "", 9)
-        };
-        let mut all: Vec<Candidate> = (0..9).map(|number| at(number, End::Greatest)).collect();
-        assert_eq!(numbers(&all, 8, false), ((0..8).collect(), false));
-        all.extend((9..18).map(|number| at(number, End::Least)));
-        let (chosen, is_good) = numbers(&all, 8, false);
-        let largest = chosen.iter().filter(|number| **number < 9).count();
-        assert!((3..=5).contains(&largest) && is_good, "{chosen:?}");
-    }
-
-    #[test]
-    fn full_choices_go_before_others() {
-        let lacking = |number, lacking| Candidate {
-            lacking,
-            ..candidate(number, &number.to_string(), "", 2)
-        };
-        let all = [lacking(1, 1), lacking(2, 0), lacking(3, 1), lacking(4, 0)];
-        let full = |count| {
-            let wishes = Wishes { distinct_answers: false };
-            let selection = select(&all, count, wishes, &|_| false);
-            (selection.numbers, selection.is_good, selection.is_full)
-        };
-        assert_eq!(full(2), (vec![2, 4], true, true));
-        assert_eq!(full(3), (vec![2, 4, 1], true, false));
-    }
-}
+mod tests;

@@ -36,6 +36,14 @@ fn bank(generated: &Generated) -> Vec<(String, u64)> {
     instances.map(entry).collect()
 }
 
+/// How hard the instances are, from the bank.
+fn hardness(generated: &Generated) -> Vec<u64> {
+    let bank = generated.artifacts.iter().find(|one| one.path.ends_with(bank::FILE)).unwrap();
+    let bank: serde_json::Value = serde_json::from_slice(&bank.bytes).unwrap();
+    let instances = bank["instances"].as_array().unwrap().iter();
+    instances.map(|one| one["hardness"].as_u64().unwrap()).collect()
+}
+
 const SUM: &str = "int n = INT(range(1, 80));\nint k = INT(range(1, 6));\nint sum = 0;\n\
                    for (int i = 0; i < n; i++) {\n  sum += i % k;\n}\nSystem.out.println(sum % MODULUS);";
 
@@ -69,12 +77,13 @@ fn instances_keep_to_the_difficulty_that_is_wanted() {
     let found = generated(front, &body, 20).ok().unwrap();
     assert_eq!(found.written, 20);
     assert!(bank(&found).iter().all(|(_, steps)| (100..=120).contains(steps)));
-    let found =
-        generated("answer = \"number\"\n[difficulty]\nspread = 0.2", &body, 20).ok().unwrap();
-    let steps: Vec<u64> = bank(&found).into_iter().map(|(_, steps)| steps).collect();
-    let (least, most) = (steps.iter().min().unwrap(), steps.iter().max().unwrap());
-    assert_eq!(steps.len(), 20);
-    assert!(most * 10 <= least * 12, "{least} to {most}");
+    for (front, most) in [("\n[difficulty]\nspread = 0.2", 12), ("", 15)] {
+        let found = generated(&format!("answer = \"number\"{front}"), &body, 20).ok().unwrap();
+        let hard = hardness(&found);
+        let (least, greatest) = (hard.iter().min().unwrap(), hard.iter().max().unwrap());
+        assert_eq!((hard.len(), found.shortcomings.len()), (20, 0));
+        assert!(greatest * 10 <= least * most, "{least} to {greatest}");
+    }
     let front = "answer = \"number\"\n[difficulty]\nsteps = [7, 7]";
     let Ok(none) = generated(front, &body, 5) else { panic!() };
     assert_eq!((none.written, none.choice.stopped), (0, Stopped::Unsatisfiable));

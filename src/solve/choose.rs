@@ -2,7 +2,7 @@
 //!
 //! In: a program and a [`Request`]. Out: instances through a callback, each re-checked by the machine, none twice, and a [`Choice`]
 //! that says how they were found and why the search stopped. For a seed, the first so many do not depend on how many are wanted, unless the
-//! deadline cuts the search off.
+//! deadline cuts the search off. Who only knows afterwards whether there are enough has the search go on: nothing is looked for twice.
 //!
 //! What solving does is in `choose/solving.rs`.
 //!
@@ -15,6 +15,7 @@
 mod solving;
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
@@ -82,6 +83,8 @@ pub struct Found {
     pub model: Model,
     /// What the machine says the program does; it completed.
     pub run: Run,
+    /// The strategy that found it, never `Auto`.
+    pub strategy: Strategy,
 }
 
 /// Why the search stopped.
@@ -133,10 +136,13 @@ const OFTEN: f64 = 1e-3;
 /// Operations that drawing may cost where fewer pass: about a second.
 const SHORT: f64 = 2e8;
 
+/// How many times as many instances are kept as are wanted at first, where a space is gone through.
+const SPARE: usize = 16;
+
 /// How long naming the conditions in conflict may take, where it is known that there is no instance.
 const NAMING: Duration = Duration::from_secs(4);
 
-/// Finds instances.
+/// Finds as many instances as the request says.
 ///
 /// An error if the skeleton can have none for a reason that its author has to mend: a loop that never ends, or a program that the strategy asked
 /// for cannot handle.
@@ -144,6 +150,21 @@ pub fn choose(
     program: &Program,
     request: &Request,
     on_found: &mut dyn FnMut(Found),
+) -> Result<Choice, Vec<Diagnostic>> {
+    choose_while(program, request, &mut |found| {
+        on_found(found);
+        request.count
+    })
+}
+
+/// Finds instances until there are as many as `on_found` says, all together, when it takes the last one. The request's count only helps to
+/// choose the strategy, and is what is wanted as long as none is found.
+///
+/// An error as from [`choose`].
+pub fn choose_while(
+    program: &Program,
+    request: &Request,
+    on_found: &mut dyn FnMut(Found) -> usize,
 ) -> Result<Choice, Vec<Diagnostic>> {
     let machine = Machine::new(program);
     let space = Space::of(program);
@@ -157,7 +178,10 @@ pub fn choose(
         space,
         probe,
         request,
+        strategy: request.strategy,
+        wanted: request.count,
         found: 0,
+        all: None,
         seen: BTreeSet::new(),
         beyond: None,
         on_found,
@@ -166,11 +190,16 @@ pub fn choose(
     };
     let (strategy, reason) = search.plan();
     search.notes.push(format!("{}: {reason}", strategy.as_str()));
-    let (strategy, end) = match strategy {
-        Strategy::Auto | Strategy::Enumerate => (Strategy::Enumerate, search.enumerate()),
+    search.strategy = strategy;
+    let end = match strategy {
+        Strategy::Auto | Strategy::Enumerate => {
+            search.strategy = Strategy::Enumerate;
+            search.enumerate()
+        }
         Strategy::Draw => search.drawn(),
         Strategy::Solve => search.solved(),
     };
+    let strategy = search.strategy;
     let (stopped, conflict) = end.map_err(|stop| vec![cannot(program, &stop)])?;
     if let (Stopped::Unsatisfiable, Some((limit, place))) = (stopped, search.beyond) {
         // What does too much is not what contradicts itself.
@@ -200,12 +229,18 @@ struct Search<'a> {
     space: Space,
     probe: Probe,
     request: &'a Request,
+    /// What is at work.
+    strategy: Strategy,
+    /// How many are wanted by now.
+    wanted: usize,
     found: usize,
+    /// How many there are, where that has been asked; `None` inside: nobody knows.
+    all: Option<Option<usize>>,
     /// Models given out, needed only where a second strategy takes over from a first.
     seen: BTreeSet<Model>,
     /// At which limit, and where, the first run was stopped that may or may not have been an instance.
     beyond: Option<(Limit, Span)>,
-    on_found: &'a mut dyn FnMut(Found),
+    on_found: &'a mut dyn FnMut(Found) -> usize,
     notes: Vec<String>,
     warnings: Vec<Diagnostic>,
 }
@@ -247,9 +282,9 @@ impl Search<'_> {
         }
         if self.seen.insert(model.clone()) {
             self.found += 1;
-            (self.on_found)(Found { model, run });
+            self.wanted = (self.on_found)(Found { model, run, strategy: self.strategy });
         }
-        if self.found >= self.request.count { Taken::Enough } else { Taken::More }
+        if self.found >= self.wanted { Taken::Enough } else { Taken::More }
     }
 
     /// What the end of a complete search means.
@@ -263,33 +298,41 @@ impl Search<'_> {
                 .push(String::from("the space is too large to go through: Z3 lists the models"));
             return self.listed();
         }
-        let request = EnumerateRequest {
-            wanted: self.request.count,
-            seed: self.request.seed,
-            deadline: self.request.deadline,
-            jobs: self.request.jobs,
-            limits: self.request.limits,
-            loops: 0,
-        };
-        let all = enumerate(&self.machine, &self.space, &request);
-        self.beyond = self.beyond.or(all.beyond);
-        if all.undecided > BigUint::ZERO {
-            self.notes.push(format!(
-                "{} assignments were not decided: the program runs too long on them",
-                all.undecided
-            ));
+        // More than are wanted now are kept, so that the space is gone through again only if very many more are.
+        let mut kept = self.request.count.saturating_mul(SPARE).saturating_add(SPARE);
+        let mut taken = 0;
+        loop {
+            let request = EnumerateRequest {
+                wanted: kept,
+                seed: self.request.seed,
+                deadline: self.request.deadline,
+                jobs: self.request.jobs,
+                limits: self.request.limits,
+                loops: 0,
+            };
+            let all = enumerate(&self.machine, &self.space, &request);
+            self.beyond = self.beyond.or(all.beyond);
+            if all.undecided > BigUint::ZERO && taken == 0 {
+                self.notes.push(format!(
+                    "{} assignments were not decided: the program runs too long on them",
+                    all.undecided
+                ));
+            }
+            let found = all.models.len();
+            for model in all.models.into_iter().skip(taken) {
+                if self.take(model) == Taken::Enough {
+                    return Ok((Stopped::Enough, Vec::new()));
+                }
+            }
+            if !all.complete {
+                return Ok((Stopped::Timeout, Vec::new()));
+            }
+            if found < kept {
+                let conflict = if self.found == 0 { self.conflict() } else { Vec::new() };
+                return Ok((self.all(), conflict));
+            }
+            (taken, kept) = (kept, kept.saturating_mul(SPARE));
         }
-        for model in all.models {
-            self.take(model);
-        }
-        if self.found >= self.request.count {
-            return Ok((Stopped::Enough, Vec::new()));
-        }
-        if !all.complete {
-            return Ok((Stopped::Timeout, Vec::new()));
-        }
-        let conflict = if self.found == 0 { self.conflict() } else { Vec::new() };
-        Ok((self.all(), conflict))
     }
 
     /// The conditions in conflict, asked of the solver after another strategy found that there is no instance.
@@ -308,30 +351,37 @@ impl Search<'_> {
     }
 
     /// Drawing; where it finds too little, solving takes over.
-    fn drawn(&mut self) -> (Strategy, End) {
-        // Drawing alone never knows that there are no more; a space that is cheap to go through tells how many there are.
-        let enough = self.probe.expected(self.space.size()) >= 4.0 * as_float(self.request.count);
-        let all = if enough { None } else { self.number() };
-        let all = all.filter(|all| *all < self.request.count);
-        if let Some(all) = all {
-            let stopped = self.draw(all);
-            let found_all = stopped == DrawStopped::Enough;
-            let end = if found_all { self.all() } else { Stopped::Timeout };
-            let conflict = if all == 0 { self.conflict() } else { Vec::new() };
-            return (Strategy::Draw, Ok((end, conflict)));
+    fn drawn(&mut self) -> End {
+        if self.are_all_found() {
+            // There is none.
+            return Ok((self.all(), self.conflict()));
         }
-        match self.draw(self.request.count) {
-            DrawStopped::Enough => (Strategy::Draw, Ok((Stopped::Enough, Vec::new()))),
-            DrawStopped::Timeout => (Strategy::Draw, Ok((Stopped::Timeout, Vec::new()))),
+        match self.draw() {
+            DrawStopped::Enough if self.found >= self.wanted => Ok((Stopped::Enough, Vec::new())),
+            DrawStopped::Enough => Ok((self.all(), Vec::new())),
+            DrawStopped::Timeout => Ok((Stopped::Timeout, Vec::new())),
             DrawStopped::TooRare if self.request.strategy == Strategy::Draw => {
                 self.notes.push(String::from("no new instance turned up for a long time"));
-                (Strategy::Draw, Ok((Stopped::Timeout, Vec::new())))
+                Ok((Stopped::Timeout, Vec::new()))
             }
             DrawStopped::TooRare => {
                 self.notes.push(String::from("solve: drawing finds nothing new any more"));
-                (Strategy::Solve, self.solve())
+                self.strategy = Strategy::Solve;
+                self.solve()
             }
         }
+    }
+
+    /// Whether as many were found as there are. Drawing alone never knows that; a space that is cheap to go through tells it.
+    fn are_all_found(&mut self) -> bool {
+        if self.probe.expected(self.space.size()) >= 4.0 * as_float(self.wanted) {
+            return false;
+        }
+        let all = match self.all {
+            Some(all) => all,
+            None => *self.all.insert(self.number()),
+        };
+        all.is_some_and(|all| self.found >= all)
     }
 
     /// How many instances there are, where finding that out is cheap.
@@ -352,24 +402,28 @@ impl Search<'_> {
         if sure { usize::try_from(all.instances).ok() } else { None }
     }
 
-    /// Draws so many, for as long as the share of random choices that pass makes it worth it.
-    fn draw(&mut self, wanted: usize) -> DrawStopped {
+    /// Draws for as long as the share of random choices that pass makes it worth it.
+    fn draw(&mut self) -> DrawStopped {
         /// Random choices that may fail for one that is expected to pass.
         const PATIENCE: f64 = 100.0;
         if self.request.deadline.is_some() && self.request.strategy == Strategy::Draw {
-            return self.draw_patiently(wanted, u64::MAX);
+            return self.draw_patiently(u64::MAX, u64::MAX);
         }
         let patience = (PATIENCE / self.probe.accepted.max(1e-9)).clamp(1e5, 1e12);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
         let patience = patience as u64;
-        self.draw_patiently(wanted, patience)
+        self.draw_patiently(patience, patience)
     }
 
-    /// Draws so many, for as long as one of so many random choices is a new instance.
-    fn draw_patiently(&mut self, wanted: usize, patience: u64) -> DrawStopped {
+    /// Draws until there are enough, or all, for as long as one of so many random choices is a new instance; for the first one another
+    /// patience holds.
+    fn draw_patiently(&mut self, first: u64, patience: u64) -> DrawStopped {
+        if self.wanted == 0 {
+            return DrawStopped::Enough;
+        }
         let request = DrawRequest {
-            wanted,
             seed: self.request.seed,
+            first,
             patience,
             deadline: self.request.deadline,
             jobs: self.request.jobs,
@@ -377,27 +431,34 @@ impl Search<'_> {
         };
         let (machine, space) = (self.machine.clone(), self.space.clone());
         let drawn = draw(&machine, &space, &request, &mut |model| {
-            self.take(model);
+            let enough = self.take(model) == Taken::Enough;
+            if enough || self.strategy == Strategy::Draw && self.are_all_found() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
         drawn.stopped
     }
 
     /// Solving; where the formula cannot be built or is not the whole truth, drawing takes over.
-    fn solved(&mut self) -> (Strategy, End) {
+    fn solved(&mut self) -> End {
         let solved = self.solve();
         let asked = self.request.strategy == Strategy::Solve;
         match solved {
             Err(stop) if !asked => {
                 self.notes.push(format!("draw: {}", cannot(self.program, &stop).message));
-                (Strategy::Draw, Ok(self.last_resort()))
+                self.strategy = Strategy::Draw;
+                Ok(self.last_resort())
             }
-            other => (Strategy::Solve, other),
+            other => other,
         }
     }
 
     fn last_resort(&mut self) -> (Stopped, Vec<Span>) {
-        match self.draw(self.request.count) {
-            DrawStopped::Enough => (Stopped::Enough, Vec::new()),
+        match self.draw() {
+            DrawStopped::Enough if self.found >= self.wanted => (Stopped::Enough, Vec::new()),
+            DrawStopped::Enough => (self.all(), Vec::new()),
             DrawStopped::TooRare | DrawStopped::Timeout => (Stopped::Timeout, Vec::new()),
         }
     }

@@ -21,10 +21,10 @@ use crate::solve::values::Values;
 /// What is wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawRequest {
-    /// How many different instances.
-    pub wanted: usize,
     /// Where random choices start from.
     pub seed: u64,
+    /// Attempts without any instance after which drawing gives up, rounded up to whole batches.
+    pub first: u64,
     /// Attempts since the last new instance after which drawing gives up, rounded up to whole batches.
     pub patience: u64,
     /// When drawing ends at the latest; `None`: never. Only this depends on the clock, and it only cuts the end off.
@@ -38,7 +38,7 @@ pub struct DrawRequest {
 /// Why drawing stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawStopped {
-    /// There are as many as wanted.
+    /// The receiver had enough.
     Enough,
     /// No new instance turned up for too long: they are rare, or there are no more.
     TooRare,
@@ -77,12 +77,12 @@ fn batch_size(batch: u64) -> u64 {
     64 << (batch / 4).min(6)
 }
 
-/// Draws instances and hands each to `on_found` as soon as its turn has come.
+/// Draws instances and hands each to `on_found` as soon as its turn has come, until that has enough.
 pub fn draw(
     machine: &Machine,
     space: &Space,
     request: &DrawRequest,
-    on_found: &mut dyn FnMut(Model),
+    on_found: &mut dyn FnMut(Model) -> ControlFlow<()>,
 ) -> Drawn {
     let mut drawn = Drawn {
         stopped: DrawStopped::Enough,
@@ -92,9 +92,6 @@ pub fn draw(
         beyond_limits: 0,
         operations: 0,
     };
-    if request.wanted == 0 {
-        return drawn;
-    }
     let mut known: HashSet<Values> = HashSet::new();
     let mut in_vain = 0;
     let over = AtomicBool::new(false);
@@ -119,9 +116,9 @@ pub fn draw(
                 }
                 in_vain = 0;
                 drawn.found += 1;
-                on_found(space.model(&values));
+                let enough = on_found(space.model(&values)).is_break();
                 known.insert(values);
-                if drawn.found == request.wanted {
+                if enough {
                     drawn.stopped = DrawStopped::Enough;
                     return stop();
                 }
@@ -130,7 +127,8 @@ pub fn draw(
                 drawn.stopped = DrawStopped::Timeout;
                 return stop();
             }
-            if in_vain >= request.patience {
+            let patience = if drawn.found == 0 { request.first } else { request.patience };
+            if in_vain >= patience {
                 drawn.stopped = DrawStopped::TooRare;
                 return stop();
             }
@@ -210,10 +208,10 @@ mod tests {
     use super::*;
     use crate::solve::testing::three_loops;
 
-    fn request(wanted: usize) -> DrawRequest {
+    fn request() -> DrawRequest {
         DrawRequest {
-            wanted,
             seed: 0,
+            first: 100_000,
             patience: 100_000,
             deadline: None,
             jobs: 1,
@@ -221,29 +219,33 @@ mod tests {
         }
     }
 
-    fn drawn(request: &DrawRequest) -> (Drawn, Vec<Model>) {
+    fn drawn(wanted: usize, request: &DrawRequest) -> (Drawn, Vec<Model>) {
         let program = three_loops();
         let mut models = Vec::new();
         let (machine, space) = (Machine::new(&program), Space::of(&program));
-        let drawn = draw(&machine, &space, request, &mut |model| models.push(model));
+        let drawn = draw(&machine, &space, request, &mut |model| {
+            models.push(model);
+            if models.len() == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         (drawn, models)
     }
 
     #[test]
     fn the_first_few_depend_on_the_seed_alone() {
-        let (_, many) = drawn(&request(200));
-        let (few, first) = drawn(&request(20));
+        let (_, many) = drawn(200, &request());
+        let (few, first) = drawn(20, &request());
         assert_eq!(few.stopped, DrawStopped::Enough);
         assert_eq!(first, many[..20]);
-        let (threads, same) = drawn(&DrawRequest { jobs: 3, ..request(20) });
+        let (threads, same) = drawn(20, &DrawRequest { jobs: 3, ..request() });
         assert_eq!((threads, &same), (few, &first));
-        let (_, other) = drawn(&DrawRequest { seed: 1, ..request(20) });
+        let (_, other) = drawn(20, &DrawRequest { seed: 1, ..request() });
         assert_ne!(other, first);
     }
 
     #[test]
     fn all_are_found_in_the_end_and_none_twice() {
-        let (drawn, models) = drawn(&DrawRequest { patience: 3_000_000, ..request(100_000) });
+        let request = DrawRequest { patience: 3_000_000, ..request() };
+        let (drawn, models) = drawn(100_000, &request);
         assert_eq!(drawn.stopped, DrawStopped::TooRare);
         assert_eq!(drawn.found, 2_248);
         let different: HashSet<_> = models.iter().collect();
@@ -255,8 +257,8 @@ mod tests {
 
     #[test]
     fn a_deadline_that_has_passed_ends_it_at_once() {
-        let past = DrawRequest { deadline: Some(Instant::now()), ..request(5) };
-        let (drawn, models) = drawn(&past);
+        let past = DrawRequest { deadline: Some(Instant::now()), ..request() };
+        let (drawn, models) = drawn(5, &past);
         assert_eq!(drawn.stopped, DrawStopped::Timeout);
         assert!(models.is_empty());
     }

@@ -9,6 +9,8 @@ use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+use crate::solve::model::Datum;
+
 /// What random numbers are for; each purpose has streams of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -118,6 +120,18 @@ pub fn mix(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ (number >> 31)
+}
+
+/// A hash of a value, going on from another hash; the same in every version.
+pub fn hashed(hash: u64, datum: &Datum) -> u64 {
+    match datum {
+        Datum::Number(number) => mix(hash ^ number.cast_unsigned()),
+        Datum::Text(text) => {
+            text.bytes().fold(mix(hash ^ 2), |hash, byte| mix(hash ^ u64::from(byte)))
+        }
+        Datum::Array(items) => items.iter().fold(mix(hash ^ 3), hashed),
+        Datum::Null => mix(hash ^ 4),
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! How hard the instances of a bank may be to trace.
 //!
-//! In: what the author wants, and what instances found so far take. Out: [`Range`]s of the four measures that every instance of the bank
-//! keeps, and the program with those of them as conditions that engines can search for.
+//! In: what the author wants. Out: a [`Range`] of the four measures that every instance of the bank keeps, and the program with those of them
+//! as conditions that engines can search for.
 
 use super::ir_walk::{
     add_at_end, any_statement, block, change_statements, compared, new_static, read_static, stmt,
@@ -53,28 +53,6 @@ impl Range {
         self.all().into_iter().zip(measures(effort)).all(inside)
     }
 
-    /// The part of this range around one of these instances that holds the most of them, no wider than `spread` thousandths of its lower
-    /// end in each measure; `None` if there are no instances.
-    pub fn narrowed(&self, spread: u32, efforts: &[Effort]) -> Option<Self> {
-        let around = |effort: &Effort| {
-            let [steps, iterations, calls, depth] = measures(effort).map(|centre| {
-                // The centre stands in the geometric middle, so that as much room is below it as above.
-                let least = (centre * 1000).div_ceil(middle(u64::from(spread)));
-                Some(Bounds { least, greatest: least + least * u64::from(spread) / 1000 })
-            });
-            self.common(&Self { steps, iterations, calls, depth })
-        };
-        let held = |range: &Self| efforts.iter().filter(|effort| range.admits(effort)).count();
-        let mut best: Option<(usize, Self)> = None;
-        for range in efforts.iter().map(around) {
-            let count = held(&range);
-            if best.is_none_or(|(most, _)| count > most) {
-                best = Some((count, range));
-            }
-        }
-        best.map(|(_, range)| range)
-    }
-
     /// How these instances miss what is wanted, for a message: measures that no instance has as wanted, with the least and the greatest
     /// that occur; `None` if each measure is met by one of them, or nothing is wanted.
     pub fn missed(&self, efforts: &[Effort]) -> Option<String> {
@@ -107,21 +85,6 @@ impl Range {
     /// Whether nothing is wanted.
     pub fn is_open(&self) -> bool {
         self.all().iter().all(Option::is_none)
-    }
-
-    fn common(&self, other: &Self) -> Self {
-        let both = |a: Option<Bounds>, b: Option<Bounds>| match (a, b) {
-            (Some(a), Some(b)) => {
-                Some(Bounds { least: a.least.max(b.least), greatest: a.greatest.min(b.greatest) })
-            }
-            (one, other) => one.or(other),
-        };
-        Self {
-            steps: both(self.steps, other.steps),
-            iterations: both(self.iterations, other.iterations),
-            calls: both(self.calls, other.calls),
-            depth: both(self.depth, other.depth),
-        }
     }
 
     /// The program with conditions for what can be said in it; what remains is seen once an instance is found. A loop that is not
@@ -235,19 +198,6 @@ fn check(program: &mut Program, condition: Expr, span: Span) -> Stmt {
     stmt(StmtKind::Check { check, condition }, span)
 }
 
-/// A thousand times the square root of `1 + spread / 1000`, rounded, by Newton's method on whole numbers.
-fn middle(spread: u64) -> u64 {
-    let square = 1_000 * (1_000 + spread);
-    let mut root = square;
-    loop {
-        let next = u64::midpoint(root, square / root);
-        if next >= root {
-            return root.max(1);
-        }
-        root = next;
-    }
-}
-
 fn number(value: u64, span: Span) -> Expr {
     let value = i64::try_from(value).unwrap_or(i64::MAX).min(i64::from(i32::MAX));
     Expr { kind: ExprKind::Number(value), ty: Type::INT, span }
@@ -291,25 +241,6 @@ mod tests {
             Range { steps: Some(bounds(5, 9)), iterations: Some(bounds(2, 2)), ..Range::default() };
         assert!(range.admits(&effort(5, 2)) && range.admits(&effort(9, 2)));
         assert!(!range.admits(&effort(4, 2)) && !range.admits(&effort(5, 3)));
-    }
-
-    #[test]
-    fn a_bank_gathers_where_most_instances_are() {
-        let steps = [10, 50, 52, 53, 55, 58, 90, 200];
-        let efforts: Vec<Effort> = steps.iter().map(|steps| effort(*steps, 0)).collect();
-        let range = Range::default().narrowed(200, &efforts).unwrap();
-        let held: Vec<u64> = efforts
-            .iter()
-            .filter(|effort| range.admits(effort))
-            .map(|effort| effort.statements)
-            .collect();
-        assert_eq!(held, [50, 52, 53, 55, 58]);
-        let Bounds { least, greatest } = range.steps.unwrap();
-        assert!(greatest * 1000 <= least * 1200);
-        assert_eq!(Range::default().narrowed(200, &[]), None);
-        let wanted = Range { steps: Some(bounds(80, 300)), ..Range::default() };
-        let range = wanted.narrowed(0, &efforts[6..]).unwrap();
-        assert_eq!(range.steps, Some(bounds(90, 90)));
     }
 
     #[test]

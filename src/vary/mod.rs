@@ -5,6 +5,7 @@
 //! | [`told`] | a run of the machine | what questions can ask of it |
 //! | [`rewrite`] | changes to the author's text | another version of the skeleton, which takes the same values |
 //! | [`difficulty`] | what instances take to trace | the ranges that a bank keeps to |
+//! | [`hardness`] | a skeleton, and the values of an instance | how hard it is to trace, apart from what is asked for |
 //! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
 //! | [`varied`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
@@ -20,6 +21,7 @@ pub mod contradiction;
 pub mod difficulty;
 pub mod gaps;
 pub mod goal;
+pub mod hardness;
 pub mod hole;
 mod ir_walk;
 pub mod misconception;

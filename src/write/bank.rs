@@ -77,6 +77,7 @@ struct Instance<'a> {
     observed: Option<Observed<'a>>,
     questions: Vec<Asked<'a>>,
     answer: Option<Answered>,
+    hardness: u64,
     difficulty: Difficulty,
 }
 
@@ -318,6 +319,7 @@ fn instance<'a>(
             .map(|question| Asked { name: &question.name, idnumber: &question.idnumber })
             .collect(),
         answer: questions.first().map(|question| Answered::of(&question.answer)),
+        hardness: solved.known.hardness.0,
         difficulty: Difficulty {
             statements: effort.statements,
             loops,

@@ -14,6 +14,7 @@ use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::validate::lines::Lines;
+use crate::vary::hardness::Hardness;
 use crate::vary::told::loop_index;
 use crate::vary::{Misread, Told, Trace, Varied};
 
@@ -142,6 +143,10 @@ pub struct Known {
     pub trace: Option<Trace>,
     /// Other versions and other values of the program, as far as the kind of question is about them.
     pub varied: Varied,
+    /// How hard it is to trace, apart from what is asked for.
+    pub hardness: Hardness,
+    /// Which of the sets of options that the question can have it gets, as in [`Draft::sets`](super::compose::Draft::sets).
+    pub option_set: usize,
 }
 
 /// What backs a prediction.

@@ -25,6 +25,7 @@ pub mod question;
 pub mod rank;
 pub mod report;
 pub mod reproducer;
+pub mod strategy;
 pub mod value;
 pub mod wording;
 

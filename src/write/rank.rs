@@ -68,7 +68,7 @@ pub fn rank(options: &[Choice]) -> Option<(Scale, Rank)> {
 }
 
 /// A number as Java prints or writes it; signs, `_` and the `L` of a `long` do not matter.
-fn number(text: &str) -> Option<f64> {
+pub fn number(text: &str) -> Option<f64> {
     let text = text.trim().replace('_', "");
     let digits = text.strip_suffix(['L', 'l']).unwrap_or(&text);
     digits.parse().ok().filter(|number: &f64| number.is_finite())

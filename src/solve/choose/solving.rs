@@ -11,7 +11,7 @@ use crate::solve::enumerate::{EnumerateRequest, Enumeration, enumerate};
 use crate::solve::model::Model;
 use crate::solve::probe::Probe;
 use crate::solve::query::Query;
-use crate::solve::random::mix;
+use crate::solve::random::{hashed, mix};
 use crate::solve::sample::{Ended, Next, Order, SampleRequest, models};
 use crate::solve::solver::{Coverage, Passes, formula, places};
 use crate::solve::unwind::{Record, Stop};
@@ -47,11 +47,7 @@ impl Search<'_> {
         let attempts = (CHANCE / self.probe.operations_each).max(1.0);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in range")]
         let attempts = attempts as u64;
-        if self.draw_patiently(1, attempts) != DrawStopped::Enough {
-            return None;
-        }
-        // The same choices come again, and what they gave is known: what is found does not depend on how many are wanted.
-        match self.draw_patiently(self.request.count, attempts.saturating_mul(PATIENCE)) {
+        match self.draw_patiently(attempts, attempts.saturating_mul(PATIENCE)) {
             DrawStopped::Enough => {
                 self.notes.push(String::from("random assignments passed before Z3 was asked"));
                 Some(Stopped::Enough)
@@ -173,16 +169,5 @@ fn known(passes: &[u64]) -> Vec<Option<u64>> {
 
 /// A number that orders models at random.
 fn keyed(seed: u64, model: &Model) -> u64 {
-    use crate::solve::model::Datum;
-    fn add(hash: u64, datum: &Datum) -> u64 {
-        match datum {
-            Datum::Number(number) => mix(hash ^ number.cast_unsigned()),
-            Datum::Text(text) => {
-                text.bytes().fold(mix(hash ^ 2), |hash, byte| mix(hash ^ u64::from(byte)))
-            }
-            Datum::Array(items) => items.iter().fold(mix(hash ^ 3), add),
-            Datum::Null => mix(hash ^ 4),
-        }
-    }
-    model.values.iter().fold(mix(seed), add)
+    model.values.iter().fold(mix(seed), hashed)
 }

@@ -42,7 +42,8 @@ use super::bank::hexadecimal;
 use super::explain::{Explained, explanation, parting};
 use super::facts::{Proof, Solved, Subject};
 use super::listing;
-use super::question::{Answer, Question, Quiz};
+use super::question::{Answer, Choice, Question, Quiz};
+use super::strategy::{Offer, Offered, earnings, offers};
 use super::wording::{self, Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
@@ -94,6 +95,9 @@ pub struct Draft {
     pub quality: usize,
     /// How many more options from rules there would be room for.
     pub lacking: usize,
+    /// The sets of options that this question can have, the best first; this draft has the one that [`Known`](super::Known) names.
+    /// Empty where nothing is to be chosen.
+    pub sets: Vec<OptionSet>,
     /// Other programs of which this question says what they do, each of which a JVM has to confirm.
     pub claims: Vec<Claim>,
     /// The sentences that options or items are, and what is said to those who choose an option or type a mistake, in the order
@@ -111,6 +115,19 @@ pub struct Draft {
     pub parts_from: Option<Explaining>,
     /// Values for `feedback.html` besides those that all kinds of questions have.
     pub feedback: Values,
+}
+
+/// A set of options that a question can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionSet {
+    /// What is right with these options, as [`Draft::key`].
+    pub key: String,
+    /// How good they are, as [`Draft::quality`].
+    pub quality: usize,
+    /// How many more options from rules there would be room for.
+    pub lacking: usize,
+    /// The options themselves, and what a student earns with them who does not read the program.
+    pub offered: Offered,
 }
 
 /// A version of a program whose run explains an answer.
@@ -135,6 +152,7 @@ impl Draft {
             class: String::new(),
             quality: usize::MAX,
             lacking: 0,
+            sets: Vec::new(),
             claims: Vec::new(),
             words: Vec::new(),
             right: None,
@@ -144,6 +162,34 @@ impl Draft {
             parts_from: None,
             feedback: Vec::new(),
         }
+    }
+
+    /// The options that it has as a set of its own; `None` if nothing is to be chosen. `shown` is what students see of the instance.
+    fn only_set(&self, shown: &str) -> Option<OptionSet> {
+        let Answer::Choice { options } = &self.answer else { return None };
+        let program = self.code.as_deref().unwrap_or(shown);
+        // What an option says that is a sentence is known when it is said; until then its key stands for it.
+        let said = |(option, words): (&Choice, Option<&Words>)| match words
+            .and_then(|one| one.text.as_ref())
+        {
+            Some(phrase) => phrase.key.clone(),
+            None => option.plain.clone(),
+        };
+        let words = self.words.iter().map(Some).chain(std::iter::repeat(None));
+        let texts: Vec<String> = options.iter().zip(words).map(said).collect();
+        let offers: Vec<Offer<'_>> = offers(options)
+            .into_iter()
+            .zip(&texts)
+            .map(|(offer, text)| Offer { text, ..offer })
+            .collect();
+        let earnings = earnings(&offers, program);
+        let right = options.iter().position(|option| option.right).unwrap_or_default();
+        Some(OptionSet {
+            key: self.key.clone(),
+            quality: self.quality,
+            lacking: self.lacking,
+            offered: Offered { options: texts, right, earnings },
+        })
     }
 
     /// What students see of this question, if `shown` is what they see of the instance.
@@ -209,7 +255,15 @@ pub fn drafts(
     subject: &Subject<'_>,
     instances: &[Solved<'_>],
 ) -> Result<Vec<Result<Draft, Unfit>>, Diagnostic> {
-    asked(subject, instances).map(|asked| asked.drafts)
+    let mut drafts = asked(subject, instances)?.drafts;
+    for (draft, instance) in drafts.iter_mut().zip(instances) {
+        if let Ok(draft) = draft
+            && draft.sets.is_empty()
+        {
+            draft.sets.extend(draft.only_set(instance.shown));
+        }
+    }
+    Ok(drafts)
 }
 
 fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {

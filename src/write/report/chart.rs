@@ -188,7 +188,7 @@ impl Charts<'_> {
         if spread.greatest <= nothing {
             return Ok(None);
         }
-        let values: Vec<u64> = self.entries.iter().map(|entry| measure.of(entry.effort)).collect();
+        let values: Vec<u64> = self.entries.iter().map(|entry| measure.of(entry)).collect();
         let bars = if spread.least == spread.greatest { Vec::new() } else { histogram(&values) };
         let bars = bars.into_iter().map(|((from, to), count)| {
             let label = if from == to { from.to_string() } else { format!("{from}–{to}") };

@@ -40,6 +40,17 @@ pub struct Run<'a> {
     pub asked: usize,
     /// How many were found that are in no file, and why.
     pub left_out: Vec<LeftOut>,
+    /// What gave way when the bank was chosen.
+    pub gave_way: GaveWay,
+}
+
+/// Goals of the choice of a bank that the instances found do not allow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GaveWay {
+    /// That all questions are equally hard.
+    pub hardness: bool,
+    /// That no answer is right in more than a quarter of the questions.
+    pub answers: bool,
 }
 
 /// Instances that were found and are in no file.
@@ -81,12 +92,13 @@ pub fn report(
         .zip(instances)
         .map(|((question, seen), instance)| Entry {
             seen,
-            ..Entry::of(instance.number, question, &instance.told.effort)
+            ..Entry::of(instance.number, question, &instance.told.effort, instance.known.hardness)
         })
         .collect();
     let wishes = Wishes {
         difficulty: subject.settings.difficulty,
         distinct_answers: subject.settings.distinct_answers,
+        gave_way: run.gave_way,
     };
     let found = patterns(&entries, wishes);
     let sheet = sheet::Sheet::of(subject, quiz, instances, &entries, &found, run, wording)?;

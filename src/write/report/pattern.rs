@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::GaveWay;
 use super::tally::{Entry, Measure, Spread, right_answers};
 use crate::read::front_matter::Difficulty;
 use crate::write::question::Origin;
@@ -74,14 +75,26 @@ pub enum Pattern {
         /// Of how many wrong options.
         of: usize,
     },
-    /// The questions lie further apart than the author wants.
+    /// The questions lie further apart in hardness than the author wants.
     Spread {
-        /// In what.
-        measure: Measure,
         /// How far.
         spread: Spread,
         /// How far is fine, in thousandths of the least.
         asked: u32,
+    },
+    /// The questions lie further apart in hardness than they should, since the instances do not allow less.
+    Uneven {
+        /// How far.
+        spread: Spread,
+    },
+    /// An answer is right in more questions than it should be, since others would not be equally hard.
+    Frequent {
+        /// The answer.
+        right: String,
+        /// In how many questions.
+        count: usize,
+        /// Of how many.
+        of: usize,
     },
     /// Questions show the same program.
     SameProgram {
@@ -104,6 +117,8 @@ impl Pattern {
             Pattern::Repeated { .. } => "repeated",
             Pattern::Neighbours { .. } => "neighbours",
             Pattern::Spread { .. } => "spread",
+            Pattern::Uneven { .. } => "uneven",
+            Pattern::Frequent { .. } => "frequent",
             Pattern::SameProgram { .. } => "same-program",
         }
     }
@@ -116,6 +131,8 @@ pub struct Wishes {
     pub difficulty: Difficulty,
     /// Whether right answers are to be distinct.
     pub distinct_answers: bool,
+    /// What gave way when the bank was chosen.
+    pub gave_way: GaveWay,
 }
 
 /// The patterns in a bank, the gravest first.
@@ -128,6 +145,7 @@ pub fn patterns(entries: &[Entry<'_>], wishes: Wishes) -> Vec<Pattern> {
     found.extend(answers(entries, wishes.distinct_answers));
     found.extend(neighbours(entries));
     found.extend(spread(entries, &wishes.difficulty));
+    found.extend(given_way(entries, wishes.gave_way));
     found
 }
 
@@ -197,14 +215,28 @@ fn neighbours(entries: &[Entry<'_>]) -> Option<Pattern> {
     (count * 2 > of).then_some(Pattern::Neighbours { count, of })
 }
 
-fn spread(entries: &[Entry<'_>], difficulty: &Difficulty) -> Vec<Pattern> {
-    let Some(asked) = difficulty.spread else { return Vec::new() };
-    let measures = Measure::ALL.into_iter().filter_map(|measure| {
-        let spread = Spread::of(measure, entries)?;
-        let exceeds = spread.thousandths() > u64::from(asked);
-        exceeds.then_some(Pattern::Spread { measure, spread, asked })
-    });
-    measures.collect()
+fn spread(entries: &[Entry<'_>], difficulty: &Difficulty) -> Option<Pattern> {
+    let asked = difficulty.spread?;
+    let spread = Spread::of(Measure::Hardness, entries)?;
+    let exceeds = spread.thousandths() > u64::from(asked);
+    exceeds.then_some(Pattern::Spread { spread, asked })
+}
+
+/// The goals that gave way when the bank was chosen.
+fn given_way(entries: &[Entry<'_>], gave_way: GaveWay) -> Vec<Pattern> {
+    let of = entries.len();
+    let mut found = Vec::new();
+    if gave_way.hardness
+        && let Some(spread) = Spread::of(Measure::Hardness, entries)
+    {
+        found.push(Pattern::Uneven { spread });
+    }
+    if gave_way.answers
+        && let Some((right, count)) = right_answers(entries).first().cloned()
+    {
+        found.push(Pattern::Frequent { right, count, of });
+    }
+    found
 }
 
 fn same_program(entries: &[Entry<'_>]) -> Vec<Pattern> {

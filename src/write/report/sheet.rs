@@ -86,6 +86,7 @@ struct Shown {
     label: String,
     /// HTML.
     explanation: String,
+    hardness: u64,
     steps: u64,
     passes: u64,
     calls: u64,
@@ -223,7 +224,7 @@ fn rule_uses(entries: &[Entry<'_>], styles: &mut Styles) -> Vec<RuleUse> {
 impl Warning {
     fn of(pattern: &Pattern, wording: &Wording) -> Result<Self, WordingError> {
         let name = pattern.as_str();
-        let (values, numbers) = values(pattern, wording)?;
+        let (values, numbers) = values(pattern);
         Ok(Self {
             name,
             what: wording.say(&format!("report.warning.{name}"), values.clone())?,
@@ -237,12 +238,12 @@ impl Warning {
 pub fn told_in_english(pattern: &Pattern) -> Result<super::Told, WordingError> {
     let name = pattern.as_str();
     let wording = Wording::built_in().map_err(|errors| errors[0].clone())?;
-    let (values, _) = values(pattern, &wording)?;
+    let (values, _) = values(pattern);
     Ok(super::Told { name, message: in_english(&format!("report.warning.{name}"), values) })
 }
 
 /// What the sentences about a pattern may name, and the questions that it is about.
-fn values(pattern: &Pattern, wording: &Wording) -> Result<(Values, Vec<usize>), WordingError> {
+fn values(pattern: &Pattern) -> (Values, Vec<usize>) {
     let so_many = |count: usize, of: usize| {
         let percent = (count * 100).checked_div(of).unwrap_or_default();
         vec![("count", count.into()), ("of", of.into()), ("percent", Value::from(percent))]
@@ -263,22 +264,28 @@ fn values(pattern: &Pattern, wording: &Wording) -> Result<(Values, Vec<usize>), 
         Pattern::Repeated { different, of } => {
             vec![("different", Value::from(*different)), ("of", Value::from(*of))]
         }
-        Pattern::Spread { measure, spread, asked } => {
-            let key = format!("report.measure.{}", measure.as_str());
-            vec![
-                ("measure", wording.say(&key, Vec::new())?.into()),
-                ("least", spread.least.into()),
-                ("greatest", spread.greatest.into()),
-                ("percent", percent(spread.thousandths()).into()),
-                ("asked", percent(u64::from(*asked)).into()),
-            ]
+        Pattern::Spread { spread, asked } => vec![
+            ("least", spread.least.into()),
+            ("greatest", spread.greatest.into()),
+            ("percent", percent(spread.thousandths()).into()),
+            ("asked", percent(u64::from(*asked)).into()),
+        ],
+        Pattern::Uneven { spread } => vec![
+            ("least", spread.least.into()),
+            ("greatest", spread.greatest.into()),
+            ("percent", percent(spread.thousandths()).into()),
+        ],
+        Pattern::Frequent { right, count, of } => {
+            let mut values = so_many(*count, *of);
+            values.push(("right", short(right).into()));
+            values
         }
         Pattern::SameProgram { numbers: same } => {
             numbers.clone_from(same);
             vec![("count", Value::from(same.len()))]
         }
     };
-    Ok((values, numbers))
+    (values, numbers)
 }
 
 impl Shown {
@@ -306,7 +313,7 @@ impl Shown {
         }
         let gaps_are_shown = !gaps.is_empty();
         let options = if gaps.is_empty() { offers(answer, pictures, styles) } else { Vec::new() };
-        let measured = |measure: Measure| measure.of(entry.effort);
+        let measured = |measure: Measure| measure.of(entry);
         Self {
             number: entry.number,
             name: name.clone(),
@@ -320,6 +327,7 @@ impl Shown {
             right: entry.right.clone(),
             label: short(&entry.right),
             explanation: styles.fold(feedback),
+            hardness: measured(Measure::Hardness),
             steps: measured(Measure::Steps),
             passes: measured(Measure::Passes),
             calls: measured(Measure::Calls),

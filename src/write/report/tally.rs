@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 
 use crate::vary::Effort;
+use crate::vary::hardness::Hardness;
 use crate::write::listing;
 use crate::write::question::{Answer, Choice, Origin, Question};
 use crate::write::rank::{self, Rank, Scale};
@@ -21,15 +22,19 @@ pub struct Entry<'a> {
     pub question: &'a Question,
     /// The same as students see it: itself, or with pictures instead of programs.
     pub seen: &'a Question,
-    /// How hard its program is to trace.
+    /// What a run of its program takes.
     pub effort: &'a Effort,
+    /// How hard it is to trace, apart from what is asked for.
+    pub hardness: Hardness,
     /// The right answer in one line.
     pub right: String,
 }
 
-/// One of the four measures of difficulty.
+/// One of the measures of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
+    /// The work of tracing, apart from what is asked for.
+    Hardness,
     /// Statements run.
     Steps,
     /// Passes of all loops.
@@ -42,11 +47,13 @@ pub enum Measure {
 
 impl Measure {
     /// All, in the order in which they are shown.
-    pub const ALL: [Measure; 4] = [Measure::Steps, Measure::Passes, Measure::Calls, Measure::Depth];
+    pub const ALL: [Measure; 5] =
+        [Measure::Hardness, Measure::Steps, Measure::Passes, Measure::Calls, Measure::Depth];
 
     /// The word in the keys of sentences.
     pub fn as_str(self) -> &'static str {
         match self {
+            Measure::Hardness => "hardness",
             Measure::Steps => "steps",
             Measure::Passes => "passes",
             Measure::Calls => "calls",
@@ -54,9 +61,11 @@ impl Measure {
         }
     }
 
-    /// What an instance has of it.
-    pub fn of(self, effort: &Effort) -> u64 {
+    /// What a question has of it.
+    pub fn of(self, entry: &Entry<'_>) -> u64 {
+        let effort = entry.effort;
         match self {
+            Measure::Hardness => entry.hardness.0,
             Measure::Steps => effort.statements,
             Measure::Passes => effort.loops.iter().map(|one| one.passes).sum(),
             Measure::Calls => effort.calls,
@@ -79,7 +88,7 @@ pub struct Spread {
 impl Spread {
     /// The spread of a measure; `None` without questions.
     pub fn of(measure: Measure, entries: &[Entry<'_>]) -> Option<Self> {
-        let mut values: Vec<u64> = entries.iter().map(|entry| measure.of(entry.effort)).collect();
+        let mut values: Vec<u64> = entries.iter().map(|entry| measure.of(entry)).collect();
         values.sort_unstable();
         let (least, greatest) = (*values.first()?, *values.last()?);
         Some(Self { least, median: values[(values.len() - 1) / 2], greatest })
@@ -93,7 +102,12 @@ impl Spread {
 
 impl<'a> Entry<'a> {
     /// What counts of a question.
-    pub fn of(number: usize, question: &'a Question, effort: &'a Effort) -> Self {
+    pub fn of(
+        number: usize,
+        question: &'a Question,
+        effort: &'a Effort,
+        hardness: Hardness,
+    ) -> Self {
         let right = match &question.answer {
             Answer::Ordering { items } => {
                 let items: Vec<String> = items.iter().map(|item| listing::plain(item)).collect();
@@ -101,7 +115,7 @@ impl<'a> Entry<'a> {
             }
             answer => answer.shown(),
         };
-        Self { number, question, seen: question, effort, right }
+        Self { number, question, seen: question, effort, hardness, right }
     }
 
     /// The options, if one of them is to be chosen.
@@ -235,7 +249,7 @@ mod tests {
         };
         let options = options.iter().enumerate().map(option).collect();
         let question = question(Answer::Choice { options });
-        Entry::of(1, &question, &Effort::default()).rank()
+        Entry::of(1, &question, &Effort::default(), Hardness::default()).rank()
     }
 
     #[test]
@@ -271,8 +285,10 @@ mod tests {
             [9, 4, 7, 5].map(|statements| Effort { statements, ..Effort::default() }).into();
         let question = question(Answer::number(vec![1]));
         let entries: Vec<Entry<'_>> =
-            efforts.iter().map(|effort| Entry::of(1, &question, effort)).collect();
+            efforts.iter().map(|effort| Entry::of(1, &question, effort, Hardness(3))).collect();
         let spread = Spread::of(Measure::Steps, &entries);
         assert_eq!(spread, Some(Spread { least: 4, median: 5, greatest: 9 }));
+        let spread = Spread::of(Measure::Hardness, &entries);
+        assert_eq!(spread, Some(Spread { least: 3, median: 3, greatest: 3 }));
     }
 }

@@ -8,6 +8,7 @@ use super::*;
 use crate::read;
 use crate::read::front_matter::{Difficulty, Language, Marks, Settings};
 use crate::source::Source;
+use crate::vary::hardness::Hardness;
 use crate::vary::{Effort, LoopEffort, Told};
 use crate::write::compose::Phrase;
 use crate::write::facts::{Known, Proof};
@@ -21,6 +22,7 @@ struct Bank {
     questions: Vec<Question>,
     told: Vec<Told>,
     unchecked: bool,
+    gave_way: GaveWay,
 }
 
 fn question(answer: Answer, code: &str) -> Question {
@@ -77,11 +79,16 @@ impl Bank {
             .iter()
             .zip(&self.told)
             .enumerate()
-            .map(|(at, (question, told))| Entry::of(at + 1, question, &told.effort))
+            .map(|(at, (question, told))| {
+                // As hard as it is long.
+                let hardness = Hardness(told.effort.statements);
+                Entry::of(at + 1, question, &told.effort, hardness)
+            })
             .collect();
         let wishes = Wishes {
             difficulty: self.settings.difficulty,
             distinct_answers: self.settings.distinct_answers,
+            gave_way: self.gave_way,
         };
         patterns(&entries, wishes)
     }
@@ -132,6 +139,7 @@ impl Bank {
             stopped: "enough",
             asked: self.questions.len(),
             left_out: vec![LeftOut { count: 3, reason: "unfit", first: Some(first) }],
+            gave_way: self.gave_way,
         };
         let wording = Wording::load(&[], self.settings.language, &[]).unwrap();
         let (report, told) = report(&subject, (&quiz, &quiz), &instances, &run, &wording).unwrap();
@@ -382,7 +390,19 @@ fn difficulty_further_apart_than_asked_is_a_pattern() {
     };
     assert_eq!(bank(None), [""; 0]);
     assert_eq!(bank(Some(200)), [""; 0]);
-    assert_eq!(bank(Some(199)), ["spread", "spread"], "statements and passes");
+    assert_eq!(bank(Some(199)), ["spread"]);
+}
+
+#[test]
+fn what_gave_way_is_told_with_its_numbers() {
+    let mut bank = Bank::of((0..4).map(fair).collect());
+    assert_eq!(bank.names(), [""; 0]);
+    bank.told[2].effort.statements = 18;
+    bank.gave_way = GaveWay { hardness: true, answers: true };
+    let Pattern::Uneven { spread } = bank.found()[0] else { panic!("{:?}", bank.found()) };
+    assert_eq!((spread.least, spread.greatest), (10, 18));
+    let Pattern::Frequent { count, of, .. } = bank.found()[1] else { panic!("{:?}", bank.found()) };
+    assert_eq!((count, of), (1, 4));
 }
 
 #[test]

@@ -1,0 +1,216 @@
+//! A search that goes on until its instances make a good bank.
+//!
+//! In: a program, how many questions are wanted, who examines instances, and who judges them. Out: an [`Outcome`]: which instances with which
+//! options make the bank. What holds: nothing is looked for twice. Where what was found does not make a good bank, the search under way goes
+//! on; how far is a number of instances ([`BREADTH`]), never a time.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::court::Court;
+use super::examine::Examiner;
+use super::select::{Selection, Wishes, select};
+use super::{ENOUGH_DISAGREEMENTS, Event, Failure};
+use crate::read::ir::Program;
+use crate::solve::choose::{Choice, Found, Request, Stopped, Strategy, choose_while};
+use crate::solve::model::Model;
+use crate::validate::instance::{Instance, instance};
+
+/// How many instances are looked at for a bank.
+struct Breadth {
+    /// For each question, where some instances are better than others.
+    factor: usize,
+    /// How many more than that.
+    more: usize,
+    /// How many times as many where what is rare was seen, but is still missing, and Z3 does not have to find them.
+    rare_factor: usize,
+    /// For each question where Z3 has to find them, in order that choices have as many options from rules as there is room for.
+    full_factor: usize,
+    /// Instances in a row about which the question cannot be asked, after which nobody expects that it can about the next one; for each
+    /// one that it can be asked about, one more.
+    hopeless: usize,
+}
+
+const BREADTH: Breadth =
+    Breadth { factor: 5, more: 60, rare_factor: 3, full_factor: 2, hopeless: 150 };
+
+/// What a search came to.
+pub struct Outcome<'a> {
+    /// How it ended.
+    pub choice: Choice,
+    /// The bank.
+    pub selection: Selection,
+    pub examiner: Examiner<'a>,
+    pub court: Court<'a>,
+    /// How many instances can be asked about.
+    pub found: usize,
+}
+
+/// A search for instances that make a good bank.
+pub struct Search<'a> {
+    request: &'a Request,
+    /// How many instances are to be found by now, those included that cannot be asked about.
+    target: usize,
+    examiner: Examiner<'a>,
+    court: Court<'a>,
+    known: BTreeSet<Model>,
+    /// The numbers of the instances that can be asked about, in the order in which they were found.
+    found: Vec<usize>,
+    /// Those of them that were not submitted.
+    waiting: BTreeMap<usize, Instance>,
+    /// The bank, once it has been judged.
+    selection: Option<Selection>,
+    /// Why there will be none.
+    failure: Option<Failure>,
+}
+
+impl<'a> Search<'a> {
+    /// A search that has not begun.
+    pub fn new(request: &'a Request, examiner: Examiner<'a>, court: Court<'a>) -> Self {
+        Self {
+            request,
+            target: request.count,
+            examiner,
+            court,
+            known: BTreeSet::new(),
+            found: Vec::new(),
+            waiting: BTreeMap::new(),
+            selection: None,
+            failure: None,
+        }
+    }
+
+    /// Searches until enough instances are proved or there are no more to be found.
+    pub fn run(
+        mut self,
+        program: &Program,
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<Outcome<'a>, Failure> {
+        let request = self.request;
+        let mut choice = choose_while(program, request, &mut |one| self.take(one, watch))
+            .map_err(Failure::Skeleton)?;
+        if let Some(failure) = self.failure {
+            return Err(failure);
+        }
+        let selection = if let Some(selection) = self.selection.take() {
+            selection
+        } else {
+            watch(Event::Searched);
+            let selection = self.judged(watch)?;
+            if choice.stopped == Stopped::Timeout && selection.picks.len() >= request.count {
+                // There was only no time to look for better ones.
+                choice.stopped = Stopped::Enough;
+            }
+            selection
+        };
+        let Self { examiner, court, found, .. } = self;
+        Ok(Outcome { choice, selection, examiner, court, found: found.len() })
+    }
+
+    /// Takes an instance; how many are to be found all together.
+    fn take(&mut self, one: Found, watch: &mut dyn FnMut(Event)) -> usize {
+        let Found { model, run, strategy } = one;
+        if self.known.insert(model.clone()) {
+            watch(Event::Found(self.known.len()));
+            let instance = instance(self.examiner.skeleton(), self.known.len(), model, run);
+            match self.examiner.examine(&instance) {
+                Ok(false) => {}
+                Ok(true) => {
+                    self.found.push(instance.number);
+                    self.waiting.insert(instance.number, instance);
+                }
+                Err(finding) => return self.fail(Failure::Skeleton(vec![finding])),
+            }
+        }
+        self.court.hear(watch);
+        while self.known.len() >= self.target || self.examiner.is_hopeless() {
+            watch(Event::Searched);
+            match self.farther(strategy, watch) {
+                Ok(Some(target)) => self.target = target,
+                Ok(None) => return self.known.len(),
+                Err(failure) => return self.fail(failure),
+            }
+        }
+        self.target
+    }
+
+    /// There is nothing to be looked for any more.
+    fn fail(&mut self, failure: Failure) -> usize {
+        self.failure = Some(failure);
+        0
+    }
+
+    /// How many instances are to be found where those found so far do not make a good bank; `None` if they do, or if more would
+    /// not help.
+    fn farther(
+        &mut self,
+        strategy: Strategy,
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<Option<usize>, Failure> {
+        let wanted = self.request.count;
+        let Breadth { factor, more, rare_factor, full_factor, hopeless } = BREADTH;
+        let selection = self.selected();
+        let is_cheap = strategy != Strategy::Solve;
+        let most = factor * wanted + more;
+        let most = if self.examiner.is_hopeless() {
+            0
+        } else if selection.lacks_a_class && is_cheap {
+            rare_factor * most
+        } else if !selection.is_good || !selection.is_full && is_cheap {
+            most
+        } else if !selection.is_full {
+            most.min(full_factor * wanted + 8)
+        } else {
+            0
+        };
+        if self.target < most {
+            return Ok(Some((2 * self.target + 8).min(most)));
+        }
+        let selection = self.judged(watch)?;
+        let missing = wanted.saturating_sub(selection.picks.len());
+        let broken = self.court.disagreements.len() >= ENOUGH_DISAGREEMENTS;
+        let since = self.known.len() - self.found.last().copied().unwrap_or_default();
+        let is_hopeless = since >= hopeless + self.found.len() || self.examiner.is_hopeless();
+        if missing == 0 || broken || is_hopeless {
+            self.selection = Some(selection);
+            return Ok(None);
+        }
+        // Where most instances cannot be used, many more are needed.
+        Ok(Some(self.target + missing.max(self.known.len() - self.found.len())))
+    }
+
+    /// The questions that make the best bank, those left out that the judge did not confirm.
+    fn selected(&self) -> Selection {
+        let candidates: Vec<_> =
+            self.found.iter().flat_map(|number| self.examiner.candidates(*number)).collect();
+        let settings = &self.examiner.skeleton().settings;
+        let wishes = Wishes {
+            distinct_answers: settings.distinct_answers,
+            spread: settings.difficulty.spread,
+        };
+        let barred = |number| self.court.has_broken(number);
+        select(&candidates, self.request.count, wishes, &barred)
+    }
+
+    /// Has the best instances judged, and others instead of those that are not confirmed.
+    fn judged(&mut self, watch: &mut dyn FnMut(Event)) -> Result<Selection, Failure> {
+        loop {
+            let mut selection = self.selected();
+            for pick in &selection.picks {
+                if let Some(instance) = self.waiting.remove(&pick.number) {
+                    self.examiner.settle(pick);
+                    self.court.submit(instance, self.examiner.take_claims(pick.number));
+                }
+                self.court.hear(watch);
+            }
+            self.court.settle(watch)?;
+            watch(Event::Judged);
+            let is_broken = |number| self.court.has_broken(number);
+            let broken = selection.picks.iter().any(|pick| is_broken(pick.number));
+            let hopeless = self.court.disagreements.len() >= ENOUGH_DISAGREEMENTS;
+            if !broken || hopeless {
+                selection.picks.retain(|pick| !is_broken(pick.number));
+                return Ok(selection);
+            }
+        }
+    }
+}

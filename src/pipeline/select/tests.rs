@@ -1,0 +1,242 @@
+//! Banks of made-up candidates, by what is chosen.
+
+use super::*;
+use crate::write::strategy::{MOST_GAIN, Offer, earnings};
+
+/// A candidate with as many options from rules as can be, and nothing else out of the ordinary.
+fn candidate<'a>(number: usize, key: &'a str) -> Candidate<'a> {
+    Candidate {
+        number,
+        option_set: 0,
+        key,
+        class: "",
+        quality: 9,
+        lacking: 0,
+        hardness: 100,
+        length: 10,
+        offered: None,
+    }
+}
+
+const NO_WISHES: Wishes = Wishes { distinct_answers: false, spread: None };
+
+fn numbers(selection: &Selection) -> Vec<usize> {
+    selection.picks.iter().map(|pick| pick.number).collect()
+}
+
+fn chosen(candidates: &[Candidate<'_>], count: usize) -> Selection {
+    select(candidates, count, NO_WISHES, &|number| number == 99)
+}
+
+#[test]
+fn the_first_ones_are_used_where_they_meet_all_goals() {
+    let all = [(7, "a"), (99, "b"), (3, "c"), (5, "d")].map(|(number, key)| candidate(number, key));
+    let two = chosen(&all, 2);
+    assert_eq!((numbers(&two), two.is_good), (vec![7, 3], true));
+    let three = chosen(&all, 9);
+    assert_eq!((numbers(&three), three.is_good), (vec![7, 3, 5], true));
+}
+
+#[test]
+fn answers_repeat_only_where_they_must_and_then_evenly() {
+    let keys = ["a", "a", "b", "a", "b", "c"];
+    let all: Vec<_> = keys.iter().enumerate().map(|(at, key)| candidate(at, key)).collect();
+    let distinct = |count| {
+        let wishes = Wishes { distinct_answers: true, ..NO_WISHES };
+        let selection = select(&all, count, wishes, &|_| false);
+        let picks = selection.picks.iter().map(|pick| keys[pick.number]);
+        let mut used: Vec<&str> = picks.collect();
+        used.sort_unstable();
+        (used.concat(), selection.is_good)
+    };
+    assert_eq!(distinct(3), ("abc".into(), true));
+    assert_eq!(distinct(5), ("aabbc".into(), false));
+}
+
+#[test]
+fn poor_options_come_last_and_classes_are_even() {
+    let poor = [(1, "a", 1), (2, "b", 2), (3, "c", 5)]
+        .map(|(number, key, quality)| Candidate { quality, ..candidate(number, key) });
+    let two = chosen(&poor, 2);
+    assert_eq!((numbers(&two), two.is_good), (vec![2, 3], true));
+    let three = chosen(&poor, 3);
+    assert_eq!((numbers(&three), three.is_good), (vec![1, 2, 3], false));
+    let of = |number, class: &'static str| Candidate { class, ..candidate(number, class) };
+    let mut all = vec![of(1, "yes"), of(2, "yes"), of(3, "yes")];
+    let alone = chosen(&all, 2);
+    assert!(!alone.is_good && !alone.lacks_a_class);
+    all.push(of(4, "no"));
+    let even = chosen(&all, 2);
+    assert!(even.is_good && numbers(&even).contains(&4));
+    let uneven = chosen(&all, 4);
+    assert!(!uneven.is_good && uneven.lacks_a_class);
+}
+
+#[test]
+fn an_instance_with_two_questions_is_used_for_the_one_that_is_rarer() {
+    let both = |number| ["yes", "no"].map(|class| Candidate { class, ..candidate(number, class) });
+    let all: Vec<_> = (0..4).flat_map(both).collect();
+    let selection = chosen(&all, 4);
+    assert_eq!(numbers(&selection), [0, 1, 2, 3]);
+    let yes = selection.picks.iter().filter(|pick| pick.class == "yes").count();
+    assert!(yes == 2 && selection.is_good);
+}
+
+#[test]
+fn no_answer_is_right_in_more_than_a_quarter_if_there_are_others() {
+    let mut all: Vec<_> = (0..16).map(|number| candidate(number, "a")).collect();
+    let alike = chosen(&all, 8);
+    assert_eq!(numbers(&alike), (0..8).collect::<Vec<_>>());
+    assert!(alike.lacks_answers && !alike.is_good, "others may still be found");
+    let others: Vec<String> = (16..40).map(|number| number.to_string()).collect();
+    all.extend(others.iter().enumerate().map(|(at, key)| candidate(16 + at, key)));
+    let selection = chosen(&all, 16);
+    assert_eq!(selection.picks.iter().filter(|pick| pick.number < 16).count(), 4);
+    assert!(selection.is_good && !selection.misses(Goal::Answers));
+}
+
+#[test]
+fn the_band_with_the_most_different_answers_is_taken() {
+    // Easy ones have two answers, hard ones five; those in between are too few.
+    let keys: Vec<String> =
+        (0..60).map(|at| format!("{}", if at % 2 == 0 { at % 4 } else { 10 + at % 10 })).collect();
+    let all: Vec<_> = (0..60)
+        .map(|at| Candidate {
+            hardness: if at % 2 == 0 { 100 } else { 290 } + at as u64,
+            ..candidate(at, &keys[at])
+        })
+        .collect();
+    let selection = chosen(&all, 20);
+    let (least, greatest) = selection.hardness.unwrap();
+    assert!(least >= 290 && greatest <= 350, "{least} to {greatest}");
+    assert!(selection.is_good && selection.most_frequent.unwrap().1 <= 5);
+}
+
+#[test]
+fn where_both_cannot_be_met_answers_give_way_up_to_a_half_and_then_hardness() {
+    // As hard as the answer says, as where a count is asked for.
+    let keys: Vec<String> = (0..80).map(|at| (1 + at % 4).to_string()).collect();
+    let with = |hardness: [u64; 4]| {
+        let hard = |at: usize| Candidate { hardness: hardness[at % 4], ..candidate(at, &keys[at]) };
+        chosen(&(0..80).map(hard).collect::<Vec<_>>(), 20)
+    };
+    let selection = with([100, 130, 160, 190]);
+    assert!(!selection.misses(Goal::Hardness) && selection.misses(Goal::Answers));
+    assert_eq!((selection.is_good, selection.most_frequent.unwrap().1), (false, 7));
+    let selection = with([100, 200, 400, 800]);
+    assert!(selection.misses(Goal::Hardness) && !selection.is_good);
+    // No further apart than it takes.
+    assert_eq!(selection.hardness, Some((100, 200)), "{:?}", selection.most_frequent);
+    assert_eq!(selection.most_frequent.unwrap().1, 10);
+}
+
+#[test]
+fn a_spread_that_the_author_asks_for_is_kept() {
+    let keys: Vec<String> = (0..40).map(|at| at.to_string()).collect();
+    let all: Vec<_> = (0..40)
+        .map(|at| Candidate { hardness: 100 + 5 * at as u64, ..candidate(at, &keys[at]) })
+        .collect();
+    let wishes = Wishes { spread: Some(100), ..NO_WISHES };
+    let selection = select(&all, 20, wishes, &|_| false);
+    let (least, greatest) = selection.hardness.unwrap();
+    assert!(greatest * 10 <= least * 11, "{least} to {greatest}");
+    assert!(!selection.is_good && selection.misses(Goal::Complete));
+    assert_eq!(selection.outside, 40 - selection.picks.len());
+}
+
+#[test]
+fn runs_are_equally_long_where_that_costs_nothing() {
+    let keys: Vec<String> = (0..40).map(|at| at.to_string()).collect();
+    let all: Vec<_> = (0..40)
+        .map(|at| Candidate { length: [10, 30][at % 2], ..candidate(at, &keys[at]) })
+        .collect();
+    let selection = chosen(&all, 20);
+    assert!(!selection.misses(Goal::Length));
+    assert_eq!(selection.picks.len(), 20);
+}
+
+/// Choices of a number among 4, right where the place says.
+fn offered(places: &[usize]) -> Vec<Offered> {
+    let texts = ["10", "20", "34", "70"];
+    places
+        .iter()
+        .map(|place| {
+            let offer = |(at, text): (usize, &&'static str)| Offer {
+                text,
+                is_right: at == *place,
+                is_fixed: false,
+            };
+            let offers: Vec<_> = texts.iter().enumerate().map(offer).collect();
+            Offered {
+                options: texts.iter().map(|text| (*text).to_owned()).collect(),
+                right: *place,
+                earnings: earnings(&offers, ""),
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn no_strategy_earns_much_more_than_chance() {
+    // The largest is right in most of them.
+    let places: Vec<usize> = (0..300).map(|at| if at % 2 == 0 { 3 } else { at / 2 % 4 }).collect();
+    let offered = offered(&places);
+    let keys: Vec<String> = (0..300).map(|at| at.to_string()).collect();
+    let all: Vec<_> = offered
+        .iter()
+        .enumerate()
+        .map(|(at, offered)| Candidate { offered: Some(offered), ..candidate(at, &keys[at]) })
+        .collect();
+    let selection = chosen(&all[..60], 60);
+    assert!(selection.misses(Goal::Strategies) && !selection.is_good);
+    assert!(selection.strategies.iter().any(|one| one.strategy == Strategy::Largest));
+    let selection = chosen(&all, 60);
+    assert!(!selection.misses(Goal::Strategies) && selection.is_good);
+    let used: Vec<Offered> =
+        selection.picks.iter().map(|pick| offered[pick.number].clone()).collect();
+    assert!(takings(&used).iter().all(|one| one.gain() <= MOST_GAIN));
+}
+
+#[test]
+fn another_set_of_options_of_the_same_instance_will_do() {
+    let (large, small) = (offered(&[3; 60]), offered(&[0, 1, 2, 3].repeat(15)));
+    let keys: Vec<String> = (0..60).map(|at| at.to_string()).collect();
+    let mut all = Vec::new();
+    for at in 0..60 {
+        for (option_set, offered) in [&large[at], &small[at]].into_iter().enumerate() {
+            all.push(Candidate { option_set, offered: Some(offered), ..candidate(at, &keys[at]) });
+        }
+    }
+    let selection = chosen(&all, 60);
+    assert!(selection.is_good, "{:?}", selection.strategies);
+    assert_eq!(numbers(&selection), (0..60).collect::<Vec<_>>());
+    assert!(selection.picks.iter().any(|pick| pick.option_set == 1));
+}
+
+#[test]
+fn full_choices_go_before_others() {
+    let all = [(1, "a", 1), (2, "b", 0), (3, "c", 1), (4, "d", 0)]
+        .map(|(number, key, lacking)| Candidate { lacking, ..candidate(number, key) });
+    let two = chosen(&all, 2);
+    assert_eq!((numbers(&two), two.is_good, two.is_full), (vec![2, 4], true, true));
+    let three = chosen(&all, 3);
+    assert_eq!((numbers(&three), three.is_good, three.is_full), (vec![1, 2, 4], true, false));
+}
+
+#[test]
+fn many_candidates_are_chosen_from_in_bounded_time() {
+    let keys: Vec<String> = (0..50).map(|at| at.to_string()).collect();
+    let offered = offered(&[3, 0, 1, 2, 3]);
+    let all: Vec<_> = (0..15_000)
+        .map(|at| Candidate {
+            hardness: 100 + (at as u64 * 37) % 200,
+            offered: Some(&offered[at % 5]),
+            ..candidate(at, &keys[at * at % 50])
+        })
+        .collect();
+    let selection = chosen(&all, 3_000);
+    assert_eq!(selection.picks.len(), 3_000);
+    assert!(!selection.misses(Goal::Hardness) && !selection.misses(Goal::Answers));
+    let again = chosen(&all, 3_000);
+    assert_eq!(numbers(&again), numbers(&selection));
+}

@@ -1,0 +1,254 @@
+//! Strategies by which a student could pick an option without reading the program, and what they earn.
+//!
+//! In: the options of a choice, and the program that the question shows. Out: [`Earnings`], what each [`Strategy`] earns in this
+//! question; over a bank [`Takings`]. What holds: where a strategy picks several options, it earns the share of one; where it says
+//! nothing, who follows it chooses at random, and it earns what chance does.
+
+mod distance;
+mod offer;
+
+use std::collections::BTreeMap;
+
+pub use offer::{Field, Offer, offers};
+
+/// A way to pick an option without reading the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Strategy {
+    /// The option that is most like all others: numbers by the sum of their differences, texts by the sum of their edit distances.
+    Nearest,
+    /// The option that is least like all others, measured likewise.
+    Farthest,
+    /// The option whose parts (words, numbers, lines) most of the others have at the same place.
+    Majority,
+    /// The smallest number.
+    Smallest,
+    /// The largest number.
+    Largest,
+    /// The number in the middle; of an even count the two in the middle.
+    Middle,
+    /// The option of the most characters.
+    Longest,
+    /// The option of the fewest characters.
+    Shortest,
+    /// The first option in the file; platforms shuffle options unless their author forbids it.
+    First,
+    /// The last option in the file.
+    Last,
+    /// The option that is right in most of the other questions of the bank.
+    MostFrequent,
+    /// An option that stands in the program text, such as the starting value of a variable.
+    InProgram,
+}
+
+/// All strategies, in the order in which they are shown.
+pub const STRATEGIES: [Strategy; 12] = [
+    Strategy::Nearest,
+    Strategy::Farthest,
+    Strategy::Majority,
+    Strategy::Smallest,
+    Strategy::Largest,
+    Strategy::Middle,
+    Strategy::Longest,
+    Strategy::Shortest,
+    Strategy::First,
+    Strategy::Last,
+    Strategy::MostFrequent,
+    Strategy::InProgram,
+];
+
+impl Strategy {
+    /// The word for it in files and in the keys of sentences.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Strategy::Nearest => "nearest",
+            Strategy::Farthest => "farthest",
+            Strategy::Majority => "majority",
+            Strategy::Smallest => "smallest",
+            Strategy::Largest => "largest",
+            Strategy::Middle => "middle",
+            Strategy::Longest => "longest",
+            Strategy::Shortest => "shortest",
+            Strategy::First => "first",
+            Strategy::Last => "last",
+            Strategy::MostFrequent => "most-frequent",
+            Strategy::InProgram => "in-program",
+        }
+    }
+}
+
+/// What a strategy does in one question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pick {
+    /// How many options it cannot tell apart; at least 1.
+    pub among: usize,
+    /// Whether the right one is among them.
+    pub is_hit: bool,
+}
+
+impl Pick {
+    /// What it earns on average, in thousandths of the mark.
+    pub fn share(self) -> i64 {
+        if self.is_hit { thousandths(1, self.among) } else { 0 }
+    }
+}
+
+/// What each strategy earns in one question. [`Strategy::MostFrequent`] says nothing here: it takes a bank.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Earnings {
+    /// How many options there are; 0 if none is to be chosen.
+    pub options: usize,
+    picks: [Option<Pick>; STRATEGIES.len()],
+}
+
+impl Earnings {
+    /// What choosing at random earns on average, in thousandths of the mark.
+    pub fn chance(&self) -> i64 {
+        thousandths(1, self.options)
+    }
+
+    /// What a strategy picks; `None` where it says nothing.
+    pub fn pick(&self, strategy: Strategy) -> Option<Pick> {
+        self.picks[strategy as usize]
+    }
+
+    /// What a strategy earns above chance, in thousandths of the mark, negative if below; 0 where it says nothing.
+    pub fn gain(&self, strategy: Strategy) -> i64 {
+        self.pick(strategy).map_or(0, |pick| pick.share() - self.chance())
+    }
+
+    /// The most that any strategy earns above chance, in thousandths of the mark; not negative.
+    pub fn most(&self) -> i64 {
+        STRATEGIES.iter().map(|strategy| self.gain(*strategy)).max().unwrap_or(0).max(0)
+    }
+
+    fn set(&mut self, strategy: Strategy, pick: Option<Pick>) {
+        self.picks[strategy as usize] = pick;
+    }
+}
+
+/// What strategies earn where these options are offered, in the order of the file, beside this program.
+pub fn earnings(options: &[Offer<'_>], program: &str) -> Earnings {
+    let field = Field::of(options, program);
+    let all: Vec<usize> = (0..options.len()).collect();
+    let right = options.iter().position(|option| option.is_right);
+    right.map_or_else(Earnings::default, |right| field.earnings(&all, right))
+}
+
+/// What a strategy earns over a bank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takings {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// In how many questions it picks something.
+    pub picks: usize,
+    /// How many questions there are in which one option is to be chosen.
+    pub of: usize,
+    /// What it earns in all of them, in thousandths of a mark.
+    pub earned: i64,
+    /// What chance earns in all of them, in thousandths of a mark.
+    pub chance: i64,
+    /// The variance of what the picks would earn if the right options stood there by chance, in millionths of a mark squared.
+    variance: i64,
+}
+
+/// The most that a strategy may earn above chance in a bank of [`MANY`] questions, in thousandths of its marks.
+pub const MOST_GAIN: i64 = 50;
+
+/// In a bank of so many questions, what a strategy earns tells something about the bank and not about its luck.
+pub const MANY: usize = 60;
+
+/// Of how many standard deviations a smaller bank may be off by chance.
+const DEVIATIONS: i64 = 2;
+
+impl Takings {
+    /// What it earns above chance, in thousandths of all marks, rounded down.
+    pub fn gain(&self) -> i64 {
+        let of = i64::try_from(self.of.max(1)).unwrap_or(i64::MAX);
+        (self.earned - self.chance).div_euclid(of)
+    }
+
+    /// The most that it may earn above chance, in thousandths of all marks: [`MOST_GAIN`], and in a bank of fewer than [`MANY`]
+    /// questions two standard deviations if that is more.
+    pub fn allowed(&self) -> i64 {
+        if self.of >= MANY {
+            return MOST_GAIN;
+        }
+        let of = i64::try_from(self.of.max(1)).unwrap_or(i64::MAX);
+        (DEVIATIONS * self.variance.max(0).isqrt() / of).max(MOST_GAIN)
+    }
+
+    /// Whether a student who follows it earns more than may be.
+    pub fn is_too_much(&self) -> bool {
+        self.gain() > self.allowed()
+    }
+}
+
+/// What a question offers to choose from, as far as a bank as a whole tells something about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Offered {
+    /// The options, in the order of the file.
+    pub options: Vec<String>,
+    /// Which is right.
+    pub right: usize,
+    /// What strategies earn that look at this question alone.
+    pub earnings: Earnings,
+}
+
+/// What each strategy earns over these questions, in the order of [`STRATEGIES`].
+pub fn takings(questions: &[Offered]) -> Vec<Takings> {
+    let frequent = most_frequent(questions);
+    let of_one = |strategy: Strategy| {
+        let mut takings =
+            Takings { strategy, picks: 0, of: questions.len(), earned: 0, chance: 0, variance: 0 };
+        for (question, frequent) in questions.iter().zip(&frequent) {
+            let Earnings { options, .. } = question.earnings;
+            let chance = thousandths(1, options);
+            takings.chance += chance;
+            let pick = match strategy {
+                Strategy::MostFrequent => *frequent,
+                _ => question.earnings.pick(strategy),
+            };
+            takings.earned += pick.map_or(chance, Pick::share);
+            takings.picks += usize::from(pick.is_some());
+            takings.variance += pick.map_or(0, |pick| {
+                let squared = thousandths(1000, options * pick.among);
+                squared - chance * chance
+            });
+        }
+        takings
+    };
+    STRATEGIES.iter().map(|strategy| of_one(*strategy)).collect()
+}
+
+/// What [`Strategy::MostFrequent`] picks in each question: the option that is right in most of the others.
+fn most_frequent(questions: &[Offered]) -> Vec<Option<Pick>> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for one in questions {
+        *counts.entry(&one.options[one.right]).or_default() += 1;
+    }
+    let pick = |one: &Offered| {
+        let others = |(at, option): (usize, &String)| {
+            let count = counts.get(option.as_str()).copied().unwrap_or_default();
+            count - usize::from(at == one.right)
+        };
+        let counts: Vec<usize> = one.options.iter().enumerate().map(others).collect();
+        picked(&counts, one.right)
+    };
+    questions.iter().map(pick).collect()
+}
+
+/// The pick of the highest scores; `None` if all are equal.
+fn picked<T: PartialOrd>(scores: &[T], right: usize) -> Option<Pick> {
+    let is_best = |score: &T| !scores.iter().any(|other| other > score);
+    let among = scores.iter().filter(|score| is_best(score)).count();
+    (among < scores.len()).then(|| Pick { among, is_hit: is_best(&scores[right]) })
+}
+
+/// A quotient in thousandths, rounded; 0 for no divisor.
+fn thousandths(dividend: usize, divisor: usize) -> i64 {
+    let rounded = (dividend * 2000 + divisor).checked_div(2 * divisor).unwrap_or(0);
+    i64::try_from(rounded).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests;
