@@ -296,6 +296,8 @@ fn misworded(error: WordingError) -> Failure {
 }
 
 #[cfg(test)]
+mod even_tests;
+#[cfg(test)]
 mod example_tests;
 #[cfg(test)]
 mod form_tests;

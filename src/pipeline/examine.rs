@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::repeated::Repeated;
-use super::select::{Candidate, ENOUGH_OPTIONS, Goal, Pick, Selection};
+use super::select::{Candidate, ENOUGH_OPTIONS, Pick, Selection};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
@@ -335,28 +335,15 @@ impl<'a> Examiner<'a> {
 fn gave_way(selection: &Selection) -> Vec<String> {
     let of = selection.picks.len();
     let mut sentences = Vec::new();
-    if let Some((least, greatest)) = selection.hardness
-        && selection.misses(Goal::Hardness)
-    {
-        let tenths = (greatest * 10).div_ceil(least.max(1));
-        sentences.push(format!(
-            "the hardest question is {}.{} times as hard as the easiest: with the instances found, a bank that is more even \
-             would have fewer questions, or one answer that is right in most of them",
-            tenths / 10,
-            tenths % 10
-        ));
-    }
+    // Of hardness, and of answers that gave way to it, the report warns.
     if let Some((right, count)) = &selection.most_frequent
-        && (selection.misses(Goal::Answers) || selection.lacks_answers)
+        && selection.lacks_answers
         && *count * 4 > of
         && of > 3
     {
-        let why = if selection.misses(Goal::Answers) {
-            "with the instances found, a bank with more different answers would not be equally hard"
-        } else {
-            "the instances found have no more different answers"
-        };
-        sentences.push(format!("`{right}` is right in {count} of {of} questions: {why}"));
+        sentences.push(format!(
+            "`{right}` is right in {count} of {of} questions: the instances found have no more different answers"
+        ));
     }
     for takings in &selection.strategies {
         let points = i64::midpoint(takings.gain(), takings.gain() + 9) / 10;

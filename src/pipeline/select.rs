@@ -73,8 +73,6 @@ pub struct Selection {
     pub picks: Vec<Pick>,
     /// How far they miss each goal.
     score: Score,
-    /// How hard the easiest and the hardest of them are; `None` if there are none.
-    pub hardness: Option<(u64, u64)>,
     /// The most frequent right answer, and how often it is right.
     pub most_frequent: Option<(String, usize)>,
     /// Strategies that earn more than chance explains.
@@ -140,8 +138,10 @@ pub fn select(
             if trial.is_done() {
                 break;
             }
-            let of_length = bands(&items, &band, |item| item.length, SPREAD, shares);
-            of_length.first().into_iter().for_each(|pool| trial.attempt(pool));
+            for length in [SPREAD, WIDER[0]] {
+                let of_length = bands(&items, &band, |item| item.length, length, shares);
+                of_length.first().into_iter().for_each(|pool| trial.attempt(pool));
+            }
             if !trial.is_done() {
                 trial.attempt(&band);
             }
@@ -319,7 +319,6 @@ fn selection(
     });
     Selection {
         picks: picks.collect(),
-        hardness: ends(chosen.iter().map(|one| one.hardness)),
         most_frequent: most_frequent.map(|(key, count)| ((*key).to_owned(), *count)),
         is_good: score.meets(&goals)
             && is_even

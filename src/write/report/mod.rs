@@ -104,7 +104,7 @@ pub fn report(
     let sheet = sheet::Sheet::of(subject, quiz, instances, &entries, &found, run, wording)?;
     let page = wording
         .render("report.html", vec![("report", Value::from(minijinja::value::Serde(sheet)))])?;
-    let told = found.iter().map(sheet::told_in_english).collect::<Result<_, _>>()?;
+    let told = found.iter().map(sheet::told_in_english).collect();
     Ok((Artifact { path: PathBuf::from(FILE), bytes: format!("{page}\n").into_bytes() }, told))
 }
 

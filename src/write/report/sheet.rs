@@ -235,11 +235,10 @@ impl Warning {
 }
 
 /// What is conspicuous, for a terminal: in English, without markup.
-pub fn told_in_english(pattern: &Pattern) -> Result<super::Told, WordingError> {
+pub fn told_in_english(pattern: &Pattern) -> super::Told {
     let name = pattern.as_str();
-    let wording = Wording::built_in().map_err(|errors| errors[0].clone())?;
     let (values, _) = values(pattern);
-    Ok(super::Told { name, message: in_english(&format!("report.warning.{name}"), values) })
+    super::Told { name, message: in_english(&format!("report.warning.{name}"), values) }
 }
 
 /// What the sentences about a pattern may name, and the questions that it is about.

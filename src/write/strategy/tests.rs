@@ -1,3 +1,5 @@
+//! Options made by hand, by what strategies earn with them.
+
 use super::*;
 
 /// Options of which the first one is right, in this order.

@@ -1,0 +1,105 @@
+//! Banks of the example skeletons: equally hard, and with answers that differ.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::*;
+use crate::read;
+use crate::solve::choose::Strategy;
+use crate::solve::execute::Limits;
+use crate::source::Source;
+
+/// Questions of each bank.
+const COUNT: usize = 20;
+
+/// How often an answer is right at most: in a quarter of the questions.
+const MOST: usize = COUNT / 4;
+
+/// The examples in whose banks an answer is right more often, each with the reason.
+const FEW_ANSWERS: [(&str, Reason); 6] = [
+    ("busiest_method", Reason::Kind(3)),
+    ("depth_of_halving", Reason::Instances),
+    ("last_digit", Reason::Kind(2)),
+    ("misread_bounds", Reason::Kind(2)),
+    ("three_variables", Reason::Kind(6)),
+    ("updated_sum", Reason::Kind(2)),
+];
+
+/// Why an answer is right in more than a quarter of the questions.
+#[derive(Clone, Copy, Debug)]
+enum Reason {
+    /// The kind of question has only so many answers here, and the bank has those that occur equally often.
+    Kind(usize),
+    /// All instances together have no more answers.
+    Instances,
+}
+
+/// The instances of a bank of an example, as `bank.json` tells them, and what is not as good as wished.
+fn bank(path: &Path, count: usize) -> (Vec<Value>, Stopped, Vec<String>) {
+    let text = std::fs::read_to_string(path).unwrap();
+    let skeleton = read::skeleton(&Source::new("example.java", text)).skeleton.unwrap();
+    let wording = Wording::built_in().unwrap();
+    let request = Request {
+        count,
+        seed: 0,
+        strategy: Strategy::Auto,
+        deadline: None,
+        jobs: 1,
+        limits: Limits::default(),
+    };
+    let order = Order { name: "example", tool: "0", wording: &wording, request, standalone: false };
+    let generated = generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {}).ok().unwrap();
+    let bank = generated.artifacts.iter().find(|one| one.path.ends_with(bank::FILE)).unwrap();
+    let bank: Value = serde_json::from_slice(&bank.bytes).unwrap();
+    let instances = bank["instances"].as_array().unwrap().clone();
+    (instances, generated.choice.stopped, generated.shortcomings)
+}
+
+/// How often each answer is right.
+fn answers(instances: &[Value]) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for one in instances {
+        *counts.entry(one["answer"]["right"].to_string()).or_default() += 1;
+    }
+    counts
+}
+
+#[test]
+fn banks_of_all_examples_are_equally_hard_and_have_many_answers() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "java"));
+    paths.sort();
+    assert!(paths.len() > 40);
+    for path in paths {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let (instances, _, shortcomings) = bank(&path, COUNT);
+        assert_eq!(instances.len(), COUNT, "{name}");
+        let hardness: Vec<u64> =
+            instances.iter().map(|one| one["hardness"].as_u64().unwrap()).collect();
+        let (least, greatest) = (hardness.iter().min().unwrap(), hardness.iter().max().unwrap());
+        println!("{name}: {least} to {greatest}, {:?}", answers(&instances).values());
+        assert!(*least > 0 && greatest * 2 <= least * 3, "{name}: {least} to {greatest}");
+        let most = *answers(&instances).values().max().unwrap();
+        let reason = FEW_ANSWERS.iter().find(|(known, _)| *known == name);
+        match reason {
+            None => assert!(most <= MOST, "{name}: {most}"),
+            // As often as each other one that occurs.
+            Some((_, Reason::Kind(of))) => {
+                let different = answers(&instances).len();
+                assert!(different <= *of && most == COUNT.div_ceil(different), "{name}: {most}");
+            }
+            Some((_, Reason::Instances)) => {
+                let (all, stopped, _) = bank(&path, 1_000);
+                assert_eq!(stopped, Stopped::Exhausted, "{name}: not all instances are known");
+                let counts = answers(&all);
+                let held = |share: usize| counts.values().map(|of| *of.min(&share)).sum::<usize>();
+                assert!(held(most - 1) < COUNT, "{name}: {counts:?} allow less than {most}");
+                assert!(shortcomings.iter().any(|one| one.contains("no more different answers")));
+            }
+        }
+    }
+}
