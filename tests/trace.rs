@@ -322,6 +322,7 @@ impl State<'_> {
             for evaluated in &row.evaluated {
                 let span = (evaluated.span.start, evaluated.span.end);
                 if let Some(number) = self.marks.parts.get(&span).filter(|_| printed.insert(span)) {
+                    let Some(evaluated) = row.value_at(evaluated.span) else { continue };
                     let value = shown(&evaluated.ty, &evaluated.value);
                     self.printed.push(first_line(&format!("{number}?{value}")));
                 }

@@ -253,7 +253,7 @@ impl Grower<'_> {
         let is_seen = self.teller.subject.lines.shown(row.span.start).is_some();
         Some(match stmt.map(|stmt| &stmt.kind) {
             Some(StmtKind::Return(Some(expr))) if is_seen => {
-                let filled = Filled { syntax: self.teller.syntax, evaluated: &row.evaluated };
+                let filled = Filled { syntax: self.teller.syntax, row };
                 shortened(filled.result(expr, &result))
             }
             _ => result,

@@ -11,7 +11,7 @@ use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
-use crate::vary::trace::Evaluated;
+use crate::vary::trace::{Evaluated, Row};
 use crate::write::value;
 
 /// Characters of a string within an expression, at most.
@@ -20,8 +20,10 @@ const LONGEST_TEXT: usize = 40;
 /// The values of a row's expressions.
 #[derive(Clone, Copy)]
 pub struct Filled<'a> {
+    /// Where expressions stand.
     pub syntax: &'a Syntax<'a>,
-    pub evaluated: &'a [Evaluated],
+    /// The row.
+    pub row: &'a Row,
 }
 
 /// What stands for calls.
@@ -48,7 +50,7 @@ pub enum Choice {
 
 impl Filled<'_> {
     fn first(&self, span: Span) -> Option<&Evaluated> {
-        self.evaluated.iter().find(|one| one.span == span)
+        self.row.value_at(span)
     }
 
     /// The value of an expression as it would stand in a program, if it was evaluated.

@@ -28,7 +28,7 @@ impl Teller<'_> {
             parts.extend(assigned(Assigned::all(&row.changes)));
             return parts;
         }
-        let filled = Filled { syntax: self.syntax, evaluated: &row.evaluated };
+        let filled = Filled { syntax: self.syntax, row };
         parts.extend(row.overflows.iter().map(Part::overflow));
         let mut ways = Vec::new();
         match row.kind {

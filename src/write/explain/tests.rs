@@ -312,6 +312,17 @@ fn an_enhanced_for_says_which_element_and_two_names_of_an_array_are_marked() {
 }
 
 #[test]
+fn what_the_machine_needs_on_the_way_is_no_value_of_an_expression() {
+    let lines = happens(
+        "StringBuilder b = new StringBuilder(\"ab\");\nif (b.length() > 1) b.append('c');\nchar c = 'a';\nboolean t = c < 98 && \"x\".length() == 1;\n\
+         int n = 300;\nbyte d = 0;\nif ((d += n) > 50) d = 1;",
+    );
+    assert_eq!(lines[1], "2 > 1 → true");
+    assert!(lines.iter().any(|line| line.contains("'a' < 98 && 1 == 1")), "{lines:#?}");
+    assert!(!lines.iter().any(|line| line.contains("300 > 50")), "{lines:#?}");
+}
+
+#[test]
 fn of_a_long_array_the_element_is_told() {
     let lines = happens("int[] a = new int[90];\nint i = 80;\na[i + 2] = 7;\na[3]++;");
     assert_eq!(lines[2..], ["a[82] = 7", "a[3] = 1"]);

@@ -151,6 +151,21 @@ impl Operation {
     }
 }
 
+impl Row {
+    /// The value that the expression at this place had, if it was evaluated. What Java converts by itself counts as it was before, and what
+    /// the machine needs on the way, such as the text of a builder whose length is asked for, does not count.
+    pub fn value_at(&self, span: Span) -> Option<&Evaluated> {
+        let mut all = self.evaluated.iter().filter(|one| one.span == span);
+        let first = all.next()?;
+        let last = all.next_back().unwrap_or(first);
+        Some(match (&first.value, &last.value) {
+            (Datum::Number(before), Datum::Number(after)) if before == after => first,
+            (Datum::Number(_), Datum::Text(_)) => first,
+            _ => last,
+        })
+    }
+}
+
 /// What kind of row it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RowKind {
