@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tatsu::read::front_matter::{
     Address, AnswerForm, CodeForm, Detail, Language, Marks, Negative, Overrides, Penalty, Points,
-    QuestionKind,
+    QuestionKind, Share,
 };
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -185,6 +185,10 @@ pub struct Gen {
     #[arg(long, value_name = "LENGTH", value_parser = words(Detail::words(), Detail::of_word), hide_possible_values = true)]
     pub explanation: Option<Detail>,
 
+    /// What a typed number earns that is one away from the right one, whatever the skeleton says: a percentage of the points
+    #[arg(long, value_name = "PERCENT", value_parser = Share::of_a_part, allow_negative_numbers = true)]
+    pub near: Option<Share>,
+
     /// The language of the questions, whatever the skeleton says: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
     pub language: Option<Language>,
@@ -221,7 +225,12 @@ impl Gen {
             code: self.code,
             explanation: self.explanation,
             options: self.options,
-            marks: Marks { points: self.points, penalty: self.penalty, negative: self.negative },
+            marks: Marks {
+                points: self.points,
+                penalty: self.penalty,
+                negative: self.negative,
+                near: self.near,
+            },
         }
     }
 }

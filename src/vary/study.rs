@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
-use super::misconception::{ChangeOf, Misreading, RULES};
+use super::misconception::{ChangeOf, Frequency, Misreading, RULES, Rule};
 use super::note::noted;
 use super::quote::Quote;
 use super::rewrite::Version;
@@ -29,8 +29,9 @@ pub struct Study<'a> {
 
 /// A misreading, ready to run.
 struct Reading {
-    rule: &'static str,
+    rule: &'static Rule,
     place: Span,
+    also: Vec<Span>,
     facts: Vec<(&'static str, Quote)>,
     way: Way,
 }
@@ -58,8 +59,12 @@ enum Way {
 pub struct Misread {
     /// The name of the rule.
     pub rule: &'static str,
-    /// What is misread, in the skeleton.
+    /// How often students misread programs like this, beside other rules.
+    pub frequency: Frequency,
+    /// What is misread, in the skeleton; the first of several places.
     pub place: Span,
+    /// The other places that are misread in the same way.
+    pub also: Vec<Span>,
     /// What the sentence of feedback may name besides the line.
     pub facts: Vec<(&'static str, String)>,
     /// What the student in question would say that happens.
@@ -105,8 +110,10 @@ impl<'a> Study<'a> {
             // Whatever the question asks about must still be there.
             let complete = right.observed.keys().all(|name| told.observed.contains_key(name));
             complete.then(|| Misread {
-                rule: reading.rule,
+                rule: reading.rule.name,
+                frequency: reading.rule.frequency,
                 place: place.unwrap_or(reading.place),
+                also: reading.also.clone(),
                 facts: said(&reading.facts),
                 told,
             })
@@ -230,13 +237,13 @@ fn readings(skeleton: &Skeleton) -> Vec<Reading> {
     let most = affordable.clamp(1, MOST_OF_A_RULE);
     let misreadings = RULES.iter().flat_map(|rule| {
         let readings = (rule.readings)(skeleton).into_iter();
-        readings.map(|misreading| (rule.name, misreading)).take(most)
+        readings.map(move |misreading| (rule, misreading)).take(most)
     });
     let readings = misreadings.filter_map(|(rule, misreading)| {
-        let Misreading { place, facts, change } = misreading;
+        let Misreading { place, also, facts, change } = misreading;
         let quote = |(name, text): (_, String)| (name, Quote::of(skeleton, &text, place));
         let facts = facts.into_iter().map(quote).collect();
-        Some(Reading { rule, place, facts, way: way(skeleton, change)? })
+        Some(Reading { rule, place, also, facts, way: way(skeleton, change)? })
     });
     readings.collect()
 }
@@ -262,7 +269,7 @@ fn way(skeleton: &Skeleton, change: ChangeOf) -> Option<Way> {
         ChangeOf::Program(program) => {
             Way::Run { teller: Teller::new(&filled(unchecked(*program))), version: None }
         }
-        ChangeOf::Text(edits) => {
+        ChangeOf::Text(edits) | ChangeOf::Thought(edits) => {
             let version = Version::misread(skeleton, &edits)?;
             let teller = Teller::new(&unchecked(version.skeleton.program.clone()));
             Way::Run { teller, version: Some(Box::new(version)) }

@@ -135,7 +135,7 @@ struct Answered {
 struct Mistaken {
     text: String,
     /// What it earns, in percent.
-    share: u32,
+    share: f64,
     origin: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'static str>,
@@ -182,7 +182,7 @@ impl Answered {
         };
         let mistake = |mistake: &Mistake| Mistaken {
             text: mistake.text.clone(),
-            share: mistake.share,
+            share: mistake.percent(),
             origin: mistake.origin.as_str(),
             rule: mistake.origin.rule(),
         };

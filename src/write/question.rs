@@ -4,7 +4,7 @@
 //! are HTML where a field says so and plain text everywhere else; nothing is escaped for a particular format.
 
 use super::listing;
-use crate::read::front_matter::Marks;
+use crate::read::front_matter::{Marks, Share};
 
 /// Questions that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,16 +114,20 @@ pub struct Choice {
 pub struct Mistake {
     /// What is typed, literally: no wildcards. Of a number these are its digits, with `-` before them if it is negative.
     pub text: String,
-    /// What it earns, in percent: one of [`NEAR_SHARES`], or 0.
-    pub share: u32,
+    /// What it earns, less than everything; `None`: nothing.
+    pub share: Option<Share>,
     /// What is said, HTML.
     pub feedback: String,
     /// Where it comes from.
     pub origin: Origin,
 }
 
-/// The shares of the grade that a wrong answer may earn, in whole percent: those that Moodle permits.
-pub const NEAR_SHARES: &[u32] = &[5, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90];
+impl Mistake {
+    /// What it earns, in percent, 0 to 90.
+    pub fn percent(&self) -> f64 {
+        self.share.map_or(0.0, Share::percent)
+    }
+}
 
 /// Where an option comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

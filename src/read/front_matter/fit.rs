@@ -50,6 +50,16 @@ const MEANINGFUL: &[(&str, &[QuestionKind])] = &[
         ],
     ),
     (
+        "near",
+        &[
+            QuestionKind::Output,
+            QuestionKind::Result,
+            QuestionKind::Variable,
+            QuestionKind::Iterations,
+            QuestionKind::Table,
+        ],
+    ),
+    (
         "options",
         &[
             QuestionKind::Output,
@@ -111,6 +121,18 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
         } else if matches!(said.text.as_str(), "options" | "none_of_these" | "negative") {
             options(settings, &said.text, said.span, &mut findings);
         }
+    }
+    if let Some(at) = settings.place("near")
+        && matches!(settings.answer, AnswerForm::Text | AnswerForm::Choice)
+    {
+        findings.push(
+            Diagnostic::warning(
+                Code::Question,
+                at,
+                "`near` means nothing where no number is typed",
+            )
+            .help("write `answer = \"number\"`, or leave `near` out"),
+        );
     }
     if let Some(at) = settings.place("address")
         && settings.language != Language::German

@@ -28,6 +28,7 @@ const KEYS: &[&str] = &[
     "points",
     "penalty",
     "negative",
+    "near",
     "difficulty",
     "language",
     "address",
@@ -191,7 +192,9 @@ impl Reader {
             }
             "none_of_these" => settings.none_of_these = self.flag(key, value, span),
             "distinct_answers" => settings.distinct_answers = self.flag(key, value, span),
-            "points" | "penalty" | "negative" => self.mark(&mut settings.marks, key, value, span),
+            "points" | "penalty" | "negative" | "near" => {
+                self.mark(&mut settings.marks, key, value, span)
+            }
             "difficulty" => settings.difficulty = self.difficulty(value, span),
             "wording" => {
                 if let Some(table) = value.as_table() {

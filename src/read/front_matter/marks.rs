@@ -17,6 +17,8 @@ pub struct Marks {
     pub penalty: Option<Penalty>,
     /// What a wrong option costs; `None`: nothing.
     pub negative: Option<Negative>,
+    /// What a typed number earns that is one away from a right one; `None`: nothing.
+    pub near: Option<Share>,
 }
 
 impl Marks {
@@ -27,6 +29,7 @@ impl Marks {
             points: self.points.or(others.points),
             penalty: self.penalty.or(others.penalty),
             negative: self.negative.or(others.negative),
+            near: self.near.or(others.near),
         }
     }
 }
@@ -183,6 +186,13 @@ impl Share {
         Self::PERMITTED.iter().find(near).copied().ok_or_else(permitted)
     }
 
+    /// The permitted percentage below 100 that somebody wrote; else what to write.
+    pub fn of_a_part(text: &str) -> Result<Self, String> {
+        let [everything, ..] = Self::PERMITTED;
+        let wanted = || "a percentage below 100 that Moodle permits, such as 25".to_owned();
+        Self::of_text(text).ok().filter(|share| *share != everything).ok_or_else(wanted)
+    }
+
     /// Everything divided by so many; where that is not permitted, the next smaller share that is.
     pub fn of_parts(parts: usize) -> Self {
         let parts = u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
@@ -223,7 +233,7 @@ fn shown(units: u64, decimals: usize) -> String {
 }
 
 impl Reader {
-    /// One of the keys `points`, `penalty` and `negative`.
+    /// One of the keys `points`, `penalty`, `negative` and `near`.
     pub(super) fn mark(&mut self, marks: &mut Marks, key: &str, value: &DeValue, span: Span) {
         let text = match value {
             DeValue::Integer(number) if number.radix() == 10 => number.as_str().to_owned(),
@@ -234,6 +244,7 @@ impl Reader {
         let failed = match key {
             "points" => Points::of_text(&text).map(|points| marks.points = Some(points)),
             "penalty" => Penalty::of_text(&text).map(|penalty| marks.penalty = Some(penalty)),
+            "near" => Share::of_a_part(&text).map(|share| marks.near = Some(share)),
             _ => Negative::of_text(&text).map(|negative| marks.negative = Some(negative)),
         };
         if let Err(wanted) = failed {
@@ -256,6 +267,7 @@ impl Reader {
 fn example(key: &str) -> &'static str {
     match key {
         "points" => "write `points = 2`, or leave it out for one point",
+        "near" => "write `near = 25`: what is off by one earns a quarter; or leave it out",
         "penalty" => "write `penalty = 0.1`: each wrong try costs a tenth of the points",
         _ => "write `negative = \"fair\"`: guessing earns nothing on average; or leave it out",
     }

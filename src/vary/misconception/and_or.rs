@@ -2,14 +2,14 @@
 
 use super::places::{in_turn, inside, quoted};
 use super::site::Site;
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, ExprKind, UnaryOp};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `and-or`
-pub const RULE: Rule = Rule { name: "and-or", readings };
+pub const RULE: Rule = Rule { name: "and-or", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let (mut mixed, mut negated) = (Vec::new(), Vec::new());
@@ -23,7 +23,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             let facts =
                 vec![("written", operator.as_str().to_owned()), ("read", String::from(read))];
             let edits = vec![Edit::to(*operator_span, read)];
-            mixed.push(Site { place: expr.span, facts, edits });
+            mixed.push(Site { place: expr.span, facts, is_written: true, edits });
         }
         ExprKind::Unary { operator: UnaryOp::Not, operand } => {
             let ExprKind::Binary { operator, left, right, .. } = &inside(operand).kind else {
@@ -43,7 +43,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 new("))".into()),
             ];
             let edits = vec![Edit::with(expr.span, read)];
-            negated.push(Site { place: expr.span, facts, edits });
+            negated.push(Site { place: expr.span, facts, is_written: false, edits });
         }
         _ => {}
     });

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::places::quoted;
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{Expr, ExprKind, LocalId, MethodId, Program, StaticId, Stmt, StmtKind};
 use crate::vary::ir_walk::{
@@ -12,7 +12,8 @@ use crate::vary::ir_walk::{
 };
 
 /// `argument-by-reference`
-pub const RULE: Rule = Rule { name: "argument-by-reference", readings };
+pub const RULE: Rule =
+    Rule { name: "argument-by-reference", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -45,7 +46,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("method", method.name.clone()),
         ];
         let change = ChangeOf::Program(Box::new(by_reference(program.clone(), id, &changed)));
-        readings.push(Misreading { place: argument.span, facts, change });
+        readings.push(Misreading { place: argument.span, facts, also: Vec::new(), change });
     }
     readings
 }

@@ -2,14 +2,15 @@
 
 use super::places::name_of;
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `argument-by-name`
-pub const RULE: Rule = Rule { name: "argument-by-name", readings };
+pub const RULE: Rule =
+    Rule { name: "argument-by-name", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -27,7 +28,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             return;
         };
         let facts = vec![("name", swapped), ("method", name.text.clone())];
-        sites.push(Site { place: expr.span, facts, edits });
+        sites.push(Site { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

@@ -1,7 +1,7 @@
 //! An array that is passed is read as if the method got a copy of it (S).
 
 use super::places::quoted;
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, StmtKind};
 use crate::read::types::Type;
@@ -10,7 +10,8 @@ use crate::vary::ir_walk::{
 };
 
 /// `array-argument-by-value`
-pub const RULE: Rule = Rule { name: "array-argument-by-value", readings };
+pub const RULE: Rule =
+    Rule { name: "array-argument-by-value", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -30,7 +31,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let facts =
             vec![("name", quoted(skeleton, argument.span)), ("method", method.name.clone())];
         let change = ChangeOf::Program(Box::new(by_value(program.clone(), id)));
-        readings.push(Misreading { place: argument.span, facts, change });
+        readings.push(Misreading { place: argument.span, facts, also: Vec::new(), change });
     }
     readings
 }

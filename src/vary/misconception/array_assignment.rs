@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::places::quoted;
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, StmtKind as WrittenStmt};
@@ -15,7 +15,8 @@ use crate::vary::ir_walk::{
 };
 
 /// `array-assignment-copies`
-pub const RULE: Rule = Rule { name: "array-assignment-copies", readings };
+pub const RULE: Rule =
+    Rule { name: "array-assignment-copies", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let written = assignments(skeleton);
@@ -33,6 +34,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let reading = |spans: Vec<Span>, name: String| Misreading {
         place: spans[0],
         facts: vec![("name", name)],
+        also: spans[1..].to_vec(),
         change: ChangeOf::Program(Box::new(copying(program.clone(), &spans))),
     };
     let mut readings = Vec::new();

@@ -1,14 +1,15 @@
 //! `a = b` is read as `b = a` (S).
 
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `assignment-direction`
-pub const RULE: Rule = Rule { name: "assignment-direction", readings };
+pub const RULE: Rule =
+    Rule { name: "assignment-direction", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut places = Vec::new();
@@ -28,7 +29,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Edit::with(target.span, vec![Piece::Kept(value.span)]),
             Edit::with(value.span, vec![Piece::Kept(target.span)]),
         ];
-        places.push(Site { place: expr.span, facts, edits });
+        places.push(Site { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(places)
 }

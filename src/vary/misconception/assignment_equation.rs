@@ -1,7 +1,7 @@
 //! `c = a + b` is read as an equation that stays true: whenever `c` is used, it is `a + b` as `a` and `b` are then (S).
 
 use super::places::quoted;
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{Block, Expr, ExprKind, LocalId, Method, Program, Stmt, StmtKind};
 use crate::source::Span;
@@ -11,7 +11,8 @@ use crate::vary::ir_walk::{
 };
 
 /// `assignment-equation`
-pub const RULE: Rule = Rule { name: "assignment-equation", readings };
+pub const RULE: Rule =
+    Rule { name: "assignment-equation", frequency: Frequency::Occasional, readings };
 
 /// An assignment, and how many of the statements behind it are read with it in mind.
 struct Equation {
@@ -37,6 +38,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             readings.push(Misreading {
                 place: equation.span,
                 facts: vec![("name", name), ("value", value)],
+                also: Vec::new(),
                 change: ChangeOf::Program(Box::new(kept(program.clone(), id.index(), &equation))),
             });
         }

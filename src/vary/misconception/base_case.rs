@@ -1,11 +1,12 @@
 //! Calls that meet the base case do not count.
 
-use super::{ChangeOf, Misreading, Rule, innermost};
+use super::{ChangeOf, Frequency, Misreading, Rule, innermost};
 use crate::read::Skeleton;
 use crate::vary::told::Told;
 
 /// `base-case-not-counted`
-pub const RULE: Rule = Rule { name: "base-case-not-counted", readings };
+pub const RULE: Rule =
+    Rule { name: "base-case-not-counted", frequency: Frequency::Common, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings =

@@ -1,12 +1,12 @@
 //! A loop's body runs once (PM).
 
-use super::{ChangeOf, Misreading, Rule, site, typed};
+use super::{ChangeOf, Frequency, Misreading, Rule, site, typed};
 use crate::read::Skeleton;
 use crate::read::ir::{LoopId, Stmt, StmtKind};
 use crate::source::Span;
 
 /// `body-once`
-pub const RULE: Rule = Rule { name: "body-once", readings };
+pub const RULE: Rule = Rule { name: "body-once", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton);
@@ -28,5 +28,10 @@ fn reading(skeleton: &Skeleton, place: Span, ids: &[LoopId]) -> Option<Misreadin
             of.body.statements.push(Stmt { kind: StmtKind::Break(of.label), span });
         }
     })?;
-    Some(Misreading { place, facts: Vec::new(), change: ChangeOf::Program(program) })
+    Some(Misreading {
+        place,
+        facts: Vec::new(),
+        also: Vec::new(),
+        change: ChangeOf::Program(program),
+    })
 }

@@ -1,14 +1,14 @@
 //! Both branches of an `if` run (PM, ET).
 
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `both-branches`
-pub const RULE: Rule = Rule { name: "both-branches", readings };
+pub const RULE: Rule = Rule { name: "both-branches", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -22,7 +22,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             site::new(" }"),
         ];
         let edits = vec![Edit::with(stmt.span, both)];
-        sites.push(Site { place: stmt.span, facts: Vec::new(), edits });
+        sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: false, edits });
     });
     each_and_all(sites)
 }

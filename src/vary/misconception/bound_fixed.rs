@@ -2,13 +2,13 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind};
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `bound-fixed`
-pub const RULE: Rule = Rule { name: "bound-fixed", readings };
+pub const RULE: Rule = Rule { name: "bound-fixed", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -37,6 +37,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         sites.push(Site {
             place: inner.span,
             facts: vec![("bound", quoted(skeleton, right.span))],
+            is_written: false,
             edits: vec![
                 Edit::with(
                     whole.span.at_start(),

@@ -1,20 +1,20 @@
 //! How often a recursive method is called, and how deep its calls lie in each other, are taken for the same.
 
 use super::innermost::first_call;
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::vary::ir_walk::{bare, shown_methods};
 use crate::vary::told::Told;
 
 /// `calls-and-depth`
-pub const RULE: Rule = Rule { name: "calls-and-depth", readings };
+pub const RULE: Rule = Rule { name: "calls-and-depth", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
     let reading = shown_methods(skeleton).into_iter().find_map(|id| {
         let place = first_call(skeleton, &program, id)?;
         let facts = vec![("method", program.methods[id.index()].name.clone())];
-        Some(Misreading { place, facts, change: ChangeOf::Answer(exchanged) })
+        Some(Misreading { place, facts, also: Vec::new(), change: ChangeOf::Answer(exchanged) })
     });
     reading.into_iter().collect()
 }

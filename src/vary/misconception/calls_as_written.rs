@@ -1,12 +1,13 @@
 //! A method is called as often as the text of the program calls it.
 
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{MethodId, StmtKind};
 use crate::vary::ir_walk::{bare, each_statement, is_shown, shown_methods};
 
 /// `calls-as-written`
-pub const RULE: Rule = Rule { name: "calls-as-written", readings };
+pub const RULE: Rule =
+    Rule { name: "calls-as-written", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -26,6 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     }
     counts.retain(|(_, count)| *count > 0);
     let change = ChangeOf::CallsOf(counts);
-    let reading = first.map(|place| Misreading { place, facts: Vec::new(), change });
+    let reading =
+        first.map(|place| Misreading { place, facts: Vec::new(), also: Vec::new(), change });
     reading.into_iter().collect()
 }

@@ -1,13 +1,14 @@
 //! Only the calls that stand in the method where the program starts count.
 
-use super::{ChangeOf, Misreading, Rule, site};
+use super::{ChangeOf, Frequency, Misreading, Rule, site};
 use crate::read::Skeleton;
 use crate::read::ir::{MethodId, Program, StmtKind};
 use crate::vary::ir_walk::{bare, change_statements, each_statement, is_shown, shown_methods};
 use crate::vary::note::Note;
 
 /// `calls-from-methods-not-counted`
-pub const RULE: Rule = Rule { name: "calls-from-methods-not-counted", readings };
+pub const RULE: Rule =
+    Rule { name: "calls-from-methods-not-counted", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -32,6 +33,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         sites.push(vec![Misreading {
             place,
             facts: vec![("method", method), ("caller", caller)],
+            also: Vec::new(),
             change: ChangeOf::Calls(id, Box::new(noting(program.clone(), id)), |calls, note| {
                 (note != calls).then_some(note)
             }),

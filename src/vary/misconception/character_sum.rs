@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::places::{in_turn, inside, name_of, quoted};
 use super::site::Site;
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, ExprKind};
 use crate::read::syntax::walk;
@@ -14,7 +14,7 @@ use crate::vary::rewrite::Edit;
 use crate::vary::written_types::{WrittenTypes, is_whole};
 
 /// `character-sum`
-pub const RULE: Rule = Rule { name: "character-sum", readings };
+pub const RULE: Rule = Rule { name: "character-sum", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
@@ -36,7 +36,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let place = |read: &str, edits| {
             let facts =
                 vec![("written", quoted(skeleton, expr.span)), ("read", String::from(read))];
-            Site { place: expr.span, facts, edits }
+            Site { place: expr.span, facts, is_written: true, edits }
         };
         let (start, end) = (expr.span.at_start(), expr.span.at_end());
         match (first == Type::CHAR, second == Type::CHAR) {
@@ -92,7 +92,7 @@ fn computed(skeleton: &Skeleton, types: &WrittenTypes, written: &BTreeSet<Span>)
         if written.contains(&expr.span) {
             let facts = vec![("written", String::from(name)), ("read", String::from("code"))];
             let edits = vec![Edit::to(expr.span.at_start(), "(int) ")];
-            sites.push(Site { place: expr.span, facts, edits });
+            sites.push(Site { place: expr.span, facts, is_written: true, edits });
         }
     });
     sites

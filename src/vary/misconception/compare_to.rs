@@ -2,13 +2,13 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::ExprKind;
 use crate::read::syntax::walk;
 
 /// `compare-to-sign`
-pub const RULE: Rule = Rule { name: "compare-to-sign", readings };
+pub const RULE: Rule = Rule { name: "compare-to-sign", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -20,6 +20,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         sites.push(Site {
             place: expr.span,
             facts: vec![("written", quoted(skeleton, expr.span))],
+            is_written: false,
             edits: site::around(expr.span, "(-", ")").to_vec(),
         });
     });

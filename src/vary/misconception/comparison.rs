@@ -1,14 +1,14 @@
 //! `<` is read as `<=`, and so on (L, Q).
 
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::Edit;
 
 /// `comparison-bound`
-pub const RULE: Rule = Rule { name: "comparison-bound", readings };
+pub const RULE: Rule = Rule { name: "comparison-bound", frequency: Frequency::Common, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -24,6 +24,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         sites.push(Site {
             place: expr.span,
             facts: vec![("written", operator.as_str().to_owned()), ("read", read.to_owned())],
+            is_written: true,
             edits: vec![Edit::to(*operator_span, read)],
         });
     });

@@ -1,7 +1,7 @@
 //! `<` is read as `>`, or `Math.min` as `Math.max`, where one of two values is chosen.
 
 use super::site::{Site, each_and_all, parts};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
 use crate::read::syntax::walk;
@@ -9,7 +9,8 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `comparison-reversed`
-pub const RULE: Rule = Rule { name: "comparison-reversed", readings };
+pub const RULE: Rule =
+    Rule { name: "comparison-reversed", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     // Loops would hardly ever end as they should; somebody who traces them notices.
@@ -27,7 +28,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites: Vec<Site> = Vec::new();
     let mut add = |place: Span, at: Span, written: &str, read: &str| {
         let facts = vec![("written", written.to_owned()), ("read", read.to_owned())];
-        sites.push(Site { place, facts, edits: vec![Edit::to(at, read)] });
+        sites.push(Site { place, facts, is_written: true, edits: vec![Edit::to(at, read)] });
     };
     for condition in conditions {
         parts(condition, &mut |part| {

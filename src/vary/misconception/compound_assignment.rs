@@ -2,7 +2,7 @@
 
 use super::places::{in_turn, name_of, quoted};
 use super::site::Site;
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
@@ -11,7 +11,8 @@ use crate::vary::rewrite::Edit;
 use crate::vary::written_types::WrittenTypes;
 
 /// `compound-assignment`
-pub const RULE: Rule = Rule { name: "compound-assignment", readings };
+pub const RULE: Rule =
+    Rule { name: "compound-assignment", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
@@ -31,6 +32,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 ("value", quoted(skeleton, value.span)),
                 ("read", String::from(read)),
             ],
+            is_written: true,
             edits: vec![Edit::to(*operator_span, text)],
         };
         // A character would become one that nobody can read.

@@ -2,7 +2,7 @@
 
 use super::places::{in_turn, quoted};
 use super::site::Site;
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
@@ -12,7 +12,8 @@ use crate::vary::rewrite::Edit;
 use crate::vary::written_types::{WrittenTypes, is_whole};
 
 /// `concatenation-order`
-pub const RULE: Rule = Rule { name: "concatenation-order", readings };
+pub const RULE: Rule =
+    Rule { name: "concatenation-order", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
@@ -32,7 +33,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let place = |first: usize, last: usize, read: &str, edits| {
             let span = operands[first].span.to(operands[last].span);
             let facts = vec![("sum", quoted(skeleton, span)), ("read", String::from(read))];
-            Site { place: span, facts, edits }
+            Site { place: span, facts, is_written: true, edits }
         };
         if text >= 2 {
             let edits = vec![Edit::to(operands[0].span.at_start(), "\"\" + ")];

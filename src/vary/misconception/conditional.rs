@@ -2,14 +2,15 @@
 
 use super::places::quoted;
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `conditional-exchanged`
-pub const RULE: Rule = Rule { name: "conditional-exchanged", readings };
+pub const RULE: Rule =
+    Rule { name: "conditional-exchanged", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -20,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             |of: &Expr| vec![Piece::New("(".into()), Piece::Kept(of.span), Piece::New(")".into())];
         let edits =
             vec![Edit::with(then.span, kept(otherwise)), Edit::with(otherwise.span, kept(then))];
-        sites.push(Site { place: expr.span, facts, edits });
+        sites.push(Site { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

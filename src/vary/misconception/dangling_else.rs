@@ -1,7 +1,7 @@
 //! In `if (a) if (b) x; else y;` the `else` is read as if it belonged to the first `if`.
 
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `dangling-else`
-pub const RULE: Rule = Rule { name: "dangling-else", readings };
+pub const RULE: Rule = Rule { name: "dangling-else", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let Some(at) = skeleton.source.slice(between).rfind("else") else { return };
         let start = between.range().start + at;
         let place = Span::new(start, start + "else".len());
-        sites.push(Site { place, facts: Vec::new(), edits });
+        sites.push(Site { place, facts: Vec::new(), is_written: false, edits });
     });
     each_and_all(sites)
 }

@@ -2,7 +2,7 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
@@ -10,9 +10,11 @@ use crate::source::Span;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `division-rounds`
-pub const ROUNDS: Rule = Rule { name: "division-rounds", readings: rounds };
+pub const ROUNDS: Rule =
+    Rule { name: "division-rounds", frequency: Frequency::Frequent, readings: rounds };
 /// `division-exact`
-pub const EXACT: Rule = Rule { name: "division-exact", readings: exact };
+pub const EXACT: Rule =
+    Rule { name: "division-exact", frequency: Frequency::Frequent, readings: exact };
 
 /// Half up: the greatest integer that is at most quotient plus one half.
 fn rounds(skeleton: &Skeleton) -> Vec<Misreading> {
@@ -45,7 +47,12 @@ fn rounds(skeleton: &Skeleton) -> Vec<Misreading> {
             site::new("))"),
         ]);
         let facts = vec![("written", quoted(skeleton, expr.span))];
-        sites.push(Site { place: expr.span, facts, edits: vec![Edit::with(expr.span, read)] });
+        sites.push(Site {
+            place: expr.span,
+            facts,
+            is_written: false,
+            edits: vec![Edit::with(expr.span, read)],
+        });
     });
     each_and_all(sites)
 }
@@ -73,7 +80,12 @@ fn exact(skeleton: &Skeleton) -> Vec<Misreading> {
             site::new("))"),
         ];
         let facts = vec![("written", quoted(skeleton, expr.span))];
-        sites.push(Site { place: expr.span, facts, edits: vec![Edit::with(expr.span, read)] });
+        sites.push(Site {
+            place: expr.span,
+            facts,
+            is_written: false,
+            edits: vec![Edit::with(expr.span, read)],
+        });
     });
     each(sites)
 }

@@ -1,7 +1,7 @@
 //! What stands behind `else` always runs (PM).
 
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `else-always`
-pub const RULE: Rule = Rule { name: "else-always", readings };
+pub const RULE: Rule = Rule { name: "else-always", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let the_else = Span { start: then.span.end, end: otherwise.span.start };
         let mut edits = vec![Edit::to(the_else, " ")];
         edits.extend(site::around(stmt.span, "{ ", " }"));
-        sites.push(Site { place: stmt.span, facts: Vec::new(), edits });
+        sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: false, edits });
     });
     each_and_all(sites)
 }

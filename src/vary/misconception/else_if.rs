@@ -1,7 +1,7 @@
 //! A chain of `else if`s is a row of `if`s (PM).
 
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Stmt, StmtKind};
 use crate::read::syntax::walk;
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `else-if-as-if`
-pub const RULE: Rule = Rule { name: "else-if-as-if", readings };
+pub const RULE: Rule = Rule { name: "else-if-as-if", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -28,7 +28,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         if !edits.is_empty() {
             edits.extend(site::around(stmt.span, "{ ", " }"));
-            sites.push(Site { place: stmt.span, facts: Vec::new(), edits });
+            sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: false, edits });
         }
     });
     each_and_all(sites)

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::places::inside;
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, UnaryOp};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
@@ -13,7 +13,7 @@ use crate::source::Span;
 use crate::vary::ir_walk::{bare, change_expressions, each_expression, shown_methods};
 
 /// `equality-content`
-pub const RULE: Rule = Rule { name: "equality-content", readings };
+pub const RULE: Rule = Rule { name: "equality-content", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -35,6 +35,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let reading = |spans: Vec<Span>, written: &str, what: &str| Misreading {
         place: spans[0],
         facts: vec![("written", String::from(written)), ("what", String::from(what))],
+        also: spans[1..].to_vec(),
         change: ChangeOf::Program(Box::new(by_content(program.clone(), &spans))),
     };
     let mut readings = Vec::new();

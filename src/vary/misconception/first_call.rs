@@ -1,10 +1,11 @@
 //! The call with which a recursion begins does not count.
 
-use super::{Misreading, Rule, innermost};
+use super::{Frequency, Misreading, Rule, innermost};
 use crate::read::Skeleton;
 
 /// `first-call-not-counted`
-pub const RULE: Rule = Rule { name: "first-call-not-counted", readings };
+pub const RULE: Rule =
+    Rule { name: "first-call-not-counted", frequency: Frequency::Common, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     innermost::counted(skeleton, |calls, further| {

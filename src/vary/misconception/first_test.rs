@@ -1,14 +1,15 @@
 //! `do` tests before the first pass, or `while` only after it.
 
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::LoopKind;
 use crate::source::Span;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `first-test-misplaced`
-pub const RULE: Rule = Rule { name: "first-test-misplaced", readings };
+pub const RULE: Rule =
+    Rule { name: "first-test-misplaced", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton).into_iter();
@@ -30,7 +31,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             LoopKind::For { .. } | LoopKind::ForEach { .. } => return None,
         };
         let facts = vec![("written", written.to_owned())];
-        Some(Site { place: stmt.span, facts, edits })
+        Some(Site { place: stmt.span, facts, is_written: false, edits })
     });
     each_and_all(sites.collect())
 }

@@ -1,7 +1,7 @@
 //! The variable of a `for` over elements is read as an index, or as another name of the element (PM).
 
 use super::places::{each_expression_within, name_of};
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, LoopKind, StmtKind, TypeSyntaxKind};
 use crate::read::syntax::walk;
@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `for-each-variable`
-pub const RULE: Rule = Rule { name: "for-each-variable", readings };
+pub const RULE: Rule = Rule { name: "for-each-variable", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();
@@ -24,7 +24,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 ("array", String::from(array)),
                 ("read", String::from(read)),
             ];
-            readings.push(Misreading { place: stmt.span, facts, change: ChangeOf::Text(edits) });
+            readings.push(Misreading {
+                place: stmt.span,
+                facts,
+                also: Vec::new(),
+                change: ChangeOf::Thought(edits),
+            });
         };
         let header = |variable: &str| {
             let at = Span { start: ty.span.end, end: collection.span.end };

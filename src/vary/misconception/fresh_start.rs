@@ -2,13 +2,14 @@
 
 use super::places::quoted_from;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Declarator, Expr, ExprKind, Stmt};
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `loop-starts-afresh`
-pub const RULE: Rule = Rule { name: "loop-starts-afresh", readings };
+pub const RULE: Rule =
+    Rule { name: "loop-starts-afresh", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -29,6 +30,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                     ("name", first.name.text.clone()),
                     ("start", quoted_from(skeleton, value.span)),
                 ],
+                is_written: false,
                 edits: vec![Edit::with(sequence[at].span.at_start(), again)],
             });
         }

@@ -2,13 +2,13 @@
 //! met on the last level only.
 
 use super::one_branch::own_calls;
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::vary::ir_walk::{bare, shown_methods};
 use crate::vary::told::Told;
 
 /// `every-level-full`
-pub const RULE: Rule = Rule { name: "every-level-full", readings };
+pub const RULE: Rule = Rule { name: "every-level-full", frequency: Frequency::Frequent, readings };
 
 /// The most levels that somebody doubles.
 const MOST_LEVELS: u32 = 8;
@@ -18,7 +18,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let reading = shown_methods(skeleton).into_iter().find_map(|id| {
         let [first, _] = own_calls(skeleton, &program, id)[..] else { return None };
         let facts = vec![("method", program.methods[id.index()].name.clone())];
-        Some(Misreading { place: first, facts, change: ChangeOf::Answer(full) })
+        Some(Misreading { place: first, facts, also: Vec::new(), change: ChangeOf::Answer(full) })
     });
     reading.into_iter().collect()
 }

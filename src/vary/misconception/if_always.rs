@@ -2,14 +2,14 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, StmtKind};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::Edit;
 
 /// `if-always`
-pub const RULE: Rule = Rule { name: "if-always", readings };
+pub const RULE: Rule = Rule { name: "if-always", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -22,7 +22,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         let facts = vec![("condition", quoted(skeleton, condition.span))];
         let edits = vec![Edit::to(condition.span, "true")];
-        sites.push(Site { place: stmt.span, facts, edits });
+        sites.push(Site { place: stmt.span, facts, is_written: false, edits });
     });
     each_and_all(sites)
 }

@@ -1,7 +1,7 @@
 //! An `if` repeats as long as its condition holds (PM).
 
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `if-repeats`
-pub const RULE: Rule = Rule { name: "if-repeats", readings };
+pub const RULE: Rule = Rule { name: "if-repeats", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         let keyword = Span { end: stmt.span.start + 2, ..stmt.span };
         let edits = vec![Edit::to(keyword, "while")];
-        sites.push(Site { place: stmt.span, facts: Vec::new(), edits });
+        sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: true, edits });
     });
     each_and_all(sites)
 }

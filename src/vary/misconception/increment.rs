@@ -1,7 +1,7 @@
 //! `i++` is read as `++i`, and the other way round (L).
 
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Fix, LoopKind, StmtKind};
 use crate::read::syntax::walk;
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `increment-swapped`
-pub const RULE: Rule = Rule { name: "increment-swapped", readings };
+pub const RULE: Rule = Rule { name: "increment-swapped", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     // Where nobody uses the value, both mean the same.
@@ -45,6 +45,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         sites.push(Site {
             place: expr.span,
             facts: vec![("written", written), ("read", read)],
+            is_written: true,
             edits: vec![Edit::with(expr.span, pieces)],
         });
     });

@@ -2,15 +2,13 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind};
 use crate::read::syntax::walk;
-use crate::source::Span;
-use crate::vary::rewrite::Edit;
 
 /// `index-from-one`
-pub const RULE: Rule = Rule { name: "index-from-one", readings };
+pub const RULE: Rule = Rule { name: "index-from-one", frequency: Frequency::Common, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -39,11 +37,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         if !is_fixed {
             return;
         }
-        let at: Span = index.span;
+        let (is_written, edits) = site::one_off(skeleton, index, -1);
         sites.push(Site {
             place: expr.span,
             facts: vec![("written", quoted(skeleton, expr.span))],
-            edits: vec![Edit::to(at.at_start(), "("), Edit::to(at.at_end(), ") - 1")],
+            is_written,
+            edits,
         });
     });
     each_and_all(sites)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::places::{in_turn, inside, is_print, name_of, quoted};
 use super::site::Site;
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, StmtKind};
 use crate::read::syntax::walk;
@@ -13,7 +13,7 @@ use crate::vary::rewrite::{Edit, Piece};
 use crate::vary::written_types::{WrittenTypes, is_whole};
 
 /// `index-for-value`
-pub const RULE: Rule = Rule { name: "index-for-value", readings };
+pub const RULE: Rule = Rule { name: "index-for-value", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
@@ -38,7 +38,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             let read =
                 vec![Piece::New("(".into()), Piece::Kept(index.span), Piece::New(")".into())];
             let edits = vec![Edit::with(expr.span, read)];
-            elements.entry(name).or_default().push(Site { place: expr.span, facts, edits });
+            elements.entry(name).or_default().push(Site {
+                place: expr.span,
+                facts,
+                is_written: true,
+                edits,
+            });
         }
         _ => {}
     });
@@ -75,7 +80,12 @@ fn indices(skeleton: &Skeleton, indexed: &BTreeMap<&str, Span>) -> Vec<Site> {
         let Some(array) = indexed.get(name) else { return };
         let read = format!("{}[{name}]", skeleton.source.slice(*array));
         let facts = vec![("written", String::from(name)), ("read", read.clone())];
-        places.push(Site { place: expr.span, facts, edits: vec![Edit::to(expr.span, read)] });
+        places.push(Site {
+            place: expr.span,
+            facts,
+            is_written: true,
+            edits: vec![Edit::to(expr.span, read)],
+        });
     };
     walk::shown_statements(&skeleton.file, &mut |stmt| {
         if let StmtKind::Return(Some(value)) = &stmt.kind {

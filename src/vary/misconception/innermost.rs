@@ -25,6 +25,7 @@ pub(super) fn counted(skeleton: &Skeleton, read: fn(u64, u64) -> Option<u64>) ->
         readings.push(Misreading {
             place,
             facts: vec![("method", method.name.clone())],
+            also: Vec::new(),
             change: ChangeOf::Calls(id, Box::new(noting(program.clone(), id, &cycle)), read),
         });
     }

@@ -3,7 +3,7 @@
 
 use super::places::in_turn;
 use super::site::Site;
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Stmt, StmtKind};
 use crate::read::syntax::walk;
@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `jump-target`
-pub const RULE: Rule = Rule { name: "jump-target", readings };
+pub const RULE: Rule = Rule { name: "jump-target", frequency: Frequency::Occasional, readings };
 
 /// The label that is put at a loop to leave it.
 const LABEL: &str = "theLoop";
@@ -33,7 +33,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let Jumps { all, pass, leaves, unlabelled, switches } = found;
     let mut readings = in_turn(vec![all, pass, leaves, unlabelled, switches]);
     for reading in &mut readings {
-        if let ChangeOf::Text(edits) = &mut reading.change {
+        if let ChangeOf::Text(edits) | ChangeOf::Thought(edits) = &mut reading.change {
             // Several jumps out of one loop share its label.
             edits.sort_by_key(|edit| edit.at);
             edits.dedup();
@@ -64,6 +64,8 @@ impl Jumps {
         let site = |written: &str, read: &str, edits: Vec<Edit>| Site {
             place: stmt.span,
             facts: vec![("written", String::from(written)), ("read", String::from(read))],
+            // Nobody puts a label at a loop in order to leave it from one place.
+            is_written: edits.len() == 1,
             edits,
         };
         let loops = || {

@@ -1,7 +1,7 @@
 //! A loop ends one pass too early (Q).
 
 use super::site::{self, Site, each_and_all};
-use super::{ChangeOf, Misreading, Rule, typed};
+use super::{ChangeOf, Frequency, Misreading, Rule, typed};
 use crate::read::Skeleton;
 use crate::read::ir::{
     BinaryOp as TypedOp, ExprKind as TypedKind, LoopId, Program, Stmt, StmtKind,
@@ -13,13 +13,15 @@ use crate::vary::rewrite::Edit;
 use crate::vary::told::LoopEffort;
 
 /// `last-iteration-missed`
-pub const RULE: Rule = Rule { name: "last-iteration-missed", readings };
+pub const RULE: Rule =
+    Rule { name: "last-iteration-missed", frequency: Frequency::Common, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton);
     let counted = loops.iter().map(|(stmt, of)| Misreading {
         place: stmt.span,
         facts: Vec::new(),
+        also: Vec::new(),
         change: ChangeOf::Count(LoopId(of.id), one_less),
     });
     let mut sites = Vec::new();
@@ -33,13 +35,13 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         };
         let around = [("(", right.span.at_start()), (nearer, right.span.at_end())];
         let edits = around.map(|(text, at)| Edit::to(at, text)).to_vec();
-        sites.push(Site { place: stmt.span, facts: Vec::new(), edits });
+        sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: false, edits });
     }
     let elements = loops.iter().filter_map(|(stmt, of)| {
         let LoopKind::ForEach { .. } = of.kind else { return None };
         let program = without_last_element(&skeleton.program, LoopId(of.id))?;
         let change = ChangeOf::Program(program);
-        Some(Misreading { place: stmt.span, facts: Vec::new(), change })
+        Some(Misreading { place: stmt.span, facts: Vec::new(), also: Vec::new(), change })
     });
     site::in_turn(vec![each_and_all(sites), elements.collect(), counted.collect()])
 }

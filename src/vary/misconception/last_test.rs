@@ -1,12 +1,12 @@
 //! The last test of a loop, which fails, counts as a pass (Q).
 
-use super::{ChangeOf, Misreading, Rule, site};
+use super::{ChangeOf, Frequency, Misreading, Rule, site};
 use crate::read::Skeleton;
 use crate::read::ir::LoopId;
 use crate::vary::told::LoopEffort;
 
 /// `last-test-counts`
-pub const RULE: Rule = Rule { name: "last-test-counts", readings };
+pub const RULE: Rule = Rule { name: "last-test-counts", frequency: Frequency::Common, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton).into_iter();
@@ -14,6 +14,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         .map(|(stmt, of)| Misreading {
             place: stmt.span,
             facts: Vec::new(),
+            also: Vec::new(),
             change: ChangeOf::Count(LoopId(of.id), counted),
         })
         .collect()

@@ -2,13 +2,14 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::Stmt;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `loop-left-in-mid-body`
-pub const RULE: Rule = Rule { name: "loop-left-in-mid-body", readings };
+pub const RULE: Rule =
+    Rule { name: "loop-left-in-mid-body", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton).into_iter();
@@ -22,7 +23,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         };
         let edits: Vec<Edit> = statements.iter().skip(1).map(guard).collect();
         let facts = vec![("condition", quoted(skeleton, condition.span))];
-        (!edits.is_empty()).then_some(Site { place: stmt.span, facts, edits })
+        (!edits.is_empty()).then_some(Site { place: stmt.span, facts, is_written: false, edits })
     });
     each_and_all(sites.collect())
 }

@@ -37,6 +37,7 @@ mod equality_content;
 mod first_call;
 mod first_test;
 mod for_each_variable;
+mod frequency;
 mod fresh_start;
 mod full_tree;
 mod if_always;
@@ -87,6 +88,8 @@ pub mod typed;
 mod until;
 mod update_first;
 
+pub use frequency::Frequency;
+
 use super::rewrite::Edit;
 use super::told::{LoopEffort, Told};
 use crate::read::Skeleton;
@@ -98,6 +101,8 @@ use crate::source::Span;
 pub struct Rule {
     /// Its name: the key of its sentence of feedback (`misconception.NAME`), and what reports call it. Words joined by `-`.
     pub name: &'static str,
+    /// How often students have it, beside the others.
+    pub frequency: Frequency,
     /// How programs are read by somebody who has it.
     pub readings: fn(&Skeleton) -> Vec<Misreading>,
 }
@@ -105,8 +110,10 @@ pub struct Rule {
 /// A program as somebody with a misconception reads it.
 #[derive(Clone, Debug)]
 pub struct Misreading {
-    /// What is misread in the skeleton, such as the comparison.
+    /// What is misread in the skeleton, such as the comparison; the first of several places.
     pub place: Span,
+    /// The other places that are misread in the same way, in the order of the text.
+    pub also: Vec<Span>,
     /// What the sentence of feedback may name, besides `line`: `("written", "<")`, `("read", "<=")`.
     pub facts: Vec<(&'static str, String)>,
     /// What is read.
@@ -116,8 +123,11 @@ pub struct Misreading {
 /// What a misreading changes.
 #[derive(Clone, Debug)]
 pub enum ChangeOf {
-    /// The text. Directives are left out of it by themselves.
+    /// The text, and somebody could have written it like that: it may be shown as another version of the program. Directives are
+    /// left out of it by themselves.
     Text(Vec<Edit>),
+    /// The text, but only in the student's head: nobody writes `int key = a[i]; a[i] = 0;`.
+    Thought(Vec<Edit>),
     /// The typed program. It has the placeholders and the loops of the original.
     Program(Box<Program>),
     /// The typed program, which notes which of these places it is that matters, from 1; if it notes none, it is that of the misreading.

@@ -2,7 +2,7 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Member, StmtKind, TypeSyntaxKind};
 use crate::read::syntax::walk;
@@ -10,7 +10,8 @@ use crate::read::types::Primitive;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `assignment-moves`
-pub const RULE: Rule = Rule { name: "assignment-moves", readings };
+pub const RULE: Rule =
+    Rule { name: "assignment-moves", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let variables = variables(skeleton);
@@ -51,7 +52,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ];
             let facts = vec![("source", quoted(skeleton, source.span))];
             let edits = vec![Edit::with(stmt.span.at_end(), lost)];
-            sites.push(Site { place: stmt.span, facts, edits });
+            sites.push(Site { place: stmt.span, facts, is_written: false, edits });
         }
     }
     sites.sort_by_key(|site| site.place);

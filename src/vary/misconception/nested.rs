@@ -1,12 +1,13 @@
 //! Nested loops run one after the other.
 
-use super::{ChangeOf, Misreading, Rule, site, typed};
+use super::{ChangeOf, Frequency, Misreading, Rule, site, typed};
 use crate::read::Skeleton;
 use crate::read::ir::{LoopId, Stmt, StmtKind};
 use crate::source::Span;
 
 /// `nested-loops-in-sequence`
-pub const RULE: Rule = Rule { name: "nested-loops-in-sequence", readings };
+pub const RULE: Rule =
+    Rule { name: "nested-loops-in-sequence", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();
@@ -33,5 +34,5 @@ fn reading(skeleton: &Skeleton, outer: LoopId, inner: Span) -> Option<Misreading
         }
     })?;
     let change = ChangeOf::Program(program);
-    moved.then_some(Misreading { place: inner, facts: Vec::new(), change })
+    moved.then_some(Misreading { place: inner, facts: Vec::new(), also: Vec::new(), change })
 }

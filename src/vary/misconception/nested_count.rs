@@ -1,7 +1,7 @@
 //! Of nested loops, the passes of the other one are counted, or those of both together.
 
 use super::site;
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{Loop, Stmt, StmtKind};
@@ -9,7 +9,7 @@ use crate::read::syntax::walk;
 use crate::vary::told::LoopEffort;
 
 /// `nested-loop-count`
-pub const RULE: Rule = Rule { name: "nested-loop-count", readings };
+pub const RULE: Rule = Rule { name: "nested-loop-count", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();
@@ -23,6 +23,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 readings.push(Misreading {
                     place,
                     facts,
+                    also: Vec::new(),
                     change: ChangeOf::CountBy(id, other, by),
                 });
             };

@@ -1,13 +1,14 @@
 //! The statement behind a loop belongs to it (S).
 
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `next-statement-in-loop`
-pub const RULE: Rule = Rule { name: "next-statement-in-loop", readings };
+pub const RULE: Rule =
+    Rule { name: "next-statement-in-loop", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -32,7 +33,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 edits.push(Edit::to(next.span, ""));
             }
             let facts = vec![("statement", first_line(skeleton.source.slice(next.span)))];
-            sites.push(Site { place: next.span, facts, edits });
+            sites.push(Site { place: next.span, facts, is_written: false, edits });
         }
     }
     sites.sort_by_key(|site| site.place);

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::overflow_place::{noting, operations};
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
@@ -16,7 +16,7 @@ use crate::vary::ir_walk::{bare, blocks_mut, converted, operands_mut, target};
 use crate::vary::written_types::is_whole;
 
 /// `no-overflow`
-pub const RULE: Rule = Rule { name: "no-overflow", readings };
+pub const RULE: Rule = Rule { name: "no-overflow", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let Some(place) = likeliest(skeleton) else { return Vec::new() };
@@ -24,7 +24,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let original = bare(skeleton);
     let operations = operations(&original, &|span| casts.contains(&span));
     let (program, places) = noting(widened(original, &casts), &operations);
-    vec![Misreading { place, facts: Vec::new(), change: ChangeOf::Located(program, places) }]
+    vec![Misreading {
+        place,
+        facts: Vec::new(),
+        also: Vec::new(),
+        change: ChangeOf::Located(program, places),
+    }]
 }
 
 /// The operation that is the likeliest to overflow: what grows fastest.

@@ -1,6 +1,6 @@
 //! Where a method calls itself several times, only the first of these calls is followed when calls are counted.
 
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{MethodId, Program, Stmt, StmtKind};
 use crate::source::Span;
@@ -8,7 +8,8 @@ use crate::vary::ir_walk::{bare, change_statements, each_statement, is_shown, sh
 use crate::vary::note::Note;
 
 /// `calls-of-one-branch`
-pub const RULE: Rule = Rule { name: "calls-of-one-branch", readings };
+pub const RULE: Rule =
+    Rule { name: "calls-of-one-branch", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -19,6 +20,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         readings.push(Misreading {
             place: second,
             facts: vec![("method", method.name.clone())],
+            also: Vec::new(),
             change: ChangeOf::Calls(id, Box::new(followed(program.clone(), id)), |calls, note| {
                 (note != calls).then_some(note)
             }),

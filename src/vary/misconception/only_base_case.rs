@@ -1,10 +1,11 @@
 //! Only calls that meet the base case count.
 
-use super::{Misreading, Rule, innermost};
+use super::{Frequency, Misreading, Rule, innermost};
 use crate::read::Skeleton;
 
 /// `only-base-cases-counted`
-pub const RULE: Rule = Rule { name: "only-base-cases-counted", readings };
+pub const RULE: Rule =
+    Rule { name: "only-base-cases-counted", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     // Where there is only one of them, nobody takes it for all.

@@ -2,14 +2,15 @@
 
 use super::places::quoted;
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::Edit;
 
 /// `operator-precedence`
-pub const RULE: Rule = Rule { name: "operator-precedence", readings };
+pub const RULE: Rule =
+    Rule { name: "operator-precedence", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -26,7 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("second", operator.as_str().to_owned()),
         ];
         let edits = vec![Edit::to(read.at_start(), "("), Edit::to(read.at_end(), ")")];
-        sites.push(Site { place: expr.span, facts, edits });
+        sites.push(Site { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

@@ -1,13 +1,13 @@
 //! What is to be put in order is put in the opposite one, or the lowest is taken for the highest.
 
-use super::{ChangeOf, Misreading, Rule, site};
+use super::{ChangeOf, Frequency, Misreading, Rule, site};
 use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
 use crate::solve::model::Datum;
 use crate::vary::told::Told;
 
 /// `order-reversed`
-pub const RULE: Rule = Rule { name: "order-reversed", readings };
+pub const RULE: Rule = Rule { name: "order-reversed", frequency: Frequency::Rare, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     if skeleton.settings.question != QuestionKind::Order {
@@ -15,8 +15,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     }
     // It is the question that is misread, no place in the program.
     let first = site::sequences(skeleton).into_iter().flatten().map(|stmt| stmt.span).min();
-    let reading =
-        |place| Misreading { place, facts: Vec::new(), change: ChangeOf::Answer(reversed) };
+    let reading = |place| Misreading {
+        place,
+        facts: Vec::new(),
+        also: Vec::new(),
+        change: ChangeOf::Answer(reversed),
+    };
     first.map(reading).into_iter().collect()
 }
 

@@ -1,6 +1,6 @@
 //! An element that is not there is read as 0, by somebody who goes on to it: a loop that runs once too often over an array (PM).
 
-use super::{ChangeOf, Misreading, Rule, comparison};
+use super::{ChangeOf, Frequency, Misreading, Rule, comparison};
 use crate::read::Skeleton;
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, LoopKind, StmtKind as WrittenStmt};
@@ -15,7 +15,7 @@ use crate::vary::rewrite::Version;
 use crate::vary::written_types::is_whole;
 
 /// `out-of-bounds-zero`
-pub const RULE: Rule = Rule { name: "out-of-bounds-zero", readings };
+pub const RULE: Rule = Rule { name: "out-of-bounds-zero", frequency: Frequency::Rare, readings };
 
 /// The most comparisons that are tried: each is read again for this rule alone.
 const MOST: usize = 4;
@@ -41,6 +41,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         Some(Misreading {
             place: reading.place,
             facts: Vec::new(),
+            also: Vec::new(),
             change: ChangeOf::Program(Box::new(program)),
         })
     });

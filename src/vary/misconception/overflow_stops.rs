@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::no_overflow::{casts, likeliest};
 use super::overflow_place::{Operations, can_overflow, noting, operations};
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program};
 use crate::read::types::{Primitive, Type};
@@ -12,7 +12,7 @@ use crate::source::Span;
 use crate::vary::ir_walk::{bare, change_expressions, converted, number};
 
 /// `overflow-stops`
-pub const RULE: Rule = Rule { name: "overflow-stops", readings };
+pub const RULE: Rule = Rule { name: "overflow-stops", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     reading(skeleton, &|exact, ty| {
@@ -51,7 +51,7 @@ pub(super) fn reading(
     let (program, places) = noting(exact(original, &operations), &operations);
     let program = limited(*program, &operations, &casts, made);
     let change = ChangeOf::Located(Box::new(program), places);
-    vec![Misreading { place, facts: Vec::new(), change }]
+    vec![Misreading { place, facts: Vec::new(), also: Vec::new(), change }]
 }
 
 /// The program in which each operation is computed with `long` and then made to fit.

@@ -1,14 +1,14 @@
 //! Behind the largest value of a type, numbers start again at 0.
 
 use super::overflow_stops::{limits, reading};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{BinaryOp, Expr, ExprKind};
 use crate::read::types::Type;
 use crate::vary::ir_walk::number;
 
 /// `overflow-to-zero`
-pub const RULE: Rule = Rule { name: "overflow-to-zero", readings };
+pub const RULE: Rule = Rule { name: "overflow-to-zero", frequency: Frequency::Rare, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     reading(skeleton, &|exact, ty| {

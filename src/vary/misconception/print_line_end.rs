@@ -2,7 +2,7 @@
 
 use super::places::{in_turn, is_print, shown_methods};
 use super::site::Site;
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, Stmt, StmtKind};
 use crate::read::syntax::walk;
@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `print-line-end`
-pub const RULE: Rule = Rule { name: "print-line-end", readings };
+pub const RULE: Rule = Rule { name: "print-line-end", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let last = last_expression(skeleton);
@@ -27,7 +27,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 _ => Edit::to(name.span, read),
             };
             let facts = vec![("written", String::from(written)), ("read", String::from(read))];
-            places.push(Site { place: expr.span, facts, edits: vec![edit] });
+            let is_written = !arguments.is_empty();
+            places.push(Site { place: expr.span, facts, is_written, edits: vec![edit] });
         });
         places
     };

@@ -2,14 +2,15 @@
 
 use super::places::quoted;
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, ExprKind};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::Edit;
 
 /// `quotient-and-remainder`
-pub const RULE: Rule = Rule { name: "quotient-and-remainder", readings };
+pub const RULE: Rule =
+    Rule { name: "quotient-and-remainder", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -31,7 +32,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("operator", operator.as_str().to_owned()),
         ];
         let edits = vec![Edit::to(span, format!("{read}{end}"))];
-        sites.push(Site { place: expr.span, facts, edits });
+        sites.push(Site { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

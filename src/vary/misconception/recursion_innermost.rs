@@ -1,7 +1,7 @@
 //! Recursion is read as if it were over at the base case: nothing comes back, and the result of the innermost call is that of
 //! all (S).
 
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::StmtKind;
 use crate::vary::ir_walk::{
@@ -9,7 +9,8 @@ use crate::vary::ir_walk::{
 };
 
 /// `recursion-innermost`
-pub const RULE: Rule = Rule { name: "recursion-innermost", readings };
+pub const RULE: Rule =
+    Rule { name: "recursion-innermost", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let original = bare(skeleton);
@@ -50,6 +51,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         readings.push(Misreading {
             place,
             facts: vec![("method", method.name.clone())],
+            also: Vec::new(),
             change: ChangeOf::Program(Box::new(program)),
         });
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::places::{any_expression, each_expression_within, name_of, shown_methods};
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, Stmt, StmtKind};
 use crate::read::syntax::walk;
@@ -11,7 +11,8 @@ use crate::source::Span;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `recursion-reordered`
-pub const RULE: Rule = Rule { name: "recursion-reordered", readings };
+pub const RULE: Rule =
+    Rule { name: "recursion-reordered", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();
@@ -38,7 +39,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         method.body.iter().for_each(|stmt| each_block(stmt, &mut visit));
         if let Some(place) = place {
             let facts = vec![("method", name.clone())];
-            readings.push(Misreading { place, facts, change: ChangeOf::Text(edits) });
+            readings.push(Misreading {
+                place,
+                facts,
+                also: Vec::new(),
+                change: ChangeOf::Text(edits),
+            });
         }
     }
     readings

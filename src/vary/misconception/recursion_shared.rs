@@ -1,6 +1,6 @@
 //! All activations of a recursive method are read as if they shared their variables (PM).
 
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{LocalId, MethodId, Program, StaticId, StmtKind};
 use crate::source::Span;
@@ -9,7 +9,8 @@ use crate::vary::ir_walk::{
 };
 
 /// `recursion-shared-variables`
-pub const RULE: Rule = Rule { name: "recursion-shared-variables", readings };
+pub const RULE: Rule =
+    Rule { name: "recursion-shared-variables", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -36,7 +37,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("name", method.locals[variable.index()].name.clone()),
         ];
         let change = ChangeOf::Program(Box::new(shared(program.clone(), id)));
-        readings.push(Misreading { place, facts, change });
+        readings.push(Misreading { place, facts, also: Vec::new(), change });
     }
     readings
 }

@@ -2,14 +2,15 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each_and_all, in_turn};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `remainder-positive`
-pub const RULE: Rule = Rule { name: "remainder-positive", readings };
+pub const RULE: Rule =
+    Rule { name: "remainder-positive", frequency: Frequency::Occasional, readings };
 
 /// Either as the mathematicians' remainder, or as that of the numbers without their sign.
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
@@ -38,6 +39,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Site {
                 place: expr.span,
                 facts: vec![("written", quoted(skeleton, expr.span))],
+                is_written: false,
                 edits: vec![Edit::with(expr.span, read)],
             }
         };

@@ -1,6 +1,6 @@
 //! `return` is read as if it ended all activations of a recursive method, or the whole program (PM).
 
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{Block, MethodId, Program, StmtKind};
 use crate::read::types::Type;
@@ -10,7 +10,7 @@ use crate::vary::ir_walk::{
 };
 
 /// `return-ends-all`
-pub const RULE: Rule = Rule { name: "return-ends-all", readings };
+pub const RULE: Rule = Rule { name: "return-ends-all", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -31,7 +31,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let mut reading = |all: &'static str, open: &[MethodId]| {
             let facts = vec![("method", method.name.clone()), ("all", String::from(all))];
             let change = ChangeOf::Program(Box::new(ended(program.clone(), id, open)));
-            readings.push(Misreading { place, facts, change });
+            readings.push(Misreading { place, facts, also: Vec::new(), change });
         };
         let cycle = cycle(&program, id);
         if !cycle.is_empty() {

@@ -1,6 +1,6 @@
 //! Code after `return` is read as if it still ran (PM).
 
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{Block, LocalId, MethodId, Program, Stmt, StmtKind, UnaryOp};
 use crate::read::ir::{Expr, ExprKind};
@@ -12,7 +12,8 @@ use crate::vary::ir_walk::{
 };
 
 /// `return-postponed`
-pub const RULE: Rule = Rule { name: "return-postponed", readings };
+pub const RULE: Rule =
+    Rule { name: "return-postponed", frequency: Frequency::Occasional, readings };
 
 /// Which of the values counts that a method returns in turn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,7 +36,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         for counts in ways {
             let change = ChangeOf::Program(Box::new(postponed(program.clone(), id, *counts)));
             let facts = vec![("method", method.name.clone())];
-            readings.push(Misreading { place, facts, change });
+            readings.push(Misreading { place, facts, also: Vec::new(), change });
         }
     }
     readings

@@ -2,14 +2,14 @@
 
 use super::places::quoted;
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::ExprKind;
 use crate::read::syntax::walk;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `rows-and-columns`
-pub const RULE: Rule = Rule { name: "rows-and-columns", readings };
+pub const RULE: Rule = Rule { name: "rows-and-columns", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Edit::with(row.span, vec![Piece::Kept(column.span)]),
             Edit::with(column.span, vec![Piece::Kept(row.span)]),
         ];
-        sites.push(Site { place: expr.span, facts, edits });
+        sites.push(Site { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

@@ -2,13 +2,14 @@
 
 use super::places::quoted_from;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::ExprKind;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `variable-set-back`
-pub const RULE: Rule = Rule { name: "variable-set-back", readings };
+pub const RULE: Rule =
+    Rule { name: "variable-set-back", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -34,6 +35,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                         ("name", name.clone()),
                         ("start", quoted_from(skeleton, value.span)),
                     ],
+                    is_written: false,
                     edits: vec![
                         Edit::with(of.body.span.at_start(), again),
                         Edit::to(of.body.span.at_end(), " }"),

@@ -1,12 +1,12 @@
 //! A local variable or a parameter that hides a static field of the same name is read as that field (PM).
 
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{LocalId, MethodId, Program, StaticField, StaticId};
 use crate::vary::ir_walk::{as_fields, bare, is_own, is_shown, shown_methods};
 
 /// `shadowed-field`
-pub const RULE: Rule = Rule { name: "shadowed-field", readings };
+pub const RULE: Rule = Rule { name: "shadowed-field", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -22,7 +22,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let facts = vec![("name", local.name.clone()), ("method", method.name.clone())];
         let place = local.span;
         let change = ChangeOf::Program(Box::new(as_fields(program.clone(), id, &fields)));
-        readings.push(Misreading { place, facts, change });
+        readings.push(Misreading { place, facts, also: Vec::new(), change });
     }
     readings
 }

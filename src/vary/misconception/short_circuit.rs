@@ -1,14 +1,15 @@
 //! `&&` and `||` always look at both sides (PM).
 
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::Edit;
 
 /// `no-short-circuit`
-pub const RULE: Rule = Rule { name: "no-short-circuit", readings };
+pub const RULE: Rule =
+    Rule { name: "no-short-circuit", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
@@ -26,7 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let mut edits = site::around(expr.span, "((", "))").to_vec();
         edits.push(Edit::to(*operator_span, read));
         let facts = vec![("written", operator.as_str().to_owned())];
-        sites.push(Site { place: expr.span, facts, edits });
+        sites.push(Site { place: expr.span, facts, is_written: false, edits });
     });
     each_and_all(sites)
 }

@@ -6,7 +6,7 @@
 use super::{ChangeOf, Misreading};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{
-    Declarator, Expr, ExprKind, Loop, LoopKind, Member, Stmt, StmtKind,
+    BinaryOp, Declarator, Expr, ExprKind, Loop, LoopKind, Member, Stmt, StmtKind,
 };
 use crate::read::syntax::walk;
 use crate::source::Span;
@@ -19,8 +19,23 @@ pub struct Site {
     pub place: Span,
     /// What the sentence of feedback may name.
     pub facts: Vec<(&'static str, String)>,
+    /// Whether somebody could have written it as it is read, so that the changed text may be shown.
+    pub is_written: bool,
     /// What is read instead.
     pub edits: Vec<Edit>,
+}
+
+impl Site {
+    /// The misreading of this place alone.
+    fn misreading(self) -> Misreading {
+        let Site { place, facts, is_written, edits } = self;
+        Misreading { place, also: Vec::new(), facts, change: text(is_written, edits) }
+    }
+}
+
+/// A change to the text, which may be shown or not.
+fn text(is_written: bool, edits: Vec<Edit>) -> ChangeOf {
+    if is_written { ChangeOf::Text(edits) } else { ChangeOf::Thought(edits) }
 }
 
 /// The most single places; one more reading is of all of them.
@@ -30,20 +45,50 @@ const MOST: usize = 7;
 pub fn each_and_all(sites: Vec<Site>) -> Vec<Misreading> {
     let all = (sites.len() > 1).then(|| Misreading {
         place: sites[0].place,
+        also: sites[1..].iter().map(|site| site.place).collect(),
         facts: sites[0].facts.clone(),
-        change: ChangeOf::Text(sites.iter().flat_map(|site| site.edits.clone()).collect()),
+        change: text(
+            sites.iter().all(|site| site.is_written),
+            sites.iter().flat_map(|site| site.edits.clone()).collect(),
+        ),
     });
     each(sites).into_iter().take(MOST).chain(all).collect()
 }
 
 /// A misreading for each of the places.
 pub fn each(sites: Vec<Site>) -> Vec<Misreading> {
-    let each = sites.into_iter().map(|Site { place, facts, edits }| Misreading {
-        place,
-        facts,
-        change: ChangeOf::Text(edits),
-    });
-    each.collect()
+    sites.into_iter().map(Site::misreading).collect()
+}
+
+/// An expression that is larger or smaller by one, and whether it is so as somebody would write it: `3` for `2`, `n - 1` for `n`, `n` for
+/// `n + 1`, but not `n / 2 + 1`, and nothing that is added to the value of a placeholder.
+pub fn one_off(skeleton: &Skeleton, of: &Expr, by: i64) -> (bool, Vec<Edit>) {
+    let number = |of: &Expr| -> Option<i64> {
+        matches!(of.kind, ExprKind::IntegerLiteral)
+            .then(|| skeleton.source.slice(of.span).parse().ok())
+            .flatten()
+    };
+    if let Some(other) = number(of).and_then(|number| number.checked_add(by)) {
+        return (other >= 0, vec![Edit::to(of.span, other.to_string())]);
+    }
+    if let ExprKind::Binary { operator, left, right, .. } = &of.kind
+        && let (BinaryOp::Add | BinaryOp::Subtract, Some(number)) = (operator, number(right))
+    {
+        let number = if *operator == BinaryOp::Add { number } else { -number };
+        let behind = Span { start: left.span.end, end: of.span.end };
+        let text = match number + by {
+            0 => String::new(),
+            more if more > 0 => format!(" + {more}"),
+            less => format!(" - {}", -less),
+        };
+        return (true, vec![Edit::to(behind, text)]);
+    }
+    let sign = if by < 0 { "-" } else { "+" };
+    let size = by.unsigned_abs();
+    if matches!(of.kind, ExprKind::Name(_) | ExprKind::Field { .. } | ExprKind::Call { .. }) {
+        return (true, vec![Edit::to(of.span.at_end(), format!(" {sign} {size}"))]);
+    }
+    (false, around(of.span, "(", &format!(") {sign} {size}")).to_vec())
 }
 
 /// The first of each list in turn, then the second of each, and so on.

@@ -2,33 +2,29 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each, in_turn};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, LoopKind, Stmt};
-use crate::vary::rewrite::{Edit, Piece};
 
 /// `off-by-one-start`
-pub const RULE: Rule = Rule { name: "off-by-one-start", readings };
+pub const RULE: Rule = Rule { name: "off-by-one-start", frequency: Frequency::Common, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();
     for (variable, value) in counters(skeleton) {
-        let site = |sign: &str, start: &str| Site {
-            place: variable.span,
-            facts: vec![
+        let site = |by: i64, start: &str| {
+            let (is_written, edits) = site::one_off(skeleton, value, by);
+            let facts = vec![
                 ("name", variable.name.text.clone()),
                 ("written", quoted(skeleton, value.span)),
                 ("start", start.to_owned()),
-            ],
-            edits: vec![Edit::with(
-                value.span,
-                vec![site::new("("), Piece::Kept(value.span), site::new(&format!(") {sign} 1"))],
-            )],
+            ];
+            Site { place: variable.span, facts, is_written, edits }
         };
-        let mut starts = vec![site("+", "high")];
+        let mut starts = vec![site(1, "high")];
         // Nobody counts from -1.
         if skeleton.source.slice(value.span) != "0" {
-            starts.push(site("-", "low"));
+            starts.push(site(-1, "low"));
         }
         readings.push(starts);
     }

@@ -2,13 +2,13 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind};
 use crate::vary::rewrite::Edit;
 
 /// `step-ignored`
-pub const RULE: Rule = Rule { name: "step-ignored", readings };
+pub const RULE: Rule = Rule { name: "step-ignored", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites: Vec<Site> = Vec::new();
@@ -22,7 +22,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 return;
             }
             let facts = vec![("name", name.to_owned()), ("written", quoted(skeleton, part.span))];
-            sites.push(Site { place: part.span, facts, edits: vec![Edit::to(step.span, "1")] });
+            sites.push(Site {
+                place: part.span,
+                facts,
+                is_written: true,
+                edits: vec![Edit::to(step.span, "1")],
+            });
         };
         match &of.kind {
             LoopKind::For { update, .. } => {

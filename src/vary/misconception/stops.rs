@@ -2,14 +2,15 @@
 
 use super::places::quoted;
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
 use crate::vary::rewrite::Edit;
 
 /// `false-condition-stops`
-pub const RULE: Rule = Rule { name: "false-condition-stops", readings };
+pub const RULE: Rule =
+    Rule { name: "false-condition-stops", frequency: Frequency::Frequent, readings };
 
 /// Where something must be returned, the change is no right Java; nobody could say what comes out, either.
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
@@ -21,7 +22,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Edit::to(then.span.at_start(), "{ "),
             Edit::to(then.span.at_end(), " } else return;"),
         ];
-        sites.push(Site { place: stmt.span, facts, edits });
+        sites.push(Site { place: stmt.span, facts, is_written: false, edits });
     });
     each_and_all(sites)
 }

@@ -2,7 +2,7 @@
 
 use super::places::name_of;
 use super::site::{Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, StmtKind};
 use crate::read::syntax::walk;
@@ -11,7 +11,8 @@ use crate::vary::rewrite::Edit;
 use crate::vary::written_types::WrittenTypes;
 
 /// `string-method-changes`
-pub const RULE: Rule = Rule { name: "string-method-changes", readings };
+pub const RULE: Rule =
+    Rule { name: "string-method-changes", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
@@ -27,7 +28,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         let facts = vec![("name", String::from(name)), ("method", method.text.clone())];
         let edits = vec![Edit::to(expr.span.at_start(), format!("{name} = "))];
-        sites.push(Site { place: expr.span, facts, edits });
+        sites.push(Site { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

@@ -2,14 +2,14 @@
 
 use super::places::in_turn;
 use super::site::Site;
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm};
 use crate::read::syntax::walk;
 use crate::vary::rewrite::Edit;
 
 /// `switch-cases`
-pub const RULE: Rule = Rule { name: "switch-cases", readings };
+pub const RULE: Rule = Rule { name: "switch-cases", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut switches: Vec<&Switch> = Vec::new();
@@ -31,6 +31,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             let site = |read: &str, edit| Site {
                 place: group.span,
                 facts: vec![("read", String::from(read))],
+                is_written: read == "ends",
                 edits: vec![edit],
             };
             match last.kind {

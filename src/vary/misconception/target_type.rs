@@ -1,7 +1,7 @@
 //! A sum or product of `int`s is read as if it was computed with `long`, because a `long` takes the result.
 
 use super::overflow_place::{can_overflow, noting, operations};
-use super::{ChangeOf, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{Expr, ExprKind};
 use crate::read::types::{Primitive, Type};
@@ -9,7 +9,8 @@ use crate::source::Span;
 use crate::vary::ir_walk::{bare, change_expressions, converted, is_shown};
 
 /// `target-type-decides`
-pub const RULE: Rule = Rule { name: "target-type-decides", readings };
+pub const RULE: Rule =
+    Rule { name: "target-type-decides", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut program = bare(skeleton);
@@ -27,7 +28,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     }
     let Some(place) = place else { return Vec::new() };
     let (program, places) = noting(program, &operations);
-    vec![Misreading { place, facts: Vec::new(), change: ChangeOf::Located(program, places) }]
+    vec![Misreading {
+        place,
+        facts: Vec::new(),
+        also: Vec::new(),
+        change: ChangeOf::Located(program, places),
+    }]
 }
 
 fn computes(expr: &Expr) -> bool {

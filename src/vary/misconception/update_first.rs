@@ -2,13 +2,14 @@
 
 use super::places::quoted;
 use super::site::{self, Site, each_and_all};
-use super::{Misreading, Rule};
+use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::LoopKind;
 use crate::vary::rewrite::{Edit, Piece};
 
 /// `update-before-body`
-pub const RULE: Rule = Rule { name: "update-before-body", readings };
+pub const RULE: Rule =
+    Rule { name: "update-before-body", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton).into_iter();
@@ -26,7 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Edit::with(of.body.span.at_start(), before),
             Edit::to(of.body.span.at_end(), " }"),
         ];
-        Some(Site { place: stmt.span, facts, edits })
+        Some(Site { place: stmt.span, facts, is_written: false, edits })
     });
     each_and_all(sites.collect())
 }

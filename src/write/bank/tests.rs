@@ -4,6 +4,7 @@ use super::*;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::Span;
+use crate::vary::misconception::Frequency;
 use crate::vary::told::told;
 use crate::vary::{Misread, Told};
 use crate::write::compose::quiz;
@@ -42,7 +43,9 @@ fn example(proof: Proof<'_>) -> Artifact {
     let place = TEXT.find("i <").unwrap();
     let misread = Misread {
         rule: "comparison-bound",
+        frequency: Frequency::Common,
         place: Span::new(place, place + 1),
+        also: Vec::new(),
         facts: vec![("written", "<".to_owned()), ("read", "<=".to_owned())],
         told: Told {
             observed: [("sum".to_owned(), Datum::Number(10))].into_iter().collect(),

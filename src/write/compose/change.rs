@@ -82,7 +82,7 @@ fn add_gaps(
         Ok(_) => Err(no_number("returns")),
         Err(unfit) => Err(unfit.clone()),
     });
-    let typed = drafts(AnswerForm::Auto, &|| no_number("returns"), right.collect());
+    let typed = drafts((AnswerForm::Auto, None), &|| no_number("returns"), right.collect());
     for (draft, typed) in questions.iter_mut().zip(typed) {
         match (&mut *draft, typed) {
             (Ok(question), Ok(typed)) => {

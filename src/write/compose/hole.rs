@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use minijinja::Value;
 
 use super::options::Lot;
-use super::typed::{Right, kind, of_value};
+use super::said::Said;
+use super::typed::{Right, Slip, kind, numbers, of_value, texts as texts_of};
 use super::which::{none_of_these, wanted};
 use super::{Asked, Draft, Fitting, Phrase, Unfit, Words, aimed, contents};
 use crate::read::domain::{Domain, ValueSet};
@@ -64,9 +65,9 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Resul
         ));
     }
     let mut draft = match (subject.settings.answer, &filled.gaps.types[..]) {
-        (AnswerForm::Number, _) => number(filled)?,
-        (AnswerForm::Auto, [ty]) if ty.is_whole_number() => number(filled)?,
-        (AnswerForm::Cloze, _) => cloze(filled)?,
+        (AnswerForm::Number, _) => number(subject, instance, filled)?,
+        (AnswerForm::Auto, [ty]) if ty.is_whole_number() => number(subject, instance, filled)?,
+        (AnswerForm::Cloze, _) => cloze(subject, instance, filled)?,
         (AnswerForm::Several, _) => options(subject, instance, filled, Many::Several)?,
         _ => options(subject, instance, filled, Many::One)?,
     };
@@ -125,16 +126,19 @@ fn claims(filled: &Filled) -> Vec<crate::vary::Claim> {
 }
 
 /// A number is typed, and all right ones are known.
-fn number(filled: &Filled) -> Result<Draft, Unfit> {
+fn number(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Result<Draft, Unfit> {
     few_enough(filled)?;
     let accepted = filled.right.iter().map(|one| match one.contents.values[0] {
         Datum::Number(number) if number.unsigned_abs() <= LARGEST_NUMBER => Ok(number),
         _ => Err(Unfit::new("hole-no-number", Vec::new(), "write `answer = \"choice\"`")),
     });
-    let answer = Answer::number(accepted.collect::<Result<_, _>>()?);
+    let accepted = accepted.collect::<Result<_, _>>()?;
+    let (slips, wrong) = slips(subject, instance, filled, 0);
+    let mut claims = claims(filled);
+    claims.extend(wrong);
     let values: Vec<&Datum> = filled.right.iter().map(|one| &one.contents.values[0]).collect();
     let fitting = several(vec![Fitting::of(None, &filled.gaps.types[0], &values)]);
-    Ok(Draft { claims: claims(filled), fitting, ..Draft::new(answer) })
+    Ok(Draft { claims, fitting, ..numbers(accepted, &slips, None) })
 }
 
 /// What is right in each place, if more than one value is in any of them.
@@ -142,11 +146,62 @@ fn several(places: Vec<Fitting>) -> Vec<Fitting> {
     if places.iter().any(Fitting::is_several) { places } else { Vec::new() }
 }
 
+/// The most wrong values of a gap about which something is said although no misreading leads to them.
+const MOST_OTHERS: usize = 3;
+
+/// What is said about wrong values of a gap where all others are right, and what a JVM has to confirm of it.
+fn slips(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    filled: &Filled,
+    at: usize,
+) -> (Vec<Slip>, Vec<crate::vary::Claim>) {
+    let right = &filled.right[0].contents.values;
+    let is_here = |one: &&Filling| {
+        let values = one.contents.values.iter().zip(right).enumerate();
+        values.clone().all(|(place, (value, right))| (place == at) != (value == right))
+    };
+    let (misread, others): (Vec<&Filling>, Vec<&Filling>) =
+        filled.wrong.iter().filter(is_here).partition(|one| one.seems.is_some());
+    let mut claims = Vec::new();
+    let slips = misread.into_iter().chain(others.into_iter().take(MOST_OTHERS)).filter_map(|one| {
+        let said = Said::Value(filled.gaps.types[at].clone(), one.contents.values[at].clone());
+        let origin = one.seems.as_ref().map_or(Origin::Version, |seems| Origin::Rule(seems.rule));
+        let slip = Slip::of(&said, origin, feedback(subject, instance, filled, (one, false)))?;
+        claims.push(one.claim.clone());
+        Some(slip)
+    });
+    (slips.collect(), claims)
+}
+
+/// What is said about a value: the misreading under which it seems right, or what the program does with it.
+fn feedback(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    filled: &Filled,
+    (filling, right): (&Filling, bool),
+) -> Phrase {
+    let does = || {
+        let mut values = aimed::values(subject, instance, filled.aim);
+        let told = filling.told.as_ref();
+        let text = told.map(|told| aimed::text(subject, filled.aim, told)).unwrap_or_default();
+        values.push(("value", Value::from(text)));
+        match (filled.aim, right) {
+            (Aim::Goal, true) => Phrase::new("does.goal", aimed::goal(instance)),
+            (Aim::Goal, false) => Phrase::new("does.miss", aimed::goal(instance)),
+            _ => Phrase::new(format!("does.{}", aimed::name(filled.aim)), values),
+        }
+    };
+    let misread = filling.seems.as_ref().filter(|_| !right);
+    misread.and_then(|one| Phrase::of_misreading(subject, one)).unwrap_or_else(does)
+}
+
 /// Each value is typed into a gap of its own, and graded by itself.
-fn cloze(filled: &Filled) -> Result<Draft, Unfit> {
+fn cloze(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Result<Draft, Unfit> {
     few_enough(filled)?;
     let mut combinations = 1_usize;
     let (mut gaps, mut places) = (Vec::new(), Vec::new());
+    let (mut words, mut claims) = (Vec::new(), claims(filled));
     let is_only = filled.gaps.types.len() == 1;
     for (at, (ty, name)) in filled.gaps.types.iter().zip(&filled.gaps.names).enumerate() {
         let mut fitting: Vec<&Datum> = Vec::new();
@@ -156,7 +211,11 @@ fn cloze(filled: &Filled) -> Result<Draft, Unfit> {
             }
         }
         combinations = combinations.saturating_mul(fitting.len());
-        gaps.push(Gap { answer: typed(ty, &fitting)?, weight: 1 });
+        let (slips, wrong) = slips(subject, instance, filled, at);
+        let draft = typed(ty, &fitting, &slips)?;
+        gaps.push(Gap { answer: draft.answer, weight: 1 });
+        words.extend(draft.words);
+        claims.extend(wrong);
         places.push(Fitting::of((!is_only).then_some(name), ty, &fitting));
     }
     if combinations != filled.number {
@@ -168,20 +227,20 @@ fn cloze(filled: &Filled) -> Result<Draft, Unfit> {
     }
     let right = Some(contents::text(&filled.gaps, &filled.right[0].contents));
     let fitting = several(places);
-    Ok(Draft { claims: claims(filled), right, fitting, ..Draft::new(Answer::Cloze { gaps }) })
+    Ok(Draft { claims, words, right, fitting, ..Draft::new(Answer::Cloze { gaps }) })
 }
 
 /// One of some values is typed.
-fn typed(ty: &Type, fitting: &[&Datum]) -> Result<Answer, Unfit> {
+fn typed(ty: &Type, fitting: &[&Datum], slips: &[Slip]) -> Result<Draft, Unfit> {
     let right = fitting.iter().map(|one| of_value(None, ty, one));
     let right: Vec<Right> = right.collect::<Result<_, _>>()?;
-    let numbers: Option<Vec<i64>> = right.iter().map(Right::exact_number).collect();
-    Ok(match numbers {
-        Some(accepted) if ty.is_whole_number() => Answer::number(accepted),
+    let exact: Option<Vec<i64>> = right.iter().map(Right::exact_number).collect();
+    Ok(match exact {
+        Some(accepted) if ty.is_whole_number() => numbers(accepted, slips, None),
         _ => {
             let mut known = BTreeSet::new();
             let texts = right.into_iter().flat_map(|one| one.texts);
-            Answer::text(texts.filter(|text| known.insert(text.clone())).collect())
+            texts_of(texts.filter(|text| known.insert(text.clone())).collect(), slips)
         }
     })
 }
@@ -218,7 +277,6 @@ fn options(
         return Err(Unfit::new("no-wrong-value", Vec::new(), "widen the constraint of the hole"));
     }
     lot.shuffle(&mut chosen);
-    let common = aimed::values(subject, instance, filled.aim);
     let (mut options, mut words) = (Vec::new(), Vec::new());
     for (filling, right) in &chosen {
         let plain = match &filled.gaps.types[..] {
@@ -230,19 +288,7 @@ fn options(
             (Some(misread), false) => Origin::Rule(misread.rule),
             (None, false) => Origin::Version,
         };
-        let misread = filling.seems.as_ref().filter(|_| !right);
-        let does = || {
-            let mut values = common.clone();
-            let told = filling.told.as_ref();
-            let text = told.map(|told| aimed::text(subject, filled.aim, told)).unwrap_or_default();
-            values.push(("value", Value::from(text)));
-            match (filled.aim, right) {
-                (Aim::Goal, true) => Phrase::new("does.goal", aimed::goal(instance)),
-                (Aim::Goal, false) => Phrase::new("does.miss", aimed::goal(instance)),
-                _ => Phrase::new(format!("does.{}", aimed::name(filled.aim)), values),
-            }
-        };
-        let feedback = misread.and_then(|one| Phrase::of_misreading(subject, one));
+        let feedback = feedback(subject, instance, filled, (*filling, *right));
         options.push(Choice {
             text: listing::inline(&plain),
             plain,
@@ -250,7 +296,7 @@ fn options(
             feedback: String::new(),
             origin,
         });
-        words.push(Words { text: None, feedback: Some(feedback.unwrap_or_else(does)) });
+        words.push(Words { text: None, feedback: Some(feedback) });
     }
     let claims = chosen.iter().map(|(one, _)| one.claim.clone()).collect();
     let mut right: Vec<&str> =

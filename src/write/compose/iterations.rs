@@ -2,13 +2,14 @@
 
 use minijinja::Value;
 
+use super::feedback::slips;
 use super::said::Said;
+use super::typed::numbers;
 use super::{Asked, Draft, Unfit, misfit, options};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::{AnswerForm, Counted};
 use crate::vary::Told;
 use crate::write::facts::{About, Part, Solved, Subject};
-use crate::write::question::Answer;
 
 /// How often it happens, by instance. An error if there is nothing to count.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
@@ -25,7 +26,10 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         })?;
         let draft = match subject.settings.answer {
             AnswerForm::Choice => options::choice(subject, instance, &Said::Count(number), &said)?,
-            _ => Draft::new(Answer::number(vec![number])),
+            _ => {
+                let slips = slips(subject, instance, &Said::Count(number), &said);
+                numbers(vec![number], &slips, subject.settings.marks.near)
+            }
         };
         let feedback = vec![("effort", effort(part, *counted, instance.told))];
         Ok(Draft { feedback, ..draft })

@@ -11,6 +11,7 @@ mod aimed;
 mod blocks;
 mod change;
 mod contents;
+mod feedback;
 mod fitting;
 mod fragments;
 mod hole;

@@ -5,10 +5,11 @@
 //! looks like chance (which options, where they stand, how large the right one is among them) follows from the program alone.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use sha2::{Digest, Sha256};
 
+use super::feedback::wrong_answers;
 use super::neighbour::{neighbours, of_the_program};
 use super::phrase::{Phrase, Words};
 use super::said::{Said, Written};
@@ -117,31 +118,12 @@ fn candidates(
     right: &Said,
     read: &dyn Fn(&Told) -> Option<Said>,
 ) -> Vec<Wrong> {
-    let right_meaning = right.meaning();
-    let mut found: Vec<Wrong> = Vec::new();
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    for misread in &instance.known.misread {
-        let Some(said) = read(&misread.told) else { continue };
-        // Nobody misreads what is not shown.
-        let Some(phrase) = Phrase::of_misreading(subject, misread) else { continue };
-        if !said.is_plausible_beside(right) {
-            continue;
-        }
-        let meaning = said.meaning();
-        if meaning == right_meaning {
-            continue;
-        }
-        let at = *known.entry(meaning).or_insert_with(|| {
-            let origin = Origin::Rule(misread.rule);
-            found.push(Wrong { said, origin, feedback: None, rules: Vec::new() });
-            found.len() - 1
-        });
-        let rules = &mut found[at].rules;
-        if rules.iter().all(|(rule, _)| *rule != misread.rule) {
-            rules.push((misread.rule, phrase));
-        }
-    }
-    found
+    let wrong = wrong_answers(subject, instance, right, read).into_iter().map(|one| {
+        let origin = one.rules.first().map_or(Origin::Neighbour, |rule| Origin::Rule(rule));
+        let rules = one.rules.into_iter().map(|rule| (rule, one.feedback.clone())).collect();
+        Wrong { said: one.said, origin, feedback: None, rules }
+    });
+    wrong.collect()
 }
 
 /// So many of the candidates: as different in their rules as possible, and so many below the right answer and the others above

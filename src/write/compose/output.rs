@@ -2,6 +2,7 @@
 
 use minijinja::Value;
 
+use super::feedback::slips;
 use super::options;
 use super::said::{Said, is_printable, lines, whole_number};
 use super::typed::{Right, drafts, no_number};
@@ -33,16 +34,22 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
         };
         instances.iter().map(draft).collect()
     } else {
-        let right = instances.iter().map(|instance| right(&instance.told.output));
-        drafts(form, &|| no_number("prints"), right.collect())
+        let right = instances.iter().map(|instance| {
+            let output = &instance.told.output;
+            let right = right(output)?;
+            let printed = |told: &Told| Some(Said::Printed(told.output.clone()));
+            let said = Said::Printed(output.clone());
+            Ok(right.with(slips(subject, instance, &said, &printed)))
+        });
+        let how = (form, subject.settings.marks.near);
+        drafts(how, &|| no_number("prints"), right.collect())
     };
     Asked { template: "output.html", drafts, values: Vec::new() }
 }
 
 /// What is right where an output is typed.
 pub fn right(output: &str) -> Result<Right, Unfit> {
-    let line = one_line(output).map_err(|problem| problem.unfit())?;
-    Ok(Right { number: whole_number(line), texts: vec![line.into()] })
+    one_line(output).map(of_line).map_err(|problem| problem.unfit())
 }
 
 /// Whether an output can be an option but not be typed.
@@ -52,6 +59,11 @@ fn must_be_chosen(output: &str) -> bool {
 
 fn unprintable(output: &str) -> Option<char> {
     output.chars().find(|character| !is_printable(&character.to_string()))
+}
+
+/// A line that is printed, as what is typed.
+fn of_line(line: &str) -> Right {
+    Right { number: whole_number(line), texts: vec![line.into()], slips: Vec::new() }
 }
 
 /// Why an output cannot be typed as an answer.

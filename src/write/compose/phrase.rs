@@ -10,7 +10,7 @@ use crate::vary::Misread;
 use crate::write::facts::Subject;
 use crate::write::listing;
 use crate::write::question::{Answer, Choice, Mistake};
-use crate::write::wording::{Values, Wording, WordingError};
+use crate::write::wording::{Values, Wording, WordingError, safe};
 
 /// A sentence to be said in the student's language.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,8 @@ pub struct Phrase {
     pub key: String,
     /// Its values.
     pub values: Values,
+    /// Sentences that are values of it, by name.
+    pub within: Vec<(&'static str, Phrase)>,
 }
 
 /// What is said of an option.
@@ -33,7 +35,12 @@ pub struct Words {
 impl Phrase {
     /// A sentence with its values.
     pub fn new(key: impl Into<String>, values: Values) -> Self {
-        Self { key: key.into(), values }
+        Self { key: key.into(), values, within: Vec::new() }
+    }
+
+    /// A sentence with these values, in which this one is `one`.
+    pub fn inside(self, key: &str, values: Values) -> Self {
+        Self { within: vec![("one", self)], ..Self::new(key, values) }
     }
 
     /// What to say to a student who misreads the program like this; `None` if students do not see the place.
@@ -46,7 +53,11 @@ impl Phrase {
     }
 
     fn said(&self, wording: &Wording) -> Result<String, WordingError> {
-        wording.say(&self.key, self.values.clone())
+        let mut values = self.values.clone();
+        for (name, phrase) in &self.within {
+            values.push((name, safe(phrase.said(wording)?)));
+        }
+        wording.say(&self.key, values)
     }
 }
 

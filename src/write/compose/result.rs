@@ -2,6 +2,7 @@
 
 use minijinja::Value;
 
+use super::feedback::slips;
 use super::said::Said;
 use super::typed::{drafts, kind, no_number, of_value};
 use super::{Asked, misfit, options};
@@ -34,7 +35,9 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             let said = Said::Value(ty.clone(), value.clone());
             chosen.push(options::choice(subject, instance, &said, &returned));
         } else {
-            right.push(of_value(None, ty, value));
+            let said = Said::Value(ty.clone(), value.clone());
+            let slips = || slips(subject, instance, &said, &returned);
+            right.push(of_value(None, ty, value).map(|right| right.with(slips())));
         }
     }
     Ok(Asked {
@@ -42,7 +45,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         drafts: if form == AnswerForm::Choice {
             chosen
         } else {
-            drafts(form, &|| no_number("returns"), right)
+            drafts((form, subject.settings.marks.near), &|| no_number("returns"), right)
         },
         values: vec![("type", Value::from(ty.to_string())), ("kind", Value::from(kind(ty)))],
     })

@@ -8,15 +8,16 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::typed::{Right, drafts, kind, no_number, of_value};
-use super::{Asked, Draft, Unfit};
+use super::said::Said;
+use super::typed::{Right, Slip, drafts, kind, no_number, of_value};
+use super::{Asked, Draft, Phrase, Unfit};
 use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::vary::Trace;
 use crate::vary::trace::{Change, Row, RowKind};
 use crate::write::facts::{Solved, Subject};
-use crate::write::question::{Answer, Gap, gap_mark};
+use crate::write::question::{Answer, Gap, Origin, gap_mark};
 use crate::write::value;
 use crate::write::wording::safe;
 
@@ -69,14 +70,16 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
         instances.iter().map(|instance| table(subject, instance)).collect();
     // A column takes numbers if it does so in all tables.
     let mut by_column: BTreeMap<&str, Vec<Result<Right, Unfit>>> = BTreeMap::new();
-    for (name, cell) in tables.iter().flatten().flat_map(gaps_of) {
-        by_column.entry(name).or_default().push(of_value(None, &cell.ty, &cell.value));
+    for table in tables.iter().flatten() {
+        for ((name, cell), slips) in gaps_of(table).zip(slips_of(table)) {
+            let right = of_value(None, &cell.ty, &cell.value).map(|right| right.with(slips));
+            by_column.entry(name).or_default().push(right);
+        }
     }
+    let how = (AnswerForm::Auto, subject.settings.marks.near);
     let mut answers: BTreeMap<&str, _> = by_column
         .into_iter()
-        .map(|(name, right)| {
-            (name, drafts(AnswerForm::Auto, &|| no_number("returns"), right).into_iter())
-        })
+        .map(|(name, right)| (name, drafts(how, &|| no_number("returns"), right).into_iter()))
         .collect();
     let mut found = Vec::with_capacity(tables.len());
     for table in &tables {
@@ -87,10 +90,10 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
                 continue;
             }
         };
-        let right: Result<Vec<Answer>, Unfit> = gaps_of(table)
+        let right: Result<Vec<Draft>, Unfit> = gaps_of(table)
             .map(|(name, _)| {
                 let draft = answers.get_mut(name).and_then(Iterator::next);
-                Ok(draft.unwrap_or_else(|| Err(too_few()))?.answer)
+                draft.unwrap_or_else(|| Err(too_few()))
             })
             .collect();
         found.push(right.map(|right| draft(table, right)));
@@ -111,7 +114,50 @@ fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &Cell)> {
     })
 }
 
-fn draft(table: &Table, right: Vec<Answer>) -> Draft {
+/// What is said about wrong values of each gap, in the order of the gaps: the value that the variable had before in the same call,
+/// and the one that it gets next.
+fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
+    let mut call = None;
+    // The call that each row belongs to: a row that begins one, or goes on with it, says so.
+    let calls: Vec<Option<usize>> = table
+        .rows
+        .iter()
+        .map(|row| {
+            call = row.call.map(|call| call.number).or(call);
+            call
+        })
+        .collect();
+    let mut all = Vec::new();
+    for (at, row) in table.rows.iter().enumerate() {
+        for (column, cell) in row.cells.iter().enumerate() {
+            let Some(cell) = cell.as_ref().filter(|cell| !cell.given) else { continue };
+            let name = Value::from(table.columns[column].0.as_str());
+            let in_call = |other: &usize| calls[*other] == calls[at];
+            let value = |other: usize| {
+                let of = table.rows[other].cells[column].as_ref()?;
+                (of.ty == cell.ty && of.value != cell.value).then(|| of.value.clone())
+            };
+            let before = (0..at)
+                .rev()
+                .filter(in_call)
+                .find_map(|other| table.rows[other].cells[column].as_ref().map(|_| value(other)));
+            let after = (at + 1..table.rows.len())
+                .filter(in_call)
+                .find_map(|other| table.rows[other].cells[column].as_ref().map(|_| value(other)));
+            let slip = |key: &str, value: Datum| {
+                let values = vec![("name", name.clone()), ("line", Value::from(row.line))];
+                let said = Said::Value(cell.ty.clone(), value);
+                Slip::of(&said, Origin::Neighbour, Phrase::new(key, values))
+            };
+            let before = before.flatten().and_then(|value| slip("feedback.before", value));
+            let after = after.flatten().and_then(|value| slip("feedback.after", value));
+            all.push(before.into_iter().chain(after).collect());
+        }
+    }
+    all
+}
+
+fn draft(table: &Table, right: Vec<Draft>) -> Draft {
     let mut number = 0;
     let asked = rows(table, &mut |_| {
         number += 1;
@@ -129,10 +175,15 @@ fn draft(table: &Table, right: Vec<Answer>) -> Draft {
             ])
         })
         .collect();
-    let gaps = right.into_iter().map(|answer| Gap { answer, weight: 1 }).collect();
+    let (mut gaps, mut words) = (Vec::new(), Vec::new());
+    for draft in right {
+        gaps.push(Gap { answer: draft.answer, weight: 1 });
+        words.extend(draft.words);
+    }
     let columns = Value::from(columns);
     let filled = Value::from_pairs([("columns", columns.clone()), ("rows", filled)]);
     Draft {
+        words,
         values: vec![("rows", asked), ("columns", columns)],
         feedback: vec![("filled", filled)],
         ..Draft::new(Answer::Cloze { gaps })

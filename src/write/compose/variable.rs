@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
+use super::feedback::slips;
 use super::said::Said;
 use super::typed::{NO_NUMBER, Right, drafts, kind, of_value};
-use super::{Asked, Draft, Unfit, misfit, options};
+use super::{Asked, Draft, Unfit, Words, misfit, options};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
@@ -39,12 +40,12 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         }
         AnswerForm::Cloze => cloze(subject, &names, instances),
         form => {
-            let right = instances.iter().map(|one| right(subject, first, one.told)).collect();
+            let right = instances.iter().map(|one| explained(subject, first, one)).collect();
             let no_number = || {
                 let values = vec![("variable", Value::from(*first))];
                 Unfit::new("ends-no-number", values, NO_NUMBER)
             };
-            drafts(form, &no_number, right)
+            drafts((form, subject.settings.marks.near), &no_number, right)
         }
     };
     let ty = subject.variables.get(*first);
@@ -91,6 +92,17 @@ pub fn right(subject: &Subject<'_>, name: &str, told: &Told) -> Result<Right, Un
     of_value(Some(name), ty, value)
 }
 
+/// What is right for a variable that is typed, with what is said about wrong values.
+fn explained(subject: &Subject<'_>, name: &str, instance: &Solved<'_>) -> Result<Right, Unfit> {
+    let right = right(subject, name, instance.told)?;
+    let said = |told: &Told| {
+        let ty = subject.variables.get(name)?;
+        Some(Said::Value(ty.clone(), told.observed.get(name)?.clone()))
+    };
+    let slips = said(instance.told).map(|own| slips(subject, instance, &own, &said));
+    Ok(right.with(slips.unwrap_or_default()))
+}
+
 /// The values as one answer.
 fn said(subject: &Subject<'_>, names: &[&str], told: &Told) -> Result<Said, Unfit> {
     let value = |name: &&str| {
@@ -115,22 +127,27 @@ fn cloze(
     names: &[&str],
     instances: &[Solved<'_>],
 ) -> Vec<Result<Draft, Unfit>> {
-    let mut gaps: Vec<Result<Vec<Gap>, Unfit>> = instances.iter().map(|_| Ok(Vec::new())).collect();
+    let mut gaps: Vec<Result<(Vec<Gap>, Vec<Words>), Unfit>> =
+        instances.iter().map(|_| Ok((Vec::new(), Vec::new()))).collect();
+    let how = (AnswerForm::Auto, subject.settings.marks.near);
     for name in names {
-        let right = instances.iter().map(|one| right(subject, name, one.told)).collect();
-        for (gaps, draft) in gaps.iter_mut().zip(drafts(AnswerForm::Auto, &|| unknown(""), right)) {
+        let right = instances.iter().map(|one| explained(subject, name, one)).collect();
+        for (gaps, draft) in gaps.iter_mut().zip(drafts(how, &|| unknown(""), right)) {
             match (&mut *gaps, draft) {
-                (Ok(gaps), Ok(draft)) => gaps.push(Gap { answer: draft.answer, weight: 1 }),
+                (Ok((gaps, words)), Ok(draft)) => {
+                    gaps.push(Gap { answer: draft.answer, weight: 1 });
+                    words.extend(draft.words);
+                }
                 (Ok(_), Err(unfit)) => *gaps = Err(unfit),
                 (Err(_), _) => {}
             }
         }
     }
-    let draft = |gaps: Vec<Gap>| {
+    let draft = |(gaps, words): (Vec<Gap>, Vec<Words>)| {
         let right = names.iter().zip(&gaps);
         let right: Vec<String> =
             right.map(|(name, gap)| format!("{name} = {}", gap.answer.shown())).collect();
-        Draft { right: Some(right.join(", ")), ..Draft::new(Answer::Cloze { gaps }) }
+        Draft { right: Some(right.join(", ")), words, ..Draft::new(Answer::Cloze { gaps }) }
     };
     gaps.into_iter().map(|gaps| gaps.map(draft)).collect()
 }

@@ -46,8 +46,8 @@ pub fn write(sheet: &mut Sheet, question: &Question) {
 }
 
 fn numerical(sheet: &mut Sheet, accepted: &[i64], mistakes: &[Mistake], pictures: &[Picture]) {
-    let mut number = |value: &str, share: u32, feedback: &str| {
-        let fraction = share.to_string();
+    let mut number = |value: &str, percent: f64, feedback: &str| {
+        let fraction = percent.to_string();
         sheet.within("answer", &[("fraction", &fraction), ("format", "plain_text")], |sheet| {
             sheet.text(value);
             sheet.html_in("feedback", feedback, pictures);
@@ -55,8 +55,8 @@ fn numerical(sheet: &mut Sheet, accepted: &[i64], mistakes: &[Mistake], pictures
         });
     };
     // Moodle takes the first answer that matches.
-    accepted.iter().for_each(|value| number(&value.to_string(), 100, ""));
-    mistakes.iter().for_each(|one| number(&one.text, one.share, &one.feedback));
+    accepted.iter().for_each(|value| number(&value.to_string(), 100.0, ""));
+    mistakes.iter().for_each(|one| number(&one.text, one.percent(), &one.feedback));
     // No units: 3 is Moodle's number for "no unit is asked for".
     sheet.leaf("unitgradingtype", "0");
     sheet.leaf("unitpenalty", "0.1000000");
@@ -66,15 +66,15 @@ fn numerical(sheet: &mut Sheet, accepted: &[i64], mistakes: &[Mistake], pictures
 
 fn shortanswer(sheet: &mut Sheet, accepted: &[String], mistakes: &[Mistake], pictures: &[Picture]) {
     sheet.leaf("usecase", "1");
-    let mut line = |text: &str, share: u32, feedback: &str| {
-        let fraction = share.to_string();
+    let mut line = |text: &str, percent: f64, feedback: &str| {
+        let fraction = percent.to_string();
         sheet.within("answer", &[("fraction", &fraction), ("format", "plain_text")], |sheet| {
             sheet.text(&rules::literally(text));
             sheet.html_in("feedback", feedback, pictures);
         });
     };
-    accepted.iter().for_each(|text| line(text, 100, ""));
-    mistakes.iter().for_each(|one| line(&one.text, one.share, &one.feedback));
+    accepted.iter().for_each(|text| line(text, 100.0, ""));
+    mistakes.iter().for_each(|one| line(&one.text, one.percent(), &one.feedback));
 }
 
 /// How many options may be ticked.

@@ -177,7 +177,7 @@ pub fn kind(answer: &Answer) -> &'static str {
 pub fn answers(answer: &Answer, marks: Marks) -> Vec<ReadAnswer> {
     let right = |text: String| ReadAnswer { fraction: 100.0, text, feedback: String::new() };
     let wrong = |one: &Mistake| ReadAnswer {
-        fraction: f64::from(one.share),
+        fraction: one.percent(),
         text: literally(&one.text),
         feedback: one.feedback.clone(),
     };
@@ -309,7 +309,7 @@ fn decoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::front_matter::{Negative, Points};
+    use crate::read::front_matter::{Negative, Points, Share};
     use crate::write::question::Origin;
 
     fn gap_of(answer: Answer) -> Gap {
@@ -376,15 +376,15 @@ mod tests {
 
     #[test]
     fn what_is_said_of_typed_mistakes_is_written_with_what_they_earn() {
-        let mistake = |text: &str, share: u32| Mistake {
+        let mistake = |text: &str, share: &str| Mistake {
             text: text.into(),
-            share,
+            share: Share::of_a_part(share).ok(),
             feedback: "No: <code>x*</code> ~ {#}".into(),
             origin: Origin::Neighbour,
         };
         let number = gap_of(Answer::Number {
             accepted: vec![5],
-            mistakes: vec![mistake("6", 25), mistake("-7", 0)],
+            mistakes: vec![mistake("6", "25"), mistake("-7", "")],
         });
         let said = "No: &#60;code&#62;x*&#60;/code&#62; &#126; &#123;&#35;&#125;";
         let expected = format!("{{2:NUMERICAL:=5~%25%6#{said}~%0%-7#{said}}}");
@@ -392,7 +392,7 @@ mod tests {
         survives(&number);
         survives(&gap_of(Answer::Text {
             accepted: vec!["a*".into()],
-            mistakes: vec![mistake("*b", 0), mistake("%50%c", 0), mistake("=d", 50)],
+            mistakes: vec![mistake("*b", ""), mistake("%50%c", ""), mistake("=d", "50")],
         }));
     }
 

@@ -181,14 +181,15 @@ fn same_typed(
     element: &Element,
     matches: fn(&str, &str) -> bool,
 ) -> bool {
-    let accepted = accepted.iter().map(|text| (text.as_str(), 100, ""));
-    let wrong = mistakes.iter().map(|one| (one.text.as_str(), one.share, one.feedback.as_str()));
-    let meant: Vec<(&str, u32, &str)> = accepted.chain(wrong).collect();
-    let same = |(arrives, (text, share, feedback)): (&Element, (&str, u32, &str))| {
+    let accepted = accepted.iter().map(|text| (text.as_str(), 100.0, ""));
+    let wrong =
+        mistakes.iter().map(|one| (one.text.as_str(), one.percent(), one.feedback.as_str()));
+    let meant: Vec<(&str, f64, &str)> = accepted.chain(wrong).collect();
+    let same = |(arrives, (text, percent, feedback)): (&Element, (&str, f64, &str))| {
         let given = arrives.attribute("fraction").and_then(|given| given.parse::<f64>().ok());
         matches(arrives.own_text(), text)
             && arrives.text_in("feedback") == trim(feedback)
-            && given.is_some_and(|given| (given - f64::from(share)).abs() < TOLERANCE)
+            && given.is_some_and(|given| (given - percent).abs() < TOLERANCE)
     };
     element.all("answer").count() == meant.len() && element.all("answer").zip(meant).all(same)
 }

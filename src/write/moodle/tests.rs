@@ -1,7 +1,7 @@
 //! A fixed quiz and the file for it.
 
 use super::*;
-use crate::read::front_matter::{Marks, Negative, Penalty, Points};
+use crate::read::front_matter::{Marks, Negative, Penalty, Points, Share};
 use crate::write::listing;
 use crate::write::question::{Choice, Gap, Mistake, Origin, Picture, gap_mark};
 
@@ -166,9 +166,9 @@ fn a_quiz_that_moodle_would_not_take_as_it_is_yields_no_file() {
 
 #[test]
 fn typed_mistakes_arrive_with_what_is_said_about_them() {
-    let mistake = |text: &str, share: u32| Mistake {
+    let mistake = |text: &str, share: &str| Mistake {
         text: text.into(),
-        share,
+        share: Share::of_a_part(share).ok(),
         feedback: "<p>Line 2 &gt; <b>1</b></p>".into(),
         origin: Origin::Neighbour,
     };
@@ -178,7 +178,7 @@ fn typed_mistakes_arrive_with_what_is_said_about_them() {
         quiz.questions[1].answer = Answer::Text { accepted: vec!["a*".into()], mistakes: text };
         quiz
     };
-    let quiz = typed(vec![mistake("-8", 25), mistake("7", 0)], vec![mistake("*b*", 0)]);
+    let quiz = typed(vec![mistake("-8", "25"), mistake("7", "")], vec![mistake("*b*", "")]);
     let file = String::from_utf8(moodle(&quiz).unwrap().bytes).unwrap();
     for part in [
         "<answer fraction=\"25\" format=\"plain_text\">",
@@ -190,10 +190,9 @@ fn typed_mistakes_arrive_with_what_is_said_about_them() {
     let broken = |quiz: &Quiz| -> Vec<Rule> {
         moodle(quiz).unwrap_err().iter().map(|violation| violation.rule).collect()
     };
-    assert_eq!(broken(&typed(vec![mistake("-7", 0)], Vec::new())), [Rule::SameAnswer]);
-    assert_eq!(broken(&typed(Vec::new(), vec![mistake("a*", 0)])), [Rule::SameAnswer]);
-    assert_eq!(broken(&typed(vec![mistake("8", 15)], Vec::new())), [Rule::Fraction]);
-    assert_eq!(broken(&typed(vec![mistake("eight", 0)], Vec::new())), [Rule::Number]);
+    assert_eq!(broken(&typed(vec![mistake("-7", "")], Vec::new())), [Rule::SameAnswer]);
+    assert_eq!(broken(&typed(Vec::new(), vec![mistake("a*", "")])), [Rule::SameAnswer]);
+    assert_eq!(broken(&typed(vec![mistake("eight", "")], Vec::new())), [Rule::Number]);
 }
 
 #[test]
@@ -333,6 +332,7 @@ fn points_penalty_and_negative_marks_are_written_as_moodle_keeps_them() {
         points: Points::of_text("2.50").ok(),
         penalty: Penalty::of_text("0.1").ok(),
         negative: Negative::of_text("33.3").ok(),
+        ..Marks::default()
     };
     let marked = written(&quiz);
     assert!(marked.contains("<defaultgrade>2.5</defaultgrade>"), "{marked}");

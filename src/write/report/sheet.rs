@@ -11,6 +11,7 @@ use super::chart::{Chart, Charts, percent, short};
 use super::pattern::Pattern;
 use super::shown::{self, Styles};
 use super::tally::{Entry, Measure, rules};
+use crate::read::front_matter::Share;
 use crate::write::facts::{Proof, Solved, Subject};
 use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 use crate::write::wording::{Values, Wording, WordingError, in_english, safe};
@@ -123,8 +124,8 @@ struct Offer {
 #[derive(Debug, Serialize)]
 struct Slip {
     text: String,
-    /// What it earns, in percent.
-    share: u32,
+    /// What it earns, in percent; empty if that is nothing.
+    share: String,
     origin: &'static str,
     rule: Option<&'static str>,
     /// HTML.
@@ -352,7 +353,7 @@ fn accepted(answer: &Answer) -> Vec<String> {
 fn slips(answer: &Answer, styles: &mut Styles) -> Vec<Slip> {
     let slip = |mistake: &Mistake| Slip {
         text: mistake.text.clone(),
-        share: mistake.share,
+        share: mistake.share.map(Share::shown).unwrap_or_default(),
         origin: mistake.origin.as_str(),
         rule: mistake.origin.rule(),
         feedback: styles.fold(&mistake.feedback),
