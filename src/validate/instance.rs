@@ -3,6 +3,7 @@
 //! In: a skeleton and what the search found. Out: an [`Instance`] with three texts: what students see, what a JVM runs
 //! (the same as a whole class), and the same with the author's conditions as real checks.
 
+pub use super::literal::initialiser;
 use indexmap::IndexMap;
 
 use super::checked;

@@ -34,6 +34,11 @@ pub(super) fn literals(file: &File, types: &[Type], model: &Model) -> Vec<String
         .collect()
 }
 
+/// The value as what a variable of this type is declared with: `T x = …;`.
+pub fn initialiser(ty: &Type, datum: &Datum) -> String {
+    literal(ty, datum, Place::Initialiser)
+}
+
 /// Where a placeholder stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {

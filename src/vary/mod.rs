@@ -9,6 +9,7 @@
 //! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
 //! | [`varied`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
+//! | [`own`] | a skeleton, and the values of an instance | the author's own wrong answers |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
 //!
 //! What holds: everything here is found by the machine alone. Only what is claimed to be *right* needs a JVM, and goes back to
@@ -28,6 +29,7 @@ pub mod misconception;
 pub mod negated;
 mod note;
 pub mod occurring;
+pub mod own;
 mod parentheses;
 pub mod pinned;
 mod quote;

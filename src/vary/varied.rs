@@ -6,6 +6,7 @@
 use super::aim::Aim;
 use super::blocks::{Blocks, Search};
 use super::hole::{Filled, Hole, Unfillable};
+use super::own::{Own, OwnOptions};
 use super::study::Study;
 use super::told::Told;
 use super::versions::{self, Variant, Versions};
@@ -35,6 +36,8 @@ pub struct Varied {
     pub goal: Option<(String, Option<u32>)>,
     /// The first and the last line that students see of the fragment that is asked about, from 1.
     pub fragment: Option<(u32, u32)>,
+    /// Wrong answers of the author's own.
+    pub own: Vec<Own>,
 }
 
 /// Finds it.
@@ -43,6 +46,7 @@ pub struct Variety {
     loop_line: Option<u32>,
     goal: Option<(String, Option<u32>)>,
     fragment: Option<(u32, u32)>,
+    own: Option<OwnOptions>,
     work: Work,
 }
 
@@ -83,7 +87,8 @@ impl Variety {
             let first = shown.next()?;
             Some((first, shown.next_back().unwrap_or(first)))
         });
-        Ok(Self { aim, loop_line, goal, fragment, work })
+        let own = OwnOptions::of(skeleton)?;
+        Ok(Self { aim, loop_line, goal, fragment, own, work })
     }
 
     /// What is known of an instance, whose own run told this.
@@ -94,6 +99,7 @@ impl Variety {
             loop_line: self.loop_line,
             goal: self.goal.clone(),
             fragment: self.fragment,
+            own: self.own.as_ref().map(|own| own.computed(model, told)).unwrap_or_default(),
             ..Varied::default()
         };
         match &self.work {

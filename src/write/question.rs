@@ -136,6 +136,8 @@ pub enum Origin {
     Right,
     /// It is what somebody with a misconception would say: the name of the rule.
     Rule(&'static str),
+    /// The author wants it to be there.
+    Author,
     /// It is another version or other values of the program, run like the right one.
     Version,
     /// It is close to the right one, because there were too few others.
@@ -150,6 +152,7 @@ impl Origin {
         match self {
             Origin::Right => "right",
             Origin::Rule(_) => "rule",
+            Origin::Author => "author",
             Origin::Version => "version",
             Origin::Neighbour => "neighbour",
             Origin::Fixed => "fixed",

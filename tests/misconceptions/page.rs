@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use tatsu::read::front_matter::Language;
 use tatsu::vary::Misread;
-use tatsu::vary::misconception::RULES;
+use tatsu::vary::misconception::{Frequency, RULES};
 use tatsu::write::wording::{Values, Wording};
 
 use crate::markdown::Case;
@@ -44,14 +44,20 @@ pub fn page(entries: &[Entry]) -> String {
          The rules come from [progmiscon.org](https://progmiscon.org); Sorva, *Visual Program Simulation in Introductory Programming \
          Education*, 2012, table A.1; *Explain Trace*, Computers 12(10) 192, 2023; Lister et al., *A multi-national study of reading and tracing skills \
          in novice programmers*, 2004; the question catalogues of qlcpy and jask; corrections of AP exams; and from classrooms.\n\n\
-         | rule | what the student thinks |\n| --- | --- |\n",
+         Where several rules lead to the same wrong answer, students are told the most frequent one; of several that are equally frequent, all, as alternatives. \
+         None of the sources counts how often each of these rules occurs among all others, so the order is ours:\n\n",
     );
+    for frequency in Frequency::ALL {
+        let _ = writeln!(text, "- **{}**: {}.", frequency.as_str(), frequency.reason());
+    }
+    text.push_str("\n| rule | what the student thinks | how frequent |\n| --- | --- | --- |\n");
     let cases = || entries.iter().flat_map(|entry| &entry.page.cases);
     let of = |rule: &'static str| cases().filter(move |case| name(case) == rule);
     for rule in RULES {
         if let Some(case) = of(rule.name).next() {
             let thinks = first_paragraph(&case.prose).replace('|', "\\|");
-            let _ = writeln!(text, "| [`{0}`](#{0}) | {thinks} |", rule.name);
+            let frequent = rule.frequency.as_str();
+            let _ = writeln!(text, "| [`{0}`](#{0}) | {thinks} | {frequent} |", rule.name);
         }
     }
     let wording = wording(Language::English);

@@ -79,7 +79,10 @@ pub fn settings(source: &Source, file: &File, overrides: Overrides) -> (Settings
         for (key, value) in entries {
             let (key_span, value_span) = (reader.span(key.span()), reader.span(value.span()));
             let key = key.get_ref().as_ref();
-            settings.said.push(Spanned { text: key.to_owned(), span: value_span });
+            // `[[options]]` is not the number of options.
+            let is_own = key == "options" && value.get_ref().as_array().is_some();
+            let said = if is_own { "[[options]]" } else { key };
+            settings.said.push(Spanned { text: said.to_owned(), span: value_span });
             reader.entry(&mut settings, (key, key_span), value.get_ref(), value_span);
         }
         settings.override_with(overrides);
@@ -174,6 +177,10 @@ impl Reader {
                     self.tag(tag);
                 }
                 settings.tags = tags.into_iter().map(|tag| tag.text).collect();
+            }
+            "options" if value.as_array().is_some() => {
+                let items = value.as_array().map_or(&[][..], |items| items);
+                settings.own_options = self.own_options(items);
             }
             "options" => {
                 let number = self.number(key, &(2..=10), value, span);

@@ -14,6 +14,7 @@
 mod fit;
 mod keys;
 pub mod marks;
+mod own;
 pub mod program;
 mod value;
 
@@ -340,6 +341,15 @@ words! {
     CodeForm of CODE_FORMS, Detail of DETAILS,
 }
 
+/// A wrong answer of the author's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnOption {
+    /// An expression over the program's final values, and where it stands.
+    pub value: Spanned,
+    /// What is said to a student who gives it: plain text, code between backticks.
+    pub feedback: String,
+}
+
 /// What holds whatever the author says, such as what the command line names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overrides {
@@ -390,6 +400,8 @@ pub struct Settings {
     pub answer_span: Option<Span>,
     /// How many options a choice has, the right ones included, 2 to 10; `None`: four, or fewer where there are no more good ones.
     pub options: Option<u32>,
+    /// Wrong answers of the author's own.
+    pub own_options: Vec<OwnOption>,
     /// Whether "none of these" is an option, which is right in some questions.
     pub none_of_these: bool,
     /// What an `iterations` question counts; `None`: passes of the loop, or calls of the method.

@@ -11,15 +11,16 @@ pub const RULE: Rule = Rule { name: "body-once", frequency: Frequency::Occasiona
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton);
     let ids: Vec<LoopId> = loops.iter().map(|(_, of)| LoopId(of.id)).collect();
-    let all = (ids.len() > 1).then(|| reading(skeleton, loops[0].0.span, &ids)).flatten();
+    let places: Vec<Span> = loops.iter().map(|(stmt, _)| stmt.span).collect();
+    let all = (ids.len() > 1).then(|| reading(skeleton, &places, &ids)).flatten();
     let each = loops
         .iter()
         .take(7)
-        .filter_map(|(stmt, of)| reading(skeleton, stmt.span, &[LoopId(of.id)]));
+        .filter_map(|(stmt, of)| reading(skeleton, &[stmt.span], &[LoopId(of.id)]));
     each.chain(all).collect()
 }
 
-fn reading(skeleton: &Skeleton, place: Span, ids: &[LoopId]) -> Option<Misreading> {
+fn reading(skeleton: &Skeleton, places: &[Span], ids: &[LoopId]) -> Option<Misreading> {
     let wanted = |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Loop(of) if ids.contains(&of.id));
     let program = typed::changed(&skeleton.program, &wanted, &mut |statements, at| {
         let span = statements[at].span.at_end();
@@ -28,10 +29,11 @@ fn reading(skeleton: &Skeleton, place: Span, ids: &[LoopId]) -> Option<Misreadin
             of.body.statements.push(Stmt { kind: StmtKind::Break(of.label), span });
         }
     })?;
+    let (place, also) = places.split_first()?;
     Some(Misreading {
-        place,
+        place: *place,
+        also: also.to_vec(),
         facts: Vec::new(),
-        also: Vec::new(),
         change: ChangeOf::Program(program),
     })
 }

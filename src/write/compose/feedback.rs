@@ -11,11 +11,17 @@ use minijinja::Value;
 use super::phrase::Phrase;
 use super::said::Said;
 use super::typed::Slip;
+use crate::solve::model::Datum;
 use crate::vary::misconception::Frequency;
+use crate::vary::own::Own;
 use crate::vary::{Misread, Told};
 use crate::write::facts::{Solved, Subject};
+use crate::write::listing;
 use crate::write::question::Origin;
+use crate::write::wording::safe;
 
+/// What stands for a rule where the author says what is wrong.
+pub const AUTHOR: &str = "author";
 /// The most misreadings that are told as alternatives: nobody reads a longer list.
 const MOST_ALTERNATIVES: usize = 3;
 /// The most wrong answers to a typed question about which something is said.
@@ -28,7 +34,7 @@ const DECIDING: &[&str] = &["read", "start", "what", "all", "operator"];
 pub struct WrongAnswer {
     /// The answer.
     pub said: Said,
-    /// The rules that are told, each once; never empty.
+    /// The rules that are told, each once, or [`AUTHOR`]; never empty.
     pub rules: Vec<&'static str>,
     /// What is said to a student who gave it.
     pub feedback: Phrase,
@@ -44,6 +50,17 @@ pub fn wrong_answers(
     read: &dyn Fn(&Told) -> Option<Said>,
 ) -> Vec<WrongAnswer> {
     let right_meaning = right.meaning();
+    let mut own: Vec<WrongAnswer> = Vec::new();
+    for one in &instance.known.varied.own {
+        let Some(said) = of_the_author(one, right) else { continue };
+        let meaning = said.meaning();
+        if meaning != right_meaning && own.iter().all(|known| known.said.meaning() != meaning) {
+            let values = vec![("text", safe(with_code(&one.feedback)))];
+            let feedback = Phrase::new("feedback.own", values);
+            let frequency = Frequency::Common;
+            own.push(WrongAnswer { said, rules: vec![AUTHOR], feedback, frequency });
+        }
+    }
     let mut found: Vec<(Said, Vec<Reading>)> = Vec::new();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for misread in &instance.known.misread {
@@ -51,7 +68,8 @@ pub fn wrong_answers(
         // Nobody misreads what is not shown.
         let Some(reading) = Reading::of(subject, misread) else { continue };
         let meaning = said.meaning();
-        if meaning == right_meaning || !said.is_plausible_beside(right) {
+        let is_own = own.iter().any(|one| one.said.meaning() == meaning);
+        if is_own || meaning == right_meaning || !said.is_plausible_beside(right) {
             continue;
         }
         let at = *known.entry(meaning).or_insert_with(|| {
@@ -60,7 +78,29 @@ pub fn wrong_answers(
         });
         found[at].1.push(reading);
     }
-    found.into_iter().filter_map(|(said, readings)| wrong_answer(said, readings)).collect()
+    let misread = found.into_iter().filter_map(|(said, readings)| wrong_answer(said, readings));
+    own.into_iter().chain(misread).collect()
+}
+
+/// A wrong answer of the author's own to a question with this right answer.
+fn of_the_author(own: &Own, right: &Said) -> Option<Said> {
+    match (right, &own.value) {
+        (Said::Count(_), Datum::Number(number)) => Some(Said::Count(*number)),
+        (Said::Printed(_), Datum::Text(text)) => Some(Said::Printed(text.clone())),
+        (Said::Value(ty, _), value) if *ty == own.ty => {
+            Some(Said::Value(ty.clone(), value.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// Plain text as HTML, with what stands between backticks as code.
+fn with_code(text: &str) -> String {
+    let parts = text.split('`').enumerate().map(|(at, part)| {
+        let part = listing::escape(part);
+        if at % 2 == 1 { format!("<code>{part}</code>") } else { part }
+    });
+    parts.collect()
 }
 
 /// The wrong answers to a typed question, of which `right` is the right one: those that students give most often come first.
@@ -73,10 +113,15 @@ pub fn slips(
     let mut wrong = wrong_answers(subject, instance, right, read);
     wrong.sort_by_key(|one| std::cmp::Reverse(one.frequency));
     let slips = wrong.into_iter().filter_map(|one| {
-        let origin = Origin::Rule(one.rules.first()?);
+        let origin = origin(one.rules.first()?);
         Slip::of(&one.said, origin, one.feedback)
     });
     slips.take(MOST_SLIPS).collect()
+}
+
+/// Where an answer comes from to which this rule leads.
+pub fn origin(rule: &'static str) -> Origin {
+    if rule == AUTHOR { Origin::Author } else { Origin::Rule(rule) }
 }
 
 /// A misreading that leads to an answer.

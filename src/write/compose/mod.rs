@@ -268,6 +268,18 @@ pub fn drafts(
 }
 
 fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    let mut asked = of_kind(subject, instances)?;
+    // What the author's own options come to has to be confirmed as well.
+    for (draft, instance) in asked.drafts.iter_mut().zip(instances) {
+        if let Ok(draft) = draft {
+            let own = instance.known.varied.own.iter();
+            draft.claims.extend(own.flat_map(|one| one.claims.iter().cloned()));
+        }
+    }
+    Ok(asked)
+}
+
+fn of_kind(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
     match subject.settings.question {
         QuestionKind::Output => Ok(output::asked(subject, instances)),
         QuestionKind::Result => result::asked(subject, instances),

@@ -61,7 +61,8 @@ pub fn choice(
             "leave `answer` out, so that the answer is typed",
         ));
     }
-    let from_rules = wrong.iter().filter(|one| matches!(one.origin, Origin::Rule(_))).count();
+    let from_rules =
+        wrong.iter().filter(|one| matches!(one.origin, Origin::Rule(_) | Origin::Author)).count();
     let quality =
         if wrong.len() < 2 && from_rules == wrong.len() { usize::MAX } else { from_rules };
     let lacking = wrong.len() - from_rules;
@@ -119,7 +120,8 @@ fn candidates(
     read: &dyn Fn(&Told) -> Option<Said>,
 ) -> Vec<Wrong> {
     let wrong = wrong_answers(subject, instance, right, read).into_iter().map(|one| {
-        let origin = one.rules.first().map_or(Origin::Neighbour, |rule| Origin::Rule(rule));
+        let origin =
+            one.rules.first().map_or(Origin::Neighbour, |rule| super::feedback::origin(rule));
         let rules = one.rules.into_iter().map(|rule| (rule, one.feedback.clone())).collect();
         Wrong { said: one.said, origin, feedback: None, rules }
     });
@@ -146,14 +148,20 @@ fn chosen(
         let is_last = |one: &Wrong| {
             one.rules.iter().all(|(rule, _)| *rule == LAST_RESORT) || !one.said.looks_like(right)
         };
-        let price =
-            |one: &Wrong| (is_last(one), fresh(one).is_none(), !sides.is_open(&one.said, right));
+        let price = |one: &Wrong| {
+            (
+                one.origin != Origin::Author,
+                is_last(one),
+                fresh(one).is_none(),
+                !sides.is_open(&one.said, right),
+            )
+        };
         let cheapest = candidates.iter().enumerate().min_by_key(|(_, one)| price(one));
         let Some((at, _)) = cheapest else { break };
         let mut next = candidates.remove(at);
         let (rule, feedback) = next.rules.swap_remove(fresh(&next).unwrap_or(0));
         used.insert(rule);
-        (next.origin, next.feedback) = (Origin::Rule(rule), Some(feedback));
+        (next.origin, next.feedback) = (super::feedback::origin(rule), Some(feedback));
         sides.take(&next.said, right);
         chosen.push(next);
     }
