@@ -7,7 +7,7 @@ static int largest(int[] a) {
     for (int i = 1; i < a.length; i++) {
         if (a[i] > best) {  //~ if (a[i] >= best) {
             //~ if (best < a[i]) {
-            //~ if (!(a[i] < best)) {
+            //~ if (best <= a[i]) {
             //~ if (a[i] < best) {
             //~ if (a[i] != best) {
             //~ if (i > best) {
