@@ -315,7 +315,7 @@ impl<'a> Examiner<'a> {
                 ));
             }
         }
-        shortcomings.extend(gave_way(selection));
+        shortcomings.extend(gave_way(selection, self.subject.settings.distinct_answers));
         shortcomings
     }
 
@@ -332,12 +332,13 @@ impl<'a> Examiner<'a> {
 }
 
 /// What a bank should be like and is not, since these instances do not allow it.
-fn gave_way(selection: &Selection) -> Vec<String> {
+fn gave_way(selection: &Selection, distinct_answers: bool) -> Vec<String> {
     let of = selection.picks.len();
     let mut sentences = Vec::new();
-    // Of hardness, and of answers that gave way to it, the report warns.
+    // Of hardness, and of answers that gave way to it, the report warns; what repeats against the author's wish is told already.
     if let Some((right, count)) = &selection.most_frequent
         && selection.lacks_answers
+        && !distinct_answers
         && *count * 4 > of
         && of > 3
     {
