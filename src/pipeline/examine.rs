@@ -117,13 +117,20 @@ impl<'a> Examiner<'a> {
             self.beyond_range += 1;
             return Ok(false);
         }
+        // What asks for the trace has no options.
+        let misread = if self.asks_for_trace {
+            Vec::new()
+        } else {
+            self.study.misread(&instance.model, &told)
+        };
+        let twice = if compose::may_offer_values(self.subject) {
+            self.study.misread_twice(&instance.model, &told, &misread)
+        } else {
+            Vec::new()
+        };
         let mut known = Known {
-            // What asks for the trace has no options.
-            misread: if self.asks_for_trace {
-                Vec::new()
-            } else {
-                self.study.misread(&instance.model, &told)
-            },
+            misread,
+            twice,
             trace: self.asks_for_trace.then(|| self.tracer.trace(&instance.model)),
             varied: self.variety.varied(&self.study, &instance.model, &told),
             ..Known::default()

@@ -8,6 +8,7 @@
 //! | [`hardness`] | a skeleton, and the values of an instance | how hard it is to trace, apart from what is asked for |
 //! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
+//! | [`twice`] | two misreadings, and the values of an instance | what both at once would answer |
 //! | [`varied`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
 //! | [`own`] | a skeleton, and the values of an instance | the author's own wrong answers |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
@@ -39,6 +40,7 @@ pub mod rewrite;
 pub mod study;
 pub mod told;
 pub mod trace;
+pub mod twice;
 pub mod unchecked;
 pub mod varied;
 pub mod versions;
@@ -48,4 +50,5 @@ pub use claim::Claim;
 pub use study::{Misread, Study};
 pub use told::{Effort, LoopEffort, MethodEffort, Told};
 pub use trace::Trace;
+pub use twice::Twice;
 pub use varied::{Varied, Variety};

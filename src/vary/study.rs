@@ -11,10 +11,12 @@ use std::sync::OnceLock;
 use super::misconception::{ChangeOf, Frequency, Misreading, RULES, Rule};
 use super::note::noted;
 use super::quote::Quote;
-use super::rewrite::Version;
+use super::rewrite::{Edit, Version};
 use super::told::{LoopEffort, Told, loop_index, method_index, told};
+use super::twice::{MOST_PAIRS, Pairs, Twice};
 use super::unchecked::{filled, unchecked};
 use crate::read::Skeleton;
+use crate::read::front_matter::QuestionKind;
 use crate::read::ir::{LoopId, MethodId};
 use crate::solve::execute::{Limits, Run, Teller};
 use crate::solve::model::Model;
@@ -25,6 +27,7 @@ use crate::validate::instance;
 pub struct Study<'a> {
     skeleton: Cow<'a, Skeleton>,
     readings: OnceLock<Vec<Reading>>,
+    pairs: Pairs,
 }
 
 /// A misreading, ready to run.
@@ -34,6 +37,8 @@ struct Reading {
     also: Vec<Span>,
     facts: Vec<(&'static str, Quote)>,
     way: Way,
+    /// What it changes in the text, if it does.
+    edits: Vec<Edit>,
 }
 
 enum Way {
@@ -79,12 +84,16 @@ const MOST_TEXT: usize = 2 << 20;
 impl<'a> Study<'a> {
     /// The study of a skeleton.
     pub fn new(skeleton: &'a Skeleton) -> Self {
-        Study { skeleton: Cow::Borrowed(skeleton), readings: OnceLock::new() }
+        Study {
+            skeleton: Cow::Borrowed(skeleton),
+            readings: OnceLock::new(),
+            pairs: Pairs::default(),
+        }
     }
 
     /// The study of a skeleton that nobody else keeps.
     pub fn of_version(skeleton: Skeleton) -> Study<'static> {
-        Study { skeleton: Cow::Owned(skeleton), readings: OnceLock::new() }
+        Study { skeleton: Cow::Owned(skeleton), readings: OnceLock::new(), pairs: Pairs::default() }
     }
 
     /// What each misreading comes to on these values, in the order of the rules and, within them, of the text: all that end normally, even
@@ -122,6 +131,66 @@ impl<'a> Study<'a> {
         let mut misread: Vec<Misread> = misread.collect();
         misread.shrink_to_fit();
         misread
+    }
+
+    /// What pairs of some misreadings of these values come to, which `misread` holds: of misreadings that change the text in
+    /// different places, each of which alone gives another answer to the question. At most [`MOST_PAIRS`], first those of the rules that
+    /// come first.
+    pub fn misread_twice(&self, model: &Model, right: &Told, misread: &[Misread]) -> Vec<Twice> {
+        let Some(limits) = limits(right) else { return Vec::new() };
+        let readings = self.readings.get_or_init(|| readings(&self.skeleton));
+        // One for each answer that differs from the right one.
+        let mut single: Vec<(usize, usize)> = Vec::new();
+        for (at, one) in misread.iter().enumerate() {
+            let is_known =
+                |(other, _): &(usize, usize)| self.agree(&misread[*other].told, &one.told);
+            let reading = readings.iter().position(|reading| {
+                (reading.rule, reading.place) == (one.rule, one.place) && !reading.edits.is_empty()
+            });
+            if let Some(reading) = reading
+                && !self.agree(&one.told, right)
+                && !single.iter().any(is_known)
+            {
+                single.push((at, reading));
+            }
+        }
+        let mut found = Vec::new();
+        let pairs =
+            (1..single.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
+        for (first, second) in pairs.take(4 * MOST_PAIRS) {
+            let ((one, first), (other, second)) = (single[first], single[second]);
+            let edits = [&readings[first].edits[..], &readings[second].edits[..]];
+            let Some(pair) = self.pairs.get(&self.skeleton, (first, second), edits) else {
+                continue;
+            };
+            let run = pair.run(model, &limits);
+            let Some(told) = self::told(&pair.version.skeleton, &run) else { continue };
+            let is_complete = right.observed.keys().all(|name| told.observed.contains_key(name));
+            if is_complete && !self.agree(&told, right) {
+                let told = self.in_terms_of_the_original(told, &run, &pair.version, right);
+                found.push(Twice { one, other, told });
+            }
+            if found.len() >= MOST_PAIRS {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Whether two runs give the same answer to the question, or count the same where counts are asked for.
+    fn agree(&self, one: &Told, other: &Told) -> bool {
+        match self.skeleton.settings.question {
+            QuestionKind::Output => one.output == other.output,
+            QuestionKind::Result => one.result == other.result,
+            QuestionKind::Iterations | QuestionKind::Order => {
+                let counts = |told: &Told| -> Vec<u64> {
+                    let loops = told.effort.loops.iter().flat_map(|one| [one.passes, one.tests]);
+                    loops.chain(told.effort.methods.iter().map(|one| one.calls)).collect()
+                };
+                counts(one) == counts(other) && one.observed == other.observed
+            }
+            _ => one.observed == other.observed,
+        }
     }
 
     /// What a misreading comes to, and where, if that depends on the values.
@@ -243,7 +312,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Reading> {
         let Misreading { place, also, facts, change } = misreading;
         let quote = |(name, text): (_, String)| (name, Quote::of(skeleton, &text, place));
         let facts = facts.into_iter().map(quote).collect();
-        Some(Reading { rule, place, also, facts, way: way(skeleton, change)? })
+        let edits = match &change {
+            ChangeOf::Text(edits) | ChangeOf::Thought(edits) => edits.clone(),
+            _ => Vec::new(),
+        };
+        Some(Reading { rule, place, also, facts, way: way(skeleton, change)?, edits })
     });
     readings.collect()
 }

@@ -149,6 +149,8 @@ struct Optional {
     origin: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<[&'static str; 2]>,
 }
 
 impl Answered {
@@ -175,6 +177,7 @@ impl Answered {
             right: option.right,
             origin: option.origin.as_str(),
             rule: option.origin.rule(),
+            rules: option.origin.two_rules(),
         };
         let mistakes = match answer {
             Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => &mistakes[..],

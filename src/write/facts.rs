@@ -16,7 +16,7 @@ use crate::solve::model::Datum;
 use crate::validate::lines::Lines;
 use crate::vary::hardness::Hardness;
 use crate::vary::told::loop_index;
-use crate::vary::{Misread, Told, Trace, Varied};
+use crate::vary::{Misread, Told, Trace, Twice, Varied};
 
 /// What is asked about: the skeleton as far as questions need it.
 #[derive(Clone, Debug)]
@@ -49,6 +49,9 @@ pub struct Subject<'a> {
     pub lines: Lines,
     /// The parts of the program that an `iterations` or `order` question is about.
     pub about: About,
+    /// Pairs of methods of which the first one is never called more often than the second, since each of its calls begins with one of
+    /// the second.
+    pub outnumbered: Vec<(&'a str, &'a str)>,
 }
 
 /// The parts of a program that a question counts.
@@ -139,6 +142,8 @@ pub struct Solved<'a> {
 pub struct Known {
     /// What each misreading of the program comes to.
     pub misread: Vec<Misread>,
+    /// What some pairs of them at once come to.
+    pub twice: Vec<Twice>,
     /// The run, statement by statement.
     pub trace: Option<Trace>,
     /// Other versions and other values of the program, as far as the kind of question is about them.
@@ -189,6 +194,7 @@ impl<'a> Subject<'a> {
             results: program.methods.iter().map(|method| method.result.clone()).collect(),
             loop_lines: program.loops.iter().map(|info| lines.shown(info.span.start)).collect(),
             mark: walk::mark(&skeleton.file).and_then(|mark| lines.shown(mark.start)),
+            outnumbered: outnumbered(program),
             lines,
         }
     }
@@ -226,6 +232,33 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
         },
         _ => About::Nothing,
     }
+}
+
+/// Pairs of methods of which the first one is never called more often than the second: before anything that may leave out a call, the
+/// first one calls the second. Names that overloads share are left out.
+fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
+    let is_alone = |name: &str| program.methods.iter().filter(|one| one.name == name).count() == 1;
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for method in program.methods.iter().filter(|one| is_alone(&one.name)) {
+        for statement in &method.body.statements {
+            match &statement.kind {
+                StmtKind::Call { method: called, .. } => {
+                    let called = program.methods[called.index()].name.as_str();
+                    if called != method.name && is_alone(called) {
+                        pairs.push((&method.name, called));
+                    }
+                }
+                StmtKind::If { .. }
+                | StmtKind::Loop(_)
+                | StmtKind::Labelled { .. }
+                | StmtKind::Break(_)
+                | StmtKind::Continue(_)
+                | StmtKind::Return(_) => break,
+                _ => {}
+            }
+        }
+    }
+    pairs
 }
 
 /// Collects the types of the variables whose final value the block reports.

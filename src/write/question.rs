@@ -138,6 +138,8 @@ pub enum Origin {
     Rule(&'static str),
     /// The author wants it to be there.
     Author,
+    /// It is what somebody with two misconceptions at once would say: the names of the rules.
+    Rules([&'static str; 2]),
     /// It is another version or other values of the program, run like the right one.
     Version,
     /// It is close to the right one, because there were too few others.
@@ -147,15 +149,37 @@ pub enum Origin {
 }
 
 impl Origin {
+    /// The rules that lead to it.
+    pub fn rules(&self) -> &[&'static str] {
+        match self {
+            Origin::Rule(rule) => std::slice::from_ref(rule),
+            Origin::Rules(rules) => rules,
+            Origin::Right
+            | Origin::Author
+            | Origin::Version
+            | Origin::Neighbour
+            | Origin::Fixed => &[],
+        }
+    }
+
     /// The word for it in files.
     pub fn as_str(self) -> &'static str {
         match self {
             Origin::Right => "right",
             Origin::Rule(_) => "rule",
             Origin::Author => "author",
+            Origin::Rules(_) => "rules",
             Origin::Version => "version",
             Origin::Neighbour => "neighbour",
             Origin::Fixed => "fixed",
+        }
+    }
+
+    /// The names of the two rules that lead to it together, if two do.
+    pub fn two_rules(self) -> Option<[&'static str; 2]> {
+        match self {
+            Origin::Rules(rules) => Some(rules),
+            _ => None,
         }
     }
 

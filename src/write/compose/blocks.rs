@@ -1,7 +1,7 @@
 //! `blocks`: for which values the author's `GOAL` holds.
 
 use super::options::Lot;
-use super::which::wanted;
+use super::which::{usual_right, wanted};
 use super::{Asked, Draft, Phrase, Unfit, Words, aimed, contents};
 use crate::vary::blocks::{Blocks, ValueBlock};
 use crate::write::facts::{Solved, Subject};
@@ -34,7 +34,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
     let mut lot = Lot::of(subject.name, instance.complete);
     let most = wanted(subject);
     let fewest = most.saturating_sub(blocks.wrong.len()).max(1);
-    let right = (1 + lot.below(most - 1)).max(fewest).min(blocks.right.len());
+    let right = usual_right(most).max(fewest).min(blocks.right.len());
     let (own, rest) = blocks.right.split_at(1);
     let mut others: Vec<&ValueBlock> = rest.iter().collect();
     lot.shuffle(&mut others);

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use minijinja::Value;
 
+use super::hole_options::{Offers, plain, spread};
 use super::options::Lot;
 use super::said::Said;
 use super::typed::{Right, Slip, kind, numbers, of_value, texts as texts_of};
-use super::which::{none_of_these, wanted};
+use super::which::{none_of_these, usual_right, wanted};
 use super::{Asked, Draft, Fitting, Phrase, Unfit, Words, aimed, contents};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::front_matter::AnswerForm;
@@ -262,7 +263,7 @@ fn options(
     let most = wanted(subject);
     let right = match many {
         Many::One => 1,
-        Many::Several => 1 + lot.below((most - 1).min(filled.right.len())),
+        Many::Several => usual_right(most).min(filled.right.len()),
     };
     // The instance's own value, and others that fit as well.
     let (own, rest) = filled.right.split_at(1);
@@ -270,19 +271,28 @@ fn options(
     lot.shuffle(&mut others);
     let mut chosen: Vec<(&Filling, bool)> =
         own.iter().chain(others).take(right).map(|one| (one, true)).collect();
-    let wrong = spread(&filled.wrong, &filled.right[0], most - right, &mut lot);
-    chosen.extend(wrong.into_iter().map(|one| (one, false)));
-    let wrong = chosen.iter().filter(|(_, right)| !right).count();
-    if wrong == 0 {
+    if filled.wrong.is_empty() {
         return Err(Unfit::new("no-wrong-value", Vec::new(), "widen the constraint of the hole"));
     }
-    lot.shuffle(&mut chosen);
+    let mut sets = Vec::new();
+    match many {
+        Many::Several => {
+            let taken: Vec<&Filling> = chosen.iter().map(|(one, _)| *one).collect();
+            let wrong = spread(&filled.wrong, &taken, most - right);
+            chosen.extend(wrong.into_iter().map(|one| (one, false)));
+            lot.shuffle(&mut chosen);
+        }
+        Many::One => {
+            let offered = Offers::of(filled, most - 1, &mut lot);
+            let at = instance.known.option_set.min(offered.sets.len().saturating_sub(1));
+            chosen = offered.sets.get(at).map(|set| offered.fillings(set)).unwrap_or_default();
+            sets = offered.option_sets();
+        }
+    }
+    let wrong = chosen.iter().filter(|(_, right)| !right).count();
     let (mut options, mut words) = (Vec::new(), Vec::new());
     for (filling, right) in &chosen {
-        let plain = match &filled.gaps.types[..] {
-            [_] => contents::values(&filled.gaps, &filling.contents).concat(),
-            _ => contents::text(&filled.gaps, &filling.contents),
-        };
+        let plain = plain(filled, filling);
         let origin = match (&filling.seems, right) {
             (_, true) => Origin::Right,
             (Some(misread), false) => Origin::Rule(misread.rule),
@@ -307,26 +317,13 @@ fn options(
         Many::One => Answer::Choice { options },
         Many::Several => Answer::Several { options },
     };
-    let mut draft = Draft { key, quality: wrong, claims, words, ..Draft::new(answer) };
-    none_of_these(subject, &mut lot, &mut draft);
+    let mut draft = Draft { key, quality: wrong, claims, words, sets, ..Draft::new(answer) };
+    if subject.settings.none_of_these {
+        // Which option it replaces is decided for each set by itself.
+        draft.sets.clear();
+        none_of_these(subject, &mut lot, &mut draft);
+    }
     Ok(draft)
-}
-
-/// So many of the wrong values, in their order, but as many below the right one as the lot says, so that it is not always in the
-/// middle.
-fn spread<'a>(
-    wrong: &'a [Filling],
-    right: &Filling,
-    count: usize,
-    lot: &mut Lot,
-) -> Vec<&'a Filling> {
-    let (below, above): (Vec<&Filling>, Vec<&Filling>) =
-        wrong.iter().partition(|one| one.contents.values < right.contents.values);
-    let least = count.saturating_sub(above.len());
-    let number = lot.below(count + 1).max(least).min(below.len());
-    let mut chosen: Vec<&Filling> = below[..number].to_vec();
-    chosen.extend(above.into_iter().take(count - number));
-    chosen
 }
 
 /// What may stand in a hole, for sentences: `domain` is the end of a key, `first` and `last` are its bounds, `listed` its values.

@@ -15,16 +15,20 @@ mod feedback;
 mod fitting;
 mod fragments;
 mod hole;
+mod hole_options;
 mod iterations;
+mod merge;
 mod neighbour;
 mod options;
 mod order;
 mod output;
 mod parts;
 mod phrase;
+mod pool;
 mod result;
 mod said;
 mod same;
+mod sets;
 mod table;
 mod typed;
 mod variable;
@@ -48,7 +52,7 @@ use super::strategy::{Offer, Offered, earnings, offers};
 use super::wording::{self, Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
-use crate::read::front_matter::{Compared, Counted, QuestionKind, Settings};
+use crate::read::front_matter::{AnswerForm, Compared, Counted, QuestionKind, Settings};
 use crate::solve::model::Model;
 use crate::validate::instance::{literals, shown_with};
 pub use crate::vary::Claim;
@@ -265,6 +269,17 @@ pub fn drafts(
         }
     }
     Ok(drafts)
+}
+
+/// Whether options may be what misreadings come to.
+pub fn may_offer_values(subject: &Subject<'_>) -> bool {
+    let is_open = subject.settings.answer == AnswerForm::Auto;
+    let may_choose = subject.settings.answer == AnswerForm::Choice;
+    match subject.settings.question {
+        QuestionKind::Output | QuestionKind::Order => may_choose || is_open,
+        QuestionKind::Result | QuestionKind::Variable | QuestionKind::Iterations => may_choose,
+        _ => false,
+    }
 }
 
 fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {

@@ -3,7 +3,7 @@
 //! In: the right answer. Out: answers of the same type and of similar size, the closest first, each close in another way where there
 //! are several; or, of a string, the other strings of the program. Nothing is promised of them but that they differ from the right one in their spelling.
 
-use super::said::{Ranking, Said, lines};
+use super::said::{Ranking, Said, lines, whole_number};
 use crate::read::front_matter::Extent;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
@@ -18,9 +18,41 @@ pub fn of_the_program(of: &Said, values: &[Datum]) -> Vec<Said> {
     others.map(|other| Said::Value(Type::String, Datum::Text(other))).collect()
 }
 
-/// Answers close to this one.
-pub fn neighbours(of: &Said) -> Vec<Said> {
-    let mut found: Vec<Said> = match of {
+/// Answers close to this one; `wrong` are what misreadings lead to. A number may be as far off in the other direction as a misreading
+/// is, since that is what a misreading of the opposite kind would come to.
+pub fn neighbours(of: &Said, wrong: &[&Said]) -> Vec<Said> {
+    let mirrored = wrong.iter().filter_map(|wrong| mirrored(of, wrong));
+    let mut found: Vec<Said> = mirrored.collect();
+    found.extend(near(of));
+    found.retain(|one| one != of);
+    found.truncate(MOST);
+    found
+}
+
+/// The number as far from the right one as a wrong one is, on the other side; `None` for what is not a number, and for one below zero if
+/// neither of them is.
+fn mirrored(right: &Said, wrong: &Said) -> Option<Said> {
+    let mirror = |right: i64, wrong: i64| {
+        let other = right.checked_mul(2)?.checked_sub(wrong)?;
+        (other >= 0 || right < 0 || wrong < 0).then_some(other)
+    };
+    match (right, wrong) {
+        (Said::Count(right), Said::Count(wrong)) => mirror(*right, *wrong).map(Said::Count),
+        (Said::Value(ty, Datum::Number(right)), Said::Value(_, Datum::Number(wrong)))
+            if ty.is_whole_number() =>
+        {
+            mirror(*right, *wrong).map(|other| Said::Value(ty.clone(), Datum::Number(other)))
+        }
+        (Said::Printed(right), Said::Printed(wrong)) => {
+            let (right, wrong) = (whole_number(right)?, whole_number(wrong)?);
+            mirror(right, wrong).map(|other| Said::Printed(other.to_string()))
+        }
+        _ => None,
+    }
+}
+
+fn near(of: &Said) -> Vec<Said> {
+    match of {
         Said::Count(number) => {
             around(*number).filter(|number| *number >= 0).map(Said::Count).collect()
         }
@@ -31,10 +63,7 @@ pub fn neighbours(of: &Said) -> Vec<Said> {
         Said::Printed(output) => printed(output).into_iter().map(Said::Printed).collect(),
         Said::Values(all) => assignments(all).into_iter().map(Said::Values).collect(),
         Said::Ranking(ranking) => rankings(ranking).into_iter().map(Said::Ranking).collect(),
-    };
-    found.retain(|one| one != of);
-    found.truncate(MOST);
-    found
+    }
 }
 
 /// Numbers near one, by turns above and below.
@@ -145,7 +174,7 @@ fn letters_near(character: char) -> Vec<char> {
 
 /// A printed number, or a text in which one number is another, lines are exchanged, or one is missing or there twice.
 fn printed(output: &str) -> Vec<String> {
-    if let Some(number) = super::said::whole_number(output) {
+    if let Some(number) = whole_number(output) {
         let ty = Type::LONG;
         let near = values(&ty, &Datum::Number(number)).into_iter();
         return near.map(|datum| datum.to_string()).collect();
@@ -253,7 +282,7 @@ mod tests {
     use super::*;
 
     fn shown(said: &Said) -> Vec<String> {
-        neighbours(said).iter().map(Said::meaning).collect()
+        neighbours(said, &[]).iter().map(Said::meaning).collect()
     }
 
     #[test]
@@ -293,7 +322,7 @@ mod tests {
 
     #[test]
     fn printed_lines_move_and_their_numbers_change() {
-        let near: Vec<String> = neighbours(&Said::Printed("a 1\nb 20\n".into()))
+        let near: Vec<String> = neighbours(&Said::Printed("a 1\nb 20\n".into()), &[])
             .iter()
             .map(|said| said.written().plain)
             .collect();

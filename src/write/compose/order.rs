@@ -32,9 +32,21 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         (_, None) => Extent::Highest,
     };
     let rivals = Arc::new(rivals(contest));
+    let settled: Arc<[(usize, usize)]> = match contest {
+        Contest::Methods(names) => {
+            let place = |method: &str| names.iter().position(|name| name == method);
+            let pairs = subject.outnumbered.iter();
+            pairs.filter_map(|(one, other)| Some((place(one)?, place(other)?))).collect()
+        }
+        Contest::Loops(_) | Contest::Variables(_) => Arc::default(),
+    };
+    let ranking = |order| {
+        let (rivals, settled) = (Arc::clone(&rivals), Arc::clone(&settled));
+        Ranking { rivals, order, extent, settled }
+    };
     let read = |told: &Told| {
         let order = order(&counts(contest, told)?, extent).ok()?;
-        Some(Said::Ranking(Ranking { rivals: Arc::clone(&rivals), order, extent }))
+        Some(Said::Ranking(ranking(order)))
     };
     let compared = match contest {
         Contest::Loops(_) => "loops",
@@ -53,7 +65,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         let feedback =
             vec![("compare", Value::from(compared)), ("counts", compared_counts(&rivals, &counts))];
         let order = order(&counts, extent).map_err(|(one, two)| tie(contest, one, two))?;
-        let right = Ranking { rivals: Arc::clone(&rivals), order, extent };
+        let right = ranking(order);
         let class = right.in_words();
         if form == AnswerForm::Ordering {
             let key = Said::Ranking(right.clone()).meaning();

@@ -43,6 +43,12 @@ impl Phrase {
         Self { within: vec![("one", self)], ..Self::new(key, values) }
     }
 
+    /// What to say of two misreadings at once.
+    pub fn both(one: Phrase, other: Phrase) -> Self {
+        let within = vec![("one", one), ("other", other)];
+        Self { within, ..Self::new("option.two-misreadings", Vec::new()) }
+    }
+
     /// What to say to a student who misreads the program like this; `None` if students do not see the place.
     pub fn of_misreading(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
         let line = subject.lines.shown(misread.place.start)?;

@@ -3,7 +3,7 @@
 //! In: what the machine says of a run, right or misread. Out: a [`Said`]: what it means, how it is written down, and how large it
 //! looks. What holds: two answers that a student would take for the same have the same meaning, whatever the spelling.
 
-use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::phrase::Phrase;
@@ -37,6 +37,8 @@ pub struct Ranking {
     pub order: Vec<usize>,
     /// How much of the order is said.
     pub extent: Extent,
+    /// Pairs of which the first one never counts more than the second, whatever the values.
+    pub settled: Arc<[(usize, usize)]>,
 }
 
 /// What is compared.
@@ -104,6 +106,14 @@ impl Said {
         }
     }
 
+    /// How it looks to somebody who does not read the program: its text, in words where that is a sentence.
+    pub fn looks(&self, written: &Written) -> String {
+        match self {
+            Said::Ranking(ranking) if written.plain.is_empty() => ranking.in_words(),
+            _ => written.plain.clone(),
+        }
+    }
+
     /// Whether this could be meant where the other one is right: the same kind of thing, not absurdly large or long.
     pub fn is_plausible_beside(&self, right: &Said) -> bool {
         match (self, right) {
@@ -125,41 +135,35 @@ impl Said {
                         name == other && same_shape(ty, this, right)
                     })
             }
-            (Said::Ranking(this), Said::Ranking(right)) => this.rivals == right.rivals,
+            (Said::Ranking(this), Said::Ranking(right)) => {
+                this.rivals == right.rivals && this.is_possible()
+            }
             _ => false,
         }
     }
 
-    /// Whether somebody who only looks at them would not tell them apart: neither is nothing at all, or has signs that the right one
-    /// does not have, such as `{` among letters.
+    /// Whether somebody who only looks at both would take this for an answer, too: it has no empty line, no signs such as `{` and no
+    /// monotony that the right one does not have, and not less than half of its words. Nothing at all looks like an answer.
     pub fn looks_like(&self, right: &Said) -> bool {
         match (self, right) {
+            (Said::Printed(this), Said::Printed(_)) if lines(this).is_empty() => true,
             (Said::Printed(this), Said::Printed(right))
             | (Said::Value(_, Datum::Text(this)), Said::Value(_, Datum::Text(right))) => {
                 let is_known =
                     |one: char| !one.is_ascii_punctuation() || one == '-' || right.contains(one);
-                lines(this).is_empty() == lines(right).is_empty() && this.chars().all(is_known)
+                let has_gap = |text: &str| lines(text).iter().any(|line| line.is_empty());
+                this.chars().all(is_known)
+                    && (has_gap(right) || !has_gap(this))
+                    && words(this).len() * 2 >= words(right).len()
+                    && variety(this) * 2 >= variety(right)
             }
             _ => true,
         }
     }
 
-    /// Which of two looks larger, or longer where they are no numbers; `Equal` where neither does.
-    pub fn compare_size(&self, other: &Said) -> Ordering {
-        match (self, other) {
-            (Said::Count(one), Said::Count(two))
-            | (Said::Value(_, Datum::Number(one)), Said::Value(_, Datum::Number(two))) => {
-                one.cmp(two)
-            }
-            (Said::Printed(one), Said::Printed(two)) => {
-                match (whole_number(one), whole_number(two)) {
-                    (Some(one), Some(two)) => one.cmp(&two),
-                    _ => length(one).cmp(&length(two)),
-                }
-            }
-            (Said::Ranking(_), Said::Ranking(_)) => Ordering::Equal,
-            _ => length(&self.meaning()).cmp(&length(&other.meaning())),
-        }
+    /// Whether it is that nothing is printed.
+    pub fn is_nothing(&self) -> bool {
+        matches!(self, Said::Printed(output) if lines(output).is_empty())
     }
 }
 
@@ -177,6 +181,16 @@ impl Ranking {
             Extent::Highest => &self.order[self.order.len().saturating_sub(1)..],
             Extent::All => &self.order,
         }
+    }
+
+    /// Whether it can be right at all: what is said puts no rival above one that counts at least as much in every run.
+    fn is_possible(&self) -> bool {
+        let place = |rival: usize| self.order.iter().position(|one| *one == rival);
+        let last = self.order.len().saturating_sub(1);
+        self.settled.iter().all(|(one, other)| match self.extent {
+            Extent::Highest => place(*one) != Some(last),
+            Extent::All => place(*one) < place(*other),
+        })
     }
 
     /// What is said, for the author: `b < a`, `line 7`.
@@ -255,7 +269,7 @@ fn visible_meaning(output: &str) -> String {
 }
 
 /// Beside these, blanks make no difference.
-const SEPARATORS: [char; 10] = [',', ';', ':', '=', '(', ')', '{', '}', '[', ']'];
+pub const SEPARATORS: [char; 10] = [',', ';', ':', '=', '(', ')', '{', '}', '[', ']'];
 
 /// Whether an option can show it. A return of the carriage is no line end that a page keeps.
 pub fn is_printable(output: &str) -> bool {
@@ -295,6 +309,14 @@ fn numbers_are_near(this: &str, right: &str) -> bool {
 fn words(output: &str) -> Vec<&str> {
     let is_between = |one: char| one.is_whitespace() || SEPARATORS.contains(&one);
     output.split(is_between).filter(|word| !word.is_empty()).collect()
+}
+
+/// How many different words there are; of a single word, how many different letters.
+fn variety(text: &str) -> usize {
+    match &words(text)[..] {
+        [word] => word.chars().collect::<BTreeSet<char>>().len(),
+        words => words.iter().collect::<BTreeSet<_>>().len(),
+    }
 }
 
 /// Whether a value could be meant instead of another one of the same type.
@@ -355,7 +377,11 @@ mod tests {
             Said::Printed(this.to_owned()).looks_like(&Said::Printed(right.to_owned()))
         };
         assert!(alike("-5 1", "5 1") && alike("x: 3", "y: 4") && alike("abd", "abc"));
-        assert!(!alike("", "5") && !alike("\n", "5") && !alike("a{c", "abc"));
+        assert!(!alike("a{c", "abc") && !alike("\n7", "5\n7") && alike("\n7", "\n5"));
+        assert!(!alike("0%", "1:045F 2:075B 40%") && alike("1 2", "1 2 3 4"));
+        assert!(!alike("aaaa", "abca") && alike("aaba", "abca") && !alike("0 0 0", "7 9 4"));
+        let nothing = Said::Printed("\n".into());
+        assert!(nothing.is_nothing() && nothing.looks_like(&Said::Printed("5".into())));
         assert!(Said::Count(0).looks_like(&Said::Count(7)));
     }
 

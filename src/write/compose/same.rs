@@ -4,7 +4,7 @@ use minijinja::Value;
 
 use super::fragments::Fragments;
 use super::options::Lot;
-use super::which::{Candidate, add, around, longest, options, wanted};
+use super::which::{Candidate, add, around, longest, options, usual_right, wanted};
 use super::{Asked, Draft, Unfit};
 use crate::write::facts::{Solved, Subject};
 use crate::write::question::Answer;
@@ -28,7 +28,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let usable =
         |one: &Candidate<'_>| one.shown != instance.shown && !aim.blurs(one.told, instance.told);
     let most = wanted(subject);
-    let drawn = 1 + lot.below(most - 1);
+    let usual = usual_right(most);
     let own = Candidate::itself(instance);
     let around = around(instance);
     let mut best: Vec<Candidate<'_>> = Vec::new();
@@ -37,7 +37,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     lines.extend(values);
     let (same, other) = parted(&lines, &usable, &is_same);
     for (same, other) in [&of_lines, &(same.clone(), other)] {
-        let right = drawn.min(same.len()).max(most.saturating_sub(other.len()).min(same.len()));
+        let right = usual.min(same.len()).max(most.saturating_sub(other.len()).min(same.len()));
         for longest in longest(around) {
             let size = (*longest, around);
             // The program itself is part of the comparison, but no option.

@@ -6,7 +6,7 @@
 use super::rules::{self, FRACTIONS, TOLERANCE};
 use super::sheet::Sheet;
 use crate::read::front_matter::{Negative, Penalty};
-use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question};
+use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 
 /// The name of Moodle's type for a question.
 pub fn kind(answer: &Answer) -> &'static str {
@@ -29,8 +29,8 @@ pub fn penalty(question: &Question) -> Penalty {
     })
 }
 
-/// The elements between the question's head and its tags.
-pub fn write(sheet: &mut Sheet, question: &Question) {
+/// The elements between the question's head and its tags; `wrong_tick` is the [`wrong_tick`] of the quiz.
+pub fn write(sheet: &mut Sheet, question: &Question, wrong_tick: f64) {
     let pictures = &question.pictures;
     match &question.answer {
         Answer::Number { accepted, mistakes } => numerical(sheet, accepted, mistakes, pictures),
@@ -38,7 +38,9 @@ pub fn write(sheet: &mut Sheet, question: &Question) {
         Answer::Choice { options } => {
             multichoice(sheet, options, Ticks::One(question.marks.negative), pictures);
         }
-        Answer::Several { options } => multichoice(sheet, options, Ticks::Several, pictures),
+        Answer::Several { options } => {
+            multichoice(sheet, options, Ticks::Several { wrong_tick }, pictures);
+        }
         // Its gaps are in the question's text.
         Answer::Cloze { .. } => {}
         Answer::Ordering { items } => ordering(sheet, items, pictures),
@@ -78,16 +80,19 @@ fn shortanswer(sheet: &mut Sheet, accepted: &[String], mistakes: &[Mistake], pic
 }
 
 /// How many options may be ticked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Ticks {
     /// One; a wrong one costs this.
     One(Option<Negative>),
     /// Any number.
-    Several,
+    Several {
+        /// What a wrong one costs, in percent.
+        wrong_tick: f64,
+    },
 }
 
 fn multichoice(sheet: &mut Sheet, options: &[Choice], ticks: Ticks, pictures: &[Picture]) {
-    sheet.leaf("single", if ticks == Ticks::Several { "false" } else { "true" });
+    sheet.leaf("single", if matches!(ticks, Ticks::Several { .. }) { "false" } else { "true" });
     sheet.leaf("shuffleanswers", if is_shuffled(options) { "true" } else { "false" });
     sheet.leaf("answernumbering", "abc");
     // The question itself says how many to tick.
@@ -159,21 +164,40 @@ pub fn style(answer: &Answer) -> &'static str {
     }
 }
 
-/// What each option earns, in percent. Where several may be ticked, the right ones share everything, and each wrong one costs
-/// so much that all together cost at least as much as the right ones earn: who ticks everything gets nothing.
+/// What each option earns, in percent. Where several may be ticked, the right ones share everything, and each wrong one costs the
+/// same.
 pub fn fractions(options: &[Choice], ticks: Ticks) -> Vec<f64> {
-    if let Ticks::One(negative) = ticks {
-        let cost = price(options, negative);
-        return options.iter().map(|option| if option.right { 100.0 } else { cost }).collect();
+    match ticks {
+        Ticks::One(negative) => {
+            let cost = price(options, negative);
+            options.iter().map(|option| if option.right { 100.0 } else { cost }).collect()
+        }
+        Ticks::Several { wrong_tick } => {
+            let right = options.iter().filter(|option| option.right).count();
+            let mut shares = shares(right).into_iter();
+            let earns = |option: &Choice| {
+                if option.right { shares.next().unwrap_or_default() } else { -wrong_tick }
+            };
+            options.iter().map(earns).collect()
+        }
     }
+}
+
+/// What a wrong tick costs in every question of a quiz in which several options may be ticked, in percent: the least permitted share with
+/// which in each of them all wrong options together cost at least as much as the right ones earn, so that who ticks everything gets
+/// nothing. The question with the fewest wrong options decides it.
+pub fn wrong_tick(quiz: &Quiz) -> f64 {
+    let several = quiz.questions.iter().filter_map(|question| match &question.answer {
+        Answer::Several { options } => Some(needed(options)),
+        _ => None,
+    });
+    several.fold(0.0, f64::max)
+}
+
+/// The least that a wrong tick must cost in a question by itself.
+fn needed(options: &[Choice]) -> f64 {
     let right = options.iter().filter(|option| option.right).count();
-    let shares = shares(right);
-    let cost = cost(options.len() - right, shares.iter().copied().map(exact).sum());
-    let mut shares = shares.into_iter();
-    let earns = |option: &Choice| {
-        if option.right { shares.next().unwrap_or_default() } else { -cost }
-    };
-    options.iter().map(earns).collect()
+    cost(options.len() - right, shares(right).into_iter().map(exact).sum())
 }
 
 /// What a wrong one of options of which one is chosen earns, in percent: nothing, or less than that.
@@ -234,7 +258,9 @@ mod tests {
     fn right_options_earn_everything_and_all_options_nothing() {
         for right in 1..=20 {
             for wrong in 1..=20 {
-                let shares = fractions(&options(right, wrong), Ticks::Several);
+                let options = options(right, wrong);
+                let ticks = Ticks::Several { wrong_tick: needed(&options) };
+                let shares = fractions(&options, ticks);
                 assert!(shares.iter().all(|share| rules::is_permitted(*share)), "{shares:?}");
                 let earned: f64 = shares.iter().filter(|share| **share > 0.0).sum();
                 let all: i64 = shares.iter().copied().map(exact).sum();
@@ -266,7 +292,7 @@ mod tests {
 
     #[test]
     fn wrong_options_cost_no_more_than_needed() {
-        let of = |right, wrong| number(fractions(&options(right, wrong), Ticks::Several)[right]);
+        let of = |right, wrong| number(-needed(&options(right, wrong)));
         let wrong = |wrong| of(1, wrong);
         assert_eq!([1, 2, 4, 6].map(wrong), ["-100", "-50", "-25", "-16.66667"]);
         // Three times 33.33333 is not 100, unless the right ones earn no more.

@@ -38,9 +38,10 @@ pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
             detail: format!("{} questions arrive as {}", quiz.questions.len(), imported.len()),
         });
     }
+    let wrong_tick = answer::wrong_tick(quiz);
     for (question, element) in quiz.questions.iter().zip(imported) {
         let mut judge = Judge { name: Some(question.name.clone()), violations: &mut violations };
-        compare(question, element, &mut judge);
+        compare(question, element, wrong_tick, &mut judge);
     }
     violations
 }
@@ -79,7 +80,7 @@ fn texts(question: &Question) -> Vec<&str> {
 }
 
 /// What Moodle stores against what the quiz says.
-fn compare(question: &Question, element: &Element, judge: &mut Judge<'_>) {
+fn compare(question: &Question, element: &Element, wrong_tick: f64, judge: &mut Judge<'_>) {
     let (text, meant) = match &question.answer {
         Answer::Cloze { gaps } => {
             let (text, read) = cloze::read(element.text_in("questiontext"));
@@ -126,7 +127,8 @@ fn compare(question: &Question, element: &Element, judge: &mut Judge<'_>) {
     }
     compare_pictures(question, element, judge);
     compare_marks(question, element, judge);
-    if element.attribute("type") != Some(answer::kind(&question.answer)) || !same(question, element)
+    if element.attribute("type") != Some(answer::kind(&question.answer))
+        || !same(question, element, wrong_tick)
     {
         judge.broken(Rule::Changed, "the answers do not arrive as they are".to_owned());
     }
@@ -145,7 +147,7 @@ fn compare_marks(question: &Question, element: &Element, judge: &mut Judge<'_>) 
 }
 
 /// Whether the answers that arrive are those of the question.
-fn same(question: &Question, element: &Element) -> bool {
+fn same(question: &Question, element: &Element, wrong_tick: f64) -> bool {
     let arrives: Vec<&str> = element.all("answer").map(Element::own_text).collect();
     match &question.answer {
         Answer::Number { accepted, mistakes } => {
@@ -163,7 +165,8 @@ fn same(question: &Question, element: &Element) -> bool {
             has(element, "single", "true") && same_options(options, ticks, element)
         }
         Answer::Several { options } => {
-            has(element, "single", "false") && same_options(options, Ticks::Several, element)
+            let ticks = Ticks::Several { wrong_tick };
+            has(element, "single", "false") && same_options(options, ticks, element)
         }
         Answer::Ordering { items } => {
             has(element, "selecttype", "ALL")

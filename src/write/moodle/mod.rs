@@ -38,8 +38,9 @@ pub fn moodle(quiz: &Quiz) -> Result<Artifact, Vec<Violation>> {
 fn document(quiz: &Quiz) -> Vec<u8> {
     Sheet::document("quiz", |sheet| {
         category(sheet, quiz);
+        let wrong_tick = answer::wrong_tick(quiz);
         for question in &quiz.questions {
-            write_question(sheet, question);
+            write_question(sheet, question, wrong_tick);
         }
     })
 }
@@ -57,7 +58,7 @@ fn category(sheet: &mut Sheet, quiz: &Quiz) {
     });
 }
 
-fn write_question(sheet: &mut Sheet, question: &Question) {
+fn write_question(sheet: &mut Sheet, question: &Question, wrong_tick: f64) {
     let text = match &question.answer {
         Answer::Cloze { gaps } => cloze::text(&question.text, gaps, question.marks),
         answer => format!("{}{}", question.text, answer::style(answer)),
@@ -73,7 +74,7 @@ fn write_question(sheet: &mut Sheet, question: &Question) {
         sheet.leaf("penalty", &answer::penalty(question).written());
         sheet.leaf("hidden", "0");
         sheet.leaf("idnumber", &question.idnumber);
-        answer::write(sheet, question);
+        answer::write(sheet, question, wrong_tick);
         sheet.within("tags", &[], |sheet| {
             for tag in &question.tags {
                 sheet.text_in("tag", &[], tag);

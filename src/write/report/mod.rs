@@ -19,7 +19,7 @@ use super::compose::Phrase;
 use super::facts::{Solved, Subject};
 use super::question::Quiz;
 use super::wording::{Wording, WordingError};
-use pattern::{Wishes, patterns};
+use pattern::{Wishes, guesses, patterns};
 use tally::Entry;
 
 /// The name of the file.
@@ -100,8 +100,10 @@ pub fn report(
         distinct_answers: subject.settings.distinct_answers,
         gave_way: run.gave_way,
     };
-    let found = patterns(&entries, wishes);
-    let sheet = sheet::Sheet::of(subject, quiz, instances, &entries, &found, run, wording)?;
+    let takings = guesses(&entries);
+    let found = patterns(&entries, &takings, wishes);
+    let found = (&found[..], &takings[..]);
+    let sheet = sheet::Sheet::of(subject, quiz, instances, &entries, found, run, wording)?;
     let page = wording
         .render("report.html", vec![("report", Value::from(minijinja::value::Serde(sheet)))])?;
     let told = found.iter().map(sheet::told_in_english).collect();

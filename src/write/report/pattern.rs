@@ -9,7 +9,7 @@ use super::GaveWay;
 use super::tally::{Entry, Measure, Spread, right_answers};
 use crate::read::front_matter::Difficulty;
 use crate::write::question::Origin;
-use crate::write::rank::{End, Rank, Scale};
+use crate::write::strategy::{Offered, Strategy, Takings, takings};
 
 /// In how many questions of a hundred something has to hold to be a pattern.
 const PATTERN: usize = 80;
@@ -23,16 +23,10 @@ const ENOUGH: usize = 4;
 /// Something that an instructor should know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
-    /// The right option is at the same end of a scale in most questions.
-    Rank {
-        /// What is compared.
-        scale: Scale,
-        /// Whether it is the largest or longest, or the smallest or shortest.
-        end: End,
-        /// In how many questions.
-        count: usize,
-        /// Of how many whose options can be compared.
-        of: usize,
+    /// A student who follows a strategy without reading the program earns more than may be.
+    Guess {
+        /// Which, and what it earns.
+        takings: Takings,
     },
     /// The right option stands at the same place in most questions.
     Position {
@@ -107,10 +101,7 @@ impl Pattern {
     /// The name in the keys of sentences.
     pub fn as_str(&self) -> &'static str {
         match self {
-            Pattern::Rank { scale: Scale::Size, end: End::Greatest, .. } => "largest",
-            Pattern::Rank { scale: Scale::Size, end: End::Least, .. } => "smallest",
-            Pattern::Rank { scale: Scale::Length, end: End::Greatest, .. } => "longest",
-            Pattern::Rank { scale: Scale::Length, end: End::Least, .. } => "shortest",
+            Pattern::Guess { .. } => "guess",
             Pattern::Position { .. } => "position",
             Pattern::OneAnswer { .. } => "one-answer",
             Pattern::Unbalanced { .. } => "unbalanced",
@@ -135,50 +126,38 @@ pub struct Wishes {
     pub gave_way: GaveWay,
 }
 
-/// The patterns in a bank, the gravest first.
-pub fn patterns(entries: &[Entry<'_>], wishes: Wishes) -> Vec<Pattern> {
+/// The patterns in a bank, the gravest first; `takings` is what strategies earn in it.
+pub fn patterns(entries: &[Entry<'_>], takings: &[Takings], wishes: Wishes) -> Vec<Pattern> {
     let mut found = same_program(entries);
-    for scale in [Scale::Size, Scale::Length] {
-        found.extend(rank(entries, scale));
-    }
-    found.extend(position(entries));
-    found.extend(answers(entries, wishes.distinct_answers));
+    let answers = answers(entries, wishes.distinct_answers);
+    // What one answer earns is said more clearly below.
+    let is_said = matches!(answers, Some(Pattern::OneAnswer { .. } | Pattern::Unbalanced { .. }));
+    let guesses = takings.iter().filter(|one| one.of >= ENOUGH && one.is_too_much());
+    let position = position(entries);
+    let guesses = guesses.filter(|one| match one.strategy {
+        Strategy::MostFrequent => !is_said,
+        Strategy::First | Strategy::Last => position.is_none(),
+        _ => true,
+    });
+    found.extend(guesses.map(|takings| Pattern::Guess { takings: *takings }));
+    found.extend(position);
+    found.extend(answers);
     found.extend(neighbours(entries));
     found.extend(spread(entries, &wishes.difficulty));
     found.extend(given_way(entries, wishes.gave_way));
     found
 }
 
+/// What strategies earn that pick an option without reading the program, over the questions in which one option is to be chosen; empty
+/// if there is none.
+pub fn guesses(entries: &[Entry<'_>]) -> Vec<Takings> {
+    let offered: Vec<Offered> = entries.iter().filter_map(Entry::offered).collect();
+    if offered.is_empty() { Vec::new() } else { takings(&offered) }
+}
+
 /// Whether so many of so many are a pattern.
 fn is_pattern(count: usize, of: usize) -> bool {
     of >= ENOUGH && count * 100 >= of * PATTERN
-}
-
-fn rank(entries: &[Entry<'_>], scale: Scale) -> Option<Pattern> {
-    let ranked = entries.iter().filter_map(Entry::rank).filter(|(own, _)| *own == scale);
-    let ranks: Vec<Rank> = ranked.map(|(_, rank)| rank).collect();
-    // Where all questions offer the same, such as the names of methods, size tells nothing.
-    if have_the_same_options(entries) {
-        return None;
-    }
-    let of = ranks.len();
-    let at = |end| ranks.iter().filter(|rank| rank.end() == Some(end)).count();
-    let (greatest, least) = (at(End::Greatest), at(End::Least));
-    let (end, count) =
-        if greatest >= least { (End::Greatest, greatest) } else { (End::Least, least) };
-    is_pattern(count, of).then_some(Pattern::Rank { scale, end, count, of })
-}
-
-fn have_the_same_options(entries: &[Entry<'_>]) -> bool {
-    let options = |entry: &Entry<'_>| {
-        let mut options: Vec<String> =
-            entry.choice().unwrap_or_default().iter().map(|one| one.plain.clone()).collect();
-        options.sort_unstable();
-        options
-    };
-    let mut all = entries.iter().map(options);
-    let first = all.next();
-    all.all(|other| Some(&other) == first.as_ref())
 }
 
 fn position(entries: &[Entry<'_>]) -> Option<Pattern> {

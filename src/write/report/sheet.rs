@@ -14,6 +14,7 @@ use super::tally::{Entry, Measure, rules};
 use crate::read::front_matter::Share;
 use crate::write::facts::{Proof, Solved, Subject};
 use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
+use crate::write::strategy::Takings;
 use crate::write::wording::{Values, Wording, WordingError, in_english, safe};
 
 /// The page.
@@ -36,6 +37,8 @@ pub struct Sheet {
     /// HTML, one sentence for each reason.
     left_out: Vec<String>,
     warnings: Vec<Warning>,
+    /// What strategies earn that pick something; empty where nothing is to be chosen.
+    guesses: Vec<Guess>,
     charts: Vec<Chart>,
     rules: Vec<RuleUse>,
     questions: Vec<Shown>,
@@ -53,6 +56,22 @@ struct Warning {
     advice: String,
     /// The questions that it is about; empty if it is about the bank.
     numbers: Vec<usize>,
+}
+
+/// What a student earns who follows a strategy without reading the program.
+#[derive(Debug, Serialize)]
+struct Guess {
+    name: &'static str,
+    /// HTML.
+    what: String,
+    /// In how many questions it picks something.
+    picks: usize,
+    of: usize,
+    /// What it earns and what chance earns, in percent of the marks, and the difference in percentage points.
+    earned: String,
+    chance: String,
+    gain: String,
+    is_too_much: bool,
 }
 
 /// How often a rule gave an option.
@@ -115,7 +134,7 @@ struct Offer {
     text: String,
     right: bool,
     origin: &'static str,
-    rule: Option<&'static str>,
+    rules: Vec<&'static str>,
     /// HTML.
     feedback: String,
 }
@@ -149,7 +168,7 @@ impl Sheet {
         quiz: &Quiz,
         instances: &[Solved<'_>],
         entries: &[Entry<'_>],
-        patterns: &[Pattern],
+        (patterns, takings): (&[Pattern], &[Takings]),
         run: &Run<'_>,
         wording: &Wording,
     ) -> Result<Self, WordingError> {
@@ -189,6 +208,7 @@ impl Sheet {
             unchecked,
             left_out,
             warnings,
+            guesses: Guess::all(takings, wording)?,
             charts: Charts { entries, wording, language }.all()?,
             rules: rule_uses(entries, &mut styles),
             questions,
@@ -210,7 +230,13 @@ fn rule_uses(entries: &[Entry<'_>], styles: &mut Styles) -> Vec<RuleUse> {
     let example = |name: &'static str| {
         entries.iter().find_map(|entry| {
             let options = entry.question.answer.options();
-            let option = options.into_iter().find(|option| option.origin == Origin::Rule(name))?;
+            let own = |option: &&Choice| option.origin == Origin::Rule(name);
+            let among = |option: &&Choice| option.origin.rules().contains(&name);
+            let option = options
+                .iter()
+                .copied()
+                .find(own)
+                .or_else(|| options.iter().copied().find(among))?;
             Some((option.feedback.clone(), entry.number))
         })
     };
@@ -220,6 +246,39 @@ fn rule_uses(entries: &[Entry<'_>], styles: &mut Styles) -> Vec<RuleUse> {
         RuleUse { name, count, width: (count * 100).div_ceil(most), example, number }
     });
     uses.collect()
+}
+
+impl Guess {
+    fn all(takings: &[Takings], wording: &Wording) -> Result<Vec<Self>, WordingError> {
+        let guess = |takings: &Takings| {
+            let name = takings.strategy.as_str();
+            Ok(Self {
+                name,
+                what: wording.say(&format!("report.strategy.{name}"), Vec::new())?,
+                picks: takings.picks,
+                of: takings.of,
+                earned: tenths(takings.earned, takings.of),
+                chance: tenths(takings.chance, takings.of),
+                gain: signed(takings),
+                is_too_much: takings.is_too_much(),
+            })
+        };
+        takings.iter().filter(|takings| takings.picks > 0).map(guess).collect()
+    }
+}
+
+/// Thousandths of a mark as percent of all marks, to a tenth.
+fn tenths(thousandths: i64, of: usize) -> String {
+    let of = i64::try_from(of.max(1)).unwrap_or(i64::MAX);
+    let tenths = (thousandths.abs() * 2 + of) / (2 * of);
+    let sign = if thousandths < 0 && tenths > 0 { "−" } else { "" };
+    format!("{sign}{}.{}", tenths / 10, tenths % 10)
+}
+
+/// What a strategy earns above chance, in percentage points.
+fn signed(takings: &Takings) -> String {
+    let gain = tenths(takings.earned - takings.chance, takings.of);
+    if takings.earned > takings.chance { format!("+{gain}") } else { gain }
 }
 
 impl Warning {
@@ -250,7 +309,16 @@ fn values(pattern: &Pattern) -> (Values, Vec<usize>) {
     };
     let mut numbers = Vec::new();
     let values = match pattern {
-        Pattern::Rank { count, of, .. } | Pattern::Neighbours { count, of } => so_many(*count, *of),
+        Pattern::Guess { takings } => {
+            let key = format!("report.strategy.{}", takings.strategy.as_str());
+            vec![
+                ("strategy", safe(wording.say(&key, Vec::new())?)),
+                ("earned", tenths(takings.earned, takings.of).into()),
+                ("chance", tenths(takings.chance, takings.of).into()),
+                ("gain", signed(takings).into()),
+            ]
+        }
+        Pattern::Neighbours { count, of } => so_many(*count, *of),
         Pattern::Position { at, count, of } => {
             let mut values = so_many(*count, *of);
             values.push(("place", Value::from(at + 1)));
@@ -367,7 +435,7 @@ fn offers(answer: &Answer, pictures: &[Picture], styles: &mut Styles) -> Vec<Off
         text: styles.fold(&shown::with_pictures(&option.text, pictures)),
         right: option.right,
         origin: option.origin.as_str(),
-        rule: option.origin.rule(),
+        rules: option.origin.rules().to_vec(),
         feedback: styles.fold(&option.feedback),
     };
     answer.options().iter().enumerate().map(offer).collect()

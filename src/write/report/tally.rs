@@ -12,6 +12,7 @@ use crate::vary::hardness::Hardness;
 use crate::write::listing;
 use crate::write::question::{Answer, Choice, Origin, Question};
 use crate::write::rank::{self, Rank, Scale};
+use crate::write::strategy::{Offered, earnings, offers};
 
 /// What counts of a question.
 #[derive(Clone, Debug)]
@@ -148,6 +149,16 @@ impl<'a> Entry<'a> {
         rank::rank(self.choice()?)
     }
 
+    /// What it offers to choose from, if one option is to be chosen.
+    pub fn offered(&self) -> Option<Offered> {
+        let options = self.choice()?;
+        Some(Offered {
+            options: options.iter().map(|option| option.plain.clone()).collect(),
+            right: options.iter().position(|option| option.right)?,
+            earnings: earnings(&offers(options), &self.question.code),
+        })
+    }
+
     /// How many options have an origin for which this holds, those of gaps included.
     pub fn options_from(&self, origin: impl Fn(Origin) -> bool) -> usize {
         let options = self.question.answer.options();
@@ -156,7 +167,7 @@ impl<'a> Entry<'a> {
 
     /// How many options come from rules.
     pub fn options_by_rules(&self) -> usize {
-        self.options_from(|origin| matches!(origin, Origin::Rule(_)))
+        self.options_from(|origin| !origin.rules().is_empty())
     }
 
     /// How many options are neighbours of the right one.
@@ -180,8 +191,8 @@ pub fn right_answers(entries: &[Entry<'_>]) -> Vec<(String, usize)> {
 pub fn rules(entries: &[Entry<'_>]) -> Vec<(&'static str, usize)> {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     for option in entries.iter().flat_map(|entry| entry.question.answer.options()) {
-        if let Origin::Rule(name) = option.origin {
-            *counts.entry(name).or_default() += 1;
+        for name in option.origin.rules() {
+            *counts.entry(*name).or_default() += 1;
         }
     }
     let mut counts: Vec<_> = counts.into_iter().collect();

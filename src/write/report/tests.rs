@@ -3,7 +3,7 @@
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-use super::pattern::{Pattern, patterns};
+use super::pattern::{Pattern, guesses, patterns};
 use super::*;
 use crate::read;
 use crate::read::front_matter::{Difficulty, Language, Marks, Settings};
@@ -14,6 +14,7 @@ use crate::write::compose::Phrase;
 use crate::write::facts::{Known, Proof};
 use crate::write::listing::{self, code_of};
 use crate::write::question::{Answer, Choice, Gap, Origin, Picture, Question, gap_mark};
+use crate::write::strategy::Strategy;
 
 /// A bank in the making.
 #[derive(Default)]
@@ -90,7 +91,7 @@ impl Bank {
             distinct_answers: self.settings.distinct_answers,
             gave_way: self.gave_way,
         };
-        patterns(&entries, wishes)
+        patterns(&entries, &guesses(&entries), wishes)
     }
 
     /// The names of the patterns found.
@@ -289,24 +290,40 @@ fn a_fair_bank_has_no_warnings() {
     assert!(bank.page().contains("Nothing conspicuous"));
 }
 
+/// The strategies that earn more than they may in a bank.
+fn guessed(bank: &Bank) -> Vec<Strategy> {
+    let strategy = |pattern| match pattern {
+        Pattern::Guess { takings } => Some(takings.strategy),
+        _ => None,
+    };
+    bank.found().into_iter().filter_map(strategy).collect()
+}
+
 #[test]
-fn the_right_answer_at_an_end_of_the_scale_is_a_pattern_from_eighty_percent_on() {
+fn a_strategy_that_earns_more_than_chance_allows_is_warned_of_and_stands_in_the_table() {
     let with = |largest: i64| -> Bank {
         let answer = |at: i64| {
             let wrong = if at < largest { [-1, -2, -3] } else { [-1, 2, 3] };
-            let wrong = wrong.map(|by| (at * 10 + by).to_string());
+            let wrong = wrong.map(|by| (500 + at * 10 + by).to_string());
             let mut options: Vec<Choice> =
                 wrong.iter().map(|text| option(text, false, RULE)).collect();
             let place = usize::try_from(at % 4).unwrap();
-            options.insert(place, option(&(at * 10).to_string(), true, Origin::Right));
+            options.insert(place, option(&(500 + at * 10).to_string(), true, Origin::Right));
             Answer::Choice { options }
         };
         Bank::of((0..10).map(answer).collect())
     };
-    assert_eq!(with(7).names(), [""; 0]);
-    assert_eq!(with(8).names(), ["largest"]);
+    assert_eq!(with(4).names(), [""; 0]);
+    assert!(with(4).page().contains("Nothing conspicuous"));
+    assert_eq!(guessed(&with(9)), [Strategy::Largest]);
     let page = with(9).page();
-    assert!(page.contains("the largest option in 9 of 10 questions (90 %)"), "{page}");
+    let sentence = "always takes the largest number earns 90.0 % of the marks without reading the \
+                    program; chance earns 25.0 % (+65.0 percentage points)";
+    assert!(page.contains(sentence), "{page}");
+    assert!(!page.contains("Nothing conspicuous"));
+    let row = "<tr id=\"guess-largest\"><th scope=\"row\">the largest number</th><td>10 of 10</td>\
+               <td>90.0 %</td><td>25.0 %</td><td><strong>+65.0</strong></td></tr>";
+    assert!(page.contains(row), "{page}");
     let texts = |right: &str, wrong: &str| {
         let answer = |at: usize| {
             let right = option(&format!("{right}{at}"), true, Origin::Right);
@@ -314,10 +331,16 @@ fn the_right_answer_at_an_end_of_the_scale_is_a_pattern_from_eighty_percent_on()
             options.insert(at % 3, right);
             Answer::Choice { options }
         };
-        Bank::of((0..6).map(answer).collect()).names()
+        guessed(&Bank::of((0..6).map(answer).collect()))
     };
-    assert_eq!(texts("longest", "x"), ["longest"]);
-    assert_eq!(texts("s", "xxxx"), ["shortest"]);
+    assert!(texts("longest", "x").contains(&Strategy::Longest));
+    assert!(texts("s", "xxxx").contains(&Strategy::Shortest));
+}
+
+#[test]
+fn a_bank_of_typed_answers_says_nothing_of_guessing() {
+    let typed = Bank::of((0..5).map(|value| Answer::Number { accepted: vec![value] }).collect());
+    assert!(!typed.page().contains("id=\"guesses\""));
 }
 
 #[test]

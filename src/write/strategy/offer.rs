@@ -91,6 +91,14 @@ impl<'a> Field<'a> {
         earnings
     }
 
+    /// How many of some options are smaller than one of them; `None` if they are not all numbers, or if it is not among them.
+    pub fn below(&self, chosen: &[usize], one: usize) -> Option<usize> {
+        let open = chosen.iter().filter(|other| !self.is_fixed[**other]);
+        let numbers: Vec<f64> = open.map(|other| self.numbers[*other]).collect::<Option<_>>()?;
+        let own = self.numbers[one].filter(|_| chosen.contains(&one))?;
+        Some(numbers.iter().filter(|other| **other < own).count())
+    }
+
     /// How far each of some options is from the others together.
     fn far(&self, open: &[usize], numbers: Option<&[f64]>) -> Vec<f64> {
         let from = |(at, one): (usize, &usize)| match numbers {
