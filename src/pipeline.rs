@@ -302,4 +302,6 @@ mod example_tests;
 #[cfg(test)]
 mod form_tests;
 #[cfg(test)]
+mod guess_tests;
+#[cfg(test)]
 mod tests;

@@ -105,14 +105,15 @@ impl Pool {
         read: &dyn Fn(&Told) -> Option<Said>,
         (wanted, lot): (usize, &mut Lot),
     ) -> Self {
-        let mut known = BTreeSet::from([right.meaning()]);
-        let looks_right = |said: &Said| said.is_plausible_beside(right) && said.looks_like(right);
-        let mut is_new = |said: &Said| looks_right(said) && known.insert(said.meaning());
         let mut one = by_one(subject, instance, right, read);
         lot.shuffle(&mut one);
         one.sort_by_key(|wrong| (!wrong.is_author_s(), wrong.is_last_resort()));
         let mut two = by_two(subject, instance, &one, right, read);
         lot.shuffle(&mut two);
+        let mut known = BTreeSet::from([right.meaning()]);
+        known.extend(one.iter().filter(|one| one.is_author_s()).map(|one| one.said.meaning()));
+        let looks_right = |said: &Said| said.is_plausible_beside(right) && said.looks_like(right);
+        let mut is_new = |said: &Said| looks_right(said) && known.insert(said.meaning());
         // What the author wants is there whatever it looks like.
         one.retain(|wrong| wrong.is_author_s() || is_new(&wrong.said));
         two.retain(|wrong| is_new(&wrong.said));

@@ -106,6 +106,7 @@ impl Case {
             loop_lines: Vec::new(),
             mark: None,
             lines: Lines::default(),
+            outnumbered: Vec::new(),
             about: About::default(),
         };
         quiz(&subject, &instances, &Wording::built_in().unwrap())

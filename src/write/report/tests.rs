@@ -339,7 +339,7 @@ fn a_strategy_that_earns_more_than_chance_allows_is_warned_of_and_stands_in_the_
 
 #[test]
 fn a_bank_of_typed_answers_says_nothing_of_guessing() {
-    let typed = Bank::of((0..5).map(|value| Answer::Number { accepted: vec![value] }).collect());
+    let typed = Bank::of((0..5).map(|value| Answer::number(vec![value])).collect());
     assert!(!typed.page().contains("id=\"guesses\""));
 }
 
