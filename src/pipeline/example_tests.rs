@@ -61,6 +61,11 @@ fn choices_of_the_examples_are_full_of_options_from_rules() {
         ];
         let Some(counts) = counted(&path, &signs) else { continue };
         println!("{}: {counts:?}", path.display());
+        // Of three methods one can never be called most often, so there is one to choose from besides the right one.
+        if path.ends_with("busiest_method.java") {
+            assert_eq!(counts[1], counts[0], "{counts:?}");
+            continue;
+        }
         assert!(counts[1] >= 2 * counts[0], "{}: {counts:?}", path.display());
         questions += counts[0];
         rules += counts[1];

@@ -34,7 +34,7 @@ pub enum Strategy {
     First,
     /// The last option in the file.
     Last,
-    /// The option that is right in most of the other questions of the bank.
+    /// The answer that is right most often in the other questions of the bank, where it is offered.
     MostFrequent,
     /// An option that stands in the program text, such as the starting value of a variable.
     InProgram,
@@ -220,19 +220,23 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
     STRATEGIES.iter().map(|strategy| of_one(*strategy)).collect()
 }
 
-/// What [`Strategy::MostFrequent`] picks in each question: the option that is right in most of the others.
+/// What [`Strategy::MostFrequent`] picks in each question: the answer that is right in most of the others, if it is offered. Where each is
+/// right once, none is more frequent.
 fn most_frequent(questions: &[Offered]) -> Vec<Option<Pick>> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for one in questions {
         *counts.entry(&one.options[one.right]).or_default() += 1;
     }
     let pick = |one: &Offered| {
-        let others = |(at, option): (usize, &String)| {
-            let count = counts.get(option.as_str()).copied().unwrap_or_default();
-            count - usize::from(at == one.right)
+        let right = one.options[one.right].as_str();
+        let others = |(option, count): (&&str, &usize)| count - usize::from(*option == right);
+        let most = counts.iter().map(others).max().filter(|most| *most > 1)?;
+        let frequent = |option: &String| {
+            let count = counts.get_key_value(option.as_str());
+            count.is_some_and(|(option, count)| others((option, count)) == most)
         };
-        let counts: Vec<usize> = one.options.iter().enumerate().map(others).collect();
-        picked(&counts, one.right)
+        let among = one.options.iter().filter(|option| frequent(option)).count();
+        (among > 0).then(|| Pick { among, is_hit: frequent(&one.options[one.right]) })
     };
     questions.iter().map(pick).collect()
 }

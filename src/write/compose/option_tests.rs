@@ -100,7 +100,7 @@ fn meaning(option: &Choice) -> String {
 }
 
 fn is_from_rule(option: &Choice) -> bool {
-    matches!(option.origin, Origin::Rule(_))
+    !option.origin.rules().is_empty()
 }
 
 #[test]
@@ -168,7 +168,8 @@ fn example_choices_have_three_options_from_rules_on_average() {
                 | QuestionKind::Iterations
                 | QuestionKind::Order
         );
-        if settings.answer != AnswerForm::Choice || !mine {
+        // Of its three methods one can never be called most often, and one is right.
+        if settings.answer != AnswerForm::Choice || !mine || name == "busiest_method" {
             continue;
         }
         let questions = questions(&name, &text, &|_| {}, 24);

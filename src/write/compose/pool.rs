@@ -28,7 +28,7 @@ const MOST_NEAR: usize = 4;
 /// What speaks against a set, in thousandths of the mark that a strategy may earn instead: an option that is only a neighbour, one by
 /// the rule of last resort, one by two rules at once, and a rule that another option has, too.
 const NEIGHBOUR: i64 = 500;
-const LAST_RESORT: i64 = 800;
+const LAST_RESORT: i64 = 450;
 const TWO_RULES: i64 = 60;
 const SAME_RULE: i64 = 60;
 /// That an option of the author's own is not among them: more than anything else.

@@ -297,5 +297,6 @@ fn blocks_keep_the_goal_if_and_only_if_they_are_right() {
     }
     let counts: Vec<usize> =
         all.iter().map(|one| options(one).iter().filter(|option| option.right).count()).collect();
-    assert!(counts.iter().any(|count| *count != counts[0]), "{counts:?}");
+    // A wrong tick costs the same everywhere where equally many are right.
+    assert!(counts.iter().all(|count| *count == 2), "{counts:?}");
 }

@@ -131,8 +131,10 @@ pub fn patterns(entries: &[Entry<'_>], takings: &[Takings], wishes: Wishes) -> V
     let mut found = same_program(entries);
     let answers = answers(entries, wishes.distinct_answers);
     // What one answer earns is said more clearly below.
-    let is_said = matches!(answers, Some(Pattern::OneAnswer { .. } | Pattern::Unbalanced { .. }));
-    let guesses = takings.iter().filter(|one| one.of >= ENOUGH && one.is_too_much());
+    let is_said = matches!(answers, Some(Pattern::OneAnswer { .. }));
+    // Of yes and no one can only guess which is right more often.
+    let is_open = !entries.iter().all(Entry::is_yes_or_no);
+    let guesses = takings.iter().filter(|one| is_open && one.of >= ENOUGH && one.is_too_much());
     let position = position(entries);
     let guesses = guesses.filter(|one| match one.strategy {
         Strategy::MostFrequent => !is_said,
