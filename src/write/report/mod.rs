@@ -102,8 +102,8 @@ pub fn report(
     };
     let takings = guesses(&entries);
     let found = patterns(&entries, &takings, wishes);
-    let found = (&found[..], &takings[..]);
-    let sheet = sheet::Sheet::of(subject, quiz, instances, &entries, found, run, wording)?;
+    let sheet =
+        sheet::Sheet::of(subject, quiz, instances, &entries, (&found, &takings), run, wording)?;
     let page = wording
         .render("report.html", vec![("report", Value::from(minijinja::value::Serde(sheet)))])?;
     let told = found.iter().map(sheet::told_in_english).collect();
