@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::*;
 use crate::read;
 use crate::read::front_matter::{AnswerForm, QuestionKind};
+use crate::solve::choose::Strategy;
 use crate::solve::execute::Limits;
 use crate::source::Source;
 

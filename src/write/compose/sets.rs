@@ -15,6 +15,9 @@ const MOST_TRIED: usize = 220;
 
 /// That the right answer has not the place among the options that the lot wants it to have.
 const OTHER_PLACE: i64 = 400;
+/// That it is the smallest or the largest although the lot wants it elsewhere: enough for a neighbour beyond it, which half of the
+/// questions get where every misreading comes to less, or to more.
+const AT_AN_END: i64 = 550;
 
 /// Options that may stand together, as numbers in the field: 0 is the right answer, `n` the wrong answer `n - 1` of the pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +39,7 @@ pub fn sets(
     lot: &mut Lot,
 ) -> Vec<Set> {
     let place = lot.below(count + 1);
+    let is_strict = lot.below(2) == 0;
     let mut open: Vec<Set> = subsets(pool, count, lot)
         .into_iter()
         .map(|wrong| {
@@ -49,8 +53,12 @@ pub fn sets(
         .collect();
     let cost = |set: &Set| {
         let below = field.below(&set.options, 0);
-        let elsewhere = below.is_some_and(|below| below != place);
-        set.origin + given_away(&set.earnings) + i64::from(elsewhere) * OTHER_PLACE
+        let elsewhere = match below.filter(|below| *below != place) {
+            Some(below) if is_strict && (below == 0 || below == count) => OTHER_PLACE + AT_AN_END,
+            Some(_) => OTHER_PLACE,
+            None => 0,
+        };
+        set.origin + given_away(&set.earnings) + elsewhere
     };
     let mut chosen: Vec<Set> = Vec::new();
     while chosen.len() < MOST_SETS {

@@ -284,7 +284,11 @@ fn signed(takings: &Takings) -> String {
 impl Warning {
     fn of(pattern: &Pattern, wording: &Wording) -> Result<Self, WordingError> {
         let name = pattern.as_str();
-        let (values, numbers) = values(pattern);
+        let strategy = match strategy_key(pattern) {
+            Some(key) => wording.say(&key, Vec::new())?,
+            None => String::new(),
+        };
+        let (values, numbers) = values(pattern, strategy);
         Ok(Self {
             name,
             what: wording.say(&format!("report.warning.{name}"), values.clone())?,
@@ -297,12 +301,19 @@ impl Warning {
 /// What is conspicuous, for a terminal: in English, without markup.
 pub fn told_in_english(pattern: &Pattern) -> super::Told {
     let name = pattern.as_str();
-    let (values, _) = values(pattern);
+    let strategy = strategy_key(pattern).map(|key| in_english(&key, Vec::new()));
+    let (values, _) = values(pattern, strategy.unwrap_or_default());
     super::Told { name, message: in_english(&format!("report.warning.{name}"), values) }
 }
 
-/// What the sentences about a pattern may name, and the questions that it is about.
-fn values(pattern: &Pattern) -> (Values, Vec<usize>) {
+/// The key of the words for the strategy that a pattern is about, if it is about one.
+fn strategy_key(pattern: &Pattern) -> Option<String> {
+    let Pattern::Guess { takings } = pattern else { return None };
+    Some(format!("report.strategy.{}", takings.strategy.as_str()))
+}
+
+/// What the sentences about a pattern may name, the words for its strategy among it, and the questions that it is about.
+fn values(pattern: &Pattern, strategy: String) -> (Values, Vec<usize>) {
     let so_many = |count: usize, of: usize| {
         let percent = (count * 100).checked_div(of).unwrap_or_default();
         vec![("count", count.into()), ("of", of.into()), ("percent", Value::from(percent))]
@@ -310,9 +321,8 @@ fn values(pattern: &Pattern) -> (Values, Vec<usize>) {
     let mut numbers = Vec::new();
     let values = match pattern {
         Pattern::Guess { takings } => {
-            let key = format!("report.strategy.{}", takings.strategy.as_str());
             vec![
-                ("strategy", safe(wording.say(&key, Vec::new())?)),
+                ("strategy", safe(strategy)),
                 ("earned", tenths(takings.earned, takings.of).into()),
                 ("chance", tenths(takings.chance, takings.of).into()),
                 ("gain", signed(takings).into()),
