@@ -145,7 +145,8 @@ impl<'a> Study<'a> {
             let is_known =
                 |(other, _): &(usize, usize)| self.agree(&misread[*other].told, &one.told);
             let reading = readings.iter().position(|reading| {
-                (reading.rule, reading.place) == (one.rule, one.place) && !reading.edits.is_empty()
+                (reading.rule.name, reading.place) == (one.rule, one.place)
+                    && !reading.edits.is_empty()
             });
             if let Some(reading) = reading
                 && !self.agree(&one.told, right)

@@ -185,7 +185,8 @@ fn by_two(
             found.push(Wrong { said, way: Way::Two, rules: vec![first, second] });
         }
     }
-    let few: Vec<&Wrong> = one.iter().filter(|wrong| !wrong.is_author_s()).take(MOST_OF_ONE).collect();
+    let few: Vec<&Wrong> =
+        one.iter().filter(|wrong| !wrong.is_author_s()).take(MOST_OF_ONE).collect();
     for (at, first) in few.iter().enumerate() {
         for second in &few[..at] {
             let rules = || [second, first].map(|wrong| wrong.rules[0].clone());
