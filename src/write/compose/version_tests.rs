@@ -114,6 +114,27 @@ fn whether_a_line_matters_is_answered_by_running_both_programs() {
 }
 
 #[test]
+fn what_the_changed_program_prints_fills_a_gap_besides_yes_or_no() {
+    let text = example("updated_sum");
+    for question in questions(
+        "updated_sum",
+        &text,
+        &|skeleton| skeleton.settings.answer = AnswerForm::Cloze,
+        12,
+    ) {
+        let programs = listing::code_of(&question.text);
+        let [code, other] = &programs[..] else { panic!("{}", question.text) };
+        let other = replaced(code, lines_named(&question.text), other);
+        let Answer::Cloze { gaps } = &question.answer else { panic!("{:?}", question.answer) };
+        let changes = reached(&text, code) != reached(&text, &other);
+        let printed = format!("{:?}", reached(&text, &other));
+        assert_eq!(gaps.len(), 2);
+        assert_eq!(gaps[0].answer.options()[0].right, changes, "{other}");
+        assert!(printed.contains(&format!("\"{}\"", gaps[1].answer.shown())), "{printed}");
+    }
+}
+
+#[test]
 fn one_fragment_alone_gives_the_result() {
     let text = example("which_loop");
     for question in questions("which_loop", &text, &|_| {}, 30) {
