@@ -68,6 +68,10 @@ pub struct Pick {
 
 /// What was selected.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says by itself whether more candidates help"
+)]
 pub struct Selection {
     /// The questions, in the order in which their instances were found.
     pub picks: Vec<Pick>,

@@ -181,7 +181,7 @@ pub fn choose_while(
         strategy: request.strategy,
         wanted: request.count,
         found: 0,
-        all: None,
+        total: Total::NotAsked,
         seen: BTreeSet::new(),
         beyond: None,
         on_found,
@@ -222,6 +222,17 @@ pub fn choose_while(
 /// How a strategy ended: why, and the conditions in conflict.
 type End = Result<(Stopped, Vec<Span>), Stop>;
 
+/// How many instances there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Total {
+    /// Nothing has asked yet.
+    NotAsked,
+    /// Going through the space is too expensive.
+    Unknown,
+    /// That many.
+    Known(usize),
+}
+
 /// A search in progress.
 struct Search<'a> {
     program: &'a Program,
@@ -234,8 +245,8 @@ struct Search<'a> {
     /// How many are wanted by now.
     wanted: usize,
     found: usize,
-    /// How many there are, where that has been asked; `None` inside: nobody knows.
-    all: Option<Option<usize>>,
+    /// How many instances there are, as far as that was asked.
+    total: Total,
     /// Models given out, needed only where a second strategy takes over from a first.
     seen: BTreeSet<Model>,
     /// At which limit, and where, the first run was stopped that may or may not have been an instance.
@@ -377,11 +388,10 @@ impl Search<'_> {
         if self.probe.expected(self.space.size()) >= 4.0 * as_float(self.wanted) {
             return false;
         }
-        let all = match self.all {
-            Some(all) => all,
-            None => *self.all.insert(self.number()),
-        };
-        all.is_some_and(|all| self.found >= all)
+        if self.total == Total::NotAsked {
+            self.total = self.number().map_or(Total::Unknown, Total::Known);
+        }
+        matches!(self.total, Total::Known(total) if self.found >= total)
     }
 
     /// How many instances there are, where finding that out is cheap.

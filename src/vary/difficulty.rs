@@ -68,9 +68,10 @@ impl Range {
             if values().any(|value| bounds.least <= value && value <= bounds.greatest) {
                 continue;
             }
-            let occurring = match least == greatest {
-                true => least.to_string(),
-                false => format!("from {least} to {greatest}"),
+            let occurring = if least == greatest {
+                least.to_string()
+            } else {
+                format!("from {least} to {greatest}")
             };
             let wanted = match (bounds.least, bounds.greatest) {
                 (least, u64::MAX) => format!("at least {least}"),

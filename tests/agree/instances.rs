@@ -45,7 +45,7 @@ fn standalone_files_compile_under_the_names_of_their_classes() {
             serde_json::from_str(&folder.read(&format!("out/{name}/bank.json"))).expect("JSON");
         for number in ["001", "002"] {
             let path = format!("instances/{number}/{class}.java");
-            let at = if number == "001" { 0 } else { 1 };
+            let at = usize::from(number != "001");
             assert_eq!(bank["instances"][at]["file"].as_str(), Some(path.as_str()));
             paths.push(format!("out/{name}/{path}"));
         }

@@ -141,7 +141,7 @@ impl Generator {
     }
 
     fn body(&mut self, depth: u32) {
-        for _ in 0..1 + self.below(3) {
+        for _ in 0..=self.below(3) {
             self.statement(depth);
             self.noise(true);
         }

@@ -32,7 +32,7 @@ struct Promise {
 
 /// How often each thing occurs in a window, and how many questions that gives if each counts only so often.
 struct Counts {
-    counts: Vec<usize>,
+    of_each: Vec<usize>,
     most: usize,
     held: usize,
     different: usize,
@@ -40,18 +40,18 @@ struct Counts {
 
 impl Counts {
     fn new(things: usize, most: usize) -> Self {
-        Self { counts: vec![0; things], most, held: 0, different: 0 }
+        Self { of_each: vec![0; things], most, held: 0, different: 0 }
     }
 
     fn add(&mut self, thing: usize) {
-        let count = &mut self.counts[thing];
+        let count = &mut self.of_each[thing];
         *count += 1;
         self.held += usize::from(*count <= self.most);
         self.different += usize::from(*count == 1);
     }
 
     fn remove(&mut self, thing: usize) {
-        let count = &mut self.counts[thing];
+        let count = &mut self.of_each[thing];
         self.held -= usize::from(*count <= self.most);
         self.different -= usize::from(*count == 1);
         *count -= 1;

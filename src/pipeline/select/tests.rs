@@ -4,7 +4,7 @@ use super::*;
 use crate::write::strategy::{MOST_GAIN, Offer, earnings};
 
 /// A candidate with as many options from rules as can be, and nothing else out of the ordinary.
-fn candidate<'a>(number: usize, key: &'a str) -> Candidate<'a> {
+fn candidate(number: usize, key: &str) -> Candidate<'_> {
     Candidate {
         number,
         option_set: 0,

@@ -200,7 +200,7 @@ impl Reader {
             "none_of_these" => settings.none_of_these = self.flag(key, value, span),
             "distinct_answers" => settings.distinct_answers = self.flag(key, value, span),
             "points" | "penalty" | "negative" | "near" => {
-                self.mark(&mut settings.marks, key, value, span)
+                self.mark(&mut settings.marks, key, value, span);
             }
             "difficulty" => settings.difficulty = self.difficulty(value, span),
             "wording" => {

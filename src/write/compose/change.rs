@@ -115,7 +115,7 @@ fn gap_value(subject: &Subject<'_>, (at, column): (usize, &Column)) -> Value {
         ("name", Value::from(name)),
         ("mark", safe(gap_mark(at + 1))),
         ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
-        ("kind", Value::from(ty.map(kind).unwrap_or("output"))),
+        ("kind", Value::from(ty.map_or("output", kind))),
     ])
 }
 

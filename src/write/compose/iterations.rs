@@ -24,12 +24,11 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             let values = vec![("count", Value::from(counted.as_str()))];
             Unfit::new("no-count", values, "ask about another loop or method")
         })?;
-        let draft = match subject.settings.answer {
-            AnswerForm::Choice => options::choice(subject, instance, &Said::Count(number), &said)?,
-            _ => {
-                let slips = slips(subject, instance, &Said::Count(number), &said);
-                numbers(vec![number], &slips, subject.settings.marks.near)
-            }
+        let draft = if subject.settings.answer == AnswerForm::Choice {
+            options::choice(subject, instance, &Said::Count(number), &said)?
+        } else {
+            let slips = slips(subject, instance, &Said::Count(number), &said);
+            numbers(vec![number], &slips, subject.settings.marks.near)
         };
         let feedback = vec![("effort", effort(part, *counted, instance.told))];
         Ok(Draft { feedback, ..draft })

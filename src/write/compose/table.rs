@@ -117,14 +117,14 @@ fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &Cell)> {
 /// What is said about wrong values of each gap, in the order of the gaps: the value that the variable had before in the same call,
 /// and the one that it gets next.
 fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
-    let mut call = None;
+    let mut current = None;
     // The call that each row belongs to: a row that begins one, or goes on with it, says so.
     let calls: Vec<Option<usize>> = table
         .rows
         .iter()
         .map(|row| {
-            call = row.call.map(|call| call.number).or(call);
-            call
+            current = row.call.map(|call| call.number).or(current);
+            current
         })
         .collect();
     let mut all = Vec::new();

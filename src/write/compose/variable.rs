@@ -121,13 +121,16 @@ fn said(subject: &Subject<'_>, names: &[&str], told: &Told) -> Result<Said, Unfi
     })
 }
 
+/// Gaps, and what is said about wrong answers to them.
+type Gaps = (Vec<Gap>, Vec<Words>);
+
 /// A gap for each variable. A gap takes numbers if it does so in all questions.
 fn cloze(
     subject: &Subject<'_>,
     names: &[&str],
     instances: &[Solved<'_>],
 ) -> Vec<Result<Draft, Unfit>> {
-    let mut gaps: Vec<Result<(Vec<Gap>, Vec<Words>), Unfit>> =
+    let mut gaps: Vec<Result<Gaps, Unfit>> =
         instances.iter().map(|_| Ok((Vec::new(), Vec::new()))).collect();
     let how = (AnswerForm::Auto, subject.settings.marks.near);
     for name in names {
@@ -143,7 +146,7 @@ fn cloze(
             }
         }
     }
-    let draft = |(gaps, words): (Vec<Gap>, Vec<Words>)| {
+    let draft = |(gaps, words): Gaps| {
         let right = names.iter().zip(&gaps);
         let right: Vec<String> =
             right.map(|(name, gap)| format!("{name} = {}", gap.answer.shown())).collect();

@@ -90,7 +90,9 @@ impl Filled<'_> {
             ExprKind::Call { receiver: Some(receiver), arguments, .. }
                 if calls != Calls::Values && self.syntax.source(receiver.span) == "Math" =>
             {
-                arguments.iter().for_each(|argument| self.fill(argument, calls, replaced));
+                for argument in arguments {
+                    self.fill(argument, calls, replaced);
+                }
             }
             ExprKind::Call { receiver: None, name, arguments }
                 if calls == Calls::Named && self.syntax.has_method(&name.text) =>

@@ -11,7 +11,7 @@ use minijinja::Value;
 use super::calls::{self, Named};
 use super::part::{Assigned, Part, Returned};
 use super::plan::{Line, Planner};
-use super::syntax::Syntax;
+use super::syntax::{self, Syntax};
 use super::{printed, shortened_to};
 use crate::read::ir::LoopId;
 use crate::vary::Trace;
@@ -208,7 +208,7 @@ impl Teller<'_> {
             RowKind::Test(of) | RowKind::Update(of) => self.syntax.statement_of(of),
             _ => self.syntax.header(row.span).or_else(|| self.syntax.statement(row.span)),
         };
-        let part = stmt.map(|stmt| self.syntax.source(self.syntax.head(stmt)).trim());
+        let part = stmt.map(|stmt| self.syntax.source(syntax::head(stmt)).trim());
         let part = part.filter(|part| !part.is_empty() && line.contains(part));
         let code = part.unwrap_or(line).trim_end_matches('{').trim_end();
         shortened_to(code.to_owned(), LONGEST_LINE)

@@ -34,7 +34,7 @@ impl Teller<'_> {
         match row.kind {
             RowKind::Branch => {
                 if let Some(StmtKind::If { condition, .. }) = self.kind(row.span) {
-                    self.condition(row, filled, Some(condition), &mut parts);
+                    condition(row, filled, Some(condition), &mut parts);
                 }
             }
             RowKind::Test(of) => self.test(row, of, filled, &mut parts),
@@ -77,23 +77,10 @@ impl Teller<'_> {
         self.syntax.statement(span).map(|stmt| &stmt.kind)
     }
 
-    fn condition(
-        &self,
-        row: &Row,
-        filled: Filled<'_>,
-        condition: Option<&Expr>,
-        parts: &mut Vec<Part>,
-    ) {
-        let Some(holds) = row.condition else { return };
-        let text = condition.map_or_else(|| holds.to_string(), |of| filled.condition(of, holds));
-        parts.push(Part::Condition { text });
-        choices(filled, condition, parts);
-    }
-
     fn test(&self, row: &Row, of: LoopId, filled: Filled<'_>, parts: &mut Vec<Part>) {
         let looping = self.syntax.the_loop(of).map(|(_, of)| &of.kind);
         let Some(LoopKind::ForEach { collection, .. }) = looping else {
-            return self.condition(row, filled, self.syntax.condition(of), parts);
+            return condition(row, filled, self.syntax.condition(of), parts);
         };
         let pass = row.passes.last().map_or(0, |(_, pass)| *pass);
         parts.push(match (row.condition, pass.checked_sub(1)) {
@@ -196,9 +183,9 @@ impl Teller<'_> {
                         }
                     }
                 }
-                self.unchanged(row, target, values, parts);
+                unchanged(row, target, values, parts);
             }
-            ExprKind::Increment { operand, .. } => self.unchanged(row, operand, values, parts),
+            ExprKind::Increment { operand, .. } => unchanged(row, operand, values, parts),
             _ => {}
         }
     }
@@ -226,23 +213,31 @@ impl Teller<'_> {
         let text = format!("{name}[{at}]\u{A0}=\u{A0}{}", value::java(ty, element));
         Some((name.clone(), Assigned { text, aliases: change.aliases.clone() }))
     }
+}
 
-    /// Says that a variable was assigned what it was before, if so.
-    fn unchanged(&self, row: &Row, target: &Expr, values: &Values, parts: &mut Vec<Part>) {
-        let mut target = core(target);
-        while let ExprKind::Index { array, .. } = &target.kind {
-            target = core(array);
-        }
-        let variable = match &target.kind {
-            ExprKind::Name(name) => name,
-            ExprKind::Field { name, .. } => &name.text,
-            _ => return,
-        };
-        if row.changes.iter().all(|change| change.variable != *variable) {
-            let value = values.get(row.activation, variable);
-            let value = value.map(|value| super::shortened(value.to_owned()));
-            parts.push(Part::Unchanged { variable: variable.clone(), value });
-        }
+/// What a condition came to, and what of it was not evaluated.
+fn condition(row: &Row, filled: Filled<'_>, condition: Option<&Expr>, parts: &mut Vec<Part>) {
+    let Some(holds) = row.condition else { return };
+    let text = condition.map_or_else(|| holds.to_string(), |of| filled.condition(of, holds));
+    parts.push(Part::Condition { text });
+    choices(filled, condition, parts);
+}
+
+/// Says that a variable was assigned what it was before, if so.
+fn unchanged(row: &Row, target: &Expr, values: &Values, parts: &mut Vec<Part>) {
+    let mut target = core(target);
+    while let ExprKind::Index { array, .. } = &target.kind {
+        target = core(array);
+    }
+    let variable = match &target.kind {
+        ExprKind::Name(name) => name,
+        ExprKind::Field { name, .. } => &name.text,
+        _ => return,
+    };
+    if row.changes.iter().all(|change| change.variable != *variable) {
+        let value = values.get(row.activation, variable);
+        let value = value.map(|value| super::shortened(value.to_owned()));
+        parts.push(Part::Unchanged { variable: variable.clone(), value });
     }
 }
 

@@ -172,17 +172,6 @@ impl<'a> Syntax<'a> {
         methods.iter().any(|method| !method.synthetic && method.name == name)
     }
 
-    /// The part of a statement that stands before what is in it, such as `for (int i = 0; i < 5; i++)`.
-    pub fn head(&self, stmt: &Stmt) -> Span {
-        let end = match &stmt.kind {
-            StmtKind::If { then, .. } => then.span.start,
-            StmtKind::Loop(of) if !matches!(of.kind, LoopKind::Do { .. }) => of.body.span.start,
-            StmtKind::Switch(of) => of.body_span.start,
-            _ => stmt.span.end,
-        };
-        Span { start: stmt.span.start, end }
-    }
-
     /// What stands at a place in the author's text.
     pub fn source(&self, span: Span) -> &'a str {
         self.skeleton.source.slice(span)
@@ -209,4 +198,15 @@ pub fn cases(of: &Switch) -> impl Iterator<Item = &Expr> {
 pub fn has_default(of: &Switch) -> bool {
     let mut labels = of.groups.iter().flat_map(|group| &group.labels);
     labels.any(|label| matches!(label, SwitchLabel::Default(_)))
+}
+
+/// The part of a statement that stands before what is in it, such as `for (int i = 0; i < 5; i++)`.
+pub fn head(stmt: &Stmt) -> Span {
+    let end = match &stmt.kind {
+        StmtKind::If { then, .. } => then.span.start,
+        StmtKind::Loop(of) if !matches!(of.kind, LoopKind::Do { .. }) => of.body.span.start,
+        StmtKind::Switch(of) => of.body_span.start,
+        _ => stmt.span.end,
+    };
+    Span { start: stmt.span.start, end }
 }

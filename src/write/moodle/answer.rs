@@ -22,7 +22,7 @@ pub fn kind(answer: &Answer) -> &'static str {
 /// What a wrong try costs where several are allowed, if the author does not say it: who goes through few options by turns must
 /// not gain by it.
 pub fn penalty(question: &Question) -> Penalty {
-    question.marks.penalty.unwrap_or_else(|| match &question.answer {
+    question.marks.penalty.unwrap_or(match &question.answer {
         Answer::Choice { options } if options.len() == 2 => Penalty::ALL,
         Answer::Choice { options } if options.len() == 3 => Penalty::HALF,
         _ => Penalty::THIRD,
@@ -57,8 +57,12 @@ fn numerical(sheet: &mut Sheet, accepted: &[i64], mistakes: &[Mistake], pictures
         });
     };
     // Moodle takes the first answer that matches.
-    accepted.iter().for_each(|value| number(&value.to_string(), 100.0, ""));
-    mistakes.iter().for_each(|one| number(&one.text, one.percent(), &one.feedback));
+    for value in accepted {
+        number(&value.to_string(), 100.0, "");
+    }
+    for one in mistakes {
+        number(&one.text, one.percent(), &one.feedback);
+    }
     // No units: 3 is Moodle's number for "no unit is asked for".
     sheet.leaf("unitgradingtype", "0");
     sheet.leaf("unitpenalty", "0.1000000");
@@ -75,8 +79,12 @@ fn shortanswer(sheet: &mut Sheet, accepted: &[String], mistakes: &[Mistake], pic
             sheet.html_in("feedback", feedback, pictures);
         });
     };
-    accepted.iter().for_each(|text| line(text, 100.0, ""));
-    mistakes.iter().for_each(|one| line(&one.text, one.percent(), &one.feedback));
+    for text in accepted {
+        line(text, 100.0, "");
+    }
+    for one in mistakes {
+        line(&one.text, one.percent(), &one.feedback);
+    }
 }
 
 /// How many options may be ticked.

@@ -334,7 +334,9 @@ fn values(pattern: &Pattern, strategy: String) -> (Values, Vec<usize>) {
             values.push(("place", Value::from(at + 1)));
             values
         }
-        Pattern::OneAnswer { right, count, of } | Pattern::Unbalanced { right, count, of } => {
+        Pattern::OneAnswer { right, count, of }
+        | Pattern::Unbalanced { right, count, of }
+        | Pattern::Frequent { right, count, of } => {
             let mut values = so_many(*count, *of);
             values.push(("right", short(right).into()));
             values
@@ -353,11 +355,6 @@ fn values(pattern: &Pattern, strategy: String) -> (Values, Vec<usize>) {
             ("greatest", spread.greatest.into()),
             ("percent", percent(spread.thousandths()).into()),
         ],
-        Pattern::Frequent { right, count, of } => {
-            let mut values = so_many(*count, *of);
-            values.push(("right", short(right).into()));
-            values
-        }
         Pattern::SameProgram { numbers: same } => {
             numbers.clone_from(same);
             vec![("count", Value::from(same.len()))]

@@ -57,7 +57,9 @@ impl Compiler<'_> {
     /// What an operation is about to be done to.
     pub(super) fn tell_operands(&mut self, operation: Option<Operation>, operands: &[Register]) {
         if operation.is_some() {
-            operands.iter().for_each(|operand| self.tell_of(Event::Operand, *operand));
+            for operand in operands {
+                self.tell_of(Event::Operand, *operand);
+            }
         }
     }
 
