@@ -84,7 +84,9 @@ pub fn choice(
         }
     };
     let mut of_sets: Vec<OptionSet> = sets.iter().map(of_set).collect();
-    of_sets.iter_mut().for_each(|one| one.key = right.meaning());
+    for one in &mut of_sets {
+        one.key = right.meaning();
+    }
     let at = instance.known.option_set.min(sets.len().saturating_sub(1));
     let (Some(set), Some(of_set)) = (sets.get(at), of_sets.get(at)) else {
         unreachable!("a pool that is not empty makes a set")

@@ -29,12 +29,15 @@ pub struct Set {
     earnings: Earnings,
 }
 
+/// What speaks against where some wrong answers of a pool come from, in thousandths of the mark.
+pub type Reservation<'a> = dyn Fn(&[usize]) -> i64 + 'a;
+
 /// Up to [`MOST_SETS`] sets of `count` wrong answers, the best first, with the right one if it is offered. `field` holds the right answer,
 /// then a pool of so many wrong ones; `against` says what speaks against where some of them come from, in thousandths of the mark that a
 /// strategy may earn instead.
 pub fn sets(
     field: &Field<'_>,
-    (pool, against): (usize, &dyn Fn(&[usize]) -> i64),
+    (pool, against): (usize, &Reservation<'_>),
     (count, is_right_offered): (usize, bool),
     lot: &mut Lot,
 ) -> Vec<Set> {

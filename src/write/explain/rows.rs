@@ -34,7 +34,7 @@ impl Teller<'_> {
         match row.kind {
             RowKind::Branch => {
                 if let Some(StmtKind::If { condition, .. }) = self.kind(row.span) {
-                    condition(row, filled, Some(condition), &mut parts);
+                    tell_condition(row, filled, Some(condition), &mut parts);
                 }
             }
             RowKind::Test(of) => self.test(row, of, filled, &mut parts),
@@ -80,7 +80,7 @@ impl Teller<'_> {
     fn test(&self, row: &Row, of: LoopId, filled: Filled<'_>, parts: &mut Vec<Part>) {
         let looping = self.syntax.the_loop(of).map(|(_, of)| &of.kind);
         let Some(LoopKind::ForEach { collection, .. }) = looping else {
-            return condition(row, filled, self.syntax.condition(of), parts);
+            return tell_condition(row, filled, self.syntax.condition(of), parts);
         };
         let pass = row.passes.last().map_or(0, |(_, pass)| *pass);
         parts.push(match (row.condition, pass.checked_sub(1)) {
@@ -216,7 +216,7 @@ impl Teller<'_> {
 }
 
 /// What a condition came to, and what of it was not evaluated.
-fn condition(row: &Row, filled: Filled<'_>, condition: Option<&Expr>, parts: &mut Vec<Part>) {
+fn tell_condition(row: &Row, filled: Filled<'_>, condition: Option<&Expr>, parts: &mut Vec<Part>) {
     let Some(holds) = row.condition else { return };
     let text = condition.map_or_else(|| holds.to_string(), |of| filled.condition(of, holds));
     parts.push(Part::Condition { text });
