@@ -166,8 +166,9 @@ pub fn generate(
         hardness: selection.misses(Goal::Hardness),
         answers: selection.misses(Goal::Answers),
     };
-    let (artifacts, warnings) =
+    let Made { artifacts, warnings, undivided } =
         artifacts(&examiner, order, &choice, &validated, (left_out, gave_way))?;
+    shortcomings.extend(undivided);
     let java = validated.first().and_then(|validated| match validated.proof() {
         Proof::Jvm { version, .. } => Some(version.clone()),
         Proof::Unchecked => None,
@@ -205,6 +206,16 @@ fn lost(program: &Program, seed: u64, patience: Patience) -> Losses {
     losses(program, &Machine::new(program), &Space::of(program), seed, patience)
 }
 
+/// The files, and what their author is to know of them.
+#[derive(Default)]
+struct Made {
+    artifacts: Vec<Artifact>,
+    /// What the report warns of.
+    warnings: Vec<report::Told>,
+    /// Points that Moodle cannot divide among gaps.
+    undivided: Option<String>,
+}
+
 /// The files: questions, what students see, the report, and the bank that lists them all; and the warnings of the report.
 fn artifacts(
     examiner: &Examiner<'_>,
@@ -212,9 +223,9 @@ fn artifacts(
     choice: &Choice,
     validated: &[Validated],
     (left_out, gave_way): (Vec<LeftOut>, GaveWay),
-) -> Result<(Vec<Artifact>, Vec<report::Told>), Failure> {
+) -> Result<Made, Failure> {
     if validated.is_empty() {
-        return Ok((Vec::new(), Vec::new()));
+        return Ok(Made::default());
     }
     let skeleton = examiner.skeleton();
     // They are numbered anew, so that one left out leaves no gap.
@@ -284,7 +295,7 @@ fn artifacts(
     };
     let quizzes: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
     artifacts.push(bank::bank(examiner.subject, &origin, &solved, &quizzes, &paths));
-    Ok((artifacts, warnings))
+    Ok(Made { artifacts, warnings, undivided: moodle::undivided(&quiz) })
 }
 
 /// An author's sentence in the front matter has a place in the skeleton, a template has not.

@@ -75,6 +75,26 @@ struct Inner {
     name: String,
     text: String,
     line_starts: Vec<u32>,
+    /// What its author wrote, if something was inserted into it.
+    written: Option<Written>,
+}
+
+/// A text before something was inserted.
+#[derive(Debug)]
+struct Written {
+    source: Source,
+    inserted: Inserted,
+}
+
+/// A text that stands for something that was written elsewhere in a source.
+#[derive(Clone, Debug)]
+pub struct Inserted {
+    /// The byte offset at which it is inserted.
+    pub at: usize,
+    /// The text, which holds no lone carriage return.
+    pub text: String,
+    /// For each byte of it: the offset of what it stands for. As long as the text, and each before `at`.
+    pub places: Vec<u32>,
 }
 
 /// The largest skeleton in bytes; offsets are 32 bits wide, and no exercise comes near it.
@@ -91,7 +111,49 @@ impl Source {
             )
             .map(|at| u32::try_from(at).unwrap_or(u32::MAX))
             .collect();
-        Self { inner: Arc::new(Inner { name: name.into(), text, line_starts }) }
+        let written = None;
+        Self { inner: Arc::new(Inner { name: name.into(), text, line_starts, written }) }
+    }
+
+    /// The source with a text inserted. Whatever is said of a place in it is said of what its author wrote; see [`Source::written`].
+    #[must_use]
+    pub fn with_inserted(&self, inserted: Inserted) -> Self {
+        let mut text = self.text().to_owned();
+        text.insert_str(inserted.at, &inserted.text);
+        let Self { inner } = Self::new(self.name(), text);
+        let Some(inner) = Arc::into_inner(inner) else { return self.clone() };
+        let written = Some(Written { source: self.clone(), inserted });
+        Self { inner: Arc::new(Inner { written, ..inner }) }
+    }
+
+    /// What its author wrote.
+    pub fn written(&self) -> &Source {
+        self.inner.written.as_ref().map_or(self, |written| &written.source)
+    }
+
+    /// The place in what its author wrote of a place in this source.
+    pub fn written_span(&self, span: Span) -> Span {
+        if self.inner.written.is_none() {
+            return span;
+        }
+        let start = self.written_offset(span.start);
+        if span.end <= span.start {
+            return Span { start, end: start };
+        }
+        let end = self.written_offset(span.end - 1) + 1;
+        Span { start, end: end.max(start) }
+    }
+
+    fn written_offset(&self, offset: u32) -> u32 {
+        let Some(Written { inserted, .. }) = &self.inner.written else { return offset };
+        let (at, length) = (inserted.at, inserted.text.len());
+        match (offset as usize).checked_sub(at) {
+            None => offset,
+            Some(inside) if inside < length => {
+                inserted.places.get(inside).copied().unwrap_or_default()
+            }
+            Some(inside) => u32::try_from(at + inside - length).unwrap_or(u32::MAX),
+        }
     }
 
     /// The name shown in diagnostics.
@@ -111,6 +173,9 @@ impl Source {
 
     /// Line and column of a byte offset; offsets behind the end count as the end.
     pub fn position(&self, offset: u32) -> Position {
+        if let Some(written) = &self.inner.written {
+            return written.source.position(self.written_offset(offset));
+        }
         let line = self.inner.line_starts.partition_point(|start| *start <= offset).max(1);
         let start = self.inner.line_starts[line - 1] as usize;
         let end = (offset as usize).min(self.inner.text.len());
@@ -144,6 +209,21 @@ mod tests {
         assert_eq!(source.position(3), Position { line: 1, column: 3 });
         assert_eq!(source.position(4), Position { line: 2, column: 1 });
         assert_eq!(source.position(99), Position { line: 3, column: 1 });
+    }
+
+    #[test]
+    fn what_is_inserted_is_said_of_what_it_stands_for() {
+        let source = Source::new("x", "ab\ncd\n}");
+        let inserted = Inserted { at: 6, text: "\nX\n".into(), places: vec![1, 4, 4] };
+        let longer = source.with_inserted(inserted);
+        assert_eq!(longer.text(), "ab\ncd\n\nX\n}");
+        let places = |span: Span| (longer.written_span(span), longer.position(span.start));
+        assert_eq!(places(Span::new(3, 5)), (Span::new(3, 5), Position { line: 2, column: 1 }));
+        assert_eq!(places(Span::new(7, 8)), (Span::new(4, 5), Position { line: 2, column: 2 }));
+        assert_eq!(places(Span::new(9, 10)), (Span::new(6, 7), Position { line: 3, column: 1 }));
+        assert_eq!(longer.slice(Span::new(7, 8)), "X");
+        assert_eq!(longer.written().text(), source.text());
+        assert_eq!(source.written_span(Span::new(1, 2)), Span::new(1, 2));
     }
 
     #[test]

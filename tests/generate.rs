@@ -86,7 +86,9 @@ fn json_has_the_promised_keys_and_names_the_files() {
     assert_eq!(lines.len(), 1);
     let summary = &lines[0];
     let promised = ["asked", "written", "stopped", "strategy", "seed", "seconds", "files"];
-    assert_eq!(keys(summary), promised);
+    // The skeleton names no question, so it is said why this one is asked.
+    assert_eq!(keys(summary), [&["question", "chosen"][..], &promised].concat());
+    assert_eq!(summary["chosen"]["reason"], json!("prints"));
     let stages = ["read", "search", "jvm", "write"];
     assert_eq!(keys(&summary["seconds"]), [&stages[..], &["total"]].concat());
     let seconds = |name: &str| summary["seconds"][name].as_f64().expect("a number");
@@ -419,7 +421,7 @@ fn programs_become_pictures_where_that_is_wanted() {
         .words(words[..5].iter().copied())
         .words(["--code", "picture"])
         .run();
-    let first = run.stdout.lines().nth(1).unwrap_or_default();
+    let first = run.stdout.lines().nth(2).unwrap_or_default();
     assert!(
         first.contains("sum_picture.xml") && first.contains("questions, for Moodle"),
         "{first}"

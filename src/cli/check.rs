@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use tatsu::diagnostic::Diagnostic;
+use tatsu::read::chosen;
 use tatsu::read::domain::ValueSet;
+use tatsu::read::front_matter::Settings;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::choose::{Request, Strategy};
 use tatsu::solve::execute::{Limits, Machine};
@@ -77,8 +79,8 @@ fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Pro
             error: None,
         };
         terminal.print(&json::line(&summary)?)?;
-    } else if let Some(inside) = contents {
-        let mut text = summary(&source, &inside.contents, &inside.space);
+    } else if let Some((inside, skeleton)) = contents.zip(skeleton.as_ref()) {
+        let mut text = summary(&skeleton.settings, &source, &inside);
         if let Some(losses) = &inside.losses {
             // Standard output is not coloured.
             let plain = Terminal { colour: false, ..terminal };
@@ -167,6 +169,7 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> Contents {
     Contents {
         form: skeleton.file.form.as_str(),
         question: skeleton.settings.question.as_str(),
+        chosen: json::Chosen::of(&skeleton.settings),
         space: json::number(space),
         placeholders,
         loops: loops(skeleton, &probe.observation.passes),
@@ -208,17 +211,17 @@ fn one_line(text: &str) -> String {
 }
 
 /// The summary for people; places are lines.
-fn summary(source: &Source, contents: &Contents, space: &BigUint) -> String {
+fn summary(settings: &Settings, source: &Source, inside: &Inside) -> String {
+    let Inside { contents, space, .. } = inside;
     let mut text = format!(
-        "{}: {}, question about {}\n",
+        "{}: {}, a question of the kind `{}`\n",
         source.name(),
         form(contents.form),
-        match contents.question {
-            "result" => "the result",
-            "variable" => "variables",
-            _ => "the output",
-        }
+        contents.question,
     );
+    if let Some(sentence) = chosen::sentence(settings) {
+        let _ = writeln!(text, "  {sentence}");
+    }
     let placeholders = contents.placeholders.iter().map(|placeholder| {
         let values = placeholder.values.to_string().parse::<BigUint>().unwrap_or_default();
         [

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use tatsu::diagnostic::Diagnostic;
 use tatsu::pipeline::{self, Event, Failure, Generated, Judge, Order};
+use tatsu::read::chosen;
 use tatsu::read::front_matter::Settings;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::choose::{Request, Strategy};
@@ -19,7 +20,7 @@ use tatsu::write::artifact::{self, Reserved, WriteError};
 use tatsu::write::wording::{Wording, WordingError};
 
 use super::args::{Gen, StrategyName};
-use super::json::{self, Files, Generation, Lost, Obstacle, Place};
+use super::json::{self, Chosen, Files, Generation, Lost, Obstacle, Place};
 use super::progress::{Goal, Progress};
 use super::report::{self, Delivered};
 use super::status::{Problem, Status};
@@ -243,6 +244,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
     let (searched, seconds) = (clock.of(Stage::Search), clock.seconds(begin.elapsed()));
     let delivered = Delivered {
         name: &job.name,
+        chosen: chosen::sentence(&job.skeleton.settings),
         source: &job.skeleton.source,
         folder: &job.folder,
         asked: arguments.number,
@@ -274,7 +276,10 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         status = status.max(Status::Unusable);
     }
     let warnings = [job.warnings.as_slice(), &choice.warnings].concat();
+    let settings = &job.skeleton.settings;
     let generation = Generation {
+        question: Some(settings.question.as_str()),
+        chosen: Chosen::of(settings),
         asked: arguments.number,
         written: generated.written,
         stopped: Some(choice.stopped.as_str()),
@@ -323,6 +328,9 @@ fn failed(arguments: &Gen, job: &Job, failure: Failure, terminal: Terminal) -> O
     let problem = match failure {
         Failure::Skeleton(diagnostics) => {
             let source = &job.skeleton.source;
+            if let Some(sentence) = chosen::sentence(&job.skeleton.settings) {
+                terminal.say(&format!("{}: {sentence}", job.name));
+            }
             terminal.say_if_any(&render::diagnostics(source, &diagnostics, terminal));
             return mistaken(arguments, source, &diagnostics);
         }

@@ -8,6 +8,8 @@ use serde::Serialize;
 use serde_json::Number;
 use tatsu::diagnostic::{Diagnostic, Severity};
 use tatsu::read::Skeleton;
+use tatsu::read::chosen;
+use tatsu::read::front_matter::Settings;
 use tatsu::read::ir::CheckKind;
 use tatsu::solve::losses::{Cause, Losses};
 use tatsu::source::{Source, Span};
@@ -20,6 +22,12 @@ pub struct Generation {
     /// The file as named on the command line; only where several are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skeleton: Option<String>,
+    /// The kind of question; absent if the skeleton cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub question: Option<&'static str>,
+    /// Why it is asked; only where the author names no question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Chosen>,
     /// Instances asked for.
     pub asked: usize,
     /// Instances written.
@@ -127,8 +135,11 @@ pub struct Summary {
 pub struct Contents {
     /// `snippet`, `methods` or `class`.
     pub form: &'static str,
-    /// `output`, `result` or `variable`.
+    /// The kind of question, such as `output`.
     pub question: &'static str,
+    /// Why it is asked; only where the author names no question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Chosen>,
     /// Number of assignments of values to placeholders.
     pub space: Number,
     /// The placeholders in the order of the text.
@@ -137,6 +148,23 @@ pub struct Contents {
     pub loops: Vec<Loop>,
     /// Methods with `@REC`.
     pub recursion: Vec<Recursion>,
+}
+
+/// A question that was chosen because the author names none.
+#[derive(Clone, Debug, Serialize)]
+pub struct Chosen {
+    /// The settings that ask the same, each as an author would write it.
+    pub settings: Vec<String>,
+    /// Why: `prints`, `returns`, `named`, `marked`, `compared`, `counted`, `asserted`, `assigned` or `runs`.
+    pub reason: &'static str,
+}
+
+impl Chosen {
+    /// What was chosen, if the author names no question.
+    pub fn of(settings: &Settings) -> Option<Self> {
+        let reason = settings.chosen?.as_str();
+        Some(Self { settings: chosen::written(settings), reason })
+    }
 }
 
 /// A placeholder.

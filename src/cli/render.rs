@@ -18,6 +18,8 @@ const MOST: usize = 100;
 /// The diagnostics, and behind them a line such as `2 errors in sum.java`; nothing if there are none. Of very many, errors
 /// are shown rather than warnings, and the first ones rather than the last ones.
 pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic], terminal: Terminal) -> String {
+    let diagnostics = &as_written(source, diagnostics)[..];
+    let source = source.written();
     let renderer = renderer(terminal);
     let mut text = String::new();
     for diagnostic in worst(diagnostics) {
@@ -33,6 +35,20 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic], terminal: Termin
         text.push('\n');
     }
     text
+}
+
+/// What is said of the places that the author wrote.
+fn as_written(source: &Source, diagnostics: &[Diagnostic]) -> Vec<Diagnostic> {
+    let one = |diagnostic: &Diagnostic| Diagnostic {
+        label: label_as_written(source, &diagnostic.label),
+        others: diagnostic.others.iter().map(|label| label_as_written(source, label)).collect(),
+        ..diagnostic.clone()
+    };
+    diagnostics.iter().map(one).collect()
+}
+
+fn label_as_written(source: &Source, label: &Label) -> Label {
+    Label { span: source.written_span(label.span), text: label.text.clone() }
 }
 
 /// At most [`MOST`], in the order given.
@@ -52,6 +68,8 @@ fn worst(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
 
 /// A title without a place, then the places that explain it: what `gen` says about assertions in conflict.
 pub fn places(source: &Source, title: &str, places: &[Label], terminal: Terminal) -> String {
+    let places: Vec<Label> = places.iter().map(|place| label_as_written(source, place)).collect();
+    let source = source.written();
     let mut snippet = Snippet::source(source.text()).path(source.name());
     for (at, place) in places.iter().enumerate() {
         let kind = if at == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };

@@ -23,6 +23,8 @@ use super::words::{count, plural};
 pub struct Delivered<'a> {
     /// What it is called.
     pub name: &'a str,
+    /// Which question was chosen and why, if its author names none.
+    pub chosen: Option<String>,
     /// Its text.
     pub source: &'a Source,
     /// Where results went.
@@ -62,6 +64,9 @@ impl Delivered<'_> {
 pub fn trouble(delivered: &Delivered<'_>, terminal: Terminal) -> String {
     let mut text = String::new();
     let generated = delivered.generated;
+    if let (0, Some(chosen)) = (generated.written, &delivered.chosen) {
+        let _ = writeln!(text, "{}: {chosen}", delivered.name);
+    }
     if generated.written < delivered.asked {
         let _ = writeln!(text, "{}: {}", delivered.name, fewer(delivered));
         if !generated.choice.conflict.is_empty() {
@@ -194,7 +199,7 @@ pub fn as_data(warnings: &[Told]) -> Vec<Warning> {
 
 /// What was written where.
 pub fn summary(delivered: &Delivered<'_>) -> String {
-    let Delivered { name, generated, files, .. } = delivered;
+    let Delivered { name, generated, files, chosen, .. } = delivered;
     if generated.written == 0 {
         return String::new();
     }
@@ -204,6 +209,9 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
         None => String::from("not checked on a JVM"),
     };
     let mut text = format!("{name}: {}, {proof}\n", plural(generated.written, "instance"));
+    if let Some(chosen) = chosen {
+        let _ = writeln!(text, "  {chosen}");
+    }
     let mut rows: Vec<(String, &str)> = Vec::new();
     let questions = "questions, for Moodle's import as \"Moodle XML\"";
     if let Some(moodle) = &files.moodle {

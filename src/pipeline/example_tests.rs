@@ -23,7 +23,8 @@ fn counted(path: &Path, signs: &[&str]) -> Option<Vec<usize>> {
             | QuestionKind::Variable
             | QuestionKind::Iterations
             | QuestionKind::Order
-    ) {
+    ) || skeleton.settings.calls.len() > 1
+    {
         return None;
     }
     skeleton.settings.answer = AnswerForm::Choice;

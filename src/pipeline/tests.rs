@@ -105,7 +105,9 @@ fn instances_that_cannot_be_asked_about_are_passed_over() {
     };
     assert!(findings[0].message.contains("prints U+000D"), "{findings:?}");
     let silent = "int n = LONG(range(1, 4000000000L)) > 5 ? 1 : 2;\nASSERT(n > 0);";
-    let Err(Failure::Skeleton(findings)) = generated("answer = \"text\"", silent, 5) else {
+    let Err(Failure::Skeleton(findings)) =
+        generated("question = \"output\"\nanswer = \"text\"", silent, 5)
+    else {
         panic!()
     };
     assert!(findings[0].message.starts_with("no instance can be asked about"), "{findings:?}");

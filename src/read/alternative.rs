@@ -9,7 +9,6 @@ use super::Skeleton;
 use super::syntax::ast::File;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read;
-use crate::read::front_matter::Overrides;
 use crate::source::{Source, Span};
 
 /// What such a comment starts with.
@@ -201,7 +200,7 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
         return error(one.whole(), "an alternative that is the same as its line", help);
     }
     let changed = Source::new(source.name(), changed(source, file, one, &text));
-    let reading = read::unasked(&changed, Overrides::default());
+    let reading = read::version(&changed, &skeleton.settings);
     // The place in the comments of a place in the changed text.
     let from = one.line.start as usize;
     let place = |span: Span| {

@@ -1,6 +1,8 @@
 //! Stage 1: skeleton text → syntax tree → annotations → typed program.
 
 pub mod alternative;
+pub mod call;
+pub mod chosen;
 pub mod domain;
 pub mod front_matter;
 pub mod ir;
@@ -10,7 +12,9 @@ pub mod syntax;
 pub mod types;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::Source;
+use crate::source::{Source, Span};
+use front_matter::{Said, Settings};
+use syntax::ast;
 
 /// A skeleton that passed every check.
 #[derive(Clone, Debug)]
@@ -20,7 +24,7 @@ pub struct Skeleton {
     /// The syntax tree, from which instances are spliced.
     pub file: syntax::ast::File,
     /// What the author says about the exercise.
-    pub settings: front_matter::Settings,
+    pub settings: Settings,
     /// The program that the engines run and solve.
     pub program: ir::Program,
 }
@@ -42,7 +46,8 @@ pub fn skeleton(source: &Source) -> Reading {
 
 /// The same, with what holds whatever the author says.
 pub fn skeleton_with(source: &Source, overrides: front_matter::Overrides) -> Reading {
-    let mut reading = unasked(source, overrides);
+    let mut source = source.clone();
+    let mut reading = unasked(&mut source, overrides);
     if let Some(skeleton) = &reading.skeleton {
         let Skeleton { source, file, settings, program } = skeleton;
         let parts = front_matter::program::Parts { source, file, program };
@@ -52,34 +57,91 @@ pub fn skeleton_with(source: &Source, overrides: front_matter::Overrides) -> Rea
             reading.skeleton = None;
         }
         reading.diagnostics.extend(found);
-        reading.diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
     }
+    // Whatever was inserted stands for something that the author wrote.
+    for finding in &mut reading.diagnostics {
+        for label in std::iter::once(&mut finding.label).chain(&mut finding.others) {
+            label.span = source.written_span(label.span);
+        }
+    }
+    reading.diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
     reading
 }
 
-/// The same, but that nobody asks whether the program has what the question is about.
-fn unasked(source: &Source, overrides: front_matter::Overrides) -> Reading {
-    let (file, mut diagnostics) = syntax::parse(source);
+/// The same, but that nobody asks whether the program has what the question is about. Calls that the settings name are inserted
+/// into the source.
+fn unasked(source: &mut Source, overrides: front_matter::Overrides) -> Reading {
+    let (mut file, mut diagnostics) = syntax::parse(source);
     let parsed = diagnostics.iter().any(Diagnostic::is_error);
     let nothing = file.members.is_empty() && file.statements.is_empty() && file.class.is_none();
-    let (settings, found) = front_matter::settings(source, &file, overrides);
+    let Said { settings, diagnostics: found, comment } =
+        front_matter::said(source, &file, overrides);
+    let is_read = !found.iter().any(Diagnostic::is_error);
+    let mut settings = settings;
+    if is_read && !parsed && !settings.calls.is_empty() {
+        match call::with_calls(source, &file, &settings) {
+            Ok(called) => {
+                (*source, settings) = (called.source, called.settings);
+                (file, diagnostics) = syntax::parse(source);
+            }
+            Err(wrong) => {
+                diagnostics.extend(found.into_iter().chain(wrong));
+                return Reading { skeleton: None, diagnostics };
+            }
+        }
+    }
     diagnostics.extend(found);
+    let is_open = is_read && !settings.names_question();
+    if is_read && (!is_open || parsed) {
+        diagnostics.extend(front_matter::fit(&settings, comment));
+    }
     if parsed && nothing {
         // A program that does not parse has no further findings.
-        diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
         return Reading { skeleton: None, diagnostics };
     }
     let program = match lower::program(source, &file, &settings) {
+        Ok((program, warnings)) if is_open && !parsed => {
+            let plain = Lowered { settings, program, findings: warnings };
+            let asked = asked(source, &file, comment, plain);
+            diagnostics.extend(asked.findings);
+            settings = asked.settings;
+            Some(asked.program)
+        }
         Ok((program, warnings)) => {
             diagnostics.extend(warnings);
             Some(program)
         }
         Err(errors) => {
+            if is_open && !parsed {
+                diagnostics.extend(front_matter::fit(&settings, comment));
+            }
             diagnostics.extend(errors);
             None
         }
     };
+    finished(source, file, settings, program, diagnostics)
+}
+
+/// Another version of a program, with the settings of the first one.
+fn version(source: &Source, settings: &Settings) -> Reading {
+    let (file, mut diagnostics) = syntax::parse(source);
+    let (program, found) = match lower::program(source, &file, settings) {
+        Ok((program, warnings)) => (Some(program), warnings),
+        Err(errors) => (None, errors),
+    };
+    diagnostics.extend(found);
     diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
+    finished(source, file, settings.clone(), program, diagnostics)
+}
+
+/// The skeleton, unless there is an error; if there is none although something is missing, there is one that says so.
+fn finished(
+    source: &Source,
+    file: ast::File,
+    settings: Settings,
+    program: Option<ir::Program>,
+    mut diagnostics: Vec<Diagnostic>,
+) -> Reading {
     let failed = diagnostics.iter().any(Diagnostic::is_error);
     let skeleton = match program {
         Some(program) if !failed => {
@@ -89,15 +151,40 @@ fn unasked(source: &Source, overrides: front_matter::Overrides) -> Reading {
     };
     if skeleton.is_none() && !failed {
         let message = "something in this file is not supported, and no check says what";
-        let start = crate::source::Span::default();
+        let start = Span::default();
         diagnostics.push(Diagnostic::error(Code::Unsupported, start, message));
     }
     Reading { skeleton, diagnostics }
 }
 
+/// A program with the settings that it was read with, and what was found on the way.
+struct Lowered {
+    settings: Settings,
+    program: ir::Program,
+    findings: Vec<Diagnostic>,
+}
+
+/// The first question that can be asked about a program whose author names none; what is printed, if there is no other.
+fn asked(source: &Source, file: &ast::File, comment: Span, plain: Lowered) -> Lowered {
+    let parts = front_matter::program::Parts { source, file, program: &plain.program };
+    for settings in chosen::candidates(&plain.settings, parts) {
+        let mut findings = front_matter::fit(&settings, comment);
+        let Ok((program, warnings)) = lower::program(source, file, &settings) else { continue };
+        findings.extend(warnings);
+        let parts = front_matter::program::Parts { source, file, program: &program };
+        let misfits = front_matter::program::check(&settings, parts);
+        if !findings.iter().chain(&misfits).any(Diagnostic::is_error) {
+            return Lowered { settings, program, findings };
+        }
+    }
+    let mut plain = plain;
+    plain.findings.extend(front_matter::fit(&plain.settings, comment));
+    plain
+}
+
 /// Reads another version of a skeleton, with the skeleton's settings; `None` if it is not right. The program may lack what the
 /// question is about, such as a loop that somebody takes for an `if`.
-pub fn again(source: &Source, settings: &front_matter::Settings) -> Option<Skeleton> {
+pub fn again(source: &Source, settings: &Settings) -> Option<Skeleton> {
     let (file, diagnostics) = syntax::parse(source);
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;

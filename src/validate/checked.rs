@@ -249,7 +249,7 @@ impl<'a> Writer<'a> {
     fn method(&mut self, method: &'a Method) {
         self.annotations(&method.modifiers);
         let methods = &self.skeleton.program.methods;
-        let at = methods.iter().position(|one| !one.synthetic && one.span == method.span);
+        let at = methods.iter().position(|one| one.span == method.span);
         let Some(at) = at else { return };
         let id = ir::MethodId::new(at);
         let (enter, leave) = self.activation(id);

@@ -9,10 +9,11 @@ use crate::read::Skeleton;
 use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
 use crate::read::front_matter::{Counted, QuestionKind, Settings};
 use crate::read::ir::{Block, LoopId, Program, StmtKind};
-use crate::read::syntax::ast::Form;
+use crate::read::syntax::ast::{ExprKind, Form, Member};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
+use crate::source::Span;
 use crate::validate::lines::Lines;
 use crate::vary::hardness::Hardness;
 use crate::vary::told::loop_index;
@@ -37,7 +38,7 @@ pub struct Subject<'a> {
     pub result: Option<Type>,
     /// The types of the variables whose final value the program reports, by name.
     pub variables: IndexMap<String, Type>,
-    /// The names of the methods, by `MethodId`.
+    /// The names of the methods, by `MethodId`; empty for the one that makes the calls which the author names.
     pub methods: Vec<&'a str>,
     /// The types of what they return, by `MethodId`; `None` for `void`.
     pub results: Vec<Option<Type>>,
@@ -52,6 +53,35 @@ pub struct Subject<'a> {
     /// Pairs of methods of which the first one is never called more often than the second, since each of its calls begins with one of
     /// the second.
     pub outnumbered: Vec<(&'a str, &'a str)>,
+    /// The calls with which the program starts, if the author names them.
+    pub calls: Vec<Call>,
+}
+
+/// A call with which the program starts, and which students see in the question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The name of the method.
+    pub method: String,
+    pieces: Vec<Piece>,
+}
+
+/// A part of the text of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    Text(String),
+    /// The value of the placeholder of this number.
+    Value(usize),
+}
+
+impl Call {
+    /// The call with these values.
+    pub fn text(&self, literals: &[String]) -> String {
+        let piece = |one: &Piece| match one {
+            Piece::Text(text) => text.clone(),
+            Piece::Value(at) => literals.get(*at).cloned().unwrap_or_default(),
+        };
+        self.pieces.iter().map(piece).collect()
+    }
 }
 
 /// The parts of a program that a question counts.
@@ -180,6 +210,7 @@ impl<'a> Subject<'a> {
             observed(&method.body, &mut variables);
         }
         let lines = Lines::of_skeleton(skeleton);
+        let calls = calls(skeleton);
         Subject {
             name,
             seed,
@@ -189,15 +220,81 @@ impl<'a> Subject<'a> {
             entry: &entry.name,
             result: entry.result.clone(),
             variables,
-            methods: program.methods.iter().map(|method| method.name.as_str()).collect(),
+            // Students do not see what makes the calls that the author names.
+            methods: program
+                .methods
+                .iter()
+                .map(|method| method.name.as_str())
+                .map(
+                    |name| {
+                        if skeleton.settings.call_entry.as_deref() == Some(name) {
+                            ""
+                        } else {
+                            name
+                        }
+                    },
+                )
+                .collect(),
             about: about(skeleton, &lines),
             results: program.methods.iter().map(|method| method.result.clone()).collect(),
             loop_lines: program.loops.iter().map(|info| lines.shown(info.span.start)).collect(),
             mark: walk::mark(&skeleton.file).and_then(|mark| lines.shown(mark.start)),
             outnumbered: outnumbered(program),
             lines,
+            calls,
         }
     }
+
+    /// How the program starts, as students read it: `start()`, or the call that the author names, with these values.
+    pub fn started_by(&self, literals: &[String]) -> String {
+        match self.calls.first() {
+            Some(call) => call.text(literals),
+            None => format!("{}()", self.entry),
+        }
+    }
+
+    /// The method that students see called first.
+    pub fn first_method(&self) -> &str {
+        self.calls.first().map_or(self.entry, |call| &call.method)
+    }
+}
+
+/// The calls that the author names: what the method that was made up for them holds.
+fn calls(skeleton: &Skeleton) -> Vec<Call> {
+    let Some(name) = &skeleton.settings.call_entry else { return Vec::new() };
+    let body = skeleton.file.members.iter().find_map(|member| match member {
+        Member::Method(method) if method.name.text == *name => Some(&method.body),
+        _ => None,
+    });
+    let mut found = Vec::new();
+    for stmt in body.into_iter().flatten() {
+        walk::each_expression(stmt, &mut |expr| {
+            if let ExprKind::Call { name, .. } = &expr.kind {
+                let pieces = pieces(skeleton, expr.span);
+                found.push(Call { method: name.text.clone(), pieces });
+            }
+        });
+    }
+    found
+}
+
+/// The text of a part of the program, with its placeholders apart.
+fn pieces(skeleton: &Skeleton, span: Span) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut at = span.start;
+    let add = |start: u32, end: u32, pieces: &mut Vec<Piece>| {
+        let text = skeleton.source.slice(Span { start, end });
+        pieces.push(Piece::Text(text.to_owned()));
+    };
+    for (number, placeholder) in skeleton.program.placeholders.iter().enumerate() {
+        if span.covers(placeholder.span) {
+            add(at, placeholder.span.start, &mut pieces);
+            pieces.push(Piece::Value(number));
+            at = placeholder.span.end;
+        }
+    }
+    add(at, span.end, &mut pieces);
+    pieces
 }
 
 /// What the settings ask of the program, if it has that.

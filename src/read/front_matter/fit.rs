@@ -83,7 +83,9 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
     let answer_at = settings.answer_span.unwrap_or(comment);
     let forms = kind.forms();
     let answer = settings.answer;
-    if answer != AnswerForm::Auto && !forms.contains(&answer) {
+    if settings.calls.len() > 1 {
+        calls(settings, at, answer_at, &mut findings);
+    } else if answer != AnswerForm::Auto && !forms.contains(&answer) {
         let names: Vec<&str> = forms.iter().map(|form| form.as_str()).collect();
         let (name, form) = (kind.as_str(), answer.as_str());
         let message = format!("a question of the kind `{name}` cannot be answered by `{form}`");
@@ -251,6 +253,26 @@ fn order(settings: &Settings, at: Span, findings: &mut Vec<Diagnostic>) {
         ),
         _ => {}
     }
+}
+
+/// Several calls have a gap each.
+fn calls(settings: &Settings, at: Span, answer_at: Span, findings: &mut Vec<Diagnostic>) {
+    let second = settings.calls[1].span;
+    let (place, message, help) = if settings.question != QuestionKind::Result {
+        // Where no question is named, it is the one about results that is chosen.
+        if settings.question_span.is_none() && settings.overrides.question.is_none() {
+            return;
+        }
+        let message = "several calls are asked for their results";
+        (at, message, "write `question = \"result\"`, or name one call only")
+    } else if !matches!(settings.answer, AnswerForm::Auto | AnswerForm::Cloze) {
+        let message = "the results of several calls are typed into gaps";
+        (answer_at, message, "leave `answer` out, or name one call only")
+    } else {
+        return;
+    };
+    let finding = Diagnostic::error(Code::Question, place, message);
+    findings.push(finding.also(second, "one more call").help(help));
 }
 
 /// What is named twice.

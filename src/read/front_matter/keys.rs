@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 use super::value::{Reader, kind_of};
 use super::{
     ADDRESSES, ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, Difficulty, EXTENTS, LANGUAGES,
-    Overrides, QUESTIONS, Settings, Spanned, fit,
+    Overrides, QUESTIONS, Settings, Spanned,
 };
 
 /// The keys, in the order in which messages list them.
@@ -20,6 +20,7 @@ const KEYS: &[&str] = &[
     "count",
     "loop",
     "method",
+    "call",
     "compare",
     "order",
     "options",
@@ -49,17 +50,26 @@ const LONGEST_LEVEL: usize = 255;
 /// What opens the comment.
 const OPENING: &str = "/*tatsu";
 
-/// The settings of a skeleton, and what is wrong with them; the defaults where nothing is said.
-pub fn settings(source: &Source, file: &File, overrides: Overrides) -> (Settings, Vec<Diagnostic>) {
+/// What the comment at the top says.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// The settings; the defaults where nothing is said.
+    pub settings: Settings,
+    /// What is wrong with each by itself.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Where the comment stands; the start of the file if there is none.
+    pub comment: Span,
+}
+
+/// The settings of a skeleton. Whether they mean something together, [`fit`](super::fit) finds out.
+pub fn said(source: &Source, file: &File, overrides: Overrides) -> Said {
     let mut reader = Reader { start: 0, diagnostics: Vec::new() };
     reader.overlooked(source, file);
     let Some(comment) = file.front_matter else {
         let mut settings = Settings::default();
         settings.override_with(overrides);
-        if overrides != Overrides::default() {
-            reader.diagnostics.extend(fit::check(&settings, Span::default()));
-        }
-        return (settings, reader.diagnostics);
+        let diagnostics = reader.diagnostics;
+        return Said { settings, diagnostics, comment: Span::default() };
     };
     let whole = source.slice(comment);
     let inside = whole.strip_prefix(OPENING).and_then(|rest| rest.strip_suffix("*/"));
@@ -86,11 +96,8 @@ pub fn settings(source: &Source, file: &File, overrides: Overrides) -> (Settings
             reader.entry(&mut settings, (key, key_span), value.get_ref(), value_span);
         }
         settings.override_with(overrides);
-        if !reader.diagnostics.iter().any(Diagnostic::is_error) {
-            reader.diagnostics.extend(fit::check(&settings, comment));
-        }
     }
-    (settings, reader.diagnostics)
+    Said { settings, diagnostics: reader.diagnostics, comment }
 }
 
 impl Reader {
@@ -196,6 +203,14 @@ impl Reader {
                 let text = self.text(key, value, span);
                 let name = |text: String| text.trim_end_matches("()").trim().to_owned();
                 settings.method = text.map(|text| Spanned { text: name(text), span });
+            }
+            "call" => {
+                settings.calls = if value.as_str().is_some() {
+                    let text = self.text(key, value, span);
+                    text.map(|text| Spanned { text, span }).into_iter().collect()
+                } else {
+                    self.texts(key, value, span)
+                };
             }
             "none_of_these" => settings.none_of_these = self.flag(key, value, span),
             "distinct_answers" => settings.distinct_answers = self.flag(key, value, span),

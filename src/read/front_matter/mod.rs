@@ -21,9 +21,11 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+use crate::read::chosen::Reason;
 use crate::source::Span;
 
-pub use keys::settings;
+pub use fit::check as fit;
+pub use keys::{Said, said};
 pub use marks::{Marks, Negative, Penalty, Points, Share};
 pub use value::{listed, nearest};
 
@@ -410,6 +412,10 @@ pub struct Settings {
     pub the_loop: Option<(u32, Span)>,
     /// The method that is asked about; `None`: the only one besides the entry.
     pub method: Option<Spanned>,
+    /// The calls with which the program starts, instead of an entry of the author's, each as Java; may be none.
+    pub calls: Vec<Spanned>,
+    /// The name of the method that was made up to make them.
+    pub call_entry: Option<String>,
     /// What an `order` question compares; `None`: what there are several of, variables if any are named.
     pub compare: Option<Compared>,
     /// How much of the order it asks for; `None`: all of it, unless there are only two or very many to compare.
@@ -424,6 +430,8 @@ pub struct Settings {
     pub wording: Vec<(Spanned, String)>,
     /// What somebody wants instead of what is said here.
     pub overrides: Overrides,
+    /// Why this is asked, if the author names no question and tatsu chose one.
+    pub chosen: Option<Reason>,
     /// The keys that are there, each with the place of its value, in the order of the text.
     pub said: Vec<Spanned>,
 }
@@ -450,6 +458,11 @@ impl Settings {
         self.address = address.unwrap_or(self.address);
         self.options = options.or(self.options);
         self.overrides = overrides;
+    }
+
+    /// Whether somebody says what kind of question is asked.
+    pub fn names_question(&self) -> bool {
+        self.overrides.question.is_some() || self.place("question").is_some()
     }
 
     /// Where the value of a key stands, if it is there.

@@ -62,7 +62,11 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
 /// Warnings about placeholders that stand where students see nothing.
 fn unseen(parts: Parts<'_>) -> impl Iterator<Item = Diagnostic> {
     let placeholders = parts.program.placeholders.iter();
-    let hidden = placeholders.filter(move |placeholder| parts.is_hidden(placeholder.span));
+    // What stands in a `call` is shown in the question.
+    let is_called = move |span: Span| parts.source.written_span(span) != span;
+    let hidden = placeholders.filter(move |placeholder| {
+        parts.is_hidden(placeholder.span) && !is_called(placeholder.span)
+    });
     hidden.map(|placeholder| {
         let message = "students do not see this value, so the answer must not depend on it";
         Diagnostic::warning(Code::Question, placeholder.span, message)

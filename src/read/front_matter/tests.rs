@@ -3,13 +3,23 @@
 use super::*;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax;
+use crate::read::syntax::ast::File;
 use crate::source::Source;
 
 fn read(text: &str) -> (Source, Settings, Vec<Diagnostic>) {
     let source = Source::new("x.java", text);
     let (file, _) = syntax::parse(&source);
-    let (settings, diagnostics) = settings(&source, &file, Overrides::default());
+    let (settings, diagnostics) = all_of(&source, &file, Overrides::default());
     (source, settings, diagnostics)
+}
+
+/// The settings, and what is wrong with them by themselves and together.
+fn all_of(source: &Source, file: &File, overrides: Overrides) -> (Settings, Vec<Diagnostic>) {
+    let Said { settings, mut diagnostics, comment } = said(source, file, overrides);
+    if !diagnostics.iter().any(Diagnostic::is_error) {
+        diagnostics.extend(fit(&settings, comment));
+    }
+    (settings, diagnostics)
 }
 
 /// The one finding: the text at its place, its message and its help.
@@ -367,7 +377,7 @@ fn what_answers_are_worth_is_read_and_the_command_line_has_the_last_word() {
     let points = Points::of_text("1").ok();
     let wanted = Marks { points, ..Marks::default() };
     let overrides = Overrides { marks: wanted, ..Overrides::default() };
-    let (settings, _) = super::settings(&source, &file, overrides);
+    let (settings, _) = all_of(&source, &file, overrides);
     assert_eq!(settings.marks, Marks { points, ..marks });
 }
 

@@ -36,7 +36,8 @@ pub fn values(subject: &Subject<'_>, instance: &Solved<'_>, aim: Aim) -> Values 
     };
     vec![
         ("aim", Value::from(name(aim))),
-        ("entry", Value::from(subject.entry)),
+        ("entry", Value::from(subject.first_method())),
+        ("call", Value::from(subject.started_by(instance.literals))),
         ("variables", Value::from(names)),
         ("loop_line", Value::from(varied.loop_line.unwrap_or(0))),
         ("method", Value::from(method.unwrap_or_default())),

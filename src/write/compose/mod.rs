@@ -9,6 +9,7 @@
 
 mod aimed;
 mod blocks;
+mod calls;
 mod change;
 mod contents;
 mod feedback;
@@ -53,6 +54,7 @@ use super::wording::{self, Values, Wording, WordingError, safe};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
 use crate::read::front_matter::{AnswerForm, Compared, Counted, QuestionKind, Settings};
+use crate::read::syntax::ast::Form;
 use crate::solve::model::Model;
 use crate::validate::instance::{literals, shown_with};
 pub use crate::vary::Claim;
@@ -289,6 +291,12 @@ fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagn
         if let Ok(draft) = draft {
             let own = instance.known.varied.own.iter();
             draft.claims.extend(own.flat_map(|one| one.claims.iter().cloned()));
+            if !subject.calls.is_empty() {
+                // Students see in the question how the program starts.
+                let calls = subject.calls.iter();
+                let calls = calls.map(|call| Value::from(call.text(instance.literals)));
+                draft.values.push(("asked_calls", calls.collect()));
+            }
         }
     }
     Ok(asked)
@@ -297,6 +305,7 @@ fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagn
 fn of_kind(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
     match subject.settings.question {
         QuestionKind::Output => Ok(output::asked(subject, instances)),
+        QuestionKind::Result if subject.calls.len() > 1 => Ok(calls::asked(subject, instances)),
         QuestionKind::Result => result::asked(subject, instances),
         QuestionKind::Variable => variable::asked(subject, instances),
         QuestionKind::Iterations => iterations::asked(subject, instances),
@@ -375,8 +384,15 @@ fn question(
     values.extend([
         ("listing", safe(listing::html(&code))),
         ("code", Value::from(code.as_str())),
-        ("form", Value::from(subject.form.as_str())),
-        ("entry", Value::from(subject.entry)),
+        // A question about a call says so, whatever stands around the method.
+        (
+            "form",
+            Value::from(
+                if subject.calls.is_empty() { subject.form } else { Form::Methods }.as_str(),
+            ),
+        ),
+        ("entry", Value::from(subject.first_method())),
+        ("call", Value::from(subject.started_by(instance.literals))),
         ("answer", Value::from(answer.form())),
     ]);
     values.extend(asked.values.iter().chain(&draft.values).cloned());

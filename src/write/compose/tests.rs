@@ -108,6 +108,7 @@ impl Case {
             lines: Lines::default(),
             outnumbered: Vec::new(),
             about: About::default(),
+            calls: Vec::new(),
         };
         quiz(&subject, &instances, &Wording::built_in().unwrap())
     }

@@ -125,7 +125,7 @@ fn said(subject: &Subject<'_>, names: &[&str], told: &Told) -> Result<Said, Unfi
 type Gaps = (Vec<Gap>, Vec<Words>);
 
 /// A gap for each variable. A gap takes numbers if it does so in all questions.
-fn cloze(
+pub(super) fn cloze(
     subject: &Subject<'_>,
     names: &[&str],
     instances: &[Solved<'_>],

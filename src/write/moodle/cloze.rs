@@ -91,16 +91,21 @@ pub fn text(text: &str, gaps: &[Gap], marks: Marks) -> String {
 /// By what the shares of all gaps are multiplied, so that their sum, which is what Moodle counts for the question, is the points
 /// that it is worth; 1 where no whole number does that, since Moodle takes no other shares.
 pub fn factor(gaps: &[Gap], marks: Marks) -> u32 {
-    let sum: u32 = gaps.iter().map(|gap| gap.weight).sum();
+    let sum = weight(gaps);
     match marks.points {
         Some(points) if sum > 0 && is_divided(gaps, marks) => points.hundredths() / 100 / sum,
         _ => 1,
     }
 }
 
+/// The shares of all gaps together.
+pub fn weight(gaps: &[Gap]) -> u32 {
+    gaps.iter().map(|gap| gap.weight).sum()
+}
+
 /// Whether the points can be divided among the gaps, so that Moodle counts as many.
 pub fn is_divided(gaps: &[Gap], marks: Marks) -> bool {
-    let sum: u32 = gaps.iter().map(|gap| gap.weight).sum();
+    let sum = weight(gaps);
     marks.points.is_none_or(|points| points.hundredths().is_multiple_of(sum.saturating_mul(100)))
 }
 

@@ -34,6 +34,28 @@ pub fn moodle(quiz: &Quiz) -> Result<Artifact, Vec<Violation>> {
     }
 }
 
+/// What to tell an author whose points Moodle cannot divide among the gaps of some questions, without a full stop; `None` if it can.
+pub fn undivided(quiz: &Quiz) -> Option<String> {
+    let undivided = quiz.questions.iter().filter_map(|question| match &question.answer {
+        Answer::Cloze { gaps } if !cloze::is_divided(gaps, question.marks) => {
+            Some((cloze::weight(gaps), question.marks.points.unwrap_or_default()))
+        }
+        _ => None,
+    });
+    let undivided: Vec<_> = undivided.collect();
+    let (weight, points) = undivided.first()?;
+    let most = undivided.iter().map(|(weight, _)| *weight).max().unwrap_or(*weight);
+    let least = undivided.iter().map(|(weight, _)| *weight).min().unwrap_or(*weight);
+    let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    Some(format!(
+        "Moodle counts {range} points instead of {} for {} of {} questions, since each gap counts a whole number: \
+         set the mark in the quiz",
+        points.shown(),
+        undivided.len(),
+        quiz.questions.len()
+    ))
+}
+
 /// The bytes for a quiz, unchecked.
 fn document(quiz: &Quiz) -> Vec<u8> {
     Sheet::document("quiz", |sheet| {

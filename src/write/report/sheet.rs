@@ -11,6 +11,7 @@ use super::chart::{Chart, Charts, percent, short};
 use super::pattern::Pattern;
 use super::shown::{self, Styles};
 use super::tally::{Entry, Measure, rules};
+use crate::read::chosen::written;
 use crate::read::front_matter::Share;
 use crate::write::facts::{Proof, Solved, Subject};
 use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
@@ -24,6 +25,8 @@ pub struct Sheet {
     title: String,
     name: String,
     kind: &'static str,
+    /// HTML: which question was chosen, and why; absent if the author names it.
+    chosen: Option<String>,
     seed: u64,
     tool: String,
     z3: String,
@@ -197,6 +200,7 @@ impl Sheet {
             title: quiz.title.clone(),
             name: subject.name.to_owned(),
             kind: subject.settings.question.as_str(),
+            chosen: chosen(subject, wording)?,
             seed: subject.seed,
             tool: run.tool.to_owned(),
             z3: run.z3.to_owned(),
@@ -215,6 +219,15 @@ impl Sheet {
             styles: styles.css(),
         })
     }
+}
+
+/// Which question was chosen where the author names none, and why.
+fn chosen(subject: &Subject<'_>, wording: &Wording) -> Result<Option<String>, WordingError> {
+    let settings = subject.settings;
+    let Some(reason) = settings.chosen else { return Ok(None) };
+    let keys = written(settings).into_iter().map(Value::from).collect();
+    let values = vec![("settings", keys), ("reason", Value::from(reason.as_str()))];
+    wording.say("report.chosen", values).map(Some)
 }
 
 fn java(instance: &Solved<'_>) -> Option<String> {

@@ -15,6 +15,7 @@ pub type File = (&'static str, &'static str);
 pub const LAYOUTS: &[File] = &[
     ("output.html", include_str!("../../../templates/output.html")),
     ("result.html", include_str!("../../../templates/result.html")),
+    ("calls.html", include_str!("../../../templates/calls.html")),
     ("variable.html", include_str!("../../../templates/variable.html")),
     ("iterations.html", include_str!("../../../templates/iterations.html")),
     ("order.html", include_str!("../../../templates/order.html")),

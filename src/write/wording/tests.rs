@@ -175,7 +175,7 @@ fn an_unknown_key_is_an_error_with_the_nearest_one() {
 
 #[test]
 fn a_sentence_says_others_but_not_itself() {
-    let wording = own("ask.output", "{{ say('ask.result', entry=\"f\") }}!").unwrap();
+    let wording = own("ask.output", "{{ say('ask.result', call=\"f()\") }}!").unwrap();
     let said = wording.say("ask.output", vec![]).unwrap();
     assert_eq!(said, "What does the call <code>f()</code> return?!");
     let wording = own("ask.output", "{{ say('ask.output') }}").unwrap();

@@ -119,7 +119,7 @@ impl Checker<'_> {
             labels: self.body.labels,
             recursion,
             recursion_span,
-            synthetic: false,
+            synthetic: self.settings.call_entry.as_ref() == Some(&method.name.text),
             hides_arguments,
             span: method.span,
         }
@@ -314,7 +314,9 @@ impl Checker<'_> {
 
     fn check_settings(&mut self) {
         let settings = self.settings;
+        // What several calls return is kept in variables.
         if settings.question == QuestionKind::Result
+            && settings.calls.len() < 2
             && let Some(entry) = self.entry
             && self.result_of(entry) == Outcome::Void
         {

@@ -1,0 +1,11 @@
+/*tatsu
+title = "What do these calls return?"
+call = ["gcd(INT(range(10, 40)), INT(range(10, 40)))", "gcd(INT(range(2, 9)), 0)", "gcd(7, INT(range(30, 60)))"]
+*/
+@REC(10)
+static int gcd(int a, int b) {
+    if (b == 0) {
+        return a;
+    }
+    return gcd(b, a % b);
+}

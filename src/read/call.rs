@@ -1,0 +1,290 @@
+//! `call = "mystery(INT(range(3, 6)), \"abc\")"`: programs that start with a call of a method which has parameters.
+//!
+//! In: a file, and the calls that its settings name. Out: the file with one more method, which makes the calls and is hidden from
+//! students, and the place in the settings of each character of it. What holds: each call is one call of a method of the file, so that nothing else can
+//! come in; whatever is wrong in it is found where the author wrote it.
+
+use std::ops::Range;
+
+use super::front_matter::{QuestionKind, Settings, Spanned, nearest};
+use super::syntax;
+use super::syntax::ast::{ExprKind, File, Form, Member, Method, StmtKind};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::{Inserted, Source, Span};
+
+/// A file with a method that makes the calls.
+pub struct Called {
+    /// The file, which knows where the author wrote the calls.
+    pub source: Source,
+    /// The settings, which know the method.
+    pub settings: Settings,
+}
+
+/// The file with a method that makes the calls that its settings name; or what is wrong with them.
+pub fn with_calls(
+    source: &Source,
+    file: &File,
+    settings: &Settings,
+) -> Result<Called, Vec<Diagnostic>> {
+    let first = settings.calls.first().map(|call| call.span).unwrap_or_default();
+    entry_free(file, first)?;
+    let mut parsed = Vec::new();
+    let mut findings = Vec::new();
+    for call in &settings.calls {
+        match parse(source, file, call) {
+            Ok(one) => parsed.push(one),
+            Err(wrong) => findings.extend(wrong),
+        }
+    }
+    findings.extend(parsed.iter().find_map(|one| results(settings, one)));
+    if findings.iter().any(Diagnostic::is_error) {
+        return Err(findings);
+    }
+    let mut settings = settings.clone();
+    let name = unused("callOfTatsu", source.text());
+    let mut text = Inserting::default();
+    if let [only] = &parsed[..] {
+        let result = only.result.as_deref();
+        text.push(&format!(
+            "\n\n@MAIN @HIDDEN static {} {name}() {{\n    ",
+            result.unwrap_or("void")
+        ));
+        text.push(if result.is_some() { "return " } else { "" });
+        text.call(only);
+        text.push(";\n");
+    } else {
+        text.push(&format!("\n\n@MAIN @HIDDEN static void {name}() {{\n"));
+        for (at, one) in parsed.iter().enumerate() {
+            let local = unused(&format!("result{}", at + 1), source.text());
+            text.push(&format!("    {} {local} = ", one.result.as_deref().unwrap_or("int")));
+            text.call(one);
+            text.push(";\n");
+            settings.variables.push(Spanned { text: local, span: one.call.span });
+        }
+    }
+    text.push("}\n");
+    settings.call_entry = Some(name);
+    let at = match &file.class {
+        Some(class) => class.span.end as usize - 1,
+        None => source.text().len(),
+    };
+    let inserted = Inserted { at, text: text.text, places: text.places };
+    Ok(Called { source: source.with_inserted(inserted), settings })
+}
+
+/// The text of the method, and the place in the file of each of its bytes.
+#[derive(Default)]
+struct Inserting {
+    text: String,
+    places: Vec<u32>,
+}
+
+impl Inserting {
+    /// What stands around the calls belongs to the place of the next call, or of the last one.
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        let place = self.places.last().copied().unwrap_or_default();
+        self.places.resize(self.text.len(), place);
+    }
+
+    fn call(&mut self, one: &Parsed<'_>) {
+        // What stands before belongs to this call.
+        let start = one.places.first().copied().unwrap_or_default();
+        for place in self.places.iter_mut().rev().take_while(|place| **place == 0) {
+            *place = start;
+        }
+        self.text.push_str(&one.call.text);
+        self.places.extend(&one.places);
+    }
+}
+
+/// A call that is one.
+struct Parsed<'a> {
+    call: &'a Spanned,
+    /// The place in the file of each byte of the call.
+    places: Vec<u32>,
+    /// The type that is returned, as written; `None` for `void`.
+    result: Option<String>,
+}
+
+/// An error where something else says how the program starts.
+fn entry_free(file: &File, at: Span) -> Result<(), Vec<Diagnostic>> {
+    let marked = file.members.iter().find_map(|member| match member {
+        Member::Method(method) => method.modifiers.annotation("MAIN"),
+        Member::Field(_) => None,
+    });
+    let finding = if let Some(annotation) = marked {
+        Diagnostic::error(Code::TwoEntries, at, "`call` beside `@MAIN`")
+            .also(annotation.span, "the program starts here already")
+            .help("leave `@MAIN` out, or `call`")
+    } else if file.form == Form::Snippet && !file.statements.is_empty() {
+        Diagnostic::error(Code::TwoEntries, at, "`call` beside statements outside methods")
+            .also(file.statements[0].span, "the program starts here already")
+            .help("move the statements into the method that is called, or leave `call` out")
+    } else {
+        return Ok(());
+    };
+    Err(vec![finding])
+}
+
+fn parse<'a>(
+    source: &Source,
+    file: &File,
+    call: &'a Spanned,
+) -> Result<Parsed<'a>, Vec<Diagnostic>> {
+    let places = places(source, call);
+    let place = |span: Span| written_at(&places, span.range());
+    let alone = Source::new(source.name(), format!("{};", call.text));
+    let (parsed, diagnostics) = syntax::parse(&alone);
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        let moved = diagnostics.into_iter().map(|mut one| {
+            one.label.span = place(one.label.span);
+            one.others.clear();
+            one
+        });
+        return Err(moved.collect());
+    }
+    let no_call = || {
+        let message = format!("`{}` is not one call of a method", call.text);
+        let help = "write a call as in Java, such as `call = \"f(INT(range(3, 6)))\"`; for several, a list";
+        vec![Diagnostic::error(Code::Question, call.span, message).help(help)]
+    };
+    if call.text.contains("HOLE(") {
+        let finding = Diagnostic::error(Code::Question, call.span, "a `HOLE` in a call");
+        let help = "put it into the method, or ask for what the call returns or prints";
+        return Err(vec![finding.help(help)]);
+    }
+    let [stmt] = &parsed.statements[..] else { return Err(no_call()) };
+    let StmtKind::Expression(expr) = &stmt.kind else { return Err(no_call()) };
+    let ExprKind::Call { receiver, name, arguments } = &expr.kind else { return Err(no_call()) };
+    let is_whole = expr.span.end as usize >= call.text.trim_end().len();
+    if !parsed.members.is_empty() || parsed.class.is_some() || !is_whole {
+        return Err(no_call());
+    }
+    let of_class = |receiver: &ExprKind| match (receiver, &file.class) {
+        (ExprKind::Name(name), Some(class)) => *name == class.name.text,
+        _ => false,
+    };
+    if receiver.as_ref().is_some_and(|one| !of_class(&one.kind)) {
+        return Err(no_call());
+    }
+    let methods = file.members.iter().filter_map(|member| match member {
+        Member::Method(method) => Some(method),
+        Member::Field(_) => None,
+    });
+    let methods: Vec<&Method> = methods.collect();
+    let same: Vec<&Method> =
+        methods.iter().copied().filter(|one| one.name.text == name.text).collect();
+    if same.is_empty() {
+        let message = format!("there is no method `{}`", name.text);
+        let finding = Diagnostic::error(Code::UnknownName, place(name.span), message);
+        let near = nearest(&name.text, methods.iter().map(|one| one.name.text.as_str()));
+        return Err(vec![finding.help(match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "call a method of this file".to_owned(),
+        })]);
+    }
+    let fitting: Vec<&Method> =
+        same.iter().copied().filter(|one| one.parameters.len() == arguments.len()).collect();
+    let Some(first) = fitting.first() else {
+        let at = place(expr.span);
+        return Err(vec![arity(source, name.text.as_str(), same[0], arguments.len(), at)]);
+    };
+    let written = |one: &Method| one.result.as_ref().map(|ty| source.slice(ty.span).to_owned());
+    let result = written(first);
+    if let Some(other) = fitting.iter().find(|one| written(one) != result) {
+        let message = format!("two methods `{}` return different types", name.text);
+        return Err(vec![
+            Diagnostic::error(Code::Question, place(name.span), message)
+                .also(first.name.span, "this one")
+                .also(other.name.span, "and this one")
+                .help("give one of them another name"),
+        ]);
+    }
+    Ok(Parsed { call, places, result })
+}
+
+/// A wrong number of arguments.
+fn arity(source: &Source, name: &str, method: &Method, given: usize, at: Span) -> Diagnostic {
+    let counted = |count: usize| match count {
+        0 => "no arguments".to_owned(),
+        1 => "one argument".to_owned(),
+        count => format!("{count} arguments"),
+    };
+    let takes = counted(method.parameters.len());
+    let message = format!("`{name}` takes {takes}, and the call has {}", counted(given));
+    let names = method
+        .parameters
+        .iter()
+        .map(|one| format!("{} {}", source.slice(one.ty.span), one.name.text));
+    let names: Vec<String> = names.collect();
+    Diagnostic::error(Code::TypeMismatch, at, message)
+        .also(method.name.span, "the method")
+        .help(format!("write a value for each parameter: `{name}({})`", names.join(", ")))
+}
+
+/// An error where a question needs results that are none.
+fn results(settings: &Settings, one: &Parsed<'_>) -> Option<Diagnostic> {
+    let is_several = settings.calls.len() > 1;
+    let asks_result = settings.names_question() && settings.question == QuestionKind::Result;
+    if one.result.is_some() || !is_several && !asks_result {
+        return None;
+    }
+    let message = "the method that is called returns nothing";
+    let help = if is_several {
+        "several calls are asked for their results; ask for the output of one call"
+    } else {
+        "write `question = \"output\"`, or call a method that returns something"
+    };
+    Some(Diagnostic::error(Code::Question, one.call.span, message).help(help))
+}
+
+/// A name that does not occur in a text.
+fn unused(name: &str, text: &str) -> String {
+    let mut name = name.to_owned();
+    while text.contains(&name) {
+        name.push('_');
+    }
+    name
+}
+
+/// The place in the file of a part of a call.
+fn written_at(places: &[u32], range: Range<usize>) -> Span {
+    let at = |offset: usize| {
+        let last = places.last().map_or(0, |last| last + 1);
+        places.get(offset).copied().unwrap_or(last)
+    };
+    let end = range.end.checked_sub(1).map_or(0, |last| at(last) + 1);
+    let start = at(range.start);
+    Span { start, end: end.max(start) }
+}
+
+/// The place in the file of each byte of a text that stands there as a string of TOML.
+fn places(source: &Source, call: &Spanned) -> Vec<u32> {
+    let raw = source.slice(call.span);
+    let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|one| raw.starts_with(one));
+    let quotes = quotes.unwrap_or("\"");
+    let may_escape = quotes.starts_with('"');
+    let mut rest = raw.strip_prefix(quotes).unwrap_or(raw);
+    if quotes.len() == 3 {
+        rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix('\n')).unwrap_or(rest);
+    }
+    let mut places = Vec::new();
+    for character in call.text.chars() {
+        let mut length = rest.chars().next().map_or(0, char::len_utf8);
+        let offset = call.span.end as usize - call.span.start as usize;
+        let at = call.span.start as usize + (raw.len().min(offset) - rest.len());
+        if may_escape && rest.starts_with('\\') {
+            length = match rest.chars().nth(1) {
+                Some('x') => 4,
+                Some('u') => 6,
+                Some('U') => 10,
+                _ => 2,
+            };
+        }
+        let at = u32::try_from(at).unwrap_or(u32::MAX);
+        places.extend(std::iter::repeat_n(at, character.len_utf8()));
+        rest = rest.get(length..).unwrap_or("");
+    }
+    places
+}

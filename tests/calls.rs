@@ -1,0 +1,103 @@
+//! Questions about calls that the settings name.
+
+mod command;
+
+use command::{Folder, tatsu};
+use serde_json::Value;
+
+const MYSTERY: &str = "\
+/*tatsu
+call = \"mystery(INT(range(3, 9)), \\\"a\\\\\\\"b\\\")\"
+*/
+@REC(12)
+static int mystery(int n, String text) {
+    if (n < 2) {
+        return text.length();
+    }
+    int half = mystery(n / 2, text);
+    return half + n % 3;
+}
+";
+
+/// The first question of a file for Moodle, entities apart.
+fn first(xml: &str) -> String {
+    let start = xml.find("<questiontext").expect("a question");
+    let end = xml[start..].find("</question>").expect("its end");
+    xml[start..start + end].replace("&quot;", "\"").replace("&#34;", "\"")
+}
+
+#[test]
+fn students_see_the_method_only_and_the_call_in_the_question() {
+    let folder = Folder::with(&[("mystery.java", MYSTERY)]);
+    let run = tatsu().within(&folder).words(["gen", "mystery.java", "-n", "7"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains("7 instances, each confirmed by Java"), "{}", run.stdout);
+    let xml = folder.read("out/mystery/mystery.xml");
+    let bank: Value = serde_json::from_str(&folder.read("out/mystery/bank.json")).expect("JSON");
+    for (at, instance) in bank["instances"].as_array().expect("a list").iter().enumerate() {
+        let n = &instance["values"][0]["value"];
+        let call = format!("<code>mystery({n}, \"a\\\"b\")</code>");
+        assert!(
+            xml.replace("&quot;", "\"").replace("&#92;", "\\").contains(&call),
+            "{call} in\n{xml}"
+        );
+        assert_eq!(instance["predicted"]["result"], instance["observed"]["result"]);
+        let shown = folder.read(&format!("out/mystery/instances/{:03}.java", at + 1));
+        assert!(shown.starts_with("static int mystery(int n, String text) {"), "{shown}");
+        assert_eq!(shown.matches("static").count(), 1, "{shown}");
+        assert!(shown.ends_with("}\n") && !shown.ends_with("\n\n"), "{shown:?}");
+    }
+    assert!(!xml.contains("callOfTatsu"), "{xml}");
+    assert!(!folder.read("out/mystery/report.html").contains("callOfTatsu"));
+    // Seven values make seven different questions although the program that students see is always the same.
+    assert_eq!(xml.matches("<question type=\"numerical\">").count(), 7);
+}
+
+#[test]
+fn several_calls_make_a_table_with_a_gap_each() {
+    let text = "/*tatsu\ncall = [\"fib(2)\", \"fib(INT(range(3, 5)))\", \"fib(INT(range(6, 8)))\"]\nlanguage = \"en\"\n*/\n\
+                @REC(10)\nstatic int fib(int n) {\n    if (n < 2) {\n        return n;\n    }\n    return fib(n - 1) + fib(n - 2);\n}\n";
+    let folder = Folder::with(&[("fib.java", text)]);
+    let run = tatsu().within(&folder).words(["gen", "fib.java", "-n", "9"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains("9 instances, each confirmed by Java"), "{}", run.stdout);
+    let question = first(&folder.read("out/fib/fib.xml"));
+    assert!(question.contains("What do these calls return?"), "{question}");
+    assert_eq!(question.matches("{1:NUMERICAL:=").count(), 3, "{question}");
+    assert!(question.contains("<code>fib(2)</code></td>"), "{question}");
+    assert!(question.contains("{1:NUMERICAL:=1"), "{question}");
+    let points = ["gen", "fib.java", "-n", "1", "--no-jvm", "--points", "6", "-o", "six"];
+    tatsu().within(&folder).words(points).run().exits(0);
+    assert_eq!(folder.read("six/fib.xml").matches("{2:NUMERICAL:=").count(), 3);
+    let points = ["gen", "fib.java", "-n", "2", "--no-jvm", "--points", "5", "-o", "five"];
+    let run = tatsu().within(&folder).words(points).run();
+    let warning = "Moodle counts 3 points instead of 5 for 2 of 2 questions";
+    assert!(run.stderr.contains(warning), "{}", run.stderr);
+    assert_eq!(folder.read("five/fib.xml").matches("{1:NUMERICAL:=").count(), 6);
+}
+
+#[test]
+fn a_call_of_a_class_can_be_asked_for_what_it_prints() {
+    let text = "/*tatsu\ncall = \"Show.stars(INT(range(2, 6)), CHAR(list('x', 'o')))\"\n*/\n\
+                class Show {\n    static void stars(int n, char c) {\n        for (int i = 1; i <= n; i++) {\n            \
+                System.out.print(i % 2 == 0 ? \"\" + c : \"\" + i);\n        }\n    }\n}\n";
+    let folder = Folder::with(&[("show.java", text)]);
+    let run = tatsu().within(&folder).words(["gen", "show.java", "-n", "10"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains("each confirmed by Java"), "{}", run.stdout);
+    assert!(run.stdout.contains("`question = \"output\"`"), "{}", run.stdout);
+    let question = first(&folder.read("out/show/show.xml"));
+    assert!(question.contains("What is printed when <code>Show.stars("), "{question}");
+    let shown = folder.read("out/show/instances/001.java");
+    assert!(shown.contains("class Show {") && !shown.contains("callOfTatsu"), "{shown}");
+}
+
+#[test]
+fn how_often_a_method_is_called_counts_the_call_in_the_question() {
+    let text = MYSTERY.replace("*/", "question = \"iterations\"\ncount = \"calls\"\n*/");
+    let folder = Folder::with(&[("mystery.java", &text)]);
+    let run = tatsu().within(&folder).words(["gen", "mystery.java", "-n", "2"]).run();
+    run.exits(0);
+    let question = first(&folder.read("out/mystery/mystery.xml"));
+    assert!(question.contains("called, the first call included"), "{question}");
+}
