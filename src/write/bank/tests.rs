@@ -4,6 +4,7 @@ use super::*;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::Span;
+use crate::vary::hardness::Scale;
 use crate::vary::misconception::Frequency;
 use crate::vary::told::told;
 use crate::vary::{Misread, Told};
@@ -59,7 +60,11 @@ fn example(proof: Proof<'_>) -> Artifact {
         values: &model.values,
         literals: &["'b'".to_owned(), "4".to_owned()],
         told: &right,
-        known: &Known { misread: vec![misread], ..Known::default() },
+        known: &Known {
+            misread: vec![misread],
+            hardness: Scale::of(&skeleton).hardness(&model, &right.effort),
+            ..Known::default()
+        },
         proof,
     };
     let subject = Subject::of("summing", 0, &skeleton);

@@ -17,7 +17,7 @@ const MOST_TRIED: usize = 220;
 const OTHER_PLACE: i64 = 400;
 /// That it is the smallest or the largest although the lot wants it elsewhere: enough for a neighbour beyond it, which half of the
 /// questions get where every misreading comes to less, or to more.
-const AT_AN_END: i64 = 550;
+const AT_AN_END: i64 = 900;
 
 /// Options that may stand together, as numbers in the field: 0 is the right answer, `n` the wrong answer `n - 1` of the pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
