@@ -155,7 +155,10 @@ mod tests {
         let hole = "/*tatsu\nquestion = \"hole\"\n*/\nint n = HOLE(INT(range(1, 3)));";
         assert_eq!(aim(&format!("{hole} GOAL(n > 1);")), Aim::Goal);
         assert_eq!(aim(hole), Aim::Output);
-        assert_eq!(aim("int n = INT(range(1, 3)); GOAL(n > 1);"), Aim::Output);
+        // Where no question is named and nothing is printed, the variable is asked for.
+        assert_eq!(aim("int n = INT(range(1, 3)); GOAL(n > 1);"), Aim::Variables);
+        let output = "/*tatsu\nquestion = \"output\"\n*/\nint n = INT(range(1, 3)); GOAL(n > 1);";
+        assert_eq!(aim(output), Aim::Output);
     }
 
     #[test]
