@@ -134,9 +134,19 @@ fn parse<'a>(
 ) -> Result<Parsed<'a>, Vec<Diagnostic>> {
     let places = places(source, call);
     let place = |span: Span| written_at(&places, span.range());
+    let no_call = || {
+        let message = format!("`{}` is not one call of a method", call.text);
+        let help = "write a call as in Java, such as `call = \"f(INT(range(3, 6)))\"`; for several, a list";
+        vec![Diagnostic::error(Code::Question, call.span, message).help(help)]
+    };
     let alone = Source::new(source.name(), format!("{};", call.text));
     let (parsed, diagnostics) = syntax::parse(&alone);
     if diagnostics.iter().any(Diagnostic::is_error) {
+        // What has a value and is no statement is something else than a call.
+        let value = Source::new(source.name(), format!("int value = {};", call.text));
+        if !syntax::parse(&value).1.iter().any(Diagnostic::is_error) {
+            return Err(no_call());
+        }
         let moved = diagnostics.into_iter().map(|mut one| {
             one.label.span = place(one.label.span);
             one.others.clear();
@@ -144,11 +154,6 @@ fn parse<'a>(
         });
         return Err(moved.collect());
     }
-    let no_call = || {
-        let message = format!("`{}` is not one call of a method", call.text);
-        let help = "write a call as in Java, such as `call = \"f(INT(range(3, 6)))\"`; for several, a list";
-        vec![Diagnostic::error(Code::Question, call.span, message).help(help)]
-    };
     if call.text.contains("HOLE(") {
         let finding = Diagnostic::error(Code::Question, call.span, "a `HOLE` in a call");
         let help = "put it into the method, or ask for what the call returns or prints";
