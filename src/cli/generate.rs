@@ -276,10 +276,9 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         status = status.max(Status::Unusable);
     }
     let warnings = [job.warnings.as_slice(), &choice.warnings].concat();
-    let settings = &job.skeleton.settings;
     let generation = Generation {
-        question: Some(settings.question.as_str()),
-        chosen: Chosen::of(settings),
+        question: Some(job.skeleton.settings.question.as_str()),
+        chosen: Chosen::of(&job.skeleton.settings),
         asked: arguments.number,
         written: generated.written,
         stopped: Some(choice.stopped.as_str()),

@@ -57,7 +57,9 @@ impl Asserted {
                     names(condition, &mut named);
                 }
                 StmtKind::Directive(Directive::AssertBlock { body, .. }) => {
-                    body.iter().for_each(|stmt| names_in(stmt, &mut named));
+                    for stmt in body {
+                        names_in(stmt, &mut named);
+                    }
                 }
                 _ => {}
             }
@@ -125,7 +127,7 @@ fn is_print(stmt: &Stmt) -> bool {
 }
 
 /// The directives with which the program ends; what is printed among them does not matter.
-fn at_end<'a>(parts: Parts<'a>) -> Vec<&'a Stmt> {
+fn at_end(parts: Parts<'_>) -> Vec<&Stmt> {
     let is_directive = |stmt: &&Stmt| matches!(stmt.kind, StmtKind::Directive(_));
     let ends = |stmt: &&Stmt| {
         matches!(stmt.kind, StmtKind::Directive(_) | StmtKind::Return(None) | StmtKind::Empty)
@@ -177,7 +179,9 @@ fn collect(expr: &Expr, found: &mut BTreeSet<String>) {
         && let [variable, rest @ ..] = &arguments[..]
     {
         let mut inner = BTreeSet::new();
-        rest.iter().for_each(|one| collect(one, &mut inner));
+        for one in rest {
+            collect(one, &mut inner);
+        }
         if let ExprKind::Name(bound) = &variable.kind {
             inner.remove(bound);
         }

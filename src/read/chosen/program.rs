@@ -13,6 +13,7 @@ use crate::read::syntax::ast::{
     TypeSyntaxKind,
 };
 use crate::read::syntax::walk;
+use crate::read::types::Type;
 use crate::source::{Source, Span};
 
 /// What a program does.
@@ -39,10 +40,32 @@ pub struct Variable {
     is_static: bool,
     /// Whether it holds a whole number.
     pub is_number: bool,
-    /// Whether it starts with a value that stands in the text.
-    starts_written: bool,
-    starts_with_number: bool,
+    start: Start,
     writes: Vec<Write>,
+}
+
+/// What a variable starts with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    /// Nothing that is written, so that it has Java's default or no value yet.
+    Nothing,
+    /// A number that stands in the text.
+    Number,
+    /// Something else that stands in the text, such as a placeholder.
+    Written,
+    /// What is computed.
+    Computed,
+}
+
+impl Start {
+    fn of(initial: Option<&Expr>) -> Self {
+        match initial {
+            None => Self::Nothing,
+            Some(expr) if is_number(expr) => Self::Number,
+            Some(expr) if is_written(expr) => Self::Written,
+            Some(_) => Self::Computed,
+        }
+    }
 }
 
 /// A place that changes a variable.
@@ -61,13 +84,14 @@ struct Write {
 impl Variable {
     /// Whether its value at the end is more than what stands in the text.
     fn is_computed(&self) -> bool {
-        !self.starts_written || !self.writes.is_empty()
+        self.start == Start::Computed || !self.writes.is_empty()
     }
 
     /// Whether it starts with a number and is only counted up or down in loops.
     pub fn is_counter(&self) -> bool {
         let counts = |write: &Write| write.counts && write.in_loop;
-        let starts = self.starts_with_number || self.is_static && self.starts_written;
+        let starts = self.start == Start::Number
+            || self.is_static && matches!(self.start, Start::Nothing | Start::Written);
         self.is_number && starts && !self.writes.is_empty() && self.writes.iter().all(counts)
     }
 
@@ -218,9 +242,8 @@ fn declared(parts: Parts<'_>, body: &[Stmt]) -> Vec<Variable> {
                 name: one.name.text.clone(),
                 span: one.name.span,
                 is_static,
-                is_number: ty.is_some_and(|ty| ty.is_whole_number()),
-                starts_written: initial.is_none_or(is_written),
-                starts_with_number: initial.is_some_and(is_number),
+                is_number: ty.is_some_and(Type::is_whole_number),
+                start: Start::of(initial),
                 writes: Vec::new(),
             });
         }
@@ -304,13 +327,17 @@ impl Seeker<'_> {
         match &stmt.kind {
             StmtKind::Loop(of) => {
                 if let LoopKind::For { init, .. } = &of.kind {
-                    init.iter().for_each(|stmt| self.statement(stmt, around, touched));
+                    for stmt in init {
+                        self.statement(stmt, around, touched);
+                    }
                 }
                 let inside = Around { in_loop: true, every_pass_of: Some(LoopId(of.id)) };
                 self.statement(&of.body, inside, touched);
             }
             StmtKind::Block(body) => {
-                body.iter().for_each(|stmt| self.statement(stmt, around, touched));
+                for stmt in body {
+                    self.statement(stmt, around, touched);
+                }
             }
             _ => walk::each_substatement(stmt, &mut |inner| {
                 self.statement(inner, conditional, touched);

@@ -122,7 +122,7 @@ fn keys_that_belong_to_a_kind_name_it() {
             "/*tatsu\n{keys}\n*/\n{LOOPS}ASSERT(a != b && a != c && b != c);\nSystem.out.println(a);"
         );
         let settings = read(&text);
-        (settings.question, settings.chosen.map(|reason| reason.as_str()))
+        (settings.question, settings.chosen.map(super::Reason::as_str))
     };
     assert_eq!(with("variables = [\"a\"]"), (QuestionKind::Variable, Some("named")));
     assert_eq!(with("loop = 2"), (QuestionKind::Iterations, Some("named")));
