@@ -258,23 +258,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
     };
     let source = &job.skeleton.source;
     let choice = &generated.choice;
-    terminal.say_if_any(&render::diagnostics(source, &choice.warnings, terminal));
-    terminal.say_if_any(&report::trouble(&delivered, terminal));
-    if arguments.verbose {
-        terminal.say_if_any(&report::notes(&delivered));
-    }
-    if !arguments.quiet {
-        terminal.say_if_any(&report::warnings(&delivered));
-    }
-    let mut status = delivered.status();
-    if !arguments.quiet
-        && !arguments.json
-        && generated.written > 0
-        && let Err(problem) = terminal.print(&report::summary(&delivered))
-    {
-        terminal.problem(&problem);
-        status = status.max(Status::Unusable);
-    }
+    let status = tell(arguments, &delivered, terminal);
     let warnings = [job.warnings.as_slice(), &choice.warnings].concat();
     let generation = Generation {
         question: Some(job.skeleton.settings.question.as_str()),
@@ -295,6 +279,28 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         ..Generation::default()
     };
     Outcome { generation, status }
+}
+
+/// Tells on the terminal what came of a skeleton; the status that the run ends with.
+fn tell(arguments: &Gen, delivered: &Delivered<'_>, terminal: Terminal) -> Status {
+    let warnings = &delivered.generated.choice.warnings;
+    terminal.say_if_any(&render::diagnostics(delivered.source, warnings, terminal));
+    terminal.say_if_any(&report::trouble(delivered, terminal));
+    if arguments.verbose {
+        terminal.say_if_any(&report::notes(delivered));
+    }
+    if arguments.quiet {
+        return delivered.status();
+    }
+    terminal.say_if_any(&report::warnings(delivered));
+    if !arguments.json
+        && delivered.generated.written > 0
+        && let Err(problem) = terminal.print(&report::summary(delivered))
+    {
+        terminal.problem(&problem);
+        return delivered.status().max(Status::Unusable);
+    }
+    delivered.status()
 }
 
 /// Writes all files, and what is needed to reproduce each disagreement; the paths of both.
