@@ -250,7 +250,14 @@ fn target(expr: &Expr) -> Option<String> {
 fn marks(skeleton: &Skeleton) -> Marks {
     let mut marker = Marker { skeleton, marks: Marks::default() };
     for member in &skeleton.file.members {
-        if let Member::Method(method) = member {
+        // The entry that runs named calls is not in the author's text, and nothing tells of it.
+        let is_named_calls = |name: &str| {
+            !skeleton.settings.calls.is_empty()
+                && *name == skeleton.program.methods[skeleton.program.entry.index()].name
+        };
+        if let Member::Method(method) = member
+            && !is_named_calls(&method.name.text)
+        {
             marker.list(&method.body);
         }
     }

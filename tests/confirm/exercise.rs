@@ -47,7 +47,8 @@ impl Exercise {
 
     /// What is asked.
     pub fn kind(&self) -> &str {
-        self.word("question").unwrap_or("output")
+        let unsaid = if self.settings.contains_key("call") { "call" } else { "output" };
+        self.word("question").unwrap_or(unsaid)
     }
 
     /// The word for a key.

@@ -28,6 +28,8 @@ pub struct Program<'a> {
     source: Source,
     edits: Vec<(usize, usize, String)>,
     after: String,
+    /// Statements that run instead of an entry.
+    start: Option<String>,
 }
 
 /// A loop of a program.
@@ -59,7 +61,7 @@ impl<'a> Program<'a> {
             return Err(format!("the program is no Java: {error:?}\n{text}"));
         }
         let (edits, after) = (Vec::new(), String::new());
-        Ok(Self { exercise, text: text.to_owned(), file, source, edits, after })
+        Ok(Self { exercise, text: text.to_owned(), file, source, edits, after, start: None })
     }
 
     /// The line of a place.
@@ -82,6 +84,11 @@ impl<'a> Program<'a> {
     pub fn entry(&self) -> Option<&Method> {
         let name = &self.exercise.entry()?.name.text;
         methods(&self.file).into_iter().find(|method| method.name.text == *name)
+    }
+
+    /// Runs these statements instead of an entry.
+    pub fn start_with(&mut self, statements: String) {
+        self.start = Some(statements);
     }
 
     /// Puts a text before a place.
@@ -252,6 +259,9 @@ impl<'a> Program<'a> {
     fn run(&self) -> String {
         let head = "static Object zz_run() throws Throwable {";
         let after = &self.after;
+        if let Some(start) = &self.start {
+            return format!("{head} {start} {after} return null; }}");
+        }
         let Some(entry) = self.exercise.entry() else {
             return format!("{head} zz_main(); {after} return null; }}");
         };

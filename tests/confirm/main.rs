@@ -133,6 +133,11 @@ fn results() {
 }
 
 #[test]
+fn named_calls() {
+    confirm("call", &["auto", "choice"]);
+}
+
+#[test]
 fn variables() {
     confirm("variable", &["auto", "number", "text", "cloze", "choice"]);
 }

@@ -26,7 +26,12 @@ const NEAR: i64 = 3;
 /// Which values fit: every option is tried, or every number that the question says may stand there; of gaps all that is accepted, and what
 /// is next to it in one of them.
 pub fn hole(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
-    let page = page(bank, question)?;
+    // What is said about answers stands in the gaps and names lines, too.
+    let asked = match question.kind.as_str() {
+        "cloze" => Question { text: cloze::read(&question.text).0, ..question.clone() },
+        _ => question.clone(),
+    };
+    let page = page(bank, &asked)?;
     let [frame] = &page.programs[..] else {
         return Err(format!("it shows {} programs", page.programs.len()));
     };

@@ -19,6 +19,7 @@ pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     match bank.exercise.kind() {
         "output" => observed::output(bank, question),
         "result" => observed::result(bank, question),
+        "call" => observed::calls(bank, question),
         "variable" => observed::variable(bank, question),
         "iterations" => counted::iterations(bank, question),
         "order" => counted::order(bank, question),
@@ -49,6 +50,7 @@ fn page(bank: &Bank<'_>, question: &Question) -> Result<Page, String> {
     if let Some(entry) = bank.exercise.entry()
         && entry.name.text != "main"
         && bank.exercise.file.class.is_none()
+        && bank.exercise.kind() != "call"
     {
         let name = &entry.name.text;
         // An entry that is counted goes without brackets.

@@ -51,6 +51,38 @@ pub fn result(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     }))
 }
 
+/// What the calls return that the question names.
+pub fn calls(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
+    let (stripped, gaps) = if question.kind == "cloze" {
+        cloze::read(&question.text)
+    } else {
+        (question.text.clone(), Vec::new())
+    };
+    let asked = Question { text: stripped, ..question.clone() };
+    let (page, mut program) = shown(bank, &asked)?;
+    let calls: Vec<&String> = page.codes.iter().filter(|code| code.ends_with(')')).collect();
+    if calls.is_empty() || !gaps.is_empty() && calls.len() != gaps.len() {
+        return Err(format!("{} gaps for the calls {calls:?}", gaps.len()));
+    }
+    let see = |(at, call): (usize, &&String)| format!("{PROBE}.see(\"{at}\", {call}); ");
+    program.start_with(calls.iter().enumerate().map(see).collect());
+    let names: Vec<String> = (0..calls.len()).map(|at| at.to_string()).collect();
+    let question = question.clone();
+    Ok(Check::of_run(program.job(), move |outcome| match values(outcome, &names) {
+        Err(at) => vec![format!("call {at} never returns")],
+        Ok(values) if gaps.is_empty() => judge::of_value(&question, &values[0]),
+        Ok(values) => {
+            let kind = |gap: &cloze::Gap| match gap.kind.as_str() {
+                "NUMERICAL" => "numerical",
+                _ => "shortanswer",
+            };
+            let of_gap =
+                |(value, gap): (&Value, &cloze::Gap)| judge::typed(kind(gap), &gap.answers, value);
+            values.iter().zip(&gaps).flat_map(of_gap).collect()
+        }
+    }))
+}
+
 /// The values of variables.
 pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let (stripped, gaps) = if question.kind == "cloze" {
