@@ -50,13 +50,13 @@ fn yes_and_no_are_right_equally_often() {
 
 #[test]
 fn near_misses_of_a_goal_are_confirmed_in_methods_and_loops() {
-    let text = "/*tatsu\nquestion = \"blocks\"\n[wording]\n\"ask.blocks\" = \"For which values is no partial sum a multiple of seven?\"\n*/\n\
+    let text = "/*tatsu\nquestion = \"blocks\"\n[wording]\n\"so-that.goal\" = \"no partial sum is a multiple of seven\"\n*/\n\
                 static int sum = 0;\n\
                 static void add(int n) {\n    sum += n;\n    GOAL(sum % 7 != 0);\n}\n\n\
                 @MAIN\nstatic void start() {\n    int first = INT(range(1, 9));\n    int last = INT(range(9, 15));\n    ASSERT((first + last) % 2 == 0);\n\
                 \u{20}   for (int i = first; i <= last; i++) {\n        add(i);\n    }\n    System.out.println(sum);\n}\n";
     let xml = written("partial_sums", text, 3);
-    assert!(xml.contains("For which values is no partial sum a multiple of seven?"), "{xml}");
+    assert!(xml.contains("so that no partial sum is a multiple of seven?"), "{xml}");
     assert!(xml.contains("first = "), "{xml}");
 }
 
