@@ -4,7 +4,7 @@
 //! always equally hard.
 //!
 //! The number of statements is a poor measure. It *is* the answer where passes or calls are asked for, and it takes a statement with `7 + 8`
-//! for one with `-1734 * 6`. What is counted instead is the work of somebody who fills in a trace table by hand ([`COSTS`]). That larger
+//! for one with `-1734 * 6`. What is counted instead is the work of somebody who fills in a trace table by hand (`COSTS`). That larger
 //! numbers cost more is what experiments on mental arithmetic find (M. H. Ashcraft, J. Battaglia, "Cognitive arithmetic: evidence for
 //! retrieval and decision processes in mental addition", Journal of Experimental Psychology: Human Learning and Memory 4(5), 1978). The other
 //! costs, and how they weigh, are our own judgement: `docs/difficulty.md` gives the reasons.
