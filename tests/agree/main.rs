@@ -226,6 +226,17 @@ fn explained(question: &Question, bank: &Value) -> Result<(), String> {
     }
 }
 
+/// What students read of a question although it stands in the skeleton only.
+fn words_of_skeletons(question: &Question) -> Vec<String> {
+    let answers = question.answers.iter().flat_map(|one| [&one.text, &one.feedback]);
+    let texts = [&question.text, &question.feedback].into_iter().chain(answers);
+    let words = ["INT(", "LONG(", "CHAR(", "STRING(", "BOOLEAN(", "HOLE(", "ARRAY(", "range("];
+    texts
+        .flat_map(|text| words.into_iter().filter(move |word| text.contains(word)))
+        .map(|word| format!("students read `{word}`"))
+        .collect()
+}
+
 /// Every place where the questions in a form do not agree.
 fn disagreements(form: &str, language: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -244,6 +255,7 @@ fn disagreements(form: &str, language: &str) -> Vec<String> {
             problems = differences(&question.kind, &question.answers, &bank);
         }
         problems.extend(explained(&question, &bank).err());
+        problems.extend(words_of_skeletons(&question));
         found.extend(problems.into_iter().map(|what| format!("{label}: {what}")));
     }
     found

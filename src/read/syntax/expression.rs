@@ -400,9 +400,17 @@ fn bind(chain: Chain) -> Expr {
 }
 
 fn binary(operator: BinaryOp, operator_span: Span, left: Expr, right: Expr) -> Expr {
-    let span = left.span.to(right.span);
+    let span = with_hole(&left).to(with_hole(&right));
     let (left, right) = (Box::new(left), Box::new(right));
     Expr { kind: ExprKind::Binary { operator, operator_span, left, right }, span }
+}
+
+/// The place of an operand; for a placeholder in a `HOLE`, that of the whole `HOLE`.
+fn with_hole(operand: &Expr) -> Span {
+    match &operand.kind {
+        ExprKind::Placeholder(of) => of.hole.unwrap_or(operand.span),
+        _ => operand.span,
+    }
 }
 
 /// Higher binds tighter.

@@ -122,6 +122,10 @@ impl<'a> Syntax<'a> {
 
     /// What students read at this place, in one line.
     pub fn text(&self, span: Span, replaced: &[(Span, String)]) -> String {
+        // A `HOLE` is replaced as a whole, also where only the placeholder in it is asked for.
+        if let Some((_, with)) = replaced.iter().find(|(place, _)| place.covers(span)) {
+            return with.clone();
+        }
         let source = self.skeleton.source.text();
         let mut out = String::new();
         let mut at = span.start;

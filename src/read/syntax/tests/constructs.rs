@@ -173,3 +173,15 @@ fn the_grammar_does_not_limit_literals() {
         assert_eq!(super::value(literal), expected, "{literal}");
     }
 }
+
+#[test]
+fn an_operation_covers_the_hole_at_its_end() {
+    let text = "x = HOLE(INT(range(1, 2))) < HOLE(INT(range(3, 4)));";
+    let file = accepted(text);
+    let StmtKind::Expression(Expr { kind: ExprKind::Assign { value, .. }, .. }) =
+        &file.statements[0].kind
+    else {
+        panic!("{:?}", file.statements[0])
+    };
+    assert_eq!(&text[value.span.range()], "HOLE(INT(range(1, 2))) < HOLE(INT(range(3, 4)))");
+}
