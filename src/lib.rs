@@ -13,7 +13,7 @@
 //! | 3 | [`validate::instance::instance`] | skeleton, what was found | [`validate::instance::Instance`] | complete Java and what it is predicted to do |
 //! | 4 | [`validate::jvm::Jvm`] | instances | [`validate::verdict::Verdict`]s | what is `Validated` was compiled, run and found as predicted |
 //! | 5 | [`vary::Study`] | skeleton, values of an instance | misreadings, traces, other versions | found by the machine; what is claimed to be right goes back to step 3 |
-//! | 6 | [`write::compose::quiz`] | validated instances, wording | [`write::question::Quiz`] | free of any format |
+//! | 6 | [`ask::compose::quiz`] | validated instances, wording | [`ask::question::Quiz`] | free of any format |
 //! | 7 | [`write::moodle::moodle`], [`write::bank::bank`] | the quiz, the instances | [`write::artifact::Artifact`]s | bytes that depend on nothing else |
 //!
 //! [`pipeline::generate`] is the whole story on one page. Two engines stand behind step 2: the concrete machine
@@ -23,12 +23,12 @@
 //! # Reading the code
 //!
 //! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on those to their left only:
-//! `source, diagnostic → read → solve → validate → vary → write → pipeline`, and the command line (in the binary) on all of them.
+//! `source, diagnostic → read → solve → validate → vary → ask → write → pipeline`, and the command line (in the binary) on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
-//! - Each outside thing has one door: tree-sitter in [`read::syntax`], Z3 in [`solve::z3`], processes in [`validate`], XML and
-//!   templates in [`mod@write`], files in [`write::artifact`], terminals in the binary's `cli`.
+//! - Each outside thing has one door: tree-sitter in [`read::syntax`], Z3 in [`solve::z3`], processes in [`validate`], XML in [`mod@write`],
+//!   templates in [`ask::wording`], files in [`write::artifact`], terminals in the binary's `cli`.
 //! - Every stage can be printed: `tatsu show --stage ir|ssa|smt2|java FILE`.
 //! - Nothing below the command line looks at a clock, an environment or the order of a hash map: the same skeleton, seed and Z3
 //!   give the same bytes.
@@ -37,9 +37,15 @@ pub mod diagnostic;
 pub mod source;
 
 pub mod read;
+
 pub mod solve;
+
 pub mod validate;
+
 pub mod vary;
+
+pub mod ask;
+
 pub mod write;
 
 pub mod pipeline;

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
+use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::read::chosen;
 use tatsu::read::domain::ValueSet;
@@ -17,7 +18,6 @@ use tatsu::solve::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 use tatsu::vary::contradiction::contradiction;
-use tatsu::write::wording::{Wording, WordingError};
 
 use super::args::Check;
 use super::files;

@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::pipeline::{self, Event, Failure, Generated, Judge, Order};
 use tatsu::read::chosen;
@@ -17,7 +18,6 @@ use tatsu::source::Source;
 use tatsu::validate::jvm::{Jvm, JvmLimits};
 use tatsu::validate::toolchain::Toolchain;
 use tatsu::write::artifact::{self, Reserved, WriteError};
-use tatsu::write::wording::{Wording, WordingError};
 
 use super::args::{Gen, StrategyName};
 use super::json::{self, Chosen, Files, Generation, Lost, Obstacle, Place};

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use super::repeated::Repeated;
 use super::select::{Candidate, ENOUGH_OPTIONS, Pick, Selection};
+use crate::ask::compose::{self, Claim, Draft, OptionSet, Unfit};
+use crate::ask::{Known, Proof as Backing, Solved, Subject};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
@@ -19,8 +21,6 @@ use crate::vary::told::told;
 use crate::vary::trace::Tracer;
 use crate::vary::versions::Variant;
 use crate::vary::{Study, Told, Varied, Variety};
-use crate::write::compose::{self, Claim, Draft, OptionSet, Unfit};
-use crate::write::{Known, Proof as Backing, Solved, Subject};
 
 /// Instances that run too long after which nobody looks for one that does not: tracing them takes its time.
 const ENOUGH_TOO_LONG: usize = 30;

@@ -12,7 +12,7 @@ use crate::solve::execute::Limits;
 use crate::source::Source;
 
 /// Questions of each bank: what a strategy earns in so many tells something about the bank.
-const EACH: usize = crate::write::strategy::MANY;
+const EACH: usize = crate::ask::strategy::MANY;
 
 /// The report on a bank of choices; `None` if an example of its kind cannot be asked as a choice.
 fn report_on(path: &Path) -> Option<String> {

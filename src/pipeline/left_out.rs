@@ -3,8 +3,8 @@
 //! In: what was found out about them. Out: groups of them for the report, each with its reason, the most fundamental ones first.
 
 use super::examine::Examiner;
+use crate::ask::compose::Phrase;
 use crate::validate::verdict::{Disagreement, Rejection};
-use crate::write::compose::Phrase;
 use crate::write::report::LeftOut;
 
 /// How many of the instances found are in no file, and why. `found` counts those that can be asked about, `written` those that are.

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::ask::compose::{Draft, Seen};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::{QuestionKind, Settings};
 use crate::vary::Effort;
 use crate::vary::difficulty::Range;
-use crate::write::compose::{Draft, Seen};
 
 /// The questions seen so far.
 #[derive(Default)]

@@ -13,7 +13,7 @@ mod goal;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::write::strategy::{Offered, STRATEGIES, Strategy, Takings, takings};
+use crate::ask::strategy::{Offered, STRATEGIES, Strategy, Takings, takings};
 use band::bands;
 use exchange::{Bank, Gains};
 use goal::{SPREAD, Score, Shares, beyond};

@@ -10,11 +10,11 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::artifact::Artifact;
-use super::facts::{Proof, Solved, Subject};
 use super::instances::Form;
-use super::listing;
-use super::question::{Answer, Choice, Mistake, Question};
-use super::value;
+use crate::ask::facts::{Proof, Solved, Subject};
+use crate::ask::listing;
+use crate::ask::question::{Answer, Choice, Mistake, Question};
+use crate::ask::value;
 use crate::read::ir::{Placeholder, number_text};
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
@@ -347,13 +347,7 @@ pub(super) fn as_json(ty: &Type, value: &Datum) -> Value {
 }
 
 fn sha256(text: &str) -> String {
-    hexadecimal(&Sha256::digest(text.as_bytes()))
-}
-
-/// Bytes as digits, two for each.
-pub fn hexadecimal(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('?');
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    value::hexadecimal(&Sha256::digest(text.as_bytes()))
 }
 
 /// A path as every system writes it in the file.

@@ -6,9 +6,9 @@
 use std::path::PathBuf;
 
 use super::artifact::Artifact;
-use super::facts::Solved;
-use super::listing;
-use super::question::{Answer, Question};
+use crate::ask::facts::Solved;
+use crate::ask::listing;
+use crate::ask::question::{Answer, Question};
 use crate::vary::gaps::MARK;
 
 /// How instances are written.

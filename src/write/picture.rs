@@ -11,8 +11,8 @@ use std::sync::{Arc, LazyLock};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Group, Node, Options, Tree, fontdb};
 
-use super::highlight::{self, PAPER, Shade};
-use super::listing::escape;
+use crate::ask::highlight::{self, PAPER, Shade};
+use crate::ask::listing::escape;
 
 /// DejaVu Sans Mono; its licence lies beside it.
 const FONT: &[u8] = include_bytes!("../../assets/DejaVuSansMono.ttf");
@@ -297,7 +297,7 @@ mod tests {
         let pixels = pixels(&draw("int x;", Numbers::Hidden).unwrap());
         let paper = pixels.pixel(0, 0).unwrap().demultiply();
         let shown = [paper.red(), paper.green(), paper.blue()];
-        assert_eq!(PAPER, format!("#{}", crate::write::bank::hexadecimal(&shown)));
+        assert_eq!(PAPER, format!("#{}", crate::ask::value::hexadecimal(&shown)));
     }
 
     #[test]

@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::listing::{self, Stand, escape};
 use super::picture::{Drawing, Numbers, Undrawable, draw};
-use super::question::{Answer, Picture, Question, Quiz};
-use super::wording::{Wording, WordingError};
+use crate::ask::listing::{self, Stand, escape};
+use crate::ask::question::{Answer, Picture, Question, Quiz};
+use crate::ask::wording::{Wording, WordingError};
 use crate::vary::gaps::MARK as MARK_OF_GAP;
 
 /// What marks names of files and idnumbers.
@@ -146,9 +146,9 @@ enum Trouble {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ask::question::{Choice, Origin};
     use crate::read::front_matter::Marks;
     use crate::write::moodle::moodle;
-    use crate::write::question::{Choice, Origin};
 
     fn quiz() -> Quiz {
         let option = |code: &str, right: bool| Choice {

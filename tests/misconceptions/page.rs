@@ -6,10 +6,10 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use tatsu::ask::wording::{Values, Wording};
 use tatsu::read::front_matter::Language;
 use tatsu::vary::Misread;
 use tatsu::vary::misconception::{Frequency, RULES};
-use tatsu::write::wording::{Values, Wording};
 
 use crate::markdown::Case;
 use crate::{Entry, Ran, answer, answers, name, ran};

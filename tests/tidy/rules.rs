@@ -3,17 +3,19 @@
 use crate::rust::{File, Path};
 
 /// The stages from left to right; those of one group may use each other.
-const STAGES: [&[&str]; 8] = [
+const STAGES: [&[&str]; 9] = [
     &["source", "diagnostic"],
     &["read"],
     &["solve"],
     &["validate"],
     &["vary"],
+    &["ask"],
     &["write"],
     &["pipeline"],
     &["cli"],
 ];
-const ORDER: &str = "source, diagnostic → read → solve → validate → vary → write → pipeline → cli";
+const ORDER: &str =
+    "source, diagnostic → read → solve → validate → vary → ask → write → pipeline → cli";
 
 /// What is used from outside, and the beginnings of the paths of the files that may.
 const DOORS: [(&str, &[&str]); 9] = [
@@ -21,7 +23,7 @@ const DOORS: [(&str, &[&str]); 9] = [
     ("tree_sitter_java", &["src/read/syntax"]),
     ("z3", &["src/solve/z3"]),
     ("quick_xml", &["src/write"]),
-    ("minijinja", &["src/write"]),
+    ("minijinja", &["src/ask", "src/write"]),
     ("resvg", &["src/write/picture.rs"]),
     ("annotate_snippets", &["src/cli", "src/main.rs"]),
     ("indicatif", &["src/cli", "src/main.rs"]),

@@ -5,7 +5,7 @@
 
 use super::Item;
 use super::goal::{Goal, Score, Shares};
-use crate::write::strategy::{MOST_GAIN, STRATEGIES};
+use crate::ask::strategy::{MOST_GAIN, STRATEGIES};
 
 /// What strategies earn above chance, in thousandths of a mark, in the order of [`STRATEGIES`].
 pub type Gains = [i64; STRATEGIES.len()];

@@ -1,7 +1,7 @@
 //! Banks of made-up candidates, by what is chosen.
 
 use super::*;
-use crate::write::strategy::{MOST_GAIN, Offer, earnings};
+use crate::ask::strategy::{MOST_GAIN, Offer, earnings};
 
 /// A candidate with as many options from rules as can be, and nothing else out of the ordinary.
 fn candidate(number: usize, key: &str) -> Candidate<'_> {

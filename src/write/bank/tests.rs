@@ -1,6 +1,9 @@
 //! A bank of one instance, which is also the example in the documentation.
 
 use super::*;
+use crate::ask::compose::quiz;
+use crate::ask::facts::Known;
+use crate::ask::wording::Wording;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::Span;
@@ -8,9 +11,6 @@ use crate::vary::hardness::Scale;
 use crate::vary::misconception::Frequency;
 use crate::vary::told::told;
 use crate::vary::{Misread, Told};
-use crate::write::compose::quiz;
-use crate::write::facts::Known;
-use crate::write::wording::Wording;
 
 const TEXT: &str = "\
 /*tatsu

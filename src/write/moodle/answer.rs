@@ -5,8 +5,8 @@
 
 use super::rules::{self, FRACTIONS, TOLERANCE};
 use super::sheet::Sheet;
+use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 use crate::read::front_matter::{Negative, Penalty};
-use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 
 /// The name of Moodle's type for a question.
 pub fn kind(answer: &Answer) -> &'static str {
@@ -248,7 +248,7 @@ fn number(percent: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::write::question::Origin;
+    use crate::ask::question::Origin;
 
     fn options(right: usize, wrong: usize) -> Vec<Choice> {
         (0..right + wrong)
@@ -313,7 +313,7 @@ mod tests {
     fn an_item_is_one_element_whatever_it_holds() {
         let item = "Line 10: <code>rest</code> becomes <code>4</code>";
         assert_eq!(boxed(item), format!("<span>{item}</span>"));
-        let program = crate::write::listing::fragment("a");
+        let program = crate::ask::listing::fragment("a");
         assert_eq!(boxed(&program), format!("<div>{program}</div>"));
     }
 
@@ -321,7 +321,7 @@ mod tests {
     fn feedback_stands_below_options_that_hold_programs_only() {
         let mut options = options(1, 1);
         assert_eq!(style(&Answer::Choice { options: options.clone() }), "");
-        options[1].text = crate::write::listing::fragment("a");
+        options[1].text = crate::ask::listing::fragment("a");
         let style = style(&Answer::Choice { options });
         assert!(style.starts_with("<style>") && style.ends_with("</style>"), "{style}");
         assert_eq!(style.matches(".que.multichoice .answer>div:has(pre,img)").count(), 3);

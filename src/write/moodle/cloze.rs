@@ -11,9 +11,9 @@ use std::fmt::Write as _;
 
 use super::answer::price;
 use super::rules::literally;
+use crate::ask::listing::{escape, unescape};
+use crate::ask::question::{Answer, Choice, Gap, Mistake, gap_mark};
 use crate::read::front_matter::Marks;
-use crate::write::listing::{escape, unescape};
-use crate::write::question::{Answer, Choice, Gap, Mistake, gap_mark};
 
 /// What students see as a list in which one option is chosen; the options are shuffled.
 const CHOICE: &str = "MULTICHOICE_S";
@@ -314,8 +314,8 @@ fn decoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ask::question::Origin;
     use crate::read::front_matter::{Negative, Points, Share};
-    use crate::write::question::Origin;
 
     fn gap_of(answer: Answer) -> Gap {
         Gap { answer, weight: 2 }
@@ -461,7 +461,7 @@ mod tests {
             let (stored_text, gaps) = read(&written);
             assert_eq!(gaps.len(), 1, "{written}");
             assert_eq!(stored_text.matches("{#").count(), 1, "{stored_text}");
-            assert_eq!(crate::write::listing::code_of(&stored_text), [code]);
+            assert_eq!(crate::ask::listing::code_of(&stored_text), [code]);
         }
     }
 

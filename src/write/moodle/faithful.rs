@@ -11,9 +11,9 @@ use super::import::{Element, is_xml, trim};
 use super::rules::{Rule, TOLERANCE, Violation, matched_by};
 use super::sheet::files_of;
 use super::{base64, cloze};
+use crate::ask::listing::{code_of, visible};
+use crate::ask::question::{Answer, Choice, Gap, Mistake, Question, Quiz};
 use crate::vary::gaps::MARK;
-use crate::write::listing::{code_of, visible};
-use crate::write::question::{Answer, Choice, Gap, Mistake, Question, Quiz};
 
 /// Every rule that the file breaks, and every place where Moodle would store something else than the quiz says.
 pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {

@@ -88,7 +88,7 @@ pub fn read(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {
     };
     if let Some(at) = text.find(|character| !is_xml(character)) {
         let line = text[..at].matches('\n').count() + 1;
-        let shown = super::super::listing::visible(&text[at..].chars().take(1).collect::<String>());
+        let shown = crate::ask::listing::visible(&text[at..].chars().take(1).collect::<String>());
         return Err(Violation {
             rule: Rule::Character,
             question: None,

@@ -19,7 +19,7 @@ pub use rules::{Rule, Violation};
 
 use self::sheet::Sheet;
 use super::artifact::Artifact;
-use super::question::{Answer, Question, Quiz};
+use crate::ask::question::{Answer, Question, Quiz};
 
 /// The file `NAME.xml` for Moodle.
 ///
@@ -75,7 +75,7 @@ fn category(sheet: &mut Sheet, quiz: &Quiz) {
     }
     sheet.within("question", &[("type", "category")], |sheet| {
         sheet.text_in("category", &[], &path);
-        sheet.html_in("info", &super::listing::escape(&quiz.title), &[]);
+        sheet.html_in("info", &crate::ask::listing::escape(&quiz.title), &[]);
         sheet.leaf("idnumber", "");
     });
 }

@@ -7,7 +7,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
 use super::base64;
-use crate::write::question::Picture;
+use crate::ask::question::Picture;
 
 /// Where Moodle looks for the files of a text.
 pub const FILES: &str = "@@PLUGINFILE@@/";

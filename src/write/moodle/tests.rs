@@ -1,9 +1,9 @@
 //! A fixed quiz and the file for it.
 
 use super::*;
+use crate::ask::listing;
+use crate::ask::question::{Choice, Gap, Mistake, Origin, Picture, gap_mark};
 use crate::read::front_matter::{Marks, Negative, Penalty, Points, Share};
-use crate::write::listing;
-use crate::write::question::{Choice, Gap, Mistake, Origin, Picture, gap_mark};
 
 fn question(name: &str, code: &str, answer: Answer) -> Question {
     Question {

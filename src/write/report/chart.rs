@@ -7,9 +7,9 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::tally::{Entry, Measure, Spread, frequencies, histogram, right_answers};
+use crate::ask::rank::{Rank, Scale};
+use crate::ask::wording::{Values, Wording, WordingError};
 use crate::read::front_matter::Language;
-use crate::write::rank::{Rank, Scale};
-use crate::write::wording::{Values, Wording, WordingError};
 
 /// A distribution.
 #[derive(Debug, Serialize)]

@@ -15,10 +15,10 @@ use std::path::PathBuf;
 use minijinja::Value;
 
 use super::artifact::Artifact;
-use super::compose::Phrase;
-use super::facts::{Solved, Subject};
-use super::question::Quiz;
-use super::wording::{Wording, WordingError};
+use crate::ask::compose::Phrase;
+use crate::ask::facts::{Solved, Subject};
+use crate::ask::question::Quiz;
+use crate::ask::wording::{Wording, WordingError};
 use pattern::{Wishes, guesses, patterns};
 use tally::Entry;
 

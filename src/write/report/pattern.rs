@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use super::GaveWay;
 use super::tally::{Entry, Measure, Spread, right_answers};
+use crate::ask::question::Origin;
+use crate::ask::strategy::{Offered, Strategy, Takings, takings};
 use crate::read::front_matter::Difficulty;
-use crate::write::question::Origin;
-use crate::write::strategy::{Offered, Strategy, Takings, takings};
 
 /// In how many questions of a hundred something has to hold to be a pattern.
 const PATTERN: usize = 80;

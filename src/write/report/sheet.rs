@@ -11,12 +11,12 @@ use super::chart::{Chart, Charts, percent, short};
 use super::pattern::Pattern;
 use super::shown::{self, Styles};
 use super::tally::{Entry, Measure, rules};
+use crate::ask::facts::{Proof, Solved, Subject};
+use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
+use crate::ask::strategy::Takings;
+use crate::ask::wording::{Values, Wording, WordingError, in_english, safe};
 use crate::read::chosen::written;
 use crate::read::front_matter::Share;
-use crate::write::facts::{Proof, Solved, Subject};
-use crate::write::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
-use crate::write::strategy::Takings;
-use crate::write::wording::{Values, Wording, WordingError, in_english, safe};
 
 /// The page.
 #[derive(Debug, Serialize)]

@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 use indexmap::IndexSet;
 use sha2::{Digest, Sha256};
 
-use crate::write::listing::escape;
+use crate::ask::listing::escape;
+use crate::ask::question::{Answer, Picture, Question, gap_mark};
 use crate::write::moodle::base64;
-use crate::write::question::{Answer, Picture, Question, gap_mark};
 
 /// Styles that stand in the page's head instead of at each element.
 #[derive(Debug, Default)]

@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 
+use crate::ask::listing;
+use crate::ask::question::{Answer, Choice, Origin, Question};
+use crate::ask::rank::{self, Rank, Scale};
+use crate::ask::strategy::{Offered, earnings, offers};
 use crate::vary::Effort;
 use crate::vary::hardness::Hardness;
-use crate::write::listing;
-use crate::write::question::{Answer, Choice, Origin, Question};
-use crate::write::rank::{self, Rank, Scale};
-use crate::write::strategy::{Offered, earnings, offers};
 
 /// What counts of a question.
 #[derive(Clone, Debug)]

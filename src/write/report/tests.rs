@@ -5,16 +5,16 @@ use quick_xml::events::Event;
 
 use super::pattern::{Pattern, guesses, patterns};
 use super::*;
+use crate::ask::compose::Phrase;
+use crate::ask::facts::{Known, Proof};
+use crate::ask::listing::{self, code_of};
+use crate::ask::question::{Answer, Choice, Gap, Origin, Picture, Question, gap_mark};
+use crate::ask::strategy::Strategy;
 use crate::read;
 use crate::read::front_matter::{Difficulty, Language, Marks, Settings};
 use crate::source::Source;
 use crate::vary::hardness::Hardness;
 use crate::vary::{Effort, LoopEffort, Told};
-use crate::write::compose::Phrase;
-use crate::write::facts::{Known, Proof};
-use crate::write::listing::{self, code_of};
-use crate::write::question::{Answer, Choice, Gap, Origin, Picture, Question, gap_mark};
-use crate::write::strategy::Strategy;
 
 /// A bank in the making.
 #[derive(Default)]

@@ -1,0 +1,81 @@
+//! What questions about versions and values compare, in words.
+//!
+//! In: an [`Aim`] and what a run tells. Out: values for templates and sentences, and the text of what the run came to.
+
+use minijinja::Value;
+
+use crate::ask::facts::{Solved, Subject};
+use crate::ask::value;
+use crate::ask::wording::Values;
+use crate::vary::Told;
+use crate::vary::aim::{Aim, Reached};
+
+/// What templates and sentences call it: `output`, `result`, `variables`, `passes`, `tests`, `calls`, `depth`, `goal`.
+pub fn name(aim: Aim) -> &'static str {
+    match aim {
+        Aim::Output => "output",
+        Aim::Result => "result",
+        Aim::Variables => "variables",
+        Aim::Passes(_) => "passes",
+        Aim::Tests(_) => "tests",
+        Aim::Calls(_) => "calls",
+        Aim::Depth(_) => "depth",
+        Aim::Goal => "goal",
+    }
+}
+
+/// Values for templates and sentences that speak of what is compared: `aim`, `variables` (a list of names), `loop_line`, `method`.
+pub fn values(subject: &Subject<'_>, instance: &Solved<'_>, aim: Aim) -> Values {
+    let varied = &instance.known.varied;
+    let names: Vec<String> =
+        subject.settings.variables.iter().map(|variable| variable.text.clone()).collect();
+    let methods = &instance.told.effort.methods;
+    let method = match aim {
+        Aim::Calls(at) | Aim::Depth(at) => methods.get(at).map(|one| one.name.as_str()),
+        _ => None,
+    };
+    vec![
+        ("aim", Value::from(name(aim))),
+        ("entry", Value::from(subject.first_method())),
+        ("call", Value::from(subject.started_by(instance.literals))),
+        ("variables", Value::from(names)),
+        ("loop_line", Value::from(varied.loop_line.unwrap_or(0))),
+        ("method", Value::from(method.unwrap_or_default())),
+    ]
+}
+
+/// What a run came to, as people read it: values as they would stand in a program, texts in quotation marks.
+pub fn text(subject: &Subject<'_>, aim: Aim, told: &Told) -> String {
+    match aim.reached(told) {
+        Reached::Output(output) => output,
+        Reached::Result(result) => match (&subject.result, result) {
+            (Some(ty), Some(datum)) => value::java(ty, &datum),
+            _ => String::new(),
+        },
+        Reached::Variables(observed) => {
+            let one = |(name, datum)| {
+                let shown = subject.variables.get(name).map(|ty| value::java(ty, datum));
+                format!("{name} = {}", shown.unwrap_or_default())
+            };
+            observed.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+        Reached::Count(count) => count.to_string(),
+        Reached::Goal => String::new(),
+    }
+}
+
+/// Values for a sentence that says what the goal is: `condition`, `goal_line` (0 for the end), and whether `output` and `result` stand in the
+/// condition for what is printed and returned.
+pub fn goal(instance: &Solved<'_>) -> Values {
+    let (condition, line) = instance.known.varied.goal.clone().unwrap_or_default();
+    let prints = condition.contains("__out");
+    let returns = condition.contains("__ret");
+    let condition =
+        condition.replace("__out", "output").replace("__ret", "result").replace("__", "");
+    vec![
+        ("condition", Value::from(condition)),
+        ("goal_line", Value::from(line.unwrap_or(0))),
+        ("prints", Value::from(prints)),
+        ("returns", Value::from(returns)),
+    ]
+}

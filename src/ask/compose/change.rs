@@ -1,0 +1,196 @@
+//! `change`: whether what the program comes to changes if a line is replaced, and if the author wants that, what it then comes to.
+
+use std::sync::Arc;
+
+use minijinja::Value;
+
+use super::fragments::Fragments;
+use super::options::Lot;
+use super::typed::{Right, drafts, kind, no_number, of_value};
+use super::{Asked, Draft, Explaining, Phrase, Unfit, Words, aimed, output, variable};
+use crate::ask::facts::{Solved, Subject};
+use crate::ask::listing;
+use crate::ask::question::{Answer, Choice, Gap, Origin, gap_mark};
+use crate::ask::wording::{Values, safe};
+use crate::read::front_matter::AnswerForm;
+use crate::vary::Told;
+use crate::vary::aim::Aim;
+use crate::vary::versions::Variant;
+
+/// Whether another line changes anything, by instance.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+    let mut drafts: Vec<Result<Draft, Unfit>> =
+        instances.iter().map(|instance| draft(subject, instance)).collect();
+    let mut gaps: Vec<Value> = Vec::new();
+    if subject.settings.answer == AnswerForm::Cloze
+        && let Some(first) = instances.first()
+    {
+        let columns = columns(subject, first.known.varied.aim);
+        for (at, column) in columns.iter().enumerate() {
+            add_gaps(subject, column, at + 1, &mut drafts);
+        }
+        for draft in drafts.iter_mut().flatten() {
+            let right = draft.answer.meaning();
+            draft.key = format!("{}: {right}", draft.class);
+        }
+        gaps = columns.iter().enumerate().map(|gap| gap_value(subject, gap)).collect();
+    }
+    let values = vec![("whether", safe(gap_mark(0))), ("gaps", Value::from(gaps))];
+    Asked { template: "change.html", values, drafts }
+}
+
+/// What is typed besides yes or no.
+enum Column {
+    Output,
+    Result,
+    Variable(String),
+}
+
+/// What the changed program comes to, in parts that are typed one by one.
+fn columns(subject: &Subject<'_>, aim: Aim) -> Vec<Column> {
+    match aim {
+        Aim::Result => vec![Column::Result],
+        Aim::Variables => {
+            let names = subject.settings.variables.iter();
+            names.map(|name| Column::Variable(name.text.clone())).collect()
+        }
+        _ => vec![Column::Output],
+    }
+}
+
+/// What is right for a column.
+fn right(subject: &Subject<'_>, column: &Column, told: &Told) -> Result<Right, Unfit> {
+    match column {
+        Column::Output => output::right(&told.output),
+        Column::Result => match (&subject.result, &told.result) {
+            (Some(ty), Some(datum)) => of_value(None, ty, datum),
+            _ => Err(no_number("returns")),
+        },
+        Column::Variable(name) => variable::right(subject, name, told),
+    }
+}
+
+/// Adds the gap of a column to the questions. It takes numbers if it does so in all of them.
+fn add_gaps(
+    subject: &Subject<'_>,
+    column: &Column,
+    number: usize,
+    questions: &mut [Result<Draft, Unfit>],
+) {
+    let right = questions.iter().map(|draft| match draft {
+        Ok(Draft { parts_from: Some(version), .. }) => right(subject, column, &version.told),
+        Ok(_) => Err(no_number("returns")),
+        Err(unfit) => Err(unfit.clone()),
+    });
+    let typed = drafts((AnswerForm::Auto, None), &|| no_number("returns"), right.collect());
+    for (draft, typed) in questions.iter_mut().zip(typed) {
+        match (&mut *draft, typed) {
+            (Ok(question), Ok(typed)) => {
+                let gap = |answer| Gap { answer, weight: 1 };
+                let answer =
+                    std::mem::replace(&mut question.answer, Answer::Cloze { gaps: Vec::new() });
+                let mut gaps = match answer {
+                    Answer::Cloze { gaps } => gaps,
+                    choice => vec![gap(choice)],
+                };
+                debug_assert_eq!(gaps.len(), number, "one gap after the other");
+                gaps.push(gap(typed.answer));
+                question.answer = Answer::Cloze { gaps };
+            }
+            (Ok(_), Err(unfit)) => *draft = Err(unfit),
+            (Err(_), _) => {}
+        }
+    }
+}
+
+/// A gap for the template; that for yes or no has number 0.
+fn gap_value(subject: &Subject<'_>, (at, column): (usize, &Column)) -> Value {
+    let ty = match column {
+        Column::Output => None,
+        Column::Result => subject.result.as_ref(),
+        Column::Variable(name) => subject.variables.get(name),
+    };
+    let name = if let Column::Variable(name) = column { name.as_str() } else { "" };
+    Value::from_pairs([
+        ("name", Value::from(name)),
+        ("mark", safe(gap_mark(at + 1))),
+        ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
+        ("kind", Value::from(ty.map_or("output", kind))),
+    ])
+}
+
+fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
+    let aim = instance.known.varied.aim;
+    let variant = chosen(subject, instance, aim)?;
+    let changes = aim.reached(&variant.told) != aim.reached(instance.told);
+    let fragments = Fragments::of(&[instance.shown, &variant.shown]);
+    let (line, last) = fragments.place(0);
+    let texts = fragments.texts();
+    let common = aimed::values(subject, instance, aim);
+    let about = |mut more: Values| {
+        more.extend(common.iter().cloned());
+        more
+    };
+    let feedback = || {
+        let key = if changes { "change.now" } else { "change.still" };
+        let values = about(vec![
+            ("old", Value::from(aimed::text(subject, aim, instance.told))),
+            ("new", Value::from(aimed::text(subject, aim, &variant.told))),
+        ]);
+        Phrase::new(format!("{key}-{}", aimed::name(aim)), values)
+    };
+    let (mut options, mut words) = (Vec::new(), Vec::new());
+    for (key, right) in [("option.yes", changes), ("option.no", !changes)] {
+        options.push(Choice {
+            text: String::new(),
+            plain: String::new(),
+            right,
+            feedback: String::new(),
+            origin: Origin::Fixed,
+        });
+        words.push(Words { text: Some(Phrase::new(key, Vec::new())), feedback: Some(feedback()) });
+    }
+    let class = if changes { "yes" } else { "no" };
+    Ok(Draft {
+        values: about(vec![
+            ("line", Value::from(line)),
+            ("last", Value::from(last)),
+            ("replacement", safe(listing::fragment(&texts[1]))),
+        ]),
+        key: class.to_owned(),
+        class: class.to_owned(),
+        claims: vec![variant.claim.clone()],
+        words,
+        parts_from: Some(Explaining {
+            skeleton: Arc::clone(&variant.read),
+            model: variant.claim.model.clone(),
+            told: variant.told.clone(),
+        }),
+        ..Draft::new(Answer::Choice { options })
+    })
+}
+
+/// The version that is asked about: which answer is right is drawn first, so that both are about equally frequent.
+fn chosen<'a>(
+    subject: &Subject<'_>,
+    instance: &Solved<'a>,
+    aim: Aim,
+) -> Result<&'a Variant, Unfit> {
+    let right = aim.reached(instance.told);
+    let usable =
+        |one: &&Variant| one.shown != instance.shown && !aim.blurs(&one.told, instance.told);
+    let variants: Vec<&Variant> = instance.known.varied.lines.iter().filter(usable).collect();
+    let mut lot = Lot::of(subject.name, instance.complete);
+    let wanted = lot.below(2) == 0;
+    let (first, second): (Vec<&Variant>, Vec<&Variant>) =
+        variants.into_iter().partition(|one| (aim.reached(&one.told) != right) == wanted);
+    let from = if first.is_empty() { second } else { first };
+    if from.is_empty() {
+        return Err(Unfit::new(
+            "no-other-line",
+            Vec::new(),
+            "write what may stand instead of a line after it: `x += 1;  //~ x -= 1;`",
+        ));
+    }
+    Ok(from[lot.below(from.len())])
+}

@@ -1,0 +1,211 @@
+//! What is said about wrong answers: which misreadings lead to them.
+//!
+//! In: an instance with what its misreadings come to, what is right, and how the kind of question reads an answer off a run. Out: a
+//! [`WrongAnswer`] for each different answer. What holds: each is told with the rules that students follow most often among those that
+//! lead to it, several of them as alternatives, and each rule with all places where it was applied.
+
+use std::collections::BTreeMap;
+
+use minijinja::Value;
+
+use super::phrase::Phrase;
+use super::said::Said;
+use super::typed::Slip;
+use crate::ask::facts::{Solved, Subject};
+use crate::ask::listing;
+use crate::ask::question::Origin;
+use crate::ask::wording::safe;
+use crate::solve::model::Datum;
+use crate::vary::misconception::Frequency;
+use crate::vary::own::Own;
+use crate::vary::{Misread, Told};
+
+/// What stands for a rule where the author says what is wrong.
+pub const AUTHOR: &str = "author";
+/// The most misreadings that are told as alternatives: nobody reads a longer list.
+const MOST_ALTERNATIVES: usize = 3;
+/// The most wrong answers to a typed question about which something is said.
+const MOST_SLIPS: usize = 24;
+/// Facts of a misreading that decide what its sentence says, and not only what it quotes.
+const DECIDING: &[&str] = &["read", "start", "what", "all", "operator"];
+
+/// A wrong answer that somebody would give.
+#[derive(Clone, Debug)]
+pub struct WrongAnswer {
+    /// The answer.
+    pub said: Said,
+    /// The rules that are told, each once, or [`AUTHOR`]; never empty.
+    pub rules: Vec<&'static str>,
+    /// What is said to a student who gave it.
+    pub feedback: Phrase,
+    /// How often students follow these rules.
+    pub frequency: Frequency,
+}
+
+/// The wrong answers that misreadings lead to, each once, in the order of the rules.
+pub fn wrong_answers(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    right: &Said,
+    read: &dyn Fn(&Told) -> Option<Said>,
+) -> Vec<WrongAnswer> {
+    let right_meaning = right.meaning();
+    let mut own: Vec<WrongAnswer> = Vec::new();
+    for one in &instance.known.varied.own {
+        let Some(said) = of_the_author(one, right) else { continue };
+        let meaning = said.meaning();
+        if meaning != right_meaning && own.iter().all(|known| known.said.meaning() != meaning) {
+            let values = vec![("text", safe(with_code(&one.feedback)))];
+            let feedback = Phrase::new("feedback.own", values);
+            let frequency = Frequency::Common;
+            own.push(WrongAnswer { said, rules: vec![AUTHOR], feedback, frequency });
+        }
+    }
+    let mut found: Vec<(Said, Vec<Reading>)> = Vec::new();
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    for misread in &instance.known.misread {
+        let Some(said) = read(&misread.told) else { continue };
+        // Nobody misreads what is not shown.
+        let Some(reading) = Reading::of(subject, misread) else { continue };
+        let meaning = said.meaning();
+        let is_own = own.iter().any(|one| one.said.meaning() == meaning);
+        if is_own || meaning == right_meaning || !said.is_plausible_beside(right) {
+            continue;
+        }
+        let at = *known.entry(meaning).or_insert_with(|| {
+            found.push((said, Vec::new()));
+            found.len() - 1
+        });
+        found[at].1.push(reading);
+    }
+    let misread = found.into_iter().filter_map(|(said, readings)| wrong_answer(said, readings));
+    own.into_iter().chain(misread).collect()
+}
+
+/// A wrong answer of the author's own to a question with this right answer.
+fn of_the_author(own: &Own, right: &Said) -> Option<Said> {
+    match (right, &own.value) {
+        (Said::Count(_), Datum::Number(number)) => Some(Said::Count(*number)),
+        (Said::Printed(_), Datum::Text(text)) => Some(Said::Printed(text.clone())),
+        (Said::Value(ty, _), value) if *ty == own.ty => {
+            Some(Said::Value(ty.clone(), value.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// Plain text as HTML, with what stands between backticks as code.
+fn with_code(text: &str) -> String {
+    let parts = text.split('`').enumerate().map(|(at, part)| {
+        let part = listing::escape(part);
+        if at % 2 == 1 { format!("<code>{part}</code>") } else { part }
+    });
+    parts.collect()
+}
+
+/// The wrong answers to a typed question, of which `right` is the right one: those that students give most often come first.
+pub fn slips(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    right: &Said,
+    read: &dyn Fn(&Told) -> Option<Said>,
+) -> Vec<Slip> {
+    let mut wrong = wrong_answers(subject, instance, right, read);
+    wrong.sort_by_key(|one| std::cmp::Reverse(one.frequency));
+    let slips = wrong.into_iter().filter_map(|one| {
+        let origin = origin(one.rules.first()?);
+        Slip::of(&one.said, origin, one.feedback)
+    });
+    slips.take(MOST_SLIPS).collect()
+}
+
+/// Where an answer comes from to which this rule leads.
+pub fn origin(rule: &'static str) -> Origin {
+    if rule == AUTHOR { Origin::Author } else { Origin::Rule(rule) }
+}
+
+/// A misreading that leads to an answer.
+struct Reading {
+    rule: &'static str,
+    frequency: Frequency,
+    /// What is said about its first place.
+    phrase: Phrase,
+    /// What decides what the sentence says.
+    deciding: Vec<String>,
+    /// The lines of its places, the first one first.
+    lines: Vec<u32>,
+}
+
+impl Reading {
+    /// `None` if students do not see the first place.
+    fn of(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
+        let phrase = Phrase::of_misreading(subject, misread)?;
+        let places = std::iter::once(misread.place).chain(misread.also.iter().copied());
+        let lines = places.filter_map(|place| subject.lines.shown(place.start)).collect();
+        let deciding = misread.facts.iter().filter(|(name, _)| DECIDING.contains(name));
+        let deciding = deciding.map(|(_, fact)| fact.clone()).collect();
+        Some(Self { rule: misread.rule, frequency: misread.frequency, phrase, deciding, lines })
+    }
+
+    /// Whether one sentence can speak of both.
+    fn is_like(&self, other: &Reading) -> bool {
+        self.rule == other.rule && self.deciding == other.deciding
+    }
+
+    /// The sentence about its first place, and about the other ones.
+    fn told(&self) -> Phrase {
+        let Some((first, others)) =
+            self.lines.split_first().filter(|(_, others)| !others.is_empty())
+        else {
+            return self.phrase.clone();
+        };
+        let mut lines: Vec<u32> = others.iter().copied().filter(|line| line != first).collect();
+        lines.dedup();
+        let is_again = others.contains(first);
+        let values = vec![("lines", Value::from(lines)), ("here", Value::from(is_again))];
+        self.phrase.clone().inside("feedback.also", values)
+    }
+}
+
+/// What is told of an answer to which these misreadings lead: none but the most frequent ones.
+fn wrong_answer(said: Said, mut readings: Vec<Reading>) -> Option<WrongAnswer> {
+    let frequency = readings.iter().map(|one| one.frequency).max()?;
+    readings.retain(|one| one.frequency == frequency);
+    // Who misreads one place has made fewer mistakes than who misreads several.
+    readings.sort_by_key(|one| one.lines.len());
+    let mut alternatives: Vec<(&Reading, Vec<u32>)> = Vec::new();
+    for reading in &readings {
+        match alternatives.iter_mut().find(|(known, _)| known.is_like(reading)) {
+            None => alternatives.push((reading, Vec::new())),
+            Some((known, elsewhere)) => {
+                let is_single = known.lines.len() == 1 && reading.lines.len() == 1;
+                let line = reading.lines.first().filter(|line| !known.lines.contains(line));
+                elsewhere.extend(line.filter(|_| is_single));
+                elsewhere.dedup();
+            }
+        }
+    }
+    alternatives.truncate(MOST_ALTERNATIVES);
+    let mut rules: Vec<&'static str> = Vec::new();
+    for (reading, _) in &alternatives {
+        if !rules.contains(&reading.rule) {
+            rules.push(reading.rule);
+        }
+    }
+    let phrases = alternatives.into_iter().map(|(reading, lines)| match &lines[..] {
+        [] => reading.told(),
+        _ => reading.told().inside("feedback.elsewhere", vec![("lines", Value::from(lines))]),
+    });
+    Some(WrongAnswer { said, rules, feedback: one_of(phrases.collect())?, frequency })
+}
+
+/// Sentences of which one is meant.
+fn one_of(phrases: Vec<Phrase>) -> Option<Phrase> {
+    let names = ["one", "other", "third"];
+    let mut phrases = phrases;
+    if phrases.len() == 1 {
+        return phrases.pop();
+    }
+    let within: Vec<_> = names.into_iter().zip(phrases).collect();
+    (!within.is_empty()).then(|| Phrase { within, ..Phrase::new("feedback.or", Vec::new()) })
+}

@@ -1,0 +1,91 @@
+//! `iterations`: how often a loop's body runs or its condition is tested, how often a method is called, or how deep.
+
+use minijinja::Value;
+
+use super::feedback::slips;
+use super::said::Said;
+use super::typed::numbers;
+use super::{Asked, Draft, Unfit, misfit, options};
+use crate::ask::facts::{About, Part, Solved, Subject};
+use crate::diagnostic::Diagnostic;
+use crate::read::front_matter::{AnswerForm, Counted};
+use crate::vary::Told;
+
+/// How often it happens, by instance. An error if there is nothing to count.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    let About::Count { part, counted } = &subject.about else {
+        let message = "an `iterations` question needs a loop or a method to count".to_owned();
+        let help = "name it in the front matter: `loop = 1`, or `method = \"…\"`".to_owned();
+        return Err(misfit(subject, message, help));
+    };
+    let said = |told: &Told| Some(Said::Count(count(part, *counted, told)?));
+    let draft = |instance: &Solved<'_>| {
+        let number = count(part, *counted, instance.told).ok_or_else(|| {
+            let values = vec![("count", Value::from(counted.as_str()))];
+            Unfit::new("no-count", values, "ask about another loop or method")
+        })?;
+        let draft = if subject.settings.answer == AnswerForm::Choice {
+            options::choice(subject, instance, &Said::Count(number), &said)?
+        } else {
+            let slips = slips(subject, instance, &Said::Count(number), &said);
+            numbers(vec![number], &slips, subject.settings.marks.near)
+        };
+        let feedback = vec![("effort", effort(part, *counted, instance.told))];
+        Ok(Draft { feedback, ..draft })
+    };
+    let (line, only, method) = match part {
+        Part::Loop { line, is_only, .. } => (Value::from(*line), *is_only, String::new()),
+        Part::Method { name } => (Value::from(0), true, name.clone()),
+    };
+    Ok(Asked {
+        template: "iterations.html",
+        drafts: instances.iter().map(draft).collect(),
+        values: vec![
+            ("count", Value::from(counted.as_str())),
+            ("line", line),
+            ("only", Value::from(only)),
+            ("method", Value::from(method)),
+        ],
+    })
+}
+
+/// What was counted of the part; the tests of a loop only if they are asked for, since not every loop has a condition.
+fn effort(part: &Part, asked: Counted, told: &Told) -> Value {
+    let number = |counted| Value::from(count(part, counted, told).unwrap_or_default());
+    let tests = (asked == Counted::Tests).then(|| number(Counted::Tests));
+    match part {
+        Part::Loop { line, .. } => Value::from_pairs([
+            ("line", Value::from(*line)),
+            ("passes", number(Counted::Passes)),
+            ("tests", Value::from(tests)),
+        ]),
+        Part::Method { name } => Value::from_pairs([
+            ("name", Value::from(name.as_str())),
+            ("calls", number(Counted::Calls)),
+            ("depth", number(Counted::Depth)),
+        ]),
+    }
+}
+
+/// The count in a run.
+fn count(part: &Part, counted: Counted, told: &Told) -> Option<i64> {
+    let count = match part {
+        Part::Loop { index, .. } => {
+            let effort = told.effort.loops.get(*index)?;
+            match counted {
+                Counted::Tests => effort.tests,
+                Counted::Passes | Counted::Calls | Counted::Depth => effort.passes,
+            }
+        }
+        Part::Method { name } => {
+            let methods = told.effort.methods.iter().filter(|method| method.name == *name);
+            match counted {
+                Counted::Depth => methods.map(|method| u64::from(method.depth)).max()?,
+                Counted::Passes | Counted::Tests | Counted::Calls => {
+                    methods.map(|method| method.calls).sum()
+                }
+            }
+        }
+    };
+    i64::try_from(count).ok()
+}

@@ -1,0 +1,594 @@
+//! Instances → questions, free of any format.
+//!
+//! In: a [`Subject`], its [`Solved`] instances and the [`Wording`]. Out: a [`Quiz`]. What holds: all questions of a quiz are
+//! answered in the same way, every right answer can be typed, and no two questions share an idnumber unless their
+//! programs are the same.
+//!
+//! Each kind of question is a file that says what is right for each instance (`Asked`); everything that kinds have in
+//! common is here.
+
+mod aimed;
+mod blocks;
+mod calls;
+mod change;
+mod contents;
+mod feedback;
+mod fitting;
+mod fragments;
+mod hole;
+mod hole_options;
+mod iterations;
+mod merge;
+mod neighbour;
+mod options;
+mod order;
+mod output;
+mod parts;
+mod phrase;
+mod pool;
+mod result;
+mod said;
+mod same;
+mod sets;
+mod table;
+mod typed;
+mod variable;
+mod which;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use minijinja::Value;
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+pub use self::fitting::Fitting;
+pub use self::phrase::{Phrase, Words};
+use super::explain::{Explained, explanation, parting};
+use super::facts::{Proof, Solved, Subject};
+use super::listing;
+use super::question::{Answer, Choice, Question, Quiz};
+use super::strategy::{Offer, Offered, earnings, offers};
+use super::value::hexadecimal;
+use super::wording::{self, Values, Wording, WordingError, safe};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::Skeleton;
+use crate::read::front_matter::{AnswerForm, Compared, Counted, QuestionKind, Settings};
+use crate::read::syntax::ast::Form;
+use crate::solve::model::Model;
+use crate::validate::instance::{literals, shown_with};
+pub use crate::vary::Claim;
+use crate::vary::{Told, Trace, trace};
+
+/// Why no quiz could be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ComposeError {
+    /// The kind of question does not fit the skeleton or what its instances do: the author can change that.
+    Question(Diagnostic),
+    /// A template is wrong.
+    Wording(WordingError),
+}
+
+impl From<WordingError> for ComposeError {
+    fn from(error: WordingError) -> Self {
+        ComposeError::Wording(error)
+    }
+}
+
+/// What a kind of question asks of some instances.
+struct Asked {
+    /// The template of the question's text.
+    template: &'static str,
+    /// Values for the template besides those that every template gets.
+    values: Values,
+    /// By instance.
+    drafts: Vec<Result<Draft, Unfit>>,
+}
+
+/// What is asked of one instance, and what is right.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// How it is answered, and what is right.
+    pub answer: Answer,
+    /// Values for the template that this instance alone has.
+    pub values: Values,
+    /// The program as this question shows it, if that is not what students see of the instance, such as one with `??`.
+    pub code: Option<String>,
+    /// What is right, in a form that is the same for two instances if and only if their right answers are.
+    pub key: String,
+    /// What a bank should have equally often, such as `yes` and `no`; empty if there is nothing to balance.
+    pub class: String,
+    /// How good the options are: those from rules, or as many as are wanted where there are no options. More is better.
+    pub quality: usize,
+    /// How many more options from rules there would be room for.
+    pub lacking: usize,
+    /// The sets of options that this question can have, the best first; this draft has the one that [`Known`](super::Known) names.
+    /// Empty where nothing is to be chosen.
+    pub sets: Vec<OptionSet>,
+    /// Other programs of which this question says what they do, each of which a JVM has to confirm.
+    pub claims: Vec<Claim>,
+    /// The sentences that options or items are, and what is said to those who choose an option or type a mistake, in the order
+    /// of the options ([`Answer::options`]), mistakes ([`Answer::mistakes`]) or items, gap by gap; may be shorter.
+    pub words: Vec<Words>,
+    /// What is right, where the answer alone does not say it, such as `x = 3, y = 7` for two gaps.
+    pub right: Option<String>,
+    /// All values that are right, place by place, where more than one is in any of them; else empty.
+    pub fitting: Vec<Fitting>,
+    /// The program that is right, where the question does not show it as a whole.
+    pub program: Option<String>,
+    /// The version whose run explains what is right; `None` if that of the instance does.
+    pub explained_by: Option<Explaining>,
+    /// Another version whose run is told besides, from where it parts.
+    pub parts_from: Option<Explaining>,
+    /// Values for `feedback.html` besides those that all kinds of questions have.
+    pub feedback: Values,
+}
+
+/// A set of options that a question can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionSet {
+    /// What is right with these options, as [`Draft::key`].
+    pub key: String,
+    /// How good they are, as [`Draft::quality`].
+    pub quality: usize,
+    /// How many more options from rules there would be room for.
+    pub lacking: usize,
+    /// The options themselves, and what a student earns with them who does not read the program.
+    pub offered: Offered,
+}
+
+/// A version of a program whose run explains an answer.
+#[derive(Clone, Debug)]
+pub struct Explaining {
+    /// The version, as a skeleton of its own.
+    pub skeleton: Arc<Skeleton>,
+    /// The values of its placeholders.
+    pub model: Model,
+    /// What its run tells.
+    pub told: Told,
+}
+
+impl Draft {
+    /// A draft with this answer, and nothing out of the ordinary.
+    pub fn new(answer: Answer) -> Self {
+        Self {
+            key: answer.meaning(),
+            answer,
+            values: Vec::new(),
+            code: None,
+            class: String::new(),
+            quality: usize::MAX,
+            lacking: 0,
+            sets: Vec::new(),
+            claims: Vec::new(),
+            words: Vec::new(),
+            right: None,
+            fitting: Vec::new(),
+            program: None,
+            explained_by: None,
+            parts_from: None,
+            feedback: Vec::new(),
+        }
+    }
+
+    /// The options that it has as a set of its own; `None` if nothing is to be chosen. `shown` is what students see of the instance.
+    fn only_set(&self, shown: &str) -> Option<OptionSet> {
+        let Answer::Choice { options } = &self.answer else { return None };
+        let program = self.code.as_deref().unwrap_or(shown);
+        // What an option says that is a sentence is known when it is said; until then its key stands for it.
+        let said = |(option, words): (&Choice, Option<&Words>)| match words
+            .and_then(|one| one.text.as_ref())
+        {
+            Some(phrase) => phrase.key.clone(),
+            None => option.plain.clone(),
+        };
+        let words = self.words.iter().map(Some).chain(std::iter::repeat(None));
+        let texts: Vec<String> = options.iter().zip(words).map(said).collect();
+        let offers: Vec<Offer<'_>> = offers(options)
+            .into_iter()
+            .zip(&texts)
+            .map(|(offer, text)| Offer { text, ..offer })
+            .collect();
+        let earnings = earnings(&offers, program);
+        let right = options.iter().position(|option| option.right).unwrap_or_default();
+        Some(OptionSet {
+            key: self.key.clone(),
+            quality: self.quality,
+            lacking: self.lacking,
+            offered: Offered { options: texts, right, earnings },
+        })
+    }
+
+    /// What students see of this question, if `shown` is what they see of the instance.
+    pub fn seen(&self, shown: &str) -> Seen {
+        let mut stem = self.code.as_deref().unwrap_or(shown).to_owned();
+        for (name, value) in &self.values {
+            for part in ["\0", name, "\0", &value.to_string()] {
+                stem.push_str(part);
+            }
+        }
+        let mut offered: Vec<String> = match &self.answer {
+            Answer::Choice { options } | Answer::Several { options } => {
+                options.iter().map(|option| option.plain.clone()).collect()
+            }
+            Answer::Ordering { items } => items.clone(),
+            Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => Vec::new(),
+        };
+        offered.sort();
+        Seen { stem, offered }
+    }
+}
+
+/// What students see of a question. Two questions about instances of a skeleton look the same if and only if these are equal.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Seen {
+    /// The program, and what is said about it.
+    pub stem: String,
+    /// What there is to choose from or to put in order, in no order; empty if there is nothing.
+    pub offered: Vec<String>,
+}
+
+/// Why an instance cannot be asked about, while others may.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unfit {
+    /// What it does, behind "the instance": prints nothing that can be typed.
+    pub why: Phrase,
+    /// What the author can do about it.
+    pub help: String,
+}
+
+impl Unfit {
+    /// Unfit for the reason that the sentence `report.unfit.…` states with these values.
+    fn new(reason: &str, values: Values, help: impl Into<String>) -> Self {
+        Self { why: Phrase::new(format!("report.unfit.{reason}"), values), help: help.into() }
+    }
+
+    /// Whether it runs for so long that others will, too.
+    pub fn is_too_long(&self) -> bool {
+        self.why.key.contains(".long-for-")
+    }
+
+    /// What it does, in English and without markup.
+    pub fn what(&self) -> String {
+        wording::in_english(&self.why.key, self.why.values.clone())
+    }
+}
+
+/// What is asked of each instance, in their order; or why it cannot be asked about. All drafts of a call are answered in the same
+/// way as far as the kind of question allows.
+///
+/// An error if the kind of question does not fit the skeleton, whatever the instance.
+pub fn drafts(
+    subject: &Subject<'_>,
+    instances: &[Solved<'_>],
+) -> Result<Vec<Result<Draft, Unfit>>, Diagnostic> {
+    let mut drafts = asked(subject, instances)?.drafts;
+    for (draft, instance) in drafts.iter_mut().zip(instances) {
+        if let Ok(draft) = draft
+            && draft.sets.is_empty()
+        {
+            draft.sets.extend(draft.only_set(instance.shown));
+        }
+    }
+    Ok(drafts)
+}
+
+/// Whether options may be what misreadings come to.
+pub fn may_offer_values(subject: &Subject<'_>) -> bool {
+    let is_open = subject.settings.answer == AnswerForm::Auto;
+    let may_choose = subject.settings.answer == AnswerForm::Choice;
+    match subject.settings.question {
+        QuestionKind::Output | QuestionKind::Order => may_choose || is_open,
+        QuestionKind::Result | QuestionKind::Variable | QuestionKind::Iterations => may_choose,
+        _ => false,
+    }
+}
+
+fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    let mut asked = of_kind(subject, instances)?;
+    // What the author's own options come to has to be confirmed as well.
+    for (draft, instance) in asked.drafts.iter_mut().zip(instances) {
+        if let Ok(draft) = draft {
+            let own = instance.known.varied.own.iter();
+            draft.claims.extend(own.flat_map(|one| one.claims.iter().cloned()));
+            if !subject.calls.is_empty() {
+                // Students see in the question how the program starts.
+                let calls = subject.calls.iter();
+                let calls = calls.map(|call| Value::from(call.text(instance.literals)));
+                draft.values.push(("asked_calls", calls.collect()));
+            }
+        }
+    }
+    Ok(asked)
+}
+
+fn of_kind(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    match subject.settings.question {
+        QuestionKind::Output => Ok(output::asked(subject, instances)),
+        QuestionKind::Result if subject.calls.len() > 1 => Ok(calls::asked(subject, instances)),
+        QuestionKind::Result => result::asked(subject, instances),
+        QuestionKind::Variable => variable::asked(subject, instances),
+        QuestionKind::Iterations => iterations::asked(subject, instances),
+        QuestionKind::Order => order::asked(subject, instances),
+        QuestionKind::Change => Ok(change::asked(subject, instances)),
+        QuestionKind::Which => Ok(which::asked(subject, instances)),
+        QuestionKind::Same => Ok(same::asked(subject, instances)),
+        QuestionKind::Hole => Ok(hole::asked(subject, instances)),
+        QuestionKind::Blocks => Ok(blocks::asked(subject, instances)),
+        QuestionKind::Table => Ok(table::asked(subject, instances)),
+        QuestionKind::Parts => Ok(parts::asked(subject, instances)),
+    }
+}
+
+/// The questions about some instances, in their order; those are explained whose run is known.
+///
+/// An error if any of them cannot be asked about, or if a template is wrong.
+pub fn quiz(
+    subject: &Subject<'_>,
+    instances: &[Solved<'_>],
+    wording: &Wording,
+) -> Result<Quiz, ComposeError> {
+    explained(subject, instances, wording, &|_| None)
+}
+
+/// Tells the run of an instance, statement by statement.
+type Tracing<'a> = dyn Fn(&Solved<'_>) -> Option<Trace> + Sync + 'a;
+
+/// The same where the runs that are not known are traced one by one, so that they need not be kept.
+pub fn explained(
+    subject: &Subject<'_>,
+    instances: &[Solved<'_>],
+    wording: &Wording,
+    tracer: &Tracing<'_>,
+) -> Result<Quiz, ComposeError> {
+    let asked = asked(subject, instances).map_err(ComposeError::Question)?;
+    let title = subject.settings.title.clone().unwrap_or_else(|| subject.name.to_owned());
+    let composed = instances.par_iter().zip(&asked.drafts).map(|(instance, draft)| {
+        let draft = draft.as_ref().map_err(|unfit| unfit_one(subject, instance.number, unfit))?;
+        Ok(question(subject, &title, instance, draft, &asked, wording, tracer)?)
+    });
+    // Collected first: of several errors the one of the first instance is told.
+    let composed: Vec<Result<Question, ComposeError>> = composed.collect();
+    let questions = composed.into_iter().collect::<Result<_, _>>()?;
+    Ok(Quiz { name: subject.name.to_owned(), title, category: category(subject), questions })
+}
+
+fn unfit_one(subject: &Subject<'_>, number: usize, unfit: &Unfit) -> ComposeError {
+    let message = format!("instance {number} {}", unfit.what());
+    ComposeError::Question(misfit(subject, message, unfit.help.clone()))
+}
+
+/// What to tell an author whose instances are all unfit, the first of them for this reason.
+pub fn unfit(subject: &Subject<'_>, first: &Unfit) -> Diagnostic {
+    let message = format!("no instance can be asked about; the first one {}", first.what());
+    misfit(subject, message, first.help.clone())
+}
+
+fn question(
+    subject: &Subject<'_>,
+    title: &str,
+    instance: &Solved<'_>,
+    draft: &Draft,
+    asked: &Asked,
+    wording: &Wording,
+    tracer: &Tracing<'_>,
+) -> Result<Question, WordingError> {
+    let answer = phrase::said(draft, wording)?;
+    let code = listing::code(draft.code.as_deref().unwrap_or(instance.shown));
+    let common: Values = vec![
+        ("name", Value::from(subject.name)),
+        ("number", Value::from(instance.number)),
+        ("title", Value::from(title)),
+    ];
+    let mut values = common.clone();
+    values.extend([
+        ("listing", safe(listing::html(&code))),
+        ("code", Value::from(code.as_str())),
+        // A question about a call says so, whatever stands around the method.
+        (
+            "form",
+            Value::from(
+                if subject.calls.is_empty() { subject.form } else { Form::Methods }.as_str(),
+            ),
+        ),
+        ("entry", Value::from(subject.first_method())),
+        ("call", Value::from(subject.started_by(instance.literals))),
+        ("answer", Value::from(answer.form())),
+    ]);
+    values.extend(asked.values.iter().chain(&draft.values).cloned());
+    Ok(Question {
+        name: name(subject, instance),
+        idnumber: idnumber(subject, instance),
+        text: wording.render(asked.template, values)?,
+        feedback: {
+            let told = told_of_run(subject, instance, draft, tracer, wording)?;
+            feedback((draft, &answer), told, common, wording)?
+        },
+        code,
+        answer,
+        marks: subject.settings.marks,
+        tags: tags(subject, instance),
+        pictures: Vec::new(),
+    })
+}
+
+/// What is told of the run that explains a question, and of one that parts from it, as HTML.
+fn told_of_run(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    draft: &Draft,
+    tracer: &Tracing<'_>,
+    wording: &Wording,
+) -> Result<(String, String), WordingError> {
+    if let Some(version) = &draft.explained_by {
+        let told = version.with(subject, |subject, run| explanation(subject, run, wording))?;
+        return Ok((told, String::new()));
+    }
+    let Some(trace) = run(instance, tracer) else { return Ok(Default::default()) };
+    let (shown, literals) = (instance.shown, instance.literals);
+    let run = Explained { trace: &trace, shown, literals };
+    let other = match &draft.parts_from {
+        Some(version) => version.with(subject, |other, of_other| {
+            parting((subject, &run), (other, of_other), wording)
+        })?,
+        None => String::new(),
+    };
+    Ok((explanation(subject, &run, wording)?, other))
+}
+
+impl Explaining {
+    /// Has its run told.
+    fn with<R>(
+        &self,
+        subject: &Subject<'_>,
+        tell: impl FnOnce(&Subject<'_>, &Explained<'_>) -> R,
+    ) -> R {
+        let Explaining { skeleton, model, .. } = self;
+        let literals = literals(skeleton, model);
+        let shown = shown_with(skeleton, &literals);
+        let explanation = subject.settings.explanation;
+        let settings = Settings { explanation, ..skeleton.settings.clone() };
+        let mut of_this = Subject::of(subject.name, subject.seed, skeleton);
+        of_this.settings = &settings;
+        let trace = trace::both_ends(skeleton, model);
+        tell(&of_this, &Explained { trace: &trace, shown: &shown, literals: &literals })
+    }
+}
+
+/// The run of an instance, statement by statement.
+fn run<'a>(instance: &Solved<'a>, tracer: &Tracing<'_>) -> Option<Cow<'a, Trace>> {
+    let known = instance.known.trace.as_ref().map(Cow::Borrowed);
+    known.or_else(|| tracer(instance).map(Cow::Owned))
+}
+
+fn feedback(
+    (draft, answer): (&Draft, &Answer),
+    (trace, other): (String, String),
+    mut values: Values,
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    let program = draft.program.as_ref().map(|text| safe(listing::html(&listing::code(text))));
+    values.extend([
+        ("answer", Value::from(answer.form())),
+        ("program", Value::from(program)),
+        ("right", Value::from(draft.right.clone().unwrap_or_else(|| answer.shown()))),
+        ("fitting", draft.fitting.iter().map(Fitting::to_value).collect()),
+        ("items", Value::from(right_items(answer))),
+        ("trace", safe(trace)),
+        ("other", safe(other)),
+    ]);
+    for name in ["effort", "counts", "compare", "filled"] {
+        values.push((name, Value::from(None::<&str>)));
+    }
+    values.retain(|(name, _)| !draft.feedback.iter().any(|(known, _)| known == name));
+    values.extend(draft.feedback.iter().cloned());
+    wording.render("feedback.html", values)
+}
+
+/// What is right where that is several things, as HTML.
+fn right_items(answer: &Answer) -> Vec<Value> {
+    match answer {
+        Answer::Ordering { items } => items.iter().cloned().map(safe).collect(),
+        Answer::Several { options } => {
+            let right = options.iter().filter(|option| option.right);
+            let right: Vec<Value> = right.map(|option| safe(option.text.clone())).collect();
+            if right.len() > 1 { right } else { Vec::new() }
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Skeleton and number, and whether no JVM has confirmed the answer.
+fn name(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
+    let unchecked = if instance.proof == Proof::Unchecked { " (unchecked)" } else { "" };
+    format!("{} {:03}{unchecked}", subject.name, instance.number)
+}
+
+/// The skeleton's name and a hash of what is asked: the same program gets the same idnumber in every run, whatever its
+/// number or the seed, so that a question that is imported again can be recognised.
+fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
+    let plain = |character: char| character.is_ascii_alphanumeric() || "_-.".contains(character);
+    let stem: String = subject
+        .name
+        .chars()
+        .take(80)
+        .map(|character| if plain(character) { character } else { '-' })
+        .collect();
+    let mut hash = Sha256::new();
+    for part in [subject.name, subject.settings.question.as_str(), instance.complete] {
+        hash.update(part.as_bytes());
+        hash.update([0]);
+    }
+    let settings = subject.settings;
+    for variable in &settings.variables {
+        hash.update(variable.text.as_bytes());
+        hash.update([0]);
+    }
+    // The same program with another loop or method in question is another question.
+    let method = settings.method.as_ref().map_or("", |method| method.text.as_str());
+    let number = settings.the_loop.map_or(0, |(number, _)| number);
+    let counted = settings.count.map_or("", Counted::as_str);
+    let compared = settings.compare.map_or("", Compared::as_str);
+    if !(method.is_empty() && number == 0 && counted.is_empty() && compared.is_empty()) {
+        hash.update(format!("{method} {number} {counted} {compared}"));
+    }
+    format!("{stem}-{}", hexadecimal(&hash.finalize()[..6]))
+}
+
+/// The most characters that Moodle keeps of a tag.
+pub const LONGEST_TAG: usize = 50;
+
+/// The skeleton, the seed, the author's tags with `+` for `&`; a name too long for a tag is cut.
+fn tags(subject: &Subject<'_>, instance: &Solved<'_>) -> Vec<String> {
+    let mut tags: Vec<String> = Vec::new();
+    let skeleton: String = subject.name.chars().take(LONGEST_TAG).collect();
+    let unchecked = (instance.proof == Proof::Unchecked).then(|| "unchecked".to_owned());
+    // Moodle keeps `&amp;` for a `&`.
+    let own = subject.settings.tags.iter().map(|tag| tag.trim().replace('&', "+"));
+    for tag in [skeleton, format!("seed {}", subject.seed)].into_iter().chain(unchecked).chain(own)
+    {
+        // Moodle's tags are the same if they differ only in capital letters.
+        if !tags.iter().any(|known| known.to_lowercase() == tag.to_lowercase()) {
+            tags.push(tag);
+        }
+    }
+    tags
+}
+
+/// The author's category, its levels separated by `/` (a slash within a level is written `//`), or `tatsu/NAME`.
+fn category(subject: &Subject<'_>) -> Vec<String> {
+    let Some(path) = &subject.settings.category else {
+        return vec!["tatsu".to_owned(), subject.name.to_owned()];
+    };
+    let mut levels: Vec<String> = path
+        .replace("//", "\0")
+        .split('/')
+        .map(|level| level.replace('\0', "/").trim().to_owned())
+        .collect();
+    // These are not levels but what Moodle itself writes in front of them.
+    for prefix in ["$course$", "top"] {
+        if levels.first().is_some_and(|level| level == prefix) {
+            levels.remove(0);
+        }
+    }
+    levels
+}
+
+/// An error about the kind of question, at the place where the author chose it.
+fn misfit(subject: &Subject<'_>, message: String, help: String) -> Diagnostic {
+    let span = subject.settings.question_span.unwrap_or_default();
+    Diagnostic::error(Code::Question, span, message).help(help)
+}
+
+#[cfg(test)]
+mod tests;
+
+#[cfg(test)]
+mod count_tests;
+#[cfg(test)]
+mod option_tests;
+
+#[cfg(test)]
+mod trace_tests;
+#[cfg(test)]
+mod version_tests;

@@ -1,0 +1,151 @@
+//! Choices: the right answer among wrong ones that somebody would give.
+//!
+//! In: an instance, what is right, and how the kind of question reads an answer off a run. Out: a [`Draft`] with options. What holds: no
+//! two options mean the same; each wrong one carries the rules that lead to it and a sentence, or is marked as a neighbour; and
+//! everything that looks like chance (which sets of options there are, where options stand) follows from the program alone. Which of
+//! its sets a question gets is decided for the bank as a whole.
+
+use sha2::{Digest, Sha256};
+
+use super::phrase::{Phrase, Words};
+use super::pool::{Pool, Way, Wrong};
+use super::said::{Said, Written};
+use super::sets::{Set, sets};
+use super::{Draft, OptionSet, Unfit};
+use crate::ask::facts::{Solved, Subject};
+use crate::ask::question::{Answer, Choice, Origin};
+use crate::ask::strategy::{Field, Offer, Offered};
+use crate::vary::Told;
+
+/// How many options a choice has if the author does not say.
+const USUAL: usize = 4;
+
+/// A choice of this answer among wrong ones. `read` finds the answer in what a run tells, by the same rules for the right run
+/// and for misread ones; `None` where it has none.
+pub fn choice(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    right: &Said,
+    read: &dyn Fn(&Told) -> Option<Said>,
+) -> Result<Draft, Unfit> {
+    let mut lot = Lot::of(subject.name, instance.complete);
+    let count = subject.settings.options.map_or(USUAL, |count| count as usize).max(2);
+    let has_none = subject.settings.none_of_these;
+    let is_none_right = has_none && lot.below(count) == 0;
+    // "None of these" takes the place of one option, which is the right one now and then.
+    let wanted = if has_none && !is_none_right { count.saturating_sub(2) } else { count - 1 };
+    let wanted = wanted.max(1);
+    let pool = Pool::of(subject, instance, right, read, (wanted, &mut lot));
+    if pool.wrong.is_empty() {
+        return Err(Unfit::new(
+            "no-wrong-option",
+            Vec::new(),
+            "leave `answer` out, so that the answer is typed",
+        ));
+    }
+    let written: Vec<Written> = std::iter::once(right)
+        .chain(pool.wrong.iter().map(|wrong| &wrong.said))
+        .map(Said::written)
+        .collect();
+    let all = std::iter::once(right).chain(pool.wrong.iter().map(|wrong| &wrong.said));
+    let mut texts: Vec<String> =
+        all.zip(&written).map(|(said, written)| said.looks(written)).collect();
+    texts.push(String::from("option.none"));
+    let none = texts.len() - 1;
+    let offers: Vec<Offer<'_>> = texts
+        .iter()
+        .enumerate()
+        .map(|(at, text)| Offer { text, is_right: at == 0, is_fixed: at == none })
+        .collect();
+    let field = Field::of(&offers, instance.shown);
+    let against = |wrong: &[usize]| pool.against(wrong);
+    let pooled = (pool.wrong.len(), &against as &dyn Fn(&[usize]) -> i64);
+    let mut sets = sets(&field, pooled, (wanted, !is_none_right), &mut lot);
+    for set in &mut sets {
+        if has_none {
+            set.options.push(none);
+        }
+    }
+    let right_one = if is_none_right { none } else { 0 };
+    let of_set = |set: &Set| {
+        let wrong = || set.options.iter().filter(|at| **at != none && **at != 0);
+        let from_rules = wrong().filter(|at| pool.wrong[**at - 1].way != Way::Near).count();
+        let is_short = wrong().count() < 2 && from_rules == wrong().count();
+        let right = set.options.iter().position(|at| *at == right_one).unwrap_or_default();
+        OptionSet {
+            key: right.to_string(),
+            quality: if is_short { usize::MAX } else { from_rules },
+            lacking: wrong().count() - from_rules,
+            offered: Offered {
+                options: set.options.iter().map(|at| texts[*at].clone()).collect(),
+                right,
+                earnings: field.earnings(&set.options, right_one),
+            },
+        }
+    };
+    let mut of_sets: Vec<OptionSet> = sets.iter().map(of_set).collect();
+    for one in &mut of_sets {
+        one.key = right.meaning();
+    }
+    let at = instance.known.option_set.min(sets.len().saturating_sub(1));
+    let (Some(set), Some(of_set)) = (sets.get(at), of_sets.get(at)) else {
+        unreachable!("a pool that is not empty makes a set")
+    };
+    let (mut options, mut words) = (Vec::new(), Vec::new());
+    for at in &set.options {
+        let (option, said) = match at.checked_sub(1).map(|at| pool.wrong.get(at)) {
+            None => option(&written[0], Origin::Right, None),
+            Some(Some(wrong)) => option(&written[*at], Wrong::origin(wrong), wrong.feedback()),
+            Some(None) => {
+                let none = Written::sentence(Phrase::new("option.none", Vec::new()));
+                option(&none, Origin::Fixed, None)
+            }
+        };
+        options.push(Choice { right: *at == right_one, ..option });
+        words.push(said);
+    }
+    let class = if right.is_boolean() { right.meaning() } else { String::new() };
+    let (quality, lacking) = (of_set.quality, of_set.lacking);
+    let draft = Draft::new(Answer::Choice { options });
+    Ok(Draft { key: right.meaning(), class, quality, lacking, words, sets: of_sets, ..draft })
+}
+
+/// An option, not right as yet, and what is said about it.
+fn option(written: &Written, origin: Origin, feedback: Option<Phrase>) -> (Choice, Words) {
+    let Written { html, plain, phrase } = written.clone();
+    let option = Choice { text: html, plain, right: false, feedback: String::new(), origin };
+    (option, Words { text: phrase, feedback })
+}
+
+/// What looks like chance, and is the same for the same program.
+pub struct Lot {
+    hash: Sha256,
+    drawn: u64,
+}
+
+impl Lot {
+    /// The lot of an instance.
+    pub fn of(name: &str, complete: &str) -> Self {
+        let mut hash = Sha256::new();
+        for part in [name, complete] {
+            hash.update(part.as_bytes());
+            hash.update([0]);
+        }
+        Self { hash, drawn: 0 }
+    }
+
+    /// A number below `bound`, which is at least 1; each about equally likely.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.drawn += 1;
+        let digest = self.hash.clone().chain_update(self.drawn.to_le_bytes()).finalize();
+        let bits = digest.iter().take(8).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+        usize::try_from(bits % bound.max(1) as u64).unwrap_or(0)
+    }
+
+    /// Puts items into an order in which none has a favourite place.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in (1..items.len()).rev() {
+            items.swap(at, self.below(at + 1));
+        }
+    }
+}

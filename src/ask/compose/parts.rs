@@ -1,0 +1,235 @@
+//! `parts`: the steps of the trace, to be put in the order in which they happen.
+//!
+//! In: instances with their traces. Out: for each four to seven steps. What holds: what a step says happens exactly once in the whole run,
+//! so there is one right order, and no two steps say the same.
+
+use std::collections::BTreeMap;
+
+use minijinja::Value;
+
+use super::phrase::{Phrase, Words};
+use super::{Asked, Draft, Unfit};
+use crate::ask::explain::calls;
+use crate::ask::facts::{Solved, Subject};
+use crate::ask::question::Answer;
+use crate::ask::wording::Values;
+use crate::ask::{listing, value};
+use crate::read::types::Type;
+use crate::vary::Trace;
+use crate::vary::trace::{Change, RowKind};
+
+/// Steps that are asked for, at least and at most.
+const LEAST: usize = 4;
+const MOST: usize = 7;
+/// Characters of a value, at most.
+const LONGEST: usize = 40;
+
+/// Something that happens.
+#[derive(Clone, Debug)]
+struct Step {
+    /// What happens, in a form that is the same if and only if the sentence is.
+    meaning: String,
+    /// What kind of step it is and where it happens: steps of the same sort tend to come in an order that needs no tracing.
+    sort: String,
+    phrase: Phrase,
+    /// Whether it can be read off the program: what a variable starts with outside of loops and calls.
+    is_plain: bool,
+}
+
+/// The steps in their order, by instance.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+    let drafts = instances.iter().map(|instance| draft(subject, instance)).collect();
+    Asked { template: "parts.html", drafts, values: Vec::new() }
+}
+
+fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
+    let Some(trace) = instance.known.trace.as_ref().filter(|trace| !trace.cut) else {
+        return Err(Unfit::new(
+            "long-for-parts",
+            Vec::new(),
+            "narrow the placeholders, or bound the loops with `LOOP(range(1, 5));`",
+        ));
+    };
+    let steps = Teller::of(subject, trace).steps;
+    let mut often: BTreeMap<&str, usize> = BTreeMap::new();
+    for step in &steps {
+        *often.entry(&step.meaning).or_default() += 1;
+    }
+    let single: Vec<&Step> =
+        steps.iter().filter(|step| often[step.meaning.as_str()] == 1).collect();
+    let telling: Vec<&Step> = single.iter().copied().filter(|step| !step.is_plain).collect();
+    let usable = if telling.len() < LEAST { single } else { telling };
+    if usable.len() < LEAST {
+        return Err(Unfit::new(
+            "few-steps",
+            vec![("count", Value::from(usable.len()))],
+            "let more variables change, or let loops run longer with `LOOP(range(3, 8));`",
+        ));
+    }
+    let (items, words): (Vec<String>, Vec<Words>) = mixed(&usable)
+        .into_iter()
+        .map(|step| {
+            let words = Words { text: Some(step.phrase.clone()), feedback: None };
+            (listing::escape(&step.meaning), words)
+        })
+        .unzip();
+    let answer = Answer::Ordering { items };
+    Ok(Draft { words, ..Draft::new(answer) })
+}
+
+/// At most [`MOST`] steps from all over the run, of as many sorts as there are: one from each of so many equal parts of it, the
+/// first of those whose sort was taken least often so far; in the last part the last of them.
+fn mixed<'a>(usable: &[&'a Step]) -> Vec<&'a Step> {
+    let count = usable.len().min(MOST);
+    let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut chosen = Vec::with_capacity(count);
+    for part in 0..count {
+        let steps = &usable[part * usable.len() / count..(part + 1) * usable.len() / count];
+        let often = |step: &&&Step| taken.get(step.sort.as_str()).copied().unwrap_or_default();
+        // How it all ends is worth asking.
+        let is_last = part + 1 == count;
+        let rarest = if is_last {
+            steps.iter().rev().min_by_key(often)
+        } else {
+            steps.iter().min_by_key(often)
+        };
+        if let Some(step) = rarest {
+            *taken.entry(&step.sort).or_default() += 1;
+            chosen.push(*step);
+        }
+    }
+    chosen
+}
+
+/// Tells a trace in the order in which things have happened: what a statement changes comes after what it calls.
+struct Teller<'a> {
+    subject: &'a Subject<'a>,
+    trace: &'a Trace,
+    /// The rows of each activation.
+    rows: Vec<Vec<usize>>,
+    /// The activations that each row called.
+    called: BTreeMap<usize, Vec<usize>>,
+    steps: Vec<Step>,
+}
+
+impl<'a> Teller<'a> {
+    fn of(subject: &'a Subject<'a>, trace: &'a Trace) -> Self {
+        let mut rows = vec![Vec::new(); trace.activations.len()];
+        for (at, row) in trace.rows.iter().enumerate() {
+            rows[row.activation as usize].push(at);
+        }
+        let mut called: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (at, activation) in trace.activations.iter().enumerate().skip(1) {
+            called.entry(activation.row).or_default().push(at);
+        }
+        let mut teller = Teller { subject, trace, rows, called, steps: Vec::new() };
+        teller.activation(0);
+        teller
+    }
+
+    /// The rows of an activation, and all that they call. Calls within calls wait on a list, because a run may be deep.
+    fn activation(&mut self, first: usize) {
+        enum Todo {
+            Rows(usize, usize),
+            Called(usize),
+            Returned(usize),
+            Row(usize),
+        }
+        let mut waiting = vec![Todo::Rows(first, 0)];
+        while let Some(next) = waiting.pop() {
+            match next {
+                Todo::Rows(activation, at) => {
+                    let Some(row) = self.rows[activation].get(at).copied() else { continue };
+                    waiting.push(Todo::Rows(activation, at + 1));
+                    waiting.push(Todo::Row(row));
+                    let called = self.called.get(&row).into_iter().flatten();
+                    waiting.extend(called.rev().map(|called| Todo::Called(*called)));
+                }
+                Todo::Called(activation) => {
+                    self.call(activation);
+                    waiting.push(Todo::Returned(activation));
+                    waiting.push(Todo::Rows(activation, 0));
+                }
+                Todo::Returned(activation) => self.returned(activation),
+                Todo::Row(row) => self.row(row),
+            }
+        }
+    }
+
+    fn call(&mut self, at: usize) {
+        let call = calls::call(self.subject, &self.trace.activations[at]);
+        let meaning = format!("{call} is called");
+        let values = vec![("call", Value::from(call.as_str()))];
+        self.push(meaning, sort("call", &call), ("step.called", values), false);
+    }
+
+    fn returned(&mut self, at: usize) {
+        let activation = &self.trace.activations[at];
+        let call = calls::call(self.subject, activation);
+        let Some(result) = calls::result(self.subject, activation) else { return };
+        let meaning = format!("{call} returns {result}");
+        let sort = sort("return", &call);
+        let values = vec![("call", Value::from(call)), ("result", Value::from(result))];
+        self.push(meaning, sort, ("step.returned", values), false);
+    }
+
+    fn row(&mut self, at: usize) {
+        let row = &self.trace.rows[at];
+        let Some(line) = self.subject.lines.shown(row.span.start) else { return };
+        if row.kind == RowKind::Here {
+            return;
+        }
+        // What a call has changed of arrays and fields was changed when the call was under way.
+        let calls = self.called.contains_key(&at);
+        let is_own = |change: &&Change| {
+            let shared = matches!(change.ty, Type::Array(_) | Type::StringBuilder);
+            !calls || !(shared || change.is_static)
+        };
+        let written =
+            |change: &Change| (change.variable.clone(), value::java(&change.ty, &change.value));
+        let changes: Vec<(String, String)> =
+            row.changes.iter().filter(is_own).map(written).collect();
+        let output = listing::visible(&row.printed.replace('\n', "↵"));
+        let printed = if calls { String::new() } else { output };
+        let is_long = |text: &str| text.chars().count() > LONGEST;
+        let nothing = changes.is_empty() && printed.is_empty();
+        if nothing || is_long(&printed) || changes.iter().any(|(_, value)| is_long(value)) {
+            return;
+        }
+        let told: Vec<String> =
+            changes.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let meaning = format!("{line}: {}; prints {printed:?}", told.join(", "));
+        let is_plain = printed.is_empty()
+            && row.passes.is_empty()
+            && row.activation == 0
+            && row.kind == RowKind::Statement
+            && !calls;
+        let changes: Vec<Value> = changes
+            .into_iter()
+            .map(|(name, value)| {
+                Value::from_pairs([("variable", Value::from(name)), ("value", Value::from(value))])
+            })
+            .collect();
+        let values = vec![
+            ("line", Value::from(line)),
+            ("changes", Value::from(changes)),
+            ("output", Value::from(printed)),
+        ];
+        self.push(meaning, line.to_string(), ("step.changed", values), is_plain);
+    }
+
+    fn push(
+        &mut self,
+        meaning: String,
+        sort: String,
+        (key, values): (&str, Values),
+        is_plain: bool,
+    ) {
+        self.steps.push(Step { meaning, sort, phrase: Phrase::new(key, values), is_plain });
+    }
+}
+
+/// The sort of a step that has to do with calls of a method, whatever the arguments are.
+fn sort(what: &str, call: &str) -> String {
+    format!("{what} {}", call.split('(').next().unwrap_or_default())
+}

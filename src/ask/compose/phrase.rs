@@ -1,0 +1,116 @@
+//! Words of the student's language in answers.
+//!
+//! In: an answer in which some options are sentences, and misreadings behind its options. Out: the same answer with its sentences
+//! said. Kinds of questions thus decide what is right and wrong without knowing any language.
+
+use minijinja::Value;
+
+use super::Draft;
+use crate::ask::facts::Subject;
+use crate::ask::listing;
+use crate::ask::question::{Answer, Choice, Mistake};
+use crate::ask::wording::{Values, Wording, WordingError, safe};
+use crate::vary::Misread;
+
+/// A sentence to be said in the student's language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Phrase {
+    /// The key of the sentence.
+    pub key: String,
+    /// Its values.
+    pub values: Values,
+    /// Sentences that are values of it, by name.
+    pub within: Vec<(&'static str, Phrase)>,
+}
+
+/// What is said of an option.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Words {
+    /// The sentence that the option is, if it is one.
+    pub text: Option<Phrase>,
+    /// What is said to a student who chose it.
+    pub feedback: Option<Phrase>,
+}
+
+impl Phrase {
+    /// A sentence with its values.
+    pub fn new(key: impl Into<String>, values: Values) -> Self {
+        Self { key: key.into(), values, within: Vec::new() }
+    }
+
+    /// A sentence with these values, in which this one is `one`.
+    pub fn inside(self, key: &str, values: Values) -> Self {
+        Self { within: vec![("one", self)], ..Self::new(key, values) }
+    }
+
+    /// What to say of two misreadings at once.
+    pub fn both(one: Phrase, other: Phrase) -> Self {
+        let within = vec![("one", one), ("other", other)];
+        Self { within, ..Self::new("option.two-misreadings", Vec::new()) }
+    }
+
+    /// What to say to a student who misreads the program like this; `None` if students do not see the place.
+    pub fn of_misreading(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
+        let line = subject.lines.shown(misread.place.start)?;
+        let mut values: Values = vec![("line", Value::from(line))];
+        let facts = misread.facts.iter();
+        values.extend(facts.map(|(name, fact)| (*name, Value::from(fact.as_str()))));
+        Some(Self::new(format!("misconception.{}", misread.rule), values))
+    }
+
+    fn said(&self, wording: &Wording) -> Result<String, WordingError> {
+        let mut values = self.values.clone();
+        for (name, phrase) in &self.within {
+            values.push((name, safe(phrase.said(wording)?)));
+        }
+        wording.say(&self.key, values)
+    }
+}
+
+/// The answer of a draft with its sentences said.
+pub fn said(draft: &Draft, wording: &Wording) -> Result<Answer, WordingError> {
+    let mut answer = draft.answer.clone();
+    if let Answer::Ordering { items } = &mut answer {
+        for (item, words) in items.iter_mut().zip(&draft.words) {
+            if let Some(phrase) = &words.text {
+                *item = phrase.said(wording)?;
+            }
+        }
+    }
+    for (mut place, words) in places_of(&mut answer).into_iter().zip(&draft.words) {
+        if let (Place::Option(option), Some(phrase)) = (&mut place, &words.text) {
+            option.text = phrase.said(wording)?;
+            option.plain = listing::plain(&option.text);
+        }
+        if let Some(phrase) = &words.feedback {
+            let said = phrase.said(wording)?;
+            match place {
+                Place::Option(option) => option.feedback = said,
+                Place::Mistake(mistake) => mistake.feedback = said,
+            }
+        }
+    }
+    Ok(answer)
+}
+
+/// What something is said about.
+enum Place<'a> {
+    Option(&'a mut Choice),
+    Mistake(&'a mut Mistake),
+}
+
+/// Options and mistakes, gap by gap.
+fn places_of(answer: &mut Answer) -> Vec<Place<'_>> {
+    match answer {
+        Answer::Choice { options } | Answer::Several { options } => {
+            options.iter_mut().map(Place::Option).collect()
+        }
+        Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+            mistakes.iter_mut().map(Place::Mistake).collect()
+        }
+        Answer::Cloze { gaps } => {
+            gaps.iter_mut().flat_map(|gap| places_of(&mut gap.answer)).collect()
+        }
+        Answer::Ordering { .. } => Vec::new(),
+    }
+}

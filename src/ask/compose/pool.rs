@@ -1,0 +1,206 @@
+//! The wrong answers that an instance has to offer.
+//!
+//! In: an instance, what is right, and how the kind of question reads an answer off a run. Out: a [`Pool`]. What holds: no two
+//! answers of a pool mean the same, none means the right one, and each looks like an answer to the question.
+
+use std::collections::BTreeSet;
+
+use super::feedback::{self, wrong_answers};
+use super::merge::merged;
+use super::neighbour::{neighbours, of_the_program};
+use super::options::Lot;
+use super::phrase::Phrase;
+use super::said::Said;
+use crate::ask::facts::{Solved, Subject};
+use crate::ask::question::Origin;
+use crate::vary::Told;
+
+/// Only where nothing else is there: whoever knows that the opposite order is always among the options has two to choose from.
+const LAST_RULE: &str = "order-reversed";
+
+/// The most wrong answers of a pool that one rule leads to.
+const MOST_OF_ONE: usize = 9;
+/// The most wrong answers of a pool that two rules together lead to.
+const MOST_OF_TWO: usize = 5;
+/// The most neighbours of a pool, if rules give enough.
+const MOST_NEAR: usize = 4;
+
+/// What speaks against a set, in thousandths of the mark that a strategy may earn instead: an option that is only a neighbour, one by
+/// the rule of last resort, one by two rules at once, and a rule that another option has, too.
+const NEIGHBOUR: i64 = 500;
+const LAST_RESORT: i64 = 450;
+const TWO_RULES: i64 = 60;
+const SAME_RULE: i64 = 60;
+/// That an option of the author's own is not among them: more than anything else.
+const WITHOUT_AUTHOR_S: i64 = 100_000;
+
+/// A wrong answer and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Wrong {
+    /// The answer.
+    pub said: Said,
+    /// How it comes about.
+    pub way: Way,
+    /// Each rule that alone leads to it, with what to say about it, each once; the two rules that lead to it together; or none.
+    pub rules: Vec<(&'static str, Phrase)>,
+}
+
+/// How a wrong answer comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By one misreading.
+    One,
+    /// By two misreadings at once.
+    Two,
+    /// It is near the right answer.
+    Near,
+}
+
+impl Wrong {
+    /// The rule that counts as its origin.
+    pub fn origin(&self) -> Origin {
+        match (self.way, &self.rules[..]) {
+            (Way::Two, [(one, _), (other, _), ..]) => Origin::Rules([one, other]),
+            (_, [(rule, _), ..]) => feedback::origin(rule),
+            (_, []) => Origin::Neighbour,
+        }
+    }
+
+    /// What to say to a student who chose it.
+    pub fn feedback(&self) -> Option<Phrase> {
+        match (self.way, &self.rules[..]) {
+            (Way::Two, [(_, one), (_, other), ..]) => {
+                Some(Phrase::both(one.clone(), other.clone()))
+            }
+            (_, [(_, phrase), ..]) => Some(phrase.clone()),
+            (_, []) => None,
+        }
+    }
+
+    /// Whether the author wants it to be there.
+    pub fn is_author_s(&self) -> bool {
+        self.origin() == Origin::Author
+    }
+
+    /// Whether only the rule of last resort leads to it, or it is nothing at all, which catches the eye.
+    pub fn is_last_resort(&self) -> bool {
+        let by_last_rule = self.rules.iter().all(|(rule, _)| *rule == LAST_RULE);
+        self.said.is_nothing() || !self.rules.is_empty() && by_last_rule
+    }
+}
+
+/// The wrong answers that an instance has to offer: by one rule, by two, and neighbours, in this order.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    /// The wrong answers.
+    pub wrong: Vec<Wrong>,
+}
+
+impl Pool {
+    /// The pool of an instance; at least `wanted` wrong answers if there are so many, in an order that `lot` decides.
+    pub fn of(
+        subject: &Subject<'_>,
+        instance: &Solved<'_>,
+        right: &Said,
+        read: &dyn Fn(&Told) -> Option<Said>,
+        (wanted, lot): (usize, &mut Lot),
+    ) -> Self {
+        let mut one = by_one(subject, instance, right, read);
+        lot.shuffle(&mut one);
+        one.sort_by_key(|wrong| (!wrong.is_author_s(), wrong.is_last_resort()));
+        let mut two = by_two(subject, instance, &one, right, read);
+        lot.shuffle(&mut two);
+        let mut known = BTreeSet::from([right.meaning()]);
+        known.extend(one.iter().filter(|one| one.is_author_s()).map(|one| one.said.meaning()));
+        let looks_right = |said: &Said| said.is_plausible_beside(right) && said.looks_like(right);
+        let mut is_new = |said: &Said| looks_right(said) && known.insert(said.meaning());
+        // What the author wants is there whatever it looks like.
+        one.retain(|wrong| wrong.is_author_s() || is_new(&wrong.said));
+        two.retain(|wrong| is_new(&wrong.said));
+        one.truncate(MOST_OF_ONE.max(wanted));
+        two.truncate(MOST_OF_TWO.max((wanted + 1).saturating_sub(one.len())));
+        let mut near: Vec<Said> = of_the_program(right, instance.values);
+        near.extend(neighbours(right, &one.iter().map(|wrong| &wrong.said).collect::<Vec<_>>()));
+        near.retain(|said| is_new(said));
+        near.truncate(MOST_NEAR.max((wanted + 1).saturating_sub(one.len() + two.len())));
+        let near = near.into_iter();
+        let near = near.map(|said| Wrong { said, way: Way::Near, rules: Vec::new() });
+        Self { wrong: one.into_iter().chain(two).chain(near).collect() }
+    }
+
+    /// What speaks against where some wrong answers of a pool come from, in thousandths of the mark.
+    pub fn against(&self, wrong: &[usize]) -> i64 {
+        let authors = self.wrong.iter().filter(|one| one.is_author_s()).count();
+        let there = wrong.iter().filter(|at| self.wrong[**at].is_author_s()).count();
+        let mut against = i64::try_from(authors - there).unwrap_or(i64::MAX) * WITHOUT_AUTHOR_S;
+        let mut rules: Vec<&str> = Vec::new();
+        for one in wrong.iter().map(|at| &self.wrong[*at]) {
+            against += match one.way {
+                Way::One => 0,
+                Way::Two => TWO_RULES,
+                Way::Near => NEIGHBOUR,
+            };
+            against += if one.is_last_resort() { LAST_RESORT } else { 0 };
+            let own = one.rules.first().map_or("", |(rule, _)| rule);
+            if one.way == Way::One && rules.contains(&own) {
+                against += SAME_RULE;
+            }
+            rules.push(own);
+        }
+        against
+    }
+}
+
+/// The author's own wrong answers, and those that single misreadings lead to, each once, in the order of the rules.
+fn by_one(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    right: &Said,
+    read: &dyn Fn(&Told) -> Option<Said>,
+) -> Vec<Wrong> {
+    let wrong = wrong_answers(subject, instance, right, read).into_iter().map(|one| {
+        let rules = one.rules.into_iter().map(|rule| (rule, one.feedback.clone())).collect();
+        Wrong { said: one.said, way: Way::One, rules }
+    });
+    wrong.collect()
+}
+
+/// The wrong answers that two misreadings at once lead to: those that were run, and those that follow from what each of the two
+/// changes in the right answer. Each shares something with an answer that one of them leads to.
+fn by_two(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    one: &[Wrong],
+    right: &Said,
+    read: &dyn Fn(&Told) -> Option<Said>,
+) -> Vec<Wrong> {
+    let mut found = Vec::new();
+    let misread = &instance.known.misread;
+    for twice in &instance.known.twice {
+        let of = [twice.one, twice.other].map(|at| {
+            let misread = misread.get(at)?;
+            Some((misread.rule, Phrase::of_misreading(subject, misread)?))
+        });
+        if let ([Some(first), Some(second)], Some(said)) = (of, read(&twice.told)) {
+            found.push(Wrong { said, way: Way::Two, rules: vec![first, second] });
+        }
+    }
+    let few: Vec<&Wrong> =
+        one.iter().filter(|wrong| !wrong.is_author_s()).take(MOST_OF_ONE).collect();
+    for (at, first) in few.iter().enumerate() {
+        for second in &few[..at] {
+            let rules = || [second, first].map(|wrong| wrong.rules[0].clone());
+            if first
+                .rules
+                .iter()
+                .any(|(rule, _)| second.rules.iter().any(|(other, _)| other == rule))
+            {
+                continue;
+            }
+            if let Some(said) = merged(right, &second.said, &first.said) {
+                found.push(Wrong { said, way: Way::Two, rules: rules().to_vec() });
+            }
+        }
+    }
+    found
+}

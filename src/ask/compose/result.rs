@@ -1,0 +1,52 @@
+//! `result`: what the entry returns.
+
+use minijinja::Value;
+
+use super::feedback::slips;
+use super::said::Said;
+use super::typed::{drafts, kind, no_number, of_value};
+use super::{Asked, misfit, options};
+use crate::ask::facts::{Solved, Subject};
+use crate::diagnostic::Diagnostic;
+use crate::read::front_matter::AnswerForm;
+use crate::read::syntax::ast::Form;
+use crate::vary::Told;
+
+/// What the entry returns, by instance. An error if it returns nothing.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    let nothing = || {
+        let who = match subject.form {
+            Form::Snippet => "a snippet".to_owned(),
+            Form::Methods | Form::Class => format!("`{}`", subject.entry),
+        };
+        let message = format!("{who} returns nothing that could be asked for");
+        let help = "write a method that returns the value in question, or ask for the `output` or a \
+                    `variable`";
+        misfit(subject, message, help.to_owned())
+    };
+    let ty = subject.result.as_ref().ok_or_else(nothing)?;
+    let form = subject.settings.answer;
+    let returned = |told: &Told| Some(Said::Value(ty.clone(), told.result.clone()?));
+    let mut right = Vec::with_capacity(instances.len());
+    let mut chosen = Vec::with_capacity(instances.len());
+    for instance in instances {
+        let value = instance.told.result.as_ref().ok_or_else(nothing)?;
+        if form == AnswerForm::Choice {
+            let said = Said::Value(ty.clone(), value.clone());
+            chosen.push(options::choice(subject, instance, &said, &returned));
+        } else {
+            let said = Said::Value(ty.clone(), value.clone());
+            let slips = || slips(subject, instance, &said, &returned);
+            right.push(of_value(None, ty, value).map(|right| right.with(slips())));
+        }
+    }
+    Ok(Asked {
+        template: "result.html",
+        drafts: if form == AnswerForm::Choice {
+            chosen
+        } else {
+            drafts((form, subject.settings.marks.near), &|| no_number("returns"), right)
+        },
+        values: vec![("type", Value::from(ty.to_string())), ("kind", Value::from(kind(ty)))],
+    })
+}

@@ -1,0 +1,407 @@
+//! Answers before they become options.
+//!
+//! In: what the machine says of a run, right or misread. Out: a [`Said`]: what it means, how it is written down, and how large it
+//! looks. What holds: two answers that a student would take for the same have the same meaning, whatever the spelling.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::phrase::Phrase;
+use crate::ask::listing::{self, escape};
+use crate::ask::value;
+use crate::read::front_matter::Extent;
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Said {
+    /// How often something happens.
+    Count(i64),
+    /// A value of a type.
+    Value(Type, Datum),
+    /// What is printed, the whole of it.
+    Printed(String),
+    /// The values of several variables, by name.
+    Values(Vec<(String, Type, Datum)>),
+    /// Rivals in order of what they count, least first.
+    Ranking(Ranking),
+}
+
+/// Rivals in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranking {
+    /// What is compared.
+    pub rivals: Arc<Rivals>,
+    /// The rivals by number, least first.
+    pub order: Vec<usize>,
+    /// How much of the order is said.
+    pub extent: Extent,
+    /// Pairs of which the first one never counts more than the second, whatever the values.
+    pub settled: Arc<[(usize, usize)]>,
+}
+
+/// What is compared.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rivals {
+    /// Loops, by the line where they begin, as students read it.
+    Loops(Vec<u32>),
+    /// Variables and methods, by name.
+    Names(Vec<String>),
+}
+
+/// How an option is written down.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// HTML; empty if it is a sentence.
+    pub html: String,
+    /// Plain text; empty if it is a sentence.
+    pub plain: String,
+    /// The sentence that says it in the student's language.
+    pub phrase: Option<Phrase>,
+}
+
+impl Said {
+    /// The same for two answers if and only if they mean the same.
+    pub fn meaning(&self) -> String {
+        match self {
+            Said::Count(number) => number.to_string(),
+            Said::Value(ty, datum) => shown(ty, datum),
+            Said::Printed(output) => visible_meaning(output),
+            Said::Values(values) => pairs(values),
+            Said::Ranking(ranking) => format!("{:?}", ranking.said()),
+        }
+    }
+
+    /// Whether there is only one other answer: it is `true` or `false`.
+    pub fn is_boolean(&self) -> bool {
+        matches!(self, Said::Value(ty, _) if *ty == Type::BOOLEAN)
+    }
+
+    /// How it is written down as an option.
+    pub fn written(&self) -> Written {
+        let code = |plain: String| {
+            let html = listing::inline(&plain);
+            Written { html, plain, phrase: None }
+        };
+        match self {
+            Said::Count(number) => {
+                Written { html: number.to_string(), plain: number.to_string(), phrase: None }
+            }
+            Said::Value(ty, datum) => code(shown(ty, datum)),
+            Said::Values(values) => code(pairs(values)),
+            Said::Printed(output) => {
+                let lines = lines(output);
+                match &lines[..] {
+                    [] => Written::sentence(Phrase::new("option.nothing", Vec::new())),
+                    [one] => code((*one).to_owned()),
+                    several => {
+                        let plain = several.join("\n");
+                        let html = listing::lines(&plain);
+                        Written { html, plain, phrase: None }
+                    }
+                }
+            }
+            Said::Ranking(ranking) => ranking.written(),
+        }
+    }
+
+    /// How it looks to somebody who does not read the program: its text, in words where that is a sentence.
+    pub fn looks(&self, written: &Written) -> String {
+        match self {
+            Said::Ranking(ranking) if written.plain.is_empty() => ranking.in_words(),
+            _ => written.plain.clone(),
+        }
+    }
+
+    /// Whether this could be meant where the other one is right: the same kind of thing, not absurdly large or long.
+    pub fn is_plausible_beside(&self, right: &Said) -> bool {
+        match (self, right) {
+            (Said::Count(this), Said::Count(right)) => {
+                *this >= 0 && is_near(i128::from(*this), i128::from(*right))
+            }
+            (Said::Value(ty, this), Said::Value(right_ty, right)) => {
+                ty == right_ty && same_shape(ty, this, right)
+            }
+            (Said::Printed(this), Said::Printed(right)) => {
+                is_printable(this)
+                    && lines(this).len() <= lines(right).len() * 2 + 3
+                    && length(this) <= length(right) * 2 + 10
+                    && numbers_are_near(this, right)
+            }
+            (Said::Values(these), Said::Values(right)) => {
+                these.len() == right.len()
+                    && these.iter().zip(right).all(|((name, ty, this), (other, _, right))| {
+                        name == other && same_shape(ty, this, right)
+                    })
+            }
+            (Said::Ranking(this), Said::Ranking(right)) => {
+                this.rivals == right.rivals && this.is_possible()
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether somebody who only looks at both would take this for an answer, too: it has no empty line, no signs such as `{` and no
+    /// monotony that the right one does not have, and not less than half of its words. Nothing at all looks like an answer.
+    pub fn looks_like(&self, right: &Said) -> bool {
+        match (self, right) {
+            (Said::Printed(this), Said::Printed(_)) if lines(this).is_empty() => true,
+            (Said::Printed(this), Said::Printed(right))
+            | (Said::Value(_, Datum::Text(this)), Said::Value(_, Datum::Text(right))) => {
+                let is_known =
+                    |one: char| !one.is_ascii_punctuation() || one == '-' || right.contains(one);
+                let has_gap = |text: &str| lines(text).iter().any(|line| line.is_empty());
+                this.chars().all(is_known)
+                    && (has_gap(right) || !has_gap(this))
+                    && words(this).len() * 2 >= words(right).len()
+                    && variety(this) * 2 >= variety(right)
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether it is that nothing is printed.
+    pub fn is_nothing(&self) -> bool {
+        matches!(self, Said::Printed(output) if lines(output).is_empty())
+    }
+}
+
+impl Written {
+    /// An option that a sentence says.
+    pub fn sentence(phrase: Phrase) -> Self {
+        Self { html: String::new(), plain: String::new(), phrase: Some(phrase) }
+    }
+}
+
+impl Ranking {
+    /// The rivals that are said, by number.
+    fn said(&self) -> &[usize] {
+        match self.extent {
+            Extent::Highest => &self.order[self.order.len().saturating_sub(1)..],
+            Extent::All => &self.order,
+        }
+    }
+
+    /// Whether it can be right at all: what is said puts no rival above one that counts at least as much in every run.
+    fn is_possible(&self) -> bool {
+        let place = |rival: usize| self.order.iter().position(|one| *one == rival);
+        let last = self.order.len().saturating_sub(1);
+        self.settled.iter().all(|(one, other)| match self.extent {
+            Extent::Highest => place(*one) != Some(last),
+            Extent::All => place(*one) < place(*other),
+        })
+    }
+
+    /// What is said, for the author: `b < a`, `line 7`.
+    pub fn in_words(&self) -> String {
+        let name = |at: &usize| match &*self.rivals {
+            Rivals::Loops(lines) => format!("line {}", lines[*at]),
+            Rivals::Names(names) => names[*at].clone(),
+        };
+        self.said().iter().map(name).collect::<Vec<_>>().join(" < ")
+    }
+
+    fn written(&self) -> Written {
+        match &*self.rivals {
+            Rivals::Loops(lines) => {
+                let lines: Vec<u32> = self.said().iter().map(|at| lines[*at]).collect();
+                Written::sentence(Phrase::new("option.loops", vec![("lines", lines.into())]))
+            }
+            Rivals::Names(names) => {
+                let names: Vec<&str> = self.said().iter().map(|at| names[*at].as_str()).collect();
+                let html: Vec<String> =
+                    names.iter().map(|name| format!("<code>{}</code>", escape(name))).collect();
+                Written { html: html.join(" &lt; "), plain: names.join(" < "), phrase: None }
+            }
+        }
+    }
+
+    /// The rivals one by one, least first, as items to be put in order.
+    pub fn items(&self) -> Vec<Written> {
+        let one = |at: &usize| {
+            let single = Ranking { order: vec![*at], extent: Extent::All, ..self.clone() };
+            single.written()
+        };
+        self.order.iter().map(one).collect()
+    }
+}
+
+/// A value as Java writes it.
+pub fn shown(ty: &Type, datum: &Datum) -> String {
+    value::accepted(ty, datum).into_iter().next().unwrap_or_else(|| value::text(ty, datum))
+}
+
+fn pairs(values: &[(String, Type, Datum)]) -> String {
+    let pairs: Vec<String> =
+        values.iter().map(|(name, ty, datum)| format!("{name} = {}", shown(ty, datum))).collect();
+    pairs.join(", ")
+}
+
+/// The lines of an output as they can be seen: blanks at their ends and empty lines at the end cannot.
+pub fn lines(output: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = output.split('\n').map(str::trim_end).collect();
+    while lines.last().is_some_and(|line| line.is_empty()) {
+        lines.pop();
+    }
+    lines
+}
+
+/// What is seen of an output, without the blanks that nobody would take for a difference: those beside separators, and all but
+/// one between words.
+fn visible_meaning(output: &str) -> String {
+    let mut meaning = String::new();
+    for line in lines(output) {
+        let words = line.trim_start();
+        // Where a line begins can be seen.
+        meaning.push_str(&line[..line.len() - words.len()]);
+        let mut after_separator = true;
+        for word in words.split_whitespace() {
+            if !after_separator && !word.starts_with(SEPARATORS) {
+                meaning.push(' ');
+            }
+            meaning.push_str(word);
+            after_separator = word.ends_with(SEPARATORS);
+        }
+        meaning.push('\n');
+    }
+    meaning
+}
+
+/// Beside these, blanks make no difference.
+pub const SEPARATORS: [char; 10] = [',', ';', ':', '=', '(', ')', '{', '}', '[', ']'];
+
+/// Whether an option can show it. A return of the carriage is no line end that a page keeps.
+pub fn is_printable(output: &str) -> bool {
+    let output = output.replace(['\n', '\t'], "");
+    !output.chars().any(value::is_untypable)
+}
+
+/// The number that an output is, if it is printed as Java prints numbers: no `+`, no leading zeros, no `-0`.
+pub fn whole_number(output: &str) -> Option<i64> {
+    let [line] = lines(output)[..] else { return None };
+    line.parse().ok().filter(|number: &i64| number.to_string() == line)
+}
+
+fn length(text: &str) -> usize {
+    text.trim_end().chars().count()
+}
+
+/// Not absurdly far away.
+fn is_near(this: i128, right: i128) -> bool {
+    this.abs() <= right.abs().max(10) * 10
+}
+
+/// Whether the numbers of an output are not absurdly far away from those of another one that is built in the same way.
+fn numbers_are_near(this: &str, right: &str) -> bool {
+    let (these, rights) = (words(this), words(right));
+    let is_like = |(this, right): (&&str, &&str)| match (this.parse(), right.parse()) {
+        (Ok(this), Ok(right)) => {
+            let (this, right): (i64, i64) = (this, right);
+            is_near(this.into(), right.into())
+        }
+        _ => true,
+    };
+    these.len() != rights.len() || these.iter().zip(&rights).all(is_like)
+}
+
+/// What stands between blanks and separators.
+fn words(output: &str) -> Vec<&str> {
+    let is_between = |one: char| one.is_whitespace() || SEPARATORS.contains(&one);
+    output.split(is_between).filter(|word| !word.is_empty()).collect()
+}
+
+/// How many different words there are; of a single word, how many different letters.
+fn variety(text: &str) -> usize {
+    match &words(text)[..] {
+        [word] => word.chars().collect::<BTreeSet<char>>().len(),
+        words => words.iter().collect::<BTreeSet<_>>().len(),
+    }
+}
+
+/// Whether a value could be meant instead of another one of the same type.
+fn same_shape(ty: &Type, this: &Datum, right: &Datum) -> bool {
+    match (ty, this, right) {
+        (Type::Primitive(Primitive::Boolean), Datum::Number(this), _) => matches!(this, 0 | 1),
+        (Type::Primitive(Primitive::Char), Datum::Number(this), Datum::Number(_)) => {
+            u32::try_from(*this)
+                .ok()
+                .and_then(char::from_u32)
+                .is_some_and(|character| !value::is_untypable(character))
+        }
+        (_, Datum::Number(this), Datum::Number(right)) => is_near((*this).into(), (*right).into()),
+        (_, Datum::Text(this), Datum::Text(right)) => length(this) <= length(right) * 2 + 10,
+        (Type::Array(_), Datum::Array(these), Datum::Array(others)) => {
+            let is_short = these.len() <= others.len() * 2 + 3;
+            let shown = |datum: &Datum| length(&value::text(ty, datum));
+            is_short && shown(this) <= shown(right) * 2 + 10
+        }
+        (_, Datum::Null, Datum::Null) => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_canonical_numbers_are_numbers() {
+        assert_eq!(whole_number("-17"), Some(-17));
+        for text in ["+5", "007", "-0", "1.0", "1 2", "99999999999999999999", "0x1"] {
+            assert_eq!(whole_number(text), None, "{text}");
+        }
+        assert_eq!(whole_number("5 \n\n"), Some(5));
+        assert_eq!(whole_number("5\n6"), None);
+    }
+
+    #[test]
+    fn spelling_makes_no_other_meaning() {
+        let same = |one: &str, other: &str| {
+            let printed = |text: &str| Said::Printed(text.to_owned()).meaning();
+            printed(one) == printed(other)
+        };
+        assert!(same("{1, 2}\n", "{1,2}"));
+        assert!(same("a  \nb\n\n", "a\nb"));
+        assert!(same("x = 1", "x=1") && same("a   b", "a b"));
+        assert!(!same("1 2", "12") && !same("1\n2", "12") && !same("a b", "ab"));
+        assert!(!same("\na", "a"));
+        let value = |ty: Type, number| Said::Value(ty, Datum::Number(number)).meaning();
+        assert_eq!(value(Type::INT, 15), value(Type::LONG, 15));
+        assert_ne!(value(Type::CHAR, 49), value(Type::INT, 1));
+    }
+
+    #[test]
+    fn nothing_at_all_and_foreign_signs_catch_the_eye() {
+        let alike = |this: &str, right: &str| {
+            Said::Printed(this.to_owned()).looks_like(&Said::Printed(right.to_owned()))
+        };
+        assert!(alike("-5 1", "5 1") && alike("x: 3", "y: 4") && alike("abd", "abc"));
+        assert!(!alike("a{c", "abc") && !alike("\n7", "5\n7") && alike("\n7", "\n5"));
+        assert!(!alike("0%", "1:045F 2:075B 40%") && alike("1 2", "1 2 3 4"));
+        assert!(!alike("aaaa", "abca") && alike("aaba", "abca") && !alike("0 0 0", "7 9 4"));
+        let nothing = Said::Printed("\n".into());
+        assert!(nothing.is_nothing() && nothing.looks_like(&Said::Printed("5".into())));
+        assert!(Said::Count(0).looks_like(&Said::Count(7)));
+    }
+
+    #[test]
+    fn what_looks_unlike_an_answer_is_no_option() {
+        let fits = |this: &str, right: &str| {
+            Said::Printed(this.to_owned()).is_plausible_beside(&Said::Printed(right.to_owned()))
+        };
+        assert!(fits("12", "7") && fits("1\n2\n3", "3") && fits("", "3"));
+        assert!(!fits("4294967301", "5"));
+        assert!(fits("a = 40, 8", "a = 5, 8") && !fits("a = -214748361, 8", "a = 5, 8"));
+        assert!(!fits(&"ab".repeat(40), "abab"));
+        assert!(!fits("a\u{7}", "a"));
+        let value = |ty: &Type, datum| Said::Value(ty.clone(), datum);
+        let boolean = |number| value(&Type::BOOLEAN, Datum::Number(number));
+        assert!(boolean(0).is_plausible_beside(&boolean(1)));
+        assert!(!boolean(2).is_plausible_beside(&boolean(1)));
+        let text = |text: &str| value(&Type::String, Datum::Text(text.to_owned()));
+        assert!(text("b").is_plausible_beside(&text("a")));
+        assert!(!value(&Type::String, Datum::Null).is_plausible_beside(&text("a")));
+        assert!(!Said::Count(1_000).is_plausible_beside(&Said::Count(9)));
+    }
+}

@@ -1,0 +1,176 @@
+//! Answers that are typed: number or text, decided for a whole bank.
+//!
+//! In: for each instance the right texts and, where the answer is a whole number, that number. Out: answers of one and the same
+//! form, because a bank in which some variants take a number and others a text would give away which is which.
+
+use minijinja::Value;
+
+use super::phrase::{Phrase, Words};
+use super::said::Said;
+use super::{Draft, Unfit, output};
+use crate::ask::question::{Answer, LARGEST_NUMBER, Mistake, Origin};
+use crate::ask::value;
+use crate::read::front_matter::{AnswerForm, Share};
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+
+/// What an author can do whose answers are no numbers.
+pub const NO_NUMBER: &str = "write `answer = \"text\"` or `answer = \"choice\"`";
+
+/// What is right for one instance.
+pub struct Right {
+    /// The whole number that is right, if it is one.
+    pub number: Option<i64>,
+    /// The texts that are right, the best one first; not empty.
+    pub texts: Vec<String>,
+    /// Wrong answers about which something is said, the most important ones first.
+    pub slips: Vec<Slip>,
+}
+
+/// A wrong answer about which something is said.
+#[derive(Clone, Debug)]
+pub struct Slip {
+    /// The whole number that it is, if it is one.
+    number: Option<i64>,
+    /// The texts that mean it.
+    texts: Vec<String>,
+    origin: Origin,
+    feedback: Phrase,
+}
+
+impl Slip {
+    /// A wrong answer; `None` if it cannot be typed.
+    pub fn of(said: &Said, origin: Origin, feedback: Phrase) -> Option<Self> {
+        let Right { number, texts, .. } = match said {
+            Said::Count(number) => Right::of_number(*number),
+            Said::Value(ty, datum) => of_value(None, ty, datum).ok()?,
+            Said::Printed(output) => output::right(output).ok()?,
+            Said::Values(_) | Said::Ranking(_) => return None,
+        };
+        Some(Self { number, texts, origin, feedback })
+    }
+}
+
+/// Numbers if every right answer is a number that a learning platform can tell from its neighbours, else texts; or what the author
+/// wants. `no_number` says what is the matter with an instance that has no such number.
+pub fn drafts(
+    (form, near): (AnswerForm, Option<Share>),
+    no_number: &dyn Fn() -> Unfit,
+    right: Vec<Result<Right, Unfit>>,
+) -> Vec<Result<Draft, Unfit>> {
+    let are_numbers = match form {
+        AnswerForm::Number => true,
+        AnswerForm::Text => false,
+        _ => right.iter().flatten().all(|one| one.exact_number().is_some()),
+    };
+    let draft = |one: Result<Right, Unfit>| {
+        let one = one?;
+        match one.exact_number() {
+            Some(number) if are_numbers => Ok(numbers(vec![number], &one.slips, near)),
+            None if are_numbers => Err(no_number()),
+            _ => Ok(texts(one.texts, &one.slips)),
+        }
+    };
+    right.into_iter().map(draft).collect()
+}
+
+/// A question whose answer is one of these numbers. What is one away from one of them earns `near`.
+pub fn numbers(accepted: Vec<i64>, slips: &[Slip], near: Option<Share>) -> Draft {
+    let is_near = |number: i64| accepted.iter().any(|right| right.abs_diff(number) == 1);
+    let mut known = accepted.clone();
+    let (mut mistakes, mut words) = (Vec::new(), Vec::new());
+    let mut add = |number: i64, origin: Origin, feedback: Phrase| {
+        if number.unsigned_abs() > LARGEST_NUMBER || known.contains(&number) {
+            return;
+        }
+        known.push(number);
+        let share = near.filter(|_| is_near(number));
+        let (text, feedback_html) = (number.to_string(), String::new());
+        mistakes.push(Mistake { text, share, feedback: feedback_html, origin });
+        words.push(Words { text: None, feedback: Some(feedback) });
+    };
+    for slip in slips {
+        if let Some(number) = slip.number {
+            add(number, slip.origin, slip.feedback.clone());
+        }
+    }
+    if near.is_some() {
+        for number in accepted.iter().flat_map(|right| [right - 1, right + 1]) {
+            add(number, Origin::Neighbour, Phrase::new("feedback.near", Vec::new()));
+        }
+    }
+    Draft { words, ..Draft::new(Answer::Number { accepted, mistakes }) }
+}
+
+/// A question whose answer is one of these texts. What is written like a right answer is not called wrong.
+pub fn texts(accepted: Vec<String>, slips: &[Slip]) -> Draft {
+    let mut known: Vec<String> = accepted.iter().map(|text| text.trim().to_owned()).collect();
+    let right = known.clone();
+    let (mut mistakes, mut words) = (Vec::new(), Vec::new());
+    for slip in slips {
+        if slip.texts.iter().any(|text| right.iter().any(|known| known == text.trim())) {
+            continue;
+        }
+        for text in &slip.texts {
+            let text = text.trim();
+            if text.is_empty() || known.iter().any(|known| known == text) {
+                continue;
+            }
+            known.push(text.to_owned());
+            mistakes.push(Mistake {
+                text: text.to_owned(),
+                share: None,
+                feedback: String::new(),
+                origin: slip.origin,
+            });
+            words.push(Words { text: None, feedback: Some(slip.feedback.clone()) });
+        }
+    }
+    Draft { words, ..Draft::new(Answer::Text { accepted, mistakes }) }
+}
+
+/// An instance that prints or returns something else than a number that can be typed: `prints` or `returns`.
+pub fn no_number(verb: &str) -> Unfit {
+    Unfit::new(&format!("{verb}-no-number"), Vec::new(), NO_NUMBER)
+}
+
+impl Right {
+    /// A number.
+    pub fn of_number(number: i64) -> Self {
+        Self { number: Some(number), texts: vec![number.to_string()], slips: Vec::new() }
+    }
+
+    /// The same with wrong answers about which something is said.
+    pub fn with(self, slips: Vec<Slip>) -> Self {
+        Self { slips, ..self }
+    }
+
+    /// The number, if it is one that a learning platform can tell from its neighbours.
+    pub fn exact_number(&self) -> Option<i64> {
+        self.number.filter(|number| number.unsigned_abs() <= LARGEST_NUMBER)
+    }
+}
+
+/// What is right where a value is asked for, that of the variable of this name or a result.
+pub fn of_value(variable: Option<&str>, ty: &Type, datum: &Datum) -> Result<Right, Unfit> {
+    let texts = value::accepted(ty, datum);
+    if texts.is_empty() {
+        return Err(Unfit::new(
+            "untypable-value",
+            vec![("variable", Value::from(variable.unwrap_or_default()))],
+            "ask for `output` or for another variable, or add an `ASSERT` that rules such values out",
+        ));
+    }
+    Ok(Right { number: value::number(ty, datum), texts, slips: Vec::new() })
+}
+
+/// What kind of value a type has, as templates call it.
+pub fn kind(ty: &Type) -> &'static str {
+    match ty {
+        Type::Primitive(Primitive::Boolean) => "boolean",
+        Type::Primitive(Primitive::Char) => "char",
+        Type::Primitive(_) => "number",
+        Type::String | Type::StringBuilder | Type::Null => "text",
+        Type::Array(_) => "array",
+    }
+}

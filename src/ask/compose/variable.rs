@@ -1,0 +1,156 @@
+//! `variable`: the final values of the variables that the author names.
+
+use std::collections::BTreeMap;
+
+use minijinja::Value;
+
+use super::feedback::slips;
+use super::said::Said;
+use super::typed::{NO_NUMBER, Right, drafts, kind, of_value};
+use super::{Asked, Draft, Unfit, Words, misfit, options};
+use crate::ask::facts::{Solved, Subject};
+use crate::ask::question::{Answer, Gap, gap_mark};
+use crate::ask::wording::safe;
+use crate::diagnostic::Diagnostic;
+use crate::read::front_matter::AnswerForm;
+use crate::read::types::Type;
+use crate::vary::Told;
+
+/// The final values of the variables, by instance: one is typed, several fill gaps. An error if no variable is named.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    let names: Vec<&str> =
+        subject.settings.variables.iter().map(|variable| variable.text.as_str()).collect();
+    let Some(first) = names.first() else {
+        let message = "a `variable` question needs a variable to ask for".to_owned();
+        let help = "name it in the front matter: `variables = [\"x\"]`".to_owned();
+        return Err(misfit(subject, message, help));
+    };
+    let form = match (subject.settings.answer, &names[..]) {
+        (AnswerForm::Auto, [_, _, ..]) => AnswerForm::Cloze,
+        (form, _) => form,
+    };
+    let drafts = match form {
+        AnswerForm::Choice => {
+            let draft = |instance: &Solved<'_>| {
+                let right = said(subject, &names, instance.told)?;
+                let read = |told: &Told| said(subject, &names, told).ok();
+                options::choice(subject, instance, &right, &read)
+            };
+            instances.iter().map(draft).collect()
+        }
+        AnswerForm::Cloze => cloze(subject, &names, instances),
+        form => {
+            let right = instances.iter().map(|one| explained(subject, first, one)).collect();
+            let no_number = || {
+                let values = vec![("variable", Value::from(*first))];
+                Unfit::new("ends-no-number", values, NO_NUMBER)
+            };
+            drafts((form, subject.settings.marks.near), &no_number, right)
+        }
+    };
+    let ty = subject.variables.get(*first);
+    let gaps: Vec<Value> = names
+        .iter()
+        .enumerate()
+        .map(|(at, name)| {
+            let ty = subject.variables.get(*name);
+            Value::from(BTreeMap::from([
+                ("name", Value::from(*name)),
+                ("mark", safe(gap_mark(at))),
+                ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
+                ("kind", Value::from(ty.map(kind).unwrap_or_default())),
+            ]))
+        })
+        .collect();
+    Ok(Asked {
+        template: "variable.html",
+        drafts,
+        values: vec![
+            ("variable", Value::from(*first)),
+            ("mark", Value::from(subject.mark)),
+            ("variables", names.iter().map(|name| Value::from(*name)).collect()),
+            ("gaps", Value::from(gaps)),
+            ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
+            ("kind", Value::from(ty.map(kind).unwrap_or_default())),
+        ],
+    })
+}
+
+fn unknown(name: &str) -> Unfit {
+    Unfit::new(
+        "no-value",
+        vec![("variable", Value::from(name))],
+        "ask for a variable of the entry's outermost block that has a value at every end, or for \
+         a static field",
+    )
+}
+
+/// What is right for a variable that is typed.
+pub fn right(subject: &Subject<'_>, name: &str, told: &Told) -> Result<Right, Unfit> {
+    let value = told.observed.get(name).ok_or_else(|| unknown(name))?;
+    let ty = subject.variables.get(name).ok_or_else(|| unknown(name))?;
+    of_value(Some(name), ty, value)
+}
+
+/// What is right for a variable that is typed, with what is said about wrong values.
+fn explained(subject: &Subject<'_>, name: &str, instance: &Solved<'_>) -> Result<Right, Unfit> {
+    let right = right(subject, name, instance.told)?;
+    let said = |told: &Told| {
+        let ty = subject.variables.get(name)?;
+        Some(Said::Value(ty.clone(), told.observed.get(name)?.clone()))
+    };
+    let slips = said(instance.told).map(|own| slips(subject, instance, &own, &said));
+    Ok(right.with(slips.unwrap_or_default()))
+}
+
+/// The values as one answer.
+fn said(subject: &Subject<'_>, names: &[&str], told: &Told) -> Result<Said, Unfit> {
+    let value = |name: &&str| {
+        let value = told.observed.get(*name).ok_or_else(|| unknown(name))?;
+        let ty = subject.variables.get(*name).ok_or_else(|| unknown(name))?;
+        Ok(((*name).to_owned(), ty.clone(), value.clone()))
+    };
+    let mut values: Vec<(String, Type, _)> =
+        names.iter().map(value).collect::<Result<_, Unfit>>()?;
+    Ok(match values.len() {
+        1 => {
+            let (_, ty, datum) = values.swap_remove(0);
+            Said::Value(ty, datum)
+        }
+        _ => Said::Values(values),
+    })
+}
+
+/// Gaps, and what is said about wrong answers to them.
+type Gaps = (Vec<Gap>, Vec<Words>);
+
+/// A gap for each variable. A gap takes numbers if it does so in all questions.
+pub(super) fn cloze(
+    subject: &Subject<'_>,
+    names: &[&str],
+    instances: &[Solved<'_>],
+) -> Vec<Result<Draft, Unfit>> {
+    let mut gaps: Vec<Result<Gaps, Unfit>> =
+        instances.iter().map(|_| Ok((Vec::new(), Vec::new()))).collect();
+    let how = (AnswerForm::Auto, subject.settings.marks.near);
+    for name in names {
+        let right = instances.iter().map(|one| explained(subject, name, one)).collect();
+        for (gaps, draft) in gaps.iter_mut().zip(drafts(how, &|| unknown(""), right)) {
+            match (&mut *gaps, draft) {
+                (Ok((gaps, words)), Ok(draft)) => {
+                    gaps.push(Gap { answer: draft.answer, weight: 1 });
+                    words.extend(draft.words);
+                }
+                (Ok(_), Err(unfit)) => *gaps = Err(unfit),
+                (Err(_), _) => {}
+            }
+        }
+    }
+    let draft = |(gaps, words): Gaps| {
+        let right = names.iter().zip(&gaps);
+        let right: Vec<String> =
+            right.map(|(name, gap)| format!("{name} = {}", gap.answer.shown())).collect();
+        Draft { right: Some(right.join(", ")), words, ..Draft::new(Answer::Cloze { gaps }) }
+    };
+    gaps.into_iter().map(|gaps| gaps.map(draft)).collect()
+}

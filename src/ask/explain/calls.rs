@@ -1,0 +1,304 @@
+//! The tree of calls of a recursion.
+//!
+//! In: a trace. Out: the calls of methods that call themselves, also through others, each with its arguments, what it returned, and in the
+//! order of time what it called, what it changed and what it printed. What holds: steps are told for all calls of the tree or for none.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use minijinja::Value;
+
+use super::filled::Filled;
+use super::folds::{Fold, Folds, Keep};
+use super::lines::Teller;
+use super::part::Assigned;
+use super::{MOST_CALLS, MOST_STEPS, printed, shortened};
+use crate::ask::facts::Subject;
+use crate::ask::value;
+use crate::read::ir::MethodId;
+use crate::read::syntax::ast::StmtKind;
+use crate::read::types::Type;
+use crate::vary::Trace;
+use crate::vary::trace::{Activation, RowKind};
+
+/// A call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// `f(5)`
+    pub call: String,
+    /// What it returned, and how that comes about, `fib(2) + fib(1) = 1 + 1 = 2`; `None` for `void`.
+    pub result: Option<String>,
+    /// What happened in it.
+    pub parts: Vec<Part>,
+}
+
+/// Something that happens in a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Another call of the recursion.
+    Call(Node),
+    /// A statement that changes or prints something, and the line that students read.
+    Step {
+        /// `None` for one that they do not see.
+        line: Option<u32>,
+        /// What has another value now, `i = 2`.
+        values: Vec<String>,
+        /// What it printed.
+        output: String,
+    },
+    /// So many passes of the loop in this line are left out, but for the calls in them.
+    Folded {
+        /// How many.
+        count: u64,
+        /// Where the loop stands.
+        line: Option<u32>,
+    },
+}
+
+/// The calls of all recursions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tree {
+    /// Those from outside.
+    pub roots: Vec<Node>,
+    /// How many calls are left out.
+    pub left_out: usize,
+    /// Whether steps are left out because there are too many.
+    pub is_short: bool,
+}
+
+impl Node {
+    /// As templates see it.
+    pub fn to_value(&self) -> Value {
+        Value::from_pairs([
+            ("call", Value::from(self.call.as_str())),
+            ("result", Value::from(self.result.as_deref())),
+            ("parts", self.parts.iter().map(Part::to_value).collect()),
+        ])
+    }
+}
+
+impl Part {
+    fn to_value(&self) -> Value {
+        match self {
+            Part::Call(node) => node.to_value(),
+            Part::Step { line, values, output } => Value::from_pairs([
+                ("line", Value::from(*line)),
+                ("values", values.iter().map(String::as_str).collect()),
+                ("output", Value::from(output.as_str())),
+            ]),
+            Part::Folded { count, line } => {
+                Value::from_pairs([("count", Value::from(*count)), ("line", Value::from(*line))])
+            }
+        }
+    }
+}
+
+/// The methods that were open more than once at a time.
+pub fn recursive(trace: &Trace) -> BTreeSet<MethodId> {
+    let mut found = BTreeSet::new();
+    for activation in &trace.activations {
+        let mut caller = activation.caller;
+        while let Some(at) = caller
+            && !found.contains(&activation.method)
+        {
+            let outer = &trace.activations[at as usize];
+            if outer.method == activation.method {
+                found.insert(activation.method);
+            }
+            caller = outer.caller;
+        }
+    }
+    found
+}
+
+/// How the calls of a trace are named.
+pub struct Named {
+    calls: Vec<String>,
+}
+
+impl Named {
+    /// Names the calls with their arguments. An array that is the same in all calls of a method, and that none of them changes, stands in
+    /// the first one; in the others its parameter stands for it.
+    pub fn of(subject: &Subject<'_>, trace: &Trace) -> Self {
+        let mut first: BTreeMap<MethodId, usize> = BTreeMap::new();
+        for (at, activation) in trace.activations.iter().enumerate() {
+            first.entry(activation.method).or_insert(at);
+        }
+        let mut changed: BTreeSet<(MethodId, &str)> = BTreeSet::new();
+        for row in &trace.rows {
+            let method = trace.activations[row.activation as usize].method;
+            changed.extend(row.changes.iter().map(|one| (method, one.variable.as_str())));
+        }
+        for activation in &trace.activations {
+            let known = &trace.activations[first[&activation.method]].arguments;
+            let other = activation.arguments.iter().zip(known).filter(|(one, other)| one != other);
+            changed.extend(other.map(|(one, _)| (activation.method, one.variable.as_str())));
+        }
+        let calls = trace.activations.iter().enumerate().map(|(at, activation)| {
+            let name = subject.methods.get(activation.method.index()).copied().unwrap_or_default();
+            let is_first = first[&activation.method] == at;
+            let arguments = activation.arguments.iter().map(|one| {
+                let is_fixed = matches!(one.ty, Type::Array(_))
+                    && !changed.contains(&(activation.method, one.variable.as_str()));
+                if is_fixed && !is_first {
+                    one.variable.clone()
+                } else {
+                    value::java(&one.ty, &one.value)
+                }
+            });
+            format!("{name}({})", shortened(arguments.collect::<Vec<_>>().join(", ")))
+        });
+        Self { calls: calls.collect() }
+    }
+
+    /// The call, as an index into the activations of the trace: `f(5)`.
+    pub fn call(&self, at: usize) -> String {
+        self.calls.get(at).cloned().unwrap_or_default()
+    }
+}
+
+/// The call with the values of its arguments: `f(5)`.
+pub fn call(subject: &Subject<'_>, activation: &Activation) -> String {
+    let name = subject.methods.get(activation.method.index()).copied().unwrap_or_default();
+    let arguments = activation.arguments.iter();
+    let arguments: Vec<String> = arguments.map(|one| value::java(&one.ty, &one.value)).collect();
+    format!("{name}({})", shortened(arguments.join(", ")))
+}
+
+/// What it returned, in Java.
+pub fn result(subject: &Subject<'_>, activation: &Activation) -> Option<String> {
+    let ty = subject.results.get(activation.method.index())?.as_ref()?;
+    Some(shortened(value::java(ty, activation.result.as_ref()?)))
+}
+
+/// The trees of all recursions.
+pub fn calls(teller: &Teller<'_>) -> Tree {
+    let trace = teller.trace;
+    let recursive = recursive(trace);
+    let is_told = |at: usize| recursive.contains(&trace.activations[at].method);
+    let is_root = |at: &usize| {
+        let caller = trace.activations[*at].caller;
+        is_told(*at) && !caller.is_some_and(|caller| is_told(caller as usize))
+    };
+    let total = (0..trace.activations.len()).filter(|at| is_told(*at)).count();
+    let (folds, mut tree) = (Folds::of(trace), Tree::default());
+    // As many passes of loops as there is room for.
+    for keep in [Keep::ALL, Keep::of(5), Keep::of(3), Keep::of(2)] {
+        let recursive = &recursive;
+        let mut grower = Grower { teller, folds: &folds, keep, recursive, calls: 0, steps: 0 };
+        let roots = (0..trace.activations.len()).filter(is_root);
+        tree.roots = roots.filter_map(|at| grower.node(at)).collect();
+        tree.is_short = grower.steps > MOST_STEPS;
+        if !tree.is_short {
+            break;
+        }
+    }
+    if tree.is_short {
+        tree.roots.iter_mut().for_each(Node::drop_steps);
+    }
+    tree.left_out = total.saturating_sub(MOST_CALLS);
+    tree
+}
+
+/// Makes trees of calls.
+struct Grower<'a> {
+    teller: &'a Teller<'a>,
+    folds: &'a Folds,
+    keep: Keep,
+    recursive: &'a BTreeSet<MethodId>,
+    /// Calls and steps so far.
+    calls: usize,
+    steps: usize,
+}
+
+impl Grower<'_> {
+    fn is_told(&self, activation: usize) -> bool {
+        self.recursive.contains(&self.teller.trace.activations[activation].method)
+    }
+
+    /// The call and all within it; nothing if there are enough calls already.
+    fn node(&mut self, at: usize) -> Option<Node> {
+        if self.calls == MOST_CALLS {
+            return None;
+        }
+        self.calls += 1;
+        let (call, result) = (self.teller.named.call(at), self.result(at));
+        let mut parts = Vec::new();
+        let mut last: Option<Fold> = None;
+        for row in self.teller.planner.rows[at].iter().copied() {
+            let fold = self.folds.around(row, self.keep);
+            if let Some(fold) = &fold
+                && last.as_ref() != Some(fold)
+            {
+                let line = self.teller.subject.loop_lines.get(fold.of.index()).copied().flatten();
+                parts.push(Part::Folded { count: fold.count, line });
+            }
+            let (mut values, mut output) = (Vec::new(), String::new());
+            self.row(row, false, &mut parts, (&mut values, &mut output));
+            let is_step = !values.is_empty() || !output.is_empty();
+            if fold.is_none() && is_step && self.teller.trace.rows[row].kind != RowKind::Here {
+                self.steps += 1;
+                let line = self.teller.subject.lines.shown(self.teller.trace.rows[row].span.start);
+                parts.push(Part::Step { line, values, output: printed(&output) });
+            }
+            last = fold;
+        }
+        Some(Node { call, result, parts })
+    }
+
+    /// What an activation returned, and how that comes about.
+    fn result(&self, at: usize) -> Option<String> {
+        let result = result(self.teller.subject, &self.teller.trace.activations[at])?;
+        let row = &self.teller.trace.rows[*self.teller.planner.rows[at].last()?];
+        let stmt = self.teller.syntax.statement(row.span);
+        let is_seen = self.teller.subject.lines.shown(row.span.start).is_some();
+        Some(match stmt.map(|stmt| &stmt.kind) {
+            Some(StmtKind::Return(Some(expr))) if is_seen => {
+                let filled = Filled { syntax: self.teller.syntax, row };
+                shortened(filled.result(expr, &result))
+            }
+            _ => result,
+        })
+    }
+
+    /// What a row called, and what it and calls outside of the recursion changed and printed; of what is in another method only fields.
+    fn row(
+        &mut self,
+        at: usize,
+        is_inner: bool,
+        parts: &mut Vec<Part>,
+        (values, output): (&mut Vec<String>, &mut String),
+    ) {
+        for called in self.teller.planner.called.get(&at).into_iter().flatten().copied() {
+            if self.is_told(called) {
+                parts.extend(self.node(called).map(Part::Call));
+                continue;
+            }
+            for row in self.teller.planner.rows[called].iter().copied() {
+                self.row(row, true, parts, (&mut *values, &mut *output));
+            }
+        }
+        let row = &self.teller.trace.rows[at];
+        output.push_str(&row.printed);
+        let seen = row.changes.iter().filter(|change| change.is_static || !is_inner);
+        values.extend(Assigned::all(seen).into_iter().map(|one| one.text));
+    }
+}
+
+impl Node {
+    /// Whether anything happens in it but calls.
+    pub fn has_steps(&self) -> bool {
+        self.parts.iter().any(|part| match part {
+            Part::Call(node) => node.has_steps(),
+            Part::Step { .. } | Part::Folded { .. } => true,
+        })
+    }
+
+    fn drop_steps(&mut self) {
+        self.parts.retain(|part| matches!(part, Part::Call(_)));
+        for part in &mut self.parts {
+            if let Part::Call(node) = part {
+                node.drop_steps();
+            }
+        }
+    }
+}

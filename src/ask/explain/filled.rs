@@ -1,0 +1,284 @@
+//! Expressions with the values that they had.
+//!
+//! In: an expression, and what the machine [evaluated](Evaluated) in the row that it belongs to. Out: the expression as students read
+//! it with values in the place of variables, elements and calls; what it came to, step by step; and which parts of it were not
+//! evaluated. What holds: a value is one that the machine had there, and what was not evaluated keeps its text.
+
+use super::shortened_to;
+use super::syntax::{Syntax, cases, core, has_default};
+use crate::ask::value;
+use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Switch, UnaryOp};
+use crate::read::syntax::walk;
+use crate::read::types::Type;
+use crate::solve::model::Datum;
+use crate::source::Span;
+use crate::vary::trace::{Evaluated, Row};
+
+/// Characters of a string within an expression, at most.
+const LONGEST_TEXT: usize = 40;
+
+/// The values of a row's expressions.
+#[derive(Clone, Copy)]
+pub struct Filled<'a> {
+    /// Where expressions stand.
+    pub syntax: &'a Syntax<'a>,
+    /// The row.
+    pub row: &'a Row,
+}
+
+/// What stands for calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calls {
+    /// What they returned.
+    Values,
+    /// For those of the author's methods what they returned; `Math.max` and its like stay, with the values of their arguments.
+    Returned,
+    /// The calls, with the values of their arguments.
+    Named,
+}
+
+/// What was evaluated of an expression and what was not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// `left` came to `holds`, so `right` was not evaluated.
+    Short { left: String, holds: bool, right: String },
+    /// The condition of `?:`, with its values, came to `holds`, so `taken` was evaluated.
+    Chosen { condition: String, holds: bool, taken: String },
+    /// The selector of a `switch` has this value, so this case was taken; `None` for `default`, and for none if there is no `default`.
+    Case { selector: String, label: Option<String>, has_default: bool },
+}
+
+impl Filled<'_> {
+    fn first(&self, span: Span) -> Option<&Evaluated> {
+        self.row.value_at(span)
+    }
+
+    /// The value of an expression as it would stand in a program, if it was evaluated.
+    pub fn value(&self, expr: &Expr) -> Option<String> {
+        let evaluated = self.first(expr.span)?;
+        let text = value::java(&evaluated.ty, &evaluated.value);
+        Some(shortened_to(text, LONGEST_TEXT))
+    }
+
+    /// What a condition came to, if it was evaluated.
+    pub fn outcome(&self, expr: &Expr) -> Option<bool> {
+        if let ExprKind::BooleanLiteral(holds) = core(expr).kind {
+            return Some(holds);
+        }
+        let evaluated = self.first(expr.span).filter(|one| one.ty == Type::BOOLEAN)?;
+        Some(value::java(&evaluated.ty, &evaluated.value) == "true")
+    }
+
+    /// The expression with its values.
+    pub fn text(&self, expr: &Expr, calls: Calls) -> String {
+        let mut replaced = Vec::new();
+        self.fill(expr, calls, &mut replaced);
+        self.syntax.text(expr.span, &replaced)
+    }
+
+    fn fill(&self, expr: &Expr, calls: Calls, replaced: &mut Vec<(Span, String)>) {
+        if let Some(shown) = self.syntax.shown(expr) {
+            return replaced.push(shown);
+        }
+        match &expr.kind {
+            ExprKind::Binary { left, right, .. } => {
+                self.fill(left, calls, replaced);
+                self.operand(right, calls, replaced);
+            }
+            ExprKind::Unary { operand, .. } => self.operand(operand, calls, replaced),
+            ExprKind::Parenthesised(inner) => self.fill(inner, calls, replaced),
+            ExprKind::Call { receiver: Some(receiver), arguments, .. }
+                if calls != Calls::Values && self.syntax.source(receiver.span) == "Math" =>
+            {
+                for argument in arguments {
+                    self.fill(argument, calls, replaced);
+                }
+            }
+            ExprKind::Call { receiver: None, name, arguments }
+                if calls == Calls::Named && self.syntax.has_method(&name.text) =>
+            {
+                for argument in arguments {
+                    match self.value(argument) {
+                        Some(value) => replaced.push((argument.span, value)),
+                        None => self.fill(argument, calls, replaced),
+                    }
+                }
+            }
+            ExprKind::Name(_)
+            | ExprKind::Field { .. }
+            | ExprKind::Index { .. }
+            | ExprKind::Call { .. }
+            | ExprKind::Cast { .. }
+            | ExprKind::Conditional { .. }
+            | ExprKind::Increment { .. }
+            | ExprKind::Assign { .. }
+            | ExprKind::Switch(_) => match self.value(expr) {
+                Some(value) => replaced.push((expr.span, value)),
+                None if matches!(expr.kind, ExprKind::Switch(_) | ExprKind::Assign { .. }) => {}
+                None => {
+                    walk::each_subexpression(expr, &mut |inner| self.fill(inner, calls, replaced));
+                }
+            },
+            _ => walk::each_subexpression(expr, &mut |inner| self.fill(inner, calls, replaced)),
+        }
+    }
+
+    /// An operand that an operator stands before: a negative number gets parentheses.
+    fn operand(&self, expr: &Expr, calls: Calls, replaced: &mut Vec<(Span, String)>) {
+        let first = replaced.len();
+        self.fill(expr, calls, replaced);
+        if let Some((span, text)) = replaced.get_mut(first)
+            && *span == expr.span
+            && text.starts_with('-')
+        {
+            *text = format!("({text})");
+        }
+    }
+
+    /// How an expression comes to its value: with values, then with the values of its operands, then the value; no step twice.
+    pub fn steps(&self, expr: &Expr) -> Vec<String> {
+        let mut steps = vec![self.text(expr, Calls::Values)];
+        steps.extend(self.reduced(core(expr)));
+        steps
+            .extend(self.outcome(expr).map(|holds| holds.to_string()).or_else(|| self.value(expr)));
+        steps.dedup();
+        steps
+    }
+
+    /// A comparison of the values of its operands, or what the parts of a condition came to.
+    fn reduced(&self, expr: &Expr) -> Option<String> {
+        match &expr.kind {
+            ExprKind::Binary { operator, left, right, .. } => {
+                let side = |side: &Expr| match core(side).kind {
+                    ExprKind::Binary { .. } | ExprKind::Unary { .. } => self.value(side),
+                    _ => Some(self.text(side, Calls::Values)),
+                };
+                let (left, right) = if is_logic(*operator) {
+                    let outcome = |side: &Expr| self.outcome(side).map(|holds| holds.to_string());
+                    (outcome(left)?, outcome(right)?)
+                } else if is_comparison(*operator) {
+                    (side(left)?, side(right)?)
+                } else {
+                    return None;
+                };
+                Some(format!("{left} {} {right}", operator.as_str()))
+            }
+            ExprKind::Unary { operator: UnaryOp::Not, operand } => {
+                Some(format!("!{}", self.outcome(operand)?))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a condition came to, step by step, in one line.
+    pub fn condition(&self, expr: &Expr, holds: bool) -> String {
+        let mut steps = self.steps(expr);
+        steps.push(holds.to_string());
+        steps.dedup();
+        steps.join(" → ")
+    }
+
+    /// What was evaluated of an expression and what was not, outer parts before those within.
+    pub fn choices(&self, expr: &Expr, found: &mut Vec<Choice>) {
+        match &expr.kind {
+            ExprKind::Binary {
+                operator: operator @ (BinaryOp::LogicAnd | BinaryOp::LogicOr),
+                left,
+                right,
+                ..
+            } => {
+                self.choices(left, found);
+                let Some(holds) = self.outcome(left) else { return };
+                if holds == (*operator == BinaryOp::LogicOr) {
+                    let (left, right) =
+                        (self.syntax.expression(left), self.syntax.expression(right));
+                    found.push(Choice::Short { left, holds, right });
+                } else {
+                    self.choices(right, found);
+                }
+            }
+            ExprKind::Conditional { condition, then, otherwise } => {
+                self.choices(condition, found);
+                let Some(holds) = self.outcome(condition) else { return };
+                let taken = if holds { then } else { otherwise };
+                let steps = self.steps(condition);
+                found.push(Choice::Chosen {
+                    condition: steps[..steps.len() - 1].join(" → "),
+                    holds,
+                    taken: self.syntax.expression(taken),
+                });
+                self.choices(taken, found);
+            }
+            ExprKind::Switch(of) => found.extend(self.case(of)),
+            _ => walk::each_subexpression(expr, &mut |inner| self.choices(inner, found)),
+        }
+    }
+
+    /// Which case of a `switch` was taken; `None` if that cannot be told from the values of its labels.
+    pub fn case(&self, of: &Switch) -> Option<Choice> {
+        let selector = self.first(of.selector.span)?;
+        let mut unknown = false;
+        let label = cases(of).find(|label| {
+            let fits = self.outcome(label).filter(|fits| *fits);
+            let fits = fits.or_else(|| constant(self.syntax, label, &selector.value));
+            unknown |= fits.is_none();
+            fits == Some(true)
+        });
+        if label.is_none() && unknown {
+            return None;
+        }
+        Some(Choice::Case {
+            selector: self.value(&of.selector)?,
+            label: label.map(|label| self.syntax.expression(label)),
+            has_default: has_default(of),
+        })
+    }
+
+    /// How a method's result comes about: with its calls, then with what they returned, then the result; of `?:` only what
+    /// was evaluated.
+    pub fn result(&self, expr: &Expr, result: &str) -> String {
+        let mut expr = expr;
+        while let ExprKind::Conditional { condition, then, otherwise } = &core(expr).kind
+            && let Some(holds) = self.outcome(condition)
+        {
+            expr = if holds { then } else { otherwise };
+        }
+        let mut steps =
+            vec![self.text(core(expr), Calls::Named), self.text(core(expr), Calls::Returned)];
+        steps.push(result.to_owned());
+        steps.dedup();
+        steps.join(" = ")
+    }
+}
+
+fn is_logic(operator: BinaryOp) -> bool {
+    matches!(operator, BinaryOp::LogicAnd | BinaryOp::LogicOr)
+}
+
+fn is_comparison(operator: BinaryOp) -> bool {
+    matches!(
+        operator,
+        BinaryOp::Less
+            | BinaryOp::LessEqual
+            | BinaryOp::Greater
+            | BinaryOp::GreaterEqual
+            | BinaryOp::Equal
+            | BinaryOp::NotEqual
+    )
+}
+
+/// Whether a label is this value; `None` if it is not a plain literal.
+fn constant(syntax: &Syntax<'_>, label: &Expr, value: &Datum) -> Option<bool> {
+    let label = core(label);
+    match (&label.kind, value) {
+        (ExprKind::CharLiteral(unit), Datum::Number(number)) => Some(i64::from(*unit) == *number),
+        (ExprKind::StringLiteral(text), Datum::Text(of)) => Some(text == of),
+        (ExprKind::IntegerLiteral | ExprKind::Unary { .. }, Datum::Number(number)) => {
+            let text = syntax.source(label.span);
+            // A leading zero would make another number of it.
+            let is_decimal = text == "0" || !text.trim_start_matches('-').starts_with('0');
+            text.parse::<i64>().ok().filter(|_| is_decimal).map(|label| label == *number)
+        }
+        _ => None,
+    }
+}

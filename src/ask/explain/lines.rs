@@ -1,0 +1,230 @@
+//! What the lines of the table say.
+//!
+//! In: a [`Plan`](super::plan) of the lines. Out: a [`Step`] for each. What holds: whatever a line says is in the trace, and no line is
+//! empty: one that changes nothing says so.
+
+use std::collections::BTreeMap;
+
+use indexmap::IndexMap;
+use minijinja::Value;
+
+use super::calls::{self, Named};
+use super::part::{Assigned, Part, Returned};
+use super::plan::{Line, Planner};
+use super::syntax::{self, Syntax};
+use super::{printed, shortened_to};
+use crate::ask::facts::Subject;
+use crate::ask::value;
+use crate::read::ir::LoopId;
+use crate::vary::Trace;
+use crate::vary::trace::{Change, Row, RowKind};
+
+/// Characters of a line of the program, at most: what a phone shows in two lines.
+const LONGEST_LINE: usize = 48;
+
+/// A line of the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// The method that it belongs to.
+    pub method: String,
+    /// The line that students read; `None` for one that stands for others, or of a part that they do not see.
+    pub line: Option<u32>,
+    /// What stands there.
+    pub code: String,
+    /// What happens.
+    pub parts: Vec<Part>,
+    /// What it printed.
+    pub output: String,
+}
+
+impl Step {
+    /// Whether the same happens in both, wherever they stand.
+    pub fn does_as(&self, other: &Step) -> bool {
+        (&self.method, &self.parts, &self.output) == (&other.method, &other.parts, &other.output)
+    }
+
+    /// As templates see it.
+    pub fn to_value(&self) -> Value {
+        Value::from_pairs([
+            ("method", Value::from(self.method.as_str())),
+            ("line", Value::from(self.line)),
+            ("code", Value::from(self.code.as_str())),
+            ("parts", self.parts.iter().map(Part::to_value).collect()),
+            ("output", Value::from(self.output.as_str())),
+        ])
+    }
+}
+
+/// Says what the lines of a trace say.
+pub struct Teller<'a> {
+    pub subject: &'a Subject<'a>,
+    pub syntax: &'a Syntax<'a>,
+    pub trace: &'a Trace,
+    pub planner: &'a Planner<'a>,
+    /// The program as students read it, line by line.
+    pub shown: &'a [&'a str],
+    /// How calls are named.
+    pub named: &'a Named,
+}
+
+/// The values of the variables, by activation, and of the fields.
+#[derive(Default)]
+pub struct Values {
+    locals: BTreeMap<(u32, String), String>,
+    statics: BTreeMap<String, String>,
+}
+
+impl Values {
+    fn note(&mut self, activation: u32, change: &Change) {
+        let text = value::java(&change.ty, &change.value);
+        if change.is_static {
+            self.statics.insert(change.variable.clone(), text);
+        } else {
+            self.locals.insert((activation, change.variable.clone()), text);
+        }
+    }
+
+    /// What a variable holds, as far as it is known.
+    pub fn get(&self, activation: u32, variable: &str) -> Option<&str> {
+        let local = self.locals.get(&(activation, variable.to_owned()));
+        local.or_else(|| self.statics.get(variable)).map(String::as_str)
+    }
+}
+
+impl Teller<'_> {
+    /// The lines.
+    pub fn steps(&self, lines: &[Line]) -> Vec<Step> {
+        let mut values = Values::default();
+        for (at, activation) in self.trace.activations.iter().enumerate() {
+            let at = u32::try_from(at).unwrap_or(u32::MAX);
+            activation.arguments.iter().for_each(|argument| values.note(at, argument));
+        }
+        self.trace.statics.iter().for_each(|field| values.note(0, field));
+        let mut noted = 0;
+        lines.iter().map(|line| self.step(line, &mut noted, &mut values)).collect()
+    }
+
+    fn step(&self, line: &Line, noted: &mut usize, values: &mut Values) -> Step {
+        match line {
+            Line::Start => {
+                let changes = |name: &str| {
+                    let mut changes = self.trace.rows.iter().flat_map(|row| &row.changes);
+                    changes.any(|change| change.is_static && change.variable == name)
+                };
+                let fields = self.trace.statics.iter().filter(|field| changes(&field.variable));
+                let values = fields.map(Assigned::of).collect();
+                let parts = vec![Part::Start { values }];
+                Step { method: self.method(0), parts, ..Step::default() }
+            }
+            Line::Row { rows, ended } => {
+                let mut step = self.place(&self.trace.rows[rows[0]]);
+                for (number, row) in rows.iter().enumerate() {
+                    // What a row without a line of its own has changed is known by now, too.
+                    for row in self.trace.rows.get(*noted..*row).unwrap_or(&[]) {
+                        row.changes.iter().for_each(|change| values.note(row.activation, change));
+                    }
+                    let ended = if number == 0 { &ended[..] } else { &[] };
+                    step.parts.extend(self.parts(*row, ended, values));
+                    let row_at = &self.trace.rows[*row];
+                    step.output.push_str(&printed(&row_at.printed));
+                    row_at.changes.iter().for_each(|one| values.note(row_at.activation, one));
+                    *noted = (*noted).max(*row + 1);
+                }
+                step
+            }
+            Line::Calls { row, called, ended } => {
+                let mut step = self.place(&self.trace.rows[*row]);
+                step.parts.extend(self.returned(ended));
+                step.parts.push(Part::Calls { call: self.named.call(*called) });
+                step
+            }
+            Line::Folded { fold, activation, rows } => {
+                let (changed, output) = self.sum(rows);
+                let line = self.loop_line(fold.of);
+                let parts = vec![Part::Folded { count: fold.count, line, values: changed }];
+                let method = self.method(*activation);
+                Step { method, parts, output, ..Step::default() }
+            }
+            Line::Gap { rows, is_end } => {
+                let (changed, output) = self.sum(rows);
+                let part = if *is_end { Part::End } else { Part::Gap { values: changed } };
+                let row = rows.first().and_then(|row| self.trace.rows.get(*row));
+                let method =
+                    row.map(|row| self.method(row.activation as usize)).unwrap_or_default();
+                let output = if *is_end { String::new() } else { output };
+                Step { method, parts: vec![part], output, ..Step::default() }
+            }
+            Line::Skipped { count } => {
+                Step { parts: vec![Part::Skipped { count: *count }], ..Step::default() }
+            }
+        }
+    }
+
+    /// What rows and all that they called have changed and printed; of what they called only fields.
+    fn sum(&self, rows: &[usize]) -> (Vec<Assigned>, String) {
+        let (mut values, mut output) = (IndexMap::new(), String::new());
+        for row in rows {
+            self.sum_up(*row, false, &mut values, &mut output);
+        }
+        (values.into_values().collect(), printed(&output))
+    }
+
+    fn sum_up(
+        &self,
+        row: usize,
+        is_inner: bool,
+        values: &mut IndexMap<String, Assigned>,
+        output: &mut String,
+    ) {
+        for called in self.planner.called.get(&row).into_iter().flatten() {
+            for row in &self.planner.rows[*called] {
+                self.sum_up(*row, true, values, output);
+            }
+        }
+        let row = &self.trace.rows[row];
+        output.push_str(&row.printed);
+        for change in row.changes.iter().filter(|change| change.is_static || !is_inner) {
+            values.insert(change.variable.clone(), Assigned::of(change));
+        }
+    }
+
+    fn method(&self, activation: usize) -> String {
+        let method = self.trace.activations.get(activation).map(|one| one.method.index());
+        let name = method.and_then(|method| self.subject.methods.get(method));
+        name.copied().unwrap_or_default().to_owned()
+    }
+
+    /// A line of this row with nothing in it.
+    fn place(&self, row: &Row) -> Step {
+        let line = self.subject.lines.shown(row.span.start);
+        let code = line.map(|line| self.code(row, line)).unwrap_or_default();
+        Step { method: self.method(row.activation as usize), line, code, ..Step::default() }
+    }
+
+    /// The part of a line of the program that a row is about.
+    fn code(&self, row: &Row, line: u32) -> String {
+        let line = self.shown.get(line as usize - 1).copied().unwrap_or_default().trim();
+        let stmt = match row.kind {
+            RowKind::Test(of) | RowKind::Update(of) => self.syntax.statement_of(of),
+            _ => self.syntax.header(row.span).or_else(|| self.syntax.statement(row.span)),
+        };
+        let part = stmt.map(|stmt| self.syntax.source(syntax::head(stmt)).trim());
+        let part = part.filter(|part| !part.is_empty() && line.contains(part));
+        let code = part.unwrap_or(line).trim_end_matches('{').trim_end();
+        shortened_to(code.to_owned(), LONGEST_LINE)
+    }
+
+    /// Calls that have ended.
+    pub fn returned(&self, ended: &[usize]) -> Option<Part> {
+        let calls = ended.iter().map(|called| Returned {
+            call: self.named.call(*called),
+            result: calls::result(self.subject, &self.trace.activations[*called]),
+        });
+        (!ended.is_empty()).then(|| Part::Returned { calls: calls.collect() })
+    }
+
+    /// The line where a loop begins.
+    pub fn loop_line(&self, of: LoopId) -> Option<u32> {
+        self.subject.loop_lines.get(of.index()).copied().flatten()
+    }
+}

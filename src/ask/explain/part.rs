@@ -1,0 +1,228 @@
+//! What a line of the table is made of.
+//!
+//! In: facts of a trace as text. Out: a value for templates, whose `kind` is the end of the key of its sentence,
+//! `explanation.part-…`.
+
+use minijinja::Value;
+
+use super::filled::Choice;
+use super::shortened;
+use super::syntax::Left;
+use crate::ask::value;
+use crate::read::ir::number_text;
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+use crate::vary::trace::{Change, Operation, Overflow};
+
+/// A part of what happens in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// What a condition came to, `22 < 6 → false`.
+    Condition { text: String },
+    /// Variables that have another value now.
+    Values { values: Vec<Assigned> },
+    /// The fields before the first statement.
+    Start { values: Vec<Assigned> },
+    /// So many passes of the loop in this line are left out; what has changed in them.
+    Folded { count: u64, line: Option<u32>, values: Vec<Assigned> },
+    /// What has changed where nothing was recorded.
+    Gap { values: Vec<Assigned> },
+    /// The run goes on.
+    End,
+    /// So many lines are left out.
+    Skipped { count: usize },
+    /// This is called next.
+    Calls { call: String },
+    /// These calls have ended.
+    Returned { calls: Vec<Returned> },
+    /// The method returns this; how it comes about.
+    Returns { result: String },
+    /// The method ends.
+    Ends,
+    /// A part of an expression was not evaluated, or one of several was.
+    Choice(Choice),
+    /// A number did not fit.
+    Overflow { expression: String, exact: String, ty: String, value: String },
+    /// A variable was assigned what it was before.
+    Unchanged { variable: String, value: Option<String> },
+    /// A loop, a `switch` or a block is left.
+    Leaves { what: Left, line: Option<u32> },
+    /// The next pass of the loop in this line comes.
+    Continues { line: Option<u32> },
+    /// Nothing is printed.
+    PrintsNothing,
+    /// What is printed, with values.
+    Prints { text: String },
+    /// The element of an array that a pass is about.
+    Element { array: String, index: u64 },
+    /// There is no other element.
+    NoElement,
+    /// The value of a `switch` expression.
+    Yields { text: String },
+    /// Nothing changes.
+    Nothing,
+}
+
+/// A call that has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Returned {
+    /// `f(5)`
+    pub call: String,
+    /// What it returned; `None` for `void`.
+    pub result: Option<String>,
+}
+
+/// A variable and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assigned {
+    /// `i = 2`, which no line end cuts in two.
+    pub text: String,
+    /// The other names of the array that it refers to.
+    pub aliases: Vec<String>,
+}
+
+impl Assigned {
+    /// What has changed.
+    pub fn of(change: &Change) -> Self {
+        let value = shortened(value::java(&change.ty, &change.value));
+        let text = format!("{}\u{A0}=\u{A0}{value}", change.variable);
+        Self { text, aliases: change.aliases.clone() }
+    }
+
+    /// What has changed; of several names of one array, the first.
+    pub fn all<'c>(changes: impl IntoIterator<Item = &'c Change>) -> Vec<Self> {
+        let mut told: Vec<&Change> = Vec::new();
+        for change in changes {
+            let is_told = told
+                .iter()
+                .any(|one| one.aliases.contains(&change.variable) && one.value == change.value);
+            if !is_told {
+                told.push(change);
+            }
+        }
+        told.into_iter().map(Self::of).collect()
+    }
+
+    fn to_value(&self) -> Value {
+        Value::from_pairs([
+            ("text", Value::from(self.text.as_str())),
+            ("aliases", self.aliases.iter().map(String::as_str).collect()),
+        ])
+    }
+}
+
+impl Returned {
+    fn to_value(&self) -> Value {
+        Value::from_pairs([
+            ("call", Value::from(self.call.as_str())),
+            ("result", Value::from(self.result.as_deref())),
+        ])
+    }
+}
+
+impl Part {
+    /// A number that did not fit.
+    pub fn overflow(overflow: &Overflow) -> Self {
+        let operator = match overflow.operation {
+            Operation::Add => "+",
+            Operation::Subtract => "-",
+            Operation::Multiply => "*",
+            Operation::Negate | Operation::Convert => "",
+        };
+        let number = |number: i64| {
+            if number < 0 { format!("({number})") } else { number.to_string() }
+        };
+        let expression = match (&overflow.operands[..], overflow.operation) {
+            ([left, right], _) => format!("{left} {operator} {} = ", number(*right)),
+            ([of], Operation::Negate) => format!("-{} = ", number(*of)),
+            _ => String::new(),
+        };
+        let value = match overflow.ty {
+            Primitive::Char => {
+                value::java(&Type::Primitive(Primitive::Char), &Datum::Number(overflow.value))
+            }
+            other => number_text(other, overflow.value),
+        };
+        let (exact, ty) = (overflow.exact.to_string(), Type::Primitive(overflow.ty).to_string());
+        Part::Overflow { expression, exact, ty, value }
+    }
+
+    /// As templates see it.
+    pub fn to_value(&self) -> Value {
+        let text = |text: &str| Value::from(text);
+        let values = |values: &[Assigned]| values.iter().map(Assigned::to_value).collect();
+        let (kind, pairs): (&str, Vec<(&str, Value)>) = match self {
+            Part::Condition { text: of } => ("condition", vec![("text", text(of))]),
+            Part::Values { values: of } => ("values", vec![("values", values(of))]),
+            Part::Start { values: of } => ("start", vec![("values", values(of))]),
+            Part::Folded { count, line, values: of } => (
+                "folded",
+                vec![
+                    ("count", Value::from(*count)),
+                    ("line", Value::from(*line)),
+                    ("values", values(of)),
+                ],
+            ),
+            Part::Gap { values: of } => ("gap", vec![("values", values(of))]),
+            Part::End => ("end", Vec::new()),
+            Part::Skipped { count } => ("skipped", vec![("count", Value::from(*count))]),
+            Part::Calls { call } => ("calls", vec![("call", text(call))]),
+            Part::Returned { calls } => {
+                ("returned", vec![("calls", calls.iter().map(Returned::to_value).collect())])
+            }
+            Part::Returns { result } => ("returns", vec![("result", text(result))]),
+            Part::Ends => ("ends", Vec::new()),
+            Part::Choice(Choice::Short { left, holds, right }) => (
+                "short",
+                vec![("left", text(left)), ("holds", Value::from(*holds)), ("right", text(right))],
+            ),
+            Part::Choice(Choice::Chosen { condition, holds, taken }) => (
+                "chosen",
+                vec![
+                    ("condition", text(condition)),
+                    ("holds", Value::from(*holds)),
+                    ("taken", text(taken)),
+                ],
+            ),
+            Part::Choice(Choice::Case { selector, label, has_default }) => (
+                "case",
+                vec![
+                    ("selector", text(selector)),
+                    ("label", Value::from(label.as_deref())),
+                    ("has_default", Value::from(*has_default)),
+                ],
+            ),
+            Part::Overflow { expression, exact, ty, value } => (
+                "overflow",
+                vec![
+                    ("expression", text(expression)),
+                    ("exact", text(exact)),
+                    ("type", text(ty)),
+                    ("value", text(value)),
+                ],
+            ),
+            Part::Unchanged { variable, value } => (
+                "unchanged",
+                vec![("variable", text(variable)), ("value", Value::from(value.as_deref()))],
+            ),
+            Part::Leaves { what, line } => {
+                let what = match what {
+                    Left::Loop => "loop",
+                    Left::Switch => "switch",
+                    Left::Labelled => "block",
+                };
+                ("leaves", vec![("what", text(what)), ("line", Value::from(*line))])
+            }
+            Part::Continues { line } => ("continues", vec![("line", Value::from(*line))]),
+            Part::PrintsNothing => ("prints-nothing", Vec::new()),
+            Part::Prints { text: of } => ("prints", vec![("text", text(of))]),
+            Part::Element { array, index } => {
+                ("element", vec![("array", text(array)), ("index", Value::from(*index))])
+            }
+            Part::NoElement => ("no-element", Vec::new()),
+            Part::Yields { text: of } => ("yields", vec![("text", text(of))]),
+            Part::Nothing => ("nothing", Vec::new()),
+        };
+        Value::from_pairs(std::iter::once(("kind", text(kind))).chain(pairs))
+    }
+}

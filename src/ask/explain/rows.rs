@@ -1,0 +1,277 @@
+//! What a row of the trace says.
+//!
+//! In: a row, the calls that ended in it, and what the variables held before it. Out: its [`Part`]s. What holds: a row that does nothing
+//! that can be seen says so, and nothing is said of code that students do not see but for what it changes.
+
+use super::calls;
+use super::filled::{Calls, Filled};
+use super::lines::{Teller, Values};
+use super::part::{Assigned, Part};
+use super::syntax::core;
+use crate::ask::value;
+use crate::read::ir::LoopId;
+use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
+use crate::read::types::Type;
+use crate::solve::model::Datum;
+use crate::source::Span;
+use crate::vary::trace::{Change, Row, RowKind};
+
+/// Characters of how a value comes about, at most; with more only the value is told.
+const LONGEST_WAY: usize = 60;
+
+impl Teller<'_> {
+    /// What a row says.
+    pub(super) fn parts(&self, at: usize, ended: &[usize], values: &Values) -> Vec<Part> {
+        let row = &self.trace.rows[at];
+        let mut parts: Vec<Part> = self.returned(ended).into_iter().collect();
+        if self.subject.lines.shown(row.span.start).is_none() {
+            parts.extend(assigned(Assigned::all(&row.changes)));
+            return parts;
+        }
+        let filled = Filled { syntax: self.syntax, row };
+        parts.extend(row.overflows.iter().map(Part::overflow));
+        let mut ways = Vec::new();
+        match row.kind {
+            RowKind::Branch => {
+                if let Some(StmtKind::If { condition, .. }) = self.kind(row.span) {
+                    tell_condition(row, filled, Some(condition), &mut parts);
+                }
+            }
+            RowKind::Test(of) => self.test(row, of, filled, &mut parts),
+            RowKind::Update(of) => {
+                if let Some(LoopKind::For { update, .. }) =
+                    self.syntax.the_loop(of).map(|(_, of)| &of.kind)
+                {
+                    for expr in update {
+                        self.effect(row, expr, filled, values, (&mut parts, &mut ways));
+                    }
+                }
+            }
+            RowKind::Statement => {
+                if let Some(stmt) = self.syntax.statement(row.span) {
+                    self.statement(at, stmt, filled, values, (&mut parts, &mut ways));
+                }
+            }
+            RowKind::Here | RowKind::Gap => {}
+        }
+        let element = self.element(row, filled);
+        let is_whole =
+            |one: &&Change| element.as_ref().is_none_or(|(name, _)| *name != one.variable);
+        let mut changes = Assigned::all(row.changes.iter().filter(is_whole));
+        changes.extend(element.map(|(_, assigned)| assigned));
+        for (name, way) in ways {
+            let start = format!("{name}\u{A0}=\u{A0}");
+            let change = changes.iter_mut().find(|one| one.text.starts_with(&start));
+            if let Some(change) = change.filter(|change| change.text[start.len()..] != way) {
+                change.text = format!("{start}{way}\u{A0}=\u{A0}{}", &change.text[start.len()..]);
+            }
+        }
+        parts.extend(assigned(changes));
+        if parts.is_empty() && row.printed.is_empty() {
+            parts.push(Part::Nothing);
+        }
+        parts
+    }
+
+    fn kind(&self, span: Span) -> Option<&StmtKind> {
+        self.syntax.statement(span).map(|stmt| &stmt.kind)
+    }
+
+    fn test(&self, row: &Row, of: LoopId, filled: Filled<'_>, parts: &mut Vec<Part>) {
+        let looping = self.syntax.the_loop(of).map(|(_, of)| &of.kind);
+        let Some(LoopKind::ForEach { collection, .. }) = looping else {
+            return tell_condition(row, filled, self.syntax.condition(of), parts);
+        };
+        let pass = row.passes.last().map_or(0, |(_, pass)| *pass);
+        parts.push(match (row.condition, pass.checked_sub(1)) {
+            (Some(true), Some(index)) => {
+                let is_name = matches!(core(collection).kind, ExprKind::Name(_));
+                let array =
+                    if is_name { self.syntax.expression(core(collection)) } else { String::new() };
+                Part::Element { array, index }
+            }
+            _ => Part::NoElement,
+        });
+    }
+
+    fn statement(
+        &self,
+        at: usize,
+        stmt: &Stmt,
+        filled: Filled<'_>,
+        values: &Values,
+        (parts, ways): (&mut Vec<Part>, &mut Vec<(String, String)>),
+    ) {
+        let row = &self.trace.rows[at];
+        match &stmt.kind {
+            StmtKind::Local(declaration) => {
+                for declarator in &declaration.declarators {
+                    choices(filled, declarator.initialiser.as_ref(), parts);
+                    let Some(value) = &declarator.initialiser else { continue };
+                    ways.extend(way(filled, &declarator.name.text, value));
+                }
+            }
+            StmtKind::Expression(expr) => self.effect(row, expr, filled, values, (parts, ways)),
+            StmtKind::Return(Some(expr)) => {
+                choices(filled, Some(expr), parts);
+                let activation = &self.trace.activations[row.activation as usize];
+                let is_last = self.planner.rows[row.activation as usize].last() == Some(&at);
+                if let Some(result) = calls::result(self.subject, activation).filter(|_| is_last) {
+                    parts.push(Part::Returns { result: filled.result(expr, &result) });
+                }
+            }
+            StmtKind::Return(None) => parts.push(Part::Ends),
+            StmtKind::Break(label) => parts.extend(self.left(stmt.span, label.as_ref(), false)),
+            StmtKind::Continue(label) => parts.extend(self.left(stmt.span, label.as_ref(), true)),
+            StmtKind::Yield(expr) => {
+                choices(filled, Some(expr), parts);
+                parts.push(Part::Yields { text: filled.steps(expr).join(" = ") });
+            }
+            StmtKind::Switch(of) => parts.extend(filled.case(of).map(Part::Choice)),
+            _ => {}
+        }
+    }
+
+    /// What a `break` leaves or a `continue` goes on with.
+    fn left(&self, span: Span, label: Option<&Name>, continues: bool) -> Option<Part> {
+        let label = label.map(|label| label.text.as_str());
+        let (what, of) = self.syntax.left_by(span, label, continues)?;
+        let line = self.subject.lines.shown(of.start);
+        Some(if continues { Part::Continues { line } } else { Part::Leaves { what, line } })
+    }
+
+    /// An expression that stands alone: an assignment, an increment, a call.
+    fn effect(
+        &self,
+        row: &Row,
+        expr: &Expr,
+        filled: Filled<'_>,
+        values: &Values,
+        (parts, ways): (&mut Vec<Part>, &mut Vec<(String, String)>),
+    ) {
+        choices(filled, Some(expr), parts);
+        match &expr.kind {
+            ExprKind::Call { receiver: Some(receiver), arguments, .. }
+                if self.syntax.source(receiver.span) == "System.out" =>
+            {
+                if row.printed.is_empty() {
+                    parts.push(Part::PrintsNothing);
+                } else if let [of] = &arguments[..]
+                    && matches!(core(of).kind, ExprKind::Binary { .. })
+                {
+                    let text = filled.text(of, Calls::Returned);
+                    if text.chars().count() <= LONGEST_WAY {
+                        parts.push(Part::Prints { text });
+                    }
+                }
+            }
+            ExprKind::Assign { operator, target, value, .. } => {
+                if let ExprKind::Name(name) = &core(target).kind {
+                    match operator {
+                        None => ways.extend(way(filled, name, value)),
+                        Some(operator) => {
+                            let mut right = filled.text(value, Calls::Returned);
+                            let is_compound = matches!(value.kind, ExprKind::Binary { .. })
+                                || right.starts_with('-');
+                            if is_compound {
+                                right = format!("({right})");
+                            }
+                            if let Some(old) = filled.value(target) {
+                                let way = format!("{old} {} {right}", operator.as_str());
+                                ways.extend(fitting(name, way));
+                            }
+                        }
+                    }
+                }
+                unchanged(row, target, values, parts);
+            }
+            ExprKind::Increment { operand, .. } => unchanged(row, operand, values, parts),
+            _ => {}
+        }
+    }
+
+    /// The element that a statement has assigned, if the whole array is too long to be told; with the name of the array.
+    fn element(&self, row: &Row, filled: Filled<'_>) -> Option<(String, Assigned)> {
+        let Some(StmtKind::Expression(expr)) = self.kind(row.span) else { return None };
+        let (ExprKind::Assign { target, .. } | ExprKind::Increment { operand: target, .. }) =
+            &expr.kind
+        else {
+            return None;
+        };
+        let ExprKind::Index { array, index } = &core(target).kind else { return None };
+        let ExprKind::Name(name) = &core(array).kind else { return None };
+        let change = row.changes.iter().find(|change| change.variable == *name)?;
+        let (Type::Array(ty), Datum::Array(items)) = (&change.ty, &change.value) else {
+            return None;
+        };
+        if value::java(&change.ty, &change.value).chars().count() <= super::LONGEST_VALUE {
+            return None;
+        }
+        let at = filled.text(index, Calls::Values);
+        let at = filled.value(index).unwrap_or(at);
+        let element = items.get(at.parse::<usize>().ok()?)?;
+        let text = format!("{name}[{at}]\u{A0}=\u{A0}{}", value::java(ty, element));
+        Some((name.clone(), Assigned { text, aliases: change.aliases.clone() }))
+    }
+}
+
+/// What a condition came to, and what of it was not evaluated.
+fn tell_condition(row: &Row, filled: Filled<'_>, condition: Option<&Expr>, parts: &mut Vec<Part>) {
+    let Some(holds) = row.condition else { return };
+    let text = condition.map_or_else(|| holds.to_string(), |of| filled.condition(of, holds));
+    parts.push(Part::Condition { text });
+    choices(filled, condition, parts);
+}
+
+/// Says that a variable was assigned what it was before, if so.
+fn unchanged(row: &Row, target: &Expr, values: &Values, parts: &mut Vec<Part>) {
+    let mut target = core(target);
+    while let ExprKind::Index { array, .. } = &target.kind {
+        target = core(array);
+    }
+    let variable = match &target.kind {
+        ExprKind::Name(name) => name,
+        ExprKind::Field { name, .. } => &name.text,
+        _ => return,
+    };
+    if row.changes.iter().all(|change| change.variable != *variable) {
+        let value = values.get(row.activation, variable);
+        let value = value.map(|value| super::shortened(value.to_owned()));
+        parts.push(Part::Unchanged { variable: variable.clone(), value });
+    }
+}
+
+fn assigned(values: Vec<Assigned>) -> Option<Part> {
+    (!values.is_empty()).then_some(Part::Values { values })
+}
+
+/// What was evaluated of an expression and what was not.
+fn choices(filled: Filled<'_>, expr: Option<&Expr>, parts: &mut Vec<Part>) {
+    if let Some(expr) = expr {
+        let mut found = Vec::new();
+        filled.choices(expr, &mut found);
+        parts.extend(found.into_iter().map(Part::Choice));
+    }
+}
+
+/// How a variable comes to its value, where that is computed from others.
+fn way(filled: Filled<'_>, name: &str, value: &Expr) -> Option<(String, String)> {
+    let way = match &core(value).kind {
+        ExprKind::Binary { .. } => filled.text(value, Calls::Returned),
+        ExprKind::Call { receiver: Some(receiver), .. }
+            if filled.syntax.source(receiver.span) == "Math" =>
+        {
+            filled.text(value, Calls::Returned)
+        }
+        ExprKind::Index { array, index } => {
+            let array = filled.syntax.expression(array);
+            format!("{array}[{}]", filled.text(index, Calls::Values))
+        }
+        _ => return None,
+    };
+    fitting(name, way)
+}
+
+fn fitting(name: &str, way: String) -> Option<(String, String)> {
+    (way.chars().count() <= LONGEST_WAY).then(|| (name.to_owned(), way))
+}

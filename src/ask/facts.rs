@@ -1,0 +1,453 @@
+//! The few facts about a skeleton and its instances that writing depends on.
+//!
+//! In: what reading, solving and validating found. Out: [`Subject`] and [`Solved`], plain borrowed data, so that composing
+//! questions needs neither a solver nor a JVM.
+
+use indexmap::IndexMap;
+
+use crate::read::Skeleton;
+use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
+use crate::read::front_matter::{Counted, QuestionKind, Settings};
+use crate::read::ir::{Block, LoopId, Program, StmtKind};
+use crate::read::syntax::ast::{ExprKind, Form, Member};
+use crate::read::syntax::walk;
+use crate::read::types::Type;
+use crate::solve::model::Datum;
+use crate::source::Span;
+use crate::validate::lines::Lines;
+use crate::vary::hardness::Hardness;
+use crate::vary::told::loop_index;
+use crate::vary::{Misread, Told, Trace, Twice, Varied};
+
+/// What is asked about: the skeleton as far as questions need it.
+#[derive(Clone, Debug)]
+pub struct Subject<'a> {
+    /// A short name fit for a file, such as `counting_loops`.
+    pub name: &'a str,
+    /// The seed of the run, for tags.
+    pub seed: u64,
+    /// How the skeleton is written.
+    pub form: Form,
+    /// What the author says about the exercise.
+    pub settings: &'a Settings,
+    /// The skeleton itself, which explanations quote; without it there are none.
+    pub skeleton: Option<&'a Skeleton>,
+    /// The name of the method where the program starts; made up for a snippet.
+    pub entry: &'a str,
+    /// The type of the entry's result; `None` for `void`.
+    pub result: Option<Type>,
+    /// The types of the variables whose final value the program reports, by name.
+    pub variables: IndexMap<String, Type>,
+    /// The names of the methods, by `MethodId`; empty for the one that makes the calls which the author names.
+    pub methods: Vec<&'a str>,
+    /// The types of what they return, by `MethodId`; `None` for `void`.
+    pub results: Vec<Option<Type>>,
+    /// The lines of the loops that students read, by `LoopId`; `None` where they do not see the loop.
+    pub loop_lines: Vec<Option<u32>>,
+    /// The line of the place that is asked about, if one is marked.
+    pub mark: Option<u32>,
+    /// The lines that students read: every instance has the same.
+    pub lines: Lines,
+    /// The parts of the program that an `iterations` or `order` question is about.
+    pub about: About,
+    /// Pairs of methods of which the first one is never called more often than the second, since each of its calls begins with one of
+    /// the second.
+    pub outnumbered: Vec<(&'a str, &'a str)>,
+    /// The calls with which the program starts, if the author names them.
+    pub calls: Vec<Call>,
+}
+
+/// A call with which the program starts, and which students see in the question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The name of the method.
+    pub method: String,
+    pieces: Vec<Piece>,
+}
+
+/// A part of the text of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    Text(String),
+    /// The value of the placeholder of this number.
+    Value(usize),
+}
+
+impl Call {
+    /// The call with these values.
+    pub fn text(&self, literals: &[String]) -> String {
+        let piece = |one: &Piece| match one {
+            Piece::Text(text) => text.clone(),
+            Piece::Value(at) => literals.get(*at).cloned().unwrap_or_default(),
+        };
+        self.pieces.iter().map(piece).collect()
+    }
+}
+
+/// The parts of a program that a question counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum About {
+    /// None.
+    #[default]
+    Nothing,
+    /// One, and what is counted of it.
+    Count {
+        /// Which.
+        part: Part,
+        /// What is counted.
+        counted: Counted,
+    },
+    /// Several, which are compared.
+    Order(Contest),
+}
+
+/// A part of a program whose runs can be counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A loop.
+    Loop {
+        /// Its place among [`Effort::loops`](crate::vary::Effort).
+        index: usize,
+        /// The line where it begins, as students read it.
+        line: u32,
+        /// Whether students see no other loop.
+        is_only: bool,
+    },
+    /// All methods of a name.
+    Method {
+        /// The name.
+        name: String,
+    },
+}
+
+/// What is compared, in the order of the text or of the author's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contest {
+    /// Loops, by their place among [`Effort::loops`](crate::vary::Effort) and the line where they begin.
+    Loops(Vec<(usize, u32)>),
+    /// Variables.
+    Variables(Vec<String>),
+    /// Methods.
+    Methods(Vec<String>),
+}
+
+impl Contest {
+    /// How many are compared.
+    pub fn len(&self) -> usize {
+        match self {
+            Contest::Loops(loops) => loops.len(),
+            Contest::Variables(names) | Contest::Methods(names) => names.len(),
+        }
+    }
+
+    /// Whether nothing is compared.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// One solved and, unless the author said otherwise, JVM-proved instance.
+#[derive(Clone, Debug)]
+pub struct Solved<'a> {
+    /// Its number in the bank, from 1.
+    pub number: usize,
+    /// What students see.
+    pub shown: &'a str,
+    /// The whole program; two instances never have the same.
+    pub complete: &'a str,
+    /// The values of the placeholders, by `PlaceholderId`.
+    pub values: &'a [Datum],
+    /// The same values as they stand in the program text.
+    pub literals: &'a [String],
+    /// What the run tells: output, result, variables, counts.
+    pub told: &'a Told,
+    /// What else is known of it, as far as the kind of question needs it.
+    pub known: &'a Known,
+    /// What backs the prediction.
+    pub proof: Proof<'a>,
+}
+
+/// What is known of an instance besides its run.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Known {
+    /// What each misreading of the program comes to.
+    pub misread: Vec<Misread>,
+    /// What some pairs of them at once come to.
+    pub twice: Vec<Twice>,
+    /// The run, statement by statement.
+    pub trace: Option<Trace>,
+    /// Other versions and other values of the program, as far as the kind of question is about them.
+    pub varied: Varied,
+    /// How hard it is to trace, apart from what is asked for.
+    pub hardness: Hardness,
+    /// Which of the sets of options that the question can have it gets, as in [`Draft::sets`](super::compose::Draft::sets).
+    pub option_set: usize,
+}
+
+/// What backs a prediction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof<'a> {
+    /// A JVM ran the instance and agreed.
+    Jvm {
+        /// The version of Java.
+        version: &'a str,
+        /// The output that it printed.
+        output: &'a str,
+        /// The text form of the result that it computed; `None` for `void`.
+        result: Option<&'a str>,
+    },
+    /// The author asked for no check.
+    Unchecked,
+}
+
+impl<'a> Subject<'a> {
+    /// The facts about a skeleton.
+    pub fn of(name: &'a str, seed: u64, skeleton: &'a Skeleton) -> Self {
+        let program: &Program = &skeleton.program;
+        let entry = &program.methods[program.entry.index()];
+        let mut variables = IndexMap::new();
+        for method in &program.methods {
+            observed(&method.body, &mut variables);
+        }
+        let lines = Lines::of_skeleton(skeleton);
+        let calls = calls(skeleton);
+        Subject {
+            name,
+            seed,
+            form: skeleton.file.form,
+            settings: &skeleton.settings,
+            skeleton: Some(skeleton),
+            entry: &entry.name,
+            result: entry.result.clone(),
+            variables,
+            // Students do not see what makes the calls that the author names.
+            methods: program
+                .methods
+                .iter()
+                .map(|method| method.name.as_str())
+                .map(
+                    |name| {
+                        if skeleton.settings.call_entry.as_deref() == Some(name) {
+                            ""
+                        } else {
+                            name
+                        }
+                    },
+                )
+                .collect(),
+            about: about(skeleton, &lines),
+            results: program.methods.iter().map(|method| method.result.clone()).collect(),
+            loop_lines: program.loops.iter().map(|info| lines.shown(info.span.start)).collect(),
+            mark: walk::mark(&skeleton.file).and_then(|mark| lines.shown(mark.start)),
+            outnumbered: outnumbered(program),
+            lines,
+            calls,
+        }
+    }
+
+    /// How the program starts, as students read it: `start()`, or the call that the author names, with these values.
+    pub fn started_by(&self, literals: &[String]) -> String {
+        match self.calls.first() {
+            Some(call) => call.text(literals),
+            None => format!("{}()", self.entry),
+        }
+    }
+
+    /// The method that students see called first.
+    pub fn first_method(&self) -> &str {
+        self.calls.first().map_or(self.entry, |call| &call.method)
+    }
+}
+
+/// The calls that the author names: what the method that was made up for them holds.
+fn calls(skeleton: &Skeleton) -> Vec<Call> {
+    let Some(name) = &skeleton.settings.call_entry else { return Vec::new() };
+    let body = skeleton.file.members.iter().find_map(|member| match member {
+        Member::Method(method) if method.name.text == *name => Some(&method.body),
+        _ => None,
+    });
+    let mut found = Vec::new();
+    for stmt in body.into_iter().flatten() {
+        walk::each_expression(stmt, &mut |expr| {
+            if let ExprKind::Call { name, .. } = &expr.kind {
+                let pieces = pieces(skeleton, expr.span);
+                found.push(Call { method: name.text.clone(), pieces });
+            }
+        });
+    }
+    found
+}
+
+/// The text of a part of the program, with its placeholders apart.
+fn pieces(skeleton: &Skeleton, span: Span) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut at = span.start;
+    let add = |start: u32, end: u32, pieces: &mut Vec<Piece>| {
+        let text = skeleton.source.slice(Span { start, end });
+        pieces.push(Piece::Text(text.to_owned()));
+    };
+    for (number, placeholder) in skeleton.program.placeholders.iter().enumerate() {
+        if span.covers(placeholder.span) {
+            add(at, placeholder.span.start, &mut pieces);
+            pieces.push(Piece::Value(number));
+            at = placeholder.span.end;
+        }
+    }
+    add(at, span.end, &mut pieces);
+    pieces
+}
+
+/// What the settings ask of the program, if it has that.
+fn about(skeleton: &Skeleton, lines: &Lines) -> About {
+    let Skeleton { source, file, settings, program } = skeleton;
+    let parts = Parts { source, file, program };
+    let place = |id: LoopId| {
+        let line = lines.shown(program.loops[id.index()].span.start)?;
+        Some((loop_index(skeleton, id)?, line))
+    };
+    match settings.question {
+        QuestionKind::Iterations => {
+            let Ok((countable, counted)) = program::subject(settings, parts) else {
+                return About::Nothing;
+            };
+            let part = match countable {
+                Countable::Loop(id) => {
+                    let is_only = parts.loops().count() == 1;
+                    place(id).map(|(index, line)| Part::Loop { index, line, is_only })
+                }
+                Countable::Method(name) => Some(Part::Method { name }),
+            };
+            part.map_or(About::Nothing, |part| About::Count { part, counted })
+        }
+        QuestionKind::Order => match program::compared(settings, parts) {
+            Ok(Rivals::Loops(ids)) => {
+                About::Order(Contest::Loops(ids.into_iter().filter_map(place).collect()))
+            }
+            Ok(Rivals::Variables(names)) => About::Order(Contest::Variables(names)),
+            Ok(Rivals::Methods(names)) => About::Order(Contest::Methods(names)),
+            Err(_) => About::Nothing,
+        },
+        _ => About::Nothing,
+    }
+}
+
+/// Pairs of methods of which the first one is never called more often than the second: before anything that may leave out a call, the
+/// first one calls the second. Names that overloads share are left out.
+fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
+    let is_alone = |name: &str| program.methods.iter().filter(|one| one.name == name).count() == 1;
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for method in program.methods.iter().filter(|one| is_alone(&one.name)) {
+        for statement in &method.body.statements {
+            match &statement.kind {
+                StmtKind::Call { method: called, .. } => {
+                    let called = program.methods[called.index()].name.as_str();
+                    if called != method.name && is_alone(called) {
+                        pairs.push((&method.name, called));
+                    }
+                }
+                StmtKind::If { .. }
+                | StmtKind::Loop(_)
+                | StmtKind::Labelled { .. }
+                | StmtKind::Break(_)
+                | StmtKind::Continue(_)
+                | StmtKind::Return(_) => break,
+                _ => {}
+            }
+        }
+    }
+    pairs
+}
+
+/// Collects the types of the variables whose final value the block reports.
+fn observed(block: &Block, variables: &mut IndexMap<String, Type>) {
+    for statement in &block.statements {
+        match &statement.kind {
+            StmtKind::Observe { name, value } => {
+                variables.entry(name.clone()).or_insert_with(|| value.ty.clone());
+            }
+            StmtKind::If { then, otherwise, .. } => {
+                observed(then, variables);
+                observed(otherwise, variables);
+            }
+            StmtKind::Loop(the_loop) => observed(&the_loop.body, variables),
+            StmtKind::Labelled { body, .. } => observed(body, variables),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::compose::quiz;
+    use crate::ask::question::{Answer, Question};
+    use crate::ask::wording::Wording;
+    use crate::solve::execute::{Limits, Machine, Run};
+    use crate::solve::model::Model;
+    use crate::source::Source;
+    use crate::vary::told::told;
+
+    fn skeleton(text: &str) -> Skeleton {
+        let reading = crate::read::skeleton(&Source::new("test.java", text));
+        let diagnostics = reading.diagnostics;
+        reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:?}"))
+    }
+
+    /// The question that a skeleton without placeholders becomes.
+    fn question(text: &str) -> Question {
+        let skeleton = skeleton(text);
+        let run: Run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
+        let solved = Solved {
+            number: 1,
+            shown: text,
+            complete: text,
+            values: &[],
+            literals: &[],
+            told: &told(&skeleton, &run).unwrap(),
+            known: &Known::default(),
+            proof: Proof::Unchecked,
+        };
+        let wording = Wording::built_in().unwrap();
+        let quiz = quiz(&Subject::of("test", 0, &skeleton), &[solved], &wording).unwrap();
+        quiz.questions.into_iter().next().unwrap()
+    }
+
+    #[test]
+    fn a_skeleton_becomes_a_question_by_its_kind() {
+        let output = question("for (int i = 0; i < 3; i++) {\n\tSystem.out.print(i + \"<\");\n}");
+        assert_eq!(output.answer.shown(), "0<1<2<");
+        assert!(matches!(output.answer, Answer::Text { .. }));
+        let result = question(
+            "/*tatsu\nquestion = \"result\"\n*/\nstatic int[] twice(int a) { return new int[] { a, 2 * a }; }\n\
+             @MAIN static int[] f() { return twice(3); }",
+        );
+        assert_eq!(result.answer.shown(), "{3, 6}");
+        let variable = question(
+            "/*tatsu\nquestion = \"variable\"\nvariables = [\"last\"]\n*/\n\
+             char last = 'a';\nwhile (last < 'd') {\n  last++;\n}",
+        );
+        assert_eq!(variable.answer.shown(), "'d'");
+        assert_eq!(variable.name, "test 001 (unchecked)");
+    }
+
+    #[test]
+    fn a_subject_knows_entry_result_and_the_types_of_its_variables() {
+        for (variable, ty) in [("count", Type::LONG), ("flag", Type::BOOLEAN)] {
+            let skeleton = skeleton(&format!(
+                "/*tatsu\nquestion = \"variable\"\nvariables = [\"{variable}\"]\n*/\n\
+                 static long count = 0;\n\
+                 @MAIN static boolean f() {{\n\
+                   boolean flag = true;\n\
+                   for (int i = 0; i < 3; i++) {{\n\
+                     count += i;\n\
+                     if (count > 2) {{ return flag; }}\n\
+                   }}\n\
+                   return false;\n\
+                 }}"
+            ));
+            let subject = Subject::of("test", 0, &skeleton);
+            assert_eq!((subject.entry, &subject.result), ("f", &Some(Type::BOOLEAN)));
+            assert_eq!(subject.variables, IndexMap::from([(variable.to_owned(), ty)]));
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Values as students type them.
+//!
+//! In: a value of the machine and its type. Out: its text form (numbers as they are, characters as themselves, `true` and
+//! `false`, arrays as `{1, 2}`) and all forms of it that deserve full marks.
+
+use std::fmt::Write as _;
+
+use crate::read::ir::number_text;
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+
+/// The text form of a value of type `ty`, as the feedback shows it and `bank.json` keeps it.
+pub fn text(ty: &Type, value: &Datum) -> String {
+    match (ty, value) {
+        (Type::Primitive(primitive), Datum::Number(number)) => number_text(*primitive, *number),
+        (Type::Array(element), Datum::Array(items)) => {
+            let items: Vec<String> = items.iter().map(|item| text(element, item)).collect();
+            format!("{{{}}}", items.join(", "))
+        }
+        (_, Datum::Text(content)) => content.clone(),
+        (_, Datum::Null) => "null".to_owned(),
+        // A value that does not fit its type is shown as it is rather than hidden.
+        (_, other) => other.to_string(),
+    }
+}
+
+/// A value of type `ty` as it would stand in a Java program: characters and strings in quotes, arrays in braces.
+pub fn java(ty: &Type, value: &Datum) -> String {
+    array(ty, value, &STYLES[0], Quotes::With)
+}
+
+/// The number that a value of a whole-number type is; `None` for every other type.
+pub fn number(ty: &Type, value: &Datum) -> Option<i64> {
+    match (ty, value) {
+        (
+            Type::Primitive(Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long),
+            Datum::Number(number),
+        ) => Some(*number),
+        _ => None,
+    }
+}
+
+/// The texts that deserve full marks for a value, the best one first, no two the same. None starts or ends with white
+/// space or holds a control character.
+///
+/// Characters and strings count as in Java and without quotes, where that is a line that can be typed; arrays count in
+/// braces as in Java, in brackets as `Arrays.toString` prints them, and without either, with and without blanks. What another
+/// value could be meant by does not count: rows without braces, strings without quotes that hold what separates elements.
+pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    let mut add = |text: String| {
+        if is_line(&text) && !texts.contains(&text) {
+            texts.push(text);
+        }
+    };
+    if let (Type::Array(element), Datum::Array(items)) = (ty, value) {
+        let bare = items.is_empty() || matches!(**element, Type::Array(_));
+        for style in STYLES.iter().filter(|style| !bare || !style.open.is_empty()) {
+            add(array(ty, value, style, Quotes::With));
+            if is_plain(value) {
+                add(array(ty, value, style, Quotes::Without));
+            }
+        }
+    } else {
+        add(single(ty, value, Quotes::With));
+        add(single(ty, value, Quotes::Without));
+    }
+    texts
+}
+
+/// Whether every string in an array can be told from its neighbours without quotes.
+fn is_plain(value: &Datum) -> bool {
+    match value {
+        Datum::Array(items) => items.iter().all(is_plain),
+        Datum::Text(text) => is_line(text) && !text.contains([',', '{', '}', '[', ']', '"']),
+        Datum::Number(_) | Datum::Null => true,
+    }
+}
+
+/// Whether a text can be typed as one line and arrives unchanged after trimming.
+fn is_line(text: &str) -> bool {
+    !text.is_empty() && text.trim() == text && !text.chars().any(is_untypable)
+}
+
+/// Whether a character cannot be typed into a line: control characters, and what stands for undecodable text.
+pub fn is_untypable(character: char) -> bool {
+    character.is_control() || character == '\u{FFFD}' || is_noncharacter(character)
+}
+
+/// Whether XML cannot carry it although it is no control character.
+fn is_noncharacter(character: char) -> bool {
+    matches!(character, '\u{FFFE}' | '\u{FFFF}')
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quotes {
+    With,
+    Without,
+}
+
+struct Style {
+    open: &'static str,
+    close: &'static str,
+    separator: &'static str,
+}
+
+/// How students write arrays.
+const STYLES: &[Style] = &[
+    Style { open: "{", close: "}", separator: ", " },
+    Style { open: "{", close: "}", separator: "," },
+    Style { open: "{ ", close: " }", separator: ", " },
+    Style { open: "[", close: "]", separator: ", " },
+    Style { open: "[", close: "]", separator: "," },
+    Style { open: "", close: "", separator: ", " },
+    Style { open: "", close: "", separator: "," },
+];
+
+fn array(ty: &Type, value: &Datum, style: &Style, quotes: Quotes) -> String {
+    match (ty, value) {
+        (Type::Array(_), Datum::Array(items)) if items.is_empty() => {
+            format!("{}{}", style.open.trim(), style.close.trim())
+        }
+        (Type::Array(element), Datum::Array(items)) => {
+            let items: Vec<String> =
+                items.iter().map(|item| array(element, item, style, quotes)).collect();
+            format!("{}{}{}", style.open, items.join(style.separator), style.close)
+        }
+        _ => single(ty, value, quotes),
+    }
+}
+
+fn single(ty: &Type, value: &Datum, quotes: Quotes) -> String {
+    let plain = text(ty, value);
+    match (ty, value, quotes) {
+        (&Type::CHAR, Datum::Number(_), Quotes::With) => format!("'{}'", escaped(&plain, '\'')),
+        (_, Datum::Text(content), Quotes::With) => format!("\"{}\"", escaped(content, '"')),
+        // Bare, the string "null" would be the same as no string at all.
+        (_, Datum::Text(content), Quotes::Without) if content == "null" => "\"null\"".to_owned(),
+        _ => plain,
+    }
+}
+
+/// The inside of a Java literal.
+fn escaped(content: &str, quote: char) -> String {
+    let mut out = String::new();
+    for character in content.chars() {
+        match character {
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            '\u{8}' => out.push_str("\\b"),
+            '\u{C}' => out.push_str("\\f"),
+            '\\' => out.push_str("\\\\"),
+            _ if character == quote => {
+                out.push('\\');
+                out.push(quote);
+            }
+            _ if is_untypable(character) => {
+                let _ = write!(out, "\\u{:04x}", u32::from(character));
+            }
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+/// The bytes as hexadecimal digits, two for each.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('?');
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ints(values: &[i64]) -> Datum {
+        Datum::Array(values.iter().map(|value| Datum::Number(*value)).collect())
+    }
+
+    #[test]
+    fn arrays_count_in_every_usual_spelling() {
+        let ty = Type::array_of(Type::INT);
+        assert_eq!(
+            accepted(&ty, &ints(&[1, -2])),
+            ["{1, -2}", "{1,-2}", "{ 1, -2 }", "[1, -2]", "[1,-2]", "1, -2", "1,-2"]
+        );
+        assert_eq!(accepted(&ty, &ints(&[7])), ["{7}", "{ 7 }", "[7]", "7"]);
+        assert_eq!(accepted(&ty, &ints(&[])), ["{}", "[]"]);
+        assert_eq!(accepted(&ty, &Datum::Null), ["null"]);
+    }
+
+    #[test]
+    fn characters_and_strings_count_with_and_without_quotes() {
+        assert_eq!(accepted(&Type::CHAR, &Datum::Number(107)), ["'k'", "k"]);
+        assert_eq!(accepted(&Type::CHAR, &Datum::Number(32)), ["' '"]);
+        assert_eq!(accepted(&Type::CHAR, &Datum::Number(10)), ["'\\n'"]);
+        assert_eq!(accepted(&Type::CHAR, &Datum::Number(39)), ["'\\''", "'"]);
+        assert_eq!(accepted(&Type::String, &Datum::Text("a b".into())), ["\"a b\"", "a b"]);
+        assert_eq!(accepted(&Type::String, &Datum::Text(String::new())), ["\"\""]);
+        assert_eq!(accepted(&Type::String, &Datum::Text("null".into())), ["\"null\""]);
+        assert_eq!(accepted(&Type::String, &Datum::Null), ["null"]);
+        assert_eq!(accepted(&Type::String, &Datum::Text(" a".into())), ["\" a\""]);
+        assert_eq!(accepted(&Type::String, &Datum::Text("a\nb".into())), ["\"a\\nb\""]);
+        let chars = Type::array_of(Type::CHAR);
+        assert!(accepted(&chars, &ints(&[97, 32])).contains(&"{'a', ' '}".to_owned()));
+    }
+
+    #[test]
+    fn rows_keep_their_braces() {
+        let ty = Type::array_of(Type::array_of(Type::INT));
+        let rows = Datum::Array(vec![ints(&[1, 2]), ints(&[]), ints(&[3])]);
+        assert_eq!(
+            accepted(&ty, &rows),
+            [
+                "{{1, 2}, {}, {3}}",
+                "{{1,2},{},{3}}",
+                "{ { 1, 2 }, {}, { 3 } }",
+                "[[1, 2], [], [3]]",
+                "[[1,2],[],[3]]"
+            ]
+        );
+        assert_eq!(text(&ty, &rows), "{{1, 2}, {}, {3}}");
+        assert_eq!(accepted(&ty, &Datum::Array(vec![ints(&[7])]))[0], "{{7}}");
+    }
+
+    #[test]
+    fn strings_in_arrays_need_quotes_only_where_they_could_be_others() {
+        let ty = Type::array_of(Type::String);
+        let texts = |items: &[&str]| {
+            let items = items.iter().map(|item| Datum::Text((*item).to_owned()));
+            accepted(&ty, &Datum::Array(items.collect()))
+        };
+        let plain = texts(&["a", "b c"]);
+        assert_eq!(plain[..3], ["{\"a\", \"b c\"}", "{a, b c}", "{\"a\",\"b c\"}"]);
+        assert!(plain.contains(&"a, b c".to_owned()), "{plain:?}");
+        for items in [&["a, b"][..], &["", "a"], &[" a"], &["{a"], &["\"a\""]] {
+            for text in texts(items) {
+                assert!(text.contains('"'), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_whole_number_types_are_numbers() {
+        assert_eq!(number(&Type::BYTE, &Datum::Number(-5)), Some(-5));
+        assert_eq!(number(&Type::SHORT, &Datum::Number(5)), Some(5));
+        assert_eq!(number(&Type::LONG, &Datum::Number(5)), Some(5));
+        assert_eq!(number(&Type::CHAR, &Datum::Number(5)), None);
+        assert_eq!(number(&Type::BOOLEAN, &Datum::Number(1)), None);
+        assert_eq!(text(&Type::BOOLEAN, &Datum::Number(1)), "true");
+    }
+}

@@ -1,0 +1,307 @@
+//! The wording of questions: layouts and sentences, and how they are filled in.
+//!
+//! In: folders in which an author may keep files of her own, the language, and the sentences of the front matter. Out: a [`Wording`]
+//! that renders each layout by name and says each sentence by key: hers where there is one, else the one built into the binary. What
+//! holds: an undefined name is an error with its place, values are escaped for HTML unless marked safe, and nothing is read after
+//! [`Wording::load`].
+//!
+//! A layout is HTML without words of any language; its words are sentences, said by `{{ say("ask.output-of", entry=entry) }}`.
+//! A German sentence that addresses students has both forms: `{{ du("Gib", "Geben Sie") }} die Zahl ein.`
+
+mod error;
+mod files;
+mod sentences;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use minijinja::value::Kwargs;
+use minijinja::{
+    AutoEscape, Environment, Error, ErrorKind, HtmlEscape, Output, State, UndefinedBehavior, Value,
+};
+
+pub use self::error::{Place, WordingError};
+use self::sentences::{Sentence, sentences};
+use crate::ask::listing;
+use crate::read::front_matter::{Address, Language, Spanned, nearest};
+use crate::source::Span;
+
+/// How deep a sentence may say another one: more is one that says itself.
+const DEEPEST: usize = 8;
+
+/// Where a sentence finds how deep it is said.
+const DEPTH: &str = "__depth";
+
+/// Layouts and sentences, compiled.
+pub struct Wording {
+    environment: Environment<'static>,
+    language: Language,
+    /// Where each layout and each sentence comes from.
+    origins: BTreeMap<String, Origin>,
+}
+
+/// Where a template comes from.
+#[derive(Clone, Debug)]
+enum Origin {
+    /// A file, and the line where the template begins.
+    File { path: String, line: usize },
+    /// The front matter.
+    Setting(Span),
+}
+
+/// The values for a template, by name.
+pub type Values = Vec<(&'static str, Value)>;
+
+impl Wording {
+    /// The built-in wording in English.
+    ///
+    /// An error only if a built-in template does not compile.
+    pub fn built_in() -> Result<Self, Vec<WordingError>> {
+        Self::load(&[], Language::English, &[])
+    }
+
+    /// The wording in a language, with the author's own sentences (key and text), then the files of the first folder that has
+    /// them, then the next, then the built-in ones. A folder may hold layouts, such as `output.html`, and in a folder of the
+    /// language's name, such as `en`, layouts for this language and files with sentences, `*.toml`, which replace single ones.
+    /// A folder that does not exist overrides nothing.
+    ///
+    /// An error for each file that cannot be read or is not UTF-8 or would override nothing, each template that does not compile, and each key
+    /// that is unknown.
+    pub fn load(
+        folders: &[PathBuf],
+        language: Language,
+        own: &[(Spanned, String)],
+    ) -> Result<Self, Vec<WordingError>> {
+        let mut environment = Environment::new();
+        environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        environment.set_auto_escape_callback(|_| AutoEscape::Html);
+        environment.set_formatter(formatted);
+        // Without it, errors do not say which name is undefined.
+        environment.set_debug(true);
+        environment.add_function("say", say);
+        let mut wording = Self { environment, language, origins: BTreeMap::new() };
+        let mut errors = Vec::new();
+        for (name, built_in) in files::LAYOUTS {
+            match files::overriding(folders, language, name) {
+                Ok(Some((path, text))) => wording.add(name, text, at(path, 1), &mut errors),
+                Ok(None) => {
+                    let path = format!("built-in {name}");
+                    wording.add(name, (*built_in).to_owned(), at(path, 1), &mut errors);
+                }
+                Err(error) => errors.push(error),
+            }
+        }
+        let mut keys = BTreeSet::new();
+        for (name, text) in files::built_in(language) {
+            let path = format!("built-in {}/{name}", language.as_str());
+            match sentences(&path, text) {
+                Ok(sentences) => {
+                    keys.extend(sentences.iter().map(|sentence| sentence.key.clone()));
+                    wording.add_all(&path, sentences, &mut errors);
+                }
+                Err(error) => errors.push(error),
+            }
+        }
+        for folder in folders {
+            errors.extend(files::strangers(folder));
+        }
+        // The first folder has the last word.
+        for folder in folders.iter().rev() {
+            wording.add_folder(&folder.join(language.as_str()), &keys, &mut errors);
+        }
+        for (key, text) in own {
+            if keys.contains(&key.text) {
+                wording.add(&key.text, text.clone(), Origin::Setting(key.span), &mut errors);
+            } else {
+                errors.push(unknown(&key.text, Place::Setting(key.span), wording.keys()));
+            }
+        }
+        if errors.is_empty() { Ok(wording.addressing(Address::Sie)) } else { Err(errors) }
+    }
+
+    /// The wording that addresses students in this way: [`Address::Sie`] unless this is called.
+    #[must_use]
+    pub fn addressing(mut self, address: Address) -> Self {
+        self.environment.add_function(
+            "du",
+            move |informal: String, formal: String| match address {
+                Address::Du => informal,
+                Address::Sie => formal,
+            },
+        );
+        self
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The layout `name` with these values, without white space at either end.
+    pub fn render(&self, name: &str, values: Values) -> Result<String, WordingError> {
+        let template =
+            self.environment.get_template(name).map_err(|error| self.failed(name, &error))?;
+        let text = template
+            .render(values.into_iter().collect::<BTreeMap<_, _>>())
+            .map_err(|error| self.failed(name, &error))?;
+        Ok(text.trim().to_owned())
+    }
+
+    /// The sentence of this key with these values: HTML, without white space at either end.
+    pub fn say(&self, key: &str, values: Values) -> Result<String, WordingError> {
+        if !self.origins.contains_key(key) {
+            return Err(unknown(key, Place::Program, self.keys()));
+        }
+        self.render(key, values)
+    }
+
+    /// The keys of all sentences, in alphabetical order.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.origins.keys().map(String::as_str).filter(|name| !is_layout(name))
+    }
+
+    fn add(&mut self, name: &str, text: String, origin: Origin, errors: &mut Vec<WordingError>) {
+        self.origins.insert(name.to_owned(), origin);
+        if let Err(error) = self.environment.add_template_owned(name.to_owned(), text) {
+            errors.push(self.failed(name, &error));
+        }
+    }
+
+    fn add_all(&mut self, path: &str, sentences: Vec<Sentence>, errors: &mut Vec<WordingError>) {
+        for Sentence { key, text, text_line, .. } in sentences {
+            self.add(&key, text, at(path.to_owned(), text_line), errors);
+        }
+    }
+
+    /// The sentences of the files in an author's folder.
+    fn add_folder(
+        &mut self,
+        folder: &Path,
+        keys: &BTreeSet<String>,
+        errors: &mut Vec<WordingError>,
+    ) {
+        for path in files::with_sentences(folder) {
+            let shown = path.display().to_string();
+            let text = files::read(&path).map(Option::unwrap_or_default);
+            match text.and_then(|text| sentences(&shown, &text)) {
+                Ok(sentences) => {
+                    let (known, others): (Vec<_>, Vec<_>) =
+                        sentences.into_iter().partition(|sentence| keys.contains(&sentence.key));
+                    for sentence in others {
+                        let place = Place::File { path: shown.clone(), line: Some(sentence.line) };
+                        errors.push(unknown(&sentence.key, place, self.keys()));
+                    }
+                    self.add_all(&shown, known, errors);
+                }
+                Err(error) => errors.push(error),
+            }
+        }
+    }
+
+    /// What went wrong in a template, or in one that it says or includes.
+    fn failed(&self, name: &str, error: &Error) -> WordingError {
+        let name = error.name().unwrap_or(name);
+        let place = match self.origins.get(name) {
+            Some(origin) => origin.place(error.line()),
+            None => Place::File { path: name.to_owned(), line: error.line() },
+        };
+        let reason = match error.detail() {
+            Some(detail) => format!("{}: {detail}", error.kind()),
+            None => error.kind().to_string(),
+        };
+        let reason = if is_layout(name) {
+            reason
+        } else {
+            format!("the sentence `{name}` cannot be said: {reason}")
+        };
+        WordingError { place, reason, help: None }
+    }
+}
+
+/// Writes a value into a template. In one that is escaped for HTML nothing is taken for a formula, either; what a template says by itself
+/// may be one.
+fn formatted(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+    match value.as_str() {
+        Some(text) if !value.is_safe() && *state.auto_escape() == AutoEscape::Html => {
+            let html = HtmlEscape(text).to_string();
+            out.write_str(&listing::without_formulas(&html)).map_err(Error::from)
+        }
+        _ => minijinja::escape_formatter(out, state, value),
+    }
+}
+
+/// Says a sentence within a template; the named arguments are its values.
+#[expect(clippy::needless_pass_by_value, reason = "what a function of a template takes")]
+fn say(state: &State<'_, '_>, key: &str, values: Kwargs) -> Result<Value, Error> {
+    let wrong = |message: String| Error::new(ErrorKind::InvalidOperation, message);
+    let depth = state.lookup(DEPTH).and_then(|depth| usize::try_from(depth).ok()).unwrap_or(0);
+    if depth >= DEEPEST {
+        return Err(wrong(format!("the sentence `{key}` says itself")));
+    }
+    let Ok(template) = state.env().get_template(key) else {
+        let names = state.env().templates().map(|(name, _)| name);
+        let near = nearest(key, names.filter(|name| !is_layout(name)));
+        let help = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        return Err(wrong(format!("there is no sentence `{key}`{help}")));
+    };
+    let mut context = BTreeMap::from([(DEPTH.to_owned(), Value::from(depth + 1))]);
+    for name in values.args() {
+        let value: Value = values.peek(name).unwrap_or_default();
+        if value.is_undefined() {
+            let message = format!("the value of `{name}` for the sentence `{key}`");
+            return Err(Error::new(ErrorKind::UndefinedError, message));
+        }
+        context.insert(name.to_owned(), value);
+    }
+    let text = template.render(context)?;
+    Ok(Value::from_safe_string(text.trim().to_owned()))
+}
+
+impl Origin {
+    /// The place of a line of a template.
+    fn place(&self, line: Option<usize>) -> Place {
+        match self {
+            Origin::File { path, line: first } => {
+                Place::File { path: path.clone(), line: line.map(|line| first + line - 1) }
+            }
+            Origin::Setting(span) => Place::Setting(*span),
+        }
+    }
+}
+
+fn at(path: String, line: usize) -> Origin {
+    Origin::File { path, line }
+}
+
+/// Layouts are called like files; no key of a sentence is.
+fn is_layout(name: &str) -> bool {
+    let ending = Path::new(name).extension();
+    ending.is_some_and(|ending| ending == "html" || ending == "css")
+}
+
+fn unknown<'key>(key: &str, place: Place, keys: impl Iterator<Item = &'key str>) -> WordingError {
+    let help = match nearest(key, keys) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "the files in `templates/en` of tatsu's repository list the keys".to_owned(),
+    };
+    WordingError { place, reason: format!("there is no sentence `{key}`"), help: Some(help) }
+}
+
+/// A built-in sentence in English for a terminal: without markup, code between backticks.
+pub fn in_english(key: &str, values: Values) -> String {
+    let Ok(wording) = Wording::built_in() else {
+        unreachable!("the built-in wording compiles, as a test makes sure")
+    };
+    match wording.say(key, values) {
+        Ok(html) => listing::plain(&html.replace("<code>", "`").replace("</code>", "`")),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// HTML that goes into a template as it is.
+pub fn safe(html: String) -> Value {
+    Value::from_safe_string(html)
+}
+
+#[cfg(test)]
+mod tests;
