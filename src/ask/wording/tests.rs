@@ -15,9 +15,12 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
 
 /// Puts a file into the folder of a test.
 fn put(folder: &tempfile::TempDir, name: &str, bytes: &[u8]) {
-    let mut file = tempfile::NamedTempFile::new_in(folder.path()).unwrap();
+    let path = folder.path().join(name);
+    let parent = path.parent().unwrap();
+    std::fs::create_dir_all(parent).unwrap();
+    let mut file = tempfile::NamedTempFile::new_in(parent).unwrap();
     std::io::Write::write_all(&mut file, bytes).unwrap();
-    file.persist(folder.path().join(name)).unwrap();
+    file.persist(path).unwrap();
 }
 
 fn load(folder: &tempfile::TempDir) -> Result<Wording, Vec<WordingError>> {
