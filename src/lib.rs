@@ -1,8 +1,9 @@
 //! Program-tracing exercises from Java skeletons, each proved on a JVM.
 //!
-//! A **skeleton** is Java with placeholders such as `INT(range(1, 20))` and assertions about what must hold. It is *read*
-//! into a typed program, *solved* for placeholder values that meet the assertions, *validated* by compiling and running every
-//! instance on a real JVM, and *written* as questions that a learning platform imports.
+//! A **skeleton** is Java with placeholders such as `INT(range(1, 20))` and assertions about what
+//! must hold. It is *read* into a typed program, *solved* for placeholder values that meet the
+//! assertions, *validated* by compiling and running every instance on a real JVM, and *written* as
+//! questions that a learning platform imports.
 //!
 //! # The stages
 //!
@@ -16,22 +17,26 @@
 //! | 6 | [`ask::compose::quiz`] | validated instances, wording | [`ask::question::Quiz`] | free of any format |
 //! | 7 | [`write::moodle::moodle`], [`write::bank::bank`] | the quiz, the instances | [`write::artifact::Artifact`]s | bytes that depend on nothing else |
 //!
-//! [`pipeline::generate`] is the whole story on one page. Two engines stand behind step 2: the concrete machine
-//! ([`solve::execute`]) runs the program on given values, and [`solve::unwind`] makes a formula of it that Z3 solves
-//! ([`solve::z3`]). Together with the JVM these are three meanings of the same typed program, and they must agree.
+//! [`pipeline::generate`] is the whole story on one page. Two engines stand behind step 2: the
+//! concrete machine ([`solve::execute`]) runs the program on given values, and [`solve::unwind`]
+//! makes a formula of it that Z3 solves ([`solve::z3`]). Together with the JVM these are three
+//! meanings of the same typed program, and they must agree.
 //!
 //! # Reading the code
 //!
-//! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on those to their left only:
-//! `source, diagnostic → read → solve → validate → vary → ask → write → pipeline`, and the command line (in the binary) on all of them.
+//! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on
+//! those to their left only:
+//! `source, diagnostic → read → solve → validate → vary → ask → write → pipeline`, and the command
+//! line (in the binary) on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
-//! - Each outside thing has one door: tree-sitter in [`read::syntax`], Z3 in [`solve::z3`], processes in [`validate`], XML in [`mod@write`],
-//!   templates in [`ask::wording`], files in [`write::artifact`], terminals in the binary's `cli`.
+//! - Each outside thing has one door: tree-sitter in [`read::syntax`], Z3 in [`solve::z3`],
+//!   processes in [`validate`], XML in [`mod@write`], templates in [`ask::wording`], files in
+//!   [`write::artifact`], terminals in the binary's `cli`.
 //! - Every stage can be printed: `tatsu show --stage ir|ssa|smt2|java FILE`.
-//! - Nothing below the command line looks at a clock, an environment or the order of a hash map: the same skeleton, seed and Z3
-//!   give the same bytes.
+//! - Nothing below the command line looks at a clock, an environment or the order of a hash map:
+//!   the same skeleton, seed and Z3 give the same bytes.
 
 pub mod diagnostic;
 pub mod source;

@@ -1,7 +1,7 @@
 //! The rules by which beginners misread programs, one literate case or more for each, and the page of `docs` that is made of them.
 //!
 //! In: the Markdown files below `tests/misconceptions`. A heading names a rule, prose says what the student thinks, and a `java` block
-//! without placeholders shows a program. Behind it stand
+//! without placeholders shows a program. After it stand
 //!
 //! | block | holds |
 //! | --- | --- |
@@ -97,7 +97,7 @@ fn ran(case: &Case) -> Ran {
     Ran { skeleton, run, right, misread }
 }
 
-/// What is asked of a run, as the word behind `right` says.
+/// What is asked of a run, as the word after `right` says.
 fn answer(told: &Told, word: Option<&str>) -> String {
     let first = told.effort.loops.first();
     let count = |count: Option<u64>| count.map_or_else(String::new, |count| count.to_string());

@@ -1,6 +1,6 @@
 //! Traces agree with what a JVM does.
 //!
-//! Every example skeleton and some hundred random programs get a version that prints, behind each assignment, the variable and its value,
+//! Every example skeleton and some hundred random programs get a version that prints, after each assignment, the variable and its value,
 //! and for each condition what it, the parts of it that were evaluated, and the numbers that they compare came to. A JVM runs it; what it
 //! prints must be what the trace of the original says, in the same order.
 //!
@@ -34,7 +34,7 @@ use tatsu::vary::trace::{Extent, RowKind, Trace, Tracer};
 #[derive(Default)]
 struct Marks {
     edits: Vec<Edit>,
-    /// The variables that are printed behind the statement that starts here.
+    /// The variables that are printed after the statement that starts here.
     assigned: BTreeMap<u32, Vec<String>>,
     /// The conditions that are printed: those of `if`s by the statement, all others by themselves.
     conditions: BTreeMap<u32, u32>,
@@ -282,7 +282,7 @@ fn marks(skeleton: &Skeleton) -> Marks {
     marker.marks
 }
 
-/// What the version prints if the trace is right: behind each statement, and what it calls, the values then.
+/// What the version prints if the trace is right: after each statement, and what it calls, the values then.
 fn expected(trace: &Trace, marks: &Marks) -> Vec<String> {
     let mut rows = vec![Vec::new(); trace.activations.len()];
     for (at, row) in trace.rows.iter().enumerate() {

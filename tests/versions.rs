@@ -9,7 +9,7 @@ fn example(name: &str) -> String {
     std::fs::read_to_string(path).expect("an example")
 }
 
-/// The file for Moodle that comes of so many questions, all confirmed.
+/// The file for Moodle with `count` questions, all confirmed.
 fn written(name: &str, text: &str, count: usize) -> String {
     let file = format!("{name}.java");
     let folder = Folder::with(&[(&file, text)]);

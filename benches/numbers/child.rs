@@ -1,6 +1,7 @@
 //! Rows that are measured in a process of their own, so that the peak of memory is theirs alone.
 //!
-//! In: a [`Task`]. Out: a [`Done`]. The bench starts itself anew with the task as arguments; the new process does it, prints one line and ends.
+//! In: a [`Task`]. Out: a [`Done`]. The bench starts itself anew with the task as arguments; the
+//! new process does it, prints one line and ends.
 
 use std::fmt;
 use std::path::Path;
@@ -18,7 +19,7 @@ const MARK: &str = "--task";
 
 /// What a process of its own does.
 pub enum Task<'a> {
-    /// Searches a skeleton of the bench's own for so many instances.
+    /// Searches a skeleton of the bench's own for `count` instances.
     Search { skeleton: &'a str, strategy: Strategy, wanted: usize },
     /// Counts the instances of a skeleton as `tatsu count` does.
     Count { skeleton: &'a Path },
@@ -115,7 +116,8 @@ pub fn run(task: &Task<'_>) -> Done {
     }
 }
 
-/// The most memory that a process has used since it was started, in MiB. Linux tells; elsewhere it is 0.
+/// The most memory that a process has used since it was started, in MiB. Linux tells; elsewhere it
+/// is 0.
 pub fn peak(process: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status"));
     let peak = status.unwrap_or_default().lines().find_map(|line| {

@@ -1,8 +1,9 @@
 //! The numbers that tatsu promises, measured: one table, a row each.
 //!
-//! Run with `cargo bench --bench numbers`. What is compared is compared by ratio within this run, pair by pair, since machines are shared and
-//! noisy; what has a bound in seconds is shown with it. Searches and counts run in processes of their own, one after the other, and each tells the
-//! most memory that it used.
+//! Run with `cargo bench --bench numbers`. What is compared is compared by ratio within this run,
+//! pair by pair, since machines are shared and noisy; what has a bound in seconds is shown with it.
+//! Searches and counts run in processes of their own, one after the other, and each tells the most
+//! memory that it used.
 
 mod child;
 mod measure;
@@ -60,7 +61,7 @@ fn counts(rows: &mut Vec<Row>) {
     count(rows, &own("long_loop"), Some(2.0));
 }
 
-/// A count, within so many seconds where there is a bound.
+/// A count, and the most seconds that it may take.
 fn count(rows: &mut Vec<Row>, path: &Path, most: Option<f64>) {
     let skeleton = read(path);
     let space = Space::of(&skeleton.program);
@@ -170,7 +171,8 @@ fn unwinding(rows: &mut Vec<Row>) {
     ));
 }
 
-/// Consecutive instances differ in about as many cells as independent uniform choices among all instances would.
+/// Consecutive instances differ in about as many cells as independent uniform choices among all
+/// instances would.
 fn variety(rows: &mut Vec<Row>) {
     let both = &[Strategy::Draw, Strategy::Solve][..];
     let solve = &[Strategy::Solve][..];

@@ -213,8 +213,8 @@ pub fn whole_process(path: &Path, count: usize) -> Process {
     }
 }
 
-/// The share of cells (numbers, elements of arrays, characters of strings) in which consecutive models differ. A cell that only one of
-/// two has is one in which they differ.
+/// The share of cells (numbers, elements of arrays, characters of strings) in which consecutive
+/// models differ. A cell that only one of two has is one in which they differ.
 pub fn differing(models: &[Model]) -> f64 {
     let cells: Vec<BTreeMap<Vec<usize>, i64>> = models.iter().map(cells_of).collect();
     let (mut differ, mut all) = (0_u32, 0_u32);

@@ -1,6 +1,7 @@
 //! The command line: what may be typed, with its help.
 //!
-//! In: the words behind `tatsu`. Out: [`Arguments`], in which every number is within its range. Files are not looked at here.
+//! In: the words after `tatsu`. Out: [`Arguments`], in which every number is within its range.
+//! Files are not looked at here.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -50,9 +51,9 @@ command line. It says what was asked, written and why the search stopped, and na
 
 /// Program-tracing exercises from Java skeletons, each proved on a JVM.
 ///
-/// A skeleton is a Java program with placeholders such as `INT(range(1, 20))` and assertions about what must
-/// hold. tatsu finds values for the placeholders, proves every instance on a real JVM, and writes questions
-/// that Moodle imports.
+/// A skeleton is a Java program with placeholders such as `INT(range(1, 20))` and assertions about
+/// what must hold. tatsu finds values for the placeholders, proves every instance on a real JVM,
+/// and writes questions that Moodle imports.
 #[derive(Clone, Debug, Parser)]
 #[command(
     name = "tatsu",
@@ -79,21 +80,24 @@ const STYLES: Styles = Styles::styled()
 pub enum Command {
     /// Find, validate and write instances
     ///
-    /// Finds values for the placeholders, runs every instance on a JVM to see that it does what is predicted, and writes
-    /// NAME.xml (for Moodle), report.html (to look at first), bank.json (for programs) and instances/001.java … (what students see; with --standalone
-    /// whole programs, instances/001/Main.java …).
+    /// Finds values for the placeholders, runs every instance on a JVM to see that it does what is
+    /// predicted, and writes NAME.xml (for Moodle), report.html (to look at first), bank.json (for
+    /// programs) and instances/001.java … (what students see; with --standalone whole programs,
+    /// instances/001/Main.java …).
     #[command(after_help = GEN_EXAMPLES)]
     Gen(Gen),
     /// Show what is wrong with skeletons, or what is in them
     ///
-    /// Reports every error and warning, and conditions that no values satisfy. A skeleton without errors is summed up: its form, its placeholders and how many values
-    /// each may take, its loops and their bounds, its recursion, and the number of assignments. With `--why` also: at which
+    /// Reports every error and warning, and conditions that no values satisfy. A skeleton without
+    /// errors is summed up: its form, its placeholders and how many values each may take, its loops
+    /// and their bounds, its recursion, and the number of assignments. With `--why` also: at which
     /// places random assignments fail, and how many of them.
     Check(Check),
     /// Tell how many instances a skeleton has
     ///
-    /// The number is exact where all assignments can be tried in the time given. Otherwise it is an estimate from random
-    /// assignments and says "about", with the interval in which it lies in 95 of 100 cases.
+    /// The number is exact where all assignments can be tried in the time given. Otherwise it is an
+    /// estimate from random assignments and says "about", with the interval in which it lies in 95
+    /// of 100 cases.
     Count(Count),
     /// Print a stage on the way from skeleton to instance
     ///
@@ -147,12 +151,13 @@ pub struct Gen {
     #[arg(long)]
     pub no_jvm: bool,
 
-    /// What to ask, whatever the skeleton says: output, result, variable, iterations, order, change, which, same, hole, blocks,
-    /// table or parts
+    /// What to ask, whatever the skeleton says: output, result, variable, iterations, order,
+    /// change, which, same, hole, blocks, table or parts
     #[arg(long, value_name = "KIND", value_parser = words(QuestionKind::words(), QuestionKind::of_word), hide_possible_values = true)]
     pub question: Option<QuestionKind>,
 
-    /// How it is answered, whatever the skeleton says: auto, number, text, choice, several, cloze or ordering
+    /// How it is answered, whatever the skeleton says: auto, number, text, choice, several, cloze
+    /// or ordering
     #[arg(long, value_name = "FORM", value_parser = words(AnswerForm::words(), AnswerForm::of_word), hide_possible_values = true)]
     pub answer: Option<AnswerForm>,
 
@@ -168,16 +173,18 @@ pub struct Gen {
     #[arg(long, value_name = "POINTS", value_parser = Points::of_text, allow_negative_numbers = true)]
     pub points: Option<Points>,
 
-    /// The share of the points that a wrong try costs where several are allowed, whatever the skeleton says: 0 to 1
+    /// The share of the points that a wrong try costs where several are allowed, whatever the
+    /// skeleton says: 0 to 1
     #[arg(long, value_name = "SHARE", value_parser = Penalty::of_text, allow_negative_numbers = true)]
     pub penalty: Option<Penalty>,
 
-    /// What a wrong option of a choice costs, whatever the skeleton says: a percentage of the points, or `fair` for as much as
-    /// makes guessing worth nothing
+    /// What a wrong option of a choice costs, whatever the skeleton says: a percentage of the
+    /// points, or `fair` for as much as makes guessing worth nothing
     #[arg(long, value_name = "PERCENT", value_parser = Negative::of_text, allow_negative_numbers = true)]
     pub negative: Option<Negative>,
 
-    /// Write instances as programs that compile, hidden parts and answers included: instances/001/Main.java
+    /// Write instances as programs that compile, hidden parts and answers included:
+    /// instances/001/Main.java
     #[arg(long)]
     pub standalone: bool,
 
@@ -185,7 +192,8 @@ pub struct Gen {
     #[arg(long, value_name = "LENGTH", value_parser = words(Detail::words(), Detail::of_word), hide_possible_values = true)]
     pub explanation: Option<Detail>,
 
-    /// What a typed number earns that is one away from the right one, whatever the skeleton says: a percentage of the points
+    /// What a typed number earns that is one away from the right one, whatever the skeleton says: a
+    /// percentage of the points
     #[arg(long, value_name = "PERCENT", value_parser = Share::of_a_part, allow_negative_numbers = true)]
     pub near: Option<Share>,
 
@@ -197,7 +205,8 @@ pub struct Gen {
     #[arg(long, value_name = "FORM", value_parser = words(Address::words(), Address::of_word), hide_possible_values = true)]
     pub address: Option<Address>,
 
-    /// Folder with the wording of questions [default: `templates` beside the skeleton, else built in]
+    /// Folder with the wording of questions [default: `templates` beside the skeleton, else built
+    /// in]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub templates: Option<PathBuf>,
 

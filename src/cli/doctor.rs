@@ -40,7 +40,8 @@ pub fn jdk() -> Result<Toolchain, Problem> {
         .map_err(|error| Problem::new(error.to_string()).hint(error.hint()))
 }
 
-/// What to say where `JAVA_HOME` names something that does not do, in one line. The JDK found elsewhere does, so nothing fails.
+/// What to say where `JAVA_HOME` names something that does not do, in one line. The JDK found
+/// elsewhere does, so nothing fails.
 pub fn unused_home(toolchain: &Toolchain) -> Option<String> {
     let home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty())?;
     (toolchain.origin != Origin::JavaHome).then(|| {

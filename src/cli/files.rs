@@ -1,7 +1,7 @@
 //! Skeleton files.
 //!
-//! In: a path from the command line, `-` being standard input. Out: a [`Source`] that is UTF-8, not blank and not larger than
-//! [`LARGEST_SOURCE`], or one line that says why not and a hint.
+//! In: a path from the command line, `-` being standard input. Out: a [`Source`] that is UTF-8, not
+//! blank and not larger than [`LARGEST_SOURCE`], or one line that says why not and a hint.
 
 use std::ffi::OsStr;
 use std::fs::File;

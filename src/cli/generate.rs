@@ -1,7 +1,8 @@
 //! `tatsu gen`: from skeletons to files.
 //!
-//! In: the arguments. Out: files in the output folders, a summary of each skeleton, and the gravest status. Everything that can
-//! be wrong with the command line, the folders, the templates and the JDK is found out before the first search.
+//! In: the arguments. Out: files in the output folders, a summary of each skeleton, and the gravest
+//! status. Everything that can be wrong with the command line, the folders, the templates and the
+//! JDK is found out before the first search.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -114,7 +115,8 @@ fn start(toolchain: &Toolchain) -> Result<Jvm, Problem> {
     })
 }
 
-/// Reads a skeleton and makes sure that its results can be written. What is wrong has been said when this returns.
+/// Reads a skeleton and makes sure that its results can be written. What is wrong has been said
+/// when this returns.
 fn prepare(
     arguments: &Gen,
     file: &Path,
@@ -157,8 +159,8 @@ fn folder(arguments: &Gen, name: &str) -> PathBuf {
     }
 }
 
-/// The wording of the skeleton itself, then that which the command line names, then that beside the skeleton, then the one built
-/// in; or what is wrong with the skeleton's own sentences.
+/// The wording of the skeleton itself, then that which the command line names, then that beside the
+/// skeleton, then the one built in; or what is wrong with the skeleton's own sentences.
 fn wording(
     arguments: &Gen,
     file: &Path,

@@ -1,7 +1,8 @@
 //! Results for programs: one JSON object, on one line, for each skeleton.
 //!
-//! Keys stand in the order of the fields here; a key whose value is `None` or an empty list is left out, unless its comment says
-//! otherwise. Places count lines and columns from 1, columns in characters.
+//! Keys stand in the order of the fields here; a key whose value is `None` or an empty list is left
+//! out, unless its comment says otherwise. Places count lines and columns from 1, columns in
+//! characters.
 
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -77,7 +78,8 @@ pub struct Warning {
     pub message: String,
 }
 
-/// Seconds of wall clock, rounded to thousandths, without overlap: the stages add up to the total, but for the rounding.
+/// Seconds of wall clock, rounded to thousandths, without overlap: the stages add up to the total,
+/// but for the rounding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Seconds {
     /// Reading the skeleton and the templates.
@@ -98,7 +100,7 @@ pub struct Files {
     /// The questions for Moodle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moodle: Option<String>,
-    /// The same questions with pictures instead of programs, for Moodle.
+    /// The questions with pictures instead of programs, for Moodle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pictured: Option<String>,
     /// The report to look at before the import.
@@ -155,7 +157,8 @@ pub struct Contents {
 pub struct Chosen {
     /// The settings that ask the same, each as an author would write it.
     pub settings: Vec<String>,
-    /// Why: `prints`, `returns`, `named`, `marked`, `compared`, `counted`, `asserted`, `assigned` or `runs`.
+    /// Why: `prints`, `returns`, `named`, `marked`, `compared`, `counted`, `asserted`, `assigned`
+    /// or `runs`.
     pub reason: &'static str,
 }
 
@@ -195,8 +198,9 @@ pub struct Loop {
     /// The greatest number of passes each time the loop is reached, where one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<i64>,
-    /// Where the greatest number comes from: `given` by `LOOP`, or `seen` in random runs, which may miss rare ones; `invariant`
-    /// for a loop that is not unwound, `open` for one that no random run got to the end of.
+    /// Where the greatest number comes from: `given` by `LOOP`, or `seen` in random runs, which may
+    /// miss rare ones; `invariant` for a loop that is not unwound, `open` for one that no random
+    /// run got to the end of.
     pub bound: &'static str,
     /// Its place.
     #[serde(flatten)]
@@ -275,9 +279,9 @@ pub struct Place {
     pub line: u32,
     /// Column of the first character.
     pub column: u32,
-    /// Line of the character behind the last one.
+    /// Line of the character after the last one.
     pub end_line: u32,
-    /// Column of the character behind the last one.
+    /// Column of the character after the last one.
     pub end_column: u32,
 }
 
@@ -329,7 +333,7 @@ impl Lost {
                     CheckKind::Goal => "goal",
                     CheckKind::Invariant => "invariant",
                 },
-                // Conditions behind those of the text are what the difficulty asks for.
+                // Conditions after those of the text are what the difficulty asks for.
                 None => "difficulty",
             },
             Cause::LoopBound => "loop",

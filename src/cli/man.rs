@@ -55,7 +55,7 @@ fn section(command: &clap::Command) -> io::Result<String> {
     Ok(text)
 }
 
-/// What stands behind a command's help, with its line breaks and alignment.
+/// What stands after a command's help, with its line breaks and alignment.
 fn as_typed(heading: &str, command: &clap::Command) -> String {
     let Some(help) = command.get_after_help() else { return String::new() };
     let lines = help.to_string();

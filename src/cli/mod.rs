@@ -1,6 +1,7 @@
 //! The command line: arguments, one file per command, and how results and errors look.
 //!
-//! In: the process's arguments, streams and environment; nothing below this folder looks at them. Out: an exit code.
+//! In: the process's arguments, streams and environment; nothing below this folder looks at them.
+//! Out: an exit code.
 
 mod args;
 mod check;

@@ -55,13 +55,13 @@ impl Progress {
         Self { bar: ProgressBar::hidden(), goal: Goal::Found, found: 0, validated: 0 }
     }
 
-    /// So many instances were found by now.
+    /// How many instances were found by now.
     pub fn found(&mut self, total: usize) {
         self.found = total;
         self.show();
     }
 
-    /// So many instances were validated by now.
+    /// How many instances were validated by now.
     pub fn validated(&mut self, total: usize) {
         self.validated = total;
         self.show();

@@ -1,7 +1,8 @@
 //! Diagnostics as text for a terminal.
 //!
-//! In: diagnostics and the source that they speak of. Out: text with the lines that they are about, each error before
-//! its help, and a line that sums up. The only place that knows annotate-snippets.
+//! In: diagnostics and the source that they speak of. Out: text with the lines that they are about,
+//! each error before its help, and a line that sums up. The only place that knows
+//! annotate-snippets.
 
 use std::ops::Range;
 
@@ -12,11 +13,13 @@ use tatsu::source::{Source, Span};
 use super::terminal::Terminal;
 use super::words::plural;
 
-/// So many diagnostics are shown; each costs time in proportion to the length of its lines, and nobody reads more.
+/// The most diagnostics shown. Each costs time in proportion to the length of its lines, and no
+/// reader wants more.
 const MOST: usize = 100;
 
-/// The diagnostics, and behind them a line such as `2 errors in sum.java`; nothing if there are none. Of very many, errors
-/// are shown rather than warnings, and the first ones rather than the last ones.
+/// The diagnostics, and after them a line such as `2 errors in sum.java`; nothing if there are
+/// none. Of very many, errors are shown rather than warnings, and the first ones rather than the
+/// last ones.
 pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic], terminal: Terminal) -> String {
     let diagnostics = &as_written(source, diagnostics)[..];
     let source = source.written();
@@ -66,7 +69,8 @@ fn worst(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     shown
 }
 
-/// A title without a place, then the places that explain it: what `gen` says about assertions in conflict.
+/// A title without a place, then the places that explain it: what `gen` says about assertions in
+/// conflict.
 pub fn places(source: &Source, title: &str, places: &[Label], terminal: Terminal) -> String {
     let places: Vec<Label> = places.iter().map(|place| label_as_written(source, place)).collect();
     let source = source.written();

@@ -44,7 +44,8 @@ pub fn run(arguments: &Show, terminal: Terminal) -> Result<Status, Problem> {
     }
 }
 
-/// The program without loops and calls, with all its steps, unwound as far as `gen --strategy solve` does.
+/// The program without loops and calls, with all its steps, unwound as far as
+/// `gen --strategy solve` does.
 fn unwound(arguments: &Show, skeleton: &Skeleton) -> Result<SsaProgram, Vec<Diagnostic>> {
     let program = &skeleton.program;
     let probe = probe(program, &Machine::new(program), &Space::of(program), arguments.seed);
@@ -58,7 +59,8 @@ fn unwound(arguments: &Show, skeleton: &Skeleton) -> Result<SsaProgram, Vec<Diag
     }
 }
 
-/// The complete text of the first instance for the seed, found without a JVM; `None`, and said so, if there is none.
+/// The complete text of the first instance for the seed, found without a JVM; `None`, and said so,
+/// if there is none.
 fn java(
     arguments: &Show,
     skeleton: &Skeleton,

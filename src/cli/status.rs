@@ -1,6 +1,7 @@
 //! How a command ends: the exit code, and problems with the command line, files and tools.
 //!
-//! In: what the parts of a command found out. Out: one [`Status`], the gravest where there are several.
+//! In: what the parts of a command found out. Out: one [`Status`], the gravest where there are
+//! several.
 
 use std::fmt;
 
@@ -17,7 +18,8 @@ pub enum Status {
     Mistakes,
     /// The command line, a file or the JDK stands in the way: 2.
     Unusable,
-    /// The JVM did something else than predicted: 4. The gravest, since it puts other results in doubt.
+    /// The JVM did something else than predicted: 4. The gravest, since it puts other results in
+    /// doubt.
     Disagreement,
 }
 
@@ -49,7 +51,7 @@ impl Problem {
         Self { message: message.into(), hint: None }
     }
 
-    /// The same with a hint.
+    /// The problem with a hint.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self

@@ -1,7 +1,7 @@
 //! How long each stage of a command took.
 //!
-//! In: readings of one clock at the moments where a stage begins. Out: the time spent in each stage. What holds: at every moment exactly
-//! one stage runs, so the stages add up to the total.
+//! In: readings of one clock at the moments where a stage begins. Out: the time spent in each
+//! stage. What holds: at every moment exactly one stage runs, so the stages add up to the total.
 
 use std::time::Duration;
 

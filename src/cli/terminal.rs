@@ -1,6 +1,8 @@
-//! The two streams: results go to standard output, everything said to people about them to standard error.
+//! The two streams: results go to standard output, everything said to people about them to standard
+//! error.
 //!
-//! A reader that stops reading (`tatsu show … | head`) is no error. Colours and bars appear on a terminal only.
+//! A reader that stops reading (`tatsu show … | head`) is no error. Colours and bars appear on a
+//! terminal only.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -21,7 +23,8 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// What the process was started with. `NO_COLOR` (<https://no-color.org>) and `TERM=dumb` turn colours off.
+    /// What the process was started with. `NO_COLOR` (<https://no-color.org>) and `TERM=dumb` turn
+    /// colours off.
     pub fn of_process() -> Self {
         let interactive = io::stderr().is_terminal();
         let silenced = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -51,7 +54,8 @@ impl Terminal {
         }
     }
 
-    /// Says something to people. A standard error that cannot be written leaves nowhere to complain.
+    /// Says something to people. A standard error that cannot be written leaves nowhere to
+    /// complain.
     #[expect(clippy::unused_self, reason = "callers write to a terminal, not to the process")]
     pub fn say(self, text: &str) {
         let mut err = io::stderr().lock();

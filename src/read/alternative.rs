@@ -31,7 +31,7 @@ impl Alternative {
         self.laid_out(source).0
     }
 
-    /// The same, and where in it each line begins.
+    /// What may stand instead, and where in it each line begins.
     fn laid_out(&self, source: &Source) -> (String, Vec<usize>) {
         let start = self.line.start as usize;
         let before = source.text().get(..start).unwrap_or_default();

@@ -166,7 +166,7 @@ impl Domain {
     }
 }
 
-/// How many sequences there are of these lengths with so many values for each place.
+/// How many sequences there are of these lengths with `values` values for each place.
 fn sequences(length: &ValueSet, each: &BigUint) -> BigUint {
     let mut lengths: Vec<i64> = length.values().collect();
     lengths.sort_unstable();

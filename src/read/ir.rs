@@ -3,13 +3,14 @@
 //! In: an [`ast`](crate::read::syntax::ast) that passed every check. Out: a [`Program`] in which
 //!
 //! - names are resolved, every expression has a type, and every conversion is explicit;
-//! - **expressions have no side effects** (they may throw): assignments inside expressions, `++`, calls and array
-//!   creation have become statements on temporary locals, in Java's order of evaluation (JLS 15.7), and `&&`, `||` and
-//!   `?:` around such an effect have become `if`s;
+//! - **expressions have no side effects** (they may throw): assignments inside expressions, `++`,
+//!   calls and array creation have become statements on temporary locals, in Java's order of
+//!   evaluation (JLS 15.7), and `&&`, `||` and `?:` around such an effect have become `if`s;
 //! - loops are one construct, `break` and `continue` name their target;
 //! - every node keeps the [`Span`] of the Java it stands for.
 //!
-//! The engines walk this structure through closed enums, so a new construct shows the places that must learn it.
+//! The engines walk this structure through closed enums, so a new construct shows the places that
+//! must learn it.
 
 mod intrinsic;
 
@@ -71,12 +72,14 @@ pub struct Program {
     pub loops: Vec<LoopInfo>,
     /// All assertions, goals and invariants in the order of the text.
     pub checks: Vec<Check>,
-    /// A made-up method without parameters that runs static initialisers, calls the entry, checks what the author
-    /// asserts of the end, and returns the entry's result. It counts neither as a call nor as an activation.
+    /// A made-up method without parameters that runs static initialisers, calls the entry, checks
+    /// what the author asserts of the end, and returns the entry's result. It counts neither as a
+    /// call nor as an activation.
     pub start: MethodId,
     /// The method where the author's program starts.
     pub entry: MethodId,
-    /// Whether any condition mentions `__out`, so that engines must be able to compare what was printed.
+    /// Whether any condition mentions `__out`, so that engines must be able to compare what was
+    /// printed.
     pub mentions_output: bool,
     /// Whether any condition mentions `__steps`, so that engines must count steps.
     pub mentions_steps: bool,
@@ -89,7 +92,8 @@ pub struct Program {
 /// A value that a question can hide as `??`.
 #[derive(Clone, Debug)]
 pub struct Hole {
-    /// The placeholder, if the hole is around one; else it is around the initialiser of a `final` variable.
+    /// The placeholder, if the hole is around one; else it is around the initialiser of a `final`
+    /// variable.
     pub placeholder: Option<PlaceholderId>,
     /// The whole `HOLE( … )`.
     pub span: Span,
@@ -117,7 +121,8 @@ pub struct Placeholder {
     pub domain: Domain,
     /// The placeholder in the text, `INT(range(1, 20))` from `I` to the last parenthesis.
     pub span: Span,
-    /// The variable that it initialises, if it stands in a declaration; else its kind, such as `INT`. For people.
+    /// The variable that it initialises, if it stands in a declaration; else its kind, such as
+    /// `INT`. For people.
     pub name: String,
     /// Whether a question may hide this value (`HOLE`).
     pub hole: bool,
@@ -138,7 +143,7 @@ pub struct Method {
     pub body: Block,
     /// Number of [`LabelId`]s in the body.
     pub labels: u32,
-    /// `@REC(n)`: at most so many activations open at once. `None`: the method cannot be recursive.
+    /// `@REC(n)`: the most activations open at once. `None`: the method cannot be recursive.
     pub recursion: Option<u32>,
     /// Whether it was made up by the reader rather than written by the author.
     pub synthetic: bool,
@@ -153,7 +158,8 @@ pub struct Local {
     pub name: String,
     /// Its type.
     pub ty: Type,
-    /// Its type as the author knows it: `StringBuilder` where `ty` is the array that stands for one.
+    /// Its type as the author knows it: `StringBuilder` where `ty` is the array that stands for
+    /// one.
     pub declared: Type,
     /// Its declaration, or the expression whose value a temporary holds.
     pub span: Span,
@@ -185,7 +191,8 @@ pub struct LoopInfo {
     pub method: MethodId,
     /// Whether it stands in an `ASSERTBLOCK`, so that it is not part of the instance.
     pub ghost: bool,
-    /// Whether the reader made it of a `__forall` or `__exists`. Such loops come behind all loops of the text.
+    /// Whether the reader made it of a `__forall` or `__exists`. Such loops come after all loops of
+    /// the text.
     pub synthetic: bool,
 }
 
@@ -230,10 +237,11 @@ pub struct Stmt {
 /// What a statement does. Operands are evaluated in the order of the fields.
 #[derive(Clone, Debug)]
 pub enum StmtKind {
-    /// Marks that a Java statement of the author's starts here (its text is the span). Counts for `__steps` and the
-    /// difficulty, and is a row of a trace. A declaration with an initialiser, an expression statement, `if`, each
-    /// evaluation of a loop's condition, `break`, `continue`, `yield`, `return` and a `switch` statement count one each; blocks, empty
-    /// statements, declarations without initialiser and directives do not count.
+    /// Marks that a Java statement of the author's starts here (its text is the span). Counts for
+    /// `__steps` and the difficulty, and is a row of a trace. A declaration with an initialiser, an
+    /// expression statement, `if`, each evaluation of a loop's condition, `break`, `continue`,
+    /// `yield`, `return` and a `switch` statement count one each; blocks, empty statements,
+    /// declarations without initialiser and directives do not count.
     Step,
     /// `x = e;`
     Set {
@@ -258,14 +266,16 @@ pub enum StmtKind {
         /// The new value, of the element type.
         value: Expr,
     },
-    /// `x = new int[n];` with zeros, `false` or `null`, and `x = new int[m][n];` with new rows. Throws if a length is negative,
-    /// after all lengths are evaluated.
+    /// `x = new int[n];` with zeros, `false` or `null`, and `x = new int[m][n];` with new rows.
+    /// Throws if a length is negative, after all lengths are evaluated.
     NewArray {
         /// Takes the reference.
         target: LocalId,
-        /// The type of the elements of the array that `target` refers to: `int[]` for `new int[m][n]`.
+        /// The type of the elements of the array that `target` refers to: `int[]` for
+        /// `new int[m][n]`.
         element: Type,
-        /// The lengths given, outermost first, at least one, each an `int`. Behind the last, arrays are `null`.
+        /// The lengths given, outermost first, at least one, each an `int`. After the last, arrays
+        /// are `null`.
         lengths: Vec<Expr>,
     },
     /// `x = new int[] { a, b };`
@@ -277,8 +287,8 @@ pub enum StmtKind {
         /// The elements, each of the element type.
         elements: Vec<Expr>,
     },
-    /// `x = Arrays.copyOf(a, n);` and `x = a.clone();`: a new array with the elements of another, rows shared. Throws on null,
-    /// and, before that, if the length is negative.
+    /// `x = Arrays.copyOf(a, n);` and `x = a.clone();`: a new array with the elements of another,
+    /// rows shared. Throws on null, and, before that, if the length is negative.
     CopyArray {
         /// Takes the reference.
         target: LocalId,
@@ -286,7 +296,8 @@ pub enum StmtKind {
         element: Type,
         /// The array to copy.
         source: Expr,
-        /// The new length, an `int`: elements are left out or `new`'s defaults added. `None`: all of it.
+        /// The new length, an `int`: elements are left out or `new`'s defaults added. `None`: all
+        /// of it.
         length: Option<Expr>,
     },
     /// `x = s.toCharArray();` Throws on null.
@@ -303,12 +314,14 @@ pub enum StmtKind {
         /// The value for each element, of the element type.
         value: Expr,
     },
-    /// `Arrays.sort(a);`: ascending; strings by `compareTo`. Throws on null, and on a null among two or more strings.
+    /// `Arrays.sort(a);`: ascending; strings by `compareTo`. Throws on null, and on a null among
+    /// two or more strings.
     Sort {
         /// The array, of numbers, characters or strings.
         array: Expr,
     },
-    /// `x = INTARRAY(…);`: a new array with the placeholder's values each time control passes; so for each row of an `int[][]`.
+    /// `x = INTARRAY(…);`: a new array with the placeholder's values each time control passes; so
+    /// for each row of an `int[][]`.
     PlaceholderArray {
         /// Takes the reference.
         target: LocalId,
@@ -360,11 +373,11 @@ pub enum StmtKind {
         /// The condition; throwing counts as not holding.
         condition: Expr,
     },
-    /// Statements that only check (`ASSERTBLOCK`, or an `ASSERT` with calls in it): they run, but what they do counts
-    /// neither as steps nor as calls, iterations or depth.
+    /// Statements that only check (`ASSERTBLOCK`, or an `ASSERT` with calls in it): they run, but
+    /// what they do counts neither as steps nor as calls, iterations or depth.
     Ghost(Block),
-    /// Reports the value of a variable that the question asks about, at the end of the entry: the last report of a name
-    /// counts. Not a statement of the author's.
+    /// Reports the value of a variable that the question asks about, at the end of the entry: the
+    /// last report of a name counts. Not a statement of the author's.
     Observe {
         /// The variable's name in the text.
         name: String,
@@ -384,10 +397,11 @@ pub enum TestFirst {
     AfterBody,
 }
 
-/// A loop: `prelude; test condition` (at the start, or for `do` after the first pass), `body`, `update`, and again.
+/// A loop: `prelude; test condition` (at the start, or for `do` after the first pass), `body`,
+/// `update`, and again.
 ///
-/// `continue` goes to the update (for `do` and `while` loops it is empty), then to prelude and test. What a `for` initialises stands before
-/// the loop.
+/// `continue` goes to the update (for `do` and `while` loops it is empty), then to prelude and
+/// test. What a `for` initialises stands before the loop.
 #[derive(Clone, Debug)]
 pub struct Loop {
     /// Which loop.
@@ -422,7 +436,8 @@ pub struct Expr {
 /// What an expression computes. Operands are evaluated from left to right.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
-    /// A value of a primitive type as the number that represents it: `7`, `'k'` (its code), `true` (1).
+    /// A value of a primitive type as the number that represents it: `7`, `'k'` (its code), `true`
+    /// (1).
     Number(i64),
     /// A string constant.
     Text(String),
@@ -436,7 +451,8 @@ pub enum ExprKind {
     Static(StaticId),
     /// `-e`, `~e` on `int` or `long`; `!e` on `boolean`. The operand has the type of the result.
     Unary(UnaryOp, Box<Expr>),
-    /// Arithmetic, shifts, bit operations and comparisons. Both operands have the same type, but for shifts, whose right operand may be `int` or `long`.
+    /// Arithmetic, shifts, bit operations and comparisons. Both operands have the same type, but
+    /// for shifts, whose right operand may be `int` or `long`.
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
     /// `a && b` and `a || b` with short circuit.
     Logic(LogicOp, Box<Expr>, Box<Expr>),
@@ -454,8 +470,9 @@ pub enum ExprKind {
     Concat(Vec<Expr>),
     /// A method of Java's library or a function for conditions.
     Intrinsic(Intrinsic, Vec<Expr>),
-    /// `__forall(i, low, high, c)` and `__exists(i, low, high, c)`: the bounds are evaluated once, then the condition for `i` from
-    /// `low` up to the first `i` that decides, at most `high - 1`. The condition may throw.
+    /// `__forall(i, low, high, c)` and `__exists(i, low, high, c)`: the bounds are evaluated once,
+    /// then the condition for `i` from `low` up to the first `i` that decides, at most `high - 1`.
+    /// The condition may throw.
     Quantified {
         /// Which.
         quantifier: Quantifier,
@@ -468,8 +485,8 @@ pub enum ExprKind {
         /// What is said of `i`.
         condition: Box<Expr>,
     },
-    /// `__iterations(k)`: how often the body of this loop was started so far in the whole run, outside checks; an `int`. The
-    /// loop is one of [`Program::counted_loops`].
+    /// `__iterations(k)`: how often the body of this loop was started so far in the whole run,
+    /// outside checks; an `int`. The loop is one of [`Program::counted_loops`].
     Iterations(LoopId),
     /// `__steps`: how many [`StmtKind::Step`]s were passed so far outside checks; an `int`.
     Steps,
@@ -499,8 +516,8 @@ pub enum UnaryOp {
 
 /// Operators with two operands that are both evaluated.
 ///
-/// Arithmetic and shifts are on `int` or `long`, bit operations also on `boolean`, comparisons on `int`, `long` (equality also on
-/// `boolean` and on references).
+/// Arithmetic and shifts are on `int` or `long`, bit operations also on `boolean`, comparisons on
+/// `int`, `long` (equality also on `boolean` and on references).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BinaryOp {
     /// `+`

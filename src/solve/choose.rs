@@ -1,8 +1,10 @@
 //! Which strategy finds the instances, and the search itself.
 //!
-//! In: a program and a [`Request`]. Out: instances through a callback, each re-checked by the machine, none twice, and a [`Choice`]
-//! that says how they were found and why the search stopped. For a seed, the first so many do not depend on how many are wanted, unless the
-//! deadline cuts the search off. Who only knows afterwards whether there are enough has the search go on: nothing is looked for twice.
+//! In: a program and a [`Request`]. Out: instances through a callback, each re-checked by the
+//! machine, none twice, and a [`Choice`] that says how they were found and why the search stopped.
+//! For a seed, the first instances do not depend on how many are wanted, unless the deadline cuts
+//! the search off. Who only knows afterwards whether there are enough has the search go on: nothing
+//! is looked for twice.
 //!
 //! What solving does is in `choose/solving.rs`.
 //!
@@ -121,9 +123,11 @@ pub struct Choice {
     pub stopped: Stopped,
     /// The places of conditions that contradict each other, where the solver knows them.
     pub conflict: Vec<Span>,
-    /// What `-v` tells: why this strategy, and what else is worth knowing. Whole sentences without a full stop.
+    /// What `-v` tells: why this strategy, and what else is worth knowing. Whole sentences without
+    /// a full stop.
     pub notes: Vec<String>,
-    /// What the author should mend although the search went on, such as an invariant that is not kept.
+    /// What the author should mend although the search went on, such as an invariant that is not
+    /// kept.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -139,13 +143,14 @@ const SHORT: f64 = 2e8;
 /// How many times as many instances are kept as are wanted at first, where a space is gone through.
 const SPARE: usize = 16;
 
-/// How long naming the conditions in conflict may take, where it is known that there is no instance.
+/// How long naming the conditions in conflict may take, where it is known that there is no
+/// instance.
 const NAMING: Duration = Duration::from_secs(4);
 
 /// Finds as many instances as the request says.
 ///
-/// An error if the skeleton can have none for a reason that its author has to mend: a loop that never ends, or a program that the strategy asked
-/// for cannot handle.
+/// An error if the skeleton can have none for a reason that its author has to mend: a loop that
+/// never ends, or a program that the strategy asked for cannot handle.
 pub fn choose(
     program: &Program,
     request: &Request,
@@ -157,8 +162,9 @@ pub fn choose(
     })
 }
 
-/// Finds instances until there are as many as `on_found` says, all together, when it takes the last one. The request's count only helps to
-/// choose the strategy, and is what is wanted as long as none is found.
+/// Finds instances until there are as many as `on_found` says, all together, when it takes the last
+/// one. The request's count only helps to choose the strategy, and is what is wanted as long as
+/// none is found.
 ///
 /// An error as from [`choose`].
 pub fn choose_while(
@@ -207,7 +213,7 @@ pub fn choose_while(
     }
     let (notes, mut warnings) = (search.notes, search.warnings);
     if let (Stopped::Exhausted, Some((limit, place))) = (stopped, search.beyond) {
-        // "All" leaves out what nobody could follow to its end.
+        // "All" leaves out runs that are longer than the limits allow.
         let message = "not all assignments could be decided: with some the program does too much";
         let finding = beyond(limit, place);
         warnings.push(Diagnostic {
@@ -249,7 +255,8 @@ struct Search<'a> {
     total: Total,
     /// Models given out, needed only where a second strategy takes over from a first.
     seen: BTreeSet<Model>,
-    /// At which limit, and where, the first run was stopped that may or may not have been an instance.
+    /// At which limit, and where, the first run was stopped that may or may not have been an
+    /// instance.
     beyond: Option<(Limit, Span)>,
     on_found: &'a mut dyn FnMut(Found) -> usize,
     notes: Vec<String>,
@@ -309,7 +316,8 @@ impl Search<'_> {
                 .push(String::from("the space is too large to go through: Z3 lists the models"));
             return self.listed();
         }
-        // More than are wanted now are kept, so that the space is gone through again only if very many more are.
+        // More than are wanted now are kept, so that the space is gone through again only if very
+        // many more are.
         let mut kept = self.request.count.saturating_mul(SPARE).saturating_add(SPARE);
         let mut taken = 0;
         loop {
@@ -346,7 +354,8 @@ impl Search<'_> {
         }
     }
 
-    /// The conditions in conflict, asked of the solver after another strategy found that there is no instance.
+    /// The conditions in conflict, asked of the solver after another strategy found that there is
+    /// no instance.
     fn conflict(&self) -> Vec<Span> {
         let passes = Passes::Guessed(self.probe.bounds());
         let soon = Instant::now() + NAMING;
@@ -383,7 +392,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether as many were found as there are. Drawing alone never knows that; a space that is cheap to go through tells it.
+    /// Whether as many were found as there are. Drawing alone never knows that; a space that is
+    /// cheap to go through tells it.
     fn are_all_found(&mut self) -> bool {
         if self.probe.expected(self.space.size()) >= 4.0 * as_float(self.wanted) {
             return false;
@@ -425,8 +435,8 @@ impl Search<'_> {
         self.draw_patiently(patience, patience)
     }
 
-    /// Draws until there are enough, or all, for as long as one of so many random choices is a new instance; for the first one another
-    /// patience holds.
+    /// Draws until there are enough, or all, for as long as one of so many random choices is a new
+    /// instance; for the first one another patience holds.
     fn draw_patiently(&mut self, first: u64, patience: u64) -> DrawStopped {
         if self.wanted == 0 {
             return DrawStopped::Enough;

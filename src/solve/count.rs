@@ -1,10 +1,11 @@
 //! Counting: how many instances a skeleton has.
 //!
-//! In: a program and a deadline. Out: the exact number, where the placeholder space can be exhausted before the deadline;
-//! else an estimate from uniform samples with a 95 % interval.
+//! In: a program and a deadline. Out: the exact number, where the placeholder space can be
+//! exhausted before the deadline; else an estimate from uniform samples with a 95 % interval.
 //!
-//! Whether exhausting is tried is decided by an estimate of its cost from sampled runs, in operations of the machine. The
-//! samples of an estimate depend on the seed alone: time decides only how many batches of them run.
+//! Whether exhausting is tried is decided by an estimate of its cost from sampled runs, in
+//! operations of the machine. The samples of an estimate depend on the seed alone: time decides
+//! only how many batches of them run.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -80,9 +81,10 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
     count_with(program, request, &mut |_| None)
 }
 
-/// Counts, with another way to exhaust: where enumerating would take long, `exhaust` is asked for the exact number first, until
-/// the deadline that it is told. If it finds none and enumerating would take too long, it is asked again, with half of the
-/// time that is left, before an estimate is made.
+/// Counts, with another way to exhaust: where enumerating would take long, `exhaust` is asked for
+/// the exact number first, until the deadline that it is told. If it finds none and enumerating
+/// would take too long, it is asked again, with half of the time that is left, before an estimate
+/// is made.
 pub fn count_with(
     program: &Program,
     request: &CountRequest,
@@ -143,7 +145,8 @@ fn exactly(space: &Space, instances: BigUint) -> Count {
 /// Samples of a batch.
 const BATCH: u64 = 2_048;
 
-/// Estimates from uniform samples. Choices beyond the machine's limits count for the upper end only.
+/// Estimates from uniform samples. Choices beyond the machine's limits count for the upper end
+/// only.
 pub fn estimate(machine: &Machine, space: &Space, request: &CountRequest) -> Count {
     let (mut samples, mut accepted, mut undecided) = (0_u64, 0_u64, 0_u64);
     parallel::in_order(
@@ -187,10 +190,12 @@ pub fn estimate(machine: &Machine, space: &Space, request: &CountRequest) -> Cou
     Count { space: size.clone(), instances, exact: false, low, high }
 }
 
-/// The 95 % score interval for a share of which `accepted` of `samples` were found; with none found, it begins at 0.
+/// The 95 % score interval for a share of which `accepted` of `samples` were found; with none
+/// found, it begins at 0.
 ///
-/// E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American Statistical
-/// Association 22, 1927. It needs only arithmetic and a square root, which are the same on every machine.
+/// E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of
+/// the American Statistical Association 22, 1927. It needs only arithmetic and a square root, which
+/// are the same on every machine.
 fn wilson(accepted: u64, samples: u64) -> (f64, f64) {
     const QUANTILE: f64 = 1.959_963_984_540_054;
     let n = as_float(samples);
@@ -281,7 +286,8 @@ mod tests {
 
     #[test]
     fn the_interval_is_wilsons() {
-        // 10 of 100: the score interval is [0.0552, 0.1744] (Newcombe 1998, table I, by the same formula).
+        // 10 of 100: the score interval is [0.0552, 0.1744] (Newcombe 1998, table I, by the same
+        // formula).
         let (low, high) = wilson(10, 100);
         assert!((low - 0.0552).abs() < 1e-4 && (high - 0.1744).abs() < 1e-4, "{low} {high}");
         assert!(wilson(0, 50).0 <= 0.0 && wilson(0, 50).1 < 0.08);

@@ -1,10 +1,12 @@
 //! Drawing: random values, run on the machine, kept if they pass.
 //!
-//! In: a machine, its placeholder space, a seed. Out: instances, each equally likely, none twice; they come in an order that
-//! depends on the seed alone, so the first few are the same however many are wanted and however many threads work.
+//! In: a machine, its placeholder space, a seed. Out: instances, each equally likely, none twice;
+//! they come in an order that depends on the seed alone, so the first few are the same however many
+//! are wanted and however many threads work.
 //!
-//! Values are tried in numbered batches, each with a random stream of its own. Drawing never knows that there are no more
-//! instances: where none that is new turns up in many attempts it stops, and says how many attempts it made.
+//! Values are tried in numbered batches, each with a random stream of its own. Drawing never knows
+//! that there are no more instances: where none that is new turns up in many attempts it stops, and
+//! says how many attempts it made.
 
 use std::collections::HashSet; // order-free: only membership is asked.
 use std::ops::ControlFlow;
@@ -25,9 +27,11 @@ pub struct DrawRequest {
     pub seed: u64,
     /// Attempts without any instance after which drawing gives up, rounded up to whole batches.
     pub first: u64,
-    /// Attempts since the last new instance after which drawing gives up, rounded up to whole batches.
+    /// Attempts since the last new instance after which drawing gives up, rounded up to whole
+    /// batches.
     pub patience: u64,
-    /// When drawing ends at the latest; `None`: never. Only this depends on the clock, and it only cuts the end off.
+    /// When drawing ends at the latest; `None`: never. Only this depends on the clock, and it only
+    /// cuts the end off.
     pub deadline: Option<Instant>,
     /// Threads, at least 1.
     pub jobs: usize,
@@ -57,7 +61,8 @@ pub struct Drawn {
     pub attempts: u64,
     /// Values that passed, those found before included.
     pub accepted: u64,
-    /// Values with which the machine reached a limit, so that it is not known whether they are instances.
+    /// Values with which the machine reached a limit, so that it is not known whether they are
+    /// instances.
     pub beyond_limits: u64,
     /// Operations of all runs.
     pub operations: u64,
@@ -77,7 +82,8 @@ fn batch_size(batch: u64) -> u64 {
     64 << (batch / 4).min(6)
 }
 
-/// Draws instances and hands each to `on_found` as soon as its turn has come, until that has enough.
+/// Draws instances and hands each to `on_found` as soon as its turn has come, until that has
+/// enough.
 pub fn draw(
     machine: &Machine,
     space: &Space,
@@ -156,7 +162,7 @@ fn try_batch(
     };
     let mut clock = Clock::new(request.deadline);
     for _ in 0..batch_size(number) {
-        // What comes behind the last batch that counts is thrown away.
+        // What comes after the last batch that counts is thrown away.
         if over.load(Ordering::Relaxed) {
             break;
         }

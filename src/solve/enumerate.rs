@@ -1,16 +1,17 @@
 //! Enumerating: the whole placeholder space, run by run, skipping what cannot differ.
 //!
-//! In: a machine and its placeholder space. Out: the exact number of instances, and any number of them in an order shuffled
-//! by a seed.
+//! In: a machine and its placeholder space. Out: the exact number of instances, and any number of
+//! them in an order shuffled by a seed.
 //!
-//! A run that ends after reading only some placeholders, and of arrays of numbers only some elements, ends alike whatever the
-//! others are: it stands for all their values. What is read next depends on the values read before, so the runs form a
-//! tree: a node is a cell, its children are its values, a leaf is a run. The tree is walked depth first, its first levels
-//! split among threads. (C. Boyapati, S. Khurshid, D. Marinov, "Korat: automated testing based on Java predicates", ISSTA 2002, prunes
-//! in the same way.)
+//! A run that ends after reading only some placeholders, and of arrays of numbers only some
+//! elements, ends alike whatever the others are: it stands for all their values. What is read next
+//! depends on the values read before, so the runs form a tree: a node is a cell, its children are
+//! its values, a leaf is a run. The tree is walked depth first, its first levels split among
+//! threads. (C. Boyapati, S. Khurshid, D. Marinov, "Korat: automated testing based on Java
+//! predicates", ISSTA 2002, prunes in the same way.)
 //!
-//! The shuffled order is that of a keyed hash of the values' numbers. It does not depend on how many are wanted, nor on
-//! threads, and only the wanted ones are kept.
+//! The shuffled order is that of a keyed hash of the values' numbers. It does not depend on how
+//! many are wanted, nor on threads, and only the wanted ones are kept.
 
 mod cursor;
 
@@ -43,14 +44,16 @@ pub struct EnumerateRequest {
     pub jobs: usize,
     /// What each run may use.
     pub limits: Limits,
-    /// How many of the program's loops to observe in instances; 0 if nobody wants to know how far they run.
+    /// How many of the program's loops to observe in instances; 0 if the caller does not need how
+    /// far they run.
     pub loops: usize,
 }
 
 /// What enumerating came to.
 #[derive(Clone, Debug)]
 pub struct Enumeration {
-    /// Whether the whole space has been gone through; if not, the rest is what was found until then.
+    /// Whether the whole space has been gone through; if not, the rest is what was found until
+    /// then.
     pub complete: bool,
     /// How many instances there are.
     pub instances: BigUint,
@@ -77,10 +80,11 @@ pub struct Cost {
     pub accepted: f64,
 }
 
-/// Estimates what enumerating costs, from so many random runs, or fewer where runs are long.
+/// Estimates what enumerating costs, from `samples` random runs, or fewer where runs are long.
 ///
-/// D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975: one over
-/// the probability with which a random run reaches its leaf is an unbiased estimate of the number of leaves.
+/// D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29,
+/// 1975: one over the probability with which a random run reaches its leaf is an unbiased estimate
+/// of the number of leaves.
 pub fn cost(machine: &Machine, space: &Space, seed: u64, samples: u32, limits: &Limits) -> Cost {
     let mut runner = machine.runner();
     let mut values = space.first();
@@ -302,7 +306,8 @@ impl<'a> Walker<'a> {
         true
     }
 
-    /// Keeps the wanted ones of the choices that agree with the current one; false if there is no time for all.
+    /// Keeps the wanted ones of the choices that agree with the current one; false if there is no
+    /// time for all.
     fn keep(&mut self) -> bool {
         let Some(mut free) = self.cursor.free() else { return false };
         let mut sum = 0_u64;
@@ -384,7 +389,8 @@ mod tests {
             .collect()
     }
 
-    /// `if (p < 3) { q decides } else { an array decides }`, and one placeholder that is never read.
+    /// `if (p < 3) { q decides } else { an array decides }`, and one placeholder that is never
+    /// read.
     fn branching() -> Program {
         let mut builder = Builder::new();
         let ints = Type::array_of(Type::INT);
@@ -456,7 +462,7 @@ mod tests {
     #[test]
     fn elements_are_gone_through_one_by_one() {
         let texts = [
-            // Rows of several lengths, one of them read from behind.
+            // Rows of several lengths, one of them read from its end.
             "int[][] a = INT2DARRAY(range(0, 2), range(1, 2), range(1, 3));
              int k = INT(range(0, 2));
              int s = 0;
@@ -480,7 +486,7 @@ mod tests {
              ASSERT(Arrays.equals(a, b) || c[0] == c[1]);
              int[][] d = c.clone();
              ASSERT(d[1][0] == a[0]);",
-            // The same placeholder twice, and a text.
+            // One placeholder read twice, and a text.
             "int s = 0;
              for (int i = 0; i < 2; i++) {
                  int[] a = INTARRAY(list(3), range(0, 3));
@@ -561,7 +567,8 @@ mod tests {
             let found = enumerated(&program, &EnumerateRequest { seed, ..request(150) });
             chosen.extend(found.models);
         }
-        // 40 uniform choices of 150 out of 2,248 leave about 2,248 * (1 - 150 / 2,248)^40 = 142 out.
+        // 40 uniform choices of 150 out of 2,248 leave about 2,248 * (1 - 150 / 2,248)^40 = 142
+        // out.
         let missing = 2_248 - chosen.len();
         assert!((100..190).contains(&missing), "{missing}");
     }

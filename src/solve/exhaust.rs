@@ -1,4 +1,5 @@
-//! Counting by whichever way ends: the machine goes through the space, or Z3 lists the models until there are no more, or samples give an estimate.
+//! Counting by whichever way ends: the machine goes through the space, or Z3 lists the models until
+//! there are no more, or samples give an estimate.
 //!
 //! In: a program and a [`CountRequest`]. Out: a [`Count`] that says whether it is exact.
 
@@ -36,7 +37,8 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
     })
 }
 
-/// The number of instances by Z3, each confirmed by the machine; `None` if it was not found out in time.
+/// The number of instances by Z3, each confirmed by the machine; `None` if it was not found out in
+/// time.
 fn list(
     program: &Program,
     machine: &Machine,

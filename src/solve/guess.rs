@@ -1,8 +1,9 @@
 //! Random assignments that happen to be models.
 //!
-//! In: a [`Query`] and random values for its cells. Out: assignments that satisfy it. Where random values pass now and then, trying some
-//! thousand of them costs less than a single question to the solver. Every number is drawn by itself, the length of an array too, so
-//! what is found is as varied as the values are, though not exactly uniform where lengths differ.
+//! In: a [`Query`] and random values for its cells. Out: assignments that satisfy it. Where random
+//! values pass now and then, trying some thousand of them costs less than a single question to the
+//! solver. Every number is drawn by itself, the length of an array too, so what is found is as
+//! varied as the values are, though not exactly uniform where lengths differ.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,8 @@ const PATIENCE: usize = 20_000_000;
 /// What trying an assignment costs besides its terms, and what drawing one value does.
 const EACH_TRY: usize = 20;
 const EACH_VALUE: usize = 10;
-/// What finding something again costs: where most of what is found is known, the solver is better at the rest.
+/// What finding something again costs: where most of what is found is known, the solver is better
+/// at the rest.
 const AGAIN: usize = PATIENCE / 200;
 
 /// A way to draw a number below a limit.
@@ -34,7 +36,8 @@ pub(super) struct Guesses<'q> {
 }
 
 impl<'q> Guesses<'q> {
-    /// Prepares guessing. `None` where it cannot be done: with unknown arrays, or unknown states of loops.
+    /// Prepares guessing. `None` where it cannot be done: with unknown arrays, or unknown states of
+    /// loops.
     pub(super) fn new(query: &'q Query) -> Option<Self> {
         let terms = &query.terms;
         let mut conditions: Vec<TermId> = query.conditions.iter().map(|(term, _)| *term).collect();

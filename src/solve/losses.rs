@@ -1,10 +1,11 @@
 //! Where values get lost: at which places runs fail first, and how many of them.
 //!
-//! In: a program, its placeholder space, a seed. Out: [`Losses`], how many of a number of runs pass and where each of the others
-//! ends, as the author sees it: the first condition that does not hold, the first bound that is broken, the first exception.
+//! In: a program, its placeholder space, a seed. Out: [`Losses`], how many of a number of runs pass
+//! and where each of the others ends, as the author sees it: the first condition that does not
+//! hold, the first bound that is broken, the first exception.
 //!
-//! The runs are those of uniform random assignments, or of every assignment where there are few. Their number depends on
-//! nothing but the program and the seed.
+//! The runs are those of uniform random assignments, or of every assignment where there are few.
+//! Their number depends on nothing but the program and the seed.
 
 use indexmap::IndexMap;
 use num_bigint::BigUint;
@@ -41,7 +42,8 @@ pub struct Loss {
     pub span: Span,
     /// How many runs.
     pub runs: u64,
-    /// Their share in thousandths, rounded so that all shares and that of the runs that pass add up to 1,000.
+    /// Their share in thousandths, rounded so that all shares and that of the runs that pass add up
+    /// to 1,000.
     pub share: u32,
 }
 
@@ -86,7 +88,7 @@ impl Patience {
         }
     }
 
-    /// What the next run may use once so many operations are spent.
+    /// What the next run may use once `spent` operations are spent.
     fn limits(self, spent: u64) -> Limits {
         let whole = Limits::default();
         match self {
@@ -99,7 +101,8 @@ impl Patience {
     }
 }
 
-/// Finds out where values get lost. With little patience, a run that takes too long for it is not counted; there may be none that is.
+/// Finds out where values get lost. With little patience, a run that takes too long for it is not
+/// counted; there may be none that is.
 pub fn losses(
     program: &Program,
     machine: &Machine,
@@ -225,7 +228,8 @@ fn place(program: &Program, ending: Ending) -> Option<(Cause, Span)> {
     })
 }
 
-/// Shares in thousandths that add up to 1,000: rounded down, and the rest to those that lost most by it, the first among equals.
+/// Shares in thousandths that add up to 1,000: rounded down, and the rest to those that lost most
+/// by it, the first among equals.
 fn thousandths(counts: &[u64]) -> Vec<u32> {
     let total = counts.iter().sum::<u64>().max(1);
     let exact = |count: u64| u128::from(count) * 1_000;
@@ -246,7 +250,8 @@ fn thousandths(counts: &[u64]) -> Vec<u32> {
 const SHOWN: usize = 6;
 
 impl Losses {
-    /// One sentence: `of 100,000 random assignments 62 % fail at line 12, 37.9 % at line 20; none passes`.
+    /// One sentence:
+    /// `of 100,000 random assignments 62 % fail at line 12, 37.9 % at line 20; none passes`.
     pub fn sentence(&self, source: &Source) -> String {
         let mut lines: IndexMap<u32, (u64, u32)> = IndexMap::new();
         for loss in &self.places {
@@ -318,8 +323,8 @@ fn first_line(source: &Source, span: Span) -> Span {
     Span::new(span.start as usize, span.start as usize + line.len())
 }
 
-/// `62 %`, `37.9 %`; a share that rounds to nothing is `under 0.1 %`, one that rounds to everything though there are `others` is
-/// `over 99.9 %`.
+/// `62 %`, `37.9 %`; a share that rounds to nothing is `under 0.1 %`, one that rounds to everything
+/// though there are `others` is `over 99.9 %`.
 fn percent(share: u32, others: u64) -> String {
     match (share / 10, share % 10) {
         (0, 0) => String::from("under 0.1 %"),
@@ -386,7 +391,7 @@ mod tests {
         let some = losses(
             "int x = INT(range(1, 1000000)); if (x % 4 == 0) while (x >= 0) x %= 7; ASSERT(x < 0);",
         );
-        // Nobody says of a run that was given up early how long it was.
+        // How long a run is that was given up early remains unknown.
         let causes: Vec<Cause> = some.places.iter().map(|loss| loss.cause).collect();
         assert!(some.runs > 0 && matches!(causes[..], [Cause::Check(_)]), "{some:?}");
     }

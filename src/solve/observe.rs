@@ -1,10 +1,11 @@
-//! Observing: what random runs do, for bounds of loops and for an answer to "where do values get lost?".
+//! Observing: what random runs do, for bounds of loops and for an answer to "where do values get
+//! lost?".
 //!
-//! In: a program and its placeholder space. Out: for each loop how many passes it ever made at one arrival, and how many runs
-//! ended in which way.
+//! In: a program and its placeholder space. Out: for each loop how many passes it ever made at one
+//! arrival, and how many runs ended in which way.
 //!
-//! A check that does not hold is noted, but the run goes on: where checks in front accept rarely, the loops behind them are
-//! seen all the same.
+//! A check that does not hold is noted, but the run goes on: where checks in front accept rarely,
+//! the loops after them are seen all the same.
 
 use crate::read::ir::{LoopId, Program};
 use crate::solve::execute::{Ending, Limit, Limits, Machine};
@@ -16,10 +17,10 @@ use crate::solve::space::Space;
 pub struct Observation {
     /// Runs made.
     pub runs: u64,
-    /// For each loop, the most passes at one arrival over all runs that stayed within the limits; `None` if none of them
-    /// reached it.
+    /// For each loop, the most passes at one arrival over all runs that stayed within the limits;
+    /// `None` if none of them reached it.
     pub passes: Vec<Option<u64>>,
-    /// The same over the runs that completed with every check and bound kept.
+    /// For each loop, the most passes over the runs that completed with every check and bound kept.
     pub passes_of_instances: Vec<Option<u64>>,
     /// Runs that completed with every check and bound kept.
     pub completed: u64,
@@ -39,7 +40,7 @@ pub struct Observation {
     pub beyond_others: u64,
 }
 
-/// Makes so many runs on uniform random values.
+/// Makes `runs` runs on uniform random values.
 pub fn observe_bounds(
     program: &Program,
     space: &Space,

@@ -1,7 +1,7 @@
 //! Numbered batches of work on several threads, taken in the order of their numbers.
 //!
-//! In: how many threads, what a batch does, and what to do with its result. What is taken is the same for any number of
-//! threads; only the time until then differs.
+//! In: how many threads, what a batch does, and what to do with its result. What is taken is the
+//! same for any number of threads; only the time until then differs.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -11,8 +11,8 @@ use std::sync::mpsc;
 /// How far ahead of the batch that is taken next others may be worked on, for each thread.
 const AHEAD: u64 = 4;
 
-/// Works on batches 0, 1, … until `take` says that it is enough or `batches` are done. `state` makes what a thread keeps
-/// between its batches.
+/// Works on batches 0, 1, … until `take` says that it is enough or `batches` are done. `state`
+/// makes what a thread keeps between its batches.
 pub fn in_order<S, T: Send>(
     jobs: usize,
     batches: u64,

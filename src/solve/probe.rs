@@ -1,7 +1,8 @@
-//! A look at a program before the search: how often random values pass, what a run costs, how far loops run.
+//! A look at a program before the search: how often random values pass, what a run costs, how far
+//! loops run.
 //!
-//! In: a program, its machine and space, a seed. Out: a [`Probe`], from a number of runs that depends on nothing else, so that all
-//! decisions made from it are the same every time.
+//! In: a program, its machine and space, a seed. Out: a [`Probe`], from a number of runs that
+//! depends on nothing else, so that all decisions made from it are the same every time.
 
 use num_bigint::BigUint;
 
@@ -39,12 +40,14 @@ struct Stuck {
     limit: Limit,
     /// Where the run is stopped.
     place: Span,
-    /// The innermost loop around the place that was never left, if the run is stopped by what it does without end: by its operations, or
-    /// by its output where [`LONG_OUTPUT`] is not enough for it.
+    /// The innermost loop around the place that was never left, if the run is stopped by what it
+    /// does without end: by its operations, or by its output where [`LONG_OUTPUT`] is not enough
+    /// for it.
     endless: Option<Span>,
 }
 
-/// Operations of one run, at most: enough for any exercise, and little enough for thousands of runs.
+/// Operations of one run, at most: enough for any exercise, and little enough for thousands of
+/// runs.
 const STEPS: u64 = 1_000_000;
 /// Runs to see what a run costs.
 const FIRST: u32 = 64;
@@ -76,7 +79,8 @@ pub fn probe(program: &Program, machine: &Machine, space: &Space, seed: u64) -> 
     }
 }
 
-/// Runs that get all that a run may use, where none ended with less: each takes a tenth of a second.
+/// Runs that get all that a run may use, where none ended with less: each takes a tenth of a
+/// second.
 const PATIENT: u32 = 6;
 
 /// What stops the first of some runs, if none of them ends.
@@ -115,7 +119,8 @@ fn endless_loop(program: &Program, machine: &Machine, model: &Model, limit: Limi
     };
     let count = |counts: &[u64], at: usize| counts.get(at).copied().unwrap_or_default();
     let around = program.loops.iter().enumerate().filter(|(_, info)| info.span.covers(place));
-    // Each time that a loop is left, it has made one test more than passes; the test that the run stands at may be another one.
+    // Each time that a loop is left, it has made one test more than passes; the test that the run
+    // stands at may be another one.
     let never_left = around.filter(|(at, _)| {
         count(&run.metrics.tests, *at) <= count(&run.metrics.iterations, *at) + 1
     });
@@ -155,8 +160,8 @@ impl Probe {
         self.observation.endless > 0
     }
 
-    /// The finding that every run does too much, if all were stopped at a limit, whichever it was. A search may still find the rare values
-    /// with which the program does less.
+    /// The finding that every run does too much, if all were stopped at a limit, whichever it was.
+    /// A search may still find the rare values with which the program does less.
     pub fn stopped(&self) -> Option<Diagnostic> {
         self.stuck.map(|stuck| self.beyond(stuck.limit, stuck.place))
     }
@@ -170,7 +175,8 @@ impl Probe {
         self.stopped()
     }
 
-    /// The finding that runs are stopped at this limit: that a loop never ends, if no run ended because of it.
+    /// The finding that runs are stopped at this limit: that a loop never ends, if no run ended
+    /// because of it.
     pub fn beyond(&self, limit: Limit, place: Span) -> Diagnostic {
         let of_loop = self.stuck.filter(|stuck| stuck.limit == limit);
         let Some(span) = of_loop.and_then(|stuck| stuck.endless) else {

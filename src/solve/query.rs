@@ -1,8 +1,8 @@
 //! A closed question to the solver.
 //!
-//! In: an [`SsaProgram`]. Out: a [`Query`]: Bools that must all hold, each with a [`Tag`] that says where it comes
-//! from, and the placeholders whose values make up a model. Afterwards the query needs nothing else: the value sets of
-//! variables are part of its terms.
+//! In: an [`SsaProgram`]. Out: a [`Query`]: Bools that must all hold, each with a [`Tag`] that says
+//! where it comes from, and the placeholders whose values make up a model. Afterwards the query
+//! needs nothing else: the value sets of variables are part of its terms.
 
 use super::model::{Datum, Model};
 use super::ssa::{Cell, PathId, SsaProgram};
@@ -28,8 +28,8 @@ pub struct Query {
     pub conditions: Vec<(TermId, Tag)>,
     /// The placeholders, in order. Models differ in the part of these that a model shows.
     pub cells: Vec<Cell>,
-    /// Bools that must hold too, so that a model is one assignment of its cells: elements of a placeholder array from
-    /// its length on have a fixed value.
+    /// Bools that must hold too, so that a model is one assignment of its cells: elements of a
+    /// placeholder array from its length on have a fixed value.
     pub settled: Vec<TermId>,
 }
 
@@ -53,8 +53,8 @@ impl Assignment {
 }
 
 impl Query {
-    /// The question whether the program has an instance: every assertion holds where its path is taken, and no path
-    /// on which unwinding stopped is taken.
+    /// The question whether the program has an instance: every assertion holds where its path is
+    /// taken, and no path on which unwinding stopped is taken.
     pub fn of(program: &SsaProgram) -> Query {
         let mut terms = program.terms.clone();
         let taken = path_conditions(program, &mut terms);
@@ -75,7 +75,8 @@ impl Query {
         Self::new(terms, conditions, program.cells.clone())
     }
 
-    /// The question whether any choice of values goes on where unwinding stopped, with every assertion kept up to there.
+    /// The question whether any choice of values goes on where unwinding stopped, with every
+    /// assertion kept up to there.
     pub fn beyond(program: &SsaProgram) -> Query {
         let mut query = Self::of(program);
         let mut terms = query.terms;
@@ -100,7 +101,7 @@ impl Query {
         Query { terms, conditions, cells, settled }
     }
 
-    /// The same question, in terms that are cheaper to decide.
+    /// An equivalent query, in terms that are cheaper to decide.
     pub fn simpler(&self) -> Query {
         let mut terms = self.terms.clone();
         let roots: Vec<TermId> = self.conditions.iter().map(|(term, _)| *term).collect();
@@ -122,7 +123,8 @@ impl Query {
         Model { values: self.cells.iter().map(|cell| read_off(cell, &mut next)).collect() }
     }
 
-    /// The variables' values that make up a model: the inverse of [`model`](Self::model). Unknown states of loops are 0.
+    /// The variables' values that make up a model: the inverse of [`model`](Self::model). Unknown
+    /// states of loops are 0.
     pub fn assignment(&self, model: &Model) -> Assignment {
         let mut values = vec![Value::Number(0); self.terms.variables().len()];
         for (term, value) in self.cell_values(model) {
@@ -133,7 +135,7 @@ impl Query {
         Assignment { values }
     }
 
-    /// The same question about one choice of values only.
+    /// The query about one choice of values only.
     pub fn pinned(&self, model: &Model) -> Query {
         let mut query = self.clone();
         for (at, (term, value)) in self.cell_values(model).into_iter().enumerate() {
@@ -147,7 +149,8 @@ impl Query {
         query
     }
 
-    /// What each cell's terms are in a model. Elements behind an array's length are the least that they may be.
+    /// What each cell's terms are in a model. Elements after an array's length are the least that
+    /// they may be.
     fn cell_values(&self, model: &Model) -> Vec<(TermId, i64)> {
         let mut known = Vec::new();
         for (cell, value) in self.cells.iter().zip(&model.values) {
@@ -253,7 +256,8 @@ fn settle_cell(terms: &mut Terms, cell: &Cell, settled: &mut Vec<TermId>) {
     }
 }
 
-/// Says that the terms of the element at a place are the least that they may be, unless the length goes beyond it.
+/// Says that the terms of the element at a place are the least that they may be, unless the length
+/// goes beyond it.
 fn settle(
     terms: &mut Terms,
     length: TermId,

@@ -1,9 +1,10 @@
 //! Random numbers whose stream never changes.
 //!
-//! In: a seed, what the numbers are for, and the number of a batch. Out: uniform integers below a bound. The stream is
-//! ChaCha with 8 rounds (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008), a fixed function of its key; the
-//! integers are made of it here, so that no upgrade of a crate can change a quiz. Different batches have independent
-//! streams: they can be worked on in any order by any number of threads.
+//! In: a seed, what the numbers are for, and the number of a batch. Out: uniform integers below a
+//! bound. The stream is ChaCha with 8 rounds (D. J. Bernstein, "ChaCha, a variant of Salsa20",
+//! 2008), a fixed function of its key; the integers are made of it here, so that no upgrade of a
+//! crate can change a quiz. Different batches have independent streams: they can be worked on in
+//! any order by any number of threads.
 
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
@@ -56,8 +57,9 @@ impl Stream {
 
     /// A number from 0 to `bound - 1`, each equally likely; `bound` is at least 1.
     ///
-    /// D. Lemire, "Fast random integer generation in an interval", ACM Transactions on Modeling and Computer Simulation
-    /// 29(1), 2019: the high half of a product, rejected where the low half shows that it is one too many.
+    /// D. Lemire, "Fast random integer generation in an interval", ACM Transactions on Modeling and
+    /// Computer Simulation 29(1), 2019: the high half of a product, rejected where the low half
+    /// shows that it is one too many.
     pub fn below(&mut self, bound: u64) -> u64 {
         let excess = |bound: u64| bound.wrapping_neg() % bound;
         loop {
@@ -69,7 +71,7 @@ impl Stream {
         }
     }
 
-    /// The same for bounds up to 2^128 - 1.
+    /// A number below `bound`, uniformly. `bound`: 1 to 2^128 - 1.
     pub fn below_wide(&mut self, bound: u128) -> u128 {
         if let Ok(bound) = u64::try_from(bound) {
             return self.below(bound).into();
@@ -84,7 +86,7 @@ impl Stream {
         }
     }
 
-    /// The same for any bound of at least 1.
+    /// A number below `bound`, uniformly. `bound`: at least 1.
     pub fn below_big(&mut self, bound: &BigUint) -> BigUint {
         loop {
             let number = self.big(bound.bits());
@@ -94,7 +96,7 @@ impl Stream {
         }
     }
 
-    /// A number of so many random bits.
+    /// A number of `bits` random bits.
     pub fn big(&mut self, bits: u64) -> BigUint {
         let mut digits = Vec::new();
         let mut missing = bits;
@@ -115,7 +117,8 @@ fn halves(product: u128) -> (u64, u64) {
 
 /// Spreads the bits of a number over all of it: a permutation of the 64-bit numbers.
 ///
-/// The finaliser of G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+/// The finaliser of G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number
+/// generators", OOPSLA 2014.
 pub fn mix(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

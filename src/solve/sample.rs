@@ -1,15 +1,18 @@
 //! Models of a query that differ in many places.
 //!
-//! In: a [`Query`] and a seed. Out: one assignment after another, no two with the same placeholder values; the end says
-//! whether there are more. The stream is the same for the same query, seed and version of Z3.
+//! In: a [`Query`] and a seed. Out: one assignment after another, no two with the same placeholder
+//! values; the end says whether there are more. The stream is the same for the same query, seed and
+//! version of Z3.
 //!
-//! Where random values pass now and then they are taken as they are, and the solver is asked only for what is rare.
+//! Where random values pass now and then they are taken as they are, and the solver is asked only
+//! for what is rare.
 //!
-//! A solver that is only forbidden its earlier answers changes as little as it can. So each search starts from random
-//! values for all placeholders, uniform within their sets, and assumes them bit by bit. Where the conditions contradict
-//! them, the solver names the bits to blame; a random half of these is let go, until an assignment remains. Bits that
-//! contradict nothing keep their random value, so consecutive models differ almost as much as random values would.
-//! The assumptions vanish after each search: what is refuted without any of them is refuted for good.
+//! A solver that is only forbidden its earlier answers changes as little as it can. So each search
+//! starts from random values for all placeholders, uniform within their sets, and assumes them bit
+//! by bit. Where the conditions contradict them, the solver names the bits to blame; a random half
+//! of these is let go, until an assignment remains. Bits that contradict nothing keep their random
+//! value, so consecutive models differ almost as much as random values would. The assumptions
+//! vanish after each search: what is refuted without any of them is refuted for good.
 
 use super::guess::Guesses;
 use super::query::{Assignment, Query, Tag};

@@ -1,9 +1,9 @@
 //! The unwound program as SMT-LIB 2.6: `tatsu show --stage smt2`.
 //!
-//! In: an [`SsaProgram`]. Out: a script that a stock Z3 accepts and that has the same satisfiability as the formula in
-//! memory. It is modified SSA: each constant is declared once, and `(assert (=> path (= x@0@2 …)))` says what it is on
-//! each path that defines it; the two branches of a conditional may define the same one. Numbers have the full width
-//! of their Java type.
+//! In: an [`SsaProgram`]. Out: a script that a stock Z3 accepts and that has the same
+//! satisfiability as the formula in memory. It is modified SSA: each constant is declared once, and
+//! `(assert (=> path (= x@0@2 …)))` says what it is on each path that defines it; the two branches
+//! of a conditional may define the same one. Numbers have the full width of their Java type.
 
 use super::ssa::names::{Definition, Notation, Printer, Scope, Text};
 use super::ssa::pretty::reason;

@@ -1,8 +1,9 @@
 //! The strategy `solve`: unwinding and Z3.
 //!
-//! In: a program and how often its loops were seen to run. Out: the formula that is solved, and whether it is the whole truth: where
-//! unwinding had to stop at a guessed bound, Z3 is asked whether any choice of values wants to go on there. If one does, the bound grows and the program is
-//! unwound again; if none does, the guess was right and the formula exact.
+//! In: a program and how often its loops were seen to run. Out: the formula that is solved, and
+//! whether it is the whole truth: where unwinding had to stop at a guessed bound, Z3 is asked
+//! whether any choice of values wants to go on there. If one does, the bound grows and the program
+//! is unwound again; if none does, the guess was right and the formula exact.
 
 use std::time::Instant;
 
@@ -172,7 +173,8 @@ fn unkept(program: &Program, unwound: &SsaProgram, deadline: Option<Instant>) ->
     warnings
 }
 
-/// The places in the text of the conditions that contradict each other, each once, in the order of the text.
+/// The places in the text of the conditions that contradict each other, each once, in the order of
+/// the text.
 pub fn places(unwound: &SsaProgram, core: &[Tag]) -> Vec<Span> {
     let mut spans: Vec<Span> = core
         .iter()

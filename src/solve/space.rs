@@ -1,9 +1,10 @@
 //! The placeholder space: all ways to choose a value for every placeholder.
 //!
-//! In: a program's placeholders and their domains. Out: how many choices there are, exactly uniform samples, and a
-//! numbering of all of them. Every value of a placeholder has a number: numbers as [`ValueSet`] orders them; arrays and
-//! strings by length first, then by their elements or characters, the first counting most; strings of a list as listed. A
-//! choice of all placeholders is numbered like digits, the first placeholder counting most.
+//! In: a program's placeholders and their domains. Out: how many choices there are, exactly uniform
+//! samples, and a numbering of all of them. Every value of a placeholder has a number: numbers as
+//! [`ValueSet`] orders them; arrays and strings by length first, then by their elements or
+//! characters, the first counting most; strings of a list as listed. A choice of all placeholders
+//! is numbered like digits, the first placeholder counting most.
 
 mod cells;
 
@@ -52,9 +53,10 @@ struct Sequence {
     each: BigUint,
     /// How many arrays there are.
     total: BigUint,
-    /// For each length, how many arrays have it or a smaller one: the highest 64 bits of numbers as wide as `total`.
+    /// For each length, how many arrays have it or a smaller one: the highest 64 bits of numbers as
+    /// wide as `total`.
     highest: Vec<u64>,
-    /// The same in full, if they fit.
+    /// For each length, the numbers of `highest` in full, if they fit.
     counts: Option<Vec<u64>>,
     /// `each`, if it fits.
     each_small: Option<u64>,
@@ -90,7 +92,7 @@ impl Space {
         &self.parts[placeholder].total
     }
 
-    /// The same if it fits.
+    /// How many values a placeholder has, if the number fits.
     pub fn small_size_of(&self, placeholder: usize) -> Option<u64> {
         self.parts[placeholder].size
     }
@@ -102,7 +104,7 @@ impl Space {
         self.model(&values)
     }
 
-    /// The same in memory that is used again.
+    /// Draws uniform values into memory that is used again.
     pub fn sample_into(&self, stream: &mut Stream, values: &mut Values) {
         for (at, part) in self.parts.iter().enumerate() {
             match &part.shape {
@@ -149,7 +151,8 @@ impl Space {
         values.model(&self.types)
     }
 
-    /// The model in which each placeholder has its value of this number, if all are less than the sizes.
+    /// The model in which each placeholder has its value of this number, if all are less than the
+    /// sizes.
     pub fn model_of(&self, numbers: &[u64]) -> Option<Model> {
         let mut values = self.first();
         for (at, number) in numbers.iter().enumerate() {
@@ -161,7 +164,8 @@ impl Space {
         Some(self.model(&values))
     }
 
-    /// The choice of this number, if it is less than the size and each placeholder's values can be numbered in 64 bits.
+    /// The choice of this number, if it is less than the size and each placeholder's values can be
+    /// numbered in 64 bits.
     pub fn at(&self, number: &BigUint) -> Option<Model> {
         let mut rest = number.clone();
         let mut numbers = vec![0; self.parts.len()];
@@ -286,7 +290,8 @@ impl Sequence {
 
     /// A length, as likely as the share of arrays that have it.
     ///
-    /// A random number as wide as the total says which; its highest 64 bits nearly always decide alone.
+    /// A random number as wide as the total says which; its highest 64 bits nearly always decide
+    /// alone.
     fn sample_length(&self, stream: &mut Stream) -> u64 {
         if let [length] = self.lengths.as_slice() {
             return *length;
@@ -331,8 +336,9 @@ impl Sequence {
         let length = self.length_at(at);
         flat.push(i64::try_from(length).unwrap_or(i64::MAX));
         let first = flat.len();
-        // The last element counts least, so the elements come out backwards. Those that are numbers are written so and
-        // turned round; others take more than one place, and are written when all are known.
+        // The last element counts least, so the elements come out backwards. Those that are numbers
+        // are written so and turned round; others take more than one place, and are written when
+        // all are known.
         let mut rest = number - before;
         let mut digits = Vec::new();
         let nested = !matches!(*self.element, Shape::Number(_));

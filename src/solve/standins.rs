@@ -1,4 +1,5 @@
-//! Queries as the unwinding of typical exercises gives them, for tests and measurements of the solver.
+//! Queries as the unwinding of typical exercises gives them, for tests and measurements of the
+//! solver.
 
 use super::query::{Query, Tag};
 use super::ssa::Cell;
@@ -140,7 +141,8 @@ fn insert(
     (merged, terms.conditional(test, then_count, count))
 }
 
-/// Recursive minimum and maximum over distinct values in -25..=25 with a spread over 10 at every level.
+/// Recursive minimum and maximum over distinct values in -25..=25 with a spread over 10 at every
+/// level.
 pub(super) fn spread_everywhere(size: usize) -> Query {
     let mut builder = Builder::new();
     let a = builder.cells(size, -25, 25);
@@ -168,7 +170,8 @@ fn minimum_and_maximum(builder: &mut Builder, a: &[TermId]) -> (TermId, TermId) 
     (low, high)
 }
 
-/// `for (i = 0; i < n; i += s) a++;` three times, with `a > 6 && a < b && c < b`; `n` in 10..=20, `s` in 2..=7.
+/// `for (i = 0; i < n; i += s) a++;` three times, with `a > 6 && a < b && c < b`; `n` in 10..=20,
+/// `s` in 2..=7.
 pub(super) fn counting_loops() -> Query {
     let mut builder = Builder::new();
     let counts: Vec<TermId> = (0..3)

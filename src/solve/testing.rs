@@ -225,8 +225,8 @@ impl Builder {
     }
 }
 
-/// Three loops `for (i = 0; i < INT(range(10, 20)); i += INT(range(2, 7)))` that count `a`, `b` and `c`, and
-/// `ASSERT(a > 6 && a < b && c < b)`: 2,248 instances of 287,496.
+/// Three loops `for (i = 0; i < INT(range(10, 20)); i += INT(range(2, 7)))` that count `a`, `b` and
+/// `c`, and `ASSERT(a > 6 && a < b && c < b)`: 2,248 instances of 287,496.
 pub fn three_loops() -> Program {
     let mut builder = Builder::new();
     let mut statements = vec![];

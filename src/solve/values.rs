@@ -1,7 +1,9 @@
-//! Placeholder values as plain numbers, in memory that is used again: what millions of runs are given.
+//! Placeholder values as plain numbers, in memory that is used again: what millions of runs are
+//! given.
 //!
-//! A [`Model`] is for people and files; [`Values`] hold the same values flat. A primitive value is one number. An
-//! array is its length and then its elements, each in the same way; a string is its length and then its UTF-16 units.
+//! A [`Model`] is for people and files; [`Values`] hold the same values flat. A primitive value is
+//! one number. An array is its length and then its elements, each in the same way; a string is its
+//! length and then its UTF-16 units.
 
 use crate::read::types::Type;
 use crate::solve::model::{Datum, Model};
@@ -16,7 +18,7 @@ pub struct Values {
 }
 
 impl Values {
-    /// Room for so many placeholders; all values are 0 and have to be set.
+    /// Room for `count` placeholders. All values are 0 until the caller sets them.
     pub fn with_placeholders(count: usize) -> Self {
         Self { numbers: vec![0; count], sequences: vec![Vec::new(); count] }
     }

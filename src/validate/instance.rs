@@ -28,7 +28,7 @@ pub struct Instance {
     pub shown: String,
     /// What a JVM runs: a whole class.
     pub complete: String,
-    /// The same with the author's conditions as real checks.
+    /// The complete text with the author's conditions as real checks.
     pub checked: String,
     /// The binary name of the class to start.
     pub class: String,

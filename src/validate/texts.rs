@@ -37,7 +37,7 @@ impl<'a> Texts<'a> {
         texts
     }
 
-    /// The same where students see the place that is asked about in another language.
+    /// The texts where students see the place that is asked about in another language.
     pub fn in_language(mut self, language: Language) -> Self {
         if let Some(mark) = walk::mark(self.file) {
             let word = match language {

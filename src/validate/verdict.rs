@@ -60,7 +60,7 @@ pub struct Disagreement {
 pub enum Text {
     /// What the author wrote, with values in.
     Complete,
-    /// The same with the author's conditions as real checks.
+    /// The complete text with the author's conditions as real checks.
     Checked,
 }
 
@@ -71,7 +71,7 @@ pub struct Rejection {
     pub instance: Instance,
     /// Why, in words: `ran longer than 5 s`.
     pub reason: String,
-    /// The same, as one of a few sorts.
+    /// The reason as one of a few sorts.
     pub cause: Cause,
 }
 

@@ -20,7 +20,7 @@ pub struct Claim {
 }
 
 impl PartialEq for Claim {
-    /// The same skeleton, not only an equal one, and the same values.
+    /// Whether both are of one skeleton, not only of equal ones, with equal values.
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.skeleton, &other.skeleton) && self.model == other.model
     }

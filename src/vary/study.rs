@@ -55,7 +55,7 @@ enum Way {
     Answer(fn(&Told) -> Option<Told>),
     /// Read the counts of this loop, an index into [`Effort::loops`](super::told::Effort), off the right run.
     Count(usize, fn(LoopEffort) -> Option<LoopEffort>),
-    /// The same, with the counts of the second loop.
+    /// Read the counts of the first loop off the right run, with the counts of the second.
     CountBy(usize, usize, fn(LoopEffort, LoopEffort) -> Option<LoopEffort>),
 }
 

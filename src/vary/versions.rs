@@ -75,7 +75,7 @@ struct Prepared {
     line: Span,
     /// The version as the author would have written it.
     written: Version,
-    /// The same without conditions.
+    /// The version without conditions.
     relaxed: Version,
     claimed: Arc<Skeleton>,
     /// What explains its run.

@@ -167,7 +167,7 @@ pub fn shown(answer: &Answer) -> String {
     }
 }
 
-/// The same for two options that mean the same, as far as that can be told without knowing what they are.
+/// A text that is equal for two options that mean the same, as far as their looks tell.
 fn meaning(text: &str) -> String {
     if let Some(value) = Value::of_java(text.trim_end()) {
         return format!("{value:?}");

@@ -35,7 +35,7 @@ impl Page {
     }
 }
 
-/// What stands before, in and behind the first element of a name.
+/// What stands before, in and after the first element of a name.
 pub fn element<'a>(html: &'a str, name: &str) -> Option<(&'a str, &'a str, &'a str)> {
     let (start, end) = (format!("<{name}"), format!("</{name}>"));
     let mut from = 0;
@@ -51,7 +51,7 @@ pub fn element<'a>(html: &'a str, name: &str) -> Option<(&'a str, &'a str, &'a s
     }
 }
 
-/// Line numbers and the like, which nobody copies, are no part of a program.
+/// Line numbers and the like, which students do not copy, are no part of a program.
 fn without_unselectable(html: &str) -> String {
     let mut out = String::new();
     let mut rest = html;

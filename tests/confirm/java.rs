@@ -305,7 +305,7 @@ fn is_constant(condition: &Expr) -> bool {
     }
 }
 
-/// Whether a statement declares a variable for those behind it.
+/// Whether a statement declares a variable for those after it.
 fn declares(stmt: &Stmt, name: &str) -> bool {
     match &stmt.kind {
         StmtKind::Local(declaration) => {

@@ -1,6 +1,6 @@
 //! Programs that tell of each statement.
 //!
-//! In: a program. Out: the same with calls of the probe behind each simple statement, in each condition of a loop or an `if`, and around the
+//! In: a program. Out: the program with calls of the probe after each simple statement, in each condition of a loop or an `if`, and around the
 //! body of each method. Variables are told where they have a value for certain.
 
 use tatsu::read::syntax::ast::{

@@ -154,7 +154,7 @@ impl Generator<'_> {
         if self.chance(2) {
             self.line(&format!("int[] {name} = {condition} ? {first} : {second};"));
         } else {
-            // The same where paths meet.
+            // A choice between two arrays where paths meet.
             self.line(&format!("int[][] {name}s = new int[1][];"));
             self.line(&format!(
                 "if ({condition}) {name}s[0] = {first}; else {name}s[0] = {second};"

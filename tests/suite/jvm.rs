@@ -67,7 +67,7 @@ fn confirmed(cases: &[(String, Case)]) -> Result<(), Failed> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.into()) }
 }
 
-/// The instances of a case, numbered behind `before`.
+/// The instances of a case, numbered after `before`.
 fn instances(case: &Case, before: usize) -> Result<Vec<Instance>, String> {
     let reading = read::skeleton(&Source::new("Case.java", case.java.text.as_str()));
     let skeleton = reading.skeleton.ok_or("it is read in another test")?;

@@ -1,7 +1,7 @@
 //! The suite: literate cases from text to what is expected of them.
 //!
 //! In: every Markdown file below `tests/suite`, and the pages of `docs` that show skeletons. Each `java` block is a case; the blocks
-//! behind it say what is expected, and which there are says how far the case goes:
+//! after it say what is expected, and which there are says how far the case goes:
 //!
 //! | block | holds |
 //! | --- | --- |
@@ -11,7 +11,7 @@
 //! | `smt2` | whether the formula is satisfiable, in memory and as SMT-LIB |
 //! | `run` | for lines `given VALUES` how the run ends, what it prints and how long it takes |
 //! | `instances` | how many choices of values are instances, found in several ways that must agree |
-//! | `instance` | what students see for the values behind `// given` in its first line |
+//! | `instance` | what students see for the values after `// given` in its first line |
 //! | `search` | what the solver tells besides instances: findings, how the search ends, conditions in conflict |
 //! | `why` | at which places random assignments fail first, and how many of them |
 //!

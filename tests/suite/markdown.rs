@@ -1,6 +1,6 @@
 //! Literate cases: Markdown with Java and what is expected of it.
 //!
-//! In: a Markdown text. Out: its [`Case`]s: each is a `java` block, the blocks behind it up to the next `java` block or heading, and
+//! In: a Markdown text. Out: its [`Case`]s: each is a `java` block, the blocks after it up to the next `java` block or heading, and
 //! the place of every block, so that expectations can be rewritten without touching anything else.
 
 use std::ops::Range;
@@ -8,9 +8,9 @@ use std::ops::Range;
 /// A fenced block.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The first word behind the fence, such as `java` or `run`; empty where there is none.
+    /// The first word after the fence, such as `java` or `run`; empty where there is none.
     pub kind: String,
-    /// The other words behind the fence.
+    /// The other words after the fence.
     pub words: Vec<String>,
     /// What stands between the fences, with a line break at its end unless it is empty.
     pub text: String,

@@ -184,7 +184,7 @@ impl<'s> Subject<'s> {
     }
 }
 
-/// Z3 is asked for all instances where there are at most so many.
+/// The most instances of a case for which Z3 is asked for all.
 const MOST_BY_Z3: usize = 120;
 
 /// How many instances there are.

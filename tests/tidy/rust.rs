@@ -142,7 +142,7 @@ fn tokens(text: &str) -> Vec<(Token, usize)> {
                     at = after_raw(&chars, at + hashes + 1, hashes);
                     Some(Token::Other('"'))
                 } else if word == "r" && hashes == 1 {
-                    // `r#type` is the word behind it.
+                    // `r#type` is the word after it.
                     at += 1;
                     None
                 } else {
@@ -303,7 +303,7 @@ impl Reader {
         }
     }
 
-    /// What stands behind `use`, and each branch of `{…}` in it, behind the given segments.
+    /// What stands after `use`, and each branch of `{…}` in it, after the given segments.
     fn tree(&mut self, before: &[String]) {
         let mut segments = before.to_vec();
         if before.is_empty() && self.is(self.at, &Token::Colons) {

@@ -1,8 +1,9 @@
 //! What methods change for good, and conditions that call them.
 //!
-//! In: a checked program. Out: a finding for every call in an `ASSERT` or its like, and for every call or assignment in an
-//! `ASSERTBLOCK`, that prints, writes to a field, or writes to an array that was not made by the check itself. An
-//! array is known to be new if the local that holds it is only ever given new arrays.
+//! In: a checked program. Out: a finding for every call in an `ASSERT` or its like, and for every
+//! call or assignment in an `ASSERTBLOCK`, that prints, writes to a field, or writes to an array
+//! that was not made by the check itself. An array is known to be new if the local that holds it is
+//! only ever given new arrays.
 
 use super::Findings;
 use super::typed::{Change, Expr, ExprKind, LoopKind, Method, Place, Program, Stmt, StmtKind};
@@ -56,7 +57,8 @@ fn summaries(program: &Program) -> Vec<Summary> {
     loop {
         let mut next: Vec<Summary> =
             program.methods.iter().map(|method| summary(method, &summaries)).collect();
-        // What was found first stays: methods that call each other would hand different findings round for ever.
+        // What was found first stays: methods that call each other would hand different findings
+        // round for ever.
         for (next, before) in next.iter_mut().zip(&summaries) {
             next.lasting = before.lasting.or(next.lasting);
         }
@@ -243,8 +245,8 @@ impl Own {
     }
 }
 
-/// Whether the value is an array that nothing else refers to from outside, or `null`. What its elements refer to is another
-/// matter.
+/// Whether the value is an array that nothing else refers to from outside, or `null`. What its
+/// elements refer to is another matter.
 fn is_new(expr: &Expr, own: &Own, summaries: &[Summary]) -> bool {
     match &expr.kind {
         ExprKind::NewArray { .. }

@@ -1,7 +1,7 @@
 //! Syntax tree → typed program.
 //!
-//! In: an [`ast::File`] and the author's [`Settings`]. Out: an [`ir::Program`] that keeps what [`ir`] promises, and warnings;
-//! or the errors, as many as can be found without guessing.
+//! In: an [`ast::File`] and the author's [`Settings`]. Out: an [`ir::Program`] that keeps what
+//! [`ir`] promises, and warnings; or the errors, as many as can be found without guessing.
 //!
 //! | step | does |
 //! | --- | --- |
@@ -27,8 +27,8 @@ use crate::read::syntax::ast;
 use crate::source::{Source, Span};
 use std::collections::BTreeMap;
 
-/// The typed program and warnings about it, or the errors that keep it from being one, in the order of the text. The
-/// errors may be none, if all that is wrong was reported by the parser.
+/// The typed program and warnings about it, or the errors that keep it from being one, in the order
+/// of the text. The errors may be none, if all that is wrong was reported by the parser.
 pub fn program(
     source: &Source,
     file: &ast::File,

@@ -1,7 +1,7 @@
 //! Who calls whom, and who calls themselves.
 //!
-//! In: a checked program. Out: a finding for every method that may call itself, directly or through others, without
-//! `@REC`; and a warning where `@REC` limits nothing.
+//! In: a checked program. Out: a finding for every method that may call itself, directly or through
+//! others, without `@REC`; and a warning where `@REC` limits nothing.
 
 use super::Findings;
 use super::typed::{ExprKind, Method, Program};

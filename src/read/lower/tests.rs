@@ -1,7 +1,7 @@
 //! Checks of small programs against what is expected of them.
 //!
-//! `cases/wrong.txt` and `cases/right.txt` hold what javac rejects and accepts, `cases/own.txt` what concerns
-//! placeholders and directives.
+//! `cases/wrong.txt` and `cases/right.txt` hold what javac rejects and accepts, `cases/own.txt`
+//! what concerns placeholders and directives.
 
 use crate::diagnostic::Diagnostic;
 use crate::read::{pretty, skeleton};

@@ -112,7 +112,7 @@ pub(super) struct Stmt {
 /// What a checked statement does.
 #[derive(Clone, Debug)]
 pub(super) enum StmtKind {
-    /// `;`, or a directive that belongs to the loop behind it.
+    /// `;`, or a directive that belongs to the loop after it.
     Nothing,
     /// `int a = 1, b;`
     Declare(Vec<(LocalId, Option<Expr>)>),
@@ -388,7 +388,7 @@ impl Expr {
         Self { kind: ExprKind::Unknown(parts), ty: None, span, settled: false }
     }
 
-    /// The same, of a kind that each instance has as a constant.
+    /// Marks the expression as one that each instance has as a constant.
     pub fn settled(mut self, settled: bool) -> Self {
         self.settled = settled;
         self
@@ -493,7 +493,7 @@ impl Expr {
 }
 
 impl Switch {
-    /// The statements behind all labels.
+    /// The statements after all labels.
     pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
         self.groups.iter().flat_map(|group| &group.body)
     }

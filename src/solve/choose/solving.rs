@@ -1,7 +1,8 @@
 //! Solving: what the strategy `solve` does within a search.
 //!
-//! In: a [`Search`] in progress. Out: instances to its callback, and why it stopped. Where runs are long, random choices come first; else,
-//! and where they do not pass, the program is unwound and Z3 gives the models.
+//! In: a [`Search`] in progress. Out: instances to its callback, and why it stopped. Where runs are
+//! long, random choices come first; else, and where they do not pass, the program is unwound and Z3
+//! gives the models.
 
 use num_bigint::BigUint;
 
@@ -34,8 +35,9 @@ impl Search<'_> {
         self.with_models(Order::Spread, &mut |search, model| search.take(model))
     }
 
-    /// Instances among random choices, where runs are long: the formula is large then, and what the solver finds hard may be frequent enough. Says
-    /// why to stop; `None`: the solver has to find the others.
+    /// Instances among random choices, where runs are long: the formula is large then, and what the
+    /// solver finds hard may be frequent enough. Says why to stop; `None`: the solver has to find
+    /// the others.
     fn by_chance(&mut self) -> Option<Stopped> {
         // An invariant makes a short formula of a long run.
         let described = self.program.loops.iter().any(|info| info.invariant);
@@ -77,8 +79,8 @@ impl Search<'_> {
         }
     }
 
-    /// What going through the space says, where that is quick: how far loops run is then known, which is hard to prove for Z3. `None`: it
-    /// is not quick.
+    /// What going through the space says, where that is quick: how far loops run is then known,
+    /// which is hard to prove for Z3. `None`: it is not quick.
     fn gone_through(&self) -> Option<Enumeration> {
         let loops = self.program.loops.len();
         if loops == 0 || self.probe.operations > QUICK {

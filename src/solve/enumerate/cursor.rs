@@ -1,9 +1,10 @@
 //! A place in the tree of runs.
 //!
-//! In: a machine and its placeholder space. Out: one run after another, each with other values of what the runs before it read. The
-//! way from the root to the current leaf is a list of digits: cells in the order in which the run first reads them, each
-//! with the number of its value. A cell is a whole placeholder, or of an array of numbers one of its lengths or elements.
-//! Cells that are not on the way have their first value, and the run would be the same with any other.
+//! In: a machine and its placeholder space. Out: one run after another, each with other values of
+//! what the runs before it read. The way from the root to the current leaf is a list of digits:
+//! cells in the order in which the run first reads them, each with the number of its value. A cell
+//! is a whole placeholder, or of an array of numbers one of its lengths or elements. Cells that are
+//! not on the way have their first value, and the run would be the same with any other.
 
 use num_bigint::BigUint;
 
@@ -56,7 +57,7 @@ impl Digit {
         self.cell
     }
 
-    /// The same cell with another range of values.
+    /// The cell with another range of values.
     pub fn within(&self, number: u64, end: u64) -> Digit {
         Digit { number, end, ..*self }
     }
@@ -125,7 +126,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Runs the current values; `None` if the run reads something with too many values to go through.
+    /// Runs the current values; `None` if the run reads something with too many values to go
+    /// through.
     pub fn run(&mut self, limits: &Limits) -> Option<Ending> {
         let ending = self.runner.noted(&self.values, limits);
         let mut reads = std::mem::take(&mut self.reads);
@@ -171,7 +173,7 @@ impl<'a> Cursor<'a> {
                     self.add(read.placeholder, CellPart::Length(at), *end);
                 }
                 let known = &mut self.known[placeholder];
-                // No place behind the end is known: elements leave the way before lengths do.
+                // No place after the end is known: elements leave the way before lengths do.
                 let flat = self.values.sequences[placeholder].len();
                 known.all = flat - lengths.len();
                 known.places.resize(flat, false);
@@ -288,7 +290,8 @@ impl<'a> Cursor<'a> {
         large.map_or_else(|| BigUint::from(small), |large| large * small)
     }
 
-    /// The cells that the run did not read, with more than one value each; `None` if one has too many to number.
+    /// The cells that the run did not read, with more than one value each; `None` if one has too
+    /// many to number.
     pub fn free(&mut self) -> Option<Vec<Digit>> {
         let mut free = Vec::new();
         let mut add = |placeholder: usize, part, end: u64| {
@@ -330,7 +333,8 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// One over the probability that a random choice reads the same, with the same values, as the run with these values has read.
+/// One over the probability that a random choice reads the same, with the same values, as the run
+/// with these values has read.
 pub fn rarity(space: &Space, values: &Values, reads: &[Read], known: &mut Elements) -> f64 {
     known.of.clear();
     known.of.resize(space.placeholders(), None);

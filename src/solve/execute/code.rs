@@ -1,10 +1,11 @@
 //! The register code that the machine runs.
 //!
-//! In: nothing; these are types only. The compiler ([`super::compile`]) writes [`Code`], the interpreter
-//! ([`super::run`]) reads it. A register is a 64-bit cell of the current activation: numbers are kept sign-extended
-//! (`char` zero-extended, `boolean` 0 or 1), references as handles, 0 being `null`. An activation's registers are its
-//! locals, then its constants (copied in at the call), then temporaries; the arguments of a call are evaluated straight
-//! into the first registers of the callee, which begin where the caller's end.
+//! In: nothing; these are types only. The compiler ([`super::compile`]) writes [`Code`], the
+//! interpreter ([`super::run`]) reads it. A register is a 64-bit cell of the current activation:
+//! numbers are kept sign-extended (`char` zero-extended, `boolean` 0 or 1), references as handles,
+//! 0 being `null`. An activation's registers are its locals, then its constants (copied in at the
+//! call), then temporaries; the arguments of a call are evaluated straight into the first registers
+//! of the callee, which begin where the caller's end.
 
 use super::library::Function;
 use super::trace::Tracing;
@@ -40,8 +41,8 @@ pub struct Two {
     pub of: Register,
 }
 
-/// Two operands of a comparison and where to go if it holds. Operations are charged only by jumps that close a loop;
-/// in the others `charge` is 0 and not looked at.
+/// Two operands of a comparison and where to go if it holds. Operations are charged only by jumps
+/// that close a loop; in the others `charge` is 0 and not looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Compare {
     pub left: Register,
@@ -136,7 +137,7 @@ pub enum Instruction {
         length: Register,
         element_bytes: u8,
     },
-    /// `new int[m][n]`: so many lengths, in registers from `first` on.
+    /// `new int[m][n]`: the lengths stand in registers from `first` on.
     NewRows {
         to: Register,
         first: Register,
@@ -191,7 +192,7 @@ pub enum Instruction {
         charge: u16,
         target: Target,
     },
-    /// The same with `<=`.
+    /// Adds the step and goes on with the loop while counter `<=` limit.
     AddLoopLessEqual {
         counter: Register,
         step: Register,
@@ -203,7 +204,8 @@ pub enum Instruction {
         operations: u32,
     },
 
-    /// A pass of a loop begins: counts it for this arrival, and stops if there are more than ever allowed.
+    /// A pass of a loop begins: counts it for this arrival, and stops if there are more than ever
+    /// allowed.
     Pass {
         counter: Register,
         bound: u32,
@@ -250,7 +252,7 @@ pub enum Instruction {
     Fail {
         check: u32,
     },
-    /// The same where the run goes on.
+    /// The condition of an author's check does not hold, and the run goes on.
     NoteFailure {
         check: u32,
     },
@@ -266,7 +268,8 @@ pub enum Instruction {
         event: u32,
         value: Register,
     },
-    /// An array is about to be reported or returned as data: charges what that takes, whether it is asked for or not.
+    /// An array is about to be reported or returned as data: charges what that takes, whether it is
+    /// asked for or not.
     Report {
         value: Register,
         ty: u32,
@@ -440,7 +443,8 @@ pub struct Code {
 }
 
 impl Code {
-    /// What a fault at the instruction means; the nearest one before it if it has no entry of its own.
+    /// What a fault at the instruction means; the nearest one before it if it has no entry of its
+    /// own.
     pub fn site(&self, at: usize) -> Site {
         let behind = self.sites.partition_point(|site| site.at as usize <= at);
         match behind.checked_sub(1).and_then(|found| self.sites.get(found)) {

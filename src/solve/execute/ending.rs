@@ -1,6 +1,7 @@
 //! How a run ends before its time.
 //!
-//! In: the instruction at which it ends, and why. Out: an [`Ending`] that names the place in the text.
+//! In: the instruction at which it ends, and why. Out: an [`Ending`] that names the place in the
+//! text.
 
 use super::code::Code;
 use super::library::Stop;

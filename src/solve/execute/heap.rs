@@ -1,7 +1,8 @@
 //! Arrays of a run, in one vector that is used again.
 //!
-//! An array's handle is the place of its length; the elements follow. Place 0 is the array that `null` would be, of length
-//! 0, so that one comparison finds null as well as an index out of bounds; which of them it was is asked only then.
+//! An array's handle is the place of its length; the elements follow. Place 0 is the array that
+//! `null` would be, of length 0, so that one comparison finds null as well as an index out of
+//! bounds; which of them it was is asked only then.
 
 use super::outcome::Exception;
 
@@ -36,7 +37,7 @@ impl Heap {
         self.left = bytes;
     }
 
-    /// Whether so many items of a new array or string would fit.
+    /// Whether `items` items of a new array or string would fit.
     pub fn fits(&self, items: usize, bytes_each: u8) -> bool {
         let items = u64::try_from(items).unwrap_or(u64::MAX);
         items.saturating_mul(bytes_each.into()) <= self.left
@@ -78,7 +79,7 @@ impl Heap {
         Ok(signed(handle))
     }
 
-    /// A new array with the first elements of another, and zeros behind them; its handle.
+    /// A new array with the first elements of another, and zeros after them; its handle.
     pub fn copy(&mut self, array: i64, length: usize, element_bytes: u8) -> Result<i64, Full> {
         self.charge_array(length, element_bytes)?;
         let handle = self.slots.len();
@@ -90,7 +91,8 @@ impl Heap {
         Ok(signed(handle))
     }
 
-    /// Takes the bytes of an array: at least four for an element, as the machine itself needs more than a JVM for small ones.
+    /// Takes the bytes of an array: at least four for an element, as the machine itself needs more
+    /// than a JVM for small ones.
     fn charge_array(&mut self, length: usize, element_bytes: u8) -> Result<(), Full> {
         self.charge(length, element_bytes.max(4))
     }
@@ -133,7 +135,7 @@ impl Heap {
         self.slots.get(at + 1..at + 1 + length).unwrap_or(&[])
     }
 
-    /// The same to write to.
+    /// The elements of an array, to write to.
     pub fn elements_mut(&mut self, array: i64) -> &mut [i64] {
         let at = place(array);
         let length = self.slots.get(at).map_or(0, |length| place(*length));

@@ -87,7 +87,7 @@ pub(super) struct Counters {
 }
 
 impl Counters {
-    /// Counts an activation of a method; with it, so many are open.
+    /// Counts an activation of a method. `open`: how many are open with it.
     pub(super) fn activation(&mut self, method: usize, open: u32) {
         self.method_calls[method] += 1;
         self.method_depth[method] = self.method_depth[method].max(open);
@@ -117,13 +117,14 @@ pub struct Memory {
 }
 
 thread_local! {
-    /// The stack of the last single run of this thread: half a megabyte that need not be made of zeros again for the next one.
+    /// The stack of the last single run of this thread: half a megabyte that need not be made of
+    /// zeros again for the next one.
     static STACK_LEFT: Cell<Vec<i64>> = const { Cell::new(Vec::new()) };
 }
 
 impl Memory {
-    /// Memory for a single run. What it holds is the run's own but for the stack, in whose registers anything may stand: code writes a
-    /// register before it reads it.
+    /// Memory for a single run. What it holds is the run's own but for the stack, in whose
+    /// registers anything may stand: code writes a register before it reads it.
     pub(super) fn once<T>(recorder: Recorder, run: impl FnOnce(&mut Memory) -> T) -> T {
         let stack = STACK_LEFT.take();
         let mut memory = Memory { stack, recorder, ..Memory::default() };

@@ -1,10 +1,13 @@
-//! The concrete machine: what the program does for given placeholder values, exactly as a JVM would do it.
+//! The concrete machine: what the program does for given placeholder values, exactly as a JVM would
+//! do it.
 //!
-//! In: a [`Program`], values for its placeholders, and [`Limits`]. Out: an [`Outcome`], what was printed and observed, and
-//! how hard the run is to follow; or, for millions of runs, only an [`Ending`].
+//! In: a [`Program`], values for its placeholders, and [`Limits`]. Out: an [`Outcome`], what was
+//! printed and observed, and how hard the run is to follow; or, for millions of runs, only an
+//! [`Ending`].
 //!
-//! [`Machine::new`] compiles the program once into register code; a [`Runner`] keeps the memory of its runs. Whatever a run
-//! is to tell, it comes to the same ending: operations are charged by the typed program, not by the code.
+//! [`Machine::new`] compiles the program once into register code; a [`Runner`] keeps the memory of
+//! its runs. Whatever a run is to tell, it comes to the same ending: operations are charged by the
+//! typed program, not by the code.
 
 mod arithmetic;
 mod code;
@@ -53,7 +56,7 @@ pub struct Machine {
 #[derive(Debug)]
 struct Inner {
     verdict: Code,
-    /// The same as `verdict`, with what the run reads.
+    /// Code that yields the verdict and notes what the run reads.
     noted: Code,
     full: Code,
     bounds: Code,
@@ -136,19 +139,20 @@ impl Runner {
         run::run(&self.machine.inner.verdict, values, limits, &mut self.memory)
     }
 
-    /// Whether these values are an instance: the program ends normally, with every check and bound kept.
+    /// Whether these values are an instance: the program ends normally, with every check and bound
+    /// kept.
     pub fn accepts(&mut self, values: &Values, limits: &Limits) -> bool {
         self.ending(values, limits) == Ending::Completed
     }
 
-    /// Observes a run: checks that do not hold do not end it. Afterwards [`passes`](Self::passes) and
-    /// [`first_failed`](Self::first_failed) tell what it did.
+    /// Observes a run: checks that do not hold do not end it. Afterwards [`passes`](Self::passes)
+    /// and [`first_failed`](Self::first_failed) tell what it did.
     pub fn observe(&mut self, values: &Values, limits: &Limits) -> Ending {
         run::run(&self.machine.inner.bounds, values, limits, &mut self.memory)
     }
 
-    /// The placeholders that the last run read, in the order of first reading. Whoever changes only others gets the same
-    /// run again.
+    /// The placeholders that the last run read, in the order of first reading. Whoever changes only
+    /// others gets the same run again.
     pub fn read(&self) -> &[u32] {
         self.memory.reads.order()
     }
@@ -158,8 +162,8 @@ impl Runner {
         run::run(&self.machine.inner.noted, values, limits, &mut self.memory)
     }
 
-    /// All that the last run noted has read, in order; the same may occur more than once. Whoever changes only other parts of
-    /// placeholders gets the same run again.
+    /// All that the last run noted has read, in order; the same may occur more than once. Whoever
+    /// changes only other parts of placeholders gets the same run again.
     pub fn reads(&self, into: &mut Vec<Read>) {
         let Memory { reads, tracker, .. } = &self.memory;
         tracker.reads(reads.order(), &self.machine.inner.types, into);
@@ -170,8 +174,8 @@ impl Runner {
         self.memory.operations
     }
 
-    /// The greatest number of passes that the loop made at one arrival in the last run observed; `None` if it was not
-    /// reached.
+    /// The greatest number of passes that the loop made at one arrival in the last run observed;
+    /// `None` if it was not reached.
     pub fn passes(&self, of: LoopId) -> Option<u64> {
         self.memory.counters.passes.get(of.index()).copied().flatten()
     }

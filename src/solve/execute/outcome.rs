@@ -1,7 +1,7 @@
 //! What a run comes to.
 //!
-//! "The program failed" and "the machine gave up" are different values: an exception, a failed check or a broken bound is
-//! what a JVM would find as well; beyond a limit nothing is known.
+//! "The program failed" and "the machine gave up" are different values: an exception, a failed
+//! check or a broken bound is what a JVM would find as well; beyond a limit nothing is known.
 
 use indexmap::IndexMap;
 
@@ -12,13 +12,15 @@ use crate::source::Span;
 /// How much a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Operations: statements and operators of the typed program, counted a loop pass, a call or a long text at a time.
+    /// Operations: statements and operators of the typed program, counted a loop pass, a call or a
+    /// long text at a time.
     pub steps: u64,
     /// Activations open at once; guards against what would be a `StackOverflowError` on a JVM.
     pub depth: u32,
-    /// Bytes that a JVM would allocate in the whole run for arrays and strings: 16 for each, and its elements, with at
-    /// least 4 for an element. Nothing is given back, so a program that makes much garbage reaches it earlier than a JVM
-    /// would. Arrays that are told as data are charged for that as well.
+    /// Bytes that a JVM would allocate in the whole run for arrays and strings: 16 for each, and
+    /// its elements, with at least 4 for an element. Nothing is given back, so a program that makes
+    /// much garbage reaches it earlier than a JVM would. Arrays that are told as data are charged
+    /// for that as well.
     pub heap: u64,
     /// UTF-16 units printed.
     pub output: usize,

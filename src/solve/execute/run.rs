@@ -1,10 +1,12 @@
 //! The interpreter: one loop over register code.
 //!
-//! In: [`Code`], placeholder values, limits, and memory to work in. Out: how the run ended; everything else stays in the
-//! memory. Activations of the program are frames in that memory, never calls of Rust, so recursion cannot overflow.
+//! In: [`Code`], placeholder values, limits, and memory to work in. Out: how the run ended;
+//! everything else stays in the memory. Activations of the program are frames in that memory, never
+//! calls of Rust, so recursion cannot overflow.
 //!
-//! Registers are reached through a window of 65,536 cells that begins where the activation does: 16-bit register numbers
-//! need no bounds check in it. What is long or rare is called out of line: each arm that is inlined costs registers that all others need.
+//! Registers are reached through a window of 65,536 cells that begins where the activation does:
+//! 16-bit register numbers need no bounds check in it. What is long or rare is called out of line:
+//! each arm that is inlined costs registers that all others need.
 
 use super::arithmetic::{add, counted, floor_divide, narrow};
 use super::code::{CallKind, Code, Compare, Instruction, MethodCode, Three, Two, UNUSED, WINDOW};
@@ -57,7 +59,7 @@ macro_rules! library {
     }};
 }
 
-/// Takes operations from what is left, and ends the run if there are not so many.
+/// Takes operations from what is left, and ends the run if fewer are left.
 macro_rules! charge {
     ($left:ident, $operations:expr, $code:ident, $at:expr) => {{
         $left -= i64::from($operations);
@@ -67,7 +69,8 @@ macro_rules! charge {
     }};
 }
 
-/// Runs the program from its start. Afterwards the memory holds what was printed, read, counted and returned.
+/// Runs the program from its start. Afterwards the memory holds what was printed, read, counted and
+/// returned.
 pub(super) fn run(code: &Code, input: &Values, limits: &Limits, memory: &mut Memory) -> Ending {
     memory.reset(code, limits);
     let budget = i64::try_from(limits.steps).unwrap_or(i64::MAX);
@@ -76,7 +79,7 @@ pub(super) fn run(code: &Code, input: &Values, limits: &Limits, memory: &mut Mem
     ending
 }
 
-/// Runs with so many operations; gives back how many are left.
+/// Runs with at most `left` operations; yields how many are left after it.
 #[expect(clippy::too_many_lines, reason = "one arm per instruction keeps the loop tight")]
 fn interpret(
     code: &Code,

@@ -1,7 +1,7 @@
 //! A machine for the few runs of a program that one of many changes made.
 //!
-//! In: a [`Program`] that is run only some hundred times. Out: what [`Machine::run`] tells. Only the code of such runs is compiled,
-//! since compiling takes longer than the runs.
+//! In: a [`Program`] that is run only some hundred times. Out: what [`Machine::run`] tells. Only
+//! the code of such runs is compiled, since compiling takes longer than the runs.
 
 use std::sync::Arc;
 

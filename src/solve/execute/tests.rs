@@ -74,7 +74,7 @@ const INTERESTING: [i64; 16] = [
     i64::MIN,
 ];
 
-/// Java's operators on so many bits, computed with 128; `None` is an exception.
+/// Java's operators on `bits` bits, computed with 128; `None` is an exception.
 fn modelled(op: BinaryOp, bits: u32, left: i64, right: i64) -> Option<i64> {
     let (a, b) = (i128::from(left), i128::from(right));
     let amount = u32::try_from(right.rem_euclid(i64::from(bits))).expect("fits");
@@ -474,7 +474,7 @@ fn conditions_evaluate_no_more_than_java_does() {
         (intrinsic(Intrinsic::Iff, vec![truth(1), truth(0)]), 0),
     ] {
         assert_eq!(number(evaluate(condition.clone())), expected);
-        // The same as a jump, both ways round.
+        // The condition as a jump, both ways round.
         let choose = |condition| {
             let (one, two) = (Box::new(int(1)), Box::new(int(0)));
             expr(ExprKind::Conditional(Box::new(condition), one, two), Type::INT)

@@ -1,8 +1,9 @@
 //! Strings of a run, as UTF-16 units in one vector that is used again.
 //!
-//! A string's handle is its number, from 1; 0 is `null`. The program's constants come first, each text once, so that `==`
-//! compares them as Java does: the same constant is the same object, a concatenation is a new one. Placeholders are
-//! constants whose text is known only now; the [literals](Texts::literal) are found by their text.
+//! A string's handle is its number, from 1; 0 is `null`. The program's constants come first, each
+//! text once, so that `==` compares them as Java does: the same constant is the same object, a
+//! concatenation is a new one. Placeholders are constants whose text is known only now; the
+//! [literals](Texts::literal) are found by their text.
 
 use crate::solve::values::Values;
 
@@ -41,7 +42,8 @@ const KEPT: usize = 1 << 20;
 impl Texts {
     /// Forgets all strings but the constants, which are the first handles.
     ///
-    /// Strings of a run are only ever written behind the constants, so these stay where they are: the constants must be the same each time.
+    /// Strings of a run are only ever written after the constants, so these stay where they are:
+    /// the constants must be the same each time.
     pub fn reset(&mut self, constants: &[Vec<u16>], placeholders: usize) {
         self.units.truncate(self.constant_units);
         self.units.shrink_to(KEPT.max(self.constant_units));
@@ -116,7 +118,8 @@ impl Texts {
         }
         let (start, end) = self.place(handle);
         if end == self.units.len() && end == self.begun {
-            // It was made last and stands at the front of the new one: what is appended to it is written right behind it.
+            // It was made last and stands at the front of the new one: what is appended to it is
+            // written right after it.
             self.begun = start;
         } else {
             self.units.extend_from_within(start..end);
@@ -184,14 +187,15 @@ impl Texts {
         self.find_literal()
     }
 
-    /// The same of units as placeholders' values have them.
+    /// The literal with these units, given as placeholders' values have them.
     pub fn literal_of(&mut self, units: &[i64]) -> i64 {
         self.begin();
         self.units.extend(units.iter().map(|unit| u16::try_from(*unit).unwrap_or_default()));
         self.find_literal()
     }
 
-    /// The literal with the units just written behind all others; they stay there only if it is a new one.
+    /// The literal with the units just written after all others; they stay there only if it is a
+    /// new one.
     fn find_literal(&mut self) -> i64 {
         if self.literals.count == 0 {
             for constant in 1..=self.constants {
@@ -230,7 +234,8 @@ impl Texts {
         }
     }
 
-    /// The slot of the literal with the units of this place, or the free one for it; `None` of an empty table.
+    /// The slot of the literal with the units of this place, or the free one for it; `None` of an
+    /// empty table.
     fn literal_slot(&self, start: usize, end: usize) -> Option<usize> {
         let units = self.units.get(start..end)?;
         let mask = self.literals.slots.len().checked_sub(1)?;

@@ -1,8 +1,10 @@
-//! Which parts of placeholders' arrays a run reads, for those who go through a space and skip what cannot differ.
+//! Which parts of placeholders' arrays a run reads, for those who go through a space and skip what
+//! cannot differ.
 //!
-//! In: code that only tells how a run ends. Out: code that also notes which elements of an array of numbers it reads. Only runs of
-//! the second kind pay for it. What is noted may be more than was needed, never less: an element that was overwritten
-//! before it was read counts as read, and so does a whole array that is handed to a library function.
+//! In: code that only tells how a run ends. Out: code that also notes which elements of an array of
+//! numbers it reads. Only runs of the second kind pay for it. What is noted may be more than was
+//! needed, never less: an element that was overwritten before it was read counts as read, and so
+//! does a whole array that is handed to a library function.
 
 use super::code::{Code, Instruction};
 use super::heap::Heap;
@@ -24,7 +26,8 @@ pub enum Part {
     Whole,
     /// Of an array of numbers: how long it and its rows are.
     Shape,
-    /// Of an array of numbers: the element at this place of its [flat](crate::solve::values::Values) value.
+    /// Of an array of numbers: the element at this place of its
+    /// [flat](crate::solve::values::Values) value.
     Element(u32),
 }
 
@@ -59,7 +62,8 @@ pub(super) fn tracking(code: &Code) -> Code {
 /// Where the elements on the heap come from, and which of them were read.
 #[derive(Clone, Debug, Default)]
 pub struct Tracker {
-    /// By slot of the heap, which placeholder's element it holds and at which place; `None` where it was noted, or holds none.
+    /// By slot of the heap, which placeholder's element it holds and at which place; `None` where
+    /// it was noted, or holds none.
     origins: Vec<Option<(u32, u32)>>,
     /// The handles of arrays and rows, and which placeholder's they are.
     arrays: Vec<(i64, u32)>,
@@ -113,7 +117,8 @@ impl Tracker {
         }
     }
 
-    /// Notes that a function may read all of an array. A number that only looks like one does no harm.
+    /// Notes that a function may read all of an array. A number that only looks like one does no
+    /// harm.
     #[inline(never)]
     pub(super) fn whole(&mut self, array: i64, read_before: usize) {
         if let Some((_, placeholder)) = self.arrays.iter().find(|(known, _)| *known == array) {
@@ -122,8 +127,8 @@ impl Tracker {
         }
     }
 
-    /// All that was read, in order: the placeholders in the order of first reading, and in between their elements. An element may
-    /// occur more than once.
+    /// All that was read, in order: the placeholders in the order of first reading, and in between
+    /// their elements. An element may occur more than once.
     pub(super) fn reads(&self, order: &[u32], types: &[Type], into: &mut Vec<Read>) {
         into.clear();
         let mut noted = self.noted.iter().peekable();

@@ -1,15 +1,16 @@
 //! Arrays of numbers taken apart: their lengths, and each element by itself.
 //!
-//! In: a space and values of it. Out: the cells that a value consists of and how many values each has, for those who go through
-//! arrays element by element. A flat value holds a length before the elements that it counts, so the lengths decide where the
-//! elements are.
+//! In: a space and values of it. Out: the cells that a value consists of and how many values each
+//! has, for those who go through arrays element by element. A flat value holds a length before the
+//! elements that it counts, so the lengths decide where the elements are.
 
 use super::{Sequence, Shape, Space};
 use crate::read::domain::ValueSet;
 use crate::solve::values::Values;
 
 impl Space {
-    /// How many lengths each array and row of a placeholder's value may have, in the order of the flat value.
+    /// How many lengths each array and row of a placeholder's value may have, in the order of the
+    /// flat value.
     pub fn lengths(&self, values: &Values, placeholder: usize, into: &mut Vec<u64>) {
         into.clear();
         let mut flat = values.sequences[placeholder].as_slice();
@@ -18,8 +19,8 @@ impl Space {
         });
     }
 
-    /// Gives arrays and rows the lengths of these numbers, and where there are no more of them the first length; all elements get
-    /// their first value.
+    /// Gives arrays and rows the lengths of these numbers, and where there are no more of them the
+    /// first length; all elements get their first value.
     pub fn set_lengths(
         &self,
         values: &mut Values,
@@ -63,7 +64,8 @@ impl Space {
         }
     }
 
-    /// One over the probability that a random value agrees with this one in its lengths and in so many of its elements.
+    /// One over the probability that a random value agrees with this one in its lengths and in
+    /// `elements` of its elements.
     pub fn rarity(&self, values: &Values, placeholder: usize, elements: usize) -> f64 {
         let mut rarity = 1.0;
         let mut flat = values.sequences[placeholder].as_slice();
@@ -97,7 +99,8 @@ impl Space {
     }
 }
 
-/// Visits the arrays and rows of a flat value, each with how much of the value is left from its length on.
+/// Visits the arrays and rows of a flat value, each with how much of the value is left from its
+/// length on.
 fn each_length(shape: &Shape, flat: &mut &[i64], visit: &mut dyn FnMut(&Sequence, usize)) {
     let Shape::Sequence(sequence) = shape else { return };
     visit(sequence, flat.len());

@@ -1,13 +1,15 @@
 //! The unwound program in modified static single assignment form.
 //!
-//! In: what [`crate::solve`]'s unwinding found out. Out: an [`SsaProgram`] without loops and calls: paths, what each
-//! path writes, what must hold on it, and where unwinding stopped.
+//! In: what [`crate::solve`]'s unwinding found out. Out: an [`SsaProgram`] without loops and calls:
+//! paths, what each path writes, what must hold on it, and where unwinding stopped.
 //!
-//! - *Modified* SSA: two branches of a conditional may define the same constant, because only one of them is taken.
-//! - Values are closed terms over variables; constants never occur in terms. Printers recover the names: a
-//!   sub-term that is the value of a constant defined on the same path or above it is shown as that constant.
-//! - Values of placeholders are in [`SsaProgram::cells`]; what placeholders may be is in the variables' value sets
-//!   and, where that does not suffice, in assertions.
+//! - *Modified* SSA: two branches of a conditional may define the same constant, because only one
+//!   of them is taken.
+//! - Values are closed terms over variables; constants never occur in terms. Printers recover the
+//!   names: a sub-term that is the value of a constant defined on the same path or above it is
+//!   shown as that constant.
+//! - Values of placeholders are in [`SsaProgram::cells`]; what placeholders may be is in the
+//!   variables' value sets and, where that does not suffice, in assertions.
 
 pub(in crate::solve) mod names;
 pub mod pretty;
@@ -44,7 +46,8 @@ pub struct SsaProgram {
     pub cutoffs: Vec<Cutoff>,
     /// For each loop of the program: the most passes that any path followed at one arrival at it.
     pub passes: Vec<u64>,
-    /// What must be true of every state for the `INVARIANT`s to describe their loops; no part of the search.
+    /// What must be true of every state for the `INVARIANT`s to describe their loops; no part of
+    /// the search.
     pub obligations: Vec<Obligation>,
 }
 
@@ -122,14 +125,16 @@ pub struct Step {
 /// Why a constant has a value on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The program writes it here, or the other branch wrote it and this one brings its own value along.
+    /// The program writes it here, or the other branch wrote it and this one brings its own value
+    /// along.
     Write,
-    /// Paths meet that all define it: the step only says which term it is from here on, and is no definition.
+    /// Paths meet that all define it: the step only says which term it is from here on, and is no
+    /// definition.
     Join,
 }
 
-/// From every state that satisfies the hypothesis, the conclusion holds. If it does not, the author's invariant is too weak to
-/// be kept by the body on its own.
+/// From every state that satisfies the hypothesis, the conclusion holds. If it does not, the
+/// author's invariant is too weak to be kept by the body on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obligation {
     /// The invariant.

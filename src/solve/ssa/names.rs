@@ -1,9 +1,10 @@
 //! Writing terms with the names that a reader knows.
 //!
-//! In: an [`SsaProgram`] and a [`Notation`]. Out: text for its terms, in which a sub-term that is the value of a constant
-//! visible on the path is that constant. What has no name and is used in several places becomes a definition of its
-//! own, once, over variables only, so that the text stays as short as the shared graph of terms. Nothing here recurses
-//! deeper than a fixed depth, however deep terms are.
+//! In: an [`SsaProgram`] and a [`Notation`]. Out: text for its terms, in which a sub-term that is
+//! the value of a constant visible on the path is that constant. What has no name and is used in
+//! several places becomes a definition of its own, once, over variables only, so that the text
+//! stays as short as the shared graph of terms. Nothing here recurses deeper than a fixed depth,
+//! however deep terms are.
 
 use super::{PathId, SsaProgram};
 use crate::solve::term::{Node, TermId, Terms};
@@ -42,13 +43,13 @@ pub(in crate::solve) struct Definition {
 /// From where names are visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::solve) enum Scope {
-    /// On a path, names given by the first so many steps.
+    /// On a path, how many names its steps up to here have given.
     Path(PathId, usize),
     /// Everywhere: no names but those of variables.
     Global,
 }
 
-/// Terms with up to so many nodes are written out even where they are shared.
+/// The most nodes of a term that is written out even where it is shared.
 const SMALL: u32 = 12;
 /// Levels of operators without a name in between.
 const DEEP: u32 = 24;
@@ -97,7 +98,8 @@ impl<'p, N: Notation> Printer<'p, N> {
         self.write(term, scope, 0)
     }
 
-    /// From where the condition of a path is written: its parent, as far as steps had come when the path began.
+    /// From where the condition of a path is written: its parent, as far as steps had come when the
+    /// path began.
     pub(in crate::solve) fn scope_of_condition(&self, path: PathId) -> Scope {
         let parent = self.program.paths.get(path.index()).and_then(|path| path.parent);
         match (parent, self.begins.get(path.index())) {
@@ -106,7 +108,8 @@ impl<'p, N: Notation> Printer<'p, N> {
         }
     }
 
-    /// The definitions that texts since the last call need, in an order in which they can be written.
+    /// The definitions that texts since the last call need, in an order in which they can be
+    /// written.
     pub(in crate::solve) fn definitions(&mut self) -> Vec<Definition> {
         std::mem::take(&mut self.definitions)
     }
@@ -240,8 +243,8 @@ fn spans(program: &SsaProgram) -> Vec<(u32, u32)> {
     spans
 }
 
-/// For each path the number of steps before the first that is on it or on a later path. Paths and steps are both in
-/// the order of the run, so the path began no later.
+/// For each path the number of steps before the first that is on it or on a later path. Paths and
+/// steps are both in the order of the run, so the path began no later.
 fn begins(program: &SsaProgram) -> Vec<usize> {
     let mut begins = vec![program.steps.len(); program.paths.len()];
     for (at, step) in program.steps.iter().enumerate().rev() {
@@ -257,7 +260,8 @@ fn begins(program: &SsaProgram) -> Vec<usize> {
     begins
 }
 
-/// Terms that are used more than once and are not small, and some in each long chain of terms that are not.
+/// Terms that are used more than once and are not small, and some in each long chain of terms that
+/// are not.
 fn shared(program: &SsaProgram) -> Vec<bool> {
     let terms = &program.terms;
     let mut uses = vec![0_u32; terms.len()];

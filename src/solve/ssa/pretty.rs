@@ -1,7 +1,8 @@
 //! The unwound program for people: `tatsu show --stage ssa`.
 //!
-//! In: an [`SsaProgram`]. Out: text; the same program gives the same text. Placeholders come first, then paths with what
-//! they write, indented by how many decisions lead there, then what must hold and where unwinding stopped.
+//! In: an [`SsaProgram`]. Out: text; the same program gives the same text. Placeholders come first,
+//! then paths with what they write, indented by how many decisions lead there, then what must hold
+//! and where unwinding stopped.
 
 use super::names::{Definition, Notation, Printer, Scope, Text};
 use super::{AssertionKind, Exception, Limit, PathId, Role, SsaProgram};

@@ -4,7 +4,8 @@ use super::{Interval, Node, Operation, Sort, TermId, Terms, normal_width, wrap_b
 use crate::read::types::Primitive;
 
 impl Terms {
-    /// A number of 32 bits (also for any smaller width) or 64 bits; its bits beyond the width are cut off.
+    /// A number of 32 bits (also for any smaller width) or 64 bits; its bits beyond the width are
+    /// cut off.
     pub fn number(&mut self, bits: u32, value: i64) -> TermId {
         let bits = normal_width(bits);
         let value = wrap_bits(bits, value);
@@ -26,8 +27,8 @@ impl Terms {
         self.binary(Operation::Multiply, a, b)
     }
 
-    /// `a / b`, signed and rounded towards zero. A zero divisor gives what [`Operation::Divide`] says; a path on
-    /// which that happens must not count.
+    /// `a / b`, signed and rounded towards zero. A zero divisor gives what [`Operation::Divide`]
+    /// says; a path on which that happens must not count.
     pub fn divide(&mut self, a: TermId, b: TermId) -> TermId {
         self.binary(Operation::Divide, a, b)
     }
@@ -92,8 +93,9 @@ impl Terms {
         self.subtract(zero, a)
     }
 
-    /// Java's conversion between primitive types. From `boolean` it gives 0 or 1, to `boolean` it tells whether the
-    /// number is not 0; Java has neither, but arrays of booleans are kept as numbers.
+    /// Java's conversion between primitive types. From `boolean` it gives 0 or 1, to `boolean` it
+    /// tells whether the number is not 0; Java has neither, but arrays of booleans are kept as
+    /// numbers.
     pub fn convert(&mut self, term: TermId, from: Primitive, to: Primitive) -> TermId {
         if from == to {
             return term;

@@ -1,6 +1,7 @@
 //! Constructors of Bools: negation, conjunction, disjunction.
 //!
-//! A disjunction is simplified as the negated conjunction of its negated operands, but kept as a disjunction.
+//! A disjunction is simplified as the negated conjunction of its negated operands, but kept as a
+//! disjunction.
 
 use super::{Interval, Node, Sort, TermId, Terms};
 
@@ -71,7 +72,8 @@ impl Terms {
         *self.node(a) == Node::Not(b) || *self.node(b) == Node::Not(a)
     }
 
-    /// The operands of something that commutes: a constant comes last, otherwise the older term comes first.
+    /// The operands of something that commutes: a constant comes last, otherwise the older term
+    /// comes first.
     pub(super) fn in_order(&self, a: TermId, b: TermId) -> (TermId, TermId) {
         if !self.simplifies() {
             return (a, b);
@@ -114,7 +116,8 @@ impl Terms {
         let (left, right) = (self.literals(a, false), self.literals(b, false));
         for one in &left {
             for other in &right {
-                // Seen as the conjunction of negated literals: what excludes another there covers everything here.
+                // Seen as the conjunction of negated literals: what excludes another there covers
+                // everything here.
                 if self.cover(*one, *other) {
                     return Some(self.boolean(true));
                 }
@@ -129,7 +132,8 @@ impl Terms {
         self.absorb(a, b, &left, false).or_else(|| self.absorb(b, a, &right, false))
     }
 
-    /// The operands of nested conjunctions, or of disjunctions; one that is not taken apart is its own literal.
+    /// The operands of nested conjunctions, or of disjunctions; one that is not taken apart is its
+    /// own literal.
     fn literals(&self, term: TermId, conjunction: bool) -> Vec<TermId> {
         let mut literals = Vec::new();
         let mut waiting = vec![term];
@@ -147,7 +151,8 @@ impl Terms {
         literals
     }
 
-    /// `a && (b || c)` where a literal of `a` decides one of the operands of the disjunction, and the dual.
+    /// `a && (b || c)` where a literal of `a` decides one of the operands of the disjunction, and
+    /// the dual.
     fn absorb(
         &mut self,
         a: TermId,

@@ -1,7 +1,8 @@
 //! Constructors of comparisons.
 //!
-//! There is `==` and `<`; everything else is their negation. A comparison that intervals decide is a constant. One of a
-//! conditional with something that decides it in every branch becomes a Bool of the conditions alone.
+//! There is `==` and `<`; everything else is their negation. A comparison that intervals decide is
+//! a constant. One of a conditional with something that decides it in every branch becomes a Bool
+//! of the conditions alone.
 
 use super::{Interval, Node, Operation, Sort, TermId, Terms};
 use std::collections::BTreeMap;
@@ -208,7 +209,8 @@ impl Terms {
         within(low) && within(high)
     }
 
-    /// A comparison of conditionals as a Bool of their conditions, if every pair of branches decides it.
+    /// A comparison of conditionals as a Bool of their conditions, if every pair of branches
+    /// decides it.
     fn push(&mut self, decide: Decide, a: TermId, b: TermId) -> Option<TermId> {
         self.split(a, b)?;
         let mut done = BTreeMap::new();
@@ -239,8 +241,9 @@ impl Terms {
         Some(value)
     }
 
-    /// For two numbers of which at least one is a conditional: a condition, and the numbers where it holds and where
-    /// it does not. The newer condition comes first, because older ones are inside of it.
+    /// For two numbers of which at least one is a conditional: a condition, and the numbers where
+    /// it holds and where it does not. The newer condition comes first, because older ones are
+    /// inside of it.
     pub(super) fn split(&self, a: TermId, b: TermId) -> Option<Split> {
         let parts = |term| match *self.node(term) {
             Node::Conditional(condition, then, otherwise) => Some((condition, then, otherwise)),

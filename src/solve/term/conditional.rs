@@ -61,8 +61,9 @@ impl Terms {
         {
             return Some(b);
         }
-        // Branches that agree are not drawn together (`c ? (d ? x : y) : y`): conditions that stay as they are let
-        // numbers that were chosen by the same decisions be computed with decision by decision.
+        // Branches that agree are not drawn together (`c ? (d ? x : y) : y`): conditions that stay
+        // as they are let numbers that were chosen by the same decisions be computed with decision
+        // by decision.
         if let Node::Conditional(inner, x, _) = *self.node(a)
             && inner == condition
         {
@@ -120,7 +121,8 @@ impl Terms {
         (low <= high).then_some(Interval { low, high })
     }
 
-    /// Bounds of a term that is `of`, `of` plus a number, or a number minus `of`, given bounds of `of`.
+    /// Bounds of a term that is `of`, `of` plus a number, or a number minus `of`, given bounds of
+    /// `of`.
     fn bounded(&self, term: TermId, of: TermId, low: i64, high: i64) -> Option<(i64, i64)> {
         if term == of {
             return Some((low, high));

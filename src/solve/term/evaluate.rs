@@ -1,7 +1,7 @@
 //! Terms on concrete values.
 //!
-//! In: a value for each variable. Out: what terms are under it. The meaning is the one that the solver is given too;
-//! tests compare the two.
+//! In: a value for each variable. Out: what terms are under it. The meaning is the one that the
+//! solver is given too; tests compare the two.
 
 use super::{Node, Sort, TermId, Terms, VariableId, apply};
 use crate::read::types::Primitive;
@@ -43,8 +43,8 @@ impl Value {
     }
 }
 
-/// The value of a term that is a number or a Bool (as 0 or 1), given the values of variables that are numbers or
-/// Bools. Array variables count as filled with what `values` says.
+/// The value of a term that is a number or a Bool (as 0 or 1), given the values of variables that
+/// are numbers or Bools. Array variables count as filled with what `values` says.
 pub fn evaluate(terms: &Terms, term: TermId, values: &dyn Fn(VariableId) -> i64) -> i64 {
     let of = |id: VariableId| match terms.variable_info(id).sort {
         Sort::Array { .. } => {

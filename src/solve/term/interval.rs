@@ -1,13 +1,13 @@
 //! Intervals of terms: what is known about a value whatever the variables are.
 //!
-//! In: the intervals of operands. Out: an interval that holds the result for all values of the operands, after
-//! wrapping to the width of the result. Where nothing better is known it is the whole range of the width; for
-//! operands that are single numbers it is the exact result.
+//! In: the intervals of operands. Out: an interval that holds the result for all values of the
+//! operands, after wrapping to the width of the result. Where nothing better is known it is the
+//! whole range of the width; for operands that are single numbers it is the exact result.
 
 use super::node::{Operation, apply, wrap_bits};
 
-/// The numbers from `low` to `high`, both included; `low <= high`. For a Bool, false is 0 and true is 1. For an
-/// array, it holds every element.
+/// The numbers from `low` to `high`, both included; `low <= high`. For a Bool, false is 0 and true
+/// is 1. For an array, it holds every element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Interval {
     /// The least number.

@@ -1,8 +1,9 @@
 //! Sums with like terms put together.
 //!
-//! In: terms. Out: terms of the same values in which a sum that adds the same thing many times (`s += a[i % 6] * j` in a loop) adds it
-//! once, with one factor. Only sums that nothing else looks into are drawn together: a running total that is compared in each
-//! pass stays what it is, since its parts are shared.
+//! In: terms. Out: terms of the same values in which a sum that adds the same thing many times
+//! (`s += a[i % 6] * j` in a loop) adds it once, with one factor. Only sums that nothing else looks
+//! into are drawn together: a running total that is compared in each pass stays what it is, since
+//! its parts are shared.
 
 use super::{Interval, Node, Operation, TermId, Terms};
 use indexmap::IndexMap;
@@ -139,7 +140,8 @@ impl Terms {
             *factor %= divisor;
         }
         form.factors.retain(|_, factor| *factor != 0);
-        // What divides everything divides the remainder, but for what is left of the number: `(6 x + 4) % 9` is `3 ((2 x + 1) % 3) + 1`.
+        // What divides everything divides the remainder, but for what is left of the number:
+        // `(6 x + 4) % 9` is `3 ((2 x + 1) % 3) + 1`.
         let common =
             form.factors.values().fold(divisor, |common, factor| greatest_common(common, *factor));
         let rest = form.number % common;

@@ -1,16 +1,18 @@
 //! Terms: what a program computes from its unknowns, as a shared graph.
 //!
-//! In: calls of the constructors of [`Terms`], bottom up. Out: [`TermId`]s. Afterwards holds: equal terms have equal
-//! ids; operands come before what uses them; every term is well-sorted; its [`Interval`] holds its value for every
-//! choice of variables within their value sets.
+//! In: calls of the constructors of [`Terms`], bottom up. Out: [`TermId`]s. Afterwards holds: equal
+//! terms have equal ids; operands come before what uses them; every term is well-sorted; its
+//! [`Interval`] holds its value for every choice of variables within their value sets.
 //!
-//! Numbers have 32 or 64 bits. Java computes in `int` or `long` anyway, so a `byte`, `short` or `char` is a number of 32
-//! bits whose interval is that of its type (a `char` is 0..=65535), and a conversion to such a type is
-//! [`Node::Wrap`], which vanishes where the interval shows that nothing is cut off. Narrow bit-vectors appear only
-//! when terms are handed to the solver, at the widths that the intervals allow.
+//! Numbers have 32 or 64 bits. Java computes in `int` or `long` anyway, so a `byte`, `short` or
+//! `char` is a number of 32 bits whose interval is that of its type (a `char` is 0..=65535), and a
+//! conversion to such a type is [`Node::Wrap`], which vanishes where the interval shows that
+//! nothing is cut off. Narrow bit-vectors appear only when terms are handed to the solver, at the
+//! widths that the intervals allow.
 //!
-//! Constructors simplify; [`Terms::unsimplified`] gives an arena that doesn't, against which the rules are tested.
-//! Traversals of terms must not recurse: unwound programs nest by the hundred thousand.
+//! Constructors simplify; [`Terms::unsimplified`] gives an arena that doesn't, against which the
+//! rules are tested. Traversals of terms must not recurse: unwound programs nest by the hundred
+//! thousand.
 
 mod arithmetic;
 mod boolean;
@@ -40,7 +42,8 @@ pub struct Variable {
     pub name: String,
     /// Its sort.
     pub sort: Sort,
-    /// Which numbers it may be (an array: each of its elements); `None`: any of the sort. Not used for Bools.
+    /// Which numbers it may be (an array: each of its elements); `None`: any of the sort. Not used
+    /// for Bools.
     pub values: Option<ValueSet>,
     /// Where it comes from.
     pub origin: Origin,
@@ -117,7 +120,8 @@ impl Terms {
         self.intern(Node::Variable(id), sort, interval)
     }
 
-    /// A new unknown array, indexed by 32-bit numbers, with elements of 32 or 64 bits out of `values`.
+    /// A new unknown array, indexed by 32-bit numbers, with elements of 32 or 64 bits out of
+    /// `values`.
     pub fn array_variable(
         &mut self,
         name: impl Into<String>,
@@ -185,7 +189,7 @@ impl Terms {
         self.nodes.is_empty()
     }
 
-    /// The term with this index, if there are so many.
+    /// The term with this index, if it exists.
     pub fn term_at(&self, at: usize) -> Option<TermId> {
         (at < self.len()).then(|| TermId(index(at)))
     }

@@ -1,12 +1,12 @@
 //! The shape of terms and what each operation computes.
 //!
-//! In: plain data. Out: [`Node`]s whose operands are [`TermId`]s of earlier terms, and [`apply`], the one place that
-//! says what an operation means on numbers.
+//! In: plain data. Out: [`Node`]s whose operands are [`TermId`]s of earlier terms, and [`apply`],
+//! the one place that says what an operation means on numbers.
 
 use crate::read::types::Primitive;
 
-/// A term: an index into its [`Terms`](super::Terms). Operands always have smaller indices than what uses them, so
-/// ascending order is an order of evaluation.
+/// A term: an index into its [`Terms`](super::Terms). Operands always have smaller indices than
+/// what uses them, so ascending order is an order of evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct TermId(pub(super) u32);
 
@@ -33,7 +33,8 @@ impl VariableId {
 pub enum Sort {
     /// `false` and `true`.
     Bool,
-    /// Signed numbers of 32 or 64 bits. Java's `byte`, `short` and `char` are numbers of 32 bits with an interval to match.
+    /// Signed numbers of 32 or 64 bits. Java's `byte`, `short` and `char` are numbers of 32 bits
+    /// with an interval to match.
     Bits(u32),
     /// A function from all signed 32-bit numbers to signed numbers of `element` bits.
     Array {
@@ -119,7 +120,8 @@ pub enum Node {
     Conditional(TermId, TermId, TermId),
     /// An operation on two numbers of the same width, which is that of the result.
     Binary(Operation, TermId, TermId),
-    /// What a conversion to `byte`, `short` or `char` makes of a number of 32 bits; the result has 32 bits too.
+    /// What a conversion to `byte`, `short` or `char` makes of a number of 32 bits; the result has
+    /// 32 bits too.
     Wrap(Primitive, TermId),
     /// `(long) a` of a number of 32 bits.
     Widen(TermId),

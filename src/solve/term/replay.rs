@@ -1,6 +1,7 @@
 //! Conditions tried on many assignments, one after the other, as fast as that goes.
 //!
-//! In: Bools over numbers. Out: whether all of them hold under an assignment. A trial ends at the first one that does not.
+//! In: Bools over numbers. Out: whether all of them hold under an assignment. A trial ends at the
+//! first one that does not.
 
 use super::{Node, Sort, TermId, Terms, VariableId, apply};
 use crate::read::types::Primitive;
@@ -53,7 +54,8 @@ impl Replay {
         self.steps.is_empty()
     }
 
-    /// Whether all conditions hold, given the values of variables, a Bool's as 0 or 1; and how many terms that took.
+    /// Whether all conditions hold, given the values of variables, a Bool's as 0 or 1; and how many
+    /// terms that took.
     pub fn holds(&mut self, of: &dyn Fn(VariableId) -> i64) -> (bool, usize) {
         for (at, step) in self.steps.iter().enumerate() {
             let value = compute(step.node, step.bits, &self.values, of);

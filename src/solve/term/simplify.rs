@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 const LIFTED: usize = 24;
 
 impl Terms {
-    /// A simpler term with the same value, if a rule knows one. The result of an operation whose interval is a single
-    /// number is that number anyway.
+    /// A simpler term with the same value, if a rule knows one. The result of an operation whose
+    /// interval is a single number is that number anyway.
     pub(super) fn simplify_binary(
         &mut self,
         operation: Operation,
@@ -35,8 +35,8 @@ impl Terms {
         }
     }
 
-    /// An operation on conditionals between constants as a conditional between constants: what was decided before
-    /// chooses among known numbers. Only for small ones.
+    /// An operation on conditionals between constants as a conditional between constants: what was
+    /// decided before chooses among known numbers. Only for small ones.
     fn lift(&mut self, operation: Operation, a: TermId, b: TermId) -> Option<TermId> {
         self.split(a, b)?;
         let mut left = LIFTED;
@@ -110,7 +110,8 @@ impl Terms {
         self.twice_with_numbers(operation, a, number)
     }
 
-    /// `x % k + y` as `x + y`, of which only the remainder by `k` counts. Nothing is negative and nothing overflows.
+    /// `x % k + y` as `x + y`, of which only the remainder by `k` counts. Nothing is negative and
+    /// nothing overflows.
     fn without_inner_remainder(&mut self, sum: TermId, divisor: i64) -> Option<TermId> {
         /// Sums up to this many divisors are allowed to grow.
         const GROWN: i64 = 1 << 14;

@@ -1,7 +1,8 @@
 //! How large a formula is once it is nothing but bits.
 //!
-//! In: terms. Out: about how many gates with two or three inputs compute them, at the widths that their intervals ask for. What the
-//! solver needs in memory goes with that, not with the number of terms.
+//! In: terms. Out: about how many gates with two or three inputs compute them, at the widths that
+//! their intervals ask for. What the solver needs in memory goes with that, not with the number of
+//! terms.
 
 use super::{Node, Operation, Sort, TermId, Terms};
 

@@ -109,7 +109,7 @@ impl Unwinder<'_> {
         Ok(self.allocate(state, name, length, contents))
     }
 
-    /// An element of an array, or `default` where the array is not so long.
+    /// An element of an array, or `default` where the array is shorter.
     fn element_or(&mut self, object: &Object, at: usize, default: Value) -> Value {
         let element = match &object.contents {
             Contents::Elements(elements) => match elements.get(at) {
@@ -148,7 +148,7 @@ impl Unwinder<'_> {
         let object = Rc::clone(state.object(id));
         let elements = match &object.contents {
             Contents::Large { array, .. } => {
-                // Behind its end an SMT array may hold anything, which must not come to light.
+                // After its end an SMT array may hold anything, which must not come to light.
                 let longer = self.terms.less(object.length, length);
                 if self.terms.as_boolean(longer) == Some(false) {
                     return Ok(*array);

@@ -36,7 +36,8 @@ impl Unwinder<'_> {
         arguments.iter().map(|argument| self.value(state, state.path, argument)).collect()
     }
 
-    /// Runs a method on these values; gives the state behind the call, with the locals of the caller, and the result. `None`: it never returns.
+    /// Runs a method on these values; gives the state after the call, with the locals of the
+    /// caller, and the result. `None`: it never returns.
     fn activation(
         &mut self,
         mut state: State,
@@ -66,7 +67,8 @@ impl Unwinder<'_> {
         }
 
         let ends = self.block(&body.body, state)?;
-        // Each way out has its result in a local of its own, so that merging the states merges the results.
+        // Each way out has its result in a local of its own, so that merging the states merges the
+        // results.
         let mut states = Vec::new();
         let mut again = Vec::new();
         for (jump, mut state) in ends.jumps {
@@ -97,10 +99,12 @@ impl Unwinder<'_> {
         Ok(Some((state, result)))
     }
 
-    /// The calls of the method itself that end its activation, while that is still open; the states behind them join `left`.
+    /// The calls of the method itself that end its activation, while that is still open; the states
+    /// after them join `left`.
     ///
-    /// At most one of several takes place. Each on its own would double the work with every activation, so they become one call, on arguments
-    /// that depend on the path; unless all arguments are known numbers, which decide most of what the call does.
+    /// At most one of several takes place. Each on its own would double the work with every
+    /// activation, so they become one call, on arguments that depend on the path; unless all
+    /// arguments are known numbers, which decide most of what the call does.
     fn call_again(
         &mut self,
         method: MethodId,
@@ -141,7 +145,7 @@ impl Unwinder<'_> {
         Ok(())
     }
 
-    /// Leaves nothing of the activation but its result, in a local behind all others.
+    /// Leaves nothing of the activation but its result, in a local after all others.
     fn leave(&mut self, state: &mut State, result: Value, span: Span) {
         let count = state.locals.len();
         if self.records() {

@@ -10,7 +10,8 @@ use crate::source::Span;
 /// Elements of an SMT array that a claim is written out for, at most.
 const WRITTEN_OUT: i64 = 1_000;
 
-/// What is said of an array, given the condition on which it is the one that is named, if there is one.
+/// What is said of an array, given the condition on which it is the one that is named, if there is
+/// one.
 type Claim<'c, U> = dyn FnMut(&mut U, Option<TermId>, ObjectId) -> Result<TermId, Stop> + 'c;
 
 impl Unwinder<'_> {
@@ -38,7 +39,8 @@ impl Unwinder<'_> {
         }
     }
 
-    /// The conjunction of what is claimed of each array that a reference can name, where it names it; null is forbidden.
+    /// The conjunction of what is claimed of each array that a reference can name, where it names
+    /// it; null is forbidden.
     fn claimed(
         &mut self,
         path: PathId,
@@ -187,7 +189,7 @@ impl Unwinder<'_> {
                 let equal = self.text_equals(a, b, span)?;
                 Ok(self.terms.conditional(either, both, equal))
             }
-            // Elements behind the end, which nobody has assigned.
+            // Elements after the end, which the program has not assigned.
             _ => Ok(self.terms.boolean(false)),
         }
     }

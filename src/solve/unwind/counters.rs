@@ -1,4 +1,5 @@
-//! What `__steps` and `__iterations` ask about: counted on each path, only if some condition asks, and not within checks.
+//! What `__steps` and `__iterations` ask about: counted on each path, only if some condition asks,
+//! and not within checks.
 
 use super::Unwinder;
 use super::merge::Tree;

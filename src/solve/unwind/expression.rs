@@ -1,7 +1,8 @@
 //! Expressions on terms.
 //!
-//! An expression may throw, and what throws on a path that the expression itself does not take (`i < n && a[i] > 0`) does not
-//! count: operands behind a short circuit are evaluated on a path of their own.
+//! An expression may throw, and what throws on a path that the expression itself does not take
+//! (`i < n && a[i] > 0`) does not count: operands after a short circuit are evaluated on a path of
+//! their own.
 
 use super::state::{Reference, State, Value};
 use super::text::{Text, is_about_text};
@@ -71,7 +72,7 @@ impl Unwinder<'_> {
         Ok(value)
     }
 
-    /// The same on the part of the path where `condition` holds; `None` if it never does.
+    /// The value on the part of the path where `condition` holds; `None` if it never does.
     fn value_if(
         &mut self,
         state: &State,
@@ -233,7 +234,8 @@ impl Unwinder<'_> {
                 }
             }
             BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => {
-                // Java masks the distance by the width of the left operand, whatever the right one's type.
+                // Java masks the distance by the width of the left operand, whatever the right
+                // one's type.
                 let distance =
                     self.terms.convert(b, primitive_of(&right.ty), primitive_of(&left.ty));
                 match operator {

@@ -1,7 +1,8 @@
 //! Arrays: allocation, reading and writing at addresses that may be terms.
 //!
-//! An array keeps one value per element as long as its greatest length is small; a symbolic index becomes a chain of
-//! conditionals over the elements it can mean. Larger arrays, and those whose length is wide open, are SMT arrays.
+//! An array keeps one value per element as long as its greatest length is small; a symbolic index
+//! becomes a chain of conditionals over the elements it can mean. Larger arrays, and those whose
+//! length is wide open, are SMT arrays.
 
 use std::rc::Rc;
 
@@ -16,11 +17,12 @@ use crate::source::Span;
 
 /// The greatest known length at which an array keeps one value per element.
 const ELEMENTWISE_KNOWN: i64 = 4_096;
-/// The same where the length is not known.
+/// The greatest bound on an unknown length at which an array keeps one value per element.
 const ELEMENTWISE_OPEN: i64 = 256;
 
 impl Unwinder<'_> {
-    /// `new T[length]…[]` with lengths for as many dimensions as there are; all of them have been evaluated.
+    /// `new T[length]…[]` with lengths for as many dimensions as there are; all of them have been
+    /// evaluated.
     pub(super) fn new_array(
         &mut self,
         state: &mut State,
@@ -73,7 +75,8 @@ impl Unwinder<'_> {
         Ok(self.allocate(state, Rc::clone(name), *length, contents))
     }
 
-    /// How many elements an array of this length has at most, if it keeps one value for each of them.
+    /// How many elements an array of this length has at most, if it keeps one value for each of
+    /// them.
     fn elementwise(&self, length: TermId) -> Option<usize> {
         let greatest = self.terms.interval(length).high.max(0);
         let known = self.terms.as_number(length).is_some();
@@ -81,7 +84,7 @@ impl Unwinder<'_> {
         usize::try_from(greatest).ok().filter(|_| greatest <= most)
     }
 
-    /// Elements that nobody has assigned yet.
+    /// Elements that the program has not assigned yet.
     pub(super) fn defaults(
         &mut self,
         element: &Type,

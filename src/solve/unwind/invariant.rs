@@ -1,11 +1,14 @@
 //! Loops under an `INVARIANT`: not unwound, but described.
 //!
-//! The invariant holds on entry. Then everything that the loop can change becomes unknown (*havoc*), the invariant is assumed of it,
-//! and the state is the one at the loop's **last** test: either the condition is false there, or this one pass leaves by a jump. That
-//! the body keeps the invariant is an [`Obligation`] of its own: from any state that satisfies invariant and condition, the state after
-//! the pass satisfies the invariant. (Hoare's rule for `while`, read as a search for witnesses.)
+//! The invariant holds on entry. Then everything that the loop can change becomes unknown
+//! (*havoc*), the invariant is assumed of it, and the state is the one at the loop's **last** test:
+//! either the condition is false there, or this one pass leaves by a jump. That the body keeps the
+//! invariant is an [`Obligation`] of its own: from any state that satisfies invariant and
+//! condition, the state after the pass satisfies the invariant. (Hoare's rule for `while`, read as
+//! a search for witnesses.)
 //!
-//! The values found are witnesses of the description, not of the run; the machine and the JVM confirm them.
+//! The values found are witnesses of the description, not of the run; the machine and the JVM
+//! confirm them.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;

@@ -1,7 +1,8 @@
 //! Loops, pass by pass.
 //!
-//! A loop is followed for as long as its condition can hold. Each time it may end, the state that leaves waits on the path on which it does;
-//! the next pass runs on the path on which it does not. All that left meet once, behind the loop.
+//! A loop is followed for as long as its condition can hold. Each time it may end, the state that
+//! leaves waits on the path on which it does; the next pass runs on the path on which it does not.
+//! All that left meet once, after the loop.
 
 use super::state::{Ends, Jump, State};
 use super::{Stop, Unwinder};
@@ -12,11 +13,11 @@ use crate::source::Span;
 /// The ways out of a loop that were found so far.
 #[derive(Default)]
 pub(super) struct Exits {
-    /// Control goes on behind the loop.
+    /// Control goes on after the loop.
     pub(super) behind: Vec<State>,
     /// Control goes further: out of the method, or to an outer label.
     pub(super) further: Vec<(Jump, State)>,
-    /// Decisions on the paths of the states behind, counted from the loop's beginning.
+    /// Decisions on the paths of the states that left, counted from the loop's beginning.
     decisions: u64,
     /// Decisions on the path to the loop.
     before: u32,
@@ -69,7 +70,8 @@ impl Unwinder<'_> {
         Ok(Ends { normal, jumps: exits.further })
     }
 
-    /// Tests the condition; gives the state in which a pass starts, and puts the one that leaves to the exits.
+    /// Tests the condition; gives the state in which a pass starts, and puts the one that leaves to
+    /// the exits.
     fn test(
         &mut self,
         the_loop: &Loop,
@@ -166,7 +168,7 @@ impl Unwinder<'_> {
         }
     }
 
-    /// Whether the loop may be left after so many passes; if not, the path is forbidden.
+    /// Whether the loop may be left after `passes` passes; if not, the path is forbidden.
     fn allowed(&mut self, id: LoopId, state: &State, passes: u64) -> bool {
         let info = &self.program.loops[id.index()];
         let Some(bound) = &info.bound else { return true };
@@ -178,7 +180,7 @@ impl Unwinder<'_> {
     }
 }
 
-/// Decisions on the paths of states that wait behind a loop, at most: 100 MB.
+/// Decisions on the paths of states that wait after a loop, at most: 100 MB.
 const WAITING: u64 = 25_000_000;
 
 /// Passes to follow where intervals alone have to end a loop.

@@ -1,8 +1,9 @@
 //! Where paths meet: several states become one.
 //!
-//! The paths of the states are disjoint and form (most of) a decision tree below their last common path. Each variable
-//! that differs becomes a conditional term along that tree. If the states do not cover every way below the common path (others
-//! returned, or left a loop), the merged state's path says so.
+//! The paths of the states are disjoint and form (most of) a decision tree below their last common
+//! path. Each variable that differs becomes a conditional term along that tree. If the states do
+//! not cover every way below the common path (others returned, or left a loop), the merged state's
+//! path says so.
 
 use std::rc::Rc;
 
@@ -29,7 +30,8 @@ struct Entry {
 }
 
 impl Unwinder<'_> {
-    /// One state in place of several, on the path where any of them is reached. `None` for no state.
+    /// One state in place of several, on the path where any of them is reached. `None` for no
+    /// state.
     pub(super) fn merge(&mut self, mut states: Vec<State>, span: Span) -> Option<State> {
         if states.len() <= 1 {
             return states.pop();
@@ -85,7 +87,8 @@ impl Unwinder<'_> {
             return (Tree::Leaf(entry.state), cover);
         }
         let Some(first) = entries[0].decisions.last().copied() else {
-            // Another state has the common path itself; paths are disjoint, so this one is never reached.
+            // Another state has the common path itself; paths are disjoint, so this one is never
+            // reached.
             let entry = entries.remove(0);
             let cover = self.terms.boolean(true);
             return (Tree::Leaf(entry.state), cover);
@@ -109,7 +112,8 @@ impl Unwinder<'_> {
             let cover = self.terms.conditional(first, then_cover, otherwise_cover);
             return (Tree::Node(first, Box::new(then), Box::new(otherwise)), cover);
         }
-        // The paths do not split on one condition here: tell the first entry from the rest by its whole path.
+        // The paths do not split on one condition here: tell the first entry from the rest by its
+        // whole path.
         let entry = entries.remove(0);
         let own = self.conjunction(&entry.decisions);
         let (rest, rest_cover) = self.tree(entries);
@@ -202,12 +206,12 @@ impl Unwinder<'_> {
                 Value::Reference(self.choose_reference(condition, &a, &b))
             }
             (Value::Text(a), Value::Text(b)) => Value::Text(Text::choice(condition, &a, &b)),
-            // Java's definite assignment makes sure that nobody reads it again.
+            // Java's definite assignment makes sure that no later statement reads it.
             _ => Value::Unset,
         }
     }
 
-    /// The same of terms of any sort.
+    /// Joins terms of any sort.
     pub(super) fn join_terms(&mut self, tree: &Tree, of: &dyn Fn(usize) -> TermId) -> TermId {
         match tree {
             Tree::Leaf(state) => of(*state),
@@ -296,7 +300,8 @@ impl Unwinder<'_> {
         if elements.iter().all(|(_, _, element)| same_term(element, &elements[0].2)) {
             return;
         }
-        // A number of its own: the write counts of an array tell when, not which element, was written.
+        // A number of its own: the write counts of an array tell when, not which element, was
+        // written.
         let highest = elements.iter().map(|(_, writes, _)| *writes).max().unwrap_or(0);
         let name = Rc::clone(&known[0].1.name);
         let constant = self.element_constant(

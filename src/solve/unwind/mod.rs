@@ -1,20 +1,23 @@
 //! Unwinding: typed program → modified SSA without loops and calls.
 //!
-//! In: a [`Program`], how far to follow loops without a bound of their own ([`Bounds`]), and a budget. Out: an
-//! [`SsaProgram`] whose terms speak of placeholder values only. The program is run once on *terms* instead of numbers:
+//! In: a [`Program`], how far to follow loops without a bound of their own ([`Bounds`]), and a
+//! budget. Out: an [`SsaProgram`] whose terms speak of placeholder values only. The program is run
+//! once on *terms* instead of numbers:
 //!
-//! - A state (`state.rs`) is what the machine would hold (locals, static fields, arrays, output), with a term for each
-//!   number, and the **path** on which it is reached.
-//! - A conditional whose condition is not decided by intervals runs both branches from copies of the state; where control meets again
-//!   the states are merged, one conditional term for each variable that differs (`merge.rs`).
-//! - A loop is followed pass by pass; the states that leave it wait on their paths and meet once, after the loop, so a counter that
-//!   only the body moves is a number on every path (`loops.rs`).
-//! - Whatever would make the run something else than an instance (an exception, a failed assertion, a broken bound) is an
-//!   [`Assertion`] on its path.
-//! - Two branches number their writes from the same start and so may define the same constant; at the join only a branch that
-//!   wrote less defines the other's last constant (modified SSA).
+//! - A state (`state.rs`) is what the machine would hold (locals, static fields, arrays, output),
+//!   with a term for each number, and the **path** on which it is reached.
+//! - A conditional whose condition is not decided by intervals runs both branches from copies of
+//!   the state; where control meets again the states are merged, one conditional term for each
+//!   variable that differs (`merge.rs`).
+//! - A loop is followed pass by pass; the states that leave it wait on their paths and meet once,
+//!   after the loop, so a counter that only the body moves is a number on every path (`loops.rs`).
+//! - Whatever would make the run something else than an instance (an exception, a failed assertion,
+//!   a broken bound) is an [`Assertion`] on its path.
+//! - Two branches number their writes from the same start and so may define the same constant; at
+//!   the join only a branch that wrote less defines the other's last constant (modified SSA).
 //!
-//! Recursion of the program is recursion here, bounded by `@REC`; callers run [`unwind`] on its own thread with a stack to match.
+//! Recursion of the program is recursion here, bounded by `@REC`; callers run [`unwind`] on its own
+//! thread with a stack to match.
 
 mod arrays;
 mod call;
@@ -54,15 +57,16 @@ use state::State;
 /// How many passes to follow where neither the author nor the intervals bound a loop.
 #[derive(Clone, Debug, Default)]
 pub struct Bounds {
-    /// For each loop of the program: the most passes to follow at one arrival at it. A path that wants more ends in a
-    /// [`Cutoff`]. `None`: not known; needing it is [`Stop::NoBound`].
+    /// For each loop of the program: the most passes to follow at one arrival at it. A path that
+    /// wants more ends in a [`Cutoff`]. `None`: not known; needing it is [`Stop::NoBound`].
     pub passes: Vec<Option<u64>>,
 }
 
 /// What unwinding may cost before it gives up.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The most nodes in the term arena. Default 1,200,000, about 80 MB. States that wait for their loop to end come on top.
+    /// The most nodes in the term arena. Default 1,200,000, about 80 MB. States that wait for their
+    /// loop to end come on top.
     pub terms: usize,
     /// The most statements executed. Default 3,000,000.
     pub statements: u64,
@@ -98,13 +102,15 @@ pub enum Stop {
     Inexpressible(&'static str, Span),
 }
 
-/// The stack that [`unwind`] wants at most, in bytes: room for the deepest recursion that a machine run allows.
+/// The stack that [`unwind`] wants at most, in bytes: room for the deepest recursion that a machine
+/// run allows.
 pub const STACK: usize = 1 << 30;
 
 /// Unwinds a program.
 ///
-/// Deterministic. The result is exact up to its cutoffs: placeholder values satisfy all assertions and no cutoff's path if and
-/// only if the run on them is an instance that keeps within the bounds (loops under an `INVARIANT` excepted).
+/// Deterministic. The result is exact up to its cutoffs: placeholder values satisfy all assertions
+/// and no cutoff's path if and only if the run on them is an instance that keeps within the bounds
+/// (loops under an `INVARIANT` excepted).
 pub fn unwind(
     program: &Program,
     bounds: &Bounds,
@@ -291,7 +297,8 @@ impl<'p> Unwinder<'p> {
         Some(id)
     }
 
-    /// What is known of `condition` on `path`: by itself, or since the path took that very decision already.
+    /// What is known of `condition` on `path`: by itself, or since the path took that very decision
+    /// already.
     fn decided(&mut self, path: PathId, condition: TermId) -> Option<bool> {
         /// Decisions further back than this are not looked at.
         const FAR: usize = 64;

@@ -162,7 +162,8 @@ fn size(interval: Interval) -> u64 {
     interval.high.abs_diff(interval.low).saturating_add(1)
 }
 
-/// What a cast to `result` makes of `Math.pow(base, exponent)`; `None` if a `double` does not hold the power and the cast would tell.
+/// What a cast to `result` makes of `Math.pow(base, exponent)`; `None` if a `double` does not hold
+/// the power and the cast would tell.
 fn power(base: i64, exponent: i64, result: Primitive) -> Option<i64> {
     let (least, greatest) = (result.least(), result.greatest());
     let odd = exponent % 2 != 0;
@@ -188,7 +189,7 @@ fn power(base: i64, exponent: i64, result: Primitive) -> Option<i64> {
     if magnitude > limit {
         return Some(if negative { least } else { greatest });
     }
-    // A `double` has 53 bits, and zeros behind them.
+    // A `double` has 53 bits, and zeros after them.
     let held = magnitude >> magnitude.trailing_zeros() < 1 << 53;
     let value = i64::try_from(magnitude).ok();
     let value = if negative { value.map_or(Some(i64::MIN), |value| Some(-value)) } else { value };

@@ -1,7 +1,8 @@
 //! `__forall` and `__exists`: the condition for each number that the bounds allow.
 //!
-//! Where the bounds allow too many numbers, but the condition reads `a[i]` whatever else it does, only the positions of the array are
-//! written out: a number that is none of them throws when its turn comes, so a run that gets there is no instance.
+//! Where the bounds allow too many numbers, but the condition reads `a[i]` whatever else it does,
+//! only the positions of the array are written out: a number that is none of them throws when its
+//! turn comes, so a run that gets there is no instance.
 
 use std::ops::Range;
 
@@ -16,7 +17,8 @@ use crate::source::Span;
 /// Numbers that a condition is written out for, at most.
 const WRITTEN_OUT: u64 = 5_000;
 
-/// Constants that an index may differ from the quantifier's number by, such that no sum wraps back into an array.
+/// Constants that an index may differ from the quantifier's number by, such that no sum wraps back
+/// into an array.
 const NEAR: i64 = 1_000_000;
 
 /// The numbers at which a condition does not throw for sure, and where it throws at all others.
@@ -28,7 +30,8 @@ struct Positions {
 impl Unwinder<'_> {
     /// Whether the condition holds for all, or for some, numbers from `low` to below `high`.
     ///
-    /// For each number the condition is evaluated on the path on which no number before has decided.
+    /// For each number the condition is evaluated on the path on which no number before has
+    /// decided.
     pub(super) fn quantified(
         &mut self,
         state: &State,
@@ -97,7 +100,8 @@ impl Unwinder<'_> {
         self.assert(path, condition, kind, span);
     }
 
-    /// The numbers at which a condition does not throw for sure because it reads an array outside of it.
+    /// The numbers at which a condition does not throw for sure because it reads an array outside
+    /// of it.
     fn inner_numbers(
         &self,
         state: &State,

@@ -1,7 +1,8 @@
 //! References: which arrays they can name, and what that says of reading, writing and comparing.
 //!
-//! A reference that can name several arrays is a *number*, so that where paths meet it is one conditional term, however many
-//! decisions lead to it. Whatever is done with it is done for each array that it can name, under the condition that it does.
+//! A reference that can name several arrays is a *number*, so that where paths meet it is one
+//! conditional term, however many decisions lead to it. Whatever is done with it is done for each
+//! array that it can name, under the condition that it does.
 
 use std::rc::Rc;
 
@@ -74,7 +75,8 @@ impl Unwinder<'_> {
         }
     }
 
-    /// The arrays that a reference can name, each with the condition on which it does; null is forbidden.
+    /// The arrays that a reference can name, each with the condition on which it does; null is
+    /// forbidden.
     pub(super) fn targets(
         &mut self,
         path: PathId,
@@ -110,7 +112,7 @@ impl Unwinder<'_> {
         picked
     }
 
-    /// The same of Bools; `otherwise` where the reference is null.
+    /// A Bool of the target; `otherwise` where the reference is null.
     pub(super) fn holds_of_target(
         &mut self,
         reference: &Reference,

@@ -24,7 +24,8 @@ impl Unwinder<'_> {
             for (at, other) in network(elements.len()) {
                 self.spend(span)?;
                 let (a, b) = (elements[at].clone(), elements[other].clone());
-                // What stands behind the end stays there, as if it were greater than everything else.
+                // What stands after the end stays there, as if it were greater than everything
+                // else.
                 let there = self.is_element(object.length, other);
                 if self.terms.as_boolean(there) == Some(false) {
                     continue;
@@ -77,10 +78,11 @@ impl Unwinder<'_> {
     }
 }
 
-/// The pairs of places to compare, the lower one first, that sort any `count` values: Batcher's odd-even merge sort.
+/// The pairs of places to compare, the lower one first, that sort any `count` values: Batcher's
+/// odd-even merge sort.
 ///
-/// Knuth, The Art of Computer Programming, volume 3, algorithm 5.2.2M. Every exchange leaves the greater value at the
-/// higher place, so values that are greater than all others stay at the end.
+/// Knuth, The Art of Computer Programming, volume 3, algorithm 5.2.2M. Every exchange leaves the
+/// greater value at the higher place, so values that are greater than all others stay at the end.
 fn network(count: usize) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     let mut sorted = 1;

@@ -122,14 +122,15 @@ pub(super) struct State {
 pub(super) struct Counters {
     /// Statements of the author's; `None` if no condition mentions them.
     pub(super) steps: Option<TermId>,
-    /// Passes of each loop that a condition asks for, in the order of [`Program::counted_loops`](crate::read::ir::Program).
+    /// Passes of each loop that a condition asks for, in the order of
+    /// [`Program::counted_loops`](crate::read::ir::Program).
     pub(super) passes: Vec<TermId>,
 }
 
 /// Where control goes when it does not run on.
 #[derive(Clone, Debug)]
 pub(super) enum Jump {
-    /// Behind the statement with this label.
+    /// After the statement with this label.
     Break(LabelId),
     /// To the next pass of this loop.
     Continue(LoopId),
@@ -192,7 +193,7 @@ impl State {
         }
     }
 
-    /// The same for writing; copied if another state shares it.
+    /// The object to write to. It is copied if another state shares it.
     pub(super) fn object_mut(&mut self, id: ObjectId) -> &mut Object {
         match self.heap.get_mut(id.0 as usize) {
             Some(Some(object)) => Rc::make_mut(object),

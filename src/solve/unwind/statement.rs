@@ -28,7 +28,8 @@ impl Unwinder<'_> {
         Ok(ends)
     }
 
-    /// The arguments, if the statements start with a call of the method itself whose result it returns right away.
+    /// The arguments, if the statements start with a call of the method itself whose result it
+    /// returns right away.
     fn called_again<'s>(&self, statements: &'s [Stmt]) -> Option<&'s [Expr]> {
         let [call, back, ..] = statements else { return None };
         let StmtKind::Call { target: Some(target), method, arguments } = &call.kind else {
@@ -143,7 +144,8 @@ impl Unwinder<'_> {
         let sides = (self.extend(state.path, term), self.extend(state.path, opposite));
         let (yes, no) = match sides {
             (Some(yes), Some(no)) => (yes, no),
-            // Where one side is impossible the other one is no decision, and the path stays what it is.
+            // Where one side is impossible the other one is no decision, and the path stays what it
+            // is.
             (Some(_), None) => return self.block(then, state),
             (None, _) => return self.block(otherwise, state),
         };
@@ -210,7 +212,8 @@ impl Unwinder<'_> {
         }
     }
 
-    /// Records a write, if the value is a number: references and strings are followed, not written down.
+    /// Records a write, if the value is a number: references and strings are followed, not written
+    /// down.
     pub(super) fn define_value(
         &mut self,
         path: PathId,

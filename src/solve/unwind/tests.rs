@@ -91,7 +91,7 @@ fn agree(text: &str) -> usize {
     agree_of(text).0
 }
 
-/// The same, and the number of models.
+/// Checks every model; gives the number of instances and the number of models.
 pub(super) fn agree_of(text: &str) -> (usize, usize) {
     let skeleton = program(text);
     let bounds = Bounds { passes: vec![None; skeleton.program.loops.len()] };

@@ -1,10 +1,11 @@
 //! Terms as Z3's expressions.
 //!
-//! In: terms. Out: Z3 expressions with the same values. With [`Widths::Narrow`], a number whose interval has no
-//! negative number becomes an unsigned bit-vector of the least width that holds the interval, any other number a
-//! signed one of the least width. That changes no value: sums, products and bit operations are right in their low bits
-//! whatever the high bits of operands are, so they are computed at the width of the result; quotients, comparisons and
-//! shifts to the right are computed at a width that holds operands and result.
+//! In: terms. Out: Z3 expressions with the same values. With [`Widths::Narrow`], a number whose
+//! interval has no negative number becomes an unsigned bit-vector of the least width that holds the
+//! interval, any other number a signed one of the least width. That changes no value: sums,
+//! products and bit operations are right in their low bits whatever the high bits of operands are,
+//! so they are computed at the width of the result; quotients, comparisons and shifts to the right
+//! are computed at a width that holds operands and result.
 
 use super::Widths;
 use crate::read::domain::{Segment, ValueSet};
@@ -65,7 +66,8 @@ enum Converted {
     Array(Array),
 }
 
-/// What is known of the shapes of arrays: one for all indices and one for all elements of each width.
+/// What is known of the shapes of arrays: one for all indices and one for all elements of each
+/// width.
 #[derive(Clone, Copy, Debug)]
 struct Memory {
     index: Shape,
@@ -111,7 +113,8 @@ impl<'a> Converter<'a> {
         Some(converter)
     }
 
-    /// What restricts variables to their value sets, and elements of arrays where they are read; must be asserted.
+    /// What restricts variables to their value sets, and elements of arrays where they are read;
+    /// must be asserted.
     pub(super) fn restrictions(&self) -> &[Bool] {
         &self.restrictions
     }
@@ -335,8 +338,8 @@ impl<'a> Converter<'a> {
 
     /// A quotient or remainder by a positive constant, and whether it is signed.
     ///
-    /// Long division with a step for each bit that the quotient can have, on numbers below twice the divisor: far fewer
-    /// gates than the division of two numbers of the full width.
+    /// Long division with a step for each bit that the quotient can have, on numbers below twice
+    /// the divisor: far fewer gates than the division of two numbers of the full width.
     fn by_constant(&self, operation: Operation, a: TermId, b: TermId) -> Option<(BV, bool)> {
         let divides = matches!(operation, Operation::Divide | Operation::Remainder);
         let divisor = self.terms.as_number(b).filter(|divisor| *divisor > 1 && divides)?;
@@ -427,7 +430,8 @@ fn select(array: &Array, index: &BV) -> BV {
         .unwrap_or_else(|| unreachable!("elements of arrays are bit-vectors"))
 }
 
-/// The quotient and the remainder of an unsigned number, `greatest` at most, by a constant greater than 1.
+/// The quotient and the remainder of an unsigned number, `greatest` at most, by a constant greater
+/// than 1.
 fn divided(number: &BV, greatest: u64, divisor: i64) -> (BV, BV) {
     let divisor_bits = divisor.unsigned_abs();
     let width = number.get_size();
@@ -532,7 +536,8 @@ fn inside(number: &Number, segment: Segment, widths: Widths) -> Vec<Bool> {
         parts.push(if shape.signed { bits.bvsle(greatest) } else { bits.bvule(greatest) });
     }
     if segment.step > 1 {
-        // The distance from the first number is not negative and fits the width as an unsigned number.
+        // The distance from the first number is not negative and fits the width as an unsigned
+        // number.
         debug_assert!(widths == Widths::Full || shape.width <= 64, "at most 64 bits");
         let distance = bits.bvsub(constant(segment.first, shape.width));
         #[expect(clippy::cast_possible_wrap, reason = "the bits are what counts")]

@@ -1,8 +1,8 @@
 //! The only door to Z3.
 //!
-//! In: a [`Query`], plain data. Out: plain data again. Z3's objects live in a context of their own, on a thread of
-//! their own, and are gone when the call returns: contexts are bound to threads in this binding, and memory is
-//! given back only with the context.
+//! In: a [`Query`], plain data. Out: plain data again. Z3's objects live in a context of their own,
+//! on a thread of their own, and are gone when the call returns: contexts are bound to threads in
+//! this binding, and memory is given back only with the context.
 
 mod convert;
 mod session;
@@ -27,7 +27,8 @@ pub enum Widths {
 /// Which of Z3's solvers works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Engine {
-    /// The incremental SAT solver on bits (logic `QF_FD`); queries with arrays get [`Engine::General`].
+    /// The incremental SAT solver on bits (logic `QF_FD`); queries with arrays get
+    /// [`Engine::General`].
     #[default]
     Bits,
     /// What Z3 chooses for `QF_BV`.
@@ -52,8 +53,8 @@ pub enum Answer {
     Satisfiable(Assignment),
     /// There is none.
     Unsatisfiable {
-        /// Conditions that contradict each other, none of which could be left out as far as time allowed. The value
-        /// sets of variables may be part of the contradiction.
+        /// Conditions that contradict each other, none of which could be left out as far as time
+        /// allowed. The value sets of variables may be part of the contradiction.
         core: Vec<Tag>,
     },
     /// The time is up, or Z3 gave up for the reason that it states.
@@ -86,8 +87,9 @@ pub fn satisfiable_with(query: &Query, options: Options, deadline: Option<Instan
     })
 }
 
-/// Whether a query has an assignment, where nobody asks for it or for the reason why there is none. `None`: it was not found out
-/// with so many conflicts in the SAT solver, or not in time.
+/// Whether a query has an assignment, without the assignment itself or the reason why there is
+/// none. `None`: it was not found out within `conflicts` conflicts of the SAT solver, or not in
+/// time.
 pub fn possible(query: &Query, conflicts: u32, deadline: Option<Instant>) -> Option<bool> {
     on_fresh_thread(|| {
         let session = Session::new(query, Options::default(), deadline)?;

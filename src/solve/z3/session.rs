@@ -1,7 +1,7 @@
 //! One solver at work on one query: checks under assumptions, models, blocking clauses.
 //!
-//! In: a [`Query`] at the start, then [`Pin`]s and models to block. Out: plain data. A session lives on the thread
-//! that [`on_fresh_thread`](super::on_fresh_thread) made for it.
+//! In: a [`Query`] at the start, then [`Pin`]s and models to block. Out: plain data. A session
+//! lives on the thread that [`on_fresh_thread`](super::on_fresh_thread) made for it.
 
 use super::convert::Converter;
 use super::{Engine, Options};
@@ -42,7 +42,8 @@ pub(in crate::solve) enum Check {
 pub(in crate::solve) enum Effort {
     /// Until the deadline of the session.
     Deadline,
-    /// At most so many conflicts in the SAT solver, so that the outcome does not depend on the machine's speed.
+    /// The most conflicts in the SAT solver, so that the outcome does not depend on the machine's
+    /// speed.
     Conflicts(u32),
 }
 
@@ -305,7 +306,8 @@ fn literal(solver: &Solver, variable: VariableId, bits: &BV, bit: u32) -> Bool {
 /// Conflicts that a trial to leave out a condition may cost.
 const TRIAL: u32 = 10_000;
 
-/// Conditions of an unsatisfiable query that contradict each other. Each is tried to be left out, once.
+/// Conditions of an unsatisfiable query that contradict each other. Each is tried to be left out,
+/// once.
 pub(super) fn core(query: &Query, options: Options, deadline: Option<Instant>) -> Vec<Tag> {
     let Some(converter) = Converter::new(&query.terms, &query.roots(), options.widths, deadline)
     else {

@@ -286,7 +286,7 @@ fn a_jvm_confirms_that_a_goal_is_missed() {
     for text in texts {
         let missed = missing(text, &[4]);
         assert!(matches!(missed.run.outcome, Outcome::CheckFailed { .. }));
-        // The same prediction about a value with which the goal holds is wrong.
+        // This prediction about a value with which the goal holds is wrong.
         let kept = missing(text, &[4]);
         let held = missing(text, &[2]);
         let held = if held.run.outcome.is_completed() { held } else { missing(text, &[9]) };

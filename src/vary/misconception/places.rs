@@ -18,7 +18,7 @@ pub(super) fn quoted(skeleton: &Skeleton, span: Span) -> String {
     skeleton.source.slice(span).to_owned()
 }
 
-/// The same for a place that is not inside what is misread, such as a declaration further up.
+/// The text to quote of a place that is not inside what is misread, such as a declaration further up.
 pub(super) fn quoted_from(skeleton: &Skeleton, span: Span) -> String {
     Quote::marked(skeleton.source.slice(span), span)
 }

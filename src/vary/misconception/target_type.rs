@@ -41,7 +41,7 @@ fn computes(expr: &Expr) -> bool {
         && expr.ty == Type::INT
 }
 
-/// The same computed with `long`, with everything in it that is computed in this way.
+/// The expression computed with `long`, with everything in it that is computed in this way.
 fn wide(expr: Expr) -> Expr {
     if !computes(&expr) {
         return converted(expr, Primitive::Long);

@@ -102,7 +102,7 @@ fn loop_of(program: &Program<'_>, page: &Page) -> Result<u32, String> {
     found.map(|one| one.number).ok_or_else(|| format!("no loop is meant by: {}", page.text))
 }
 
-/// The numbers behind "line" or "Zeile".
+/// The numbers after "line" or "Zeile".
 pub fn lines_in(text: &str) -> Vec<u32> {
     let words: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || ",.:;?<>".contains(c)).collect();

@@ -203,7 +203,7 @@ pub fn kinds(exercise: &Exercise) -> Vec<PlaceholderKind> {
     hidden.iter().map(|one| one.kind).collect()
 }
 
-/// A value that is shown without quotes, as Java writes it behind this text.
+/// A value that is shown without quotes, as Java writes it after this text.
 pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
     // Braces alone are for initialisers.
     let initialises = before.trim_end().ends_with('=') || shown.starts_with("new ");

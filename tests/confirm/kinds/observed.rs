@@ -1,4 +1,4 @@
-//! What a run leaves behind: `output`, `result`, `variable`.
+//! What a run leaves: `output`, `result`, `variable`.
 
 use super::counted::lines_in;
 use super::shown;

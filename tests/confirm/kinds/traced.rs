@@ -218,7 +218,7 @@ pub fn parts(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     }))
 }
 
-/// The first item that does not happen exactly once, behind the one before it.
+/// The first item that does not happen exactly once, after the one before it.
 fn misplaced(items: &[Page], events: &[Event]) -> Option<String> {
     let mut before = None;
     for item in items {

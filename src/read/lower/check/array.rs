@@ -85,7 +85,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `{ … }` where it is neither behind a declared variable nor behind `new int[]`.
+    /// `{ … }` where it is neither after a declared variable nor after `new int[]`.
     pub(super) fn stray_initialiser(&mut self, elements: &[ast::Expr], span: Span) -> Expr {
         self.report(
             Diagnostic::error(Code::TypeMismatch, span, "`{ … }` is only allowed in a declaration")

@@ -1,6 +1,7 @@
 //! Assignments and increments (JLS 15.26, 15.14, 15.15).
 //!
-//! In: `x = e`, `x += e`, `x++`. Out: an update of a place by a value of the place's type, the hidden cast explicit.
+//! In: `x = e`, `x += e`, `x++`. Out: an update of a place by a value of the place's type, the
+//! hidden cast explicit.
 
 use super::super::typed::{Expr, ExprKind, Place, Yields};
 use super::Checker;

@@ -1,6 +1,7 @@
 //! Calls of the author's methods (JLS 15.12).
 //!
-//! In: a name and arguments. Out: a call of the most specific method, or a finding that lists what there is.
+//! In: a name and arguments. Out: a call of the most specific method, or a finding that lists what
+//! there is.
 
 use super::super::typed::{Expr, ExprKind, Outcome};
 use super::conversion::{convert, is_subtype};

@@ -1,7 +1,8 @@
 //! Functions and counters for conditions.
 //!
-//! In: `__distinct(a)`, `__sorted(a)`, `__impl(p, q)`, `__iff(p, q)`, `__forall(i, lo, hi, c)`, `__exists(…)`, `__iterations(k)`, `__steps`.
-//! Out: what they say, if they stand where nothing but checking is done.
+//! In: `__distinct(a)`, `__sorted(a)`, `__impl(p, q)`, `__iff(p, q)`, `__forall(i, lo, hi, c)`,
+//! `__exists(…)`, `__iterations(k)`, `__steps`. Out: what they say, if they stand where nothing but
+//! checking is done.
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
@@ -194,7 +195,8 @@ impl Checker<'_> {
         Expr::new(kind, Type::BOOLEAN, span)
     }
 
-    /// `__iterations(k)`; whether there is a `k`-th loop is known only when all of the text is read.
+    /// `__iterations(k)`; whether there is a `k`-th loop is known only when all of the text is
+    /// read.
     fn iterations(&mut self, arguments: &[ast::Expr], span: Span) -> Expr {
         let unknown = |parts| Expr { ty: Some(Type::INT), ..Expr::unknown(span, parts) };
         let [number] = arguments else {

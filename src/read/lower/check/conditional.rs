@@ -69,7 +69,8 @@ impl Checker<'_> {
                 Some(other.clone())
             }
             _ => {
-                // Java makes an object of either side here, which is right where it is printed or joined to a text.
+                // Java makes an object of either side here, which is right where it is printed or
+                // joined to a text.
                 let message = format!("a `? :` of `{a}` and `{b}` is not supported");
                 let help = match (a, b) {
                     (Type::String, _) => {

@@ -14,7 +14,8 @@ pub(super) fn unary(operator: UnaryOp, ty: Primitive, value: i64) -> i64 {
     })
 }
 
-/// The value of a binary operator; both operands have the type `ty`, but for the right one of a shift.
+/// The value of a binary operator; both operands have the type `ty`, but for the right one of a
+/// shift.
 pub(super) fn binary(operator: BinaryOp, ty: Primitive, left: i64, right: i64) -> Option<i64> {
     let bits = if ty == Primitive::Long { 64 } else { 32 };
     let distance = u32::try_from(right & (bits - 1)).unwrap_or(0);

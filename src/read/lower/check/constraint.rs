@@ -1,4 +1,5 @@
-//! Constraints: `range(1, 20)`, `range(0, 10, 2)`, `list(1, 2, range(5, 9))` over constant expressions.
+//! Constraints: `range(1, 20)`, `range(0, 10, 2)`, `list(1, 2, range(5, 9))` over constant
+//! expressions.
 //!
 //! In: the argument of a placeholder or of `LOOP`. Out: the set of values allowed, or findings.
 
@@ -212,8 +213,8 @@ impl Checker<'_> {
         None
     }
 
-    /// Reports a letter without quotation marks where a character is needed, as in `CHAR(range(a, c))`. A constant of this name is
-    /// what it says.
+    /// Reports a letter without quotation marks where a character is needed, as in
+    /// `CHAR(range(a, c))`. A constant of this name is what it says.
     fn is_bare_letter(&mut self, expr: &ast::Expr, of: Constrained<'_>) -> bool {
         let ast::ExprKind::Name(name) = &expr.kind else { return false };
         let is_constant = match self.meaning(name) {

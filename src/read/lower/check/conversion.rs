@@ -1,6 +1,7 @@
 //! Conversions: promotion, assignment, casts and text (JLS 5).
 //!
-//! In: checked expressions. Out: the same with the conversion made explicit, folded where it is constant.
+//! In: checked expressions. Out: the same with the conversion made explicit, folded where it is
+//! constant.
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
@@ -18,7 +19,8 @@ pub(super) fn promoted(left: Primitive, right: Primitive) -> Primitive {
     }
 }
 
-/// Whether every value of `from` is one of `to` by a widening conversion (JLS 5.1.2); equal types included.
+/// Whether every value of `from` is one of `to` by a widening conversion (JLS 5.1.2); equal types
+/// included.
 pub(super) fn widens(from: Primitive, to: Primitive) -> bool {
     from == to
         || matches!(
@@ -29,7 +31,8 @@ pub(super) fn widens(from: Primitive, to: Primitive) -> bool {
         )
 }
 
-/// Whether an argument of type `from` may be passed as `to` by subtyping or primitive widening (JLS 15.12.2.2).
+/// Whether an argument of type `from` may be passed as `to` by subtyping or primitive widening (JLS
+/// 15.12.2.2).
 pub(super) fn is_subtype(from: &Type, to: &Type) -> bool {
     match (from, to) {
         (Type::Primitive(from), Type::Primitive(to)) => widens(*from, *to),
@@ -77,7 +80,8 @@ pub(super) fn constant_text(expr: &Expr) -> Option<String> {
 }
 
 impl Checker<'_> {
-    /// Assignment conversion (JLS 5.2): the expression as a value of `to`, or a finding. `place` names what takes it.
+    /// Assignment conversion (JLS 5.2): the expression as a value of `to`, or a finding. `place`
+    /// names what takes it.
     pub(super) fn assigned(&mut self, expr: Expr, to: Option<&Type>, place: &str) -> Expr {
         let span = expr.span;
         let (Some(from), Some(to)) = (expr.ty.clone(), to) else {

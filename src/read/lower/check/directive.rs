@@ -1,7 +1,8 @@
-//! Directives in statement position: `ASSERT`, `GOAL`, `ASSERTBLOCK`, and `__ret` before a `return`.
+//! Directives in statement position: `ASSERT`, `GOAL`, `ASSERTBLOCK`, and `__ret` before a
+//! `return`.
 //!
-//! In: a directive. Out: a check whose condition changes nothing as far as this can be seen in the condition itself; what
-//! called methods do is the business of [`super::super::effects`].
+//! In: a directive. Out: a check whose condition changes nothing as far as this can be seen in the
+//! condition itself; what called methods do is the business of [`super::super::effects`].
 
 use super::super::typed::{Asked, AskedPlace, Expr, ExprKind, Outcome, Stmt, StmtKind};
 use super::scope::nearest;
@@ -146,7 +147,8 @@ impl Checker<'_> {
         (run > 0 && returns).then_some(run)
     }
 
-    /// Directives and the `return e;` behind them; those that mention `__ret` become part of the `return`.
+    /// Directives and the `return e;` after them; those that mention `__ret` become part of the
+    /// `return`.
     pub(super) fn returned_value(&mut self, statements: &[ast::Stmt], checked: &mut Vec<Stmt>) {
         let Some((last, directives)) = statements.split_last() else { return };
         let meaning = match &self.body.result {

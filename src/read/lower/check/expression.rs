@@ -1,6 +1,7 @@
 //! Expressions: each kind goes to the file of its construct.
 //!
-//! In: a syntax tree's expression. Out: the checked expression; [`Checker::value`] never gives a call without result.
+//! In: a syntax tree's expression. Out: the checked expression; [`Checker::value`] never gives a
+//! call without result.
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;

@@ -1,6 +1,7 @@
 //! Static fields (JLS 8.3).
 //!
-//! In: the fields of the file. Out: their types, and the statements that give them their first values.
+//! In: the fields of the file. Out: their types, and the statements that give them their first
+//! values.
 
 use super::super::typed::{Expr, ExprKind, Place, Stmt, StmtKind, Yields};
 use super::{Checker, Field};

@@ -1,7 +1,7 @@
 //! `HOLE( … )`: the values that a question can hide.
 //!
-//! In: a placeholder in a hole, or a hole around the initialiser of a `final` variable. Out: an entry among the holes of the
-//! program, if students see the place.
+//! In: a placeholder in a hole, or a hole around the initialiser of a `final` variable. Out: an
+//! entry among the holes of the program, if students see the place.
 
 use super::super::typed::Expr;
 use super::Checker;

@@ -8,7 +8,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::types::Type;
 use crate::source::Span;
 
-/// Whether a minus stands right before an integer literal, which allows one more value (JLS 3.10.1).
+/// Whether a minus stands right before an integer literal, which allows one more value (JLS
+/// 3.10.1).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {
     None,

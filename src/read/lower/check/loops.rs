@@ -1,6 +1,7 @@
 //! Loops (JLS 14.12 to 14.14) with their `LOOP` and `INVARIANT` directives.
 //!
-//! In: a loop and the directives right before it. Out: a checked loop, entered at its number in the text.
+//! In: a loop and the directives right before it. Out: a checked loop, entered at its number in the
+//! text.
 
 use super::super::emit::switch::is_pure;
 use super::super::typed::{Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};

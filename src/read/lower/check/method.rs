@@ -1,6 +1,7 @@
 //! The file as a whole: methods, the entry, and the made-up method that starts the program.
 //!
-//! In: members and statements of the file. Out: all methods checked; which one is the entry; `start`.
+//! In: members and statements of the file. Out: all methods checked; which one is the entry;
+//! `start`.
 
 use super::super::typed::{Expr, ExprKind, Local, Method, Outcome, Place, Stmt, StmtKind};
 use super::constraint::Constrained;
@@ -369,7 +370,8 @@ impl Checker<'_> {
         method.iter().flat_map(outermost).map(|local| local.name.clone()).collect()
     }
 
-    /// Whether the method that a table is about, which is the entry if none is named, has a variable of this name anywhere.
+    /// Whether the method that a table is about, which is the entry if none is named, has a
+    /// variable of this name anywhere.
     fn table_has(&self, settings: &crate::read::front_matter::Settings, name: &str) -> bool {
         let entry = self.entry.and_then(|entry| self.methods.get(entry.index()));
         let methods: Vec<&Method> = match &settings.method {

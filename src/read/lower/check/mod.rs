@@ -1,8 +1,9 @@
 //! Names, types and constants: the syntax tree becomes the checked tree.
 //!
-//! In: an [`ast::File`] and the settings. Out: a [`Program`] in which every name is resolved and every conversion is
-//! explicit, and the findings. What is wrong becomes an unknown part that silences whatever is built on it, so that one
-//! mistake gives one finding. One file per construct; [`Checker`] carries what they share.
+//! In: an [`ast::File`] and the settings. Out: a [`Program`] in which every name is resolved and
+//! every conversion is explicit, and the findings. What is wrong becomes an unknown part that
+//! silences whatever is built on it, so that one mistake gives one finding. One file per construct;
+//! [`Checker`] carries what they share.
 
 mod array;
 mod assignment;
@@ -234,7 +235,8 @@ impl<'a> Checker<'a> {
         Span::new(0, self.source.text().len())
     }
 
-    /// The checked program. What was never reached (because something around it is wrong) is filled in.
+    /// The checked program. What was never reached (because something around it is wrong) is filled
+    /// in.
     fn finish(mut self) -> Program {
         let whole = self.whole();
         self.counted_loops();

@@ -69,7 +69,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Static(id), ty, span).settled(settled)
     }
 
-    /// A field's initialiser may not read a field that is declared behind it (JLS 8.3.3).
+    /// A field's initialiser may not read a field that is declared after it (JLS 8.3.3).
     fn forward_reference(&mut self, id: StaticId, span: Span) {
         if self.fields_visible.is_some_and(|visible| id.index() >= visible) {
             let field = self.field_at(id);

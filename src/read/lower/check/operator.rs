@@ -1,6 +1,7 @@
 //! Operators with one or two operands (JLS 15.15 to 15.24).
 //!
-//! In: an operator and its operands. Out: the operation with promoted operands, folded where it is constant.
+//! In: an operator and its operands. Out: the operation with promoted operands, folded where it is
+//! constant.
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;

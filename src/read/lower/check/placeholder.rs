@@ -1,7 +1,8 @@
 //! Placeholders.
 //!
-//! In: `INT(range(1, 20))`, `STRING(range(2, 5), range('a', 'e'))`. Out: a placeholder with its domain, entered at its number in the
-//! text, no larger than what a Java class can hold as a literal.
+//! In: `INT(range(1, 20))`, `STRING(range(2, 5), range('a', 'e'))`. Out: a placeholder with its
+//! domain, entered at its number in the text, no larger than what a Java class can hold as a
+//! literal.
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
@@ -15,7 +16,8 @@ use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 use std::collections::BTreeMap;
 
-/// The longest array that fits as a literal into one Java method (8 bytes of code an element, 65,535 in a method).
+/// The longest array that fits as a literal into one Java method (8 bytes of code an element,
+/// 65,535 in a method).
 const LONGEST_ARRAY: i64 = 8_000;
 
 /// The longest string that a placeholder makes: what a student can still read.
@@ -316,7 +318,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether an array fits into a Java method: so many elements, each with so many within it; else a finding.
+    /// Whether an array with `length` elements, each with `within` more, fits into a Java method;
+    /// else a finding.
     fn fits(&mut self, length: i64, within: i64, span: Span) -> Option<()> {
         // A row costs somewhat more than an element, even if it is empty.
         let each = if within == 0 { 1 } else { within.saturating_add(2) };

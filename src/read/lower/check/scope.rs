@@ -1,6 +1,7 @@
 //! Scopes: which variable a name means.
 //!
-//! In: names as written. Out: locals and fields. A local may hide a field, but never a local of an enclosing scope.
+//! In: names as written. Out: locals and fields. A local may hide a field, but never a local of an
+//! enclosing scope.
 
 use super::super::typed::{Constant, Local};
 use super::{Checker, Field};

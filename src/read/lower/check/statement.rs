@@ -1,6 +1,7 @@
 //! Statements and their lists.
 //!
-//! In: statements of the syntax tree. Out: checked statements; directives are attached to what they speak of.
+//! In: statements of the syntax tree. Out: checked statements; directives are attached to what they
+//! speak of.
 
 use super::super::typed::{Stmt, StmtKind};
 use super::Checker;
@@ -36,7 +37,7 @@ impl Checker<'_> {
         checked
     }
 
-    /// A statement that stands alone behind `if (…)` and its like.
+    /// A statement that stands alone after `if (…)` and its like.
     pub(super) fn substatement(&mut self, statement: &ast::Stmt) -> Stmt {
         let span = statement.span;
         if let ast::StmtKind::Directive(
@@ -103,7 +104,7 @@ impl Checker<'_> {
         Stmt::new(kind, span)
     }
 
-    /// Loop directives with no loop behind them.
+    /// Loop directives with no loop after them.
     pub(super) fn orphans(&mut self, pending: &[Pending<'_>]) {
         for alone in pending {
             let condition = match alone.directive {

@@ -1,7 +1,8 @@
 //! `switch` as a statement and as an expression (JLS 14.11, 14.21, 15.28).
 //!
-//! In: a selector, groups of labels and what runs at them. Out: the same with constants for labels, and for an expression
-//! its type: the one that the place wants, or else the one that its results have in common.
+//! In: a selector, groups of labels and what runs at them. Out: the same with constants for labels,
+//! and for an expression its type: the one that the place wants, or else the one that its results
+//! have in common.
 
 use super::super::typed::{Constant, Expr, ExprKind, StmtKind, Switch, SwitchGroup};
 use super::conversion::{convert, promoted, widens};
@@ -37,7 +38,8 @@ impl Checker<'_> {
         if known { expr } else { Expr::unknown(span, vec![expr]) }
     }
 
-    /// A `switch` expression where the place wants a type (`None` if that is wrong): each result is one of it.
+    /// A `switch` expression where the place wants a type (`None` if that is wrong): each result is
+    /// one of it.
     pub(super) fn switch_for(
         &mut self,
         of: &ast::Switch,
@@ -289,7 +291,8 @@ impl Checker<'_> {
         StmtKind::Yield { label, value }
     }
 
-    /// Whether this is a `switch` with values of different types where Java makes an object of each by itself. Reports it.
+    /// Whether this is a `switch` with values of different types where Java makes an object of each
+    /// by itself. Reports it.
     pub(super) fn boxed_switch(&mut self, expr: &Expr) -> bool {
         let ExprKind::Switch(of) = &expr.kind else { return false };
         let mut types = of.results.iter().filter(|ty| **ty != Type::Null);
@@ -395,8 +398,8 @@ fn switch_expr(switch: Switch, ty: Option<Type>, span: Span) -> Expr {
     Expr { kind: ExprKind::Switch(Box::new(switch)), ty, span, settled: false }
 }
 
-/// An argument of a method that takes any primitive type: a `switch` that stands alone narrows its constants to the type of
-/// its other values, and one that is an argument does not (JLS 15.12.2.2).
+/// An argument of a method that takes any primitive type: a `switch` that stands alone narrows its
+/// constants to the type of its other values, and one that is an argument does not (JLS 15.12.2.2).
 pub(super) fn argument(value: Expr) -> Expr {
     let ExprKind::Switch(of) = &value.kind else { return value };
     let narrow = value.ty.as_ref().and_then(Type::primitive).is_some_and(|ty| ty.bits() <= 16);

@@ -8,7 +8,8 @@ use crate::read::syntax::ast::{TypeSyntax, TypeSyntaxKind};
 use crate::read::types::Type;
 
 impl Checker<'_> {
-    /// The type with `dimensions` more pairs of brackets behind it. `None` after a finding, and for `var`.
+    /// The type with `dimensions` more pairs of brackets after it. `None` after a finding, and for
+    /// `var`.
     pub(super) fn resolve(&mut self, syntax: &TypeSyntax, dimensions: u32) -> Option<Type> {
         let mut ty = self.base(syntax)?;
         for _ in 0..dimensions {

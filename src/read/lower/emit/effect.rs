@@ -1,6 +1,7 @@
 //! What expressions change.
 //!
-//! In: checked expressions. Out: the locals that they assign and whether they do anything else that others could see.
+//! In: checked expressions. Out: the locals that they assign and whether they do anything else that
+//! others could see.
 
 use super::super::typed::{Expr, ExprKind, Place};
 use super::switch::is_pure;
@@ -46,8 +47,8 @@ impl Effects {
         });
     }
 
-    /// Whether a pure expression has the same value after these effects and cannot throw, so that it may be evaluated
-    /// behind them.
+    /// Whether a pure expression has the same value after these effects and cannot throw, so that
+    /// it may be evaluated after them.
     pub fn leave(&self, expr: &ir::Expr) -> bool {
         if !self.any {
             return true;

@@ -1,7 +1,7 @@
 //! Expressions: the pure ones as they are, the others as statements and a temporary.
 //!
-//! In: a checked expression. Out: a pure expression, after statements that do what it changes. An expression without effects
-//! writes no statement.
+//! In: a checked expression. Out: a pure expression, after statements that do what it changes. An
+//! expression without effects writes no statement.
 
 use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;
@@ -114,7 +114,8 @@ impl Emitter<'_> {
         (first, self.value(right))
     }
 
-    /// Assigns an expression to a local, without a detour where the statement can write to it itself.
+    /// Assigns an expression to a local, without a detour where the statement can write to it
+    /// itself.
     pub(super) fn value_into(&mut self, target: LocalId, expr: &typed::Expr, span: Span) {
         let same_type =
             expr.ty.as_ref().map(ir_type).as_ref() == Some(&self.locals[target.index()].ty);

@@ -1,4 +1,5 @@
-//! What the library does beside computing: changes of arrays and builders, texts of objects, formats.
+//! What the library does beside computing: changes of arrays and builders, texts of objects,
+//! formats.
 //!
 //! In: checked expressions. Out: statements and pure expressions, in Java's order of evaluation.
 
@@ -76,7 +77,8 @@ impl Emitter<'_> {
         text_of_reference(value, is_builder, span)
     }
 
-    /// `String.format(…)`, a new string. The texts of builders are those after all arguments have been evaluated.
+    /// `String.format(…)`, a new string. The texts of builders are those after all arguments have
+    /// been evaluated.
     pub(super) fn formatted(
         &mut self,
         arguments: &[typed::Expr],

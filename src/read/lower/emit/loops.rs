@@ -1,7 +1,7 @@
 //! Loops as the one construct of the typed program.
 //!
-//! In: checked loops. Out: a [`Loop`] whose prelude evaluates what the condition changes, with the initialisation of a
-//! `for` before it.
+//! In: checked loops. Out: a [`Loop`] whose prelude evaluates what the condition changes, with the
+//! initialisation of a `for` before it.
 
 use super::super::typed::{self, LoopKind};
 use super::Emitter;
@@ -135,7 +135,8 @@ impl Emitter<'_> {
             }),
             span,
         );
-        // Behind the statement as a whole its temporaries are forgotten, those of the condition among them.
+        // After the statement as a whole its temporaries are forgotten, those of the condition
+        // among them.
     }
 }
 

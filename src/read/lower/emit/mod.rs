@@ -1,8 +1,9 @@
 //! Checked tree → typed program: side effects become statements.
 //!
-//! In: a checked program without errors. Out: an [`ir::Program`] whose expressions are pure. What an expression changes
-//! is done by statements before it, in Java's order of evaluation; operands that stand left of an effect and might be
-//! changed by it, or might throw, are kept in temporaries. Where nothing is changed no temporary is made.
+//! In: a checked program without errors. Out: an [`ir::Program`] whose expressions are pure. What
+//! an expression changes is done by statements before it, in Java's order of evaluation; operands
+//! that stand left of an effect and might be changed by it, or might throw, are kept in
+//! temporaries. Where nothing is changed no temporary is made.
 
 mod effect;
 mod expression;
@@ -72,7 +73,8 @@ struct Observed {
     local: Option<LocalId>,
 }
 
-/// Reads the variables that are asked about: a local of the entry's outermost block, or else a static field.
+/// Reads the variables that are asked about: a local of the entry's outermost block, or else a
+/// static field.
 fn observed(typed: &Program, method: &Method, settings: &Settings) -> Vec<Observed> {
     let declared = method.body.iter().flat_map(|stmt| match &stmt.kind {
         super::typed::StmtKind::Declare(declarators) => {
@@ -211,7 +213,8 @@ impl Emitter<'_> {
         self.blocks.pop().unwrap_or_default()
     }
 
-    /// Whether control may reach the end of the innermost block, as far as its last statement tells.
+    /// Whether control may reach the end of the innermost block, as far as its last statement
+    /// tells.
     fn open(&self) -> bool {
         let last = self.blocks.last().and_then(|block| block.statements.last());
         !matches!(

@@ -1,6 +1,8 @@
-//! The order of evaluation (JLS 15.7): operands from left to right, each before the effects of the next.
+//! The order of evaluation (JLS 15.7): operands from left to right, each before the effects of the
+//! next.
 //!
-//! In: operands. Out: pure expressions that may all be evaluated after the statements written meanwhile.
+//! In: operands. Out: pure expressions that may all be evaluated after the statements written
+//! meanwhile.
 
 use super::super::typed;
 use super::Emitter;
@@ -14,7 +16,7 @@ impl Emitter<'_> {
         operands: impl IntoIterator<Item = &'t typed::Expr>,
     ) -> Vec<Expr> {
         let operands: Vec<&typed::Expr> = operands.into_iter().collect();
-        // What stands behind each operand may change.
+        // What stands after each operand may change.
         let mut later: Vec<Effects> = Vec::with_capacity(operands.len());
         let mut behind = Effects::default();
         for operand in operands.iter().rev() {
@@ -37,7 +39,8 @@ impl Emitter<'_> {
         if effects.leave(&expr) { expr } else { self.captured(expr) }
     }
 
-    /// An expression that may be read any number of times: itself if that is simple, else a temporary.
+    /// An expression that may be read any number of times: itself if that is simple, else a
+    /// temporary.
     pub(super) fn simple(&mut self, expr: Expr) -> Expr {
         if is_simple(&expr) { expr } else { self.captured(expr) }
     }

@@ -1,6 +1,7 @@
 //! `__forall`, `__exists` and counters.
 //!
-//! In: checked quantifiers. Out: an expression if the condition is pure, else a made-up loop, which stands within a check.
+//! In: checked quantifiers. Out: an expression if the condition is pure, else a made-up loop, which
+//! stands within a check.
 
 use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;

@@ -1,7 +1,7 @@
 //! Statements.
 //!
-//! In: checked statements. Out: statements of the typed program, with `Step` where one of the author's begins and
-//! `Forget` where variables and temporaries end.
+//! In: checked statements. Out: statements of the typed program, with `Step` where one of the
+//! author's begins and `Forget` where variables and temporaries end.
 
 use super::super::typed::{self, ExprKind as Typed, StmtKind as Checked};
 use super::Emitter;
@@ -11,7 +11,7 @@ use crate::read::ir::{CheckId, Expr, ExprKind, LocalId, StmtKind};
 use crate::source::Span;
 
 impl Emitter<'_> {
-    /// One statement. Its temporaries are forgotten behind it.
+    /// One statement. Its temporaries are forgotten after it.
     pub(super) fn statement(&mut self, stmt: &typed::Stmt) {
         let span = stmt.span;
         let first = self.locals.len();
@@ -87,7 +87,7 @@ impl Emitter<'_> {
         self.forget_from(first, span.at_end());
     }
 
-    /// A statement that stands alone behind `if (…)` and its like.
+    /// A statement that stands alone after `if (…)` and its like.
     pub(super) fn substatement(&mut self, stmt: &typed::Stmt) {
         match &stmt.kind {
             Checked::Block(body) => self.scope(body, stmt.span),

@@ -1,8 +1,9 @@
 //! `switch` as conditionals and jumps out of labelled blocks.
 //!
-//! In: a checked `switch`. Out: the selector in a temporary, and a chain of `if`s with one branch for each run of groups that
-//! fall into each other. Within such a run the groups stand behind nested blocks, so that a `break` out of one of them
-//! enters the group behind it and nothing is written twice.
+//! In: a checked `switch`. Out: the selector in a temporary, and a chain of `if`s with one branch
+//! for each run of groups that fall into each other. Within such a run the groups stand after
+//! nested blocks, so that a `break` out of one of them enters the group after it and nothing is
+//! written twice.
 
 use super::super::typed::{self, StmtKind as Checked, Switch, SwitchGroup};
 use super::Emitter;
@@ -158,7 +159,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The first `count` groups of a run, each behind a block that a jump to it leaves.
+    /// The first `count` groups of a run, each after a block that a jump to it leaves.
     fn enter(
         &mut self,
         of: &Switch,
@@ -189,7 +190,7 @@ impl Emitter<'_> {
         self.group(of, group);
     }
 
-    /// Jumps to all groups of a run but the first, which stands right behind them.
+    /// Jumps to all groups of a run but the first, which stands right after them.
     fn jumps(&mut self, groups: &[SwitchGroup], entries: &[LabelId], selector: &Expr) {
         let mut default = None;
         for (group, label) in groups.iter().zip(entries).skip(1) {
@@ -235,8 +236,8 @@ impl Emitter<'_> {
     }
 }
 
-/// Whether a `switch` expression looks at a variable and becomes conditionals only, with no statement before them. Never if
-/// there is another one in it.
+/// Whether a `switch` expression looks at a variable and becomes conditionals only, with no
+/// statement before them. Never if there is another one in it.
 pub(in super::super) fn is_pure(of: &Switch) -> bool {
     let mut nested = false;
     let mut look = |expr: &typed::Expr| nested |= matches!(expr.kind, typed::ExprKind::Switch(_));
@@ -279,7 +280,8 @@ fn runs(of: &Switch) -> Vec<&[SwitchGroup]> {
     }
 }
 
-/// Whether control surely leaves before the end of these statements; what is not obvious counts as no.
+/// Whether control surely leaves before the end of these statements; what is not obvious counts as
+/// no.
 fn leaves(statements: &[typed::Stmt]) -> bool {
     let Some(last) = statements.last() else { return false };
     match &last.kind {

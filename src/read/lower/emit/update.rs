@@ -1,7 +1,7 @@
 //! Assignments and increments as statements (JLS 15.26).
 //!
-//! In: an update and whether its value is used. Out: the statement that does it, its operands evaluated in Java's
-//! order, and a pure expression for its value.
+//! In: an update and whether its value is used. Out: the statement that does it, its operands
+//! evaluated in Java's order, and a pure expression for its value.
 
 use super::super::typed::{self, Place, Yields};
 use super::effect::{Effects, is_simple};
@@ -11,7 +11,7 @@ use crate::read::ir::{Expr, ExprKind, StmtKind};
 use crate::source::Span;
 
 impl Emitter<'_> {
-    /// An update whose value nobody uses.
+    /// An update whose value is not used.
     pub(super) fn update_only(&mut self, place: &Place, value: &typed::Expr, span: Span) {
         match place {
             Place::Local(id) => self.value_into(*id, value, span),
@@ -93,8 +93,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// The array and the index of an element that is about to be changed, safe from what the new value's evaluation
-    /// changes. Afterwards the top of `places` reads the element as it was.
+    /// The array and the index of an element that is about to be changed, safe from what the new
+    /// value's evaluation changes. Afterwards the top of `places` reads the element as it was.
     fn element(
         &mut self,
         array: &typed::Expr,

@@ -1,8 +1,9 @@
 //! Definite assignment (JLS 16), as Java's compiler does it.
 //!
-//! In: a checked method. Out: findings about variables that are read before they are surely assigned, and about `final`
-//! variables that may be assigned twice. Two sets go along with control: what is surely assigned, and what is surely
-//! not. Where control never comes, both hold everything.
+//! In: a checked method. Out: findings about variables that are read before they are surely
+//! assigned, and about `final` variables that may be assigned twice. Two sets go along with
+//! control: what is surely assigned, and what is surely not. Where control never comes, both hold
+//! everything.
 
 use super::super::Findings;
 use super::super::typed::{
@@ -16,7 +17,8 @@ use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::Type;
 use crate::source::Span;
 
-/// How often loops of one method are looked at again; nested loops in unreachable code could multiply without end.
+/// How often loops of one method are looked at again; nested loops in unreachable code could
+/// multiply without end.
 const PASSES: u32 = 10_000;
 
 /// Checks a method; `observed` are the variables whose final values the question asks for.
@@ -196,11 +198,12 @@ impl Walk<'_> {
         }
     }
 
-    /// The selector and all groups of a `switch` (JLS 16.2.9). The state afterwards is that at the end of the last group, or in
-    /// the arrow form of any group; the result is the one at each label.
+    /// The selector and all groups of a `switch` (JLS 16.2.9). The state afterwards is that at the
+    /// end of the last group, or in the arrow form of any group; the result is the one at each
+    /// label.
     fn groups(&mut self, of: &Switch) -> State {
         self.expr(&of.selector);
-        // A variable of the `switch` is in scope behind all labels that follow, without a value.
+        // A variable of the `switch` is in scope after all labels that follow, without a value.
         for stmt in of.statements() {
             if let StmtKind::Declare(declarators) = &stmt.kind {
                 for (id, _) in declarators {
@@ -226,7 +229,7 @@ impl Walk<'_> {
         start
     }
 
-    /// What is known behind the jumps to a place, and there only.
+    /// What is known after the jumps to a place, and there only.
     fn arrived(&mut self, target: Target) -> State {
         self.state = self.state.dead();
         self.resolve(target);
@@ -376,8 +379,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether another pass over the loop tells nothing new. If it may, what a pass assigns is no longer unassigned at
-    /// its entry.
+    /// Whether another pass over the loop tells nothing new. If it may, what a pass assigns is no
+    /// longer unassigned at its entry.
     fn is_settled(&mut self, errors: usize, entry: &mut Bits) -> bool {
         if self.findings.errors() != errors
             || self.pass == Pass::Again

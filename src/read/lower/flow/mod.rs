@@ -1,8 +1,9 @@
 //! Where control goes: what it reaches, and what is surely assigned there (JLS 14.22 and 16).
 //!
-//! In: a checked program. Out: findings about statements that are never reached, methods that end without `return`,
-//! variables that are read before they are assigned, and `final` variables that are assigned twice. Both analyses take
-//! the statements as Java's compiler will see them: directives are not part of the instance.
+//! In: a checked program. Out: findings about statements that are never reached, methods that end
+//! without `return`, variables that are read before they are assigned, and `final` variables that
+//! are assigned twice. Both analyses take the statements as Java's compiler will see them:
+//! directives are not part of the instance.
 
 mod assign;
 mod bits;

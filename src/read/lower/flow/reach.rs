@@ -1,6 +1,7 @@
 //! Reachability (JLS 14.22).
 //!
-//! In: a checked method. Out: findings about its first unreachable statements and a missing `return`.
+//! In: a checked method. Out: findings about its first unreachable statements and a missing
+//! `return`.
 
 use super::super::Findings;
 use super::super::typed::{Expr, LoopKind, Method, Outcome, Stmt, StmtKind, Switch};
@@ -152,8 +153,9 @@ impl Walk<'_> {
         }
     }
 
-    /// What runs behind the labels of a `switch`; `ended` is called where control reaches the end of the last group of
-    /// the colon form, or of any group of the arrow form. The result says whether it does.
+    /// What runs after the labels of a `switch`; `ended` is called where control reaches the end of
+    /// the last group of the colon form, or of any group of the arrow form. The result says whether
+    /// it does.
     fn groups(&mut self, of: &Switch, mut ended: impl FnMut(&mut Self, Span)) -> Reached {
         let before = self.here;
         let mut after = if of.groups.is_empty() { before } else { Reached::No };

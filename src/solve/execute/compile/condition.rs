@@ -17,7 +17,7 @@ enum Test {
 }
 
 impl Compiler<'_> {
-    /// Jumps to `label` if the condition is `when`, else goes on behind.
+    /// Jumps to `label` if the condition is `when`, else goes on after.
     pub(super) fn branch(&mut self, condition: &Expr, when: bool, label: Label) {
         if self.tells_outcome(condition) {
             let (other, end) = (self.label(), self.label());
@@ -159,8 +159,9 @@ impl Compiler<'_> {
         });
     }
 
-    /// Closes a loop: charges `charge` operations, and jumps back to `label` if the condition holds. A single comparison
-    /// does both at once, and together with `i += step` before it if nothing jumps in between.
+    /// Closes a loop: charges `charge` operations, and jumps back to `label` if the condition
+    /// holds. A single comparison does both at once, and together with `i += step` before it if
+    /// nothing jumps in between.
     pub(super) fn branch_back(&mut self, condition: &Expr, label: Label, charge: u32, span: Span) {
         let charge_whole = u16::try_from(charge).ok();
         let before = self.code.instructions.len();
@@ -192,7 +193,7 @@ impl Compiler<'_> {
         self.emit_at(closing, span);
     }
 
-    /// `i += step` and the comparison behind it as one instruction.
+    /// `i += step` and the comparison after it as one instruction.
     fn fuse(&self, jump: Instruction, charge: u16) -> Option<Instruction> {
         let Some(Instruction::AddInt(add)) = self.code.instructions.last().copied() else {
             return None;

@@ -160,7 +160,8 @@ impl Compiler<'_> {
         self.place(end);
     }
 
-    /// A placeholder or literal element of an array initialiser, where a register for each constant would be too many.
+    /// A placeholder or literal element of an array initialiser, where a register for each constant
+    /// would be too many.
     pub(super) fn element_value(&mut self, element: &Expr) -> u32 {
         if let ExprKind::Number(number) = element.kind {
             let to = self.temporary();
@@ -201,7 +202,8 @@ fn arithmetic(op: BinaryOp) -> Option<Operation> {
     }
 }
 
-/// The instruction of an operator; `ty` is the type of the result, which for arithmetic is that of the (left) operand.
+/// The instruction of an operator; `ty` is the type of the result, which for arithmetic is that of
+/// the (left) operand.
 fn binary(op: BinaryOp, ty: &Type, three: Three) -> Instruction {
     use Instruction as I;
     let long = *ty == Type::LONG;

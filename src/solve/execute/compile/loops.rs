@@ -1,7 +1,7 @@
 //! Loops, their bounds, and the jumps out of them.
 //!
-//! A loop's test stands at its end, so that a pass needs one jump. On arrival a plain condition is tested once more in
-//! front; a condition that needs statements or has invariants is jumped to.
+//! A loop's test stands at its end, so that a pass needs one jump. On arrival a plain condition is
+//! tested once more in front; a condition that needs statements or has invariants is jumped to.
 
 use super::{Compiler, Detail, LoopScope, Scope, index, weight};
 use crate::read::ir::{LabelId, Loop, LoopId, StmtKind, TestFirst};

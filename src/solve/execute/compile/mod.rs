@@ -1,14 +1,16 @@
 //! The compiler: typed program → register code.
 //!
-//! In: a [`Program`] and how much its runs are to tell. Out: [`Code`] that means the same. Each method is compiled twice: the
-//! first time shows how many registers it needs for constants and temporaries, the second time places the callee's arguments
-//! right behind them.
+//! In: a [`Program`] and how much its runs are to tell. Out: [`Code`] that means the same. Each
+//! method is compiled twice: the first time shows how many registers it needs for constants and
+//! temporaries, the second time places the callee's arguments right after them.
 //!
-//! What a run is to tell is a [`Detail`]: instructions that only tell something are left out of the code of runs that need
-//! not tell it. So whatever else runs are to tell one day (the rows of a trace) costs the others nothing.
+//! What a run is to tell is a [`Detail`]: instructions that only tell something are left out of the
+//! code of runs that need not tell it. So whatever else runs are to tell one day (the rows of a
+//! trace) costs the others nothing.
 //!
-//! An expression's value is computed straight into the register that wants it; this is safe because the last instruction of
-//! an expression is the only one that writes there, and expressions have no side effects.
+//! An expression's value is computed straight into the register that wants it; this is safe because
+//! the last instruction of an expression is the only one that writes there, and expressions have no
+//! side effects.
 
 mod condition;
 mod expression;
@@ -83,7 +85,7 @@ fn with(program: &Program, detail: Detail, tracing: Tracing) -> Code {
     code
 }
 
-/// Compiles one method behind the code that is there.
+/// Compiles one method after the code that is there.
 fn compile_method(
     program: &Program,
     detail: Detail,
@@ -171,7 +173,8 @@ struct Scope {
     label: LabelId,
     /// Where `break` goes.
     exit: Label,
-    /// For a loop: which, where `continue` goes, and the counter and bound to check when it is left.
+    /// For a loop: which, where `continue` goes, and the counter and bound to check when it is
+    /// left.
     looping: Option<LoopScope>,
 }
 
@@ -202,7 +205,8 @@ pub(super) struct Compiler<'a> {
     scopes: Vec<Scope>,
     /// Where labels are; `u32::MAX` while unknown.
     labels: Vec<Target>,
-    /// The instruction that the label placed last stands at: what comes before must not be merged with it.
+    /// The instruction that the label placed last stands at: what comes before must not be merged
+    /// with it.
     last_placed: usize,
     /// Within statements that only check.
     ghost: bool,

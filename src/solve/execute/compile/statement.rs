@@ -127,7 +127,8 @@ impl Compiler<'_> {
             self.emit_at(Instruction::NewArray { to, length, element_bytes }, span);
             return;
         }
-        // The lengths stand in registers one behind the other; what computes them is released behind each.
+        // The lengths stand in registers one after the other; what computes them is released after
+        // each.
         let registers: Vec<u32> = lengths.iter().map(|_| self.temporary()).collect();
         for (register, length) in registers.iter().zip(lengths) {
             self.into(length, *register);
@@ -142,7 +143,8 @@ impl Compiler<'_> {
         self.emit_at(Instruction::NewRows { to, first, count, element_bytes }, span);
     }
 
-    /// The target takes the reference only when all elements are there: they may still read its old value.
+    /// The target takes the reference only when all elements are there: they may still read its old
+    /// value.
     fn array_literal(&mut self, target: LocalId, element: &Type, elements: &[Expr], span: Span) {
         let reads_target = elements.iter().any(|element| !is_constant(element));
         let array = if reads_target { self.temporary() } else { target.0 };

@@ -1,6 +1,7 @@
 //! Strings: conversion, concatenation, printing.
 //!
-//! The operands of a concatenation are all evaluated before the first is written, because a later one may throw.
+//! The operands of a concatenation are all evaluated before the first is written, because a later
+//! one may throw.
 
 use super::Compiler;
 use crate::read::ir::{Expr, ExprKind};

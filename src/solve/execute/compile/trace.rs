@@ -22,7 +22,7 @@ impl Compiler<'_> {
         self.tell_of(event, 0);
     }
 
-    /// The same, with a value in a register.
+    /// Tells of something with a value in a register, if the code does.
     pub(super) fn tell_of(&mut self, event: Event, value: u16) {
         if self.traces() && self.id != self.program.start {
             let at = index(self.code.tracing.events.len());
@@ -103,7 +103,8 @@ impl Compiler<'_> {
         self.tell_row(span, kind);
     }
 
-    /// Whether an `if` is one of the author's, and not one that an expression needs; its row is marked then.
+    /// Whether an `if` is one of the author's, and not one that an expression needs; its row is
+    /// marked then.
     pub(super) fn is_branch(&mut self, span: Span) -> bool {
         let Some((event, of)) = self.last_row.filter(|_| self.traces()) else { return false };
         if of != span {

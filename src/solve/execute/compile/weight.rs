@@ -1,8 +1,8 @@
 //! How many operations a piece of the program is charged.
 //!
-//! In: the typed program. Out: the number of its statements and operators, the same whatever a run is to tell. Everything
-//! inside counts once, so a pass of a loop or a call is charged at least what it does apart from inner loops, which charge
-//! their own passes.
+//! In: the typed program. Out: the number of its statements and operators, the same whatever a run
+//! is to tell. Everything inside counts once, so a pass of a loop or a call is charged at least
+//! what it does apart from inner loops, which charge their own passes.
 
 use crate::read::ir::{Block, Expr, ExprKind, Method, Stmt, StmtKind};
 

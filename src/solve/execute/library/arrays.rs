@@ -39,7 +39,8 @@ fn row(work: &mut Work<'_>, lengths: &[i64], bytes: u8) -> Result<i64, Stop> {
     Ok(array)
 }
 
-/// A new array of a placeholder's values, which are taken from the front of `flat`; strings are constants.
+/// A new array of a placeholder's values, which are taken from the front of `flat`; strings are
+/// constants.
 #[inline(never)]
 pub fn build(work: &mut Work<'_>, ty: &Type, flat: &mut &[i64]) -> Result<i64, Stop> {
     let next = flat.split_off_first().copied().unwrap_or_default();
@@ -85,7 +86,7 @@ pub fn report(work: &mut Work<'_>, ty: &Type, array: i64) -> Result<(), Stop> {
     Ok(())
 }
 
-/// So many numbers from the front.
+/// The first `count` numbers.
 fn take<'a>(flat: &mut &'a [i64], count: i64) -> &'a [i64] {
     let count = usize::try_from(count).unwrap_or_default().min(flat.len());
     flat.split_off(..count).unwrap_or_default()
@@ -165,7 +166,7 @@ pub fn sorted_texts(work: &mut Work<'_>, array: i64) -> Result<bool, Stop> {
     Ok(elements.is_sorted_by(|a, b| work.texts.units(*a) <= work.texts.units(*b)))
 }
 
-/// The first elements of an array that has so many; a negative count is 0.
+/// The first `count` elements of an array; a negative count is 0.
 fn first<'a>(work: &'a Work<'_>, array: i64, count: i64) -> Result<&'a [i64], Stop> {
     let length = work.count(array)?;
     let count = usize::try_from(count).unwrap_or_default();

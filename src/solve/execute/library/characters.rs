@@ -1,5 +1,5 @@
-//! Classes and case of characters, exact for Latin-1 as the Unicode data of Java 17 and later has them. Whoever asks about a
-//! character beyond gets [`Limit::Letter`].
+//! Classes and case of characters, exact for Latin-1 as the Unicode data of Java 17 and later has
+//! them. Whoever asks about a character beyond gets [`Limit::Letter`].
 
 use super::{Stop, Work};
 use crate::solve::execute::outcome::Limit;
@@ -43,7 +43,8 @@ fn upper(unit: u8) -> bool {
     matches!(unit, b'A'..=b'Z' | 0xC0..=0xD6 | 0xD8..=0xDE)
 }
 
-/// The ordinal indicators and the micro sign count as lower case; so do letters without an upper one.
+/// The ordinal indicators and the micro sign count as lower case; so do letters without an upper
+/// one.
 fn lower(unit: u8) -> bool {
     matches!(unit, b'a'..=b'z' | 0xAA | 0xB5 | 0xBA | 0xDF..=0xF6 | 0xF8..=0xFF)
 }
@@ -68,8 +69,8 @@ pub fn same_ignoring_case(one: u16, other: u16) -> Result<bool, Stop> {
         return Ok(true);
     }
     let (one, other) = (latin(one.into())?, latin(other.into())?);
-    // Two characters are the same if their upper cases are, or the lower cases of these. Of the upper cases beyond
-    // Latin-1, each belongs to one character of it, and so does its lower case.
+    // Two characters are the same if their upper cases are, or the lower cases of these. Of the
+    // upper cases beyond Latin-1, each belongs to one character of it, and so does its lower case.
     Ok(raised(one) == raised(other))
 }
 

@@ -1,7 +1,9 @@
-//! Java's library, and whatever else takes longer than an instruction: called by the interpreter, kept out of its loop.
+//! Java's library, and whatever else takes longer than an instruction: called by the interpreter,
+//! kept out of its loop.
 //!
-//! In: a [`Function`], its operands as registers hold them, and what a run works in. Out: the result, or why the run stops.
-//! Every function charges what it does before it does it, so that neither time nor memory is used without limit.
+//! In: a [`Function`], its operands as registers hold them, and what a run works in. Out: the
+//! result, or why the run stops. Every function charges what it does before it does it, so that
+//! neither time nor memory is used without limit.
 
 mod arrays;
 mod characters;
@@ -115,18 +117,18 @@ pub struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Charges the handling of so many elements or units.
+    /// Charges the handling of `items` elements or units.
     fn charge(&mut self, items: usize) -> Result<(), Stop> {
         charge(&mut self.left, items)
     }
 
-    /// Charges sorting so many items that are so many units together.
+    /// Charges sorting `items` items that have `units` units together.
     fn charge_sort(&mut self, items: usize, units: usize) -> Result<(), Stop> {
         let rounds = items.checked_ilog2().unwrap_or(0) as usize + 1;
         self.charge(items.saturating_add(units).saturating_mul(rounds))
     }
 
-    /// Charges a new string of so many units; to be called before it is built.
+    /// Charges a new string of `units` units; to be called before it is built.
     fn charge_text(&mut self, units: usize) -> Result<(), Stop> {
         self.charge(units)?;
         Ok(self.heap.charge(units, 2)?)
@@ -147,13 +149,13 @@ impl Work<'_> {
     }
 }
 
-/// Takes the operations of handling so many elements or units.
+/// Takes the operations of handling `items` elements or units.
 fn charge(left: &mut i64, items: usize) -> Result<(), Stop> {
     *left = left.saturating_sub(i64::from(operations(items)));
     if *left < 0 { Err(Stop::Limit(Limit::Steps)) } else { Ok(()) }
 }
 
-/// What handling so many elements or units is charged.
+/// What handling `items` elements or units is charged.
 #[inline]
 pub fn operations(items: usize) -> u32 {
     u32::try_from(items / 8).unwrap_or(u32::MAX)

@@ -6,8 +6,8 @@ use crate::solve::execute::outcome::{Exception, Limit};
 /// Bits of a `double`'s significand.
 const SIGNIFICANT: u32 = 53;
 
-/// `(int) Math.pow(x, y)` on `int`s. A `double` holds every power that fits into an `int`, and one that does not is cut
-/// down to the greatest or least `int`, rounded or not.
+/// `(int) Math.pow(x, y)` on `int`s. A `double` holds every power that fits into an `int`, and one
+/// that does not is cut down to the greatest or least `int`, rounded or not.
 pub fn power_int(base: i64, exponent: i64) -> i64 {
     let cut = |number: i128| number.clamp(i32::MIN.into(), i32::MAX.into());
     match power(base, exponent) {
@@ -20,7 +20,8 @@ pub fn power_int(base: i64, exponent: i64) -> i64 {
 pub fn power_long(base: i64, exponent: i64) -> Result<i64, Stop> {
     let Some(exact) = power(base, exponent) else { return Ok(i64::MAX) };
     let Ok(fits) = i64::try_from(exact) else {
-        // Powers of `int`s come nowhere near 2^63 without being it, so rounding cannot bring them below.
+        // Powers of `int`s come nowhere near 2^63 without being it, so rounding cannot bring them
+        // below.
         return Ok(if exact < 0 { i64::MIN } else { i64::MAX });
     };
     let size = fits.unsigned_abs();
@@ -28,7 +29,8 @@ pub fn power_long(base: i64, exponent: i64) -> Result<i64, Stop> {
     if held { Ok(fits) } else { Err(Stop::Limit(Limit::Power)) }
 }
 
-/// The power cut off towards zero, exact up to 2^63 and beyond that only in sign; `None` is infinity.
+/// The power cut off towards zero, exact up to 2^63 and beyond that only in sign; `None` is
+/// infinity.
 fn power(base: i64, exponent: i64) -> Option<i128> {
     let odd = exponent % 2 != 0;
     Some(match base {
@@ -52,7 +54,8 @@ fn power(base: i64, exponent: i64) -> Option<i128> {
     })
 }
 
-/// `Integer.parseInt(s)`. Java reads digits of every script; those beyond Latin-1 are beyond the machine.
+/// `Integer.parseInt(s)`. Java reads digits of every script; those beyond Latin-1 are beyond the
+/// machine.
 pub fn parse_int(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
     let wrong = Stop::Throw(Exception::NumberFormat);
     if text == 0 {

@@ -53,7 +53,7 @@ fn find_last(left: &mut i64, text: &[u16], pattern: &[u16]) -> Result<Option<usi
     }
 }
 
-/// Where a search begins: within the string or right behind it.
+/// Where a search begins: within the string or right after it.
 fn start(from: i64, length: usize) -> usize {
     if from < 0 { 0 } else { usize::try_from(from).unwrap_or(usize::MAX).min(length) }
 }
@@ -123,7 +123,8 @@ pub fn ends_with(work: &mut Work<'_>, text: i64, suffix: i64) -> Result<bool, St
     Ok(work.texts.units(text).ends_with(work.texts.units(suffix)))
 }
 
-/// `s.replace(t, u)` on strings: the same object if `t` is not there, the constant `""` where nothing is left.
+/// `s.replace(t, u)` on strings: the same object if `t` is not there, the constant `""` where
+/// nothing is left.
 pub fn replace(work: &mut Work<'_>, text: i64, pattern: i64, by: i64) -> Result<i64, Stop> {
     if text == 0 || pattern == 0 || by == 0 {
         return Err(NULL);
@@ -138,7 +139,7 @@ pub fn replace(work: &mut Work<'_>, text: i64, pattern: i64, by: i64) -> Result<
     while let Some(found) = find_from(&mut work.left, units, wanted, from)? {
         charge(&mut work.left, 8)?;
         work.scratch.push(signed(found));
-        // An empty pattern stands before each unit and behind the last.
+        // An empty pattern stands before each unit and after the last.
         from = found + skipped.max(1);
     }
     if work.scratch.is_empty() {

@@ -1,7 +1,8 @@
 //! Methods of `String` that make strings or compare them.
 //!
-//! Which results are new objects is what OpenJDK 17 to 25 do: the same object where `intrinsic.rs` says so, and the
-//! constant `""` where a part, a repetition or a replacement of other text is empty.
+//! Which results are new objects is what OpenJDK 17 to 25 do: the same object where `intrinsic.rs`
+//! says so, and the constant `""` where a part, a repetition or a replacement of other text is
+//! empty.
 
 use super::characters::same_ignoring_case;
 use super::{Stop, Work, signed};
@@ -12,9 +13,9 @@ use crate::solve::execute::outcome::Exception;
 pub enum Pad {
     /// Blanks before.
     Left,
-    /// Blanks behind.
+    /// Blanks after.
     Right,
-    /// Zeros behind the sign.
+    /// Zeros after the sign.
     Zeros,
 }
 
@@ -64,7 +65,8 @@ pub fn substring(
     part(work, text, first, end)
 }
 
-/// Units of a string that has them: itself if that is all, and the constant `""` if it is none of more.
+/// Units of a string that has them: itself if that is all, and the constant `""` if it is none of
+/// more.
 fn part(work: &mut Work<'_>, text: i64, first: usize, end: usize) -> Result<i64, Stop> {
     if first == 0 && end == work.texts.units(text).len() {
         return Ok(text);

@@ -1,7 +1,9 @@
-//! The library against what Java printed for the same calls (`truth.txt`, the same with OpenJDK 17 and 25).
+//! The library against what Java printed for the same calls (`truth.txt`, the same with OpenJDK 17
+//! and 25).
 //!
-//! A line is a name, the arguments and the result, separated by tabs: `i:5` is an `int`, `l:5` a `long`, `c:97` a `char`, `b:1` a
-//! `boolean`, `s:61.62` the string "ab" by its units, `ai:1,2` an array; `!` goes before the name of an exception.
+//! A line is a name, the arguments and the result, separated by tabs: `i:5` is an `int`, `l:5` a
+//! `long`, `c:97` a `char`, `b:1` a `boolean`, `s:61.62` the string "ab" by its units, `ai:1,2` an
+//! array; `!` goes before the name of an exception.
 
 use super::{Stop, characters};
 use crate::read::ir::{Expr, ExprKind, Intrinsic as I, LocalId, StmtKind};

@@ -48,13 +48,15 @@ pub(in crate::solve::execute) enum Event {
     Row(Note),
     /// The condition of the statement that began last in this activation came to this.
     Condition(bool),
-    /// This expression, of a primitive type or a string, has the value in the instruction's register.
+    /// This expression, of a primitive type or a string, has the value in the instruction's
+    /// register.
     Value { span: Span, ty: Type },
     /// This condition, or a part of one, came to this.
     Held { span: Span, holds: bool },
     /// The value in the instruction's register is about to be an operand.
     Operand,
-    /// The operands told last came to the value in the instruction's register, a number of this type.
+    /// The operands told last came to the value in the instruction's register, a number of this
+    /// type.
     Computed { span: Span, operation: Operation, ty: Primitive },
     /// A loop is reached.
     Arrive(LoopId),

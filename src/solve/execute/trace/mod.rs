@@ -1,11 +1,12 @@
 //! The run of an instance, statement by statement.
 //!
-//! In: a skeleton, and the values of an instance. Out: a [`Trace`]: which statement ran, in which pass of which loop, in which
-//! activation, what it changed and what it printed, as far as the author's names go. What holds: the rows are those of one real
-//! run; nothing that only checks is among them, and no variable that students do not see.
+//! In: a skeleton, and the values of an instance. Out: a [`Trace`]: which statement ran, in which
+//! pass of which loop, in which activation, what it changed and what it printed, as far as the
+//! author's names go. What holds: the rows are those of one real run; nothing that only checks is
+//! among them, and no variable that students do not see.
 //!
-//! [`Tracer::new`] compiles the skeleton once, with instructions that tell of statements, loops, assignments and calls
-//! (`Event`); the `recorder` makes rows of what they tell.
+//! [`Tracer::new`] compiles the skeleton once, with instructions that tell of statements, loops,
+//! assignments and calls (`Event`); the `recorder` makes rows of what they tell.
 
 mod event;
 mod recorder;
@@ -39,9 +40,11 @@ pub struct Trace {
     pub activations: Vec<Activation>,
     /// Whether the run was longer than what was recorded.
     pub cut: bool,
-    /// The row, an index into [`Trace::rows`], that stands for all those that were not recorded; rows may follow it.
+    /// The row, an index into [`Trace::rows`], that stands for all those that were not recorded;
+    /// rows may follow it.
     pub gap: Option<usize>,
-    /// How many passes each arrival at a loop made of which a row was recorded, those of rows that were not recorded included.
+    /// How many passes each arrival at a loop made of which a row was recorded, those of rows that
+    /// were not recorded included.
     pub passes: Vec<Arrival>,
 }
 
@@ -61,34 +64,41 @@ pub struct Arrival {
 /// A statement that ran.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The statement in the skeleton, or the condition that was tested, as [`StmtKind::Step`](crate::read::ir::StmtKind) marks
-    /// it; what a `for` does between passes; the mark `// tatsu:here`.
+    /// The statement in the skeleton, or the condition that was tested, as
+    /// [`StmtKind::Step`](crate::read::ir::StmtKind) marks it; what a `for` does between passes;
+    /// the mark `// tatsu:here`.
     pub span: Span,
     /// What kind of row it is.
     pub kind: RowKind,
     /// The activation that it ran in, an index into [`Trace::activations`].
     pub activation: u32,
-    /// The loops of this activation that it ran in, outermost first, each with the number of the pass, from 1, since it was
-    /// reached. A test of a loop's condition belongs to the pass that it would start.
+    /// The loops of this activation that it ran in, outermost first, each with the number of the
+    /// pass, from 1, since it was reached. A test of a loop's condition belongs to the pass that it
+    /// would start.
     pub passes: Vec<(LoopId, u64)>,
-    /// What the condition of an `if` or a loop came to; of an enhanced `for`, whether there was another element.
+    /// What the condition of an `if` or a loop came to; of an enhanced `for`, whether there was
+    /// another element.
     pub condition: Option<bool>,
-    /// The variables that have another value, or their first one, when the next statement of the activation begins, in the order of
-    /// declaration, static fields last; of an array the whole content. At `// tatsu:here`: all variables in scope.
+    /// The variables that have another value, or their first one, when the next statement of the
+    /// activation begins, in the order of declaration, static fields last; of an array the whole
+    /// content. At `// tatsu:here`: all variables in scope.
     pub changes: Vec<Change>,
     /// What it printed by itself.
     pub printed: String,
-    /// The values of its expressions in the order in which the machine computed them, as far as they are numbers, truth values,
-    /// characters and strings; literals apart. What a short circuit or a condition left out is not among them.
+    /// The values of its expressions in the order in which the machine computed them, as far as
+    /// they are numbers, truth values, characters and strings; literals apart. What a short circuit
+    /// or a condition left out is not among them.
     pub evaluated: Vec<Evaluated>,
     /// The numbers that did not fit into their type, in the order of time.
     pub overflows: Vec<Overflow>,
 }
 
-/// The value of an expression. A conversion that Java makes by itself has the place of its operand and comes after it.
+/// The value of an expression. A conversion that Java makes by itself has the place of its operand
+/// and comes after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluated {
-    /// The expression in the skeleton; of a `switch`, the labels that the selector is compared with.
+    /// The expression in the skeleton; of a `switch`, the labels that the selector is compared
+    /// with.
     pub span: Span,
     /// Its type.
     pub ty: Type,
@@ -152,8 +162,9 @@ impl Operation {
 }
 
 impl Row {
-    /// The value that the expression at this place had, if it was evaluated. What Java converts by itself counts as it was before, and what
-    /// the machine needs on the way, such as the text of a builder whose length is asked for, does not count.
+    /// The value that the expression at this place had, if it was evaluated. What Java converts by
+    /// itself counts as it was before, and what the machine needs on the way, such as the text of a
+    /// builder whose length is asked for, does not count.
     pub fn value_at(&self, span: Span) -> Option<&Evaluated> {
         let mut all = self.evaluated.iter().filter(|one| one.span == span);
         let first = all.next()?;
@@ -179,7 +190,8 @@ pub enum RowKind {
     Update(LoopId),
     /// Control passed `// tatsu:here`.
     Here,
-    /// Rows that were not recorded, this one the first of them; its changes are those of all of them.
+    /// Rows that were not recorded, this one the first of them; its changes are those of all of
+    /// them.
     Gap,
 }
 
@@ -194,7 +206,8 @@ pub struct Change {
     pub value: Datum,
     /// Whether it is a static field.
     pub is_static: bool,
-    /// The other variables in scope, and static fields, that refer to the very array or builder that this one refers to.
+    /// The other variables in scope, and static fields, that refer to the very array or builder
+    /// that this one refers to.
     pub aliases: Vec<String>,
 }
 
@@ -205,8 +218,8 @@ pub struct Activation {
     pub method: MethodId,
     /// Who called it; `None` for the entry.
     pub caller: Option<u32>,
-    /// The row, an index into [`Trace::rows`], of the statement that called it; for the entry 0, and `usize::MAX` if that
-    /// statement was not recorded.
+    /// The row, an index into [`Trace::rows`], of the statement that called it; for the entry 0,
+    /// and `usize::MAX` if that statement was not recorded.
     pub row: usize,
     /// The arguments, with the names and types of the parameters.
     pub arguments: Vec<Change>,
@@ -244,7 +257,7 @@ impl Tracer {
         Self::with(skeleton, Extent::default())
     }
 
-    /// The same where no more than so much is recorded.
+    /// Compiles the skeleton for traces that record no more than `extent`.
     pub fn with(skeleton: &Skeleton, extent: Extent) -> Self {
         let program = &skeleton.program;
         let tracing = Tracing::of(skeleton);
@@ -263,8 +276,8 @@ impl Tracer {
         trace
     }
 
-    /// The run on these values, from its beginning and up to its end: where it is too long to be recorded as a whole, a
-    /// [gap](Trace::gap) stands for its middle.
+    /// The run on these values, from its beginning and up to its end: where it is too long to be
+    /// recorded as a whole, a [gap](Trace::gap) stands for its middle.
     pub fn both_ends(&self, model: &Model) -> Trace {
         let (trace, rows) = self.record(model, Recorder::new(self.extent, None));
         if !trace.cut {

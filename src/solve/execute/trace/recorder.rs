@@ -1,8 +1,9 @@
 //! Rows out of what happens in a run.
 //!
-//! In: events in their order, each with the memory as it is then. Out: a [`Trace`]. A row's changes are found when the next
-//! statement of its activation begins, so that what a call brings belongs to the statement that called; static fields and what is printed belong to
-//! the statement that is under way.
+//! In: events in their order, each with the memory as it is then. Out: a [`Trace`]. A row's changes
+//! are found when the next statement of its activation begins, so that what a call brings belongs
+//! to the statement that called; static fields and what is printed belong to the statement that is
+//! under way.
 
 use super::event::{Event, Note, Tracing, Variable};
 use super::{
@@ -60,7 +61,8 @@ struct Open {
     known: Vec<Option<Datum>>,
     /// The loops that were reached.
     passes: Vec<Reached>,
-    /// Whether rows of it were not recorded, so that `known` is not what it was before the next one.
+    /// Whether rows of it were not recorded, so that `known` is not what it was before the next
+    /// one.
     is_stale: bool,
 }
 
@@ -81,7 +83,8 @@ impl Open {
 }
 
 impl Recorder {
-    /// Records no more than `extent`. With `ends`, the first rows up to a number of them, and those from a number on.
+    /// Records no more than `extent`. With `ends`, the first rows up to a number of them, and those
+    /// from a number on.
     pub fn new(extent: Extent, ends: Option<(usize, u64)>) -> Self {
         let rows = ends.map_or(extent.rows, |(head, _)| head);
         Self {
@@ -279,7 +282,8 @@ impl Recorder {
         Some(activation)
     }
 
-    /// Where rows of the innermost activation were not recorded, what its variables are now is nothing new.
+    /// Where rows of the innermost activation were not recorded, what its variables are now is
+    /// nothing new.
     fn refresh(&mut self, tracing: &Tracing, visible: &[usize], now: &Now<'_>) {
         let Some(mut open) = self.open.pop() else { return };
         if std::mem::take(&mut open.is_stale) {
@@ -459,7 +463,8 @@ impl Recorder {
         self.charge(cost).then(|| Memory::datum(now.heap, now.texts, ty, value))
     }
 
-    /// Takes what looking at a value costs; whether that much is left. Where it is not, nothing is recorded from the next row on.
+    /// Takes what looking at a value costs; whether that much is left. Where it is not, nothing is
+    /// recorded from the next row on.
     fn charge(&mut self, cost: usize) -> bool {
         if let Some(left) = self.left.values.checked_sub(cost) {
             self.left.values = left;

@@ -1,7 +1,7 @@
 //! Where variables can be named.
 //!
-//! In: the syntax tree. Out: for each variable that is declared in it, but for those of blocks that only check, its scope and the
-//! loop that makes a new one in each pass.
+//! In: the syntax tree. Out: for each variable that is declared in it, but for those of blocks that
+//! only check, its scope and the loop that makes a new one in each pass.
 
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{
@@ -104,7 +104,7 @@ fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<Declared>) {
 fn groups(switch: &Switch, around: Option<LoopId>, found: &mut Vec<Declared>) {
     for group in &switch.groups {
         match switch.form {
-            // Behind colons all statements are one list.
+            // After colons all statements are one list.
             SwitchForm::Colon => list(&group.body, switch.body_span.end, around, found),
             SwitchForm::Arrow => group.body.iter().for_each(|stmt| statement(stmt, around, found)),
         }

@@ -46,7 +46,8 @@ impl Unwinder<'_> {
         Ok(Text::fresh(rope))
     }
 
-    /// `Arrays.toString(a)`: the constant "null" of null, and the constant "[]" of an array without elements.
+    /// `Arrays.toString(a)`: the constant "null" of null, and the constant "[]" of an array without
+    /// elements.
     pub(super) fn array_text(
         &mut self,
         state: &State,

@@ -27,9 +27,9 @@ pub(super) enum Case {
 pub(super) enum Padding {
     /// Blanks before it.
     Before,
-    /// Blanks behind it.
+    /// Blanks after it.
     Behind,
-    /// Zeros before it, behind its sign.
+    /// Zeros before it, after its sign.
     Zeros,
 }
 
@@ -241,7 +241,7 @@ impl Unwinder<'_> {
         Ok(Text::fresh(whole))
     }
 
-    /// A text with zeros before it, behind a minus sign.
+    /// A text with zeros before it, after a minus sign.
     fn with_zeros(&mut self, rope: &Rope, zeros: &Rope, span: Span) -> Result<Rope, Stop> {
         let minus = Rope::literal(&[u16::from(b'-')]);
         let (negative, rest) = match rope.single() {

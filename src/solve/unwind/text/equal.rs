@@ -13,7 +13,8 @@ use crate::source::Span;
 type Places = BTreeMap<usize, TermId>;
 
 impl Unwinder<'_> {
-    /// Whether two strings, the first of them not null, have the same content; false where the second is null.
+    /// Whether two strings, the first of them not null, have the same content; false where the
+    /// second is null.
     pub(in crate::solve::unwind) fn text_equals(
         &mut self,
         a: &Text,
@@ -71,7 +72,8 @@ impl Unwinder<'_> {
         Ok(any)
     }
 
-    /// Whether this is the object; those of constants and placeholders are told apart by their text.
+    /// Whether this is the object; those of constants and placeholders are told apart by their
+    /// text.
     fn is_object(
         &mut self,
         identity: &Identity,
@@ -158,8 +160,8 @@ impl Unwinder<'_> {
         Ok(None)
     }
 
-    /// The constants that a choice is among, each with the condition on which it is that one; `None` if these are many or no
-    /// constants.
+    /// The constants that a choice is among, each with the condition on which it is that one;
+    /// `None` if these are many or no constants.
     fn few_constants(&mut self, piece: &Piece) -> Option<Vec<(TermId, Vec<u16>)>> {
         const FEW: usize = 16;
         let always = self.terms.boolean(true);

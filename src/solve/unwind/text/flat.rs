@@ -1,7 +1,7 @@
 //! Ropes unit by unit.
 //!
-//! In: a rope. Out: [`Units`]: each unit is a choice by the positions that what stands before it can end at, which is no choice
-//! where the lengths are known.
+//! In: a rope. Out: [`Units`]: each unit is a choice by the positions that what stands before it
+//! can end at, which is no choice where the lengths are known.
 
 use std::ops::Range;
 

@@ -235,7 +235,7 @@ impl Unwinder<'_> {
         match (values.pop(), values.pop()) {
             (Some(b), Some(a)) => Ok(self.choose_value(condition, a, b)),
             (Some(only), None) | (None, Some(only)) => Ok(only),
-            // Nobody comes here, so nobody asks.
+            // The path is infeasible, so any value will do.
             (None, None) => self.of_text(path, intrinsic, (a, identity), rest, span),
         }
     }
@@ -339,7 +339,8 @@ impl Unwinder<'_> {
     }
 }
 
-/// How many constants a text is a choice among; 0 if these are more than `most`, or something else is in it.
+/// How many constants a text is a choice among; 0 if these are more than `most`, or something else
+/// is in it.
 fn constants_among(rope: &Rope, most: usize) -> usize {
     match rope.single() {
         Some(Piece::Choice(_, a, b)) => {

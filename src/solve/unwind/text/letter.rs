@@ -75,7 +75,8 @@ impl Unwinder<'_> {
         )
     }
 
-    /// The upper case of a character of Latin-1; two of them lie beyond it, and the sharp s has none of one character.
+    /// The upper case of a character of Latin-1; two of them lie beyond it, and the sharp s has
+    /// none of one character.
     pub(super) fn upper(&mut self, unit: TermId) -> TermId {
         let shifted = self.shifted(unit, &[(b'a', b'z'), (0xE0, 0xF6), (0xF8, 0xFE)], -32);
         let (micro, beyond) = (self.unit(0xB5), self.unit(0x39C));

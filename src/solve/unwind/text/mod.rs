@@ -1,9 +1,10 @@
 //! Strings on terms.
 //!
-//! A string is a [`Rope`] of pieces: constants, the texts of numbers, placeholders' units, choices. What can be answered from the
-//! pieces is (a comparison with a constant needs no digits: a number must equal the number that is written there);
-//! everything else looks at the text as [`Units`]: a length and a term for each UTF-16 unit, each with an interval, so that known parts
-//! stay known. Which *object* a string is (`==`) is kept beside its text, as Java makes them.
+//! A string is a [`Rope`] of pieces: constants, the texts of numbers, placeholders' units, choices.
+//! What can be answered from the pieces is (a comparison with a constant needs no digits: a number
+//! must equal the number that is written there); everything else looks at the text as [`Units`]: a
+//! length and a term for each UTF-16 unit, each with an interval, so that known parts stay known.
+//! Which *object* a string is (`==`) is kept beside its text, as Java makes them.
 
 mod array;
 mod build;
@@ -61,8 +62,8 @@ impl Identity {
         Identity::Fresh(Rc::new(()))
     }
 
-    /// The objects that it can be, in the order of the choices, each once; `None` stands for constants and placeholders. Parts that
-    /// several choices share are looked at once.
+    /// The objects that it can be, in the order of the choices, each once; `None` stands for
+    /// constants and placeholders. Parts that several choices share are looked at once.
     fn among(&self) -> Vec<Option<*const ()>> {
         let mut among = Vec::new();
         let mut seen = BTreeSet::new();
@@ -152,7 +153,7 @@ impl Text {
         }
     }
 
-    /// A new object: this text with another behind it, both converted.
+    /// A new object: this text with another after it, both converted.
     pub(super) fn concat(&self, other: &Text) -> Text {
         Text::fresh(self.converted().join(&other.converted()))
     }
@@ -214,7 +215,8 @@ impl Unwinder<'_> {
         }
     }
 
-    /// Demands that a string is not null, and gives it as one that is not. What is null elsewhere is any text.
+    /// Demands that a string is not null, and gives it as one that is not. What is null elsewhere
+    /// is any text.
     pub(super) fn not_null(&mut self, path: PathId, text: &Text, span: Span) -> (Rope, Identity) {
         let null = self.text_is_null(text);
         let valid = self.terms.not(null);
@@ -243,7 +245,7 @@ impl Unwinder<'_> {
         self.terms.number(32, i64::from(unit))
     }
 
-    /// Counts work on so many units against the budget.
+    /// Counts work on `units` units against the budget.
     fn charge(&mut self, units: usize, span: Span) -> Result<(), Stop> {
         self.executed += u64::try_from(units).unwrap_or(u64::MAX) / 4;
         self.spend(span)

@@ -51,7 +51,8 @@ impl Unwinder<'_> {
         self.terms.less(value, zero)
     }
 
-    /// For each power of ten from 10 on whether the number has more digits than that, up to what its interval allows.
+    /// For each power of ten from 10 on whether the number has more digits than that, up to what
+    /// its interval allows.
     fn longer(&mut self, value: TermId) -> Vec<TermId> {
         let interval = self.terms.interval(value);
         let bits = self.terms.bits(value);
@@ -126,7 +127,8 @@ impl Unwinder<'_> {
         Units { length: self.decimal_length(value, &longer), units: units.into() }
     }
 
-    /// Digits, the last first, as units from the first one that counts: there is one digit more for each condition that holds.
+    /// Digits, the last first, as units from the first one that counts: there is one digit more for
+    /// each condition that holds.
     fn aligned(&mut self, digits: &[TermId], longer: &[TermId]) -> Vec<TermId> {
         (0..digits.len())
             .map(|at| {

@@ -60,7 +60,8 @@ impl Unwinder<'_> {
         Ok(chosen.unwrap_or_else(|| self.terms.number(32, 0)))
     }
 
-    /// The positions as runs, first to last, within which units differ from their positions by one number.
+    /// The positions as runs, first to last, within which units differ from their positions by one
+    /// number.
     fn runs(&self, units: &Units, positions: std::ops::Range<usize>) -> Vec<(usize, usize)> {
         let mut runs: Vec<(usize, usize)> = Vec::new();
         for at in positions {
@@ -219,7 +220,7 @@ impl Unwinder<'_> {
         let from = match from {
             None => self.terms.number(32, 0),
             Some(from) => {
-                // A place before the text is its start, one behind it its end.
+                // A place before the text is its start, one after it its end.
                 let zero = self.terms.number(32, 0);
                 let before = self.terms.less(from, zero);
                 let from = self.terms.conditional(before, zero, from);
@@ -276,7 +277,8 @@ impl Unwinder<'_> {
         Ok(found)
     }
 
-    /// A text of one unit, for a character that is given as an `int`; no text has one beyond 65535 unless it has surrogates.
+    /// A text of one unit, for a character that is given as an `int`; no text has one beyond 65535
+    /// unless it has surrogates.
     pub(super) fn character_units(
         &mut self,
         units: &Units,

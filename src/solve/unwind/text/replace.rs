@@ -58,7 +58,8 @@ impl Unwinder<'_> {
             let known =
                 Units { length: self.count_of(length), units: wanted.units[..length].into() };
             let text = match length {
-                // Java replaces one character by one as characters, which keeps the object where both are the same.
+                // Java replaces one character by one as characters, which keeps the object where
+                // both are the same.
                 1 if by_least <= 1 && by_most >= 1 => {
                     let one = self.is_at(by.length, 1);
                     let new = by.units[0];

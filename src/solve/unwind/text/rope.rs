@@ -1,7 +1,8 @@
 //! Ropes: persistent lists of pieces whose text depends on terms.
 //!
-//! Appending is cheap, and two states share what was printed before they parted. What was computed about a rope (its length,
-//! its units one by one) is kept at its last link, so that a longer rope starts from there.
+//! Appending is cheap, and two states share what was printed before they parted. What was computed
+//! about a rope (its length, its units one by one) is kept at its last link, so that a longer rope
+//! starts from there.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -74,7 +75,7 @@ impl Rope {
         self.0.as_ref().map_or(0, |link| link.count)
     }
 
-    /// This text with a piece behind it.
+    /// This text with a piece after it.
     pub(super) fn with(&self, piece: Piece) -> Rope {
         Rope(Some(Rc::new(Link {
             before: self.clone(),
@@ -85,7 +86,7 @@ impl Rope {
         })))
     }
 
-    /// This text with another behind it.
+    /// This text with another after it.
     pub(super) fn join(&self, other: &Rope) -> Rope {
         if self.0.is_none() {
             return other.clone();
@@ -93,7 +94,7 @@ impl Rope {
         other.pieces(0).into_iter().fold(self.clone(), |rope, piece| rope.with(piece))
     }
 
-    /// The pieces in order, behind the first `from`.
+    /// The pieces in order, after the first `from`.
     pub(super) fn pieces(&self, from: u32) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut at = self;
@@ -113,7 +114,7 @@ impl Rope {
         self.0.as_ref().filter(|link| link.count == 1).map(|link| &link.piece)
     }
 
-    /// What lies behind the first `from` pieces.
+    /// What lies after the first `from` pieces.
     pub(super) fn behind(&self, from: u32) -> Rope {
         if from == 0 {
             return self.clone();
@@ -152,7 +153,8 @@ impl Rope {
         a
     }
 
-    /// The first text where the condition holds, the second elsewhere; what both begin with stays one.
+    /// The first text where the condition holds, the second elsewhere; what both begin with stays
+    /// one.
     pub(super) fn choice(condition: TermId, a: &Rope, b: &Rope) -> Rope {
         if a.shares(b) {
             return a.clone();
@@ -162,8 +164,8 @@ impl Rope {
         common.with(Piece::Choice(condition, then, otherwise))
     }
 
-    /// Whether going through all pieces, those of both sides of each choice included, is affordable: sides that share what stands
-    /// before them are gone through again and again.
+    /// Whether going through all pieces, those of both sides of each choice included, is
+    /// affordable: sides that share what stands before them are gone through again and again.
     pub(super) fn is_light(&self) -> bool {
         const BESIDES: u32 = 4_096;
         let most = self.count().saturating_add(BESIDES);
@@ -221,7 +223,8 @@ impl Rope {
         }
     }
 
-    /// The longest beginning about which `known` tells something, with what it tells; at least the empty one.
+    /// The longest beginning about which `known` tells something, with what it tells; at least the
+    /// empty one.
     pub(super) fn longest<T>(&self, known: impl Fn(&Rope) -> Option<T>) -> (u32, Option<T>) {
         let mut at = self;
         loop {

@@ -1,7 +1,8 @@
 //! Looking for a constant in a rope piece by piece.
 //!
-//! An automaton that knows how much of the constant has just been read goes through the text, so that no piece needs to know where it
-//! stands. On terms it is in several states at once, each on a condition.
+//! An automaton that knows how much of the constant has just been read goes through the text, so
+//! that no piece needs to know where it stands. On terms it is in several states at once, each on a
+//! condition.
 
 use std::collections::BTreeMap;
 
@@ -26,9 +27,11 @@ type Progress = BTreeMap<usize, TermId>;
 
 /// The automaton of a constant.
 struct Automaton {
-    /// For each number of units read: where a unit of the constant leads to, if not to where any other unit does.
+    /// For each number of units read: where a unit of the constant leads to, if not to where any
+    /// other unit does.
     steps: Vec<BTreeMap<u16, usize>>,
-    /// For each number of units read: where any other unit leads to; `None`: nowhere, the constant cannot be found any more.
+    /// For each number of units read: where any other unit leads to; `None`: nowhere, the constant
+    /// cannot be found any more.
     otherwise: Vec<Option<usize>>,
 }
 

@@ -3,11 +3,12 @@
 use crate::solve::unwind::tests::{agree_of, stopped};
 use crate::solve::unwind::{Budget, Stop};
 
-/// Placeholders for most tests: 31 texts, of length 0 to 4, known only by their lengths and letters.
+/// Placeholders for most tests: 31 texts, of length 0 to 4, known only by their lengths and
+/// letters.
 const S: &str = "String s = STRING(range(0, 4), range('a', 'b'));\n";
 
-/// The skeleton, with its last assertion computed by the program unless it is about output, agrees with the machine and has both
-/// instances and others.
+/// The skeleton, with its last assertion computed by the program unless it is about output, agrees
+/// with the machine and has both instances and others.
 fn both(text: &str) {
     let computed = match text.rsplit_once("ASSERT(") {
         Some((before, condition)) if !condition.contains("__out") => {
@@ -20,7 +21,7 @@ fn both(text: &str) {
     assert!(instances > 0 && instances < all, "{instances} of {all}: {computed}");
 }
 
-/// The same of a condition on `s` and another text `t`.
+/// Checks a condition on `s` and another text `t`.
 fn on_two(condition: &str) {
     let t = "String t = STRING(range(0, 2), range('a', 'b'));\n";
     both(&format!("{S}{t}ASSERT({condition});"));

@@ -1,4 +1,5 @@
-//! Z3 as the judge of everything that this tool claims of terms: rules, intervals, widths, the evaluator.
+//! Z3 as the judge of everything that this tool claims of terms: rules, intervals, widths, the
+//! evaluator.
 
 mod rules;
 

@@ -1,4 +1,5 @@
-//! Each rule of the simplifying constructors, on random terms: it applies, and Z3 finds no difference.
+//! Each rule of the simplifying constructors, on random terms: it applies, and Z3 finds no
+//! difference.
 
 use super::{assert_same, author};
 use crate::read::types::Primitive;

@@ -74,7 +74,7 @@ impl Checker<'_> {
     fn element_for(&mut self, method: &str, arguments: &[Expr], span: Span) -> Option<Type> {
         let array = arguments.first()?;
         let Some(Type::Array(element)) = &array.ty else {
-            // Two nulls, or an array behind a null.
+            // Two nulls, or an array after a null.
             if let (Some(Type::Null), "equals", Some(Some(Type::Array(element)))) =
                 (&array.ty, method, arguments.get(1).map(|other| other.ty.clone()))
             {
@@ -176,7 +176,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The value that an array is filled with; a constant is not narrowed here, as everywhere in arguments.
+    /// The value that an array is filled with; a constant is not narrowed here, as everywhere in
+    /// arguments.
     fn fill_value(&mut self, element: &Type, value: Expr) -> Option<Expr> {
         let given = value.ty.clone()?;
         if is_subtype(&given, element) {

@@ -1,7 +1,7 @@
 //! `StringBuilder`.
 //!
-//! In: `new StringBuilder(s)` and calls. Out: an array of one string, which `append` and `reverse` replace. So builders are shared and
-//! compared as Java's are.
+//! In: `new StringBuilder(s)` and calls. Out: an array of one string, which `append` and `reverse`
+//! replace. So builders are shared and compared as Java's are.
 
 use super::super::super::typed::{Change, Expr, ExprKind};
 use super::super::Checker;

@@ -1,7 +1,7 @@
 //! `Character`: what kind of letter it is, and its other case.
 //!
-//! In: calls of its static methods. Out: functions of the engines on `char`. Java has them for numbers of characters, too, which
-//! give numbers; these are refused.
+//! In: calls of its static methods. Out: functions of the engines on `char`. Java has them for
+//! numbers of characters, too, which give numbers; these are refused.
 
 use super::overload::{Class, Kind, Owner, intrinsic, unsupported};
 use crate::read::ir::Intrinsic;

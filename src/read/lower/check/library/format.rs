@@ -1,7 +1,8 @@
 //! Format strings: `System.out.printf`, `String.format`.
 //!
-//! In: a constant format and arguments. Out: the pieces that make the text, or findings at the place of a specifier in the literal:
-//! what Java's `Formatter` knows and tatsu does not is unsupported, and what would surely throw is an error.
+//! In: a constant format and arguments. Out: the pieces that make the text, or findings at the
+//! place of a specifier in the literal: what Java's `Formatter` knows and tatsu does not is
+//! unsupported, and what would surely throw is an error.
 
 use super::super::super::typed::{Constant, Expr, ExprKind, Piece, Shape};
 use super::super::Checker;
@@ -35,7 +36,8 @@ enum Part {
     Broken { start: usize, end: usize },
 }
 
-/// Cuts a format into its parts (`java.util.Formatter`: `%[index$][flags][width][.precision]conversion`).
+/// Cuts a format into its parts (`java.util.Formatter`:
+/// `%[index$][flags][width][.precision]conversion`).
 fn parts(format: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut rest = format;
@@ -279,7 +281,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Where a part of the format stands in the author's text: in the literal, if there is just one, else the whole format.
+    /// Where a part of the format stands in the author's text: in the literal, if there is just
+    /// one, else the whole format.
     fn place_in(&self, place: &FormatPlace<'_>, format: &str, start: usize, end: usize) -> Span {
         let mut literal = place.literal;
         while let Some(ast::Expr { kind: ast::ExprKind::Parenthesised(inner), .. }) = literal {
@@ -310,7 +313,8 @@ struct FormatPlace<'a> {
     span: Span,
 }
 
-/// Where each character of a string literal begins in its text with the quotes, and where the last one ends.
+/// Where each character of a string literal begins in its text with the quotes, and where the last
+/// one ends.
 fn letters(raw: &str) -> Vec<usize> {
     let bytes = raw.as_bytes();
     let mut marks = Vec::new();

@@ -1,7 +1,7 @@
 //! `Math`, `Integer`, `Long`.
 //!
-//! In: calls of their static methods. Out: functions of the engines on `int` or `long`. What is `double` in Java is known only
-//! where a cast makes it an integer at once.
+//! In: calls of their static methods. Out: functions of the engines on `int` or `long`. What is
+//! `double` in Java is known only where a cast makes it an integer at once.
 
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
@@ -84,7 +84,8 @@ pub(super) fn computed(
 }
 
 impl Checker<'_> {
-    /// `(int) Math.pow(a, b)` and `(int) Math.signum(x)`; `None` if the operand of the cast is something else.
+    /// `(int) Math.pow(a, b)` and `(int) Math.signum(x)`; `None` if the operand of the cast is
+    /// something else.
     pub(in super::super) fn cast_of_double(
         &mut self,
         ty: &ast::TypeSyntax,

@@ -1,7 +1,8 @@
 //! Java's library.
 //!
-//! In: calls with a receiver, and `new` objects. Out: functions that the engines know, texts, new arrays, changes of arrays, printing. What
-//! Java has beyond that is said to be unsupported, with the nearest that is supported. One file per class.
+//! In: calls with a receiver, and `new` objects. Out: functions that the engines know, texts, new
+//! arrays, changes of arrays, printing. What Java has beyond that is said to be unsupported, with
+//! the nearest that is supported. One file per class.
 
 mod arrays;
 mod builder;

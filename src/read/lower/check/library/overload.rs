@@ -1,7 +1,7 @@
 //! Which method of a class a call means (JLS 15.12.2), from a table of what the class has.
 //!
-//! In: a table, a name and checked arguments. Out: the method and the arguments converted to its parameters, or a finding that
-//! names what there is.
+//! In: a table, a name and checked arguments. Out: the method and the arguments converted to its
+//! parameters, or a finding that names what there is.
 
 use super::super::super::typed::Expr;
 use super::super::Checker;
@@ -198,7 +198,8 @@ enum Boxing {
 }
 
 impl Checker<'_> {
-    /// The method that a call means, and its arguments converted; or what is left of the call after a finding.
+    /// The method that a call means, and its arguments converted; or what is left of the call after
+    /// a finding.
     pub(super) fn choose(
         &mut self,
         class: &Class,
@@ -320,7 +321,8 @@ fn headers(named: &[&'static Method]) -> String {
     known.join(", ")
 }
 
-/// The arguments as the parameters' types; numbers all `long` if one of them is, so that the engines know one type only.
+/// The arguments as the parameters' types; numbers all `long` if one of them is, so that the
+/// engines know one type only.
 fn converted(method: &Method, arguments: Vec<Expr>) -> Vec<Expr> {
     let long = method.parameters.contains(&Kind::Long);
     let parameters = method.parameters.iter();
