@@ -8,7 +8,8 @@ use indexmap::IndexMap;
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
 use crate::read::front_matter::{Counted, QuestionKind, Settings};
-use crate::read::ir::{Block, LoopId, Program, StmtKind};
+use crate::read::ir::walk::each_statement;
+use crate::read::ir::{LoopId, Program, StmtKind};
 use crate::read::syntax::ast::{ExprKind, Form, Member};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
@@ -207,7 +208,11 @@ impl<'a> Subject<'a> {
         let entry = &program.methods[program.entry.index()];
         let mut variables = IndexMap::new();
         for method in &program.methods {
-            observed(&method.body, &mut variables);
+            each_statement(&method.body, &mut |stmt| {
+                if let StmtKind::Observe { name, value } = &stmt.kind {
+                    variables.entry(name.clone()).or_insert_with(|| value.ty.clone());
+                }
+            });
         }
         let lines = Lines::of_skeleton(skeleton);
         let calls = calls(skeleton);
@@ -356,24 +361,6 @@ fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
         }
     }
     pairs
-}
-
-/// Collects the types of the variables whose final value the block reports.
-fn observed(block: &Block, variables: &mut IndexMap<String, Type>) {
-    for statement in &block.statements {
-        match &statement.kind {
-            StmtKind::Observe { name, value } => {
-                variables.entry(name.clone()).or_insert_with(|| value.ty.clone());
-            }
-            StmtKind::If { then, otherwise, .. } => {
-                observed(then, variables);
-                observed(otherwise, variables);
-            }
-            StmtKind::Loop(the_loop) => observed(&the_loop.body, variables),
-            StmtKind::Labelled { body, .. } => observed(body, variables),
-            _ => {}
-        }
-    }
 }
 
 #[cfg(test)]

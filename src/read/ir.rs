@@ -10,9 +10,10 @@
 //! - every node keeps the [`Span`] of the Java it stands for.
 //!
 //! The engines walk this structure through closed enums, so a new construct shows the places that
-//! must learn it.
+//! must learn it. Whoever only looks for something goes by [`walk`].
 
 mod intrinsic;
+pub mod walk;
 
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::types::{Primitive, Type};

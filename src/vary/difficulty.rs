@@ -3,10 +3,9 @@
 //! In: what the author wants. Out: a [`Range`] of the four measures that every instance of the bank keeps, and the program with those of them
 //! as conditions that engines can search for.
 
-use super::ir_walk::{
-    add_at_end, any_statement, block, change_statements, compared, new_static, read_static, stmt,
-};
+use super::ir_build::{add_at_end, block, compared, new_static, read_static, stmt};
 use crate::read::front_matter::{Bounds, Difficulty};
+use crate::read::ir::walk::{any_statement, change_statements};
 use crate::read::ir::{
     BinaryOp, Check, CheckId, CheckKind, Expr, ExprKind, LogicOp, LoopId, Method, Program,
     StaticId, Stmt, StmtKind,
@@ -186,8 +185,8 @@ impl Range {
 /// Whether what only checks calls a method.
 fn checks_by_call(method: &Method) -> bool {
     let calls = |one: &Stmt| matches!(one.kind, StmtKind::Call { .. });
-    any_statement(&method.body, &mut |one| match &one.kind {
-        StmtKind::Ghost(block) => any_statement(block, &mut |one| calls(one)),
+    any_statement(&method.body, &|one| match &one.kind {
+        StmtKind::Ghost(block) => any_statement(block, &calls),
         _ => false,
     })
 }

@@ -25,7 +25,7 @@ pub mod gaps;
 pub mod goal;
 pub mod hardness;
 pub mod hole;
-mod ir_walk;
+mod ir_build;
 pub mod misconception;
 pub mod negated;
 mod note;

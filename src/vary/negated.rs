@@ -3,7 +3,8 @@
 //! In: a typed program. Out: the same program in which a `GOAL` that does not hold is noted instead of ending the run, and in
 //! which the end asserts that one was noted. It is a program like any other, so every strategy finds its instances.
 
-use super::ir_walk;
+use super::ir_build;
+use crate::read::ir::walk::each_statement_mut;
 use crate::read::ir::{
     Block, Check, CheckId, CheckKind, Expr, ExprKind, Program, StaticField, StaticId, Stmt,
     StmtKind, UnaryOp,
@@ -23,66 +24,37 @@ pub fn negated(program: &Program) -> Option<Program> {
         span: goal.span,
     });
     let kinds: Vec<CheckKind> = program.checks.iter().map(|check| check.kind).collect();
-    let negation = Negation { kinds, noted };
     for method in &mut program.methods {
-        negation.block(&mut method.body);
+        each_statement_mut(&mut method.body, &mut |stmt| {
+            if let StmtKind::Check { check, condition } = &stmt.kind
+                && kinds[check.index()] == CheckKind::Goal
+            {
+                stmt.kind = note_violation(condition.clone(), noted, stmt.span);
+            }
+        });
     }
     let check = CheckId::new(program.checks.len());
     let at = goal.span;
     program.checks.push(Check { kind: CheckKind::Assert, ..goal });
     let condition = boolean(ExprKind::Static(noted), at);
     let check = Stmt { kind: StmtKind::Check { check, condition }, span: at };
-    ir_walk::add_at_end(&mut program, check);
+    ir_build::add_at_end(&mut program, check);
     Some(program)
+}
+
+/// Notes in a static field that a condition does not hold.
+fn note_violation(condition: Expr, noted: StaticId, span: Span) -> StmtKind {
+    let violated = boolean(ExprKind::Unary(UnaryOp::Not, Box::new(condition)), span);
+    let value = boolean(ExprKind::Number(1), span);
+    let note = Stmt { kind: StmtKind::SetStatic { field: noted, value }, span };
+    let then = Block { statements: vec![note] };
+    let decide = StmtKind::If { condition: violated, then, otherwise: Block::default() };
+    // It only checks: nothing of it counts.
+    StmtKind::Ghost(Block { statements: vec![Stmt { kind: decide, span }] })
 }
 
 fn boolean(kind: ExprKind, span: Span) -> Expr {
     Expr { kind, ty: Type::BOOLEAN, span }
-}
-
-struct Negation {
-    kinds: Vec<CheckKind>,
-    /// Whether a goal was violated.
-    noted: StaticId,
-}
-
-impl Negation {
-    fn block(&self, block: &mut Block) {
-        for stmt in &mut block.statements {
-            self.statement(stmt);
-        }
-    }
-
-    fn statement(&self, stmt: &mut Stmt) {
-        let span = stmt.span;
-        match &mut stmt.kind {
-            StmtKind::Check { check, condition }
-                if self.kinds[check.index()] == CheckKind::Goal =>
-            {
-                let violated =
-                    boolean(ExprKind::Unary(UnaryOp::Not, Box::new(condition.clone())), span);
-                let value = boolean(ExprKind::Number(1), span);
-                let note = StmtKind::SetStatic { field: self.noted, value };
-                let then = Block { statements: vec![Stmt { kind: note, span }] };
-                let decide =
-                    StmtKind::If { condition: violated, then, otherwise: Block::default() };
-                // It only checks: nothing of it counts.
-                stmt.kind =
-                    StmtKind::Ghost(Block { statements: vec![Stmt { kind: decide, span }] });
-            }
-            StmtKind::If { then, otherwise, .. } => {
-                self.block(then);
-                self.block(otherwise);
-            }
-            StmtKind::Loop(the_loop) => {
-                self.block(&mut the_loop.prelude);
-                self.block(&mut the_loop.body);
-                self.block(&mut the_loop.update);
-            }
-            StmtKind::Labelled { body, .. } | StmtKind::Ghost(body) => self.block(body),
-            _ => {}
-        }
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@
 //! any other, so every strategy finds its instances, and says when there are no more.
 
 use super::aim::{Aim, Reached};
-use super::ir_walk::{add_at_end, change_statements, compared, number, read_static, stmt};
+use super::ir_build::{add_at_end, compared, number, read_static, stmt};
+use crate::read::ir::walk::change_statements;
 use crate::read::ir::{
     BinaryOp, Block, Check, CheckId, CheckKind, Expr, ExprKind, Intrinsic, LogicOp, LoopId,
     MethodId, Program, StaticId, Stmt, StmtKind,
@@ -64,7 +65,7 @@ impl Made {
     }
 
     fn field(&mut self, ty: Type) -> StaticId {
-        super::ir_walk::new_static(&mut self.program, ty, self.span)
+        super::ir_build::new_static(&mut self.program, ty, self.span)
     }
 
     fn read(&self, field: StaticId) -> Expr {
@@ -224,7 +225,7 @@ impl Made {
                     Primitive::Boolean | Primitive::Long => *primitive,
                     _ => Primitive::Int,
                 };
-                let value = super::ir_walk::converted(value.clone(), ty);
+                let value = super::ir_build::converted(value.clone(), ty);
                 compared(BinaryOp::Equal, value, number(*wanted, Type::Primitive(ty), span))
             }
             (_, Datum::Text(text)) => {

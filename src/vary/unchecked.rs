@@ -3,8 +3,10 @@
 //! In: a typed program. Out: the same program without checks, bounds of loops and of recursion, and what only checks. A misread program
 //! need not keep what its author promises of the right one.
 
-use super::ir_walk::{default_of, stmt};
-use crate::read::ir::{Block, LocalId, Program, Stmt, StmtKind};
+use super::ir_build::{default_of, stmt};
+use crate::read::Skeleton;
+use crate::read::ir::walk::{change_statements, only_checks};
+use crate::read::ir::{LocalId, Program, Stmt, StmtKind};
 
 /// The program without conditions; only the machine's limits end its runs.
 pub fn unchecked(mut program: Program) -> Program {
@@ -16,9 +18,19 @@ pub fn unchecked(mut program: Program) -> Program {
         if method.recursion.is_some() {
             method.recursion = Some(u32::MAX);
         }
-        block(&mut method.body);
+        change_statements(&mut method.body, &mut |mut one| {
+            if let StmtKind::Loop(of) = &mut one.kind {
+                of.invariants.clear();
+            }
+            if only_checks(&one) { Vec::new() } else { vec![one] }
+        });
     }
     program
+}
+
+/// The program of a skeleton without checks, ready to be changed.
+pub fn bare(skeleton: &Skeleton) -> Program {
+    unchecked(skeleton.program.clone())
 }
 
 /// The program with a value in every variable from the start: a change to a typed program may lead past the statement that
@@ -35,25 +47,4 @@ pub fn filled(mut program: Program) -> Program {
         method.body.statements.splice(0..0, first);
     }
     program
-}
-
-fn block(of: &mut Block) {
-    of.statements
-        .retain(|statement| !matches!(statement.kind, StmtKind::Check { .. } | StmtKind::Ghost(_)));
-    for statement in &mut of.statements {
-        match &mut statement.kind {
-            StmtKind::If { then, otherwise, .. } => {
-                block(then);
-                block(otherwise);
-            }
-            StmtKind::Loop(the_loop) => {
-                the_loop.invariants.clear();
-                block(&mut the_loop.prelude);
-                block(&mut the_loop.body);
-                block(&mut the_loop.update);
-            }
-            StmtKind::Labelled { body, .. } => block(body),
-            _ => {}
-        }
-    }
 }

@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::ir_walk::{each_part, each_statement, operands};
 use crate::read::Skeleton;
 use crate::read::ir::ExprKind as Typed;
+use crate::read::ir::walk::{each_part, each_statement, operands};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;

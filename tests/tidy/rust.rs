@@ -3,6 +3,8 @@
 //!
 //! It knows no macros and no name resolution: what is written is what is judged.
 
+use std::collections::BTreeSet;
+
 /// One file and the paths in it.
 pub struct File {
     /// From the package's folder, with `/`.
@@ -11,6 +13,8 @@ pub struct File {
     pub paths: Vec<Path>,
     /// Names declared by `mod NAME;` or `mod NAME { … }`.
     pub modules: Vec<String>,
+    /// Names in code outside `use` and tests, without those after a dot.
+    pub words: BTreeSet<String>,
 }
 
 /// A path as written; in a `use`, each leaf of the tree is one (`a::{b, c}` is `a::b` and `a::c`).
@@ -21,11 +25,21 @@ pub struct Path {
     /// The modules around it in the crate: those of the file, then those inside it.
     pub module: Vec<String>,
     pub imported: bool,
+    /// Whether it is imported by a `pub use`.
+    pub exported: bool,
+    /// The name that it is imported as, if that is not its last segment.
+    pub alias: Option<String>,
     /// Whether it stands under `#[cfg(test)]`.
     pub tests: bool,
 }
 
 impl Path {
+    /// What the path is called where it is imported.
+    pub fn name(&self) -> &str {
+        let last = self.segments.last().map_or("", String::as_str);
+        self.alias.as_deref().unwrap_or(last)
+    }
+
     /// The path from the crate's root, for one that starts with `crate`, `self` or `super`.
     pub fn absolute(&self) -> Option<Vec<&str>> {
         let mut module: Vec<&str> = self.module.iter().map(String::as_str).collect();
@@ -53,8 +67,10 @@ impl File {
             at: 0,
             module: module_of(path),
             tests: 0,
+            exported: false,
             paths: Vec::new(),
             modules: Vec::new(),
+            words: BTreeSet::new(),
         };
         reader.items();
         Self {
@@ -62,12 +78,18 @@ impl File {
             text: text.to_owned(),
             paths: reader.paths,
             modules: reader.modules,
+            words: reader.words,
         }
     }
 
     /// The first module below the crate's root that the file belongs to; none for the roots.
     pub fn stage(&self) -> Option<String> {
-        module_of(&self.path).into_iter().next()
+        self.module().into_iter().next()
+    }
+
+    /// The module that the file is, from the crate's root.
+    pub fn module(&self) -> Vec<String> {
+        module_of(&self.path)
     }
 }
 
@@ -189,8 +211,11 @@ struct Reader {
     module: Vec<String>,
     /// How many blocks around are under `#[cfg(test)]`.
     tests: usize,
+    /// Whether the `use` that is read is a `pub use`.
+    exported: bool,
     paths: Vec<Path>,
     modules: Vec<String>,
+    words: BTreeSet<String>,
 }
 
 /// What a `}` ends.
@@ -208,6 +233,9 @@ impl Reader {
         while let Some((token, _)) = self.tokens.get(self.at).cloned() {
             match token {
                 Token::Word(word) if word == "use" && !self.behind_colons() => {
+                    self.exported = self.at > 0
+                        && (self.word(self.at - 1).is_some_and(|word| word == "pub")
+                            || self.is(self.at - 1, &Token::Other(')')));
                     self.at += 1;
                     self.tests += usize::from(test_item);
                     self.tree(&[]);
@@ -278,6 +306,8 @@ impl Reader {
             line,
             module: self.module.clone(),
             imported,
+            exported: imported && self.exported,
+            alias: None,
             tests: self.tests > 0,
         });
     }
@@ -285,6 +315,7 @@ impl Reader {
     /// A path in code: words with `::` between them, up to anything else.
     fn path(&mut self) {
         let line = self.tokens[self.at].1;
+        let after_dot = self.at > 0 && self.is(self.at - 1, &Token::Other('.'));
         let mut segments = Vec::new();
         if self.is(self.at, &Token::Colons) {
             segments.push(String::new());
@@ -297,6 +328,12 @@ impl Reader {
                 break;
             }
             self.at += 1;
+        }
+        if let Some(first) = segments.first()
+            && !after_dot
+            && self.tests == 0
+        {
+            self.words.insert(first.clone());
         }
         if segments.len() > 1 {
             self.add(segments, line, false);
@@ -312,7 +349,13 @@ impl Reader {
         }
         while let Some((token, line)) = self.tokens.get(self.at).cloned() {
             match token {
-                Token::Word(word) if word == "as" => self.at += 2,
+                Token::Word(word) if word == "as" => {
+                    let alias = self.word(self.at + 1);
+                    if let Some(path) = self.paths.last_mut() {
+                        path.alias = alias;
+                    }
+                    self.at += 2;
+                }
                 Token::Word(word) => {
                     segments.push(word);
                     self.at += 1;

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::read::front_matter::Spanned;
 use crate::read::front_matter::program::Parts;
+use crate::read::ir::walk::each_statement;
 use crate::read::ir::{self, LoopId, MethodId};
 use crate::read::syntax::ast::{
     BinaryOp, Declaration, Expr, ExprKind, Form, LoopKind, Member, Method, Name, Stmt, StmtKind,
@@ -110,7 +111,13 @@ impl Facts {
         let program = parts.program;
         let entry = &program.methods[program.entry.index()];
         let reached = reached(program, program.entry);
-        let prints = reached.iter().any(|id| prints(&program.methods[id.index()].body));
+        let prints = reached.iter().any(|id| {
+            let mut prints = false;
+            each_statement(&program.methods[id.index()].body, &mut |stmt| {
+                prints |= matches!(stmt.kind, ir::StmtKind::Print { .. });
+            });
+            prints
+        });
         let body = entry_body(parts);
         let mut variables = declared(parts, body);
         let mut called = Vec::new();
@@ -193,32 +200,6 @@ fn reached(program: &ir::Program, entry: MethodId) -> BTreeSet<MethodId> {
         });
     }
     reached
-}
-
-fn prints(block: &ir::Block) -> bool {
-    let mut found = false;
-    each_statement(block, &mut |stmt| found |= matches!(stmt.kind, ir::StmtKind::Print { .. }));
-    found
-}
-
-/// Every statement of the author's program; what only checks is left out.
-fn each_statement<'a>(block: &'a ir::Block, visit: &mut dyn FnMut(&'a ir::Stmt)) {
-    for stmt in &block.statements {
-        visit(stmt);
-        match &stmt.kind {
-            ir::StmtKind::If { then, otherwise, .. } => {
-                each_statement(then, visit);
-                each_statement(otherwise, visit);
-            }
-            ir::StmtKind::Loop(of) => {
-                for part in [&of.prelude, &of.body, &of.update] {
-                    each_statement(part, visit);
-                }
-            }
-            ir::StmtKind::Labelled { body, .. } => each_statement(body, visit),
-            _ => {}
-        }
-    }
 }
 
 /// The variables of the outermost block, then static fields, that are shown to students.

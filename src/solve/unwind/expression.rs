@@ -7,7 +7,7 @@
 use super::state::{Reference, State, Value};
 use super::text::{Text, is_about_text};
 use super::{Stop, Unwinder, primitive_of};
-use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp};
+use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp, walk};
 use crate::read::types::Type;
 use crate::solve::ssa::{Cell, PathId};
 use crate::solve::term::TermId;
@@ -348,7 +348,21 @@ impl Unwinder<'_> {
 
 /// Whether an expression can throw, so that the path on which it is evaluated matters.
 fn may_throw(e: &Expr) -> bool {
-    match &e.kind {
+    walk::any_part(e, &|part| match &part.kind {
+        ExprKind::Binary(operator, ..) => {
+            matches!(operator, BinaryOp::Divide | BinaryOp::Remainder)
+        }
+        ExprKind::Length(_) | ExprKind::Element(..) => true,
+        ExprKind::Intrinsic(intrinsic, _) => !matches!(
+            intrinsic,
+            Intrinsic::Abs
+                | Intrinsic::Min
+                | Intrinsic::Max
+                | Intrinsic::Signum
+                | Intrinsic::Compare
+                | Intrinsic::Implies
+                | Intrinsic::Iff
+        ),
         ExprKind::Number(_)
         | ExprKind::Text(_)
         | ExprKind::Null
@@ -357,28 +371,13 @@ fn may_throw(e: &Expr) -> bool {
         | ExprKind::Static(_)
         | ExprKind::Iterations(_)
         | ExprKind::Steps
-        | ExprKind::Output => false,
-        ExprKind::Quantified { low, high, condition, .. } => {
-            may_throw(low) || may_throw(high) || may_throw(condition)
-        }
-        ExprKind::Unary(_, operand) | ExprKind::Convert(operand) | ExprKind::ToText(operand) => {
-            may_throw(operand)
-        }
-        ExprKind::Binary(BinaryOp::Divide | BinaryOp::Remainder, ..)
-        | ExprKind::Length(_)
-        | ExprKind::Element(..) => true,
-        ExprKind::Binary(_, a, b) | ExprKind::Logic(_, a, b) => may_throw(a) || may_throw(b),
-        ExprKind::Conditional(c, a, b) => may_throw(c) || may_throw(a) || may_throw(b),
-        ExprKind::Concat(parts) => parts.iter().any(may_throw),
-        ExprKind::Intrinsic(intrinsic, operands) => match intrinsic {
-            Intrinsic::Abs
-            | Intrinsic::Min
-            | Intrinsic::Max
-            | Intrinsic::Signum
-            | Intrinsic::Compare
-            | Intrinsic::Implies
-            | Intrinsic::Iff => operands.iter().any(may_throw),
-            _ => true,
-        },
-    }
+        | ExprKind::Output
+        | ExprKind::Quantified { .. }
+        | ExprKind::Unary(..)
+        | ExprKind::Convert(_)
+        | ExprKind::ToText(_)
+        | ExprKind::Logic(..)
+        | ExprKind::Conditional(..)
+        | ExprKind::Concat(_) => false,
+    })
 }

@@ -17,6 +17,7 @@ use super::loops::Exits;
 use super::state::{Contents, Ends, Object, ObjectId, State, Value};
 use super::{Stop, Unwinder};
 use crate::read::domain::ValueSet;
+use crate::read::ir::walk::blocks;
 use crate::read::ir::{Block, ExprKind, LocalId, Loop, MethodId, StaticId, StmtKind, TestFirst};
 use crate::read::types::{Primitive, Type};
 use crate::solve::ssa::{AssertionKind, Obligation, Role};
@@ -249,19 +250,11 @@ impl Unwinder<'_> {
                     self.changes_of_call(*method, changes);
                 }
                 StmtKind::Print { .. } => changes.prints = true,
-                StmtKind::If { then, otherwise, .. } => {
-                    self.changes(then, changes);
-                    self.changes(otherwise, changes);
-                }
-                StmtKind::Loop(inner) => {
-                    for block in [&inner.prelude, &inner.body, &inner.update] {
-                        self.changes(block, changes);
-                    }
-                }
-                StmtKind::Labelled { body, .. } | StmtKind::Ghost(body) => {
-                    self.changes(body, changes);
-                }
-                StmtKind::Step
+                StmtKind::If { .. }
+                | StmtKind::Loop(_)
+                | StmtKind::Labelled { .. }
+                | StmtKind::Ghost(_)
+                | StmtKind::Step
                 | StmtKind::Break(_)
                 | StmtKind::Continue(_)
                 | StmtKind::Return(_)
@@ -269,6 +262,7 @@ impl Unwinder<'_> {
                 | StmtKind::Observe { .. }
                 | StmtKind::Forget(_) => {}
             }
+            blocks(statement).into_iter().for_each(|inner| self.changes(inner, changes));
         }
     }
 

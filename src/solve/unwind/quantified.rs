@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use super::state::{State, Value};
 use super::{Stop, Unwinder};
+use crate::read::ir::walk::parts;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LocalId, Quantifier};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, PathId};
@@ -152,41 +153,15 @@ fn distance_from(variable: LocalId, index: &Expr) -> Option<i64> {
 
 /// The elements, as array and index, that an expression reads whatever the variables are.
 fn surely_read<'e>(e: &'e Expr, reads: &mut Vec<(&'e Expr, &'e Expr)>) {
-    match &e.kind {
-        ExprKind::Element(array, index) => {
-            surely_read(array, reads);
-            surely_read(index, reads);
-            reads.push((array, index));
-        }
-        ExprKind::Unary(_, operand)
-        | ExprKind::Convert(operand)
-        | ExprKind::ToText(operand)
-        | ExprKind::Length(operand)
-        | ExprKind::Logic(_, operand, _)
-        | ExprKind::Conditional(operand, ..)
-        | ExprKind::Quantified { low: operand, .. } => surely_read(operand, reads),
-        ExprKind::Binary(_, a, b) => {
-            surely_read(a, reads);
-            surely_read(b, reads);
-        }
-        ExprKind::Intrinsic(Intrinsic::Implies, operands) => {
-            if let Some(premise) = operands.first() {
-                surely_read(premise, reads);
-            }
-        }
-        ExprKind::Intrinsic(_, operands) | ExprKind::Concat(operands) => {
-            for operand in operands {
-                surely_read(operand, reads);
-            }
-        }
-        ExprKind::Number(_)
-        | ExprKind::Text(_)
-        | ExprKind::Null
-        | ExprKind::Placeholder(_)
-        | ExprKind::Local(_)
-        | ExprKind::Static(_)
-        | ExprKind::Iterations(_)
-        | ExprKind::Steps
-        | ExprKind::Output => {}
+    let operands = match &e.kind {
+        ExprKind::Logic(_, first, _)
+        | ExprKind::Conditional(first, ..)
+        | ExprKind::Quantified { low: first, .. } => vec![&**first],
+        ExprKind::Intrinsic(Intrinsic::Implies, operands) => operands.iter().take(1).collect(),
+        _ => parts(e),
+    };
+    operands.into_iter().for_each(|operand| surely_read(operand, reads));
+    if let ExprKind::Element(array, index) = &e.kind {
+        reads.push((array, index));
     }
 }

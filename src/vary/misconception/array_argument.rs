@@ -3,11 +3,11 @@
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, StmtKind};
 use crate::read::types::Type;
-use crate::vary::ir_walk::{
-    bare, change_statements, copy_of, each_statement, is_shown, new_local, read, shown_methods,
-};
+use crate::vary::ir_build::{copy_of, is_shown, new_local, read, shown_methods};
+use crate::vary::unchecked::bare;
 
 /// `array-argument-by-value`
 pub const RULE: Rule =

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, StmtKind as WrittenStmt};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::source::Span;
-use crate::vary::ir_walk::{
-    bare, change_statements, copy_of, each_statement, new_local, read, shown_methods, stmt,
-};
+use crate::vary::ir_build::{copy_of, new_local, read, shown_methods, stmt};
+use crate::vary::unchecked::bare;
 
 /// `array-assignment-copies`
 pub const RULE: Rule =

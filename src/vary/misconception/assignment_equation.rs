@@ -3,12 +3,13 @@
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{
+    any_part, any_statement, blocks, blocks_mut, change_expressions_of, sets,
+};
 use crate::read::ir::{Block, Expr, ExprKind, LocalId, Method, Program, Stmt, StmtKind};
 use crate::source::Span;
-use crate::vary::ir_walk::{
-    any_part, any_statement, bare, blocks, blocks_mut, change_expressions_of, is_own, is_shown,
-    sets, shown_methods,
-};
+use crate::vary::ir_build::{is_own, is_shown, shown_methods};
+use crate::vary::unchecked::bare;
 
 /// `assignment-equation`
 pub const RULE: Rule =
@@ -62,7 +63,7 @@ fn find(method: &Method, block: &Block, path: &mut Vec<(usize, usize)>, found: &
             _ => false,
         };
         let useful = is_own(method, *target)
-            && !any_part(value, &mut |part| foreign(part))
+            && !any_part(value, &|part| foreign(part))
             && behind[..reach].iter().any(|stmt| changes(stmt, value));
         if useful {
             found.push(Equation {
@@ -79,7 +80,7 @@ fn find(method: &Method, block: &Block, path: &mut Vec<(usize, usize)>, found: &
 
 /// Whether a statement may change what an expression comes to.
 fn changes(stmt: &Stmt, value: &Expr) -> bool {
-    any_part(value, &mut |part| match part.kind {
+    any_part(value, &|part| match part.kind {
         ExprKind::Local(local) => sets(stmt, local),
         ExprKind::Static(_) | ExprKind::Element(..) => {
             let touches = |stmt: &Stmt| {
@@ -92,8 +93,7 @@ fn changes(stmt: &Stmt, value: &Expr) -> bool {
                         | StmtKind::Sort { .. }
                 )
             };
-            touches(stmt)
-                || blocks(stmt).iter().any(|block| any_statement(block, &mut |s| touches(s)))
+            touches(stmt) || blocks(stmt).iter().any(|block| any_statement(block, &|s| touches(s)))
         }
         _ => false,
     })

@@ -3,8 +3,9 @@
 use super::innermost::first_call;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
-use crate::vary::ir_walk::{bare, shown_methods};
+use crate::vary::ir_build::shown_methods;
 use crate::vary::told::Told;
+use crate::vary::unchecked::bare;
 
 /// `calls-and-depth`
 pub const RULE: Rule = Rule { name: "calls-and-depth", frequency: Frequency::Frequent, readings };

@@ -2,8 +2,10 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::each_statement;
 use crate::read::ir::{MethodId, StmtKind};
-use crate::vary::ir_walk::{bare, each_statement, is_shown, shown_methods};
+use crate::vary::ir_build::{is_shown, shown_methods};
+use crate::vary::unchecked::bare;
 
 /// `calls-as-written`
 pub const RULE: Rule =

@@ -2,9 +2,11 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule, site};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{MethodId, Program, StmtKind};
-use crate::vary::ir_walk::{bare, change_statements, each_statement, is_shown, shown_methods};
+use crate::vary::ir_build::{is_shown, shown_methods};
 use crate::vary::note::Note;
+use crate::vary::unchecked::bare;
 
 /// `calls-from-methods-not-counted`
 pub const RULE: Rule =

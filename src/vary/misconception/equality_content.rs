@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use super::places::inside;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{change_expressions, each_expression};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, UnaryOp};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::source::Span;
-use crate::vary::ir_walk::{bare, change_expressions, each_expression, shown_methods};
+use crate::vary::ir_build::shown_methods;
+use crate::vary::unchecked::bare;
 
 /// `equality-content`
 pub const RULE: Rule = Rule { name: "equality-content", frequency: Frequency::Frequent, readings };

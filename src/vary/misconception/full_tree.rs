@@ -4,8 +4,9 @@
 use super::one_branch::own_calls;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
-use crate::vary::ir_walk::{bare, shown_methods};
+use crate::vary::ir_build::shown_methods;
 use crate::vary::told::Told;
+use crate::vary::unchecked::bare;
 
 /// `every-level-full`
 pub const RULE: Rule = Rule { name: "every-level-full", frequency: Frequency::Frequent, readings };

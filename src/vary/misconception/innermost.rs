@@ -2,14 +2,13 @@
 
 use super::{ChangeOf, Misreading};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Block, MethodId, Program, StmtKind};
 use crate::read::types::Type;
 use crate::source::Span;
-use crate::vary::ir_walk::{
-    bare, block, change_statements, cycle, each_statement, is_shown, new_local, number, read,
-    shown_methods, stmt,
-};
+use crate::vary::ir_build::{block, cycle, is_shown, new_local, number, read, shown_methods, stmt};
 use crate::vary::note::Note;
+use crate::vary::unchecked::bare;
 
 /// A misreading of each recursive method's number of calls, by all of them and those that lead to further ones.
 pub(super) fn counted(skeleton: &Skeleton, read: fn(u64, u64) -> Option<u64>) -> Vec<Misreading> {

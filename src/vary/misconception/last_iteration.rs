@@ -8,7 +8,7 @@ use crate::read::ir::{
 };
 use crate::read::syntax::ast::{BinaryOp, ExprKind, LoopKind};
 use crate::read::types::Type;
-use crate::vary::ir_walk::number;
+use crate::vary::ir_build::number;
 use crate::vary::rewrite::Edit;
 use crate::vary::told::LoopEffort;
 

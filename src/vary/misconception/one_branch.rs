@@ -2,10 +2,12 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{MethodId, Program, Stmt, StmtKind};
 use crate::source::Span;
-use crate::vary::ir_walk::{bare, change_statements, each_statement, is_shown, shown_methods};
+use crate::vary::ir_build::{is_shown, shown_methods};
 use crate::vary::note::Note;
+use crate::vary::unchecked::bare;
 
 /// `calls-of-one-branch`
 pub const RULE: Rule =

@@ -2,14 +2,13 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule, comparison};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{change_expressions, change_statements};
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, LoopKind, StmtKind as WrittenStmt};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::source::Span;
-use crate::vary::ir_walk::{
-    block, both, change_expressions, change_statements, compared, default_of, number, stmt,
-};
+use crate::vary::ir_build::{block, both, compared, default_of, number, stmt};
 use crate::vary::misconception::places::any_expression;
 use crate::vary::rewrite::Version;
 use crate::vary::written_types::is_whole;

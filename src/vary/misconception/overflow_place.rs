@@ -4,12 +4,11 @@
 //! which notes the first of these operations that leaves its type. What holds: an operation that is not always computed where it stands,
 //! such as behind `&&`, is not noted.
 
+use crate::read::ir::walk::{blocks_mut, each_expression, operands, parts};
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, Stmt, StmtKind};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
-use crate::vary::ir_walk::{
-    block, blocks_mut, converted, each_expression, number, operands, parts, stmt,
-};
+use crate::vary::ir_build::{block, converted, number, stmt};
 use crate::vary::note::Note;
 
 /// The operations that are computed with a `long` instead of a narrower type, by their place, with that type.

@@ -6,10 +6,12 @@ use super::no_overflow::{casts, likeliest};
 use super::overflow_place::{Operations, can_overflow, noting, operations};
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::change_expressions;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
-use crate::vary::ir_walk::{bare, change_expressions, converted, number};
+use crate::vary::ir_build::{converted, number};
+use crate::vary::unchecked::bare;
 
 /// `overflow-stops`
 pub const RULE: Rule = Rule { name: "overflow-stops", frequency: Frequency::Occasional, readings };

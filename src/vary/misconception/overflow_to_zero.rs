@@ -5,7 +5,7 @@ use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{BinaryOp, Expr, ExprKind};
 use crate::read::types::Type;
-use crate::vary::ir_walk::number;
+use crate::vary::ir_build::number;
 
 /// `overflow-to-zero`
 pub const RULE: Rule = Rule { name: "overflow-to-zero", frequency: Frequency::Rare, readings };

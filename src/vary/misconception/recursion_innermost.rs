@@ -4,9 +4,9 @@
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::StmtKind;
-use crate::vary::ir_walk::{
-    bare, change_statements, cycle, each_statement, is_shown, new_local, read, shown_methods, stmt,
-};
+use crate::read::ir::walk::{change_statements, each_statement};
+use crate::vary::ir_build::{cycle, is_shown, new_local, read, shown_methods, stmt};
+use crate::vary::unchecked::bare;
 
 /// `recursion-innermost`
 pub const RULE: Rule =

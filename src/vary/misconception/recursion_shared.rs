@@ -2,11 +2,11 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::each_statement;
 use crate::read::ir::{LocalId, MethodId, Program, StaticId, StmtKind};
 use crate::source::Span;
-use crate::vary::ir_walk::{
-    as_fields, bare, cycle, each_statement, is_own, is_shown, new_static, shown_methods,
-};
+use crate::vary::ir_build::{as_fields, cycle, is_own, is_shown, new_static, shown_methods};
+use crate::vary::unchecked::bare;
 
 /// `recursion-shared-variables`
 pub const RULE: Rule =

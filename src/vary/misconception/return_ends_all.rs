@@ -2,12 +2,13 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Block, MethodId, Program, StmtKind};
 use crate::read::types::Type;
-use crate::vary::ir_walk::{
-    bare, block, change_statements, cycle, default_of, each_statement, is_shown, new_static,
-    number, read_static, shown_methods, stmt,
+use crate::vary::ir_build::{
+    block, cycle, default_of, is_shown, new_static, number, read_static, shown_methods, stmt,
 };
+use crate::vary::unchecked::bare;
 
 /// `return-ends-all`
 pub const RULE: Rule = Rule { name: "return-ends-all", frequency: Frequency::Occasional, readings };

@@ -2,14 +2,15 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Block, LocalId, MethodId, Program, Stmt, StmtKind, UnaryOp};
 use crate::read::ir::{Expr, ExprKind};
 use crate::read::types::Type;
 use crate::source::Span;
-use crate::vary::ir_walk::{
-    bare, block, change_statements, default_of, each_statement, is_shown, new_local, number, read,
-    shown_methods, stmt,
+use crate::vary::ir_build::{
+    block, default_of, is_shown, new_local, number, read, shown_methods, stmt,
 };
+use crate::vary::unchecked::bare;
 
 /// `return-postponed`
 pub const RULE: Rule =

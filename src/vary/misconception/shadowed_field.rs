@@ -3,7 +3,8 @@
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::{LocalId, MethodId, Program, StaticField, StaticId};
-use crate::vary::ir_walk::{as_fields, bare, is_own, is_shown, shown_methods};
+use crate::vary::ir_build::{as_fields, is_own, is_shown, shown_methods};
+use crate::vary::unchecked::bare;
 
 /// `shadowed-field`
 pub const RULE: Rule = Rule { name: "shadowed-field", frequency: Frequency::Occasional, readings };

@@ -3,10 +3,12 @@
 use super::overflow_place::{can_overflow, noting, operations};
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
+use crate::read::ir::walk::change_expressions;
 use crate::read::ir::{Expr, ExprKind};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
-use crate::vary::ir_walk::{bare, change_expressions, converted, is_shown};
+use crate::vary::ir_build::{converted, is_shown};
+use crate::vary::unchecked::bare;
 
 /// `target-type-decides`
 pub const RULE: Rule =

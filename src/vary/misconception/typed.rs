@@ -2,7 +2,7 @@
 //!
 //! In: a program and which statement is misread. Out: the program with a change at that place. What holds: jumps still have a target.
 
-use super::super::ir_walk::{blocks_mut, each_statement_mut};
+use crate::read::ir::walk::{blocks_mut, each_statement_mut};
 use crate::read::ir::{Block, LabelId, LoopId, Program, Stmt, StmtKind};
 use crate::source::Span;
 

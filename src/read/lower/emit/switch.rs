@@ -8,6 +8,7 @@
 use super::super::typed::{self, StmtKind as Checked, Switch, SwitchGroup};
 use super::Emitter;
 use super::effect::Effects;
+use crate::read::ir::walk::any_statement;
 use crate::read::ir::{
     BinaryOp, Block, Expr, ExprKind, Intrinsic, LabelId, LocalId, LogicOp, StmtKind,
 };
@@ -356,17 +357,5 @@ fn declared_in<'a>(statements: impl IntoIterator<Item = &'a typed::Stmt>) -> Vec
 
 /// Whether a `break` in the block goes to the label.
 fn breaks_to(block: &Block, label: LabelId) -> bool {
-    block.statements.iter().any(|stmt| match &stmt.kind {
-        StmtKind::Break(to) => *to == label,
-        StmtKind::If { then, otherwise, .. } => {
-            breaks_to(then, label) || breaks_to(otherwise, label)
-        }
-        StmtKind::Loop(of) => {
-            breaks_to(&of.prelude, label)
-                || breaks_to(&of.body, label)
-                || breaks_to(&of.update, label)
-        }
-        StmtKind::Labelled { body, .. } | StmtKind::Ghost(body) => breaks_to(body, label),
-        _ => false,
-    })
+    any_statement(block, &|stmt| matches!(stmt.kind, StmtKind::Break(to) if to == label))
 }
