@@ -147,10 +147,10 @@ const CIRCLES: &[(&str, usize)] = &[
     ("src/solve/z3", 3),
     ("src/validate", 3),
     ("src/validate", 9),
-    ("src/write", 2),
+    ("src/ask", 2),
     ("src/write", 3),
-    ("src/write/compose", 24),
-    ("src/write/explain", 6),
+    ("src/ask/compose", 24),
+    ("src/ask/explain", 6),
     ("src/write/moodle", 2),
     ("src/write/report", 3),
 ];
