@@ -5,10 +5,9 @@
 //! instead; a line can have several. In the lines right before `// tatsu:end` such comments hold what may stand instead of the whole
 //! fragment, each version being followed by an empty comment or an empty line. Students never see these comments.
 
-use super::Skeleton;
+use super::reading::{Skeleton, version};
 use super::syntax::ast::File;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read;
 use crate::source::{Source, Span};
 
 /// What such a comment starts with.
@@ -200,7 +199,7 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
         return error(one.whole(), "an alternative that is the same as its line", help);
     }
     let changed = Source::new(source.name(), changed(source, file, one, &text));
-    let reading = read::version(&changed, &skeleton.settings);
+    let reading = version(&changed, &skeleton.settings);
     // The place in the comments of a place in the changed text.
     let from = one.line.start as usize;
     let place = |span: Span| {
@@ -262,7 +261,7 @@ mod tests {
 
     fn found(text: &str) -> Vec<(String, String)> {
         let source = Source::new("x.java", text);
-        let reading = read::skeleton(&source);
+        let reading = crate::read::skeleton(&source);
         let file = reading.skeleton.unwrap_or_else(|| panic!("{:?}", reading.diagnostics)).file;
         let all = alternatives(&source, &file);
         all.iter().map(|one| (source.slice(one.line).to_owned(), one.text(&source))).collect()
@@ -274,7 +273,7 @@ mod tests {
 
     fn wrong(text: &str) -> (String, String) {
         let source = Source::new("x.java", text);
-        let reading = read::skeleton(&source);
+        let reading = crate::read::skeleton(&source);
         assert!(reading.skeleton.is_none(), "{text}");
         let first = &reading.diagnostics[0];
         (source.slice(first.label.span).to_owned(), first.message.clone())

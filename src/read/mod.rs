@@ -8,35 +8,16 @@ pub mod front_matter;
 pub mod ir;
 pub mod lower;
 pub mod pretty;
+mod reading;
 pub mod syntax;
 pub mod types;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
 use front_matter::{Said, Settings};
+use reading::finished;
+pub use reading::{Reading, Skeleton, again};
 use syntax::ast;
-
-/// A skeleton that passed every check.
-#[derive(Clone, Debug)]
-pub struct Skeleton {
-    /// The author's text.
-    pub source: Source,
-    /// The syntax tree, from which instances are spliced.
-    pub file: syntax::ast::File,
-    /// What the author says about the exercise.
-    pub settings: Settings,
-    /// The program that the engines run and solve.
-    pub program: ir::Program,
-}
-
-/// What reading a text gives.
-#[derive(Clone, Debug)]
-pub struct Reading {
-    /// The skeleton, if there is no error among the diagnostics.
-    pub skeleton: Option<Skeleton>,
-    /// Errors and warnings in the order of the text.
-    pub diagnostics: Vec<Diagnostic>,
-}
 
 /// Reads a skeleton: parses, checks and types it, and what may stand in the place of its lines. Whatever the text holds, this ends
 /// with a skeleton or with at least one error.
@@ -122,41 +103,6 @@ fn unasked(source: &mut Source, overrides: front_matter::Overrides) -> Reading {
     finished(source, file, settings, program, diagnostics)
 }
 
-/// Another version of a program, with the settings of the first one.
-fn version(source: &Source, settings: &Settings) -> Reading {
-    let (file, mut diagnostics) = syntax::parse(source);
-    let (program, found) = match lower::program(source, &file, settings) {
-        Ok((program, warnings)) => (Some(program), warnings),
-        Err(errors) => (None, errors),
-    };
-    diagnostics.extend(found);
-    diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
-    finished(source, file, settings.clone(), program, diagnostics)
-}
-
-/// The skeleton, unless there is an error; if there is none although something is missing, there is one that says so.
-fn finished(
-    source: &Source,
-    file: ast::File,
-    settings: Settings,
-    program: Option<ir::Program>,
-    mut diagnostics: Vec<Diagnostic>,
-) -> Reading {
-    let failed = diagnostics.iter().any(Diagnostic::is_error);
-    let skeleton = match program {
-        Some(program) if !failed => {
-            Some(Skeleton { source: source.clone(), file, settings, program })
-        }
-        _ => None,
-    };
-    if skeleton.is_none() && !failed {
-        let message = "something in this file is not supported, and no check says what";
-        let start = Span::default();
-        diagnostics.push(Diagnostic::error(Code::Unsupported, start, message));
-    }
-    Reading { skeleton, diagnostics }
-}
-
 /// A program with the settings that it was read with, and what was found on the way.
 struct Lowered {
     settings: Settings,
@@ -180,15 +126,4 @@ fn asked(source: &Source, file: &ast::File, comment: Span, plain: Lowered) -> Lo
     let mut plain = plain;
     plain.findings.extend(front_matter::fit(&plain.settings, comment));
     plain
-}
-
-/// Reads another version of a skeleton, with the skeleton's settings; `None` if it is not right. The program may lack what the
-/// question is about, such as a loop that somebody takes for an `if`.
-pub fn again(source: &Source, settings: &Settings) -> Option<Skeleton> {
-    let (file, diagnostics) = syntax::parse(source);
-    if diagnostics.iter().any(Diagnostic::is_error) {
-        return None;
-    }
-    let (program, _) = lower::program(source, &file, settings).ok()?;
-    Some(Skeleton { source: source.clone(), file, settings: settings.clone(), program })
 }

@@ -13,6 +13,7 @@ use num_bigint::BigUint;
 use crate::diagnostic::Label;
 use crate::read::ir::{CheckId, Program};
 use crate::solve::execute::{Ending, Exception, Limit, Limits, Machine, Runner};
+use crate::solve::probe::{grouped, too_much};
 use crate::solve::random::{Purpose, Stream};
 use crate::solve::space::Space;
 use crate::solve::values::Values;
@@ -311,7 +312,7 @@ impl Losses {
                 let name = exception.java_name().rsplit('.').next().unwrap_or_default();
                 format!("{share}: `{name}`")
             }
-            Cause::Beyond(limit) => format!("{share}: {}", crate::solve::probe::too_much(limit)),
+            Cause::Beyond(limit) => format!("{share}: {}", too_much(limit)),
         }
     }
 }
@@ -332,19 +333,6 @@ fn percent(share: u32, others: u64) -> String {
         (whole, 0) => format!("{whole} %"),
         (whole, tenths) => format!("{whole}.{tenths} %"),
     }
-}
-
-/// `100,000`
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

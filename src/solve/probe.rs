@@ -10,7 +10,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Program;
 use crate::solve::enumerate::cost;
 use crate::solve::execute::{Ending, Limit, Limits, Machine, Outcome};
-use crate::solve::losses::grouped;
 use crate::solve::model::Model;
 use crate::solve::observe::{Observation, observe_bounds};
 use crate::solve::random::{Purpose, Stream};
@@ -232,4 +231,17 @@ pub fn beyond(limit: Limit, place: Span) -> Diagnostic {
     Diagnostic::error(Code::TooLarge, place, "the program does more than an exercise may")
         .label(too_much(limit))
         .help(help)
+}
+
+/// `100,000`
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }

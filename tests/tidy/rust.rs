@@ -249,6 +249,12 @@ impl Reader {
                         opens_module = Some(name);
                     }
                 }
+                // `pub(in path)` says who may use something and uses nothing.
+                Token::Word(word) if word == "in" && self.is(self.at - 1, &Token::Other('(')) => {
+                    while !self.is(self.at, &Token::Other(')')) {
+                        self.at += 1;
+                    }
+                }
                 Token::Word(_) | Token::Colons => {
                     self.path();
                     continue;

@@ -5,11 +5,11 @@ use crate::read::syntax::ast::File;
 use crate::source::{Source, Span};
 use toml::de::{DeTable, DeValue};
 
-use super::value::{Reader, kind_of};
-use super::{
-    ADDRESSES, ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, Difficulty, EXTENTS, LANGUAGES,
-    Overrides, QUESTIONS, Settings, Spanned,
+use super::settings::{
+    ADDRESSES, ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, EXTENTS, LANGUAGES, QUESTIONS,
 };
+use super::value::{Reader, kind_of};
+use super::{Difficulty, Overrides, Settings, Spanned};
 
 /// The keys, in the order in which messages list them.
 const KEYS: &[&str] = &[

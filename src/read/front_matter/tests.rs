@@ -1,5 +1,6 @@
 //! Settings that are read, and mistakes in them.
 
+use super::settings::{ANSWERS, QUESTIONS};
 use super::*;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax;

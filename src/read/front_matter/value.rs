@@ -8,7 +8,23 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned as Placed;
 use toml::de::DeValue;
 
-use super::{Bounds, Spanned};
+/// The least and the greatest value that is fine, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// The least.
+    pub least: u64,
+    /// The greatest.
+    pub greatest: u64,
+}
+
+/// A text from the front matter and where it stands in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spanned {
+    /// The text.
+    pub text: String,
+    /// Its place in the source.
+    pub span: Span,
+}
 
 /// Turns TOML into values.
 pub(super) struct Reader {

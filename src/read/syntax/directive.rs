@@ -1,39 +1,10 @@
 //! Directives in statement position: `LOOP(…);`, `ASSERT(…);`, `GOAL(…);`, `INVARIANT(…);`, `ASSERTBLOCK(); { … }`.
 
 use super::ast::{Directive, Expr, ExprKind, Stmt, StmtKind};
-use super::number::bare_name;
+use super::words::{Word, bare_name, word};
 use super::{Reader, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
-
-/// The directives that are written as calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
-    Loop,
-    Assert,
-    Goal,
-    Invariant,
-    AssertBlock,
-}
-
-impl Word {
-    /// Whether it has a number among the checks.
-    pub(super) fn is_check(self) -> bool {
-        matches!(self, Word::Assert | Word::Goal | Word::Invariant)
-    }
-}
-
-/// The directive of this name.
-pub(super) fn word(name: &str) -> Option<Word> {
-    Some(match name {
-        "LOOP" => Word::Loop,
-        "ASSERT" => Word::Assert,
-        "GOAL" => Word::Goal,
-        "INVARIANT" => Word::Invariant,
-        "ASSERTBLOCK" => Word::AssertBlock,
-        _ => return None,
-    })
-}
 
 /// How a directive is written.
 pub(super) fn example(name: &str) -> &'static str {

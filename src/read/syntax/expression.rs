@@ -4,11 +4,10 @@
 //! for a cast of `-1` to a type `x`.
 
 use super::ast::{BinaryOp, Expr, ExprKind, Fix, Name, Placeholder, PlaceholderKind, UnaryOp};
-use super::number::bare_name;
 use super::switch::Use;
-use super::{Reader, children, directive, named_children, span_of};
+use super::words::{bare_name, placeholder_kind, word};
+use super::{Reader, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::types::Primitive;
 use crate::source::Span;
 use tree_sitter::Node;
 
@@ -17,23 +16,6 @@ use tree_sitter::Node;
 struct Chain {
     operands: Vec<Expr>,
     operators: Vec<(BinaryOp, Span)>,
-}
-
-/// The kind of placeholder of this name.
-pub(super) fn placeholder_kind(name: &str) -> Option<PlaceholderKind> {
-    Some(match name {
-        "INT" => PlaceholderKind::Primitive(Primitive::Int),
-        "LONG" => PlaceholderKind::Primitive(Primitive::Long),
-        "SHORT" => PlaceholderKind::Primitive(Primitive::Short),
-        "BYTE" => PlaceholderKind::Primitive(Primitive::Byte),
-        "CHAR" => PlaceholderKind::Primitive(Primitive::Char),
-        "BOOLEAN" => PlaceholderKind::Primitive(Primitive::Boolean),
-        "STRING" => PlaceholderKind::String,
-        "INTARRAY" => PlaceholderKind::IntArray,
-        "INT2DARRAY" => PlaceholderKind::Int2dArray,
-        "STRINGARRAY" => PlaceholderKind::StringArray,
-        _ => return None,
-    })
 }
 
 impl Reader<'_> {
@@ -287,7 +269,7 @@ impl Reader<'_> {
                 let placeholder = self.placeholder(node, kind, None);
                 return Expr { kind: ExprKind::Placeholder(placeholder), span };
             }
-            if directive::word(name).is_some() {
+            if word(name).is_some() {
                 return self.directive_as_value(name, node);
             }
         }

@@ -34,6 +34,7 @@ mod message;
 mod mistake;
 mod number;
 mod probe;
+mod reader;
 mod scan;
 mod statement;
 mod switch;
@@ -41,12 +42,13 @@ pub mod tokens;
 mod tree;
 mod unsupported;
 pub mod walk;
+mod words;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{LARGEST_SOURCE, Source, Span};
-use std::collections::BTreeSet;
+use reader::Reader;
 use tree::{child_of_kind, children, named_children, preorder, span_of};
-use tree_sitter::{Node, Tree};
+use tree_sitter::Tree;
 
 /// Levels of nesting in the syntax tree beyond which a skeleton is refused, so that every later stage may recurse.
 const DEEPEST_NESTING: u32 = 200;
@@ -92,52 +94,6 @@ fn too_deep(tree: &Tree) -> Option<Span> {
     preorder(tree.root_node())
         .find(|(_, depth)| *depth > DEEPEST_NESTING)
         .map(|(node, _)| span_of(node))
-}
-
-/// Turns nodes of the grammar into the syntax tree and collects what it finds on the way.
-struct Reader<'text> {
-    text: &'text str,
-    numbers: number::Numbers,
-    diagnostics: Vec<Diagnostic>,
-    /// The types that the file declares, but for the class of a compilation unit; their declarations are reported.
-    foreign: BTreeSet<String>,
-    /// How many labels the `switch`es around this place have.
-    labels_around: usize,
-    /// Where the class `Arrays` is named first.
-    first_arrays: Option<Span>,
-}
-
-impl<'text> Reader<'text> {
-    /// The text of a node.
-    fn text(&self, node: Node) -> &'text str {
-        self.text.get(node.byte_range()).unwrap_or("")
-    }
-
-    /// Reports something.
-    fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
-    }
-
-    /// The name that an identifier (or a qualified name) gives. A keyword in its place is reported.
-    fn name(&mut self, node: Node) -> ast::Name {
-        let name = ast::Name { text: self.text(node).to_owned(), span: span_of(node) };
-        self.check_name(&name);
-        name
-    }
-
-    fn check_name(&mut self, name: &ast::Name) {
-        if message::is_keyword(&name.text) {
-            self.report(message::keyword_as_name(&name.text, name.span));
-        }
-    }
-
-    /// The name in a field that the grammar always fills.
-    fn name_in(&mut self, node: Node, field: &str) -> ast::Name {
-        match node.child_by_field_name(field) {
-            Some(child) => self.name(child),
-            None => ast::Name { text: String::new(), span: span_of(node).at_start() },
-        }
-    }
 }
 
 #[cfg(test)]

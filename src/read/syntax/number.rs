@@ -3,9 +3,8 @@
 //! In: the grammar's tree. Out: for each place where one starts its number from 0, whichever order the places are later
 //! visited in. What stands in unsupported constructs has a number too.
 
-use super::directive::{self, Word};
-use super::expression;
 use super::tree::preorder;
+use super::words::{Word, bare_name, placeholder_kind, word};
 use tree_sitter::Node;
 
 /// Start offsets, in ascending order; the index is the number.
@@ -37,9 +36,9 @@ impl Numbers {
             }
             "method_invocation" => {
                 let Some(name) = bare_name(text, node) else { return };
-                if expression::placeholder_kind(name).is_some() {
+                if placeholder_kind(name).is_some() {
                     self.placeholders.push(node.start_byte());
-                } else if directive::word(name).is_some_and(Word::is_check) {
+                } else if word(name).is_some_and(Word::is_check) {
                     self.checks.push(node.start_byte());
                 }
             }
@@ -76,15 +75,6 @@ impl Numbers {
     pub(super) fn checks(&self) -> u32 {
         narrow(self.checks.len())
     }
-}
-
-/// The name of a call without receiver.
-pub(super) fn bare_name<'text>(text: &'text str, call: Node) -> Option<&'text str> {
-    if call.child_by_field_name("object").is_some() {
-        return None;
-    }
-    let name = call.child_by_field_name("name")?;
-    text.get(name.byte_range())
 }
 
 fn index(starts: &[usize], node: Node) -> u32 {

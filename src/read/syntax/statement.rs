@@ -169,7 +169,7 @@ impl Reader<'_> {
                     .help("use its value, as in `int x = INT(range(1, 9));`"),
                 );
             }
-            ExprKind::Name(name) if super::directive::word(name).is_some() => {
+            ExprKind::Name(name) if super::words::word(name).is_some() => {
                 let example = super::directive::example(name);
                 self.report(
                     Diagnostic::error(Code::Syntax, span, format!("`{name}` without arguments"))

@@ -8,14 +8,12 @@
 //! of the callee, which begin where the caller's end.
 
 use super::library::Function;
+pub use super::register::Register;
 use super::trace::Tracing;
 use crate::read::domain::ValueSet;
 use crate::read::ir::{CheckId, LoopId};
 use crate::read::types::Type;
 use crate::source::Span;
-
-/// A register, counted from the first of the current activation.
-pub type Register = u16;
 
 /// Registers that an instruction can name, the callee's arguments included.
 pub const WINDOW: usize = 1 << 16;

@@ -9,7 +9,6 @@ use super::text::Texts;
 use super::trace::Recorder;
 use super::track::Tracker;
 use crate::read::ir::CheckId;
-use crate::read::types::Type;
 use crate::solve::model::Datum;
 
 /// Registers of all open activations together, at most; 8 MiB, as much as a JVM's stack.
@@ -158,27 +157,6 @@ impl Memory {
         self.observed.clear();
         self.result = 0;
         self.operations = 0;
-    }
-
-    /// The value in these cells as data.
-    pub(super) fn datum(heap: &Heap, texts: &Texts, ty: &Type, value: i64) -> Datum {
-        match ty {
-            Type::Primitive(_) => Datum::Number(value),
-            _ if value == 0 => Datum::Null,
-            Type::String => Datum::Text(String::from_utf16_lossy(texts.units(value))),
-            Type::Array(element) => {
-                let elements = heap.elements(value).iter();
-                Datum::Array(
-                    elements.map(|item| Self::datum(heap, texts, element, *item)).collect(),
-                )
-            }
-            // A builder is an array that holds its text.
-            Type::StringBuilder => {
-                let text = heap.get(value, 0).unwrap_or_default();
-                Self::datum(heap, texts, &Type::String, text)
-            }
-            Type::Null => Datum::Null,
-        }
     }
 }
 

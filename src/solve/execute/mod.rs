@@ -12,11 +12,13 @@
 mod arithmetic;
 mod code;
 mod compile;
+mod datum;
 mod ending;
 mod heap;
 mod library;
 mod memory;
 mod outcome;
+mod register;
 mod run;
 mod teller;
 mod text;
@@ -104,7 +106,7 @@ fn told(code: &Code, ending: Ending, memory: &mut Memory) -> Run {
     let result = code.methods[code.start]
         .result
         .as_ref()
-        .map(|ty| Memory::datum(&memory.heap, &memory.texts, ty, memory.result));
+        .map(|ty| datum::datum(&memory.heap, &memory.texts, ty, memory.result));
     let mut observed: IndexMap<String, Datum> = IndexMap::new();
     for (name, value) in std::mem::take(&mut memory.observed) {
         observed.insert(code.observed[name as usize].name.clone(), value);

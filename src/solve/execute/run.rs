@@ -10,6 +10,7 @@
 
 use super::arithmetic::{add, counted, floor_divide, narrow};
 use super::code::{CallKind, Code, Compare, Instruction, MethodCode, Three, Two, UNUSED, WINDOW};
+use super::datum::datum;
 use super::ending::{beyond, stopped, thrown};
 use super::heap::fault;
 use super::library::{self, Work, operations};
@@ -407,7 +408,7 @@ fn interpret(
             Instruction::Step => counters.steps += u64::from(!ghost),
             Instruction::Observe { value, name } => {
                 let ty = &code.observed[name as usize].ty;
-                let value = Memory::datum(heap, texts, ty, window[value as usize]);
+                let value = datum(heap, texts, ty, window[value as usize]);
                 observed.retain(|(known, _)| *known != name);
                 observed.push((name, value));
             }

@@ -6,13 +6,15 @@
 use super::super::typed::{Constant, Expr, ExprKind};
 use super::Checker;
 use super::conversion::widens;
-use super::placeholder::LONGEST_TEXT;
 use super::scope::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
+
+/// The longest string that a placeholder makes: what a student can still read.
+pub(super) const LONGEST_TEXT: i64 = 200;
 
 /// Numbers that interleaving ranges with steps may have to be kept one by one.
 const MOST_INTERLEAVED: u128 = 100_000;

@@ -3,7 +3,7 @@
 //! In: a loop and the directives right before it. Out: a checked loop, entered at its number in the
 //! text.
 
-use super::super::emit::switch::is_pure;
+use super::super::emit::effect::is_pure;
 use super::super::typed::{Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};
 use super::constraint::Constrained;
 use super::directive::Pending;

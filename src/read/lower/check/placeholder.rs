@@ -6,7 +6,7 @@
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
-use super::constraint::Constrained;
+use super::constraint::{Constrained, LONGEST_TEXT};
 use super::method::author_methods;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Domain, ValueSet};
@@ -19,9 +19,6 @@ use std::collections::BTreeMap;
 /// The longest array that fits as a literal into one Java method (8 bytes of code an element,
 /// 65,535 in a method).
 const LONGEST_ARRAY: i64 = 8_000;
-
-/// The longest string that a placeholder makes: what a student can still read.
-pub(super) const LONGEST_TEXT: i64 = 200;
 
 /// The names of all placeholders.
 pub(super) const PLACEHOLDERS: &[&str] = &[

@@ -3,9 +3,9 @@
 //! In: checked expressions. Out: the locals that they assign and whether they do anything else that
 //! others could see.
 
-use super::super::typed::{Expr, ExprKind, Place};
-use super::switch::is_pure;
+use super::super::typed::{Expr, ExprKind, Place, Stmt, StmtKind, Switch, SwitchGroup};
 use crate::read::ir::{self, LocalId};
+use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::Type;
 
 /// What the evaluation of an expression may change.
@@ -90,6 +90,42 @@ impl Effects {
             | ir::ExprKind::Steps
             | ir::ExprKind::Output => false,
         }
+    }
+}
+
+/// Whether a `switch` expression looks at a variable and becomes conditionals only, with no
+/// statement before them. Never if there is another one in it.
+pub(in super::super) fn is_pure(of: &Switch) -> bool {
+    let mut nested = false;
+    let mut look = |expr: &Expr| nested |= matches!(expr.kind, ExprKind::Switch(_));
+    of.selector.walk(&mut look);
+    of.yielded().into_iter().for_each(|value| value.walk(&mut look));
+    let compared = of.groups.iter().any(|group| !group.default && !group.cases.is_empty());
+    let throws = of.selector.ty == Some(Type::String) && !compared;
+    !nested && !throws && is_variable(&of.selector) && pure_values(of).is_some()
+}
+
+fn is_variable(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Local(_) | ExprKind::Static(_) => true,
+        ExprKind::Convert(operand) => is_variable(operand),
+        _ => false,
+    }
+}
+
+/// The groups of a `switch` expression with their values, if each is an expression without effects.
+pub(super) fn pure_values(of: &Switch) -> Option<Vec<(&SwitchGroup, &Expr)>> {
+    of.groups.iter().map(|group| Some((group, pure_value(of, group)?))).collect()
+}
+
+fn pure_value<'a>(of: &Switch, group: &'a SwitchGroup) -> Option<&'a Expr> {
+    match (of.form, &group.body[..]) {
+        (SwitchForm::Arrow, [Stmt { kind: StmtKind::Yield { label, value }, .. }])
+            if *label == of.label && !Effects::of(value).any =>
+        {
+            Some(value)
+        }
+        _ => None,
     }
 }
 

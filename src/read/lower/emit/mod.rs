@@ -5,14 +5,14 @@
 //! that stand left of an effect and might be changed by it, or might throw, are kept in
 //! temporaries. Where nothing is changed no temporary is made.
 
-mod effect;
+pub(super) mod effect;
 mod expression;
 mod library;
 mod loops;
 mod order;
 mod quantifier;
 mod statement;
-pub(super) mod switch;
+mod switch;
 mod types;
 mod update;
 

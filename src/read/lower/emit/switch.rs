@@ -7,7 +7,7 @@
 
 use super::super::typed::{self, StmtKind as Checked, Switch, SwitchGroup};
 use super::Emitter;
-use super::effect::Effects;
+use super::effect::{is_pure, pure_values};
 use crate::read::ir::walk::any_statement;
 use crate::read::ir::{
     BinaryOp, Block, Expr, ExprKind, Intrinsic, LabelId, LocalId, LogicOp, StmtKind,
@@ -234,42 +234,6 @@ impl Emitter<'_> {
         let label = LabelId(self.labels);
         self.labels += 1;
         label
-    }
-}
-
-/// Whether a `switch` expression looks at a variable and becomes conditionals only, with no
-/// statement before them. Never if there is another one in it.
-pub(in super::super) fn is_pure(of: &Switch) -> bool {
-    let mut nested = false;
-    let mut look = |expr: &typed::Expr| nested |= matches!(expr.kind, typed::ExprKind::Switch(_));
-    of.selector.walk(&mut look);
-    of.yielded().into_iter().for_each(|value| value.walk(&mut look));
-    let compared = of.groups.iter().any(|group| !group.default && !group.cases.is_empty());
-    let throws = of.selector.ty == Some(Type::String) && !compared;
-    !nested && !throws && is_variable(&of.selector) && pure_values(of).is_some()
-}
-
-fn is_variable(expr: &typed::Expr) -> bool {
-    match &expr.kind {
-        typed::ExprKind::Local(_) | typed::ExprKind::Static(_) => true,
-        typed::ExprKind::Convert(operand) => is_variable(operand),
-        _ => false,
-    }
-}
-
-/// The groups of a `switch` expression with their values, if each is an expression without effects.
-fn pure_values(of: &Switch) -> Option<Vec<(&SwitchGroup, &typed::Expr)>> {
-    of.groups.iter().map(|group| Some((group, pure_value(of, group)?))).collect()
-}
-
-fn pure_value<'a>(of: &Switch, group: &'a SwitchGroup) -> Option<&'a typed::Expr> {
-    match (of.form, &group.body[..]) {
-        (SwitchForm::Arrow, [typed::Stmt { kind: Checked::Yield { label, value }, .. }])
-            if *label == of.label && !Effects::of(value).any =>
-        {
-            Some(value)
-        }
-        _ => None,
     }
 }
 

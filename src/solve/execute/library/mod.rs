@@ -7,163 +7,18 @@
 
 mod arrays;
 mod characters;
+mod function;
 mod numbers;
 mod search;
 mod texts;
 #[cfg(test)]
 mod truth_tests;
-
-use super::heap::{Full, Heap, fault};
-use super::outcome::{Exception, Limit};
-use super::text::Texts;
+mod work;
 
 pub use arrays::{build, report, rows};
-
-/// A function of at most three operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
-    /// `(int) Math.pow(x, y)`
-    PowerInt,
-    /// `(long) Math.pow(x, y)`
-    PowerLong,
-    ParseInt,
-
-    IsDigit,
-    IsLetter,
-    IsUpperCase,
-    IsLowerCase,
-    CharToUpper,
-    CharToLower,
-
-    TextEqualsIgnoreCase,
-    TextCompare,
-    /// `s.substring(i, n)`
-    TextSubstring,
-    /// `s.substring(i)`
-    TextSubstringFrom,
-    /// `s.indexOf(t, i)`
-    TextIndexOf,
-    /// `s.indexOf(c, i)`
-    TextIndexOfChar,
-    TextLastIndexOf,
-    TextLastIndexOfChar,
-    TextContains,
-    /// `s.startsWith(t, i)`
-    TextStartsWith,
-    TextEndsWith,
-    TextInterned,
-    TextConcat,
-    TextToUpper,
-    TextToLower,
-    TextTrim,
-    TextRepeat,
-    TextReplaceChar,
-    TextReplace,
-    TextReverse,
-    TextOfCharacters,
-    TextHexInt,
-    TextHexLong,
-    PadLeft,
-    PadRight,
-    PadZeros,
-
-    /// `Arrays.toString(a)` of whole numbers, and likewise below.
-    ArrayTextNumbers,
-    ArrayTextChars,
-    ArrayTextBooleans,
-    ArrayTextTexts,
-    /// `Arrays.equals(a, b)` of anything but strings.
-    ArrayEquals,
-    ArrayEqualsTexts,
-    /// `__distinct(a, n)`
-    Distinct,
-    DistinctTexts,
-    Sorted,
-    SortedTexts,
-    /// `Arrays.fill(a, e)`
-    Fill,
-    Sort,
-    SortTexts,
-    /// `s.toCharArray()`
-    Characters,
-    /// `a.clone()`; the second operand is the bytes of an element.
-    CopyAll,
-    /// `Arrays.copyOf(a, n)`; the third operand is the bytes of an element.
-    CopyOf,
-}
-
-/// Why a function gives no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// It throws.
-    Throw(Exception),
-    /// The machine gives up.
-    Limit(Limit),
-}
-
-impl From<Full> for Stop {
-    fn from(_: Full) -> Self {
-        Stop::Limit(Limit::Heap)
-    }
-}
-
-/// What functions work in.
-pub struct Work<'a> {
-    pub heap: &'a mut Heap,
-    pub texts: &'a mut Texts,
-    pub scratch: &'a mut Vec<i64>,
-    /// Operations left; negative once they are used up.
-    pub left: i64,
-}
-
-impl Work<'_> {
-    /// Charges the handling of `items` elements or units.
-    fn charge(&mut self, items: usize) -> Result<(), Stop> {
-        charge(&mut self.left, items)
-    }
-
-    /// Charges sorting `items` items that have `units` units together.
-    fn charge_sort(&mut self, items: usize, units: usize) -> Result<(), Stop> {
-        let rounds = items.checked_ilog2().unwrap_or(0) as usize + 1;
-        self.charge(items.saturating_add(units).saturating_mul(rounds))
-    }
-
-    /// Charges a new string of `units` units; to be called before it is built.
-    fn charge_text(&mut self, units: usize) -> Result<(), Stop> {
-        self.charge(units)?;
-        Ok(self.heap.charge(units, 2)?)
-    }
-
-    /// How many units a string has; throws on null.
-    fn length(&self, text: i64) -> Result<usize, Stop> {
-        if text == 0 {
-            Err(Stop::Throw(Exception::NullPointer))
-        } else {
-            Ok(self.texts.units(text).len())
-        }
-    }
-
-    /// How many elements an array has; throws on null.
-    fn count(&self, array: i64) -> Result<usize, Stop> {
-        if array == 0 { Err(Stop::Throw(fault(0))) } else { Ok(self.heap.elements(array).len()) }
-    }
-}
-
-/// Takes the operations of handling `items` elements or units.
-fn charge(left: &mut i64, items: usize) -> Result<(), Stop> {
-    *left = left.saturating_sub(i64::from(operations(items)));
-    if *left < 0 { Err(Stop::Limit(Limit::Steps)) } else { Ok(()) }
-}
-
-/// What handling `items` elements or units is charged.
-#[inline]
-pub fn operations(items: usize) -> u32 {
-    u32::try_from(items / 8).unwrap_or(u32::MAX)
-}
-
-fn signed(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
+pub use function::Function;
+pub use work::{Stop, Work, operations};
+use work::{charge, signed};
 
 /// Calls a function; operands that it does not have are not looked at.
 #[inline(never)]

@@ -6,7 +6,7 @@ use crate::read::Skeleton;
 use crate::read::ir::{LoopId, MethodId, Program};
 use crate::read::syntax::walk;
 use crate::read::types::{Primitive, Type};
-use crate::solve::execute::code::Register;
+use crate::solve::execute::register::Register;
 use crate::source::Span;
 
 /// What a skeleton's code tells of.

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::read::ir::{LoopId, MethodId};
 use crate::read::types::{Primitive, Type};
+use crate::solve::execute::datum::datum;
 use crate::solve::execute::heap::Heap;
-use crate::solve::execute::memory::Memory;
 use crate::solve::execute::text::Texts;
 use crate::solve::model::Datum;
 use crate::source::Span;
@@ -460,7 +460,7 @@ impl Recorder {
     /// A value as data; `None` if looking at it costs more than is left.
     fn datum(&mut self, ty: &Type, value: i64, now: &Now<'_>) -> Option<Datum> {
         let cost = cost(ty, value, now, self.left.values);
-        self.charge(cost).then(|| Memory::datum(now.heap, now.texts, ty, value))
+        self.charge(cost).then(|| datum(now.heap, now.texts, ty, value))
     }
 
     /// Takes what looking at a value costs; whether that much is left. Where it is not, nothing is

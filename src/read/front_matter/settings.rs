@@ -1,0 +1,431 @@
+//! What the author can say, as types with the words that the front matter has for them.
+
+use super::marks::Marks;
+use super::reason::Reason;
+use super::value::{Bounds, Spanned};
+use crate::source::Span;
+
+/// The values of `question`.
+pub(super) const QUESTIONS: &[(&str, QuestionKind)] = &[
+    ("output", QuestionKind::Output),
+    ("result", QuestionKind::Result),
+    ("variable", QuestionKind::Variable),
+    ("iterations", QuestionKind::Iterations),
+    ("order", QuestionKind::Order),
+    ("change", QuestionKind::Change),
+    ("which", QuestionKind::Which),
+    ("same", QuestionKind::Same),
+    ("hole", QuestionKind::Hole),
+    ("blocks", QuestionKind::Blocks),
+    ("table", QuestionKind::Table),
+    ("parts", QuestionKind::Parts),
+];
+
+/// The values of `answer`.
+pub(super) const ANSWERS: &[(&str, AnswerForm)] = &[
+    ("auto", AnswerForm::Auto),
+    ("number", AnswerForm::Number),
+    ("text", AnswerForm::Text),
+    ("choice", AnswerForm::Choice),
+    ("several", AnswerForm::Several),
+    ("cloze", AnswerForm::Cloze),
+    ("ordering", AnswerForm::Ordering),
+];
+
+/// The values of `code`.
+pub(super) const CODE_FORMS: &[(&str, CodeForm)] =
+    &[("text", CodeForm::Text), ("picture", CodeForm::Picture), ("both", CodeForm::Both)];
+
+/// The values of `language`.
+pub(super) const LANGUAGES: &[(&str, Language)] =
+    &[("en", Language::English), ("de", Language::German)];
+
+/// The values of `address`.
+pub(super) const ADDRESSES: &[(&str, Address)] = &[("Sie", Address::Sie), ("du", Address::Du)];
+
+/// The values of `explanation`.
+pub(super) const DETAILS: &[(&str, Detail)] =
+    &[("short", Detail::Short), ("normal", Detail::Normal), ("full", Detail::Full)];
+
+/// The values of `count`.
+pub(super) const COUNTS: &[(&str, Counted)] = &[
+    ("passes", Counted::Passes),
+    ("tests", Counted::Tests),
+    ("calls", Counted::Calls),
+    ("depth", Counted::Depth),
+];
+
+/// The values of `compare`.
+pub(super) const COMPARISONS: &[(&str, Compared)] = &[
+    ("loops", Compared::Loops),
+    ("variables", Compared::Variables),
+    ("methods", Compared::Methods),
+];
+
+/// The values of `order`.
+pub(super) const EXTENTS: &[(&str, Extent)] = &[("highest", Extent::Highest), ("all", Extent::All)];
+
+/// The word for a value; each value has one.
+fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
+    words.iter().find(|(_, known)| *known == value).map_or("", |(word, _)| word)
+}
+
+/// What a question asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum QuestionKind {
+    /// What is printed.
+    #[default]
+    Output,
+    /// What the entry returns.
+    Result,
+    /// The values of variables at the end, or at `// tatsu:here`.
+    Variable,
+    /// How often a loop's body runs or its condition is tested, how often a method is called, or how deep.
+    Iterations,
+    /// Which of the loops, variables or methods counts highest, or their order.
+    Order,
+    /// Whether result or output change if a line is replaced.
+    Change,
+    /// Which of several versions of the program gives a certain result.
+    Which,
+    /// Which of several versions give the same result as the program.
+    Same,
+    /// Which values may stand instead of `??`.
+    Hole,
+    /// For which blocks of values the `GOAL` holds.
+    Blocks,
+    /// The trace table, to be filled in.
+    Table,
+    /// The steps of the trace, to be put in order.
+    Parts,
+}
+
+impl QuestionKind {
+    /// The word for it in the front matter, in files, and as the stem of its template.
+    pub fn as_str(self) -> &'static str {
+        word(QUESTIONS, self)
+    }
+
+    /// The forms of answer that this kind can have, besides that it may choose by itself; the best one first.
+    pub fn forms(self) -> &'static [AnswerForm] {
+        use AnswerForm::{Choice, Cloze, Number, Ordering, Several, Text};
+        match self {
+            QuestionKind::Output => &[Text, Number, Choice],
+            QuestionKind::Result => &[Number, Text, Choice],
+            QuestionKind::Variable => &[Number, Text, Cloze, Choice],
+            QuestionKind::Iterations => &[Number, Choice],
+            QuestionKind::Order => &[Choice, Ordering],
+            QuestionKind::Change => &[Choice, Cloze],
+            QuestionKind::Which => &[Choice],
+            QuestionKind::Same | QuestionKind::Blocks => &[Several],
+            QuestionKind::Hole => &[Number, Choice, Several, Cloze],
+            QuestionKind::Table => &[Cloze],
+            QuestionKind::Parts => &[Ordering],
+        }
+    }
+}
+
+/// How a question is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum AnswerForm {
+    /// Whatever is safest to grade.
+    #[default]
+    Auto,
+    /// A number is typed.
+    Number,
+    /// A line of text is typed.
+    Text,
+    /// One option is chosen.
+    Choice,
+    /// Several options may be chosen.
+    Several,
+    /// Gaps in the text are filled in.
+    Cloze,
+    /// Items are put in order.
+    Ordering,
+}
+
+impl AnswerForm {
+    /// The word for it in the front matter and in files.
+    pub fn as_str(self) -> &'static str {
+        word(ANSWERS, self)
+    }
+}
+
+/// How questions show programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum CodeForm {
+    /// As text.
+    #[default]
+    Text,
+    /// As a picture.
+    Picture,
+    /// Each question as text and, in a category of its own, as a picture.
+    Both,
+}
+
+/// How much of the run an explanation tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Detail {
+    /// At most 15 lines.
+    Short,
+    /// At most 40 lines: loops are cut only where there would be more.
+    #[default]
+    Normal,
+    /// All of it, up to 200 lines.
+    Full,
+}
+
+/// The language of the questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// The word for it in the front matter, which is also the folder of its templates.
+    pub fn as_str(self) -> &'static str {
+        word(LANGUAGES, self)
+    }
+}
+
+/// How German questions address students.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Address {
+    /// Formally: "Geben Sie die Zahl ein."
+    #[default]
+    Sie,
+    /// Informally: "Gib die Zahl ein."
+    Du,
+}
+
+/// What an `iterations` question counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counted {
+    /// Passes of a loop's body.
+    Passes,
+    /// Tests of a loop's condition.
+    Tests,
+    /// Calls of a method.
+    Calls,
+    /// The most activations of a method that are open at once.
+    Depth,
+}
+
+impl Counted {
+    /// The word for it in the front matter, in files and in sentences.
+    pub fn as_str(self) -> &'static str {
+        word(COUNTS, self)
+    }
+}
+
+/// What an `order` question compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Compared {
+    /// The loops, by passes.
+    Loops,
+    /// The variables, by their final value.
+    Variables,
+    /// The methods, by calls.
+    Methods,
+}
+
+impl Compared {
+    /// The word for it in the front matter, in files and in sentences.
+    pub fn as_str(self) -> &'static str {
+        word(COMPARISONS, self)
+    }
+}
+
+/// How much of the order an `order` question asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Extent {
+    /// Which counts highest.
+    Highest,
+    /// All of it.
+    All,
+}
+
+impl Extent {
+    /// The word for it in the front matter and in templates.
+    pub fn as_str(self) -> &'static str {
+        word(EXTENTS, self)
+    }
+}
+
+/// How hard instances may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Difficulty {
+    /// Statements run.
+    pub steps: Option<Bounds>,
+    /// Passes of all loops together.
+    pub iterations: Option<Bounds>,
+    /// Calls of the author's methods.
+    pub calls: Option<Bounds>,
+    /// Activations open at once.
+    pub depth: Option<Bounds>,
+    /// By how many thousandths of the least the hardest instance of a bank may exceed it, in each of the four measures.
+    pub spread: Option<u32>,
+    /// Where `[difficulty]` stands, for diagnostics.
+    pub span: Option<Span>,
+}
+
+impl Difficulty {
+    /// Whether it asks for nothing.
+    pub fn is_open(&self) -> bool {
+        Self { span: None, ..*self } == Self::default()
+    }
+}
+
+macro_rules! words {
+    ($($kind:ident of $table:ident,)+) => {
+        $(impl $kind {
+            /// The words for all of them, as the front matter has them.
+            pub fn words() -> impl Iterator<Item = &'static str> {
+                $table.iter().map(|(word, _)| *word)
+            }
+
+            /// The one that this word means.
+            pub fn of_word(word: &str) -> Option<Self> {
+                $table.iter().find(|(known, _)| *known == word).map(|(_, kind)| *kind)
+            }
+        })+
+    };
+}
+
+words! {
+    QuestionKind of QUESTIONS, AnswerForm of ANSWERS, Language of LANGUAGES, Address of ADDRESSES,
+    CodeForm of CODE_FORMS, Detail of DETAILS,
+}
+
+/// A wrong answer of the author's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnOption {
+    /// An expression over the program's final values, and where it stands.
+    pub value: Spanned,
+    /// What is said to a student who gives it: plain text, code between backticks.
+    pub feedback: String,
+}
+
+/// What holds whatever the author says, such as what the command line names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Overrides {
+    /// What is asked.
+    pub question: Option<QuestionKind>,
+    /// How it is answered.
+    pub answer: Option<AnswerForm>,
+    /// The language of the questions.
+    pub language: Option<Language>,
+    /// How German questions address students.
+    pub address: Option<Address>,
+    /// How many options a choice has, 2 to 10.
+    pub options: Option<u32>,
+    /// How programs are shown.
+    pub code: Option<CodeForm>,
+    /// What answers are worth, as far as it says so.
+    pub marks: Marks,
+    /// How much explanations tell.
+    pub explanation: Option<Detail>,
+}
+
+/// What the author says about the exercise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// A title for people; the file's name if there is none.
+    pub title: Option<String>,
+    /// What is asked, and where that is said.
+    pub question: QuestionKind,
+    /// Where `question` is said, for diagnostics.
+    pub question_span: Option<Span>,
+    /// The variables that are asked about.
+    pub variables: Vec<Spanned>,
+    /// The category in the question bank, levels separated by `/`.
+    pub category: Option<String>,
+    /// Tags besides those that tatsu sets.
+    pub tags: Vec<String>,
+    /// The language of the questions.
+    pub language: Language,
+    /// How German questions address students; English ones make no difference.
+    pub address: Address,
+    /// How programs are shown.
+    pub code: CodeForm,
+    /// How much of the run explanations tell.
+    pub explanation: Detail,
+    /// How questions are answered, and where that is said.
+    pub answer: AnswerForm,
+    /// Where `answer` is said, for diagnostics.
+    pub answer_span: Option<Span>,
+    /// How many options a choice has, the right ones included, 2 to 10; `None`: four, or fewer where there are no more good ones.
+    pub options: Option<u32>,
+    /// Wrong answers of the author's own.
+    pub own_options: Vec<OwnOption>,
+    /// Whether "none of these" is an option, which is right in some questions.
+    pub none_of_these: bool,
+    /// What an `iterations` question counts; `None`: passes of the loop, or calls of the method.
+    pub count: Option<Counted>,
+    /// The loop that is asked about, from 1 in the order of the text, and where that is said; `None`: the only one.
+    pub the_loop: Option<(u32, Span)>,
+    /// The method that is asked about; `None`: the only one besides the entry.
+    pub method: Option<Spanned>,
+    /// The calls with which the program starts, instead of an entry of the author's, each as Java; may be none.
+    pub calls: Vec<Spanned>,
+    /// The name of the method that was made up to make them.
+    pub call_entry: Option<String>,
+    /// What an `order` question compares; `None`: what there are several of, variables if any are named.
+    pub compare: Option<Compared>,
+    /// How much of the order it asks for; `None`: all of it, unless there are only two or very many to compare.
+    pub order: Option<Extent>,
+    /// How hard instances may be.
+    pub difficulty: Difficulty,
+    /// What answers are worth.
+    pub marks: Marks,
+    /// Whether no two instances of a bank may have the same right answer, as far as possible.
+    pub distinct_answers: bool,
+    /// Sentences of the author's own, by the key of the sentence that they replace.
+    pub wording: Vec<(Spanned, String)>,
+    /// What somebody wants instead of what is said here.
+    pub overrides: Overrides,
+    /// Why this is asked, if the author names no question and tatsu chose one.
+    pub chosen: Option<Reason>,
+    /// The keys that are there, each with the place of its value, in the order of the text.
+    pub said: Vec<Spanned>,
+}
+
+impl Settings {
+    /// Puts what somebody else wants in the place of what the author says.
+    pub(super) fn override_with(&mut self, overrides: Overrides) {
+        let Overrides { question, answer, language, address, options, code, explanation, marks } =
+            overrides;
+        self.marks = marks.or(self.marks);
+        self.code = code.unwrap_or(self.code);
+        self.explanation = explanation.unwrap_or(self.explanation);
+        if let Some(question) = question.filter(|question| *question != self.question) {
+            self.question = question;
+            self.question_span = None;
+            // How another question would be answered says nothing about this one.
+            self.answer = AnswerForm::Auto;
+            self.answer_span = None;
+        }
+        if let Some(answer) = answer {
+            self.answer = answer;
+        }
+        self.language = language.unwrap_or(self.language);
+        self.address = address.unwrap_or(self.address);
+        self.options = options.or(self.options);
+        self.overrides = overrides;
+    }
+
+    /// Whether somebody says what kind of question is asked.
+    pub fn names_question(&self) -> bool {
+        self.overrides.question.is_some() || self.place("question").is_some()
+    }
+
+    /// Where the value of a key stands, if it is there.
+    pub fn place(&self, key: &str) -> Option<Span> {
+        self.said.iter().find(|said| said.text == key).map(|said| said.span)
+    }
+}

@@ -1,0 +1,56 @@
+//! What turns the grammar's tree into the syntax tree. Each construct has its own part of it beside this file.
+
+use super::ast::Name;
+use super::message;
+use super::number::Numbers;
+use super::tree::span_of;
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use std::collections::BTreeSet;
+use tree_sitter::Node;
+
+/// Turns nodes of the grammar into the syntax tree and collects what it finds on the way.
+pub(super) struct Reader<'text> {
+    pub(super) text: &'text str,
+    pub(super) numbers: Numbers,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// The types that the file declares, but for the class of a compilation unit; their declarations are reported.
+    pub(super) foreign: BTreeSet<String>,
+    /// How many labels the `switch`es around this place have.
+    pub(super) labels_around: usize,
+    /// Where the class `Arrays` is named first.
+    pub(super) first_arrays: Option<Span>,
+}
+
+impl<'text> Reader<'text> {
+    /// The text of a node.
+    pub(super) fn text(&self, node: Node) -> &'text str {
+        self.text.get(node.byte_range()).unwrap_or("")
+    }
+
+    /// Reports something.
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// The name that an identifier (or a qualified name) gives. A keyword in its place is reported.
+    pub(super) fn name(&mut self, node: Node) -> Name {
+        let name = Name { text: self.text(node).to_owned(), span: span_of(node) };
+        self.check_name(&name);
+        name
+    }
+
+    pub(super) fn check_name(&mut self, name: &Name) {
+        if message::is_keyword(&name.text) {
+            self.report(message::keyword_as_name(&name.text, name.span));
+        }
+    }
+
+    /// The name in a field that the grammar always fills.
+    pub(super) fn name_in(&mut self, node: Node, field: &str) -> Name {
+        match node.child_by_field_name(field) {
+            Some(child) => self.name(child),
+            None => Name { text: String::new(), span: span_of(node).at_start() },
+        }
+    }
+}

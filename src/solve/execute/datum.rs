@@ -1,0 +1,25 @@
+//! What registers hold, as data.
+
+use super::heap::Heap;
+use super::text::Texts;
+use crate::read::types::Type;
+use crate::solve::model::Datum;
+
+/// The value in these cells as data.
+pub(super) fn datum(heap: &Heap, texts: &Texts, ty: &Type, value: i64) -> Datum {
+    match ty {
+        Type::Primitive(_) => Datum::Number(value),
+        _ if value == 0 => Datum::Null,
+        Type::String => Datum::Text(String::from_utf16_lossy(texts.units(value))),
+        Type::Array(element) => {
+            let elements = heap.elements(value).iter();
+            Datum::Array(elements.map(|item| datum(heap, texts, element, *item)).collect())
+        }
+        // A builder is an array that holds its text.
+        Type::StringBuilder => {
+            let text = heap.get(value, 0).unwrap_or_default();
+            datum(heap, texts, &Type::String, text)
+        }
+        Type::Null => Datum::Null,
+    }
+}

@@ -1,0 +1,220 @@
+//! What a trace consists of.
+
+use crate::read::ir::{LoopId, MethodId};
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+use crate::source::Span;
+
+/// A run, statement by statement.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    /// The static fields and their values when the entry is called.
+    pub statics: Vec<Change>,
+    /// The statements in the order in which they began.
+    pub rows: Vec<Row>,
+    /// The activations in the order in which they began; the first is the entry's.
+    pub activations: Vec<Activation>,
+    /// Whether the run was longer than what was recorded.
+    pub cut: bool,
+    /// The row, an index into [`Trace::rows`], that stands for all those that were not recorded;
+    /// rows may follow it.
+    pub gap: Option<usize>,
+    /// How many passes each arrival at a loop made of which a row was recorded, those of rows that
+    /// were not recorded included.
+    pub passes: Vec<Arrival>,
+}
+
+/// An arrival at a loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The activation, an index into [`Trace::activations`].
+    pub activation: u32,
+    /// The loops around it in this activation, outermost first, each with the number of its pass.
+    pub around: Vec<(LoopId, u64)>,
+    /// The loop.
+    pub of: LoopId,
+    /// How often its body was started.
+    pub made: u64,
+}
+
+/// A statement that ran.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The statement in the skeleton, or the condition that was tested, as
+    /// [`StmtKind::Step`](crate::read::ir::StmtKind) marks it; what a `for` does between passes;
+    /// the mark `// tatsu:here`.
+    pub span: Span,
+    /// What kind of row it is.
+    pub kind: RowKind,
+    /// The activation that it ran in, an index into [`Trace::activations`].
+    pub activation: u32,
+    /// The loops of this activation that it ran in, outermost first, each with the number of the
+    /// pass, from 1, since it was reached. A test of a loop's condition belongs to the pass that it
+    /// would start.
+    pub passes: Vec<(LoopId, u64)>,
+    /// What the condition of an `if` or a loop came to; of an enhanced `for`, whether there was
+    /// another element.
+    pub condition: Option<bool>,
+    /// The variables that have another value, or their first one, when the next statement of the
+    /// activation begins, in the order of declaration, static fields last; of an array the whole
+    /// content. At `// tatsu:here`: all variables in scope.
+    pub changes: Vec<Change>,
+    /// What it printed by itself.
+    pub printed: String,
+    /// The values of its expressions in the order in which the machine computed them, as far as
+    /// they are numbers, truth values, characters and strings; literals apart. What a short circuit
+    /// or a condition left out is not among them.
+    pub evaluated: Vec<Evaluated>,
+    /// The numbers that did not fit into their type, in the order of time.
+    pub overflows: Vec<Overflow>,
+}
+
+/// The value of an expression. A conversion that Java makes by itself has the place of its operand
+/// and comes after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluated {
+    /// The expression in the skeleton; of a `switch`, the labels that the selector is compared
+    /// with.
+    pub span: Span,
+    /// Its type.
+    pub ty: Type,
+    /// Its value.
+    pub value: Datum,
+}
+
+/// A number that does not fit into its type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overflow {
+    /// The expression in the skeleton.
+    pub span: Span,
+    /// What was done.
+    pub operation: Operation,
+    /// The numbers that it was done to: one, or two.
+    pub operands: Vec<i64>,
+    /// What would come out without a bound.
+    pub exact: i128,
+    /// The type that it does not fit into.
+    pub ty: Primitive,
+    /// What it became.
+    pub value: i64,
+}
+
+/// What may come to a number that does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// `+`
+    Add,
+    /// `-` with two operands
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `-` with one operand
+    Negate,
+    /// A conversion.
+    Convert,
+}
+
+impl Operation {
+    /// What comes out without a bound; `None` if there are too few operands.
+    pub(super) fn exact(self, operands: &[i64]) -> Option<i128> {
+        let left = i128::from(*operands.first()?);
+        let right = || operands.get(1).copied().map(i128::from);
+        Some(match self {
+            Operation::Add => left + right()?,
+            Operation::Subtract => left - right()?,
+            Operation::Multiply => left * right()?,
+            Operation::Negate => -left,
+            Operation::Convert => left,
+        })
+    }
+
+    /// How many operands it has.
+    pub(super) fn operands(self) -> usize {
+        match self {
+            Operation::Add | Operation::Subtract | Operation::Multiply => 2,
+            Operation::Negate | Operation::Convert => 1,
+        }
+    }
+}
+
+impl Row {
+    /// The value that the expression at this place had, if it was evaluated. What Java converts by
+    /// itself counts as it was before, and what the machine needs on the way, such as the text of a
+    /// builder whose length is asked for, does not count.
+    pub fn value_at(&self, span: Span) -> Option<&Evaluated> {
+        let mut all = self.evaluated.iter().filter(|one| one.span == span);
+        let first = all.next()?;
+        let last = all.next_back().unwrap_or(first);
+        Some(match (&first.value, &last.value) {
+            (Datum::Number(before), Datum::Number(after)) if before == after => first,
+            (Datum::Number(_), Datum::Text(_)) => first,
+            _ => last,
+        })
+    }
+}
+
+/// What kind of row it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RowKind {
+    /// A statement.
+    Statement,
+    /// The condition of an `if`; the row's span is the whole statement.
+    Branch,
+    /// The condition of a loop.
+    Test(LoopId),
+    /// What a `for` does between passes.
+    Update(LoopId),
+    /// Control passed `// tatsu:here`.
+    Here,
+    /// Rows that were not recorded, this one the first of them; its changes are those of all of
+    /// them.
+    Gap,
+}
+
+/// A variable and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The author's name.
+    pub variable: String,
+    /// Its type; of a `StringBuilder` the value is its text.
+    pub ty: Type,
+    /// Its value now.
+    pub value: Datum,
+    /// Whether it is a static field.
+    pub is_static: bool,
+    /// The other variables in scope, and static fields, that refer to the very array or builder
+    /// that this one refers to.
+    pub aliases: Vec<String>,
+}
+
+/// An activation of a method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Activation {
+    /// The method.
+    pub method: MethodId,
+    /// Who called it; `None` for the entry.
+    pub caller: Option<u32>,
+    /// The row, an index into [`Trace::rows`], of the statement that called it; for the entry 0,
+    /// and `usize::MAX` if that statement was not recorded.
+    pub row: usize,
+    /// The arguments, with the names and types of the parameters.
+    pub arguments: Vec<Change>,
+    /// What it returned; `None` for `void`, and as long as it has not.
+    pub result: Option<Datum>,
+}
+
+/// How much of a run is recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// Rows.
+    pub rows: usize,
+    /// Values looked at, an element of an array or 16 characters of a string being one.
+    pub values: usize,
+}
+
+impl Default for Extent {
+    /// 2,000 rows are more than anybody reads; 300,000 values take a few milliseconds.
+    fn default() -> Self {
+        Self { rows: 2_000, values: 300_000 }
+    }
+}
