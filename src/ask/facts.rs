@@ -181,7 +181,7 @@ pub struct Known {
     pub varied: Varied,
     /// How hard it is to trace, apart from what is asked for.
     pub hardness: Hardness,
-    /// Which of the sets of options that the question can have it gets, as in [`Draft::sets`](super::compose::Draft::sets).
+    /// Which of the sets of options that the question can have it gets, as in [`Draft::sets`](super::draft::Draft::sets).
     pub option_set: usize,
 }
 

@@ -5,13 +5,17 @@
 //! | 1 | [`Subject::of`] | a skeleton and its settings | what all questions of a bank share |
 //! | 2 | [`compose::quiz`] | the [`Subject`] and its [`Solved`] instances | a [`question::Quiz`] |
 //!
-//! A new kind of question is a file in [`compose`]. The sentences come from [`wording`], the options from misreadings of the
+//! A new kind of question is a file in [`kind`]. The sentences come from [`wording`], the options from misreadings of the
 //! program, and [`strategy`] says what a student earns with an option set without reading the program.
 
+pub mod answer;
 pub mod compose;
+pub mod distractor;
+pub mod draft;
 pub mod explain;
 pub mod facts;
 pub mod highlight;
+pub mod kind;
 pub mod listing;
 pub mod question;
 pub mod rank;

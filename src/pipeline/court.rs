@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use super::{Event, Failure, Judge};
-use crate::ask::compose::Claim;
 use crate::validate::instance::{Instance, instance};
 use crate::validate::jvm::JvmError;
 use crate::validate::verdict::{Disagreement, Rejection, Validated, Verdict, unchecked};
+use crate::vary::Claim;
 
 /// Numbers from here on are those of claims.
 const CLAIMS_FROM: usize = 1 << 40;

@@ -7,14 +7,16 @@ use std::collections::BTreeMap;
 
 use super::repeated::Repeated;
 use super::select::{Candidate, ENOUGH_OPTIONS, Pick, Selection};
-use crate::ask::compose::{self, Claim, Draft, OptionSet, Unfit};
+use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::{Known, Proof as Backing, Solved, Subject};
+use crate::ask::{compose, kind};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::QuestionKind;
 use crate::solve::choose::Request;
 use crate::validate::instance::Instance;
 use crate::validate::verdict::Proof;
+use crate::vary::Claim;
 use crate::vary::difficulty::Range;
 use crate::vary::hardness::Scale;
 use crate::vary::told::told;
@@ -123,7 +125,7 @@ impl<'a> Examiner<'a> {
         } else {
             self.study.misread(&instance.model, &told)
         };
-        let twice = if compose::may_offer_values(self.subject) {
+        let twice = if kind::may_offer_values(self.subject) {
             self.study.misread_twice(&instance.model, &told, &misread)
         } else {
             Vec::new()

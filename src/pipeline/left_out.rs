@@ -3,7 +3,7 @@
 //! In: what was found out about them. Out: groups of them for the report, each with its reason, the most fundamental ones first.
 
 use super::examine::Examiner;
-use crate::ask::compose::Phrase;
+use crate::ask::answer::phrase::Phrase;
 use crate::validate::verdict::{Disagreement, Rejection};
 use crate::write::report::LeftOut;
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::ask::compose::{Draft, Seen};
+use crate::ask::draft::{Draft, Seen};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::{QuestionKind, Settings};
 use crate::vary::Effort;

@@ -4,61 +4,31 @@
 //! answered in the same way, every right answer can be typed, and no two questions share an idnumber unless their
 //! programs are the same.
 //!
-//! Each kind of question is a file that says what is right for each instance (`Asked`); everything that kinds have in
+//! Each kind of question is a file in [`kind`] that says what is right for each instance; everything that kinds have in
 //! common is here.
 
-mod aimed;
-mod blocks;
-mod calls;
-mod change;
-mod contents;
-mod feedback;
-mod fitting;
-mod fragments;
-mod hole;
-mod hole_options;
-mod iterations;
-mod merge;
-mod neighbour;
-mod options;
-mod order;
-mod output;
-mod parts;
-mod phrase;
-mod pool;
-mod result;
-mod said;
-mod same;
-mod sets;
-mod table;
-mod typed;
-mod variable;
-mod which;
+mod sentences;
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use minijinja::Value;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-pub use self::fitting::Fitting;
-pub use self::phrase::{Phrase, Words};
+use super::answer::fitting::Fitting;
+use super::draft::{Asked, Draft, Explaining, Unfit, misfit};
 use super::explain::{Explained, explanation, parting};
 use super::facts::{Proof, Solved, Subject};
+use super::kind;
 use super::listing;
-use super::question::{Answer, Choice, Question, Quiz};
-use super::strategy::{Offer, Offered, earnings, offers};
+use super::question::{Answer, Question, Quiz};
 use super::value::hexadecimal;
-use super::wording::{self, Values, Wording, WordingError, safe};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::read::Skeleton;
-use crate::read::front_matter::{AnswerForm, Compared, Counted, QuestionKind, Settings};
+use super::wording::{Values, Wording, WordingError, safe};
+use crate::diagnostic::Diagnostic;
+use crate::read::front_matter::{Compared, Counted, Settings};
 use crate::read::syntax::ast::Form;
-use crate::solve::model::Model;
 use crate::validate::instance::{literals, shown_with};
-pub use crate::vary::Claim;
-use crate::vary::{Told, Trace, trace};
+use crate::vary::{Trace, trace};
 
 /// Why no quiz could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,185 +42,6 @@ pub enum ComposeError {
 impl From<WordingError> for ComposeError {
     fn from(error: WordingError) -> Self {
         ComposeError::Wording(error)
-    }
-}
-
-/// What a kind of question asks of some instances.
-struct Asked {
-    /// The template of the question's text.
-    template: &'static str,
-    /// Values for the template besides those that every template gets.
-    values: Values,
-    /// By instance.
-    drafts: Vec<Result<Draft, Unfit>>,
-}
-
-/// What is asked of one instance, and what is right.
-#[derive(Clone, Debug)]
-pub struct Draft {
-    /// How it is answered, and what is right.
-    pub answer: Answer,
-    /// Values for the template that this instance alone has.
-    pub values: Values,
-    /// The program as this question shows it, if that is not what students see of the instance, such as one with `??`.
-    pub code: Option<String>,
-    /// What is right, in a form that is the same for two instances if and only if their right answers are.
-    pub key: String,
-    /// What a bank should have equally often, such as `yes` and `no`; empty if there is nothing to balance.
-    pub class: String,
-    /// How good the options are: those from rules, or as many as are wanted where there are no options. More is better.
-    pub quality: usize,
-    /// How many more options from rules there would be room for.
-    pub lacking: usize,
-    /// The sets of options that this question can have, the best first; this draft has the one that [`Known`](super::Known) names.
-    /// Empty where nothing is to be chosen.
-    pub sets: Vec<OptionSet>,
-    /// Other programs of which this question says what they do, each of which a JVM has to confirm.
-    pub claims: Vec<Claim>,
-    /// The sentences that options or items are, and what is said to those who choose an option or type a mistake, in the order
-    /// of the options ([`Answer::options`]), mistakes ([`Answer::mistakes`]) or items, gap by gap; may be shorter.
-    pub words: Vec<Words>,
-    /// What is right, where the answer alone does not say it, such as `x = 3, y = 7` for two gaps.
-    pub right: Option<String>,
-    /// All values that are right, place by place, where more than one is in any of them; else empty.
-    pub fitting: Vec<Fitting>,
-    /// The program that is right, where the question does not show it as a whole.
-    pub program: Option<String>,
-    /// The version whose run explains what is right; `None` if that of the instance does.
-    pub explained_by: Option<Explaining>,
-    /// Another version whose run is told besides, from where it parts.
-    pub parts_from: Option<Explaining>,
-    /// Values for `feedback.html` besides those that all kinds of questions have.
-    pub feedback: Values,
-}
-
-/// A set of options that a question can have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionSet {
-    /// What is right with these options, as [`Draft::key`].
-    pub key: String,
-    /// How good they are, as [`Draft::quality`].
-    pub quality: usize,
-    /// How many more options from rules there would be room for.
-    pub lacking: usize,
-    /// The options themselves, and what a student earns with them who does not read the program.
-    pub offered: Offered,
-}
-
-/// A version of a program whose run explains an answer.
-#[derive(Clone, Debug)]
-pub struct Explaining {
-    /// The version, as a skeleton of its own.
-    pub skeleton: Arc<Skeleton>,
-    /// The values of its placeholders.
-    pub model: Model,
-    /// What its run tells.
-    pub told: Told,
-}
-
-impl Draft {
-    /// A draft with this answer, and nothing out of the ordinary.
-    pub fn new(answer: Answer) -> Self {
-        Self {
-            key: answer.meaning(),
-            answer,
-            values: Vec::new(),
-            code: None,
-            class: String::new(),
-            quality: usize::MAX,
-            lacking: 0,
-            sets: Vec::new(),
-            claims: Vec::new(),
-            words: Vec::new(),
-            right: None,
-            fitting: Vec::new(),
-            program: None,
-            explained_by: None,
-            parts_from: None,
-            feedback: Vec::new(),
-        }
-    }
-
-    /// The options that it has as a set of its own; `None` if nothing is to be chosen. `shown` is what students see of the instance.
-    fn only_set(&self, shown: &str) -> Option<OptionSet> {
-        let Answer::Choice { options } = &self.answer else { return None };
-        let program = self.code.as_deref().unwrap_or(shown);
-        // What an option says that is a sentence is known when it is said; until then its key stands for it.
-        let said = |(option, words): (&Choice, Option<&Words>)| match words
-            .and_then(|one| one.text.as_ref())
-        {
-            Some(phrase) => phrase.key.clone(),
-            None => option.plain.clone(),
-        };
-        let words = self.words.iter().map(Some).chain(std::iter::repeat(None));
-        let texts: Vec<String> = options.iter().zip(words).map(said).collect();
-        let offers: Vec<Offer<'_>> = offers(options)
-            .into_iter()
-            .zip(&texts)
-            .map(|(offer, text)| Offer { text, ..offer })
-            .collect();
-        let earnings = earnings(&offers, program);
-        let right = options.iter().position(|option| option.right).unwrap_or_default();
-        Some(OptionSet {
-            key: self.key.clone(),
-            quality: self.quality,
-            lacking: self.lacking,
-            offered: Offered { options: texts, right, earnings },
-        })
-    }
-
-    /// What students see of this question, if `shown` is what they see of the instance.
-    pub fn seen(&self, shown: &str) -> Seen {
-        let mut stem = self.code.as_deref().unwrap_or(shown).to_owned();
-        for (name, value) in &self.values {
-            for part in ["\0", name, "\0", &value.to_string()] {
-                stem.push_str(part);
-            }
-        }
-        let mut offered: Vec<String> = match &self.answer {
-            Answer::Choice { options } | Answer::Several { options } => {
-                options.iter().map(|option| option.plain.clone()).collect()
-            }
-            Answer::Ordering { items } => items.clone(),
-            Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => Vec::new(),
-        };
-        offered.sort();
-        Seen { stem, offered }
-    }
-}
-
-/// What students see of a question. Two questions about instances of a skeleton look the same if and only if these are equal.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Seen {
-    /// The program, and what is said about it.
-    pub stem: String,
-    /// What there is to choose from or to put in order, in no order; empty if there is nothing.
-    pub offered: Vec<String>,
-}
-
-/// Why an instance cannot be asked about, while others may.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Unfit {
-    /// What it does, behind "the instance": prints nothing that can be typed.
-    pub why: Phrase,
-    /// What the author can do about it.
-    pub help: String,
-}
-
-impl Unfit {
-    /// Unfit for the reason that the sentence `report.unfit.…` states with these values.
-    fn new(reason: &str, values: Values, help: impl Into<String>) -> Self {
-        Self { why: Phrase::new(format!("report.unfit.{reason}"), values), help: help.into() }
-    }
-
-    /// Whether it runs for so long that others will, too.
-    pub fn is_too_long(&self) -> bool {
-        self.why.key.contains(".long-for-")
-    }
-
-    /// What it does, in English and without markup.
-    pub fn what(&self) -> String {
-        wording::in_english(&self.why.key, self.why.values.clone())
     }
 }
 
@@ -273,19 +64,8 @@ pub fn drafts(
     Ok(drafts)
 }
 
-/// Whether options may be what misreadings come to.
-pub fn may_offer_values(subject: &Subject<'_>) -> bool {
-    let is_open = subject.settings.answer == AnswerForm::Auto;
-    let may_choose = subject.settings.answer == AnswerForm::Choice;
-    match subject.settings.question {
-        QuestionKind::Output | QuestionKind::Order => may_choose || is_open,
-        QuestionKind::Result | QuestionKind::Variable | QuestionKind::Iterations => may_choose,
-        _ => false,
-    }
-}
-
 fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
-    let mut asked = of_kind(subject, instances)?;
+    let mut asked = kind::asked(subject, instances)?;
     // What the author's own options come to has to be confirmed as well.
     for (draft, instance) in asked.drafts.iter_mut().zip(instances) {
         if let Ok(draft) = draft {
@@ -300,24 +80,6 @@ fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagn
         }
     }
     Ok(asked)
-}
-
-fn of_kind(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
-    match subject.settings.question {
-        QuestionKind::Output => Ok(output::asked(subject, instances)),
-        QuestionKind::Result if subject.calls.len() > 1 => Ok(calls::asked(subject, instances)),
-        QuestionKind::Result => result::asked(subject, instances),
-        QuestionKind::Variable => variable::asked(subject, instances),
-        QuestionKind::Iterations => iterations::asked(subject, instances),
-        QuestionKind::Order => order::asked(subject, instances),
-        QuestionKind::Change => Ok(change::asked(subject, instances)),
-        QuestionKind::Which => Ok(which::asked(subject, instances)),
-        QuestionKind::Same => Ok(same::asked(subject, instances)),
-        QuestionKind::Hole => Ok(hole::asked(subject, instances)),
-        QuestionKind::Blocks => Ok(blocks::asked(subject, instances)),
-        QuestionKind::Table => Ok(table::asked(subject, instances)),
-        QuestionKind::Parts => Ok(parts::asked(subject, instances)),
-    }
 }
 
 /// The questions about some instances, in their order; those are explained whose run is known.
@@ -373,7 +135,7 @@ fn question(
     wording: &Wording,
     tracer: &Tracing<'_>,
 ) -> Result<Question, WordingError> {
-    let answer = phrase::said(draft, wording)?;
+    let answer = sentences::said(draft, wording)?;
     let code = listing::code(draft.code.as_deref().unwrap_or(instance.shown));
     let common: Values = vec![
         ("name", Value::from(subject.name)),
@@ -572,12 +334,6 @@ fn category(subject: &Subject<'_>) -> Vec<String> {
         }
     }
     levels
-}
-
-/// An error about the kind of question, at the place where the author chose it.
-fn misfit(subject: &Subject<'_>, message: String, help: String) -> Diagnostic {
-    let span = subject.settings.question_span.unwrap_or_default();
-    Diagnostic::error(Code::Question, span, message).help(help)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::*;
 use crate::ask::facts::Known;
 use crate::ask::question::{Choice, Origin};
 use crate::read::Skeleton;
-use crate::read::front_matter::AnswerForm;
+use crate::read::front_matter::{AnswerForm, QuestionKind};
 use crate::solve::choose::{Request, Strategy, choose};
 use crate::solve::execute::Limits;
 use crate::source::Source;

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::ask::facts::{About, Known};
-use crate::read::front_matter::{AnswerForm, Settings, Spanned};
+use crate::diagnostic::Code;
+use crate::read::front_matter::{AnswerForm, QuestionKind, Settings, Spanned};
 use crate::read::syntax::ast::Form;
 use crate::read::types::Type;
 use crate::solve::model::Datum;

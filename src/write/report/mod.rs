@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use minijinja::Value;
 
 use super::artifact::Artifact;
-use crate::ask::compose::Phrase;
+use crate::ask::answer::phrase::Phrase;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Quiz;
 use crate::ask::wording::{Wording, WordingError};

@@ -5,7 +5,7 @@ use quick_xml::events::Event;
 
 use super::pattern::{Pattern, guesses, patterns};
 use super::*;
-use crate::ask::compose::Phrase;
+use crate::ask::answer::phrase::Phrase;
 use crate::ask::facts::{Known, Proof};
 use crate::ask::listing::{self, code_of};
 use crate::ask::question::{Answer, Choice, Gap, Origin, Picture, Question, gap_mark};

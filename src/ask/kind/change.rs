@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use minijinja::Value;
 
-use super::fragments::Fragments;
-use super::options::Lot;
-use super::typed::{Right, drafts, kind, no_number, of_value};
-use super::{Asked, Draft, Explaining, Phrase, Unfit, Words, aimed, output, variable};
+use crate::ask::answer::aimed;
+use crate::ask::answer::fragments::Fragments;
+use crate::ask::answer::phrase::{Phrase, Words};
+use crate::ask::answer::printed;
+use crate::ask::answer::typed::{Right, drafts, kind, no_number, of_value};
+use crate::ask::distractor::lot::Lot;
+use crate::ask::draft::{Asked, Draft, Explaining, Unfit};
 use crate::ask::facts::{Solved, Subject};
+use crate::ask::kind::variable;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Gap, Origin, gap_mark};
 use crate::ask::wording::{Values, safe};
@@ -61,7 +65,7 @@ fn columns(subject: &Subject<'_>, aim: Aim) -> Vec<Column> {
 /// What is right for a column.
 fn right(subject: &Subject<'_>, column: &Column, told: &Told) -> Result<Right, Unfit> {
     match column {
-        Column::Output => output::right(&told.output),
+        Column::Output => printed::right(&told.output),
         Column::Result => match (&subject.result, &told.result) {
             (Some(ty), Some(datum)) => of_value(None, ty, datum),
             _ => Err(no_number("returns")),

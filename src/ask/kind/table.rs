@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::said::Said;
-use super::typed::{Right, Slip, drafts, kind, no_number, of_value};
-use super::{Asked, Draft, Phrase, Unfit};
+use crate::ask::answer::phrase::Phrase;
+use crate::ask::answer::said::Said;
+use crate::ask::answer::typed::{Right, Slip, drafts, kind, no_number, of_value};
+use crate::ask::draft::{Asked, Draft, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Gap, Origin, gap_mark};
 use crate::ask::value;

@@ -5,9 +5,10 @@
 
 use minijinja::Value;
 
-use super::phrase::{Phrase, Words};
-use super::said::Said;
-use super::{Draft, Unfit, output};
+use crate::ask::answer::phrase::{Phrase, Words};
+use crate::ask::answer::printed;
+use crate::ask::answer::said::Said;
+use crate::ask::draft::{Draft, Unfit};
 use crate::ask::question::{Answer, LARGEST_NUMBER, Mistake, Origin};
 use crate::ask::value;
 use crate::read::front_matter::{AnswerForm, Share};
@@ -44,7 +45,7 @@ impl Slip {
         let Right { number, texts, .. } = match said {
             Said::Count(number) => Right::of_number(*number),
             Said::Value(ty, datum) => of_value(None, ty, datum).ok()?,
-            Said::Printed(output) => output::right(output).ok()?,
+            Said::Printed(output) => printed::right(output).ok()?,
             Said::Values(_) | Said::Ranking(_) => return None,
         };
         Some(Self { number, texts, origin, feedback })

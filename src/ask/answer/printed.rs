@@ -1,51 +1,14 @@
-//! `output`: what is printed.
+//! What is printed, as an answer.
+//!
+//! In: what a program prints. Out: what students type, or why they cannot.
 
 use minijinja::Value;
 
-use super::feedback::slips;
-use super::options;
-use super::said::{Said, is_printable, lines, whole_number};
-use super::typed::{Right, drafts, no_number};
-use super::{Asked, Unfit};
-use crate::ask::facts::{Solved, Subject};
+use crate::ask::answer::said::{is_printable, lines, whole_number};
+use crate::ask::answer::typed::Right;
+use crate::ask::draft::Unfit;
 use crate::ask::listing::visible;
 use crate::ask::value::is_untypable;
-use crate::read::front_matter::AnswerForm;
-use crate::vary::Told;
-
-/// What is printed, by instance. If the author leaves the form of answer open, an output that cannot be typed makes a choice of it.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
-    let form = subject.settings.answer;
-    let is_choice = match form {
-        AnswerForm::Auto => instances.iter().any(|one| must_be_chosen(&one.told.output)),
-        form => form == AnswerForm::Choice,
-    };
-    let drafts = if is_choice {
-        let printed = |told: &Told| Some(Said::Printed(told.output.clone()));
-        let draft = |instance: &Solved<'_>| {
-            let output = &instance.told.output;
-            if lines(output).is_empty() {
-                return Err(Problem::Nothing.unfit());
-            }
-            if let Some(character) = unprintable(output) {
-                return Err(Problem::Character(character).unfit());
-            }
-            options::choice(subject, instance, &Said::Printed(output.clone()), &printed)
-        };
-        instances.iter().map(draft).collect()
-    } else {
-        let right = instances.iter().map(|instance| {
-            let output = &instance.told.output;
-            let right = right(output)?;
-            let printed = |told: &Told| Some(Said::Printed(told.output.clone()));
-            let said = Said::Printed(output.clone());
-            Ok(right.with(slips(subject, instance, &said, &printed)))
-        });
-        let how = (form, subject.settings.marks.near);
-        drafts(how, &|| no_number("prints"), right.collect())
-    };
-    Asked { template: "output.html", drafts, values: Vec::new() }
-}
 
 /// What is right where an output is typed.
 pub fn right(output: &str) -> Result<Right, Unfit> {
@@ -53,8 +16,19 @@ pub fn right(output: &str) -> Result<Right, Unfit> {
 }
 
 /// Whether an output can be an option but not be typed.
-fn must_be_chosen(output: &str) -> bool {
+pub fn must_be_chosen(output: &str) -> bool {
     !lines(output).is_empty() && is_printable(output) && one_line(output).is_err()
+}
+
+/// Why an output cannot be an option: there is nothing to see, or a character that no page shows.
+pub fn offered(output: &str) -> Result<(), Unfit> {
+    if lines(output).is_empty() {
+        return Err(Problem::Nothing.unfit());
+    }
+    match unprintable(output) {
+        Some(character) => Err(Problem::Character(character).unfit()),
+        None => Ok(()),
+    }
 }
 
 fn unprintable(output: &str) -> Option<char> {

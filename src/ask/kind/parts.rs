@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::phrase::{Phrase, Words};
-use super::{Asked, Draft, Unfit};
+use crate::ask::answer::phrase::{Phrase, Words};
+use crate::ask::draft::{Asked, Draft, Unfit};
 use crate::ask::explain::calls;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Answer;

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::phrase::Phrase;
-use super::said::Said;
-use super::typed::Slip;
+use crate::ask::answer::phrase::Phrase;
+use crate::ask::answer::said::Said;
+use crate::ask::answer::typed::Slip;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::Origin;

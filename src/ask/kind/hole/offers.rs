@@ -3,10 +3,10 @@
 //! In: right and wrong values of an instance. Out: sets of them for a choice, or wrong values beside several right ones. What holds: wrong
 //! numbers do not stand in a row, which right ones would not, and the right one has no favourite place.
 
-use super::OptionSet;
-use super::contents;
-use super::options::Lot;
-use super::sets::{Set, sets};
+use crate::ask::answer::contents;
+use crate::ask::distractor::lot::Lot;
+use crate::ask::distractor::sets::{Set, sets};
+use crate::ask::draft::OptionSet;
 use crate::ask::strategy::{Field, Offer, Offered};
 use crate::solve::model::Datum;
 use crate::vary::hole::{Filled, Filling};

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeSet;
 
-use super::feedback::{self, wrong_answers};
-use super::merge::merged;
-use super::neighbour::{neighbours, of_the_program};
-use super::options::Lot;
-use super::phrase::Phrase;
-use super::said::Said;
+use crate::ask::answer::feedback::{self, wrong_answers};
+use crate::ask::answer::phrase::Phrase;
+use crate::ask::answer::said::Said;
+use crate::ask::distractor::lot::Lot;
+use crate::ask::distractor::merge::merged;
+use crate::ask::distractor::neighbour::{neighbours, of_the_program};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
 use crate::vary::Told;

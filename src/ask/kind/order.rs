@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use minijinja::Value;
 
-use super::phrase::Words;
-use super::said::{Ranking, Rivals, Said, Written};
-use super::{Asked, Draft, Unfit, misfit, options};
+use crate::ask::answer::phrase::Words;
+use crate::ask::answer::said::{Ranking, Rivals, Said, Written};
+use crate::ask::distractor::choice;
+use crate::ask::draft::{Asked, Draft, Unfit, misfit};
 use crate::ask::facts::{About, Contest, Solved, Subject};
 use crate::ask::question::Answer;
 use crate::diagnostic::Diagnostic;
@@ -73,7 +74,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             let answer = Answer::Ordering { items };
             return Ok(Draft { key, class, words, feedback, ..Draft::new(answer) });
         }
-        let draft = options::choice(subject, instance, &Said::Ranking(right), &read)?;
+        let draft = choice(subject, instance, &Said::Ranking(right), &read)?;
         // There are no other options than the rivals, so none is poor.
         let quality = if extent == Extent::Highest { usize::MAX } else { draft.quality };
         Ok(Draft { class, quality, feedback, ..draft })

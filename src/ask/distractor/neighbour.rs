@@ -3,7 +3,7 @@
 //! In: the right answer. Out: answers of the same type and of similar size, the closest first, each close in another way where there
 //! are several; or, of a string, the other strings of the program. Nothing is promised of them but that they differ from the right one in their spelling.
 
-use super::said::{Ranking, Said, lines, whole_number};
+use crate::ask::answer::said::{Ranking, Said, lines, whole_number};
 use crate::read::front_matter::Extent;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::typed::kind;
-use super::{Asked, Draft, Unfit, variable};
+use crate::ask::answer::typed::kind;
+use crate::ask::draft::{Asked, Draft, Unfit};
 use crate::ask::facts::{Solved, Subject};
+use crate::ask::kind::variable;
 use crate::ask::question::{Answer, gap_mark};
 use crate::ask::wording::safe;
 

@@ -1,18 +1,22 @@
-//! `which`: which of several versions of the program gives a certain result.
+//! Programs as options: versions of an instance beside each other.
+//!
+//! In: versions that were run. Out: options that show where they differ. What holds: each says what its run comes to, and each that is not
+//! the instance itself carries what a JVM has to confirm.
 
 use std::sync::Arc;
 
 use minijinja::Value;
 
-use super::fragments::{Around, Fragments};
-use super::options::Lot;
-use super::{Asked, Draft, Explaining, Phrase, Unfit, Words, aimed};
+use crate::ask::answer::aimed;
+use crate::ask::answer::fragments::{Around, Fragments};
+use crate::ask::answer::phrase::{Phrase, Words};
+use crate::ask::distractor::lot::Lot;
+use crate::ask::draft::{Draft, Explaining};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Origin};
 use crate::read::Skeleton;
-use crate::vary::aim::{Aim, Reached};
-use crate::vary::gaps::MARK;
+use crate::vary::aim::Aim;
 use crate::vary::versions::{Cause, Variant};
 use crate::vary::{Claim, Told};
 
@@ -32,25 +36,23 @@ pub fn around(instance: &Solved<'_>) -> Around {
     Some((first as usize - 1, all.saturating_sub(last as usize)))
 }
 
-/// Which version gives the result, by instance.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
-    let drafts = instances.iter().map(|instance| draft(subject, instance)).collect();
-    Asked { template: "which.html", values: Vec::new(), drafts }
-}
-
 /// A program that may be an option.
 #[derive(Clone, Copy)]
 pub struct Candidate<'a> {
+    /// What students see of it.
     pub shown: &'a str,
+    /// What its run tells.
     pub told: &'a Told,
     /// Where it comes from; `None` for the instance itself.
     pub cause: Option<Cause>,
+    /// What a JVM has to confirm of it; `None` for the instance itself.
     pub claim: Option<&'a Claim>,
     /// What explains its run; `None` for the instance itself.
     read: Option<&'a Arc<Skeleton>>,
 }
 
 impl<'a> Candidate<'a> {
+    /// A version as a candidate.
     pub fn of(variant: &'a Variant) -> Self {
         let Variant { cause, shown, told, claim, read, .. } = variant;
         Self { shown, told, cause: Some(*cause), claim: Some(claim), read: Some(read) }
@@ -63,7 +65,7 @@ impl<'a> Candidate<'a> {
     }
 
     /// The version and its run, if it is one.
-    fn explaining(self) -> Option<Explaining> {
+    pub fn explaining(self) -> Option<Explaining> {
         let (skeleton, claim) = (Arc::clone(self.read?), self.claim?);
         Some(Explaining { skeleton, model: claim.model.clone(), told: self.told.clone() })
     }
@@ -110,78 +112,6 @@ pub fn add<'a>(
     }
 }
 
-fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
-    let varied = &instance.known.varied;
-    let aim = varied.aim;
-    let own = Candidate::itself(instance);
-    let mut lines: Vec<Candidate<'_>> = varied.lines.iter().map(Candidate::of).collect();
-    let mut values: Vec<Candidate<'_>> = varied.values.iter().map(Candidate::of).collect();
-    let mut lot = Lot::of(subject.name, instance.complete);
-    lot.shuffle(&mut lines);
-    lot.shuffle(&mut values);
-    lines.insert(0, own);
-    let most = wanted(subject);
-    // Whichever is to be right: the program itself or one of its versions.
-    let first = lot.below(lines.len());
-    lines.rotate_left(first);
-    let mut best: Option<(usize, Vec<Candidate<'_>>)> = None;
-    let around = around(instance);
-    // Other lines teach more than other values, also where they take more room.
-    let tries = [&[][..], &values].into_iter().flat_map(|values| {
-        let sizes = longest(around).iter().map(|longest| (*longest, around));
-        let tries = sizes.flat_map(|size| lines.iter().map(move |one| (size, *one)));
-        tries.map(move |(size, one)| (values, size, one))
-    });
-    for (values, size, right) in tries {
-        let chosen = beside(right, &lines, values, aim, most, size);
-        // Where several options do the same, none of them can be right, and one sees that.
-        let outcomes = outcomes(&chosen, aim);
-        let is_better =
-            |known: usize, best: &Vec<_>| (outcomes, chosen.len()) > (known, best.len());
-        if best.as_ref().is_none_or(|(known, best)| is_better(*known, best)) {
-            best = Some((outcomes, chosen));
-        }
-        if best.as_ref().is_some_and(|(outcomes, _)| *outcomes >= most) {
-            break;
-        }
-    }
-    let mut chosen = best.map(|(_, chosen)| chosen).unwrap_or_default();
-    if chosen.len() < 2 {
-        return Err(Unfit::new(
-            "no-version",
-            Vec::new(),
-            "write what may stand instead of a line after it: `x += 1;  //~ x -= 1;`",
-        ));
-    }
-    let right = chosen[0];
-    lot.shuffle(&mut chosen);
-    let programs: Vec<&str> = chosen.iter().map(|one| one.shown).collect();
-    let fragments = Fragments::whole(&programs, around);
-    let mut draft =
-        options(subject, instance, aim, &chosen, &fragments, &|one| one.shown == right.shown);
-    draft.values.extend([
-        ("whole", Value::from(fragments.is_whole())),
-        ("value", Value::from(aimed::text(subject, aim, right.told))),
-    ]);
-    draft.code = Some(fragments.frame(MARK));
-    draft.program = Some(right.shown.to_owned());
-    draft.explained_by = right.explaining();
-    none_of_these(subject, &mut lot, &mut draft);
-    Ok(draft)
-}
-
-/// How many different things the candidates come to.
-fn outcomes(chosen: &[Candidate<'_>], aim: Aim) -> usize {
-    let mut known: Vec<Reached> = Vec::new();
-    for one in chosen {
-        let reached = aim.reached(one.told);
-        if !known.contains(&reached) {
-            known.push(reached);
-        }
-    }
-    known.len()
-}
-
 /// Puts "none of these" in the place of an option of a choice, now and then of the right one, if the author wants that.
 pub fn none_of_these(subject: &Subject<'_>, lot: &mut Lot, draft: &mut Draft) {
     let Answer::Choice { options } = &mut draft.answer else { return };
@@ -206,41 +136,6 @@ pub fn none_of_these(subject: &Subject<'_>, lot: &mut Lot, draft: &mut Draft) {
     });
     let text = Some(Phrase::new("option.none", Vec::new()));
     draft.words.push(Words { text, feedback: None });
-}
-
-/// A right candidate and others that come to something else.
-fn beside<'a>(
-    right: Candidate<'a>,
-    lines: &[Candidate<'a>],
-    values: &[Candidate<'a>],
-    aim: Aim,
-    most: usize,
-    size: (usize, Around),
-) -> Vec<Candidate<'a>> {
-    let reached = aim.reached(right.told);
-    let differs =
-        |one: &&Candidate<'a>| aim.reached(one.told) != reached && !aim.blurs(one.told, right.told);
-    let mut chosen = vec![right];
-    let wrong = |from: &[Candidate<'a>]| -> Vec<Candidate<'a>> {
-        let all: Vec<&Candidate<'a>> = from.iter().filter(differs).collect();
-        // Those that come to something new stand first.
-        let mut known: Vec<Reached> = Vec::new();
-        let (mut fresh, mut again) = (Vec::new(), Vec::new());
-        for one in all {
-            let other = aim.reached(one.told);
-            if known.contains(&other) {
-                again.push(*one);
-            } else {
-                known.push(other);
-                fresh.push(*one);
-            }
-        }
-        fresh.extend(again);
-        fresh
-    };
-    add(&mut chosen, &wrong(lines), most, size);
-    add(&mut chosen, &wrong(values), most, size);
-    chosen
 }
 
 /// The options that these candidates are, each with what it does, and what a JVM has to confirm.

@@ -2,10 +2,11 @@
 
 use minijinja::Value;
 
-use super::feedback::slips;
-use super::said::Said;
-use super::typed::{drafts, kind, no_number, of_value};
-use super::{Asked, misfit, options};
+use crate::ask::answer::feedback::slips;
+use crate::ask::answer::said::Said;
+use crate::ask::answer::typed::{drafts, kind, no_number, of_value};
+use crate::ask::distractor::choice;
+use crate::ask::draft::{Asked, misfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::AnswerForm;
@@ -33,7 +34,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         let value = instance.told.result.as_ref().ok_or_else(nothing)?;
         if form == AnswerForm::Choice {
             let said = Said::Value(ty.clone(), value.clone());
-            chosen.push(options::choice(subject, instance, &said, &returned));
+            chosen.push(choice(subject, instance, &said, &returned));
         } else {
             let said = Said::Value(ty.clone(), value.clone());
             let slips = || slips(subject, instance, &said, &returned);

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::phrase::Phrase;
+use crate::ask::answer::phrase::Phrase;
 use crate::ask::listing::{self, escape};
 use crate::ask::value;
 use crate::read::front_matter::Extent;

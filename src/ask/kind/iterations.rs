@@ -2,10 +2,11 @@
 
 use minijinja::Value;
 
-use super::feedback::slips;
-use super::said::Said;
-use super::typed::numbers;
-use super::{Asked, Draft, Unfit, misfit, options};
+use crate::ask::answer::feedback::slips;
+use crate::ask::answer::said::Said;
+use crate::ask::answer::typed::numbers;
+use crate::ask::distractor::choice;
+use crate::ask::draft::{Asked, Draft, Unfit, misfit};
 use crate::ask::facts::{About, Part, Solved, Subject};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::{AnswerForm, Counted};
@@ -25,7 +26,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             Unfit::new("no-count", values, "ask about another loop or method")
         })?;
         let draft = if subject.settings.answer == AnswerForm::Choice {
-            options::choice(subject, instance, &Said::Count(number), &said)?
+            choice(subject, instance, &Said::Count(number), &said)?
         } else {
             let slips = slips(subject, instance, &Said::Count(number), &said);
             numbers(vec![number], &slips, subject.settings.marks.near)

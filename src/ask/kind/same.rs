@@ -2,10 +2,12 @@
 
 use minijinja::Value;
 
-use super::fragments::Fragments;
-use super::options::Lot;
-use super::which::{Candidate, add, around, longest, options, usual_right, wanted};
-use super::{Asked, Draft, Unfit};
+use crate::ask::answer::fragments::Fragments;
+use crate::ask::distractor::candidate::{
+    Candidate, add, around, longest, options, usual_right, wanted,
+};
+use crate::ask::distractor::lot::Lot;
+use crate::ask::draft::{Asked, Draft, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Answer;
 

@@ -5,13 +5,12 @@
 //! everything that looks like chance (which sets of options there are, where options stand) follows from the program alone. Which of
 //! its sets a question gets is decided for the bank as a whole.
 
-use sha2::{Digest, Sha256};
-
-use super::phrase::{Phrase, Words};
-use super::pool::{Pool, Way, Wrong};
-use super::said::{Said, Written};
-use super::sets::{Set, sets};
-use super::{Draft, OptionSet, Unfit};
+use crate::ask::answer::phrase::{Phrase, Words};
+use crate::ask::answer::said::{Said, Written};
+use crate::ask::distractor::lot::Lot;
+use crate::ask::distractor::pool::{Pool, Way, Wrong};
+use crate::ask::distractor::sets::{Set, sets};
+use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Choice, Origin};
 use crate::ask::strategy::{Field, Offer, Offered};
@@ -115,37 +114,4 @@ fn option(written: &Written, origin: Origin, feedback: Option<Phrase>) -> (Choic
     let Written { html, plain, phrase } = written.clone();
     let option = Choice { text: html, plain, right: false, feedback: String::new(), origin };
     (option, Words { text: phrase, feedback })
-}
-
-/// What looks like chance, and is the same for the same program.
-pub struct Lot {
-    hash: Sha256,
-    drawn: u64,
-}
-
-impl Lot {
-    /// The lot of an instance.
-    pub fn of(name: &str, complete: &str) -> Self {
-        let mut hash = Sha256::new();
-        for part in [name, complete] {
-            hash.update(part.as_bytes());
-            hash.update([0]);
-        }
-        Self { hash, drawn: 0 }
-    }
-
-    /// A number below `bound`, which is at least 1; each about equally likely.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.drawn += 1;
-        let digest = self.hash.clone().chain_update(self.drawn.to_le_bytes()).finalize();
-        let bits = digest.iter().take(8).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
-        usize::try_from(bits % bound.max(1) as u64).unwrap_or(0)
-    }
-
-    /// Puts items into an order in which none has a favourite place.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for at in (1..items.len()).rev() {
-            items.swap(at, self.below(at + 1));
-        }
-    }
 }

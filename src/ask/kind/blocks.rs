@@ -1,8 +1,10 @@
 //! `blocks`: for which values the author's `GOAL` holds.
 
-use super::options::Lot;
-use super::which::{usual_right, wanted};
-use super::{Asked, Draft, Phrase, Unfit, Words, aimed, contents};
+use crate::ask::answer::phrase::{Phrase, Words};
+use crate::ask::answer::{aimed, contents};
+use crate::ask::distractor::candidate::{usual_right, wanted};
+use crate::ask::distractor::lot::Lot;
+use crate::ask::draft::{Asked, Draft, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Origin};

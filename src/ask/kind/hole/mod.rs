@@ -1,15 +1,20 @@
 //! `hole`: which values must stand instead of `??`.
 
+mod offers;
+
 use std::collections::BTreeSet;
 
 use minijinja::Value;
 
-use super::hole_options::{Offers, plain, spread};
-use super::options::Lot;
-use super::said::Said;
-use super::typed::{Right, Slip, kind, numbers, of_value, texts as texts_of};
-use super::which::{none_of_these, usual_right, wanted};
-use super::{Asked, Draft, Fitting, Phrase, Unfit, Words, aimed, contents};
+use self::offers::{Offers, plain, spread};
+use crate::ask::answer::fitting::Fitting;
+use crate::ask::answer::phrase::{Phrase, Words};
+use crate::ask::answer::said::Said;
+use crate::ask::answer::typed::{Right, Slip, kind, numbers, of_value, texts as texts_of};
+use crate::ask::answer::{aimed, contents};
+use crate::ask::distractor::candidate::{none_of_these, usual_right, wanted};
+use crate::ask::distractor::lot::Lot;
+use crate::ask::draft::{Asked, Draft, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Gap, LARGEST_NUMBER, Origin, gap_mark};

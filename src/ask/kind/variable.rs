@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::feedback::slips;
-use super::said::Said;
-use super::typed::{NO_NUMBER, Right, drafts, kind, of_value};
-use super::{Asked, Draft, Unfit, Words, misfit, options};
+use crate::ask::answer::feedback::slips;
+use crate::ask::answer::phrase::Words;
+use crate::ask::answer::said::Said;
+use crate::ask::answer::typed::{NO_NUMBER, Right, drafts, kind, of_value};
+use crate::ask::distractor::choice;
+use crate::ask::draft::{Asked, Draft, Unfit, misfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Gap, gap_mark};
 use crate::ask::wording::safe;
@@ -34,7 +36,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             let draft = |instance: &Solved<'_>| {
                 let right = said(subject, &names, instance.told)?;
                 let read = |told: &Told| said(subject, &names, told).ok();
-                options::choice(subject, instance, &right, &read)
+                choice(subject, instance, &right, &read)
             };
             instances.iter().map(draft).collect()
         }

@@ -4,7 +4,7 @@
 //! earn that do not read the program is weighed against where the options come from; the others differ from it in what strategies
 //! earn, so that a bank can be chosen in which none earns much.
 
-use super::options::Lot;
+use crate::ask::distractor::lot::Lot;
 use crate::ask::strategy::{Earnings, Field, STRATEGIES, Strategy};
 
 /// The most sets that a question can have.

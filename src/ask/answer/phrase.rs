@@ -1,0 +1,66 @@
+//! Sentences that nobody has said yet.
+//!
+//! In: the key of a sentence and its values. Out: a [`Phrase`], which is said in the student's language at the end. Kinds of questions
+//! thus decide what is right and wrong without knowing any language.
+
+use minijinja::Value;
+
+use crate::ask::facts::Subject;
+use crate::ask::wording::{Values, Wording, WordingError, safe};
+use crate::vary::Misread;
+
+/// A sentence to be said in the student's language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Phrase {
+    /// The key of the sentence.
+    pub key: String,
+    /// Its values.
+    pub values: Values,
+    /// Sentences that are values of it, by name.
+    pub within: Vec<(&'static str, Phrase)>,
+}
+
+/// What is said of an option.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Words {
+    /// The sentence that the option is, if it is one.
+    pub text: Option<Phrase>,
+    /// What is said to a student who chose it.
+    pub feedback: Option<Phrase>,
+}
+
+impl Phrase {
+    /// A sentence with its values.
+    pub fn new(key: impl Into<String>, values: Values) -> Self {
+        Self { key: key.into(), values, within: Vec::new() }
+    }
+
+    /// A sentence with these values, in which this one is `one`.
+    pub fn inside(self, key: &str, values: Values) -> Self {
+        Self { within: vec![("one", self)], ..Self::new(key, values) }
+    }
+
+    /// What to say of two misreadings at once.
+    pub fn both(one: Phrase, other: Phrase) -> Self {
+        let within = vec![("one", one), ("other", other)];
+        Self { within, ..Self::new("option.two-misreadings", Vec::new()) }
+    }
+
+    /// What to say to a student who misreads the program like this; `None` if students do not see the place.
+    pub fn of_misreading(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
+        let line = subject.lines.shown(misread.place.start)?;
+        let mut values: Values = vec![("line", Value::from(line))];
+        let facts = misread.facts.iter();
+        values.extend(facts.map(|(name, fact)| (*name, Value::from(fact.as_str()))));
+        Some(Self::new(format!("misconception.{}", misread.rule), values))
+    }
+
+    /// The sentence in the student's language.
+    pub fn said(&self, wording: &Wording) -> Result<String, WordingError> {
+        let mut values = self.values.clone();
+        for (name, phrase) in &self.within {
+            values.push((name, safe(phrase.said(wording)?)));
+        }
+        wording.say(&self.key, values)
+    }
+}

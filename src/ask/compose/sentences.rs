@@ -1,0 +1,56 @@
+//! Answers in the student's language.
+//!
+//! In: a draft in which some options are sentences, with misreadings behind its options. Out: its answer with the sentences said.
+
+use crate::ask::draft::Draft;
+use crate::ask::listing;
+use crate::ask::question::{Answer, Choice, Mistake};
+use crate::ask::wording::{Wording, WordingError};
+
+/// The answer of a draft with its sentences said.
+pub fn said(draft: &Draft, wording: &Wording) -> Result<Answer, WordingError> {
+    let mut answer = draft.answer.clone();
+    if let Answer::Ordering { items } = &mut answer {
+        for (item, words) in items.iter_mut().zip(&draft.words) {
+            if let Some(phrase) = &words.text {
+                *item = phrase.said(wording)?;
+            }
+        }
+    }
+    for (mut place, words) in places_of(&mut answer).into_iter().zip(&draft.words) {
+        if let (Place::Option(option), Some(phrase)) = (&mut place, &words.text) {
+            option.text = phrase.said(wording)?;
+            option.plain = listing::plain(&option.text);
+        }
+        if let Some(phrase) = &words.feedback {
+            let said = phrase.said(wording)?;
+            match place {
+                Place::Option(option) => option.feedback = said,
+                Place::Mistake(mistake) => mistake.feedback = said,
+            }
+        }
+    }
+    Ok(answer)
+}
+
+/// What something is said about.
+enum Place<'a> {
+    Option(&'a mut Choice),
+    Mistake(&'a mut Mistake),
+}
+
+/// Options and mistakes, gap by gap.
+fn places_of(answer: &mut Answer) -> Vec<Place<'_>> {
+    match answer {
+        Answer::Choice { options } | Answer::Several { options } => {
+            options.iter_mut().map(Place::Option).collect()
+        }
+        Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+            mistakes.iter_mut().map(Place::Mistake).collect()
+        }
+        Answer::Cloze { gaps } => {
+            gaps.iter_mut().flat_map(|gap| places_of(&mut gap.answer)).collect()
+        }
+        Answer::Ordering { .. } => Vec::new(),
+    }
+}

@@ -1,0 +1,52 @@
+//! The kinds of questions, a file each.
+
+pub mod blocks;
+pub mod calls;
+pub mod change;
+pub mod hole;
+pub mod iterations;
+pub mod order;
+pub mod output;
+pub mod parts;
+pub mod result;
+pub mod same;
+pub mod table;
+pub mod variable;
+pub mod which;
+
+use crate::ask::draft::Asked;
+use crate::ask::facts::{Solved, Subject};
+use crate::diagnostic::Diagnostic;
+use crate::read::front_matter::{AnswerForm, QuestionKind};
+
+/// Whether options may be what misreadings come to.
+pub fn may_offer_values(subject: &Subject<'_>) -> bool {
+    let is_open = subject.settings.answer == AnswerForm::Auto;
+    let may_choose = subject.settings.answer == AnswerForm::Choice;
+    match subject.settings.question {
+        QuestionKind::Output | QuestionKind::Order => may_choose || is_open,
+        QuestionKind::Result | QuestionKind::Variable | QuestionKind::Iterations => may_choose,
+        _ => false,
+    }
+}
+
+/// What is asked of each instance.
+///
+/// An error if the kind of question does not fit the skeleton, whatever the instance.
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+    match subject.settings.question {
+        QuestionKind::Output => Ok(output::asked(subject, instances)),
+        QuestionKind::Result if subject.calls.len() > 1 => Ok(calls::asked(subject, instances)),
+        QuestionKind::Result => result::asked(subject, instances),
+        QuestionKind::Variable => variable::asked(subject, instances),
+        QuestionKind::Iterations => iterations::asked(subject, instances),
+        QuestionKind::Order => order::asked(subject, instances),
+        QuestionKind::Change => Ok(change::asked(subject, instances)),
+        QuestionKind::Which => Ok(which::asked(subject, instances)),
+        QuestionKind::Same => Ok(same::asked(subject, instances)),
+        QuestionKind::Hole => Ok(hole::asked(subject, instances)),
+        QuestionKind::Blocks => Ok(blocks::asked(subject, instances)),
+        QuestionKind::Table => Ok(table::asked(subject, instances)),
+        QuestionKind::Parts => Ok(parts::asked(subject, instances)),
+    }
+}
