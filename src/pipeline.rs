@@ -15,6 +15,8 @@ mod select;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use tracing::info_span;
+
 use crate::ask::compose::{self, ComposeError};
 use crate::ask::question::{Question, Quiz};
 use crate::ask::wording::{Wording, WordingError};
@@ -204,6 +206,7 @@ pub fn generate(
 
 /// Where the values of random assignments get lost.
 fn lost(program: &Program, seed: u64, patience: Patience) -> Losses {
+    let _span = info_span!("find where values get lost").entered();
     losses(program, &Machine::new(program), &Space::of(program), seed, patience)
 }
 
@@ -238,6 +241,7 @@ fn artifacts(
     let trace = |one: &Solved<'_>| {
         Some(examiner.tracer.both_ends(&validated[one.number - 1].instance().model))
     };
+    let span = info_span!("compose").entered();
     let quiz =
         compose::explained(examiner.subject, &solved, order.wording, &trace).map_err(|error| {
             match error {
@@ -245,15 +249,18 @@ fn artifacts(
                 ComposeError::Wording(error) => misworded(error),
             }
         })?;
+    drop(span);
     let z3 = z3::version();
     let code = examiner.subject.settings.code;
     let picture = match code {
         CodeForm::Text => None,
         CodeForm::Picture | CodeForm::Both => {
-            let seen = pictured(&quiz, order.wording).map_err(|error| match error {
-                PictureError::Wording(error) => misworded(error),
-                PictureError::Undrawable(question, why) => Failure::Picture(question, why),
-            })?;
+            let span = info_span!("draw pictures");
+            let seen =
+                span.in_scope(|| pictured(&quiz, order.wording)).map_err(|error| match error {
+                    PictureError::Wording(error) => misworded(error),
+                    PictureError::Undrawable(question, why) => Failure::Picture(question, why),
+                })?;
             Some(seen)
         }
     };
@@ -261,7 +268,8 @@ fn artifacts(
     let quizzes: Vec<&Quiz> = text.into_iter().chain(&picture).collect();
     let mut artifacts = Vec::new();
     for quiz in &quizzes {
-        artifacts.push(moodle::moodle(quiz).map_err(Failure::Moodle)?);
+        let span = info_span!("write for Moodle");
+        artifacts.push(span.in_scope(|| moodle::moodle(quiz)).map_err(Failure::Moodle)?);
     }
     // The report shows what students see: the pictures, unless most of them get the text.
     let seen = text.or(picture.as_ref()).unwrap_or(&quiz);
@@ -281,7 +289,8 @@ fn artifacts(
         left_out,
         gave_way,
     };
-    let report = report::report(examiner.subject, (&quiz, seen), &solved, &run, order.wording);
+    let report = info_span!("write the report")
+        .in_scope(|| report::report(examiner.subject, (&quiz, seen), &solved, &run, order.wording));
     let (report, warnings) = report.map_err(misworded)?;
     artifacts.push(report);
     let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| artifact.path.clone()).collect();
@@ -295,6 +304,7 @@ fn artifacts(
         form: &form,
     };
     let quizzes: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
+    let _span = info_span!("write the bank").entered();
     artifacts.push(bank::bank(examiner.subject, &origin, &solved, &quizzes, &paths));
     Ok(Made { artifacts, warnings, undivided: moodle::undivided(&quiz) })
 }

@@ -214,6 +214,10 @@ pub struct Gen {
     #[arg(long)]
     pub json: bool,
 
+    /// Show where the time went, on standard error: stages, rules, calls of the solver
+    #[arg(long)]
+    pub timings: bool,
+
     /// Say nothing but errors
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,

@@ -18,6 +18,8 @@ use tatsu::solve::execute::Limits;
 use tatsu::source::Source;
 use tatsu::validate::jvm::{Jvm, JvmLimits};
 use tatsu::validate::toolchain::Toolchain;
+use tracing::info_span;
+
 use tatsu::write::artifact::{self, Reserved, WriteError};
 
 use super::args::{Gen, StrategyName};
@@ -27,6 +29,7 @@ use super::report::{self, Delivered};
 use super::status::{Problem, Status};
 use super::stopwatch::{Stage, Stopwatch};
 use super::terminal::{Terminal, available_cores};
+use super::timings::Timings;
 use super::{doctor, files, render};
 
 /// A skeleton that is ready to be searched.
@@ -49,6 +52,15 @@ struct Outcome {
 
 /// Generates for each file; one that fails does not keep the others from being done.
 pub fn run(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
+    let timings = if arguments.timings { Timings::start() } else { None };
+    let status = run_all(arguments, terminal);
+    if let Some(timings) = timings {
+        terminal.say(timings.table().trim_end());
+    }
+    status
+}
+
+fn run_all(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
     let (names, toolchain) = match names(arguments).and_then(|names| Ok((names, jdk(arguments)?))) {
         Ok(prepared) => prepared,
         Err(problem) => {
@@ -110,6 +122,7 @@ fn jdk(arguments: &Gen) -> Result<Option<Toolchain>, Problem> {
 }
 
 fn start(toolchain: &Toolchain) -> Result<Jvm, Problem> {
+    let _span = info_span!("start the JVM").entered();
     Jvm::start(toolchain, &JvmLimits::default()).map_err(|error| {
         Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
     })
@@ -123,6 +136,7 @@ fn prepare(
     name: String,
     terminal: Terminal,
 ) -> Result<Job, Box<Outcome>> {
+    let _span = info_span!("read").entered();
     let begin = Instant::now();
     let stop = |problem: Problem| {
         terminal.problem(&problem);
@@ -307,6 +321,7 @@ fn tell(arguments: &Gen, delivered: &Delivered<'_>, terminal: Terminal) -> Statu
 
 /// Writes all files, and what is needed to reproduce each disagreement; the paths of both.
 fn deliver(job: &Job, generated: &Generated) -> Result<(Files, Vec<String>), WriteError> {
+    let _span = info_span!("write files").entered();
     let text = |path: &PathBuf| path.to_string_lossy().into_owned();
     let mut files = Files::default();
     let (folder, pictured) = (&job.folder, format!("{}_picture.xml", job.name));

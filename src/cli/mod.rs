@@ -19,6 +19,7 @@ mod show;
 mod status;
 mod stopwatch;
 mod terminal;
+mod timings;
 mod words;
 
 use std::panic::PanicHookInfo;

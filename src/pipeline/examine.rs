@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use tracing::info_span;
+
 use super::repeated::Repeated;
 use super::select::{Candidate, ENOUGH_OPTIONS, Pick, Selection};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
@@ -112,6 +114,7 @@ impl<'a> Examiner<'a> {
 
     /// Whether the question can be asked about this instance; an error if it can be asked about none.
     pub fn examine(&mut self, instance: &Instance) -> Result<bool, Diagnostic> {
+        let _span = info_span!("examine an instance").entered();
         let Some(told) = told(self.skeleton, &instance.run) else {
             unreachable!("only runs that end normally become instances")
         };
@@ -123,10 +126,11 @@ impl<'a> Examiner<'a> {
         let misread = if self.asks_for_trace {
             Vec::new()
         } else {
-            self.study.misread(&instance.model, &told)
+            info_span!("misread").in_scope(|| self.study.misread(&instance.model, &told))
         };
         let twice = if kind::may_offer_values(self.subject) {
-            self.study.misread_twice(&instance.model, &told, &misread)
+            info_span!("misread twice")
+                .in_scope(|| self.study.misread_twice(&instance.model, &told, &misread))
         } else {
             Vec::new()
         };
@@ -138,7 +142,9 @@ impl<'a> Examiner<'a> {
             ..Known::default()
         };
         let solved = solved(instance.number, instance, None, &told, &known);
-        match compose::drafts(self.subject, &[solved])?.into_iter().next() {
+        let drafts =
+            info_span!("choose options").in_scope(|| compose::drafts(self.subject, &[solved]))?;
+        match drafts.into_iter().next() {
             Some(Err(unfit)) => {
                 self.too_long += usize::from(unfit.is_too_long());
                 self.passed_over.get_or_insert((0, unfit)).0 += 1;

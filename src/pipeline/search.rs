@@ -6,6 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tracing::info_span;
+
 use super::court::Court;
 use super::examine::Examiner;
 use super::select::{Selection, Wishes, select};
@@ -180,6 +182,7 @@ impl<'a> Search<'a> {
 
     /// The questions that make the best bank, those left out that the judge did not confirm.
     fn selected(&self) -> Selection {
+        let _span = info_span!("select").entered();
         let candidates: Vec<_> =
             self.found.iter().flat_map(|number| self.examiner.candidates(*number)).collect();
         let settings = &self.examiner.skeleton().settings;
@@ -202,7 +205,7 @@ impl<'a> Search<'a> {
                 }
                 self.court.hear(watch);
             }
-            self.court.settle(watch)?;
+            info_span!("wait for the JVM").in_scope(|| self.court.settle(watch))?;
             watch(Event::Judged);
             let is_broken = |number| self.court.has_broken(number);
             let broken = selection.picks.iter().any(|pick| is_broken(pick.number));

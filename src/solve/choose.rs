@@ -22,6 +22,8 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 
+use tracing::info_span;
+
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::read::ir::Program;
 use crate::solve::draw::{DrawRequest, DrawStopped, draw};
@@ -172,9 +174,11 @@ pub fn choose_while(
     request: &Request,
     on_found: &mut dyn FnMut(Found) -> usize,
 ) -> Result<Choice, Vec<Diagnostic>> {
+    let _span = info_span!("search").entered();
     let machine = Machine::new(program);
     let space = Space::of(program);
-    let probe = probe(program, &machine, &space, request.seed);
+    let probe =
+        info_span!("try random values").in_scope(|| probe(program, &machine, &space, request.seed));
     if let Some(endless) = probe.endless() {
         return Err(vec![endless]);
     }
@@ -197,6 +201,7 @@ pub fn choose_while(
     let (strategy, reason) = search.plan();
     search.notes.push(format!("{}: {reason}", strategy.as_str()));
     search.strategy = strategy;
+    let span = info_span!("strategy", name = strategy.as_str()).entered();
     let end = match strategy {
         Strategy::Auto | Strategy::Enumerate => {
             search.strategy = Strategy::Enumerate;
@@ -205,6 +210,7 @@ pub fn choose_while(
         Strategy::Draw => search.drawn(),
         Strategy::Solve => search.solved(),
     };
+    drop(span);
     let strategy = search.strategy;
     let (stopped, conflict) = end.map_err(|stop| vec![cannot(program, &stop)])?;
     if let (Stopped::Unsatisfiable, Some((limit, place))) = (stopped, search.beyond) {

@@ -8,6 +8,8 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
+use tracing::info_span;
+
 use super::misconception::{ChangeOf, Frequency, Misreading, RULES, Rule};
 use super::note::noted;
 use super::quote::Quote;
@@ -115,6 +117,7 @@ impl<'a> Study<'a> {
         };
         let misread = self.readings.get_or_init(|| readings(&self.skeleton)).iter();
         let misread = misread.filter_map(|reading| {
+            let _span = info_span!("rule", name = reading.rule.name).entered();
             let (told, place) = self.told(&reading.way, model, right, limits.as_ref())?;
             // Whatever the question asks about must still be there.
             let complete = right.observed.keys().all(|name| told.observed.contains_key(name));
@@ -303,6 +306,7 @@ fn limits(right: &Told) -> Option<Limits> {
 
 /// The misreadings of a skeleton, ready to run.
 fn readings(skeleton: &Skeleton) -> Vec<Reading> {
+    let _span = info_span!("find places to misread").entered();
     let affordable = MOST_TEXT / skeleton.source.text().len().max(1) / RULES.len();
     let most = affordable.clamp(1, MOST_OF_A_RULE);
     let misreadings = RULES.iter().flat_map(|rule| {

@@ -117,6 +117,7 @@ pub fn unwind(
     budget: Budget,
     record: Record,
 ) -> Result<SsaProgram, Stop> {
+    let _span = tracing::info_span!("unwind").entered();
     std::thread::scope(|scope| {
         let work = || Unwinder::new(program, bounds, budget, record).run();
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);

@@ -85,7 +85,9 @@ const STACK: usize = 512 << 20;
 
 /// Runs `work` on a new thread, so that Z3's context is a new one and gone afterwards.
 pub(in crate::solve) fn on_fresh_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let span = tracing::info_span!("with a context of Z3");
     std::thread::scope(|scope| {
+        let work = || span.in_scope(work);
         let handle = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         match handle.map(std::thread::ScopedJoinHandle::join) {
             Ok(Ok(result)) => result,

@@ -111,6 +111,7 @@ impl<'q> Session<'q> {
         };
         self.solver.set_params(&params);
         let assumptions: Vec<Bool> = pins.iter().map(|pin| self.literal(*pin)).collect();
+        let _span = tracing::info_span!("solver call").entered();
         let outcome = if pins.is_empty() {
             self.solver.check()
         } else {
