@@ -60,6 +60,8 @@ impl Steps {
 /// What is kept with an open span.
 struct Open {
     step: usize,
+    /// How many threads are in it: one that waits is joined by those that it waits for.
+    threads: u32,
     since: Option<Instant>,
     spent: Duration,
 }
@@ -102,23 +104,28 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Taker {
             None => std::thread::current().id() != self.main,
         };
         let step = steps.step(&label, within, is_beside);
-        span.extensions_mut().insert(Open { step, since: None, spent: Duration::ZERO });
+        span.extensions_mut().insert(Open { step, threads: 0, since: None, spent: Duration::ZERO });
     }
 
     fn on_enter(&self, id: &Id, context: Context<'_, S>) {
         if let Some(span) = context.span(id)
             && let Some(open) = span.extensions_mut().get_mut::<Open>()
         {
-            open.since = Some(Instant::now());
+            open.threads += 1;
+            open.since.get_or_insert_with(Instant::now);
         }
     }
 
     fn on_exit(&self, id: &Id, context: Context<'_, S>) {
         if let Some(span) = context.span(id)
             && let Some(open) = span.extensions_mut().get_mut::<Open>()
-            && let Some(since) = open.since.take()
         {
-            open.spent += since.elapsed();
+            open.threads = open.threads.saturating_sub(1);
+            if open.threads == 0
+                && let Some(since) = open.since.take()
+            {
+                open.spent += since.elapsed();
+            }
         }
     }
 
@@ -274,7 +281,7 @@ mod tests {
             std::thread::scope(|scope| {
                 scope.spawn(|| {
                     tracing::dispatcher::with_default(&dispatch, || {
-                        tracing::info_span!(parent: &*stage, "waited for").in_scope(|| {});
+                        stage.in_scope(|| tracing::info_span!("waited for").in_scope(|| {}));
                         tracing::info_span!("beside").in_scope(|| {});
                     });
                 });

@@ -82,8 +82,10 @@ pub fn models(
 ) -> Ended {
     let (send_model, receive_model) = mpsc::sync_channel::<Assignment>(0);
     let (send_next, receive_next) = mpsc::sync_channel::<Next>(1);
+    let span = tracing::Span::current();
     std::thread::scope(|scope| {
         let search = scope.spawn(move || {
+            let _span = span.entered();
             on_fresh_thread(move || {
                 search(&query.simpler(), request, &mut |assignment| {
                     let sent = send_model.send(assignment);
@@ -119,7 +121,11 @@ fn search(
         && let Some(mut guesses) = Guesses::new(query)
     {
         let mut dice = Dice { rng: ChaCha8Rng::seed_from_u64(request.seed), cells: Vec::new() };
-        while let Some(assignment) = guesses.next(&mut |limit| dice.below(limit)) {
+        let mut next = || {
+            let _span = tracing::info_span!("guess a model").entered();
+            guesses.next(&mut |limit| dice.below(limit))
+        };
+        while let Some(assignment) = next() {
             found.push(assignment.clone());
             if on_model(assignment) == Next::Stop {
                 return Ended::Stopped;

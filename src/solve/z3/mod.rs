@@ -85,7 +85,8 @@ const STACK: usize = 512 << 20;
 
 /// Runs `work` on a new thread, so that Z3's context is a new one and gone afterwards.
 pub(in crate::solve) fn on_fresh_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    let span = tracing::info_span!("with a context of Z3");
+    // The caller waits, so what is done there is part of what the caller does.
+    let span = tracing::Span::current();
     std::thread::scope(|scope| {
         let work = || span.in_scope(work);
         let handle = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
