@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
-use crate::read::front_matter::{Counted, QuestionKind, Settings};
+use crate::read::front_matter::{Aspect, Counted, Settings};
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{LoopId, Program, StmtKind};
 use crate::read::syntax::ast::{ExprKind, Form, Member};
@@ -310,8 +310,8 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
         let line = lines.shown(program.loops[id.index()].span.start)?;
         Some((loop_index(skeleton, id)?, line))
     };
-    match settings.question {
-        QuestionKind::Iterations => {
+    match settings.question.aspect() {
+        Aspect::Count => {
             let Ok((countable, counted)) = program::subject(settings, parts) else {
                 return About::Nothing;
             };
@@ -324,7 +324,7 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
             };
             part.map_or(About::Nothing, |part| About::Count { part, counted })
         }
-        QuestionKind::Order => match program::compared(settings, parts) {
+        Aspect::Ranking => match program::compared(settings, parts) {
             Ok(Rivals::Loops(ids)) => {
                 About::Order(Contest::Loops(ids.into_iter().filter_map(place).collect()))
             }
@@ -332,7 +332,9 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
             Ok(Rivals::Methods(names)) => About::Order(Contest::Methods(names)),
             Err(_) => About::Nothing,
         },
-        _ => About::Nothing,
+        Aspect::Output | Aspect::Result | Aspect::Variables | Aspect::Trace | Aspect::Aim => {
+            About::Nothing
+        }
     }
 }
 

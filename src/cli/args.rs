@@ -151,14 +151,12 @@ pub struct Gen {
     #[arg(long)]
     pub no_jvm: bool,
 
-    /// What to ask, whatever the skeleton says: output, result, variable, iterations, order,
-    /// change, which, same, hole, blocks, table or parts
-    #[arg(long, value_name = "KIND", value_parser = words(QuestionKind::words(), QuestionKind::of_word), hide_possible_values = true)]
+    /// What to ask, whatever the skeleton says
+    #[arg(long, value_name = "KIND", help = one_of("What to ask, whatever the skeleton says", QuestionKind::words()), value_parser = words(QuestionKind::words(), QuestionKind::of_word), hide_possible_values = true)]
     pub question: Option<QuestionKind>,
 
-    /// How it is answered, whatever the skeleton says: auto, number, text, choice, several, cloze
-    /// or ordering
-    #[arg(long, value_name = "FORM", value_parser = words(AnswerForm::words(), AnswerForm::of_word), hide_possible_values = true)]
+    /// How it is answered, whatever the skeleton says
+    #[arg(long, value_name = "FORM", help = one_of("How it is answered, whatever the skeleton says", AnswerForm::words()), value_parser = words(AnswerForm::words(), AnswerForm::of_word), hide_possible_values = true)]
     pub answer: Option<AnswerForm>,
 
     /// How many options a choice has, 2 to 10
@@ -411,6 +409,15 @@ fn seconds(text: &str) -> Result<Duration, String> {
 /// The bounds above keep all numbers within 32 bits.
 fn narrow(value: u64) -> usize {
     usize::try_from(value).unwrap_or(usize::MAX)
+}
+
+/// The help of an option that takes one of these words.
+fn one_of(what: &str, words: impl Iterator<Item = &'static str>) -> String {
+    let words: Vec<&str> = words.collect();
+    match &words[..] {
+        [rest @ .., last] if !rest.is_empty() => format!("{what}: {} or {last}", rest.join(", ")),
+        words => format!("{what}: {}", words.concat()),
+    }
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::ask::{Known, Proof as Backing, Solved, Subject};
 use crate::ask::{compose, kind};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
-use crate::read::front_matter::QuestionKind;
+use crate::read::front_matter::{Aspect, Versions};
 use crate::solve::choose::Request;
 use crate::validate::instance::Instance;
 use crate::validate::verdict::Proof;
@@ -93,10 +93,7 @@ impl<'a> Examiner<'a> {
             skeleton,
             study: Study::new(skeleton),
             tracer: Tracer::new(skeleton),
-            asks_for_trace: matches!(
-                subject.settings.question,
-                QuestionKind::Table | QuestionKind::Parts
-            ),
+            asks_for_trace: matches!(subject.settings.question.aspect(), Aspect::Trace),
             scale: Scale::of(skeleton),
             variety: Variety::of(skeleton, request)?,
             range: Range::default(),
@@ -180,7 +177,7 @@ impl<'a> Examiner<'a> {
         class: &str,
     ) -> Result<Option<(Asked, Vec<Variant>)>, Diagnostic> {
         let Varied { aim, lines, .. } = &known.varied;
-        if self.subject.settings.question != QuestionKind::Change {
+        if self.subject.settings.question.versions() != Versions::Lines {
             return Ok(None);
         }
         let changes = |one: &&Variant| aim.reached(&one.told) != aim.reached(told);

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::ask::draft::{Draft, Seen};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::{QuestionKind, Settings};
+use crate::read::front_matter::{Settings, Versions};
 use crate::vary::Effort;
 use crate::vary::difficulty::Range;
 
@@ -31,7 +31,8 @@ impl Repeated {
         counts: &dyn Fn(usize) -> bool,
     ) -> Result<bool, Diagnostic> {
         let mut seen = draft.seen(shown);
-        let is_about_run = is_about_run(settings.question);
+        // What is right follows from the program that students see, and from nothing else.
+        let is_about_run = settings.question.versions() == Versions::None;
         if is_about_run {
             // What there is to choose from depends on the values, those that students do not see included.
             seen.offered.clear();
@@ -56,24 +57,6 @@ impl Repeated {
     /// How many look the same as an earlier one, of those that are as hard to trace as wanted.
     pub fn count(&self, range: &Range) -> usize {
         self.efforts.iter().filter(|effort| range.admits(effort)).count()
-    }
-}
-
-/// Whether what is right follows from the program that students see, and from nothing else.
-fn is_about_run(kind: QuestionKind) -> bool {
-    match kind {
-        QuestionKind::Output
-        | QuestionKind::Result
-        | QuestionKind::Variable
-        | QuestionKind::Iterations
-        | QuestionKind::Order
-        | QuestionKind::Table
-        | QuestionKind::Parts => true,
-        QuestionKind::Change
-        | QuestionKind::Which
-        | QuestionKind::Same
-        | QuestionKind::Hole
-        | QuestionKind::Blocks => false,
     }
 }
 

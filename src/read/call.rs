@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::front_matter::{QuestionKind, Settings, Spanned, nearest};
+use super::front_matter::{Aspect, Settings, Spanned, nearest};
 use super::syntax;
 use super::syntax::ast::{ExprKind, File, Form, Member, Method, StmtKind};
 use crate::diagnostic::{Code, Diagnostic};
@@ -231,7 +231,7 @@ fn arity(source: &Source, name: &str, method: &Method, given: usize, at: Span) -
 /// An error where a question needs results that are none.
 fn results(settings: &Settings, one: &Parsed<'_>) -> Option<Diagnostic> {
     let is_several = settings.calls.len() > 1;
-    let asks_result = settings.names_question() && settings.question == QuestionKind::Result;
+    let asks_result = settings.names_question() && settings.question.aspect() == Aspect::Result;
     if one.result.is_some() || !is_several && !asks_result {
         return None;
     }

@@ -9,7 +9,7 @@ use super::told::{Told, loop_index};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{Countable, Parts, subject};
-use crate::read::front_matter::{Counted, QuestionKind, Settings};
+use crate::read::front_matter::{Counted, Settings, Versions};
 use crate::read::ir::CheckKind;
 use crate::solve::model::Datum;
 
@@ -55,7 +55,7 @@ impl Aim {
     /// variables that are named, the result, or the output, the first that there is.
     pub fn of(skeleton: &Skeleton) -> Self {
         let (settings, program) = (&skeleton.settings, &skeleton.program);
-        if settings.question == QuestionKind::Hole {
+        if settings.question.versions() == Versions::Hole {
             if program.checks.iter().any(|check| check.kind == CheckKind::Goal) {
                 return Aim::Goal;
             }

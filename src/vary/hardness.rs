@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashSet}; // order-free: only membership is ask
 
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{self, Countable, Parts};
-use crate::read::front_matter::{Counted, QuestionKind};
+use crate::read::front_matter::{Aspect, Counted};
 use crate::read::ir::LoopId;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::{Datum, Model};
@@ -77,10 +77,8 @@ impl Scale {
     /// The scale for what the skeleton's question asks.
     pub fn of(skeleton: &Skeleton) -> Self {
         let Skeleton { source, file, settings, program } = skeleton;
-        let asked = match settings.question {
-            QuestionKind::Iterations => {
-                program::subject(settings, Parts { source, file, program }).ok()
-            }
+        let asked = match settings.question.aspect() {
+            Aspect::Count => program::subject(settings, Parts { source, file, program }).ok(),
             _ => None,
         };
         let asked = match asked {
@@ -91,7 +89,7 @@ impl Scale {
             },
             None => Asked::Nothing,
         };
-        let of_variables = settings.question == QuestionKind::Variable;
+        let of_variables = settings.question.aspect() == Aspect::Variables;
         let named = settings.variables.iter().filter(|_| of_variables);
         let variables = named.map(|one| one.text.clone()).collect();
         Self { tracer: Tracer::with(skeleton, EXTENT), asked, variables }

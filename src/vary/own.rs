@@ -11,7 +11,7 @@ use super::claim::Claim;
 use super::told::{Told, told};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::{OwnOption, QuestionKind, Spanned};
+use crate::read::front_matter::{Aspect, OwnOption, Spanned};
 use crate::read::types::Type;
 use crate::read::{self, Skeleton};
 use crate::solve::execute::Machine;
@@ -64,11 +64,11 @@ impl OwnOptions {
             let (ty, declared) = local.or_else(|| field().map(|one| (&one.ty, &one.declared)))?;
             (ty == declared).then(|| ty.clone())
         };
-        let ty = match (settings.question, &settings.variables[..]) {
-            (QuestionKind::Output, _) => Some(Type::String),
-            (QuestionKind::Result, _) => entry.result.clone(),
-            (QuestionKind::Iterations, _) => Some(Type::LONG),
-            (QuestionKind::Variable, [only]) => type_of(&only.text),
+        let ty = match (settings.question.aspect(), &settings.variables[..]) {
+            (Aspect::Output, _) => Some(Type::String),
+            (Aspect::Result, _) => entry.result.clone(),
+            (Aspect::Count, _) => Some(Type::LONG),
+            (Aspect::Variables, [only]) => type_of(&only.text),
             _ => None,
         };
         let Some(ty) = ty else {

@@ -18,7 +18,7 @@ use super::told::{LoopEffort, Told, loop_index, method_index, told};
 use super::twice::{MOST_PAIRS, Pairs, Twice};
 use super::unchecked::{filled, unchecked};
 use crate::read::Skeleton;
-use crate::read::front_matter::QuestionKind;
+use crate::read::front_matter::Aspect;
 use crate::read::ir::{LoopId, MethodId};
 use crate::solve::execute::{Limits, Run, Teller};
 use crate::solve::model::Model;
@@ -183,17 +183,17 @@ impl<'a> Study<'a> {
 
     /// Whether two runs give the same answer to the question, or count the same where counts are asked for.
     fn agree(&self, one: &Told, other: &Told) -> bool {
-        match self.skeleton.settings.question {
-            QuestionKind::Output => one.output == other.output,
-            QuestionKind::Result => one.result == other.result,
-            QuestionKind::Iterations | QuestionKind::Order => {
+        match self.skeleton.settings.question.aspect() {
+            Aspect::Output => one.output == other.output,
+            Aspect::Result => one.result == other.result,
+            Aspect::Count | Aspect::Ranking => {
                 let counts = |told: &Told| -> Vec<u64> {
                     let loops = told.effort.loops.iter().flat_map(|one| [one.passes, one.tests]);
                     loops.chain(told.effort.methods.iter().map(|one| one.calls)).collect()
                 };
                 counts(one) == counts(other) && one.observed == other.observed
             }
-            _ => one.observed == other.observed,
+            Aspect::Variables | Aspect::Trace | Aspect::Aim => one.observed == other.observed,
         }
     }
 

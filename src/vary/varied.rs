@@ -12,7 +12,7 @@ use super::told::Told;
 use super::versions::{self, Variant, Versions};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
-use crate::read::front_matter::QuestionKind;
+use crate::read::front_matter::Versions as Wanted;
 use crate::solve::choose::Request;
 use crate::solve::model::Model;
 use crate::validate::lines::Lines;
@@ -61,14 +61,12 @@ enum Work {
 impl Variety {
     /// Makes ready what all instances share; an error if the kind of question does not fit the skeleton.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
-        let work = match skeleton.settings.question {
-            QuestionKind::Change => Work::Lines(Versions::of(skeleton)),
-            QuestionKind::Which | QuestionKind::Same => {
-                Work::LinesAndValues(Versions::of(skeleton))
-            }
-            QuestionKind::Hole => Work::Hole(Box::new(Hole::of(skeleton, request)?)),
-            QuestionKind::Blocks => Work::Blocks(Box::new(Search::of(skeleton, request)?)),
-            _ => Work::Nothing,
+        let work = match skeleton.settings.question.versions() {
+            Wanted::None => Work::Nothing,
+            Wanted::Lines => Work::Lines(Versions::of(skeleton)),
+            Wanted::LinesAndValues => Work::LinesAndValues(Versions::of(skeleton)),
+            Wanted::Hole => Work::Hole(Box::new(Hole::of(skeleton, request)?)),
+            Wanted::Blocks => Work::Blocks(Box::new(Search::of(skeleton, request)?)),
         };
         let aim = Aim::of(skeleton);
         let (mut goal, mut loop_line) = (None, None);

@@ -14,7 +14,7 @@ use super::told::{Told, told};
 use super::unchecked::unchecked;
 use crate::read::Skeleton;
 use crate::read::alternative::{Alternative, alternatives};
-use crate::read::front_matter::QuestionKind;
+use crate::read::front_matter;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::solve::random::mix;
@@ -223,7 +223,7 @@ fn prepare(skeleton: &Skeleton, cause: Cause, line: Span, edits: Vec<Edit>) -> O
 
 /// The part of the program that versions differ in, if the author says so.
 pub fn fragment(skeleton: &Skeleton) -> Option<Span> {
-    let asks = matches!(skeleton.settings.question, QuestionKind::Which | QuestionKind::Same);
+    let asks = skeleton.settings.question.versions() == front_matter::Versions::LinesAndValues;
     skeleton.file.fragment.filter(|_| asks).map(|fragment| fragment.code)
 }
 

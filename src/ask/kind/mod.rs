@@ -1,4 +1,8 @@
 //! The kinds of questions, a file each.
+//!
+//! In: what is to be asked of instances. Out: [`Asked`]: for each instance a draft, or why there is none. A new kind is a file here with
+//! a row in [`KINDS`](crate::read::front_matter::kind::KINDS), from which help, messages and the tables of the pages come; the
+//! compiler then names the match below.
 
 pub mod blocks;
 pub mod calls;
@@ -17,16 +21,16 @@ pub mod which;
 use crate::ask::draft::Asked;
 use crate::ask::facts::{Solved, Subject};
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::{AnswerForm, QuestionKind};
+use crate::read::front_matter::{AnswerForm, Misreadings, QuestionKind};
 
 /// Whether options may be what misreadings come to.
 pub fn may_offer_values(subject: &Subject<'_>) -> bool {
     let is_open = subject.settings.answer == AnswerForm::Auto;
     let may_choose = subject.settings.answer == AnswerForm::Choice;
-    match subject.settings.question {
-        QuestionKind::Output | QuestionKind::Order => may_choose || is_open,
-        QuestionKind::Result | QuestionKind::Variable | QuestionKind::Iterations => may_choose,
-        _ => false,
+    match subject.settings.question.traits().misreadings {
+        Misreadings::Unasked => may_choose || is_open,
+        Misreadings::Asked => may_choose,
+        Misreadings::Never => false,
     }
 }
 
@@ -50,3 +54,6 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         QuestionKind::Parts => Ok(parts::asked(subject, instances)),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,79 +1,10 @@
 //! Which settings mean something together, whatever the program.
 
+use super::kind::{PARTICULAR, kinds_with};
 use super::value::listed;
-use super::{AnswerForm, Compared, Counted, Extent, Language, QuestionKind, Settings};
+use super::{AnswerForm, Aspect, Compared, Counted, Extent, Language, QuestionKind, Settings};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-
-/// The kinds of question to which a key means something; a key that is not here means something to all.
-const MEANINGFUL: &[(&str, &[QuestionKind])] = &[
-    (
-        "variables",
-        &[
-            QuestionKind::Variable,
-            QuestionKind::Order,
-            QuestionKind::Table,
-            QuestionKind::Change,
-            QuestionKind::Which,
-            QuestionKind::Same,
-            QuestionKind::Hole,
-        ],
-    ),
-    ("count", &[QuestionKind::Iterations, QuestionKind::Hole]),
-    ("loop", &[QuestionKind::Iterations, QuestionKind::Hole]),
-    ("method", &[QuestionKind::Iterations, QuestionKind::Hole, QuestionKind::Table]),
-    ("compare", &[QuestionKind::Order]),
-    ("order", &[QuestionKind::Order]),
-    (
-        "none_of_these",
-        &[
-            QuestionKind::Output,
-            QuestionKind::Result,
-            QuestionKind::Variable,
-            QuestionKind::Iterations,
-            QuestionKind::Order,
-            QuestionKind::Which,
-            QuestionKind::Hole,
-        ],
-    ),
-    (
-        "negative",
-        &[
-            QuestionKind::Output,
-            QuestionKind::Result,
-            QuestionKind::Variable,
-            QuestionKind::Iterations,
-            QuestionKind::Order,
-            QuestionKind::Change,
-            QuestionKind::Which,
-            QuestionKind::Hole,
-        ],
-    ),
-    (
-        "near",
-        &[
-            QuestionKind::Output,
-            QuestionKind::Result,
-            QuestionKind::Variable,
-            QuestionKind::Iterations,
-            QuestionKind::Table,
-        ],
-    ),
-    (
-        "options",
-        &[
-            QuestionKind::Output,
-            QuestionKind::Result,
-            QuestionKind::Variable,
-            QuestionKind::Iterations,
-            QuestionKind::Order,
-            QuestionKind::Which,
-            QuestionKind::Same,
-            QuestionKind::Hole,
-            QuestionKind::Blocks,
-        ],
-    ),
-];
 
 /// What is wrong with settings that are each right by themselves; `comment` is where they stand.
 pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
@@ -105,14 +36,12 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
         order(settings, at, &mut findings);
     }
     for said in &settings.said {
-        let meaningful = MEANINGFUL.iter().find(|(key, _)| *key == said.text);
-        if let Some((key, kinds)) = meaningful
-            && !kinds.contains(&kind)
-        {
+        let key = said.text.as_str();
+        if PARTICULAR.contains(&key) && !kind.traits().keys.contains(&key) {
             let message = format!("`{key}` means nothing to this kind of question");
-            let help = match *key {
+            let help = match key {
                 "variables" => "write `question = \"variable\"`, or leave `variables` out".into(),
-                key => match kinds {
+                key => match kinds_with(key)[..] {
                     [only] => {
                         format!("write `question = \"{}\"`, or leave `{key}` out", only.as_str())
                     }
@@ -120,8 +49,8 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
                 },
             };
             findings.push(Diagnostic::warning(Code::Question, said.span, message).help(help));
-        } else if matches!(said.text.as_str(), "options" | "none_of_these" | "negative") {
-            options(settings, &said.text, said.span, &mut findings);
+        } else if matches!(key, "options" | "none_of_these" | "negative") {
+            options(settings, key, said.span, &mut findings);
         }
     }
     if let Some(at) = settings.place("near")
@@ -155,7 +84,7 @@ fn options(settings: &Settings, key: &str, at: Span, findings: &mut Vec<Diagnost
         *form == AnswerForm::Choice || *form == AnswerForm::Several && key != "negative"
     };
     let typed_by_itself = settings.answer == AnswerForm::Auto
-        && matches!(settings.question, QuestionKind::Variable | QuestionKind::Iterations);
+        && matches!(settings.question.aspect(), Aspect::Variables | Aspect::Count);
     if typed_by_itself || settings.answer != AnswerForm::Auto && !chosen(&settings.answer) {
         let forms = settings.question.forms().iter().filter(|form| chosen(form));
         let forms: Vec<String> =

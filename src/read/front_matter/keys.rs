@@ -5,9 +5,8 @@ use crate::read::syntax::ast::File;
 use crate::source::{Source, Span};
 use toml::de::{DeTable, DeValue};
 
-use super::settings::{
-    ADDRESSES, ANSWERS, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, EXTENTS, LANGUAGES, QUESTIONS,
-};
+use super::kind::{ANSWERS, KINDS, QuestionKind};
+use super::settings::{ADDRESSES, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, EXTENTS, LANGUAGES};
 use super::value::{Reader, kind_of};
 use super::{Difficulty, Overrides, Settings, Spanned};
 
@@ -144,7 +143,9 @@ impl Reader {
             }
             "question" => {
                 settings.question_span = Some(span);
-                let word = self.word((key, "kind of question"), QUESTIONS, value, span);
+                let words: Vec<(&str, QuestionKind)> =
+                    KINDS.iter().map(|traits| (traits.word, traits.kind)).collect();
+                let word = self.word((key, "kind of question"), &words, value, span);
                 settings.question = word.unwrap_or_default();
             }
             "answer" => {

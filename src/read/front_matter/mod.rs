@@ -6,6 +6,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `keys` | finds the comment and reads key by key |
+//! | [`kind`] | the list of the kinds of questions |
 //! | [`marks`] | what answers are worth |
 //! | `value` | values of the kinds that keys have |
 //! | `fit` | which settings mean something together |
@@ -13,6 +14,7 @@
 
 mod fit;
 mod keys;
+pub mod kind;
 pub mod marks;
 mod own;
 pub mod program;
@@ -25,10 +27,11 @@ mod tests;
 
 pub use fit::check as fit;
 pub use keys::{Said, said};
+pub use kind::{AnswerForm, Aspect, Misreadings, QuestionKind, Versions};
 pub use marks::{Marks, Negative, Penalty, Points, Share};
 pub use reason::Reason;
 pub use settings::{
-    Address, AnswerForm, CodeForm, Compared, Counted, Detail, Difficulty, Extent, Language,
-    Overrides, OwnOption, QuestionKind, Settings,
+    Address, CodeForm, Compared, Counted, Detail, Difficulty, Extent, Language, Overrides,
+    OwnOption, Settings,
 };
 pub use value::{Bounds, Spanned, listed, nearest};

@@ -1,36 +1,10 @@
 //! What the author can say, as types with the words that the front matter has for them.
 
+use super::kind::{ANSWERS, AnswerForm, QuestionKind};
 use super::marks::Marks;
 use super::reason::Reason;
 use super::value::{Bounds, Spanned};
 use crate::source::Span;
-
-/// The values of `question`.
-pub(super) const QUESTIONS: &[(&str, QuestionKind)] = &[
-    ("output", QuestionKind::Output),
-    ("result", QuestionKind::Result),
-    ("variable", QuestionKind::Variable),
-    ("iterations", QuestionKind::Iterations),
-    ("order", QuestionKind::Order),
-    ("change", QuestionKind::Change),
-    ("which", QuestionKind::Which),
-    ("same", QuestionKind::Same),
-    ("hole", QuestionKind::Hole),
-    ("blocks", QuestionKind::Blocks),
-    ("table", QuestionKind::Table),
-    ("parts", QuestionKind::Parts),
-];
-
-/// The values of `answer`.
-pub(super) const ANSWERS: &[(&str, AnswerForm)] = &[
-    ("auto", AnswerForm::Auto),
-    ("number", AnswerForm::Number),
-    ("text", AnswerForm::Text),
-    ("choice", AnswerForm::Choice),
-    ("several", AnswerForm::Several),
-    ("cloze", AnswerForm::Cloze),
-    ("ordering", AnswerForm::Ordering),
-];
 
 /// The values of `code`.
 pub(super) const CODE_FORMS: &[(&str, CodeForm)] =
@@ -68,88 +42,6 @@ pub(super) const EXTENTS: &[(&str, Extent)] = &[("highest", Extent::Highest), ("
 /// The word for a value; each value has one.
 fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
     words.iter().find(|(_, known)| *known == value).map_or("", |(word, _)| word)
-}
-
-/// What a question asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum QuestionKind {
-    /// What is printed.
-    #[default]
-    Output,
-    /// What the entry returns.
-    Result,
-    /// The values of variables at the end, or at `// tatsu:here`.
-    Variable,
-    /// How often a loop's body runs or its condition is tested, how often a method is called, or how deep.
-    Iterations,
-    /// Which of the loops, variables or methods counts highest, or their order.
-    Order,
-    /// Whether result or output change if a line is replaced.
-    Change,
-    /// Which of several versions of the program gives a certain result.
-    Which,
-    /// Which of several versions give the same result as the program.
-    Same,
-    /// Which values may stand instead of `??`.
-    Hole,
-    /// For which blocks of values the `GOAL` holds.
-    Blocks,
-    /// The trace table, to be filled in.
-    Table,
-    /// The steps of the trace, to be put in order.
-    Parts,
-}
-
-impl QuestionKind {
-    /// The word for it in the front matter, in files, and as the stem of its template.
-    pub fn as_str(self) -> &'static str {
-        word(QUESTIONS, self)
-    }
-
-    /// The forms of answer that this kind can have, besides that it may choose by itself; the best one first.
-    pub fn forms(self) -> &'static [AnswerForm] {
-        use AnswerForm::{Choice, Cloze, Number, Ordering, Several, Text};
-        match self {
-            QuestionKind::Output => &[Text, Number, Choice],
-            QuestionKind::Result => &[Number, Text, Choice],
-            QuestionKind::Variable => &[Number, Text, Cloze, Choice],
-            QuestionKind::Iterations => &[Number, Choice],
-            QuestionKind::Order => &[Choice, Ordering],
-            QuestionKind::Change => &[Choice, Cloze],
-            QuestionKind::Which => &[Choice],
-            QuestionKind::Same | QuestionKind::Blocks => &[Several],
-            QuestionKind::Hole => &[Number, Choice, Several, Cloze],
-            QuestionKind::Table => &[Cloze],
-            QuestionKind::Parts => &[Ordering],
-        }
-    }
-}
-
-/// How a question is answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum AnswerForm {
-    /// Whatever is safest to grade.
-    #[default]
-    Auto,
-    /// A number is typed.
-    Number,
-    /// A line of text is typed.
-    Text,
-    /// One option is chosen.
-    Choice,
-    /// Several options may be chosen.
-    Several,
-    /// Gaps in the text are filled in.
-    Cloze,
-    /// Items are put in order.
-    Ordering,
-}
-
-impl AnswerForm {
-    /// The word for it in the front matter and in files.
-    pub fn as_str(self) -> &'static str {
-        word(ANSWERS, self)
-    }
 }
 
 /// How questions show programs.
@@ -298,7 +190,7 @@ macro_rules! words {
 }
 
 words! {
-    QuestionKind of QUESTIONS, AnswerForm of ANSWERS, Language of LANGUAGES, Address of ADDRESSES,
+    AnswerForm of ANSWERS, Language of LANGUAGES, Address of ADDRESSES,
     CodeForm of CODE_FORMS, Detail of DETAILS,
 }
 

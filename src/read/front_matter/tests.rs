@@ -1,6 +1,6 @@
 //! Settings that are read, and mistakes in them.
 
-use super::settings::{ANSWERS, QUESTIONS};
+use super::kind::{ANSWERS, KINDS};
 use super::*;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax;
@@ -114,7 +114,7 @@ fn every_key_of_a_question_is_read() {
 
 #[test]
 fn every_word_is_its_own_value() {
-    for (name, kind) in QUESTIONS {
+    for (name, kind) in &KINDS.iter().map(|one| (one.word, one.kind)).collect::<Vec<_>>() {
         assert_eq!(kind.as_str(), *name);
         assert!(!kind.forms().is_empty());
     }

@@ -2,7 +2,7 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule, site};
 use crate::read::Skeleton;
-use crate::read::front_matter::QuestionKind;
+use crate::read::front_matter::Aspect;
 use crate::solve::model::Datum;
 use crate::vary::told::Told;
 
@@ -10,7 +10,7 @@ use crate::vary::told::Told;
 pub const RULE: Rule = Rule { name: "order-reversed", frequency: Frequency::Rare, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
-    if skeleton.settings.question != QuestionKind::Order {
+    if skeleton.settings.question.aspect() != Aspect::Ranking {
         return Vec::new();
     }
     // It is the question that is misread, no place in the program.

@@ -8,7 +8,6 @@ use super::super::typed::{Asked, AskedPlace, Expr, ExprKind, Outcome, Stmt, Stmt
 use super::scope::nearest;
 use super::{Checker, Returned};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::QuestionKind;
 use crate::read::ir::{Check, CheckId, CheckKind, LocalId};
 use crate::read::syntax::ast;
 use crate::source::Span;
@@ -43,7 +42,8 @@ impl Checker<'_> {
     /// `// tatsu:here`
     fn mark(&mut self, span: Span) -> StmtKind {
         let settings = self.settings;
-        if !matches!(settings.question, QuestionKind::Variable | QuestionKind::Table) {
+        let may_be_marked = settings.question.traits().may_be_marked();
+        if !may_be_marked {
             let kind = settings.question.as_str();
             let message = format!("`tatsu:here` means nothing to a question of the kind `{kind}`");
             self.report(Diagnostic::warning(Code::Question, span, message).help(

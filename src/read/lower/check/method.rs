@@ -8,7 +8,7 @@ use super::constraint::Constrained;
 use super::scope::{Declared, nearest};
 use super::{Body, Checker, Returned, Signature};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::QuestionKind;
+use crate::read::front_matter::Aspect;
 use crate::read::ir::MethodId;
 use crate::read::syntax::ast::{self, Form};
 use crate::read::types::{Primitive, Type};
@@ -316,7 +316,7 @@ impl Checker<'_> {
     fn check_settings(&mut self) {
         let settings = self.settings;
         // What several calls return is kept in variables.
-        if settings.question == QuestionKind::Result
+        if settings.question.aspect() == Aspect::Result
             && settings.calls.len() < 2
             && let Some(entry) = self.entry
             && self.result_of(entry) == Outcome::Void
@@ -332,7 +332,7 @@ impl Checker<'_> {
             return;
         }
         for variable in &settings.variables {
-            let anywhere = settings.question == QuestionKind::Table;
+            let anywhere = settings.question.traits().names_anywhere();
             let known = self.field(&variable.text).is_some()
                 || settings.method.is_none() && self.entry_variable(&variable.text)
                 || anywhere && self.table_has(settings, &variable.text);

@@ -1,0 +1,321 @@
+//! The kinds of questions, as far as a program is read, run and varied for them: one list.
+//!
+//! In: nothing. Out: [`QuestionKind`] and, for each, its [`Traits`]. What holds: the stages below `ask` decide by traits and
+//! never by the kind itself. How a kind is composed stands in a file of its own in `ask/kind`.
+
+use AnswerForm::{Choice, Cloze, Number, Ordering, Several, Text};
+
+/// The values of `answer`.
+pub(super) const ANSWERS: &[(&str, AnswerForm)] = &[
+    ("auto", AnswerForm::Auto),
+    ("number", AnswerForm::Number),
+    ("text", AnswerForm::Text),
+    ("choice", AnswerForm::Choice),
+    ("several", AnswerForm::Several),
+    ("cloze", AnswerForm::Cloze),
+    ("ordering", AnswerForm::Ordering),
+];
+
+/// How a question is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum AnswerForm {
+    /// Whatever is safest to grade.
+    #[default]
+    Auto,
+    /// A number is typed.
+    Number,
+    /// A line of text is typed.
+    Text,
+    /// One option is chosen.
+    Choice,
+    /// Several options may be chosen.
+    Several,
+    /// Gaps in the text are filled in.
+    Cloze,
+    /// Items are put in order.
+    Ordering,
+}
+
+impl AnswerForm {
+    /// The word for it in the front matter and in files.
+    pub fn as_str(self) -> &'static str {
+        ANSWERS.iter().find(|(_, known)| *known == self).map_or("", |(word, _)| word)
+    }
+}
+
+/// What a question reads off the run of an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aspect {
+    /// What is printed.
+    Output,
+    /// What the entry returns.
+    Result,
+    /// The values of the variables that are named.
+    Variables,
+    /// How often something happens.
+    Count,
+    /// Which of several things happens most often, or is largest.
+    Ranking,
+    /// The statements that run, one after the other.
+    Trace,
+    /// What runs of several versions are compared by.
+    Aim,
+}
+
+/// What a question needs of an instance besides its own run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Versions {
+    /// Nothing: what is right follows from the program that students see.
+    None,
+    /// The instance with another line.
+    Lines,
+    /// The instance with another line, or with other values.
+    LinesAndValues,
+    /// What fits into its holes.
+    Hole,
+    /// For which blocks of values its `GOAL` holds.
+    Blocks,
+}
+
+/// When options are made of what misreadings come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Misreadings {
+    /// Where the author wants a choice, and where what is right cannot be typed.
+    Unasked,
+    /// Where the author wants a choice.
+    Asked,
+    /// Never.
+    Never,
+}
+
+/// What the stages know of a kind of question.
+#[derive(Clone, Copy, Debug)]
+pub struct Traits {
+    /// The kind.
+    pub kind: QuestionKind,
+    /// The word for it in the front matter, in files, and as the stem of its template.
+    pub word: &'static str,
+    /// The forms of answer that it can have, besides that it may choose by itself; the best one first.
+    pub forms: &'static [AnswerForm],
+    /// Which of the [`PARTICULAR`] keys mean something to it.
+    pub keys: &'static [&'static str],
+    /// What it reads off a run.
+    pub aspect: Aspect,
+    /// What it needs besides.
+    pub versions: Versions,
+    /// When its options are made of misreadings.
+    pub misreadings: Misreadings,
+}
+
+/// The keys that mean something to some kinds only; every other key means something to all.
+pub const PARTICULAR: &[&str] = &[
+    "variables",
+    "count",
+    "loop",
+    "method",
+    "compare",
+    "order",
+    "none_of_these",
+    "negative",
+    "near",
+    "options",
+];
+
+macro_rules! kinds {
+    ($($(#[$meta:meta])* $kind:ident { $($field:ident: $value:expr,)* })+) => {
+        /// What a question asks.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        pub enum QuestionKind {
+            $($(#[$meta])* $kind,)+
+        }
+
+        /// All kinds of questions, in the order in which messages and pages list them.
+        pub static KINDS: &[Traits] = &[
+            $(Traits { kind: QuestionKind::$kind, $($field: $value,)* },)+
+        ];
+    };
+}
+
+kinds! {
+    /// What is printed.
+    #[default]
+    Output {
+        word: "output",
+        forms: &[Text, Number, Choice],
+        keys: &["none_of_these", "negative", "near", "options"],
+        aspect: Aspect::Output,
+        versions: Versions::None,
+        misreadings: Misreadings::Unasked,
+    }
+    /// What the entry returns.
+    Result {
+        word: "result",
+        forms: &[Number, Text, Choice],
+        keys: &["none_of_these", "negative", "near", "options"],
+        aspect: Aspect::Result,
+        versions: Versions::None,
+        misreadings: Misreadings::Asked,
+    }
+    /// The values of variables at the end, or at `// tatsu:here`.
+    Variable {
+        word: "variable",
+        forms: &[Number, Text, Cloze, Choice],
+        keys: &["variables", "none_of_these", "negative", "near", "options"],
+        aspect: Aspect::Variables,
+        versions: Versions::None,
+        misreadings: Misreadings::Asked,
+    }
+    /// How often a loop's body runs or its condition is tested, how often a method is called, or how deep.
+    Iterations {
+        word: "iterations",
+        forms: &[Number, Choice],
+        keys: &["count", "loop", "method", "none_of_these", "negative", "near", "options"],
+        aspect: Aspect::Count,
+        versions: Versions::None,
+        misreadings: Misreadings::Asked,
+    }
+    /// Which of the loops, variables or methods counts highest, or their order.
+    Order {
+        word: "order",
+        forms: &[Choice, Ordering],
+        keys: &["variables", "compare", "order", "none_of_these", "negative", "options"],
+        aspect: Aspect::Ranking,
+        versions: Versions::None,
+        misreadings: Misreadings::Unasked,
+    }
+    /// Whether result or output change if a line is replaced.
+    Change {
+        word: "change",
+        forms: &[Choice, Cloze],
+        keys: &["variables", "negative"],
+        aspect: Aspect::Aim,
+        versions: Versions::Lines,
+        misreadings: Misreadings::Never,
+    }
+    /// Which of several versions of the program gives a certain result.
+    Which {
+        word: "which",
+        forms: &[Choice],
+        keys: &["variables", "none_of_these", "negative", "options"],
+        aspect: Aspect::Aim,
+        versions: Versions::LinesAndValues,
+        misreadings: Misreadings::Never,
+    }
+    /// Which of several versions give the same result as the program.
+    Same {
+        word: "same",
+        forms: &[Several],
+        keys: &["variables", "options"],
+        aspect: Aspect::Aim,
+        versions: Versions::LinesAndValues,
+        misreadings: Misreadings::Never,
+    }
+    /// Which values may stand instead of `??`.
+    Hole {
+        word: "hole",
+        forms: &[Number, Choice, Several, Cloze],
+        keys: &["variables", "count", "loop", "method", "none_of_these", "negative", "options"],
+        aspect: Aspect::Aim,
+        versions: Versions::Hole,
+        misreadings: Misreadings::Never,
+    }
+    /// For which blocks of values the `GOAL` holds.
+    Blocks {
+        word: "blocks",
+        forms: &[Several],
+        keys: &["options"],
+        aspect: Aspect::Aim,
+        versions: Versions::Blocks,
+        misreadings: Misreadings::Never,
+    }
+    /// The trace table, to be filled in.
+    Table {
+        word: "table",
+        forms: &[Cloze],
+        keys: &["variables", "method", "near"],
+        aspect: Aspect::Trace,
+        versions: Versions::None,
+        misreadings: Misreadings::Never,
+    }
+    /// The steps of the trace, to be put in order.
+    Parts {
+        word: "parts",
+        forms: &[Ordering],
+        keys: &[],
+        aspect: Aspect::Trace,
+        versions: Versions::None,
+        misreadings: Misreadings::Never,
+    }
+}
+
+impl Traits {
+    /// Whether the variables that are named may be those of any block of a method, not only of the outermost one.
+    pub fn names_anywhere(&self) -> bool {
+        self.keys.contains(&"variables") && self.aspect == Aspect::Trace
+    }
+
+    /// Whether `// tatsu:here` may say where values are asked for.
+    pub fn may_be_marked(&self) -> bool {
+        self.aspect == Aspect::Variables || self.names_anywhere()
+    }
+}
+
+impl QuestionKind {
+    /// What the stages know of it.
+    pub fn traits(self) -> &'static Traits {
+        // The list is made of the same rows as the type, in their order.
+        &KINDS[self as usize]
+    }
+
+    /// The word for it in the front matter, in files, and as the stem of its template.
+    pub fn as_str(self) -> &'static str {
+        self.traits().word
+    }
+
+    /// The forms of answer that this kind can have, besides that it may choose by itself; the best one first.
+    pub fn forms(self) -> &'static [AnswerForm] {
+        self.traits().forms
+    }
+
+    /// What it reads off a run.
+    pub fn aspect(self) -> Aspect {
+        self.traits().aspect
+    }
+
+    /// What it needs of an instance besides its own run.
+    pub fn versions(self) -> Versions {
+        self.traits().versions
+    }
+
+    /// The words for all of them, as the front matter has them.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        KINDS.iter().map(|traits| traits.word)
+    }
+
+    /// The one that this word means.
+    pub fn of_word(word: &str) -> Option<Self> {
+        KINDS.iter().find(|traits| traits.word == word).map(|traits| traits.kind)
+    }
+}
+
+/// The kinds to which a particular key means something.
+pub fn kinds_with(key: &str) -> Vec<QuestionKind> {
+    let known = KINDS.iter().filter(|traits| traits.keys.contains(&key));
+    known.map(|traits| traits.kind).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_has_its_own_row_and_word() {
+        for traits in KINDS {
+            assert_eq!(traits.kind.traits().word, traits.word);
+            assert_eq!(QuestionKind::of_word(traits.word), Some(traits.kind));
+            assert!(!traits.forms.is_empty() && !traits.forms.contains(&AnswerForm::Auto));
+            let is_particular = |key: &&&str| PARTICULAR.contains(*key);
+            assert_eq!(traits.keys.iter().filter(is_particular).count(), traits.keys.len());
+        }
+    }
+}
