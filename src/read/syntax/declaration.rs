@@ -194,8 +194,8 @@ impl Reader<'_> {
                 TypeSyntaxKind::Other(text.to_owned())
             }
             kind => {
-                if super::message::is_keyword(text) && kind == "type_identifier" {
-                    self.report(super::message::keyword_as_name(text, span));
+                if super::keyword::is_keyword(text) && kind == "type_identifier" {
+                    self.report(super::keyword::keyword_as_name(text, span));
                 } else {
                     self.unsupported_type(kind, text, span);
                 }

@@ -5,7 +5,8 @@
 use super::ast::{Class, File, Form, Member, Modifiers, Name, StmtKind};
 use super::declaration::is_static_field;
 use super::number::Numbers;
-use super::{Reader, child_of_kind, children, mistake, named_children, preorder, span_of};
+use super::recogniser::no_result_type;
+use super::{Reader, child_of_kind, children, named_children, preorder, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
 use std::collections::BTreeSet;
@@ -281,7 +282,7 @@ impl Reader<'_> {
                     != Some(class.text.as_str()) =>
             {
                 let name = self.name_in(node, "name");
-                self.report(mistake::no_result_type(&name.text, name.span));
+                self.report(no_result_type(&name.text, name.span));
             }
             kind => {
                 if !self.describe_unsupported(node, kind) {

@@ -1,15 +1,15 @@
-//! The text as the grammar gets it: Java that the grammar does not know is written over, in the same length.
+//! The text as the grammar gets it: Java that the grammar does not know is written over, in the
+//! same length.
 //!
-//! In: the author's text. Out: a text whose tokens stand at the same places. The inside of strings is masked and
-//! underscores in numbers are filled, because the reader takes both from the author's text; parentheses around the target
-//! of an assignment, unicode escapes and `default` behind `case` are replaced and reported, so that reading goes on behind
-//! them.
+//! In: the author's text. Out: a text whose tokens stand at the same places. The inside of strings
+//! is masked and underscores in numbers are filled, because the reader takes both from the author's
+//! text; parentheses around the target of an assignment, unicode escapes and `default` behind
+//! `case` are replaced and reported, so that reading goes on behind them.
 
-use super::bracket::brackets;
+use super::recogniser::Brackets;
 use super::scan::{Token, TokenKind, scan};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-use std::collections::BTreeMap;
 
 /// What was replaced.
 #[derive(Debug, Default)]
@@ -107,14 +107,12 @@ fn targets(text: &str, tokens: &[Token]) -> Vec<Target> {
     if assigned.is_empty() {
         return Vec::new();
     }
-    let around = brackets(text, tokens).around;
+    let brackets = Brackets::of(text, tokens);
     let mut found = Vec::new();
     for at in assigned {
         let mut close = at - 1;
-        let Some(mut open) = around[close].filter(|open| tokens[*open].text == "(") else {
-            continue;
-        };
-        if !begins_value(tokens, open, &around) {
+        let Some(mut open) = brackets.partner(close) else { continue };
+        if !begins_value(tokens, open, &brackets) {
             continue;
         }
         let outer = tokens[open].span.to(tokens[close].span);
@@ -137,12 +135,14 @@ fn is_assignment(token: &Token) -> bool {
         && !matches!(token.text, "==" | "!=" | "<=" | ">=")
 }
 
-/// Whether a value may begin with this parenthesis: it is neither that of a call nor that of a header or a cast.
-fn begins_value(tokens: &[Token], open: usize, around: &[Option<usize>]) -> bool {
+/// Whether a value may begin with this parenthesis: it is neither that of a call nor that of a
+/// header or a cast.
+fn begins_value(tokens: &[Token], open: usize, brackets: &Brackets) -> bool {
     let Some(before) = open.checked_sub(1) else { return true };
     match tokens[before].text {
         "return" | "else" | "do" | "yield" => true,
-        ")" => around[before]
+        ")" => brackets
+            .partner(before)
             .and_then(|header| header.checked_sub(1))
             .is_some_and(|keyword| matches!(tokens[keyword].text, "if" | "while" | "for")),
         "]" => false,
@@ -163,65 +163,6 @@ fn is_target(tokens: &[Token]) -> bool {
             }
             true
         })
-}
-
-/// A `switch` whose labels end partly in `:` and partly in `->`.
-pub(super) fn mixed_switches(tokens: &[Token], around: &[Option<usize>]) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
-    let mut first: BTreeMap<usize, usize> = BTreeMap::new();
-    for (at, token) in tokens.iter().enumerate() {
-        let block = around.get(at).copied().flatten();
-        let Some(block) = block.filter(|_| matches!(token.text, "case" | "default")) else {
-            continue;
-        };
-        if previous(tokens, at) == "," || !is_switch_block(tokens, around, block) {
-            continue;
-        }
-        let mut questions = 0_usize;
-        let separator = (at + 1..tokens.len()).find(|next| {
-            if around[*next] != Some(block) {
-                return false;
-            }
-            match tokens[*next].text {
-                "?" => questions += 1,
-                ":" if questions > 0 => questions -= 1,
-                ":" | "->" | ";" | "}" | "{" | "case" => return true,
-                _ => {}
-            }
-            false
-        });
-        let Some(separator) = separator else { continue };
-        if !matches!(tokens[separator].text, ":" | "->") {
-            continue;
-        }
-        match first.get(&block) {
-            None => {
-                first.insert(block, separator);
-            }
-            Some(known) if tokens[*known].text != tokens[separator].text => {
-                let (this, that) = (tokens[separator].text, tokens[*known].text);
-                faults.push(
-                    Diagnostic::error(
-                        Code::Syntax,
-                        tokens[separator].span,
-                        format!("`{this}` and `{that}` in the same `switch`"),
-                    )
-                    .also(tokens[*known].span, format!("the first label ends in `{that}`"))
-                    .help(format!("write `{that}` after all labels, or `{this}`")),
-                );
-            }
-            Some(_) => {}
-        }
-    }
-    faults
-}
-
-/// Whether a brace opens the block of a `switch`.
-fn is_switch_block(tokens: &[Token], around: &[Option<usize>], brace: usize) -> bool {
-    let Some(close) = brace.checked_sub(1).filter(|close| tokens[*close].text == ")") else {
-        return false;
-    };
-    around[close].is_some_and(|open| previous(tokens, open) == "switch")
 }
 
 #[cfg(test)]

@@ -1,15 +1,16 @@
 //! Skeleton text → syntax tree. The one place that knows tree-sitter.
 //!
-//! In: a [`Source`]. Out: an [`ast::File`] in which placeholders and directives are recognised and numbered in the order
-//! of the text, and a diagnostic for everything that is no Java, or Java that the tree has no node for. Afterwards
-//! nothing of the text is lost in silence: what the tree does not show as it stands is `Unsupported` and reported.
+//! In: a [`Source`]. Out: an [`ast::File`] in which placeholders and directives are recognised and
+//! numbered in the order of the text, and a diagnostic for everything that is no Java, or Java that
+//! the tree has no node for. Afterwards nothing of the text is lost in silence: what the tree does
+//! not show as it stands is `Unsupported` and reported.
 //!
 //! | file | reads |
 //! | --- | --- |
-//! | `scan`, `bracket` | the text before the grammar sees it: what never ends, what does not match |
+//! | `scan` | the tokens, and what never ends |
 //! | `mend` | the text as the grammar gets it, in the same length |
-//! | `probe` | the grammar's tree, or how far the grammar comes |
-//! | `error`, `message`, `mistake` | what is no Java, and the words for it |
+//! | `recogniser` | the tokens of a text that the grammar does not accept: what is not Java, and the words for it |
+//! | `keyword` | the words that cannot be names |
 //! | `form`, `import`, `hidden`, `fragment`, `here` | the file as a whole: snippet, methods, class; what students do not see; the part and the place that are asked about |
 //! | `declaration` | fields, methods, variables, types, modifiers |
 //! | `statement`, `switch`, `directive`, `expression`, `creation`, `literal` | what their names say |
@@ -17,24 +18,21 @@
 //! | `unsupported` | the words for what is left out, and what to write instead |
 
 pub mod ast;
-mod bracket;
 mod creation;
 mod declaration;
 mod directive;
-mod error;
 mod expression;
 mod form;
 mod fragment;
 mod here;
 mod hidden;
 mod import;
+mod keyword;
 mod literal;
 mod mend;
-mod message;
-mod mistake;
 mod number;
-mod probe;
 mod reader;
+mod recogniser;
 mod scan;
 mod statement;
 mod switch;
@@ -47,16 +45,13 @@ mod words;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{LARGEST_SOURCE, Source, Span};
 use reader::Reader;
-use tree::{child_of_kind, children, named_children, preorder, span_of};
+use tree::{DEEPEST_NESTING, child_of_kind, children, named_children, preorder, span_of, too_deep};
 use tree_sitter::Tree;
-
-/// Levels of nesting in the syntax tree beyond which a skeleton is refused, so that every later stage may recurse.
-const DEEPEST_NESTING: u32 = 200;
 
 /// The syntax tree of a skeleton, and what is wrong with it.
 ///
-/// A file always comes out; it may be used further only if no diagnostic is an error. Text that the grammar cannot read
-/// has no other findings, because what follows is guesswork.
+/// A file always comes out; it may be used further only if no diagnostic is an error. Text that the
+/// grammar cannot read has no other findings, because what follows is guesswork.
 pub fn parse(source: &Source) -> (ast::File, Vec<Diagnostic>) {
     let read = tree(source);
     let (file, mut diagnostics) = match read {
@@ -75,25 +70,36 @@ fn tree(source: &Source) -> Result<Tree, Vec<Diagnostic>> {
         let message = format!("the file is larger than {} KiB", LARGEST_SOURCE / 1024);
         return Err(vec![Diagnostic::error(Code::TooLarge, Span::default(), message)]);
     }
-    let tree = error::tree(source)?;
-    if let Some(span) = too_deep(&tree) {
-        return Err(vec![
-            Diagnostic::error(
-                Code::TooLarge,
-                span,
-                format!("nested more than {DEEPEST_NESTING} levels deep"),
-            )
-            .help("split the expression or the block into smaller ones"),
-        ]);
-    }
-    Ok(tree)
+    let mended = mend::mend(text);
+    let tree = tree::guess(&mended.text);
+    let is_fit = scan::scan(text).faults.is_empty();
+    let tree = match tree {
+        Some(tree) if is_fit && !tree.root_node().has_error() => tree,
+        tree => return Err(not_java(source, tree.as_ref())),
+    };
+    let deep = preorder(tree.root_node())
+        .find(|(_, depth)| *depth > DEEPEST_NESTING)
+        .map(|(node, _)| too_deep(span_of(node)));
+    deep.map_or(Ok(tree), |finding| Err(vec![finding]))
 }
 
-/// The first node that lies deeper than [`DEEPEST_NESTING`].
-fn too_deep(tree: &Tree) -> Option<Span> {
-    preorder(tree.root_node())
-        .find(|(_, depth)| *depth > DEEPEST_NESTING)
-        .map(|(node, _)| span_of(node))
+/// What is wrong with a text that the grammar does not accept. `tree` is the grammar's guess.
+fn not_java(source: &Source, tree: Option<&Tree>) -> Vec<Diagnostic> {
+    let errors = recogniser::errors(source);
+    if !errors.is_empty() {
+        return errors;
+    }
+    // The recogniser accepts a little more than the grammar, in what is not supported anyway.
+    let Some(tree) = tree else {
+        let message = "the text is too long or too deeply nested to be read";
+        return vec![Diagnostic::error(Code::TooLarge, Span::default(), message)];
+    };
+    let unread = preorder(tree.root_node()).find(|(node, _)| node.is_error() || node.is_missing());
+    let span = unread.map_or(Span::default(), |(node, _)| span_of(node));
+    vec![
+        Diagnostic::error(Code::Syntax, span, "this cannot be read as Java")
+            .help("write it in a simpler way"),
+    ]
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What turns the grammar's tree into the syntax tree. Each construct has its own part of it beside this file.
 
 use super::ast::Name;
-use super::message;
+use super::keyword;
 use super::number::Numbers;
 use super::tree::span_of;
 use crate::diagnostic::Diagnostic;
@@ -41,8 +41,8 @@ impl<'text> Reader<'text> {
     }
 
     pub(super) fn check_name(&mut self, name: &Name) {
-        if message::is_keyword(&name.text) {
-            self.report(message::keyword_as_name(&name.text, name.span));
+        if keyword::is_keyword(&name.text) {
+            self.report(keyword::keyword_as_name(&name.text, name.span));
         }
     }
 

@@ -3,9 +3,8 @@
 //! In: any text, also a part of a program, one with `??` for a value, or no Java at all. Out: places and what stands there, in the order of
 //! the text, none overlapping another. What holds: no place is empty or splits a character; what is left out is plain.
 
-use super::message::is_keyword;
-use super::probe;
-use super::tree::{preorder, span_of};
+use super::keyword::is_keyword;
+use super::tree::{guess, preorder, span_of};
 use crate::source::{LARGEST_SOURCE, Span};
 use tree_sitter::Node;
 
@@ -38,7 +37,7 @@ pub fn tokens(text: &str) -> Vec<(Span, Token)> {
         return Vec::new();
     }
     let named = text.replace(HOLE, NAME);
-    let Some(tree) = probe::guess(&named) else { return Vec::new() };
+    let Some(tree) = guess(&named) else { return Vec::new() };
     let mut tokens = Vec::new();
     let mut behind = 0;
     for (node, _) in preorder(tree.root_node()) {

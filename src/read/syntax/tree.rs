@@ -1,7 +1,35 @@
-//! Ways through the grammar's tree. None of them recurses, so depth does no harm.
+//! The grammar's tree and ways through it. None of them recurses, so depth does no harm.
 
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-use tree_sitter::{Node, TreeCursor};
+use std::ops::ControlFlow;
+use tree_sitter::{Node, ParseOptions, Parser, Point, Tree, TreeCursor};
+
+/// Levels of nesting in the syntax tree beyond which a skeleton is refused, so that every later
+/// stage may recurse.
+pub(super) const DEEPEST_NESTING: u32 = 200;
+
+/// Something that lies deeper than [`DEEPEST_NESTING`].
+pub(super) fn too_deep(span: Span) -> Diagnostic {
+    let message = format!("nested more than {DEEPEST_NESTING} levels deep");
+    Diagnostic::error(Code::TooLarge, span, message)
+        .help("split the expression or the block into smaller ones")
+}
+
+/// The tree of a text, guessed where it is not Java; `None` if that takes far too long.
+pub(super) fn guess(text: &str) -> Option<Tree> {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_java::LANGUAGE.into()).ok()?;
+    // The parser asks after each hundred operations; Java takes a few for each byte.
+    let mut left = text.len() + 1_000;
+    let mut patience = |_: &_| {
+        left = left.saturating_sub(1);
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let options = ParseOptions::new().progress_callback(&mut patience);
+    let mut chunk = |at: usize, _: Point| text.as_bytes().get(at..).unwrap_or(&[]);
+    parser.parse_with_options(&mut chunk, None, Some(options))
+}
 
 /// Where a node stands.
 pub(super) fn span_of(node: Node) -> Span {

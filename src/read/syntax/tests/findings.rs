@@ -2,12 +2,18 @@
 
 use super::{findings, read};
 use crate::diagnostic::Code;
+use crate::read::syntax::recogniser;
+use crate::source::Source;
 
 /// Checks texts against the places and messages of all their findings, in order.
 fn check(cases: &[(&str, &[&str])]) {
-    for (text, expected) in cases {
-        assert_eq!(findings(text), *expected, "{text}");
-    }
+    let wrong: Vec<String> = cases
+        .iter()
+        .map(|(text, expected)| (text, findings(text), expected))
+        .filter(|(_, found, expected)| found != *expected)
+        .map(|(text, found, expected)| format!("{text}\nfound {found:#?}, not {expected:#?}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 /// A text and everything that is said about it.
@@ -30,12 +36,16 @@ const SYNTAX: &[Case] = &[
     ("for (i : a) { }", &["1:8-9 syntax this loop's variable has no type"]),
     ("foreach (int x : a) { }", &["1:1-8 syntax `foreach` is not a Java keyword"]),
     ("var[] a = f();", &["1:1-6 syntax `var` has no array type"]),
-    ("x = a[;", &["1:7-7 syntax expected `]`"]),
+    ("x = a[;", &["1:7-8 syntax expected a value, found `;`"]),
+    ("x = f(;", &["1:7-7 syntax expected `)`"]),
     ("x = 3; }", &["1:8-9 syntax `}` without `{`"]),
     ("while (x < 3) { x = 4;", &["1:15-16 syntax this `{` is never closed"]),
     ("do { x++; } while (x < 3)", &["1:26-26 syntax expected `;`"]),
-    ("while (x < 3) do { }", &["1:21-21 syntax expected `while`, found the end of the file"]),
-    ("if x > 3 { }", &["1:4-5 syntax expected `(`, found `x`"]),
+    (
+        "while (x < 3) do { }",
+        &["1:21-21 syntax expected `while` after the body of `do`, found the end of the file"],
+    ),
+    ("if x > 3 { }", &["1:4-5 syntax expected `(` after `if`, found `x`"]),
     ("else { x = 2; }", &["1:1-5 syntax `else` without `if`"]),
     ("else x = 2;", &["1:1-5 syntax `else` without `if`"]),
     ("if (x) y = 1; else z = 2; else z = 3;", &["1:27-31 syntax `else` without `if`"]),
@@ -51,7 +61,7 @@ const SYNTAX: &[Case] = &[
     ("goto x;", &["1:1-5 syntax `goto` is a keyword, not a name"]),
     ("int x = 3, int y = 4;", &["1:12-15 syntax `int` stands here a second time"]),
     ("f(int x);", &["1:3-6 syntax a type where a value is needed"]),
-    ("foo bar baz;", &["1:9-12 syntax expected `;` or `=`, found `baz`"]),
+    ("foo bar baz;", &["1:9-12 syntax expected `;`, `,` or `=`, found `baz`"]),
     ("int f(a, b) { return 1; }", &["1:8-9 syntax expected a name, found `,`"]),
     ("int f(int a b) { return 1; }", &["1:13-14 syntax expected `)` or `,`, found `b`"]),
     ("static f() { }", &["1:8-9 syntax the method `f` has no result type"]),
@@ -63,7 +73,7 @@ const SYNTAX: &[Case] = &[
     ),
     ("static int f();", &["1:16-16 syntax the method `f` has no body"]),
     ("int[] a = [1, 2];", &["1:11-12 syntax an array's values stand in braces"]),
-    ("int[] a = {1, 2 3};", &["1:17-18 syntax expected `,`, found `3`"]),
+    ("int[] a = {1, 2 3};", &["1:17-18 syntax expected `}` or `,`, found `3`"]),
     (
         "x = new int[3]{1, 2, 3};",
         &["1:15-16 syntax an array is given either a length or its values"],
@@ -121,7 +131,7 @@ const SYNTAX: &[Case] = &[
         &[
             "1:5-6 syntax expected a value, found `;`",
             "2:10-10 syntax expected `;`",
-            "4:4-5 syntax expected `(`, found `x`",
+            "4:4-5 syntax expected `(` after `if`, found `x`",
             "5:19-20 syntax expected `;`, `,` or `=`, found `<`",
         ],
     ),
@@ -410,4 +420,23 @@ fn most_errors_of_a_long_text_are_left_out() {
     let (_, diagnostics) = read(&"x = ;\n".repeat(100));
     assert!((5..=20).contains(&diagnostics.len()), "{}", diagnostics.len());
     assert!(diagnostics.iter().all(|diagnostic| diagnostic.code == Code::Syntax));
+}
+
+#[test]
+fn the_recogniser_accepts_what_the_grammar_accepts() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons");
+    let files = std::fs::read_dir(folder).expect("the skeletons").map(|entry| {
+        std::fs::read_to_string(entry.expect("a skeleton").path()).expect("a text of UTF-8")
+    });
+    let legal = |findings: &[&str]| {
+        !findings
+            .iter()
+            .any(|finding| finding.contains(" syntax ") || finding.contains(" literal "))
+    };
+    let unsupported = OTHER.iter().filter(|(_, findings)| legal(findings));
+    let unsupported = unsupported.map(|(text, _)| (*text).to_owned());
+    for text in files.chain(unsupported) {
+        let errors = recogniser::errors(&Source::new("test.java", text.as_str()));
+        assert!(errors.is_empty(), "{text}\n{errors:#?}");
+    }
 }
