@@ -12,7 +12,7 @@
 //! | 1 | [`read::skeleton`] | [`source::Source`] | [`read::Skeleton`], or diagnostics | names resolved, every expression typed, conversions explicit, effects in statements of their own, every node with its place |
 //! | 2 | [`solve::choose::choose`] | [`read::ir::Program`], [`solve::choose::Request`] | [`solve::choose::Found`] one by one, [`solve::choose::Choice`] | distinct, each run by the machine to a normal end, the same for the same seed |
 //! | 3 | [`validate::instance::instance`] | skeleton, what was found | [`validate::instance::Instance`] | complete Java and what it is predicted to do |
-//! | 4 | [`validate::jvm::Jvm`] | instances | [`validate::verdict::Verdict`]s | what is `Validated` was compiled, run and found as predicted |
+//! | 4 | [`validate::validator::Validator`] | instances | [`validate::verdict::Verdict`]s | what is `Validated` was compiled, run by a [`jvm::Jvm`] and found as predicted |
 //! | 5 | [`vary::Study`] | skeleton, values of an instance | misreadings, traces, other versions | found by the machine; what is claimed to be right goes back to step 3 |
 //! | 6 | [`ask::compose::quiz`] | validated instances, wording | [`ask::question::Quiz`] | free of any format |
 //! | 7 | [`write::moodle::moodle`], [`write::bank::bank`] | the quiz, the instances | [`write::artifact::Artifact`]s | bytes that depend on nothing else |
@@ -26,13 +26,13 @@
 //!
 //! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on
 //! those to their left only:
-//! `source, diagnostic → read → solve → validate → vary → ask → write → pipeline`, and the command
+//! `source, diagnostic → read → solve → jvm → validate → vary → ask → write → pipeline`, and the command
 //! line (in the binary) on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
 //! - Each outside thing has one door: tree-sitter in [`read::syntax`], Z3 in [`solve::z3`],
-//!   processes in [`validate`], XML in [`mod@write`], templates in [`ask::wording`], files in
+//!   processes in [`jvm`], XML in [`mod@write`], templates in [`ask::wording`], files in
 //!   [`write::artifact`], terminals in the binary's `cli`.
 //! - Every stage can be printed: `tatsu show --stage ir|ssa|smt2|java FILE`.
 //! - Nothing below the command line looks at a clock, an environment or the order of a hash map:
@@ -41,6 +41,7 @@
 pub mod diagnostic;
 pub mod source;
 
+pub mod jvm;
 pub mod read;
 
 pub mod solve;

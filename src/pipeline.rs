@@ -1,13 +1,13 @@
 //! The whole story on one page: values for a skeleton are found, every instance is proved, and questions come out.
 //!
-//! In: a [`Skeleton`], an [`Order`] and a [`Judge`]. Out: a [`Generated`] with the files to be, still in memory. What holds: every
+//! In: a [`Skeleton`], an [`Order`] and a [`Oracle`]. Out: a [`Generated`] with the files to be, still in memory. What holds: every
 //! instance in a file was confirmed by a JVM or is marked as unchecked, and the bytes depend on skeleton and order only, unless the
 //! search runs into its deadline. Nothing here looks at a clock or an environment; who wants to know how long something took
 //! watches the [`Event`]s.
 
-mod court;
 mod examine;
 mod left_out;
+mod queue;
 mod repeated;
 mod search;
 mod select;
@@ -22,6 +22,7 @@ use crate::ask::question::{Question, Quiz};
 use crate::ask::wording::{Wording, WordingError};
 use crate::ask::{Solved, Subject};
 use crate::diagnostic::Diagnostic;
+use crate::jvm::JvmError;
 use crate::read::Skeleton;
 use crate::read::front_matter::CodeForm;
 use crate::read::ir::Program;
@@ -30,7 +31,7 @@ use crate::solve::execute::Machine;
 use crate::solve::losses::{Losses, Patience, losses};
 use crate::solve::space::Space;
 use crate::solve::z3;
-use crate::validate::jvm::{Jvm, JvmError};
+use crate::validate::validator::Validator;
 use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated};
 use crate::vary::difficulty::Range;
 use crate::vary::occurring::occurring;
@@ -41,9 +42,9 @@ use crate::write::picture::Undrawable;
 use crate::write::pictured::{PictureError, pictured};
 use crate::write::report::{self, GaveWay, LeftOut};
 use crate::write::{bank, reproducer};
-use court::Court;
 use examine::Examiner;
 use left_out::left_out;
+use queue::ValidationQueue;
 use search::{Outcome, Search};
 use select::Goal;
 
@@ -65,11 +66,11 @@ pub struct Order<'a> {
 }
 
 /// Who says that an instance does what is predicted.
-pub enum Judge {
+pub enum Oracle {
     /// A JVM; one serves all skeletons of a run.
-    Jvm(Box<Jvm>),
-    /// Nobody: every result is marked as unchecked.
-    Nobody,
+    Jvm(Box<Validator>),
+    /// There is none: every result is marked as unchecked.
+    Absent,
 }
 
 /// Something that happened on the way.
@@ -82,7 +83,7 @@ pub enum Event {
     /// The search has ended; it begins again if the JVM left something out.
     Searched,
     /// Every instance found so far has its verdict.
-    Judged,
+    Decided,
 }
 
 /// What came of a skeleton.
@@ -126,11 +127,11 @@ pub enum Failure {
     Jvm(JvmError),
 }
 
-/// Finds values, has every instance judged while the search goes on, and makes the files.
+/// Finds values, has every instance confirmed while the search goes on, and makes the files.
 pub fn generate(
     skeleton: &Skeleton,
     order: &Order<'_>,
-    judge: &mut Judge,
+    oracle: &mut Oracle,
     watch: &mut dyn FnMut(Event),
 ) -> Result<Generated, Failure> {
     let subject = Subject::of(order.name, order.request.seed, skeleton);
@@ -139,8 +140,8 @@ pub fn generate(
     examiner.range = Range::of(&skeleton.settings.difficulty);
     let span = skeleton.settings.difficulty.span.unwrap_or_default();
     let program = examiner.range.imposed(&skeleton.program, span);
-    let search = Search::new(&order.request, examiner, Court::new(judge));
-    let Outcome { choice, selection, examiner, court, found } = search.run(&program, watch)?;
+    let search = Search::new(&order.request, examiner, ValidationQueue::new(oracle));
+    let Outcome { choice, selection, examiner, queue, found } = search.run(&program, watch)?;
     let mut shortcomings = examiner.shortcomings(&selection, order.request.count);
     let chosen: BTreeSet<usize> = selection.picks.iter().map(|pick| pick.number).collect();
     if found == 0 && choice.stopped == Stopped::Unsatisfiable {
@@ -155,7 +156,7 @@ pub fn generate(
         _ => Some(lost(&program, order.request.seed, Patience::Ample)),
     };
     // The JVM works on several at a time and answers in no particular order.
-    let (mut validated, mut disagreements, mut rejections) = court.into_validated();
+    let (mut validated, mut disagreements, mut rejections) = queue.into_validated();
     validated.retain(|validated| chosen.contains(&validated.instance().number));
     disagreements.sort_by_key(|disagreement| disagreement.instance.number);
     rejections.sort_by_key(|rejection| rejection.instance.number);

@@ -10,10 +10,10 @@ use std::path::Path;
 use std::process::Command;
 
 use tatsu::diagnostic::Code;
+use tatsu::jvm::toolchain;
 use tatsu::read;
 use tatsu::read::syntax::ast::{Form, Member};
 use tatsu::source::{Source, Span};
-use tatsu::validate::toolchain;
 
 /// The texts of a table's cases.
 fn cases(table: &str) -> Vec<String> {

@@ -25,6 +25,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use markdown::{Case, Page};
+use tatsu::jvm::{JvmLimits, toolchain};
 use tatsu::read::front_matter::{Language, QuestionKind};
 use tatsu::read::{self, Skeleton};
 use tatsu::solve::choose::{Request, Strategy, choose};
@@ -32,8 +33,7 @@ use tatsu::solve::execute::{Limits, Machine, Run};
 use tatsu::solve::model::Model;
 use tatsu::source::Source;
 use tatsu::validate::instance::instance;
-use tatsu::validate::jvm::{Jvm, JvmLimits};
-use tatsu::validate::toolchain;
+use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
 use tatsu::vary::misconception::{RULES, rule};
 use tatsu::vary::told::told;
@@ -185,16 +185,16 @@ fn a_jvm_confirms_the_right_answers() {
     let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
     let path = std::env::var_os("PATH");
     let toolchain = toolchain::find(home.as_deref(), path.as_deref()).expect("a JDK");
-    let mut jvm = Jvm::start(&toolchain, &JvmLimits::default()).expect("a JVM");
+    let mut validator = Validator::start(&toolchain, &JvmLimits::default()).expect("a JVM");
     let mut names = Vec::new();
     for entry in entries() {
         for case in &entry.page.cases {
             names.push(name(case).to_owned());
             let Ran { skeleton, run, .. } = ran(case);
-            jvm.submit(instance(&skeleton, names.len(), Model::default(), run));
+            validator.submit(instance(&skeleton, names.len(), Model::default(), run));
         }
     }
-    while let Some(verdict) = jvm.wait().expect("a verdict") {
+    while let Some(verdict) = validator.wait().expect("a verdict") {
         let name = &names[verdict.instance().number - 1];
         match verdict {
             Verdict::Validated(_) => {}

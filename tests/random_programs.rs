@@ -116,16 +116,35 @@ fn misreadings_of_random_programs_come_to_an_end() {
 fn the_jvm_agrees_on_random_programs() {
     let cases = number("TATSU_PROGRAMS", 2_000);
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
-    let mut court = jvm::Court::open();
+    let mut queue = jvm::Queue::open();
     let mut runner = runner(cases);
     for _ in 0..cases {
         let choices = choices.new_tree(&mut runner).expect("a vector can always be made").current();
         let text = generate::skeleton(&choices);
         let subject = Subject::read(&text).unwrap_or_else(|error| panic!("{error}"));
-        court.submit(&subject);
+        queue.submit(&subject);
     }
-    match court.close() {
+    match queue.close() {
         Ok(verdicts) => println!("{verdicts} verdicts of a JVM on {cases} programs"),
         Err(error) => panic!("{error}"),
     }
+}
+
+#[test]
+fn a_shared_checked_program_does_what_one_of_its_own_does() {
+    // Each program runs up to six times in two ways, so a few are as many runs as in the other tests.
+    let cases = number("TATSU_PROGRAMS", 2_000).div_ceil(10);
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let mut twice = jvm::Twice::open();
+    let mut runner = runner(cases);
+    for _ in 0..cases {
+        let choices = choices.new_tree(&mut runner).expect("a vector can always be made").current();
+        let text = generate::skeleton(&choices);
+        let subject = Subject::read(&text).unwrap_or_else(|error| panic!("{error}"));
+        twice.submit(&subject);
+    }
+    let shared = twice.shared;
+    let runs = twice.close().unwrap_or_else(|difference| panic!("{difference}"));
+    println!("{runs} runs of {cases} programs, {shared} of them shared");
+    assert!(shared > cases as usize / 2, "only {shared} of {cases} programs are shared");
 }

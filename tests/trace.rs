@@ -12,6 +12,7 @@ mod generate;
 use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
+use tatsu::jvm::{JvmLimits, toolchain};
 use tatsu::read::Skeleton;
 use tatsu::read::syntax::ast::{
     BinaryOp, Expr, ExprKind, Form, LoopKind, Member, Stmt, StmtKind, SwitchForm,
@@ -24,8 +25,7 @@ use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::space::Space;
 use tatsu::source::{Source, Span};
 use tatsu::validate::instance::{Instance, instance};
-use tatsu::validate::jvm::{Jvm, JvmLimits};
-use tatsu::validate::toolchain;
+use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
 use tatsu::vary::rewrite::{Edit, Version};
 use tatsu::vary::trace::{Extent, RowKind, Trace, Tracer};
@@ -461,10 +461,10 @@ impl Batch {
         let path = std::env::var_os("PATH");
         let toolchain = toolchain::find(java_home.as_deref().map(AsRef::as_ref), path.as_deref())
             .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"));
-        let mut jvm =
-            Jvm::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"));
-        self.instances.into_iter().for_each(|instance| jvm.submit(instance));
-        while let Some(verdict) = jvm.wait().unwrap_or_else(|error| panic!("{error}")) {
+        let mut validator = Validator::start(&toolchain, &JvmLimits::default())
+            .unwrap_or_else(|error| panic!("{error}"));
+        self.instances.into_iter().for_each(|instance| validator.submit(instance));
+        while let Some(verdict) = validator.wait().unwrap_or_else(|error| panic!("{error}")) {
             assert!(matches!(verdict, Verdict::Validated(_)), "{verdict:?}");
         }
         self.lines

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use tatsu::jvm::{JvmLimits, toolchain};
 use tatsu::read::{self, Skeleton};
 use tatsu::solve::choose::{Found, Request, Stopped, Strategy, choose};
 use tatsu::solve::execute::{Limits, Machine};
@@ -13,8 +14,7 @@ use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 use tatsu::validate::instance::instance;
-use tatsu::validate::jvm::{Jvm, JvmLimits};
-use tatsu::validate::toolchain;
+use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
 
 /// A row of the table.
@@ -141,28 +141,28 @@ pub fn brute_force(machine: &Machine, space: &Space) -> u64 {
 }
 
 /// A JVM that is just starting.
-fn jvm() -> Jvm {
+fn validator() -> Validator {
     let java_home = std::env::var_os("JAVA_HOME");
     let path = std::env::var_os("PATH");
     let toolchain = toolchain::find(java_home.as_deref().map(Path::new), path.as_deref())
         .unwrap_or_else(|error| panic!("{error}"));
-    Jvm::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"))
+    Validator::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// How many of all choices of values a JVM accepts, each compiled and run as a program of its own.
 pub fn jvm_count(skeleton: &Skeleton) -> usize {
     let space = Space::of(&skeleton.program);
     let machine = Machine::new(&skeleton.program);
-    let mut jvm = jvm();
+    let mut validator = validator();
     let size = u64::try_from(space.size()).expect("the space is small");
     for number in 0..size {
         let model = space.at(&number.into()).expect("a number below the size");
         let run = machine.run(&model, &Limits::default());
         let number = usize::try_from(number).expect("the space is small");
-        jvm.submit(instance(skeleton, number, model, run));
+        validator.submit(instance(skeleton, number, model, run));
     }
     let mut accepted = 0;
-    while let Some(verdict) = jvm.wait().unwrap_or_else(|error| panic!("{error}")) {
+    while let Some(verdict) = validator.wait().unwrap_or_else(|error| panic!("{error}")) {
         // A predicted miss of a goal is confirmed as well, but it is no instance.
         let completed = verdict.instance().run.outcome.is_completed();
         accepted += usize::from(completed && matches!(verdict, Verdict::Validated(_)));
@@ -173,11 +173,11 @@ pub fn jvm_count(skeleton: &Skeleton) -> usize {
 /// Seconds from starting a JVM to its last verdict on these instances.
 pub fn jvm_alone(skeleton: &Skeleton, found: &[Found]) -> f64 {
     let start = Instant::now();
-    let mut jvm = jvm();
+    let mut validator = validator();
     for (at, one) in found.iter().enumerate() {
-        jvm.submit(instance(skeleton, at + 1, one.model.clone(), one.run.clone()));
+        validator.submit(instance(skeleton, at + 1, one.model.clone(), one.run.clone()));
     }
-    while let Some(verdict) = jvm.wait().unwrap_or_else(|error| panic!("{error}")) {
+    while let Some(verdict) = validator.wait().unwrap_or_else(|error| panic!("{error}")) {
         assert!(matches!(verdict, Verdict::Validated(_)), "the JVM agrees");
     }
     start.elapsed().as_secs_f64()

@@ -1,6 +1,6 @@
 //! `tatsu doctor`: what tatsu works with, where it comes from, what is wrong and how to mend it.
 
-use tatsu::validate::toolchain::{self, Origin, Toolchain};
+use tatsu::jvm::toolchain::{self, Origin, Toolchain};
 
 use super::status::{Problem, Status};
 use super::terminal::Terminal;

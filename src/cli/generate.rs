@@ -9,15 +9,16 @@ use std::time::{Duration, Instant};
 
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
-use tatsu::pipeline::{self, Event, Failure, Generated, Judge, Order};
+use tatsu::jvm::JvmLimits;
+use tatsu::jvm::toolchain::Toolchain;
+use tatsu::pipeline::{self, Event, Failure, Generated, Oracle, Order};
 use tatsu::read::chosen;
 use tatsu::read::front_matter::Settings;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::choose::{Request, Strategy};
 use tatsu::solve::execute::Limits;
 use tatsu::source::Source;
-use tatsu::validate::jvm::{Jvm, JvmLimits};
-use tatsu::validate::toolchain::Toolchain;
+use tatsu::validate::validator::Validator;
 use tracing::info_span;
 
 use tatsu::write::artifact::{self, Reserved, WriteError};
@@ -76,21 +77,23 @@ fn run_all(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
         .zip(names)
         .map(|(file, name)| prepare(arguments, file, name, terminal))
         .collect();
-    let mut judge = match toolchain {
+    let mut oracle = match toolchain {
         Some(toolchain) if jobs.iter().any(Result::is_ok) => {
             if !arguments.quiet
                 && let Some(remark) = doctor::unused_home(&toolchain)
             {
                 terminal.say(&format!("note: {remark}"));
             }
-            Judge::Jvm(Box::new(start(&toolchain)?))
+            Oracle::Jvm(Box::new(start(&toolchain)?))
         }
-        _ => Judge::Nobody,
+        _ => Oracle::Absent,
     };
     let mut status = Status::Done;
     for (file, job) in arguments.files.iter().zip(jobs) {
-        let outcome = job
-            .map_or_else(|outcome| *outcome, |job| generate(arguments, &job, &mut judge, terminal));
+        let outcome = job.map_or_else(
+            |outcome| *outcome,
+            |job| generate(arguments, &job, &mut oracle, terminal),
+        );
         print(arguments, terminal, file, outcome.generation)?;
         status = status.max(outcome.status);
     }
@@ -121,9 +124,9 @@ fn jdk(arguments: &Gen) -> Result<Option<Toolchain>, Problem> {
     })
 }
 
-fn start(toolchain: &Toolchain) -> Result<Jvm, Problem> {
+fn start(toolchain: &Toolchain) -> Result<Validator, Problem> {
     let _span = info_span!("start the JVM").entered();
-    Jvm::start(toolchain, &JvmLimits::default()).map_err(|error| {
+    Validator::start(toolchain, &JvmLimits::default()).map_err(|error| {
         Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
     })
 }
@@ -208,8 +211,8 @@ fn unwritable(error: &WriteError) -> Problem {
     Problem::new(error.to_string()).hint("choose another folder with `-o`")
 }
 
-/// Searches, judges and writes one skeleton. What is wrong has been said when this returns.
-fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -> Outcome {
+/// Searches, confirms and writes one skeleton. What is wrong has been said when this returns.
+fn generate(arguments: &Gen, job: &Job, oracle: &mut Oracle, terminal: Terminal) -> Outcome {
     let goal = if arguments.no_jvm { Goal::Found } else { Goal::Validated };
     let mut progress = if arguments.quiet {
         Progress::silent()
@@ -232,7 +235,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         },
         standalone: arguments.standalone,
     };
-    let generated = pipeline::generate(&job.skeleton, &order, judge, &mut |event| match event {
+    let generated = pipeline::generate(&job.skeleton, &order, oracle, &mut |event| match event {
         Event::Found(total) => {
             // Where the JVM leaves something out the search begins again.
             clock.turn_to(Stage::Search, begin.elapsed());
@@ -241,7 +244,7 @@ fn generate(arguments: &Gen, job: &Job, judge: &mut Judge, terminal: Terminal) -
         Event::Validated(total) => progress.validated(total),
         Event::Searched if arguments.no_jvm => {}
         Event::Searched => clock.turn_to(Stage::Jvm, begin.elapsed()),
-        Event::Judged => clock.turn_to(Stage::Write, begin.elapsed()),
+        Event::Decided => clock.turn_to(Stage::Write, begin.elapsed()),
     });
     progress.end();
     let generated = match generated {

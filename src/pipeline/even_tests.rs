@@ -50,7 +50,7 @@ fn bank(path: &Path, count: usize) -> (Vec<Value>, Stopped, Vec<String>) {
         limits: Limits::default(),
     };
     let order = Order { name: "example", tool: "0", wording: &wording, request, standalone: false };
-    let generated = generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {}).ok().unwrap();
+    let generated = generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {}).ok().unwrap();
     let bank = generated.artifacts.iter().find(|one| one.path.ends_with(bank::FILE)).unwrap();
     let bank: Value = serde_json::from_slice(&bank.bytes).unwrap();
     let instances = bank["instances"].as_array().unwrap().clone();

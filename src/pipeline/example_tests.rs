@@ -39,7 +39,7 @@ fn counted(path: &Path, signs: &[&str]) -> Option<Vec<usize>> {
         limits: Limits::default(),
     };
     let order = Order { name: "example", tool: "0", wording: &wording, request, standalone: false };
-    let generated = generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {}).ok().unwrap();
+    let generated = generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {}).ok().unwrap();
     assert_eq!(generated.written, EACH, "{}", path.display());
     let page = generated.artifacts.iter().find(|one| one.path.ends_with("report.html")).unwrap();
     let page = String::from_utf8_lossy(&page.bytes).into_owned();

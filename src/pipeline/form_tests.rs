@@ -78,7 +78,7 @@ fn moodle_or_help(text: &str) -> Result<String, String> {
         limits: Limits::default(),
     };
     let order = Order { name: "test", tool: "0", wording: &wording, request, standalone: false };
-    match generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {}) {
+    match generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {}) {
         Ok(generated) => {
             let file = generated.artifacts.iter().find(|one| one.path.ends_with("test.xml"));
             let file = file.unwrap_or_else(|| panic!("{text}: no questions"));

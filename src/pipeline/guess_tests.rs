@@ -41,7 +41,7 @@ fn report_on(path: &Path) -> Option<String> {
         limits: Limits::default(),
     };
     let order = Order { name: "example", tool: "0", wording: &wording, request, standalone: false };
-    let generated = generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {}).ok().unwrap();
+    let generated = generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {}).ok().unwrap();
     let page = generated.artifacts.iter().find(|one| one.path.ends_with("report.html")).unwrap();
     Some(String::from_utf8_lossy(&page.bytes).into_owned())
 }

@@ -1,21 +1,23 @@
 //! A search that goes on until its instances make a good bank.
 //!
-//! In: a program, how many questions are wanted, who examines instances, and who judges them. Out: an [`Outcome`]: which instances with which
+//! In: a program, how many questions are wanted, who examines instances, and the queue in which they are confirmed. Out: an [`Outcome`]: which instances with which
 //! options make the bank. What holds: nothing is looked for twice. Where what was found does not make a good bank, the search under way goes
 //! on; how far is a number of instances ([`BREADTH`]), never a time.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use tracing::info_span;
 
-use super::court::Court;
 use super::examine::Examiner;
+use super::queue::ValidationQueue;
 use super::select::{Selection, Wishes, select};
 use super::{ENOUGH_DISAGREEMENTS, Event, Failure};
 use crate::read::ir::Program;
 use crate::solve::choose::{Choice, Found, Request, Stopped, Strategy, choose_while};
 use crate::solve::model::Model;
-use crate::validate::instance::{Instance, instance};
+use crate::validate::instance::Instance;
+use crate::validate::template::Template;
 
 /// How many instances are looked at for a bank.
 struct Breadth {
@@ -42,7 +44,7 @@ pub struct Outcome<'a> {
     /// The bank.
     pub selection: Selection,
     pub examiner: Examiner<'a>,
-    pub court: Court<'a>,
+    pub queue: ValidationQueue<'a>,
     /// How many instances can be asked about.
     pub found: usize,
 }
@@ -50,16 +52,18 @@ pub struct Outcome<'a> {
 /// A search for instances that make a good bank.
 pub struct Search<'a> {
     request: &'a Request,
+    /// Makes the instances.
+    template: Arc<Template>,
     /// How many instances are to be found by now, those included that cannot be asked about.
     target: usize,
     examiner: Examiner<'a>,
-    court: Court<'a>,
+    queue: ValidationQueue<'a>,
     known: BTreeSet<Model>,
     /// The numbers of the instances that can be asked about, in the order in which they were found.
     found: Vec<usize>,
     /// Those of them that were not submitted.
     waiting: BTreeMap<usize, Instance>,
-    /// The bank, once it has been judged.
+    /// The bank, once it has been confirmed.
     selection: Option<Selection>,
     /// Why there will be none.
     failure: Option<Failure>,
@@ -67,12 +71,13 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search that has not begun.
-    pub fn new(request: &'a Request, examiner: Examiner<'a>, court: Court<'a>) -> Self {
+    pub fn new(request: &'a Request, examiner: Examiner<'a>, queue: ValidationQueue<'a>) -> Self {
         Self {
             request,
+            template: Arc::new(Template::of(examiner.skeleton())),
             target: request.count,
             examiner,
-            court,
+            queue,
             known: BTreeSet::new(),
             found: Vec::new(),
             waiting: BTreeMap::new(),
@@ -97,15 +102,15 @@ impl<'a> Search<'a> {
             selection
         } else {
             watch(Event::Searched);
-            let selection = self.judged(watch)?;
+            let selection = self.confirmed(watch)?;
             if choice.stopped == Stopped::Timeout && selection.picks.len() >= request.count {
                 // There was only no time to look for better ones.
                 choice.stopped = Stopped::Enough;
             }
             selection
         };
-        let Self { examiner, court, found, .. } = self;
-        Ok(Outcome { choice, selection, examiner, court, found: found.len() })
+        let Self { examiner, queue, found, .. } = self;
+        Ok(Outcome { choice, selection, examiner, queue, found: found.len() })
     }
 
     /// Takes an instance; how many are to be found all together.
@@ -113,7 +118,7 @@ impl<'a> Search<'a> {
         let Found { model, run, strategy } = one;
         if self.known.insert(model.clone()) {
             watch(Event::Found(self.known.len()));
-            let instance = instance(self.examiner.skeleton(), self.known.len(), model, run);
+            let instance = Instance::of(&self.template, self.known.len(), model, run);
             match self.examiner.examine(&instance) {
                 Ok(false) => {}
                 Ok(true) => {
@@ -123,7 +128,7 @@ impl<'a> Search<'a> {
                 Err(finding) => return self.fail(Failure::Skeleton(vec![finding])),
             }
         }
-        self.court.hear(watch);
+        self.queue.poll(watch);
         while self.known.len() >= self.target || self.examiner.is_hopeless() {
             watch(Event::Searched);
             match self.farther(strategy, watch) {
@@ -167,9 +172,9 @@ impl<'a> Search<'a> {
         if self.target < most {
             return Ok(Some((2 * self.target + 8).min(most)));
         }
-        let selection = self.judged(watch)?;
+        let selection = self.confirmed(watch)?;
         let missing = wanted.saturating_sub(selection.picks.len());
-        let broken = self.court.disagreements.len() >= ENOUGH_DISAGREEMENTS;
+        let broken = self.queue.disagreements.len() >= ENOUGH_DISAGREEMENTS;
         let since = self.known.len() - self.found.last().copied().unwrap_or_default();
         let is_hopeless = since >= hopeless + self.found.len() || self.examiner.is_hopeless();
         if missing == 0 || broken || is_hopeless {
@@ -180,7 +185,7 @@ impl<'a> Search<'a> {
         Ok(Some(self.target + missing.max(self.known.len() - self.found.len())))
     }
 
-    /// The questions that make the best bank, those left out that the judge did not confirm.
+    /// The questions that make the best bank, those left out that the oracle did not confirm.
     fn selected(&self) -> Selection {
         let _span = info_span!("select").entered();
         let candidates: Vec<_> =
@@ -190,26 +195,26 @@ impl<'a> Search<'a> {
             distinct_answers: settings.distinct_answers,
             spread: settings.difficulty.spread,
         };
-        let barred = |number| self.court.has_broken(number);
+        let barred = |number| self.queue.has_failed(number);
         select(&candidates, self.request.count, wishes, &barred)
     }
 
-    /// Has the best instances judged, and others instead of those that are not confirmed.
-    fn judged(&mut self, watch: &mut dyn FnMut(Event)) -> Result<Selection, Failure> {
+    /// Has the best instances confirmed, and others instead of those that are not confirmed.
+    fn confirmed(&mut self, watch: &mut dyn FnMut(Event)) -> Result<Selection, Failure> {
         loop {
             let mut selection = self.selected();
             for pick in &selection.picks {
                 if let Some(instance) = self.waiting.remove(&pick.number) {
                     self.examiner.settle(pick);
-                    self.court.submit(instance, self.examiner.take_claims(pick.number));
+                    self.queue.submit(instance, self.examiner.take_claims(pick.number));
                 }
-                self.court.hear(watch);
+                self.queue.poll(watch);
             }
-            info_span!("wait for the JVM").in_scope(|| self.court.settle(watch))?;
-            watch(Event::Judged);
-            let is_broken = |number| self.court.has_broken(number);
+            info_span!("wait for the JVM").in_scope(|| self.queue.finish(watch))?;
+            watch(Event::Decided);
+            let is_broken = |number| self.queue.has_failed(number);
             let broken = selection.picks.iter().any(|pick| is_broken(pick.number));
-            let hopeless = self.court.disagreements.len() >= ENOUGH_DISAGREEMENTS;
+            let hopeless = self.queue.disagreements.len() >= ENOUGH_DISAGREEMENTS;
             if !broken || hopeless {
                 selection.picks.retain(|pick| !is_broken(pick.number));
                 return Ok(selection);

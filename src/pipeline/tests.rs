@@ -21,7 +21,7 @@ fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure
         limits: Limits::default(),
     };
     let order = Order { name: "test", tool: "0", wording: &wording, request, standalone: false };
-    generate(&skeleton, &order, &mut Judge::Nobody, &mut |_| {})
+    generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {})
 }
 
 /// The predicted outputs and the statements run, from the bank.

@@ -84,6 +84,8 @@ pub struct Program {
     pub mentions_output: bool,
     /// Whether any condition mentions `__steps`, so that engines must count steps.
     pub mentions_steps: bool,
+    /// Whether two strings are compared as objects, by `==` or `!=`.
+    pub compares_texts: bool,
     /// The loops whose passes a condition asks for by `__iterations`, each once, ascending.
     pub counted_loops: Vec<LoopId>,
     /// What `HOLE( … )` marks, in the order of the text.

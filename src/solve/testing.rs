@@ -139,6 +139,7 @@ impl Builder {
             entry: MethodId(1),
             mentions_output: false,
             mentions_steps: false,
+            compares_texts: false,
             counted_loops: Vec::new(),
             holes: Vec::new(),
         };

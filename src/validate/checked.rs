@@ -1,12 +1,13 @@
 //! The checked text: the author's program with the author's conditions as real checks.
 //!
 //! In: a skeleton and the literals of an instance. Out: a class that compiles whenever the complete text does, prints the same,
-//! and reports what it does to `tatsu$.Check` (`harness/Check.java`): each condition, the passes of each loop, calls and
+//! and reports what it does to `tatsu$.Check` (`src/jvm/harness/Check.java`): each condition, the passes of each loop, calls and
 //! depth, and the variables that the question asks about. The author's text is patched, not printed anew, so that it can
 //! be compared with the complete text; everything added has a name that starts with `tatsu$`.
 //!
 //! | file | adds |
 //! | --- | --- |
+//! | `writer` | to the class: what counts calls, and what runs around the entry |
 //! | `condition` | to expressions: literals, `__out`, `__ret`, `__distinct` and its like, `__iterations`, `__steps` |
 //! | `quantifier` | to the class: a method for each `__forall` and `__exists` |
 //! | `statement` | to statements: directives, what is checked before a `return`, steps where a condition asks for them |
@@ -16,77 +17,32 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::instance::entry_method;
-use super::texts::{IMPORT_ARRAYS, imports_arrays};
 use crate::read::Skeleton;
-use crate::read::ir;
-use crate::read::syntax::ast::{File, Form, Member, Method, Modifiers, Stmt, StmtKind};
+use crate::read::syntax::ast::{File, StmtKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
-use crate::source::Span;
 
 mod condition;
 mod flow;
 mod looping;
 mod patch;
 mod quantifier;
+mod report;
 mod scope;
 mod statement;
+mod writer;
 
 #[cfg(test)]
 mod tests;
 
 pub(super) use condition::broken;
 use flow::Constants;
-use patch::Patches;
+use report::each_report;
+pub(super) use writer::START;
 
-/// The static method of the checked class that runs the entry and what the author asserts of the end.
-pub(super) const START: &str = "tatsu$start";
-
-/// The local variable that holds the value about to be returned.
-const RETURNED: &str = "tatsu$returned";
-
-/// The checked text of an instance.
+/// The checked text of a skeleton with these texts for its placeholders.
 pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
-    let mut writer = Writer {
-        skeleton,
-        literals,
-        constants: Constants::of(&skeleton.file),
-        reports: reports(skeleton),
-        patches: Patches::default(),
-        helpers: Vec::new(),
-    };
-    let text = skeleton.source.text();
-    let whole = Span::new(0, text.len());
-    if text.starts_with('\u{FEFF}') {
-        writer.replace(Span::new(0, '\u{FEFF}'.len_utf8()), "");
-    }
-    match skeleton.file.form {
-        Form::Snippet => {
-            let imports = writer.imports();
-            imports + &writer.snippet(whole)
-        }
-        Form::Methods => {
-            let imports = writer.imports();
-            let members = writer.rendered(whole, |writer| {
-                writer.without_imports();
-                writer.members_and_directives();
-            });
-            let start = writer.start();
-            format!("{imports}class Main {{\n{members}\n{start}\n{}}}\n", writer.made_up())
-        }
-        Form::Class => {
-            let start = writer.start();
-            writer.rendered(whole, |writer| {
-                writer.members_and_directives();
-                if let Some(class) = &skeleton.file.class {
-                    let brace = class.span.end as usize - 1;
-                    let helpers = writer.made_up();
-                    writer.insert(brace, &format!("{start}\n{helpers}"));
-                }
-            })
-        }
-    }
+    writer::text(skeleton, literals)
 }
 
 /// The types of the variables that the program reports, by name.
@@ -112,232 +68,4 @@ pub(super) fn counts_tests(file: &File) -> BTreeSet<usize> {
         }
     });
     counted
-}
-
-fn entry(skeleton: &Skeleton) -> &ir::Method {
-    &skeleton.program.methods[skeleton.program.entry.index()]
-}
-
-/// Where the entry reports variables: at which `return` or end, which.
-fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
-    let class = skeleton.file.class.as_ref().map_or("Main", |class| &class.name.text);
-    let mut reports = Vec::new();
-    for method in &skeleton.program.methods {
-        each_report(&method.body, &mut |name, value, span| {
-            let place = match value.kind {
-                ir::ExprKind::Static(_) => format!("{class}.{name}"),
-                _ => name.to_owned(),
-            };
-            reports.push((span, format!("tatsu$.Check.observe(\"{name}\", {place});")));
-        });
-    }
-    reports
-}
-
-fn each_report(block: &ir::Block, visit: &mut impl FnMut(&str, &ir::Expr, Span)) {
-    for stmt in &block.statements {
-        match &stmt.kind {
-            ir::StmtKind::Observe { name, value } => visit(name, value, stmt.span),
-            ir::StmtKind::If { then, otherwise, .. } => {
-                each_report(then, visit);
-                each_report(otherwise, visit);
-            }
-            ir::StmtKind::Loop(of) => each_report(&of.body, visit),
-            ir::StmtKind::Labelled { body, .. } => each_report(body, visit),
-            ir::StmtKind::Step
-            | ir::StmtKind::Set { .. }
-            | ir::StmtKind::SetStatic { .. }
-            | ir::StmtKind::SetElement { .. }
-            | ir::StmtKind::NewArray { .. }
-            | ir::StmtKind::ArrayLiteral { .. }
-            | ir::StmtKind::CopyArray { .. }
-            | ir::StmtKind::Characters { .. }
-            | ir::StmtKind::Fill { .. }
-            | ir::StmtKind::Sort { .. }
-            | ir::StmtKind::PlaceholderArray { .. }
-            | ir::StmtKind::Call { .. }
-            | ir::StmtKind::Print { .. }
-            | ir::StmtKind::Break(_)
-            | ir::StmtKind::Continue(_)
-            | ir::StmtKind::Return(_)
-            | ir::StmtKind::Check { .. }
-            | ir::StmtKind::Ghost(_)
-            | ir::StmtKind::Forget(_) => {}
-        }
-    }
-}
-
-/// Writes the checked text.
-struct Writer<'a> {
-    skeleton: &'a Skeleton,
-    literals: &'a [String],
-    constants: Constants,
-    /// The reports of variables, by the `return` before which, or the end at which, they stand.
-    reports: Vec<(Span, String)>,
-    patches: Patches,
-    /// The methods that are made up.
-    helpers: Vec<String>,
-}
-
-impl<'a> Writer<'a> {
-    /// `Main` around the statements and members of a snippet.
-    fn snippet(&mut self, whole: Span) -> String {
-        let file = &self.skeleton.file;
-        let body = self.rendered(whole, |writer| {
-            writer.without_imports();
-            for member in &file.members {
-                writer.replace(member_span(member), "");
-            }
-            writer.list(&file.statements);
-        });
-        let members: Vec<String> = file
-            .members
-            .iter()
-            .map(|member| self.rendered(member_span(member), |writer| writer.member(member)))
-            .collect();
-        let members = members.join("\n");
-        let end = self.end(&file.statements);
-        let (enter, leave) = self.activation(self.skeleton.program.entry);
-        format!(
-            "class Main {{\npublic static void main(String[] tatsu$arguments) {{ {enter} try {{\n{body}\n{end} }} finally {{ {leave} }} }}\n\
-             {members}\nstatic void {START}() {{ main(null); }}\n{}}}\n",
-            self.made_up()
-        )
-    }
-
-    /// The imports of a class that is put around the text: the author's, which go from where they stand, and `Arrays`, which may
-    /// be called in conditions alone.
-    fn imports(&self) -> String {
-        let file = &self.skeleton.file;
-        let own = file.imports.iter().map(|import| self.skeleton.source.slice(import.span));
-        let missing = (!imports_arrays(file)).then_some(IMPORT_ARRAYS);
-        own.chain(missing).flat_map(|import| [import, "\n"]).collect()
-    }
-
-    fn without_imports(&mut self) {
-        for import in &self.skeleton.file.imports {
-            self.replace(import.span, "");
-        }
-    }
-
-    /// The methods that were made up so far.
-    fn made_up(&self) -> String {
-        self.helpers.iter().flat_map(|helper| [helper.as_str(), "\n"]).collect()
-    }
-
-    fn members_and_directives(&mut self) {
-        let file = &self.skeleton.file;
-        for member in &file.members {
-            self.member(member);
-        }
-        for directive in &file.statements {
-            self.replace(directive.span, "");
-        }
-    }
-
-    fn member(&mut self, member: &'a Member) {
-        match member {
-            Member::Field(field) => {
-                self.annotations(&field.modifiers);
-                let initialisers = field.declaration.declarators.iter();
-                initialisers.filter_map(|one| one.initialiser.as_ref()).for_each(|e| self.expr(e));
-            }
-            Member::Method(method) => self.method(method),
-        }
-    }
-
-    fn method(&mut self, method: &'a Method) {
-        self.annotations(&method.modifiers);
-        let methods = &self.skeleton.program.methods;
-        let at = methods.iter().position(|one| one.span == method.span);
-        let Some(at) = at else { return };
-        let id = ir::MethodId::new(at);
-        let (enter, leave) = self.activation(id);
-        let inside = Span { start: method.body_span.start + 1, end: method.body_span.end - 1 };
-        self.insert(inside.start as usize, &format!(" {enter} try {{"));
-        self.list(&method.body);
-        if id == self.skeleton.program.entry {
-            let end = self.end(&method.body);
-            self.insert(inside.end as usize, &end);
-        }
-        self.insert(inside.end as usize, &format!("}} finally {{ {leave} }} "));
-    }
-
-    fn annotations(&mut self, modifiers: &Modifiers) {
-        for annotation in &modifiers.annotations {
-            self.replace(annotation.span, "");
-        }
-    }
-
-    /// What stands at the start and at the end of a method.
-    fn activation(&self, id: ir::MethodId) -> (String, String) {
-        let method = &self.skeleton.program.methods[id.index()];
-        let most = method.recursion.unwrap_or(i32::MAX.unsigned_abs()).min(i32::MAX.unsigned_abs());
-        let what = format!("@REC of {}", method.name);
-        let enter = format!("tatsu$.Check.enter({}, {most}, \"{what}\");", id.0);
-        (enter, format!("tatsu$.Check.leave({});", id.0))
-    }
-
-    /// The reports at the end of the entry, if control can reach it.
-    fn end(&self, body: &[Stmt]) -> String {
-        let span = entry(self.skeleton).span.at_end();
-        if flow::completes(body, &self.constants) { self.reports_at(span) } else { String::new() }
-    }
-
-    fn reports_at(&self, span: Span) -> String {
-        let reports = self.reports.iter().filter(|(at, _)| *at == span);
-        reports.map(|(_, report)| report.as_str()).collect::<Vec<_>>().join(" ")
-    }
-
-    /// The method that runs the entry, then checks what the author asserts of the end.
-    fn start(&mut self) -> String {
-        let Some(method) = entry_method(self.skeleton) else { return String::new() };
-        let arguments = if method.parameters.is_empty() { "" } else { "new String[0]" };
-        let call = format!("{}({arguments})", method.name.text);
-        let checks: Vec<String> = self
-            .skeleton
-            .file
-            .statements
-            .iter()
-            .map(|directive| self.directive_text(directive))
-            .collect();
-        let checks = checks.join(" ");
-        match &method.result {
-            None => format!("static void {START}() {{ {call}; {checks} }}"),
-            Some(result) => {
-                let ty = self.skeleton.source.slice(result.span);
-                format!(
-                    "static {ty} {START}() {{ final {ty} {RETURNED} = {call}; {checks} return {RETURNED}; }}"
-                )
-            }
-        }
-    }
-
-    /// The line of a place, for messages.
-    fn line(&self, span: Span) -> u32 {
-        self.skeleton.source.line(span)
-    }
-
-    fn replace(&mut self, span: Span, text: &str) {
-        self.patches.replace(span, text);
-    }
-
-    fn insert(&mut self, at: usize, text: &str) {
-        self.patches.replace(Span::new(at, at), text);
-    }
-
-    /// The text of a span with the patches that `patch` makes in it.
-    fn rendered(&mut self, span: Span, patch: impl FnOnce(&mut Self)) -> String {
-        let outer = std::mem::take(&mut self.patches);
-        patch(self);
-        let inner = std::mem::replace(&mut self.patches, outer);
-        inner.applied(self.skeleton.source.text(), span)
-    }
-}
-
-fn member_span(member: &Member) -> Span {
-    match member {
-        Member::Field(field) => field.declaration.span,
-        Member::Method(method) => method.span,
-    }
 }

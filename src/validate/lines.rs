@@ -27,11 +27,12 @@ impl Lines {
     pub fn of_skeleton(skeleton: &Skeleton) -> Self {
         let literals: Vec<String> =
             skeleton.program.placeholders.iter().map(|_| "0".to_owned()).collect();
-        Texts::of(&skeleton.source, &skeleton.file, &literals).lines()
+        let texts = Texts::of(&skeleton.source, &skeleton.file, &literals);
+        Self::of(skeleton.source.text(), &texts.seen())
     }
 
     /// The lines of an edited text, from what the edits kept of `source` and where they put it.
-    pub(super) fn of(source: &str, edited: &Spliced) -> Self {
+    fn of(source: &str, edited: &Spliced) -> Self {
         let mut parts: Vec<Part> = Vec::new();
         let (mut at, mut line) = (0, 1);
         for kept in &edited.kept {
@@ -77,7 +78,7 @@ mod tests {
         assert!(diagnostics.is_empty(), "{diagnostics:?}");
         let literals: Vec<String> = literals.iter().map(|one| (*one).to_owned()).collect();
         let texts = Texts::of(&source, &file, &literals);
-        let (lines, shown) = (texts.lines(), texts.shown());
+        let (lines, shown) = (Lines::of(text, &texts.seen()), texts.shown());
         for (word, expected) in words {
             let at = u32::try_from(text.find(word).unwrap()).unwrap();
             let line = lines.shown(at).map(|line| shown.lines().nth(line as usize - 1).unwrap());

@@ -22,16 +22,28 @@ use crate::read::syntax::walk::{
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::{Datum, Model};
 
-/// The literals of all placeholders of the file, by `PlaceholderId`; `types` are the placeholders' types.
-pub(super) fn literals(file: &File, types: &[Type], model: &Model) -> Vec<String> {
-    let mut places = Places { declared: BTreeMap::new(), places: vec![Place::Plain; types.len()] };
-    places.file(file);
-    types
-        .iter()
-        .zip(&model.values)
-        .zip(places.places)
-        .map(|((ty, datum), place)| literal(ty, datum, place))
-        .collect()
+/// How values are written in the places of the placeholders of a file.
+#[derive(Clone, Debug)]
+pub(super) struct Literals {
+    /// The type and the place of each placeholder, by `PlaceholderId`.
+    placeholders: Vec<(Type, Place)>,
+}
+
+impl Literals {
+    /// For a file whose placeholders have these types.
+    pub(super) fn of(file: &File, types: impl Iterator<Item = Type>) -> Self {
+        let types: Vec<Type> = types.collect();
+        let places = vec![Place::Plain; types.len()];
+        let mut places = Places { declared: BTreeMap::new(), places };
+        places.file(file);
+        Self { placeholders: types.into_iter().zip(places.places).collect() }
+    }
+
+    /// The literals of the values of a model, by `PlaceholderId`.
+    pub(super) fn texts(&self, model: &Model) -> Vec<String> {
+        let valued = self.placeholders.iter().zip(&model.values);
+        valued.map(|((ty, place), datum)| literal(ty, datum, *place)).collect()
+    }
 }
 
 /// The value as what a variable of this type is declared with: `T x = …;`.

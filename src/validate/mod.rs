@@ -3,22 +3,23 @@
 //! | step | function | takes | yields |
 //! | --- | --- | --- | --- |
 //! | 1 | [`instance::instance`] | a skeleton, a model, the predicted run | an [`Instance`](instance::Instance): the texts |
-//! | 2 | [`toolchain::find`] | the environment | a [`Toolchain`](toolchain::Toolchain) |
-//! | 3 | [`jvm::Jvm`] | instances | a [`Verdict`](verdict::Verdict) each |
+//! | 2 | [`validator::Validator`] | instances | a [`Verdict`](verdict::Verdict) each |
 //!
 //! Every instance is compiled and run twice on one JVM: as the text that a student could run, and as the same text with the
 //! author's conditions as real checks. Both must do what was predicted.
 
 pub mod instance;
-pub mod jvm;
 pub mod lines;
-pub mod toolchain;
+pub mod template;
+pub mod validator;
 pub mod verdict;
 
 mod checked;
 mod edits;
-mod harness;
+mod entry;
 mod literal;
+mod sharing;
+mod slots;
 mod splice;
 mod text;
 mod texts;

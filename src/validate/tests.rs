@@ -2,10 +2,11 @@
 //! this machine must agree on the complete and on the checked text.
 
 use super::instance::{Instance, instance};
-use super::jvm::tests::toolchains;
-use super::jvm::{Jvm, JvmLimits};
-use super::toolchain::Toolchain;
+use super::validator::Validator;
 use super::verdict::{Disagreement, Proof, Text, Verdict, unchecked};
+use crate::jvm::JvmLimits;
+use crate::jvm::tests::toolchains;
+use crate::jvm::toolchain::Toolchain;
 use crate::read::domain::Domain;
 use crate::read::{self, Skeleton};
 use crate::solve::execute::{Limits, Machine, Outcome, Run};
@@ -85,13 +86,13 @@ pub(super) fn instances(skeleton: &Skeleton, count: usize) -> Vec<Instance> {
 
 /// The verdicts on instances, in any order.
 fn verdicts_of(toolchain: &Toolchain, instances: &[Instance], limits: &JvmLimits) -> Vec<Verdict> {
-    let mut jvm = Jvm::start(toolchain, limits).unwrap();
-    instances.iter().cloned().for_each(|instance| jvm.submit(instance));
+    let mut validator = Validator::start(toolchain, limits).unwrap();
+    instances.iter().cloned().for_each(|instance| validator.submit(instance));
     let mut verdicts = Vec::new();
-    while let Some(verdict) = jvm.wait().unwrap() {
+    while let Some(verdict) = validator.wait().unwrap() {
         verdicts.push(verdict);
     }
-    assert_eq!((verdicts.len(), jvm.pending()), (instances.len(), 0));
+    assert_eq!((verdicts.len(), validator.pending()), (instances.len(), 0));
     verdicts
 }
 
@@ -108,7 +109,7 @@ fn all_validated(instances: &[Instance]) {
                 }
                 Verdict::Disagreed(disagreement) => panic!("{disagreement}"),
                 Verdict::Rejected(rejection) => {
-                    panic!("{}\n{}", rejection.reason, rejection.instance.checked)
+                    panic!("{}\n{}", rejection.reason, rejection.instance.checked())
                 }
             }
         }
@@ -275,8 +276,8 @@ fn a_program_that_goes_on_too_long_is_rejected() {
         instance.number = number;
         instance
     };
-    let (mut checked, mut complete) = (endless(1), endless(2));
-    checked.checked = checked.checked.replace("break;", "n = 1;");
+    let (checked, mut complete) = (endless(1), endless(2));
+    let checked = checked.with_checked(&checked.checked().replace("break;", "n = 1;"));
     complete.complete = complete.complete.replace("break;", "n = 1;");
     let limits = JvmLimits { time: std::time::Duration::from_millis(500), ..JvmLimits::default() };
     let reasons: Vec<String> = verdicts_in_order(&[checked, complete], &limits)

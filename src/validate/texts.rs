@@ -3,8 +3,7 @@
 //! In: the skeleton's text and tree, and the literals of its placeholders. Out: what students see, and the same as a whole class.
 
 use super::edits::{Edits, edits};
-use super::instance::methods;
-use super::lines::Lines;
+use super::entry::methods;
 use super::splice::{Edit, Spliced, spliced};
 use crate::read::alternative::is_alternative;
 use crate::read::front_matter::Language;
@@ -99,12 +98,8 @@ impl<'a> Texts<'a> {
         self.seen().text
     }
 
-    /// Where the lines of the author's text are in what students see.
-    pub fn lines(&self) -> Lines {
-        Lines::of(self.source.text(), &self.seen())
-    }
-
-    fn seen(&self) -> Spliced {
+    /// What students see, and what became of the author's text in it.
+    pub fn seen(&self) -> Spliced {
         let edits: Vec<Edit> = self.edits.iter().chain(&self.hidden).cloned().collect();
         self.spliced(self.whole(), &edits)
     }

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::instance::Instance;
-use super::jvm::protocol::{Expected, Observation, Program, Status};
+use crate::jvm::job::{Expected, Observation, Status};
 
 /// What a JVM says of an instance.
 #[derive(Clone, Debug)]
@@ -158,31 +158,31 @@ impl fmt::Display for Disagreement {
         }
         writeln!(f, "\nplaceholders: {}", instance.literals.join(", "))?;
         writeln!(f, "\ncomplete text:\n\n{}", instance.complete)?;
-        write!(f, "\nchecked text:\n\n{}", instance.checked)
+        write!(f, "\nchecked text:\n\n{}", instance.checked())
     }
 }
 
 /// The verdict on an instance whose programs were run in order, each as long as the one before ended normally.
 pub(super) fn verdict(
     instance: Instance,
-    programs: &[Program],
+    expected: &[Expected],
     observations: Vec<Observation>,
     java_version: &str,
     limits: &Reasons,
 ) -> Verdict {
     let texts = [Text::Checked, Text::Complete];
-    for ((program, seen), text) in programs.iter().zip(&observations).zip(texts) {
+    for ((expected, seen), text) in expected.iter().zip(&observations).zip(texts) {
         if let Some((cause, reason)) = limits.rejection(seen) {
             return Verdict::Rejected(Box::new(Rejection { instance, reason, cause }));
         }
-        let differences = differences(&program.expected, seen);
+        let differences = differences(expected, seen);
         if !differences.is_empty() {
             let java_version = java_version.to_owned();
             let disagreement = Disagreement { instance, text, differences, java_version };
             return Verdict::Disagreed(Box::new(disagreement));
         }
     }
-    let Some(seen) = observations.into_iter().nth(programs.len() - 1) else {
+    let Some(seen) = observations.into_iter().nth(expected.len() - 1) else {
         let reason = "was not run to its end".to_owned();
         let cause = Cause::Unfinished;
         return Verdict::Rejected(Box::new(Rejection { instance, reason, cause }));

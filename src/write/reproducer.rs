@@ -71,7 +71,7 @@ pub fn reproducer(skeleton: &Skeleton, run: Run<'_>, disagreement: &Disagreement
         file("skeleton.java", skeleton.source.text()),
         file("shown.java", &instance.shown),
         file("complete.java", &instance.complete),
-        file("checked.java", &instance.checked),
+        file("checked.java", &instance.checked()),
         file(REPORT, &format!("{report:#}\n")),
     ]
 }

@@ -1,9 +1,14 @@
 //! What a JVM says of random programs.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use tatsu::jvm::{JvmLimits, toolchain};
 use tatsu::solve::execute::{Outcome, Run};
-use tatsu::validate::instance::instance;
-use tatsu::validate::jvm::{Jvm, JvmLimits};
-use tatsu::validate::toolchain;
+use tatsu::solve::model::Model;
+use tatsu::validate::instance::{Instance, instance};
+use tatsu::validate::template::Template;
+use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::{Text, Verdict};
 
 use super::agree::Subject;
@@ -14,22 +19,16 @@ struct Predicted {
     run: Run,
 }
 
-/// Programs waiting for a JVM's word.
-pub struct Court {
-    jvm: Jvm,
+/// Programs that wait for a JVM's word.
+pub struct Queue {
+    validator: Validator,
     predicted: Vec<Predicted>,
 }
 
-impl Court {
+impl Queue {
     /// Starts a JVM.
-    pub fn open() -> Court {
-        let java_home = std::env::var_os("JAVA_HOME");
-        let path = std::env::var_os("PATH");
-        let toolchain = toolchain::find(java_home.as_deref().map(AsRef::as_ref), path.as_deref())
-            .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"));
-        let jvm =
-            Jvm::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"));
-        Court { jvm, predicted: Vec::new() }
+    pub fn open() -> Queue {
+        Queue { validator: validator(), predicted: Vec::new() }
     }
 
     /// Hands in one run that is an instance and one that is none, as far as there are.
@@ -42,13 +41,13 @@ impl Court {
             let number = self.predicted.len();
             let text = subject.text().to_owned();
             self.predicted.push(Predicted { text, run: run.clone() });
-            self.jvm.submit(instance(subject.skeleton(), number, model.clone(), run.clone()));
+            self.validator.submit(instance(subject.skeleton(), number, model.clone(), run.clone()));
         }
     }
 
     /// Waits for all verdicts; gives their number.
     pub fn close(mut self) -> Result<usize, String> {
-        while let Some(verdict) = self.jvm.wait().map_err(|error| error.to_string())? {
+        while let Some(verdict) = self.validator.wait().map_err(|error| error.to_string())? {
             let predicted = &self.predicted[verdict.instance().number];
             if !agrees(&verdict, &predicted.run.outcome) {
                 return Err(format!(
@@ -61,6 +60,71 @@ impl Court {
         }
         Ok(self.predicted.len())
     }
+}
+
+/// What a JVM says of the runs of a random program, where its checked program is shared by all of them, and where it is compiled for each.
+pub struct Twice {
+    validator: Validator,
+    /// The text of the program, by the number of the run.
+    texts: Vec<String>,
+    /// How many programs are shared at all.
+    pub shared: usize,
+}
+
+impl Twice {
+    /// Starts a JVM.
+    pub fn open() -> Twice {
+        Twice { validator: validator(), texts: Vec::new(), shared: 0 }
+    }
+
+    /// Hands in some runs, each twice.
+    pub fn submit(&mut self, subject: &Subject) {
+        let both = [Template::of(subject.skeleton()), Template::unshared(subject.skeleton())];
+        self.shared += usize::from(both[0].is_shared());
+        let both = both.map(Arc::new);
+        let decided = |(_, run): &(Model, Run)| !matches!(run.outcome, Outcome::BeyondLimit { .. });
+        for (model, run) in subject.runs().into_iter().filter(decided) {
+            for (way, template) in both.iter().enumerate() {
+                let number = 2 * self.texts.len() + way;
+                let instance = Instance::of(template, number, model.clone(), run.clone());
+                self.validator.submit(instance);
+            }
+            self.texts.push(subject.text().to_owned());
+        }
+    }
+
+    /// Waits for all verdicts; gives the number of runs.
+    pub fn close(mut self) -> Result<usize, String> {
+        let mut said: BTreeMap<usize, String> = BTreeMap::new();
+        while let Some(verdict) = self.validator.wait().map_err(|error| error.to_string())? {
+            said.insert(verdict.instance().number, in_short(&verdict));
+        }
+        for (number, text) in self.texts.iter().enumerate() {
+            let [shared, alone] = [0, 1].map(|way| said.get(&(2 * number + way)));
+            if shared != alone {
+                return Err(format!("shared: {shared:?}\nalone: {alone:?}\n{text}"));
+            }
+        }
+        Ok(self.texts.len())
+    }
+}
+
+/// What a verdict says, without its instance.
+fn in_short(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Validated(one) => format!("{:?}", one.proof()),
+        Verdict::Disagreed(one) => format!("{:?}: {}", one.text, one.differences.join("; ")),
+        Verdict::Rejected(one) => one.reason.clone(),
+    }
+}
+
+/// A JVM that is just starting.
+fn validator() -> Validator {
+    let java_home = std::env::var_os("JAVA_HOME");
+    let path = std::env::var_os("PATH");
+    let toolchain = toolchain::find(java_home.as_deref().map(AsRef::as_ref), path.as_deref())
+        .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"));
+    Validator::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Whether a verdict is what the machine's outcome leads one to expect.
@@ -90,7 +154,7 @@ fn describe(verdict: &Verdict) -> String {
         Verdict::Validated(_) => String::from("the JVM accepts it"),
         Verdict::Disagreed(other) => other.to_string(),
         Verdict::Rejected(other) => {
-            format!("{}\n{}", other.reason, other.instance.checked)
+            format!("{}\n{}", other.reason, other.instance.checked())
         }
     }
 }

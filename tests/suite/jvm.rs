@@ -6,12 +6,12 @@
 use std::path::PathBuf;
 
 use libtest_mimic::{Failed, Trial};
+use tatsu::jvm::{JvmLimits, toolchain};
 use tatsu::read;
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::source::Source;
 use tatsu::validate::instance::{Instance, instance};
-use tatsu::validate::jvm::{Jvm, JvmLimits};
-use tatsu::validate::toolchain;
+use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
 
 use crate::markdown::Case;
@@ -42,16 +42,16 @@ fn confirmed(cases: &[(String, Case)]) -> Result<(), Failed> {
     let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
     let path = std::env::var_os("PATH");
     let toolchain = toolchain::find(home.as_deref(), path.as_deref())?;
-    let mut jvm = Jvm::start(&toolchain, &JvmLimits::default())?;
+    let mut validator = Validator::start(&toolchain, &JvmLimits::default())?;
     let mut names = Vec::new();
     for (name, case) in cases {
         for instance in instances(case, names.len())? {
-            jvm.submit(instance);
+            validator.submit(instance);
             names.push(name);
         }
     }
     let mut wrong = String::new();
-    while let Some(verdict) = jvm.wait()? {
+    while let Some(verdict) = validator.wait()? {
         let name = names[verdict.instance().number - 1];
         match verdict {
             Verdict::Validated(_) => {}

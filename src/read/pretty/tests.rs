@@ -111,6 +111,7 @@ fn example() -> Program {
         entry: MethodId(0),
         mentions_output: false,
         mentions_steps: false,
+        compares_texts: false,
         counted_loops: Vec::new(),
         holes: Vec::new(),
     }

@@ -1,7 +1,7 @@
 //! Expressions: literals for placeholders, and the names that only conditions know.
 
 use super::quantifier::Quantifier;
-use super::{RETURNED, Writer};
+use super::writer::{RETURNED, Writer};
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk::each_subexpression;
 use crate::validate::edits::around;
@@ -105,7 +105,7 @@ fn place(what: &str, line: u32) -> String {
     format!("{what} on line {line}")
 }
 
-/// What is said of a condition that does not hold; `harness/Check.java` has the same words.
+/// What is said of a condition that does not hold; `src/jvm/harness/Check.java` has the same words.
 pub(in crate::validate) fn broken(what: &str, line: u32) -> String {
     format!("{} does not hold", place(what, line))
 }

@@ -1,8 +1,8 @@
 //! Loops: every pass is reported; `LOOP` is checked when the loop is left, `INVARIANT` before each test.
 
-use super::Writer;
 use super::flow::Constants;
 use super::statement::{STEP, is_initialised};
+use super::writer::Writer;
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::syntax::ast::{
     Directive, Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind, TypeSyntax,

@@ -6,11 +6,11 @@
 use std::collections::BTreeSet;
 
 use super::scope::{Variable, Written, visible};
-use super::{RETURNED, Writer};
+use super::writer::{RETURNED, Writer};
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk::each_subexpression;
 use crate::source::Span;
-use crate::validate::instance::methods;
+use crate::validate::entry::{entry_method, methods};
 
 /// For which values a condition is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl<'a> Writer<'a> {
     fn result_around(&self, place: Span) -> String {
         let file = &self.skeleton.file;
         let around = methods(file).find(|method| method.body_span.covers(place));
-        let method = around.or_else(|| crate::validate::instance::entry_method(self.skeleton));
+        let method = around.or_else(|| entry_method(self.skeleton));
         let result = method.and_then(|method| method.result.as_ref());
         result.map_or_else(String::new, |ty| self.skeleton.source.slice(ty.span).to_owned())
     }

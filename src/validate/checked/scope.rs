@@ -9,7 +9,7 @@ use crate::read::syntax::ast::{
 };
 use crate::read::syntax::walk::{each_expression, each_subexpression};
 use crate::source::Span;
-use crate::validate::instance::methods;
+use crate::validate::entry::methods;
 
 /// A variable and what is written about its type.
 #[derive(Clone, Copy, Debug)]

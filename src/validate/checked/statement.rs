@@ -1,11 +1,11 @@
 //! Statements: directives become checks, and what speaks of `__ret` is checked between the value and the `return`.
 
 use super::condition::mentions_returned;
-use super::{RETURNED, Writer};
+use super::writer::{RETURNED, Writer};
 use crate::read::syntax::ast::{Declaration, Directive, Stmt, StmtKind, Switch, SwitchForm};
 use crate::read::syntax::walk::{each_expression, each_substatement};
 use crate::source::Span;
-use crate::validate::instance::methods;
+use crate::validate::entry::methods;
 
 /// A statement of the author's starts here.
 pub(super) const STEP: &str = "tatsu$.Check.step(); ";

@@ -1,12 +1,12 @@
 //! What students see and what a JVM gets, byte for byte.
 
 use super::{instance, skeleton, verdicts_of};
+use crate::jvm::JvmLimits;
+use crate::jvm::tests::toolchains;
 use crate::read::types::Type;
 use crate::solve::execute::{Limits, Machine, Metrics, Outcome, Run};
 use crate::solve::model::{Datum, Model};
 use crate::validate::instance::Instance;
-use crate::validate::jvm::JvmLimits;
-use crate::validate::jvm::tests::toolchains;
 use crate::validate::verdict::Verdict;
 
 /// A value as tests write it.
@@ -222,7 +222,7 @@ fn a_snippet_becomes_a_class() {
         instance.complete,
         "class Main {\n    static int calls = 0;\n\n    public static void main(String[] args) {\n        // Counts.\n        int n = twice(2);\n\n        for (int i = 0; i < n; i++)\n            System.out.println(i);\n    }\n\n    // Twice as much.\n    static int twice(int n) {\n        calls++;\n        return n * 2;\n    }\n}\n"
     );
-    assert_eq!((instance.class.as_str(), instance.number), ("Main", 1));
+    assert_eq!((instance.class().as_str(), instance.number), ("Main", 1));
     assert_eq!(instance.literals, ["2"]);
 }
 
@@ -254,7 +254,7 @@ fn a_class_stays_as_it_is() {
     let instance = spliced(text, &[N(2)]);
     let expected = "package a.b;\n\n// The exercise.\npublic class Loops {\n    public static void main(String[] args) {\n        System.out.println(2);\n    }\n}\n";
     assert_eq!((instance.shown.as_str(), instance.complete.as_str()), (expected, expected));
-    assert_eq!(instance.class, "a.b.Loops");
+    assert_eq!(instance.class(), "a.b.Loops");
 }
 
 #[test]
@@ -290,8 +290,8 @@ fn a_jvm_confirms_that_a_goal_is_missed() {
         let kept = missing(text, &[4]);
         let held = missing(text, &[2]);
         let held = if held.run.outcome.is_completed() { held } else { missing(text, &[9]) };
-        let mut wrong = kept.clone();
-        (wrong.checked, wrong.number) = (held.checked, 2);
+        let mut wrong = kept.with_checked(&held.checked());
+        wrong.number = 2;
         for toolchain in toolchains() {
             for verdict in
                 verdicts_of(&toolchain, &[missed.clone(), wrong.clone()], &JvmLimits::default())

@@ -4,7 +4,7 @@ use crate::read::syntax;
 use crate::read::types::Type;
 use crate::solve::model::{Datum, Model};
 use crate::source::Source;
-use crate::validate::literal::literals;
+use crate::validate::literal::Literals;
 use crate::validate::texts::Texts;
 
 /// What students see of a text, and what a JVM runs, with these values in.
@@ -14,7 +14,7 @@ fn texts(text: &str, values: &[(Type, Datum)]) -> (String, String) {
     assert!(diagnostics.is_empty(), "{text}\n{diagnostics:#?}");
     let (types, values): (Vec<Type>, Vec<Datum>) = values.iter().cloned().unzip();
     assert_eq!(file.placeholders as usize, types.len(), "{text}");
-    let literals = literals(&file, &types, &Model { values });
+    let literals = Literals::of(&file, types.into_iter()).texts(&Model { values });
     let texts = Texts::of(&source, &file, &literals);
     (texts.shown(), texts.complete(None))
 }

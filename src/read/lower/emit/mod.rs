@@ -55,6 +55,7 @@ pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Progra
         entry,
         mentions_output: typed.mentions_output,
         mentions_steps: typed.mentions_steps,
+        compares_texts: typed.compares_texts,
         counted_loops: counted.into_iter().collect(),
         holes: typed.holes.clone(),
     })

@@ -1,6 +1,5 @@
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +12,8 @@ import java.util.concurrent.locks.LockSupport;
  * One JVM for a whole run of tatsu: frames with jobs come in on standard input, each job's programs are compiled in memory and
  * run in a class loader of their own, and a frame with what was observed goes out.
  *
- * <p>The end of standard input ends this JVM at once, so it never outlives the process that started it. Programs see an empty
- * standard input and streams that are captured; the real ones belong to {@link Channel} alone.
+ * <p>The end of standard input ends this JVM at once, so it never outlives the process that started it. Programs read what their job says and
+ * print into captures; the real streams belong to {@link Channel} alone.
  */
 public final class Harness {
     /** Stack of a program and of the compiler, in bytes: room for the deepest recursion that tatsu predicts. */
@@ -36,7 +35,7 @@ public final class Harness {
         Channel channel = new Channel();
         // Whatever the system says, numbers are printed as in English.
         Locale.setDefault(Locale.US);
-        System.setIn(InputStream.nullInputStream());
+        System.setIn(Router.IN);
         System.setOut(Router.OUT);
         System.setErr(Router.ERR);
         Thread.setDefaultUncaughtExceptionHandler((thread, error) -> Runtime.getRuntime().halt(Halt.TROUBLE));
@@ -51,8 +50,9 @@ public final class Harness {
         Channel.Frame greeting = channel.read();
         Checker checker = new Checker(new String(greeting.text(), StandardCharsets.UTF_8));
         Program warmUp = Program.read(greeting);
+        Compiler.Shelf shelf = new Compiler.Shelf();
         for (int worker = 0; worker < limits.workers(); worker++) {
-            Thread thread = new Thread(null, () -> work(checker, warmUp), "worker " + worker, STACK);
+            Thread thread = new Thread(null, () -> work(checker, shelf, warmUp), "worker " + worker, STACK);
             thread.setDaemon(true);
             thread.start();
         }
@@ -66,8 +66,8 @@ public final class Harness {
         }
     }
 
-    private void work(Checker checker, Program warmUp) {
-        Compiler compiler = new Compiler(checker);
+    private void work(Checker checker, Compiler.Shelf shelf, Program warmUp) {
+        Compiler compiler = new Compiler(checker, shelf);
         compiler.compile(List.of(warmUp));
         channel.ready();
         while (true) {

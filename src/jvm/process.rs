@@ -10,8 +10,9 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use super::JvmLimits;
-use super::protocol::{self, Answer, Job};
+use super::job::Job;
+use super::limits::JvmLimits;
+use super::protocol::{self, Answer};
 
 /// How much of what the JVM writes to its standard error is kept, in bytes.
 const KEPT_ERRORS: usize = 4096;
@@ -29,8 +30,8 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a JVM on the harness's source file, with `folder` as its working directory, and greets it. Each answer, then `None` at the end, is handed to `hear` in
-    /// another thread.
+    /// Starts a JVM on the harness's source file, with `folder` as its working directory, and greets it. Each answer, then `None` at the
+    /// end, is handed to `hear` in another thread.
     #[expect(clippy::disallowed_methods, reason = "this is the door to the JVM")]
     pub(super) fn start(
         java: &Path,
@@ -154,9 +155,9 @@ fn keep_end(mut stream: impl Read, kept: &Mutex<Vec<u8>>) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::harness;
+    use super::super::tests::toolchains;
     use super::*;
-    use crate::validate::harness;
-    use crate::validate::jvm::tests::toolchains;
 
     #[test]
     #[cfg(target_os = "linux")]

@@ -8,6 +8,8 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -44,6 +46,26 @@ final class Channel {
 
         String string() {
             return new String(text(), StandardCharsets.UTF_8);
+        }
+
+        boolean flag() {
+            return bytes.get() != 0;
+        }
+
+        /** {@code null}, a {@link Long}, a {@link String}, or an array of these. */
+        Object value() {
+            return switch (bytes.get()) {
+                case 0 -> null;
+                case 1 -> bytes.getLong();
+                case 2 -> string();
+                default -> {
+                    Object[] items = new Object[bytes.getInt()];
+                    for (int at = 0; at < items.length; at++) {
+                        items[at] = value();
+                    }
+                    yield items;
+                }
+            };
         }
     }
 
@@ -198,10 +220,16 @@ record Job(int number, List<Program> programs) {
 final class Program {
     /** The text. */
     final String text;
+    /** Whether other programs have this text too: then it is compiled once for all of them. */
+    final boolean shared;
     /** The binary name of the class to start. */
     final String className;
     /** The static method to call, {@code f} or {@code f(String[])}. */
     final String entry;
+    /** What is set before it starts. */
+    final List<Assignment> assignments = new ArrayList<>();
+    /** What it reads. */
+    final byte[] input;
     /** How many loops report their passes; negative if the text reports nothing. */
     final int loops;
     /** How many methods report their calls. */
@@ -209,8 +237,14 @@ final class Program {
 
     private Program(Channel.Frame frame) {
         text = frame.string();
+        shared = frame.flag();
         className = frame.string();
         entry = frame.string();
+        int count = frame.number();
+        for (int at = 0; at < count; at++) {
+            assignments.add(new Assignment(frame.string(), frame.string(), frame.value()));
+        }
+        input = frame.text();
         loops = frame.number();
         methods = frame.number();
     }
@@ -221,5 +255,34 @@ final class Program {
 
     boolean reports() {
         return loops >= 0;
+    }
+}
+
+/** A static field and the value that it starts with. */
+record Assignment(String className, String name, Object value) {
+    void carryOut(ClassLoader loader) throws ReflectiveOperationException {
+        Field field = Class.forName(className, true, loader).getDeclaredField(name);
+        field.setAccessible(true);
+        field.set(null, as(field.getType(), value));
+    }
+
+    /** The value as one of this type. Texts are interned, so that they are the same objects as literals would be. */
+    private static Object as(Class<?> type, Object value) {
+        if (value instanceof Long number) {
+            return type == boolean.class ? (Object) (number != 0)
+                    : type == char.class ? (Object) (char) (long) number
+                    : type == byte.class ? (Object) number.byteValue()
+                    : type == short.class ? (Object) number.shortValue()
+                    : type == int.class ? (Object) number.intValue()
+                    : number;
+        }
+        if (value instanceof Object[] items) {
+            Object array = Array.newInstance(type.getComponentType(), items.length);
+            for (int at = 0; at < items.length; at++) {
+                Array.set(array, at, as(type.getComponentType(), items[at]));
+            }
+            return array;
+        }
+        return value instanceof String text ? text.intern() : null;
     }
 }

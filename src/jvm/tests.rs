@@ -1,12 +1,13 @@
 //! The harness on raw Java, well-behaved and hostile, on every JDK of this machine.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use indexmap::IndexMap;
 
-use super::protocol::{Counters, Expected, Program, Report, Status};
+use super::job::{Counters, Expected, Field, Program, Report, Status};
 use super::*;
-use crate::validate::toolchain;
+use crate::solve::model::Datum;
 
 /// The JDKs to test with: the one that `tatsu` would take, and the others at the usual places.
 pub(crate) fn toolchains() -> Vec<Toolchain> {
@@ -25,9 +26,12 @@ pub(crate) fn toolchains() -> Vec<Toolchain> {
 
 fn program(text: &str, output: &str) -> Program {
     Program {
-        text: text.to_owned(),
+        text: text.into(),
+        is_shared: false,
         class: "Main".to_owned(),
         entry: "main(String[])".to_owned(),
+        fields: Vec::new(),
+        input: String::new(),
         counters: None,
         expected: Expected { output: output.to_owned(), ..Expected::default() },
     }
@@ -42,20 +46,20 @@ fn main_with(body: &str) -> String {
 fn innocent(number: u32) -> Job {
     let body = format!("int n = 0; for (int i = 0; i < {number}; i++) n++; System.out.println(n);");
     let mut program = program(&main_with(&body), &format!("{number}\n"));
-    program.text = format!("package p{number}; {}", program.text);
+    program.text = format!("package p{number}; {}", program.text).into();
     program.class = format!("p{number}.Main");
     Job { number, programs: vec![program] }
 }
 
 /// Runs jobs and gives the observations by number.
 fn run(toolchain: &Toolchain, limits: &JvmLimits, jobs: &[Job]) -> IndexMap<u32, Vec<Observation>> {
-    let runner = Runner::start(toolchain, limits).unwrap();
+    let mut jvm = Jvm::start(toolchain, limits).unwrap();
     for job in jobs {
-        runner.submit(job.clone());
+        jvm.submit(job.clone());
     }
     let mut seen = IndexMap::new();
     for _ in jobs {
-        let (number, observations) = runner.next(Wait::Yes).unwrap().unwrap();
+        let (number, observations) = jvm.wait().unwrap().unwrap();
         assert!(seen.insert(number, observations).is_none(), "job {number} came twice");
     }
     seen
@@ -135,6 +139,7 @@ fn hostile_programs_are_told_apart_and_the_others_come_through() {
         ),
         ("System.setOut(null);", Status::Streams),
         ("System.setErr(null);", Status::Streams),
+        ("System.setIn(null);", Status::Streams),
         (
             "new java.io.FileOutputStream(java.io.FileDescriptor.out).write(new byte[100]);",
             Status::JvmEnded,
@@ -151,6 +156,85 @@ fn hostile_programs_are_told_apart_and_the_others_come_through() {
 fn standard_input_is_empty() {
     let seen = alone(&main_with("System.out.print(System.in.read());"));
     assert_eq!((seen.status, seen.output.as_str()), (Status::Ended, "-1"));
+}
+
+#[test]
+fn each_program_reads_its_own_input() {
+    let body = "java.util.Scanner in = new java.util.Scanner(System.in); int n = in.nextInt(); \
+                System.out.print(n * 2 + in.next() + in.hasNext());";
+    let job = |number: u32, input: &str| {
+        let mut program = program(&main_with(body), "");
+        program.input = input.to_owned();
+        Job { number, programs: vec![program] }
+    };
+    let jobs: Vec<Job> = (0..20).map(|number| job(number, &format!("{number}\nä"))).collect();
+    let seen = run(&toolchains()[0], &quick(), &jobs);
+    for number in 0..20 {
+        let only = &seen[&number][0];
+        assert_eq!(only.output, format!("{}äfalse", 2 * number), "{only:?}");
+    }
+}
+
+/// A program that other ones share: it prints, then changes, all its static fields.
+fn shared(number: u32, fields: &[(&str, Datum)]) -> Job {
+    let text = "class Main { static int calls; static int n; static char c; static boolean b; static byte s; static long l; \
+                static String t; static int[][] m; public static void main(String[] args) { calls++; \
+                System.out.print(calls + \" \" + n + c + b + s + l + (t == \"ab\") + (m == null ? 0 : m[1][0])); \
+                n = 99; m = null; } }";
+    let mut program = program(text, "");
+    program.is_shared = true;
+    let field = |(name, value): &(&str, Datum)| Field {
+        class: "Main".to_owned(),
+        name: (*name).to_owned(),
+        value: value.clone(),
+    };
+    program.fields = fields.iter().map(field).collect();
+    Job { number, programs: vec![program] }
+}
+
+#[test]
+fn a_shared_program_starts_afresh_with_the_values_of_each_job() {
+    let number = Datum::Number;
+    let row = |items: &[i64]| Datum::Array(items.iter().copied().map(Datum::Number).collect());
+    let all = |at: i64| {
+        vec![
+            ("n", number(at)),
+            ("c", number(107)),
+            ("b", number(1)),
+            ("s", number(-5)),
+            ("l", number(1 << 40)),
+            ("t", Datum::Text("ab".to_owned())),
+            ("m", Datum::Array(vec![row(&[]), row(&[at, 2])])),
+        ]
+    };
+    let mut jobs: Vec<Job> = (0..40).map(|at| shared(at, &all(at.into()))).collect();
+    jobs.push(shared(40, &[]));
+    let seen = run(&toolchains()[0], &quick(), &jobs);
+    for at in 0..40 {
+        let expected = format!("1 {at}ktrue-51099511627776true{at}");
+        assert_eq!(seen[&at][0].output, expected, "{:?}", seen[&at]);
+    }
+    assert_eq!(seen[&40][0].output, "1 0\0false00false0");
+}
+
+#[test]
+fn a_shared_program_that_does_not_compile_is_told_for_each_job() {
+    let job = |number: u32| {
+        let mut program = program(&main_with("int x = \"a\";"), "");
+        program.is_shared = true;
+        Job { number, programs: vec![program] }
+    };
+    let jobs: Vec<Job> = (0..40).map(job).chain([innocent(100)]).collect();
+    let seen = run(&toolchains()[0], &quick(), &jobs);
+    let wrong = seen.iter().filter(|(_, seen)| seen[0].status == Status::NotCompiled);
+    assert_eq!(wrong.count(), 40);
+    assert_eq!(seen[&100][0].status, Status::Ended);
+}
+
+#[test]
+fn a_field_that_is_not_there_is_said() {
+    let seen = run(&toolchains()[0], &quick(), &[shared(1, &[("nothing", Datum::Number(1))])]);
+    assert_eq!(seen[&1][0].status, Status::NoEntry, "{seen:?}");
 }
 
 #[test]
@@ -355,8 +439,9 @@ fn a_second_program_runs_only_after_a_good_first_one() {
 fn a_java_that_cannot_run_is_an_error() {
     let mut toolchain = toolchains().remove(0);
     toolchain.java = Path::new("/nowhere/java").to_path_buf();
-    let runner = Runner::start(&toolchain, &quick()).unwrap();
-    let error = runner.next(Wait::Yes).unwrap_err();
+    let mut jvm = Jvm::start(&toolchain, &quick()).unwrap();
+    jvm.submit(innocent(1));
+    let error = jvm.wait().unwrap_err();
     assert!(matches!(error, JvmError::NotStarted { .. }), "{error}");
 }
 
@@ -364,23 +449,23 @@ fn a_java_that_cannot_run_is_an_error() {
 fn a_jvm_that_ends_at_once_is_an_error_with_its_last_words() {
     let toolchain = toolchains().remove(0);
     let limits = JvmLimits { heap_mib: 1, ..quick() };
-    let runner = Runner::start(&toolchain, &limits).unwrap();
-    runner.submit(innocent(1));
-    let error = runner.next(Wait::Yes).unwrap_err();
+    let mut jvm = Jvm::start(&toolchain, &limits).unwrap();
+    jvm.submit(innocent(1));
+    let error = jvm.wait().unwrap_err();
     assert!(error.to_string().contains("heap"), "{error}");
 }
 
 #[test]
-fn dropping_the_runner_leaves_no_process_and_no_folder() {
+fn dropping_the_jvm_leaves_no_process_and_no_folder() {
     let toolchain = toolchains().remove(0);
-    let runner = Runner::start(&toolchain, &JvmLimits { workers: 1, ..quick() }).unwrap();
+    let mut jvm = Jvm::start(&toolchain, &JvmLimits { workers: 1, ..quick() }).unwrap();
     let body = "System.out.print(ProcessHandle.current().pid() + \" \" + System.getProperty(\"user.dir\"));";
-    runner.submit(Job { number: 1, programs: vec![program(&main_with(body), "")] });
-    let (_, seen) = runner.next(Wait::Yes).unwrap().unwrap();
+    jvm.submit(Job { number: 1, programs: vec![program(&main_with(body), "")] });
+    let (_, seen) = jvm.wait().unwrap().unwrap();
     let (process, folder) = seen[0].output.split_once(' ').unwrap();
     assert!(Path::new(folder).is_dir());
-    runner.submit(Job { number: 2, programs: vec![program(&main_with("while (true) { }"), "")] });
-    drop(runner);
+    jvm.submit(Job { number: 2, programs: vec![program(&main_with("while (true) { }"), "")] });
+    drop(jvm);
     assert!(!Path::new(folder).exists());
     if cfg!(target_os = "linux") {
         assert!(!Path::new("/proc").join(process).exists());

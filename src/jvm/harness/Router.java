@@ -1,3 +1,5 @@
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Array;
@@ -11,6 +13,18 @@ final class Router extends PrintStream {
     /** Standard error, which nobody looks at. */
     static final Router ERR = new Router(false);
 
+    /** Standard input: what the program of the group reads; nothing for anybody else. */
+    static final InputStream IN = new InputStream() {
+        private InputStream own() {
+            return Thread.currentThread().getThreadGroup() instanceof Execution.Group group ? group.input : nullInputStream();
+        }
+
+        @Override public int read() throws IOException { return own().read(); }
+        @Override public int read(byte[] bytes, int from, int count) throws IOException { return own().read(bytes, from, count); }
+        @Override public int available() throws IOException { return own().available(); }
+        @Override public void close() { }
+    };
+
     private final boolean captured;
 
     private Router(boolean captured) {
@@ -20,9 +34,10 @@ final class Router extends PrintStream {
 
     /** Puts the streams back; whether they had been replaced. */
     static boolean restore() {
-        if (System.out == OUT && System.err == ERR) {
+        if (System.in == IN && System.out == OUT && System.err == ERR) {
             return false;
         }
+        System.setIn(IN);
         System.setOut(OUT);
         System.setErr(ERR);
         return true;

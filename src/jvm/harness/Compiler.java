@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.FileObject;
@@ -29,8 +31,10 @@ final class Compiler {
 
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     private final Files files;
+    private final Shelf shelf;
 
-    Compiler(Checker checker) {
+    Compiler(Checker checker, Shelf shelf) {
+        this.shelf = shelf;
         files = new Files(compiler.getStandardFileManager(null, Locale.ENGLISH, null));
         // The class that checked programs call is compiled first, by whichever worker comes first.
         files.checker = checker.classes(this);
@@ -42,9 +46,79 @@ final class Compiler {
     /** What is wrong with a text, and whether it is only too large: for a class file, or for the compiler. */
     record Trouble(String what, boolean tooLarge) {}
 
-    /** Compiles every program as if it stood alone. */
+    /** Programs that are compiled once, by their text; the least recently used ones go first. All workers share it. */
+    static final class Shelf {
+        /** Far more than the programs that are in use at the same time; each is some kilobytes. */
+        private static final int MOST = 256;
+
+        private final Map<String, CompletableFuture<Result>> results = new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, CompletableFuture<Result>> eldest) {
+                return size() > MOST;
+            }
+        };
+
+        /** The result for a text, or, if nobody has begun to compile it, {@code null}: then it is promised that {@code own} will be completed. */
+        synchronized CompletableFuture<Result> begun(String text, CompletableFuture<Result> own) {
+            CompletableFuture<Result> known = results.get(text);
+            if (known == null) {
+                results.put(text, own);
+            }
+            return known;
+        }
+
+        /** Nothing comes of what was begun: whoever waits for it has to do it. */
+        synchronized void failed(String text, CompletableFuture<Result> own) {
+            results.remove(text, own);
+            own.complete(null);
+        }
+    }
+
+    /** Compiles every program as if it stood alone; those of one text once. */
     Map<Program, Result> compile(List<Program> programs) {
+        Map<Program, CompletableFuture<Result>> begun = new IdentityHashMap<>();
+        Map<Program, CompletableFuture<Result>> own = new IdentityHashMap<>();
+        List<Program> rest = new ArrayList<>();
+        for (Program program : programs) {
+            CompletableFuture<Result> promise = new CompletableFuture<>();
+            CompletableFuture<Result> known = program.shared ? shelf.begun(program.text, promise) : null;
+            if (known != null) {
+                begun.put(program, known);
+                continue;
+            }
+            rest.add(program);
+            if (program.shared) {
+                own.put(program, promise);
+            }
+        }
         Map<Program, Result> results = new IdentityHashMap<>();
+        try {
+            compileAll(rest, results);
+        } finally {
+            // No other worker may wait for ever.
+            own.forEach((program, promise) -> {
+                Result result = results.get(program);
+                if (result == null) {
+                    shelf.failed(program.text, promise);
+                } else {
+                    promise.complete(result);
+                }
+            });
+        }
+        List<Program> abandoned = new ArrayList<>();
+        begun.forEach((program, promise) -> {
+            Result result = promise.join();
+            if (result == null) {
+                abandoned.add(program);
+            } else {
+                results.put(program, result);
+            }
+        });
+        compileAll(abandoned, results);
+        return results;
+    }
+
+    private void compileAll(List<Program> programs, Map<Program, Result> results) {
         List<Program> waiting = new ArrayList<>(programs);
         while (!waiting.isEmpty()) {
             // Programs in one task must not declare the same class.
@@ -58,7 +132,6 @@ final class Compiler {
             waiting.removeIf(batch::contains);
             compileBatch(batch, results);
         }
-        return results;
     }
 
     /** Those with errors are taken out and the others tried again. */

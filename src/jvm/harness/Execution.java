@@ -1,3 +1,5 @@
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -67,7 +69,7 @@ final class Execution {
 
     private Observation run(Program program, Map<String, byte[]> classes, Checker checker, Limits limits, long stack) {
         Capture capture = new Capture(limits.output());
-        Group current = new Group(capture);
+        Group current = new Group(capture, new ByteArrayInputStream(program.input));
         Loader loader = new Loader(classes, program.reports() ? checker.classes() : Map.of());
         Run run = new Run(program, loader, capture, limits);
         Thread thread = new Thread(current, run, "main", stack);
@@ -118,13 +120,15 @@ final class Execution {
         return !thread.isAlive();
     }
 
-    /** The threads of one program. What they print is captured together. */
+    /** The threads of one program. They read one input, and what they print is captured together. */
     static final class Group extends ThreadGroup {
         final Capture capture;
+        final InputStream input;
 
-        Group(Capture capture) {
+        Group(Capture capture, InputStream input) {
             super("program");
             this.capture = capture;
+            this.input = input;
         }
 
         /** The threads that are alive. */
@@ -181,6 +185,9 @@ final class Execution {
             Checker.Session session = null;
             try {
                 session = program.reports() ? Checker.begin(loader, program, capture, limits) : null;
+                for (Assignment assignment : program.assignments) {
+                    assignment.carryOut(loader);
+                }
                 Class<?> type = Class.forName(program.className, false, loader);
                 Method entry = entry(type);
                 entry.setAccessible(true);
@@ -193,7 +200,7 @@ final class Execution {
                         : new Observation(Status.ENDED, "", capture.text(), result, report);
             } catch (InvocationTargetException wrapped) {
                 observation = thrown(wrapped.getCause(), session);
-            } catch (ClassNotFoundException | NoSuchMethodException | NoClassDefFoundError missing) {
+            } catch (ClassNotFoundException | NoSuchMethodException | NoSuchFieldException | NoClassDefFoundError missing) {
                 observation = ended(Status.NO_ENTRY, missing.toString());
             } catch (Throwable error) {
                 observation = thrown(error, session);

@@ -5,9 +5,9 @@
 
 use std::io::{self, Read, Write};
 
-use indexmap::IndexMap;
-
-use crate::validate::harness;
+use super::harness;
+use super::job::{Counters, Expected, Job, Observation, Program, Report, Status};
+use crate::solve::model::Datum;
 
 /// Starts every frame, so that anything else that gets into the pipe is noticed at once.
 const MARK: u32 = 0x7461_7473;
@@ -15,98 +15,7 @@ const MARK: u32 = 0x7461_7473;
 /// The largest payload in bytes that is believed.
 const LARGEST_PAYLOAD: u32 = 64 << 20;
 
-/// One instance's programs, run one after the other as long as each ends normally.
-#[derive(Clone, Debug)]
-pub(crate) struct Job {
-    /// Its number; unique within a run of the tool.
-    pub number: u32,
-    /// What to compile and run.
-    pub programs: Vec<Program>,
-}
-
-/// A compilation unit, where it starts, and what it is expected to do.
-#[derive(Clone, Debug)]
-pub(crate) struct Program {
-    /// The Java text.
-    pub text: String,
-    /// The binary name of the class to start.
-    pub class: String,
-    /// The static method to call: `f`, or `f(String[])`, which gets an empty array.
-    pub entry: String,
-    /// For a program that calls [`harness::CHECK`].
-    pub counters: Option<Counters>,
-    /// What it is expected to do.
-    pub expected: Expected,
-}
-
-/// How much a checked program counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Counters {
-    /// Number of loops.
-    pub loops: u32,
-    /// Number of methods.
-    pub methods: u32,
-}
-
-/// What a program does when the prediction is right.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Expected {
-    /// What it prints.
-    pub output: String,
-    /// What its entry returns, in text form; `None` for `void`.
-    pub result: Option<String>,
-    /// What it counts, if it does.
-    pub report: Option<Report>,
-    /// The condition that it breaks, in the words of [`harness::CHECK`]; nothing else counts then.
-    pub broken: Option<String>,
-}
-
-/// What a checked program counts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Report {
-    /// Passes of each loop.
-    pub iterations: Vec<u64>,
-    /// Tests of each loop's condition; 0 where they are not counted.
-    pub tests: Vec<u64>,
-    /// Calls of each method.
-    pub method_calls: Vec<u64>,
-    /// The most activations of each method open at once.
-    pub method_depth: Vec<u64>,
-    /// Calls of methods, the entry not counted.
-    pub calls: u64,
-    /// The most activations open at once.
-    pub depth: u64,
-    /// Variables that the question asks about, in text form.
-    pub observed: IndexMap<String, String>,
-}
-
-/// How a program ended. The order is the protocol's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Status {
-    Ended,
-    NotCompiled,
-    Thrown,
-    CheckFailed,
-    Steps,
-    Output,
-    Time,
-    Memory,
-    Exit,
-    Threads,
-    Streams,
-    NoEntry,
-    TooLarge,
-    /// The JVM ended without a word, or went silent; never sent.
-    JvmEnded,
-}
-
-impl Status {
-    /// Whether the harness ends its JVM behind this, because a thread is left that nobody can stop.
-    pub(crate) fn ends_jvm(self) -> bool {
-        matches!(self, Status::Time | Status::Exit | Status::Threads)
-    }
-}
-
+/// The ways to end, by their number.
 const STATUSES: [Status; 13] = [
     Status::Ended,
     Status::NotCompiled,
@@ -123,38 +32,9 @@ const STATUSES: [Status; 13] = [
     Status::TooLarge,
 ];
 
-/// What was seen of one program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Observation {
-    pub status: Status,
-    /// More about the status, such as the compiler's message.
-    pub message: String,
-    pub output: String,
-    pub result: Option<String>,
-    pub report: Option<Report>,
-}
-
-impl Observation {
-    /// An observation without anything but how it ended.
-    pub(crate) fn of(status: Status, message: impl Into<String>) -> Self {
-        Self { status, message: message.into(), output: String::new(), result: None, report: None }
-    }
-
-    /// Whether the program ended normally and did what was expected, or broke the condition that it was expected to break.
-    pub(crate) fn meets(&self, expected: &Expected) -> bool {
-        if let Some(broken) = &expected.broken {
-            return self.status == Status::CheckFailed && self.message == *broken;
-        }
-        self.status == Status::Ended
-            && self.output == expected.output
-            && self.result == expected.result
-            && self.report == expected.report
-    }
-}
-
 /// What the harness says.
 #[derive(Debug)]
-pub(crate) enum Answer {
+pub(super) enum Answer {
     /// A worker has compiled its first program.
     Ready,
     /// These jobs are being worked on.
@@ -164,15 +44,18 @@ pub(crate) enum Answer {
 }
 
 /// The first frame: the class that checked programs call, and a program to warm the compiler up with.
-pub(crate) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
     let text = "package tatsu$.warm; class Main { static int[] a = { 2, 1 }; public static void \
                 main(String[] arguments) { int n = 0; for (int i = 0; i < 3; i++) { \
                 tatsu$.Check.pass(0); if (i % 2 == 0 && n < 5) n += f(i); else n--; } \
                 System.out.println(n + \" \" + a[0]); } static int f(int n) { return n < 2 ? n : f(n - 1); } }";
     let program = Program {
-        text: text.to_owned(),
+        text: text.into(),
+        is_shared: false,
         class: "tatsu$.warm.Main".to_owned(),
         entry: "main(String[])".to_owned(),
+        fields: Vec::new(),
+        input: String::new(),
         counters: Some(Counters { loops: 1, methods: 0 }),
         expected: Expected::default(),
     };
@@ -183,7 +66,7 @@ pub(crate) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
 }
 
 /// A job, to be compiled and run.
-pub(crate) fn write_job(to: &mut impl Write, job: &Job) -> io::Result<()> {
+pub(super) fn write_job(to: &mut impl Write, job: &Job) -> io::Result<()> {
     let mut payload = Vec::new();
     put_number(&mut payload, job.number);
     put_number(&mut payload, length(job.programs.len()));
@@ -209,10 +92,38 @@ fn put_text(payload: &mut Vec<u8>, text: &str) {
     payload.extend(text.as_bytes());
 }
 
+/// A value: what it is, then itself. A number has 8 bytes, whatever its type.
+fn put_value(payload: &mut Vec<u8>, value: &Datum) {
+    match value {
+        Datum::Null => payload.push(0),
+        Datum::Number(number) => {
+            payload.push(1);
+            payload.extend(number.to_be_bytes());
+        }
+        Datum::Text(text) => {
+            payload.push(2);
+            put_text(payload, text);
+        }
+        Datum::Array(items) => {
+            payload.push(3);
+            put_number(payload, length(items.len()));
+            items.iter().for_each(|item| put_value(payload, item));
+        }
+    }
+}
+
 fn put_program(payload: &mut Vec<u8>, program: &Program) {
     put_text(payload, &program.text);
+    payload.push(u8::from(program.is_shared));
     put_text(payload, &program.class);
     put_text(payload, &program.entry);
+    put_number(payload, length(program.fields.len()));
+    for field in &program.fields {
+        put_text(payload, &field.class);
+        put_text(payload, &field.name);
+        put_value(payload, &field.value);
+    }
+    put_text(payload, &program.input);
     let counters = program.counters.unwrap_or(Counters { loops: u32::MAX, methods: 0 });
     put_number(payload, counters.loops);
     put_number(payload, counters.methods);
@@ -223,7 +134,7 @@ fn length(bytes: usize) -> u32 {
 }
 
 /// Reads the next frame. Any error means that nothing more can be believed.
-pub(crate) fn read_answer(from: &mut impl Read) -> io::Result<Answer> {
+pub(super) fn read_answer(from: &mut impl Read) -> io::Result<Answer> {
     let mut header = [0; 8];
     from.read_exact(&mut header)?;
     let mut header = Payload(&header);

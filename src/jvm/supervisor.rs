@@ -14,9 +14,11 @@ use std::time::Instant;
 use indexmap::IndexMap;
 use tempfile::TempDir;
 
+use super::error::JvmError;
+use super::job::{Job, Observation, Status};
+use super::limits::JvmLimits;
 use super::process::Process;
-use super::protocol::{Answer, Job, Observation, Status};
-use super::{JvmError, JvmLimits};
+use super::protocol::Answer;
 
 /// So many JVMs in a row may end without having finished a single job.
 const FRUITLESS_STARTS: u32 = 3;

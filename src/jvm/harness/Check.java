@@ -153,14 +153,18 @@ public final class Check {
         observed.put(name, copy(value));
     }
 
-    /** A value as it is now: arrays may change. */
-    private static Object copy(Object value) {
+    /** A value as it is now: arrays may change. Rows are copied too. */
+    public static Object copy(Object value) {
         if (value == null || !value.getClass().isArray()) {
             return value;
         }
-        Object copy = Array.newInstance(value.getClass().getComponentType(), Array.getLength(value));
-        for (int at = 0; at < Array.getLength(value); at++) {
-            Array.set(copy, at, copy(Array.get(value, at)));
+        int length = Array.getLength(value);
+        Object copy = Array.newInstance(value.getClass().getComponentType(), length);
+        System.arraycopy(value, 0, copy, 0, length);
+        if (copy instanceof Object[] rows) {
+            for (int at = 0; at < length; at++) {
+                rows[at] = copy(rows[at]);
+            }
         }
         return copy;
     }

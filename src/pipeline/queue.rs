@@ -1,13 +1,18 @@
-//! Who says that instances do what is predicted.
+//! Instances that wait for the oracle's word, and what it said.
 //!
-//! In: instances, each with the claims of its question. Out: instances of which the judge confirmed everything, and what it did not confirm.
+//! In: instances, each with the claims of its question. Out: instances of which the oracle confirmed everything, and what it did not confirm.
 //! What holds: an instance counts only if each of its claims does.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::{Event, Failure, Judge};
-use crate::validate::instance::{Instance, instance};
-use crate::validate::jvm::JvmError;
+use indexmap::IndexMap;
+
+use super::{Event, Failure, Oracle};
+use crate::jvm::JvmError;
+use crate::read::Skeleton;
+use crate::validate::instance::Instance;
+use crate::validate::template::Template;
 use crate::validate::verdict::{Disagreement, Rejection, Validated, Verdict, unchecked};
 use crate::vary::Claim;
 
@@ -15,14 +20,16 @@ use crate::vary::Claim;
 const CLAIMS_FROM: usize = 1 << 40;
 
 /// Instances go in, verdicts are collected.
-pub struct Court<'a> {
-    judge: &'a mut Judge,
-    /// What is said of the instances that were submitted, by number.
-    cases: BTreeMap<usize, Case>,
+pub struct ValidationQueue<'a> {
+    oracle: &'a mut Oracle,
+    /// What is known of the instances that were submitted, by number.
+    entries: BTreeMap<usize, Entry>,
     /// The instance that each claim belongs to.
     owners: Vec<usize>,
+    /// What the claims about the same program have in common, by the place of their skeleton, which is kept so that the place stays taken.
+    templates: IndexMap<*const Skeleton, (Arc<Skeleton>, Arc<Template>)>,
     /// Verdicts that have not come.
-    waiting: usize,
+    pending: usize,
     /// Instances that are confirmed with all their claims.
     confirmed: usize,
     pub disagreements: Vec<Disagreement>,
@@ -31,30 +38,31 @@ pub struct Court<'a> {
     failure: Option<JvmError>,
 }
 
-/// What is said of an instance.
+/// What is known of an instance.
 #[derive(Default)]
-struct Case {
+struct Entry {
     /// Verdicts that have not come, on itself and on its claims.
-    open: usize,
+    pending: usize,
     /// Itself, once confirmed.
     validated: Option<Validated>,
     /// Whether something was not confirmed.
-    broken: bool,
+    has_failed: bool,
 }
 
-impl Case {
+impl Entry {
     fn is_confirmed(&self) -> bool {
-        self.open == 0 && !self.broken && self.validated.is_some()
+        self.pending == 0 && !self.has_failed && self.validated.is_some()
     }
 }
 
-impl<'a> Court<'a> {
-    pub fn new(judge: &'a mut Judge) -> Self {
+impl<'a> ValidationQueue<'a> {
+    pub fn new(oracle: &'a mut Oracle) -> Self {
         Self {
-            judge,
-            cases: BTreeMap::new(),
+            oracle,
+            entries: BTreeMap::new(),
             owners: Vec::new(),
-            waiting: 0,
+            templates: IndexMap::new(),
+            pending: 0,
             confirmed: 0,
             disagreements: Vec::new(),
             rejections: Vec::new(),
@@ -63,46 +71,51 @@ impl<'a> Court<'a> {
     }
 
     /// Whether something about the instance of this number was not confirmed.
-    pub fn has_broken(&self, number: usize) -> bool {
-        self.cases.get(&number).is_some_and(|case| case.broken)
+    pub fn has_failed(&self, number: usize) -> bool {
+        self.entries.get(&number).is_some_and(|entry| entry.has_failed)
     }
 
     /// The confirmed instances, in the order of their numbers.
     pub fn into_validated(self) -> (Vec<Validated>, Vec<Disagreement>, Vec<Rejection>) {
-        let confirmed = self.cases.into_values().filter(Case::is_confirmed);
-        let validated = confirmed.filter_map(|case| case.validated).collect();
+        let confirmed = self.entries.into_values().filter(Entry::is_confirmed);
+        let validated = confirmed.filter_map(|entry| entry.validated).collect();
         (validated, self.disagreements, self.rejections)
     }
 
     /// Hands an instance over, with what its question claims of other programs.
     pub fn submit(&mut self, main: Instance, claims: Vec<Claim>) {
         let number = main.number;
-        let case = self.cases.entry(number).or_default();
-        match self.judge {
-            Judge::Jvm(jvm) => {
-                case.open = 1 + claims.len();
-                self.waiting += case.open;
-                jvm.submit(main);
+        let entry = self.entries.entry(number).or_default();
+        match self.oracle {
+            Oracle::Jvm(validator) => {
+                entry.pending = 1 + claims.len();
+                self.pending += entry.pending;
+                validator.submit(main);
                 for claim in claims {
                     let claimed = CLAIMS_FROM + self.owners.len();
                     self.owners.push(number);
                     let Claim { skeleton, model, run } = claim;
-                    jvm.submit(instance(&skeleton, claimed, model, run));
+                    let known = self.templates.entry(Arc::as_ptr(&skeleton));
+                    let (_, template) = known.or_insert_with(|| {
+                        let template = Arc::new(Template::of(&skeleton));
+                        (skeleton, template)
+                    });
+                    validator.submit(Instance::of(template, claimed, model, run));
                 }
             }
-            Judge::Nobody => {
-                case.validated = Some(unchecked(main));
+            Oracle::Absent => {
+                entry.validated = Some(unchecked(main));
                 self.confirmed += 1;
             }
         }
     }
 
     /// Takes the verdicts that are there, without waiting for any.
-    pub fn hear(&mut self, watch: &mut dyn FnMut(Event)) {
-        while let Judge::Jvm(jvm) = &mut *self.judge
+    pub fn poll(&mut self, watch: &mut dyn FnMut(Event)) {
+        while let Oracle::Jvm(validator) = &mut *self.oracle
             && self.failure.is_none()
         {
-            match jvm.poll() {
+            match validator.poll() {
                 Ok(Some(verdict)) => self.record(verdict, watch),
                 Ok(None) => return,
                 Err(error) => self.failure = Some(error),
@@ -111,14 +124,14 @@ impl<'a> Court<'a> {
     }
 
     /// Waits for all verdicts.
-    pub fn settle(&mut self, watch: &mut dyn FnMut(Event)) -> Result<(), Failure> {
-        while let Judge::Jvm(jvm) = &mut *self.judge
+    pub fn finish(&mut self, watch: &mut dyn FnMut(Event)) -> Result<(), Failure> {
+        while let Oracle::Jvm(validator) = &mut *self.oracle
             && self.failure.is_none()
-            && self.waiting > 0
+            && self.pending > 0
         {
-            match jvm.wait() {
+            match validator.wait() {
                 Ok(Some(verdict)) => self.record(verdict, watch),
-                Ok(None) => unreachable!("the JVM owes {} verdicts", self.waiting),
+                Ok(None) => unreachable!("the JVM owes {} verdicts", self.pending),
                 Err(error) => self.failure = Some(error),
             }
         }
@@ -126,14 +139,14 @@ impl<'a> Court<'a> {
     }
 
     fn record(&mut self, mut verdict: Verdict, watch: &mut dyn FnMut(Event)) {
-        self.waiting -= 1;
+        self.pending -= 1;
         let number = verdict.instance().number;
         let owner = match number.checked_sub(CLAIMS_FROM) {
             Some(claim) => self.owners.get(claim).copied().unwrap_or_default(),
             None => number,
         };
-        let case = self.cases.entry(owner).or_default();
-        case.open -= 1;
+        let entry = self.entries.entry(owner).or_default();
+        entry.pending -= 1;
         // What is told to people names the instance that they know.
         match &mut verdict {
             Verdict::Validated(_) => {}
@@ -141,18 +154,18 @@ impl<'a> Court<'a> {
             Verdict::Rejected(one) => one.instance.number = owner,
         }
         match verdict {
-            Verdict::Validated(validated) if number == owner => case.validated = Some(*validated),
+            Verdict::Validated(validated) if number == owner => entry.validated = Some(*validated),
             Verdict::Validated(_) => {}
             Verdict::Disagreed(disagreement) => {
-                case.broken = true;
+                entry.has_failed = true;
                 self.disagreements.push(*disagreement);
             }
             Verdict::Rejected(rejection) => {
-                case.broken = true;
+                entry.has_failed = true;
                 self.rejections.push(*rejection);
             }
         }
-        if case.is_confirmed() {
+        if entry.is_confirmed() {
             self.confirmed += 1;
             watch(Event::Validated(self.confirmed));
         }

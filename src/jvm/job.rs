@@ -1,0 +1,166 @@
+//! What a JVM is asked to do, and what it saw.
+//!
+//! In: nothing of skeletons: Java texts, where they start, and what whoever asks expects of them. Out: an [`Observation`] for each program
+//! that was run. What is expected decides only whether a job is run a second time with no other beside it, see `supervisor.rs`.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use crate::solve::model::Datum;
+
+/// Programs that are run one after the other, as long as each ends normally.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Its number; unique among the jobs of a [`Jvm`](super::Jvm).
+    pub number: u32,
+    /// What to compile and run.
+    pub programs: Vec<Program>,
+}
+
+/// A compilation unit, where it starts, and what it is expected to do.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The Java text.
+    pub text: Arc<str>,
+    /// Whether other programs have this very text: then it is compiled once for all of them. Each run still has its own classes, with static
+    /// fields of their own.
+    pub is_shared: bool,
+    /// The binary name of the class to start.
+    pub class: String,
+    /// The static method to call: `f`, or `f(String[])`, which gets an empty array.
+    pub entry: String,
+    /// Static fields that are set before the program starts.
+    pub fields: Vec<Field>,
+    /// What it reads from its standard input, as UTF-8.
+    pub input: String,
+    /// For a program that calls `tatsu$.Check`.
+    pub counters: Option<Counters>,
+    /// What it is expected to do.
+    pub expected: Expected,
+}
+
+/// A static field and its value at the start of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The binary name of its class, which is initialised first.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// Its value; the declaration says of which type. Texts are interned, as literals are.
+    pub value: Datum,
+}
+
+/// How much a checked program counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counters {
+    /// Number of loops.
+    pub loops: u32,
+    /// Number of methods.
+    pub methods: u32,
+}
+
+/// What a program does when the prediction is right.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expected {
+    /// What it prints.
+    pub output: String,
+    /// What its entry returns, in text form; `None` for `void`.
+    pub result: Option<String>,
+    /// What it counts, if it does.
+    pub report: Option<Report>,
+    /// The condition that it breaks, in the words of `tatsu$.Check`; nothing else counts then.
+    pub broken: Option<String>,
+}
+
+/// What a checked program counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Passes of each loop.
+    pub iterations: Vec<u64>,
+    /// Tests of each loop's condition; 0 where they are not counted.
+    pub tests: Vec<u64>,
+    /// Calls of each method.
+    pub method_calls: Vec<u64>,
+    /// The most activations of each method open at once.
+    pub method_depth: Vec<u64>,
+    /// Calls of methods, the entry not counted.
+    pub calls: u64,
+    /// The most activations open at once.
+    pub depth: u64,
+    /// Variables that the question asks about, in text form.
+    pub observed: IndexMap<String, String>,
+}
+
+/// How a program ended. The order is the protocol's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Normally.
+    Ended,
+    /// It did not compile.
+    NotCompiled,
+    /// With an exception.
+    Thrown,
+    /// A condition of a checked program did not hold.
+    CheckFailed,
+    /// After too many loop passes and calls of a checked program.
+    Steps,
+    /// It printed too much.
+    Output,
+    /// It ran too long.
+    Time,
+    /// It needed too much memory.
+    Memory,
+    /// It called `System.exit`.
+    Exit,
+    /// It left a thread running.
+    Threads,
+    /// It replaced a standard stream.
+    Streams,
+    /// Its class or its entry is not there.
+    NoEntry,
+    /// It is more than a class file or the compiler can hold.
+    TooLarge,
+    /// The JVM ended without a word, or went silent; never sent.
+    JvmEnded,
+}
+
+impl Status {
+    /// Whether the harness ends its JVM after this, because a thread is left that nobody can stop.
+    pub fn ends_jvm(self) -> bool {
+        matches!(self, Status::Time | Status::Exit | Status::Threads)
+    }
+}
+
+/// What was seen of one program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observation {
+    /// How it ended.
+    pub status: Status,
+    /// More about the status, such as the compiler's message.
+    pub message: String,
+    /// What it printed.
+    pub output: String,
+    /// What its entry returned, in text form; `None` for `void`.
+    pub result: Option<String>,
+    /// What it counted, if it did and ended normally.
+    pub report: Option<Report>,
+}
+
+impl Observation {
+    /// An observation without anything but how it ended.
+    pub fn of(status: Status, message: impl Into<String>) -> Self {
+        Self { status, message: message.into(), output: String::new(), result: None, report: None }
+    }
+
+    /// Whether the program ended normally and did what was expected, or broke the condition that it was expected to break.
+    pub fn meets(&self, expected: &Expected) -> bool {
+        if let Some(broken) = &expected.broken {
+            return self.status == Status::CheckFailed && self.message == *broken;
+        }
+        self.status == Status::Ended
+            && self.output == expected.output
+            && self.result == expected.result
+            && self.report == expected.report
+    }
+}

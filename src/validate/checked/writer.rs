@@ -1,0 +1,255 @@
+//! Writes the checked text: classes, methods, and what runs around the entry.
+
+use super::flow::{self, Constants};
+use super::patch::Patches;
+use super::report::each_report;
+use crate::read::Skeleton;
+use crate::read::ir;
+use crate::read::syntax::ast::{Form, Member, Method, Modifiers, Stmt};
+use crate::source::Span;
+use crate::validate::entry::{class_name, entry_method};
+use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays};
+
+/// The static method of the checked class that runs the entry and what the author asserts of the end.
+pub(in crate::validate) const START: &str = "tatsu$start";
+
+/// The local variable that holds the value about to be returned.
+pub(super) const RETURNED: &str = "tatsu$returned";
+
+/// The checked text of a skeleton with these texts for its placeholders.
+pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
+    let mut writer = Writer {
+        skeleton,
+        literals,
+        constants: Constants::of(&skeleton.file),
+        reports: reports(skeleton),
+        patches: Patches::default(),
+        helpers: Vec::new(),
+    };
+    let text = skeleton.source.text();
+    let whole = Span::new(0, text.len());
+    if text.starts_with('\u{FEFF}') {
+        writer.replace(Span::new(0, '\u{FEFF}'.len_utf8()), "");
+    }
+    match skeleton.file.form {
+        Form::Snippet => {
+            let imports = writer.imports();
+            imports + &writer.snippet(whole)
+        }
+        Form::Methods => {
+            let imports = writer.imports();
+            let members = writer.rendered(whole, |writer| {
+                writer.without_imports();
+                writer.members_and_directives();
+            });
+            let start = writer.start();
+            format!("{imports}class Main {{\n{members}\n{start}\n{}}}\n", writer.made_up())
+        }
+        Form::Class => {
+            let start = writer.start();
+            writer.rendered(whole, |writer| {
+                writer.members_and_directives();
+                if let Some(class) = &skeleton.file.class {
+                    let brace = class.span.end as usize - 1;
+                    let helpers = writer.made_up();
+                    writer.insert(brace, &format!("{start}\n{helpers}"));
+                }
+            })
+        }
+    }
+}
+
+fn entry(skeleton: &Skeleton) -> &ir::Method {
+    &skeleton.program.methods[skeleton.program.entry.index()]
+}
+
+/// Where the entry reports variables: at which `return` or end, which.
+fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
+    let class = class_name(&skeleton.file);
+    let mut reports = Vec::new();
+    for method in &skeleton.program.methods {
+        each_report(&method.body, &mut |name, value, span| {
+            let place = match value.kind {
+                ir::ExprKind::Static(_) => format!("{class}.{name}"),
+                _ => name.to_owned(),
+            };
+            reports.push((span, format!("tatsu$.Check.observe(\"{name}\", {place});")));
+        });
+    }
+    reports
+}
+
+/// Writes the checked text.
+pub(super) struct Writer<'a> {
+    pub(super) skeleton: &'a Skeleton,
+    pub(super) literals: &'a [String],
+    pub(super) constants: Constants,
+    /// The reports of variables, by the `return` before which, or the end at which, they stand.
+    pub(super) reports: Vec<(Span, String)>,
+    patches: Patches,
+    /// The methods that are made up.
+    pub(super) helpers: Vec<String>,
+}
+
+impl<'a> Writer<'a> {
+    /// `Main` around the statements and members of a snippet.
+    fn snippet(&mut self, whole: Span) -> String {
+        let file = &self.skeleton.file;
+        let body = self.rendered(whole, |writer| {
+            writer.without_imports();
+            for member in &file.members {
+                writer.replace(member_span(member), "");
+            }
+            writer.list(&file.statements);
+        });
+        let members: Vec<String> = file
+            .members
+            .iter()
+            .map(|member| self.rendered(member_span(member), |writer| writer.member(member)))
+            .collect();
+        let members = members.join("\n");
+        let end = self.end(&file.statements);
+        let (enter, leave) = self.activation(self.skeleton.program.entry);
+        format!(
+            "class Main {{\npublic static void main(String[] tatsu$arguments) {{ {enter} try {{\n{body}\n{end} }} finally {{ {leave} }} }}\n\
+             {members}\nstatic void {START}() {{ main(null); }}\n{}}}\n",
+            self.made_up()
+        )
+    }
+
+    /// The imports of a class that is put around the text: the author's, which go from where they stand, and `Arrays`, which may
+    /// be called in conditions alone.
+    fn imports(&self) -> String {
+        let file = &self.skeleton.file;
+        let own = file.imports.iter().map(|import| self.skeleton.source.slice(import.span));
+        let missing = (!imports_arrays(file)).then_some(IMPORT_ARRAYS);
+        own.chain(missing).flat_map(|import| [import, "\n"]).collect()
+    }
+
+    fn without_imports(&mut self) {
+        for import in &self.skeleton.file.imports {
+            self.replace(import.span, "");
+        }
+    }
+
+    /// The methods that were made up so far.
+    fn made_up(&self) -> String {
+        self.helpers.iter().flat_map(|helper| [helper.as_str(), "\n"]).collect()
+    }
+
+    fn members_and_directives(&mut self) {
+        let file = &self.skeleton.file;
+        for member in &file.members {
+            self.member(member);
+        }
+        for directive in &file.statements {
+            self.replace(directive.span, "");
+        }
+    }
+
+    fn member(&mut self, member: &'a Member) {
+        match member {
+            Member::Field(field) => {
+                self.annotations(&field.modifiers);
+                let initialisers = field.declaration.declarators.iter();
+                initialisers.filter_map(|one| one.initialiser.as_ref()).for_each(|e| self.expr(e));
+            }
+            Member::Method(method) => self.method(method),
+        }
+    }
+
+    fn method(&mut self, method: &'a Method) {
+        self.annotations(&method.modifiers);
+        let methods = &self.skeleton.program.methods;
+        let at = methods.iter().position(|one| one.span == method.span);
+        let Some(at) = at else { return };
+        let id = ir::MethodId::new(at);
+        let (enter, leave) = self.activation(id);
+        let inside = Span { start: method.body_span.start + 1, end: method.body_span.end - 1 };
+        self.insert(inside.start as usize, &format!(" {enter} try {{"));
+        self.list(&method.body);
+        if id == self.skeleton.program.entry {
+            let end = self.end(&method.body);
+            self.insert(inside.end as usize, &end);
+        }
+        self.insert(inside.end as usize, &format!("}} finally {{ {leave} }} "));
+    }
+
+    fn annotations(&mut self, modifiers: &Modifiers) {
+        for annotation in &modifiers.annotations {
+            self.replace(annotation.span, "");
+        }
+    }
+
+    /// What stands at the start and at the end of a method.
+    fn activation(&self, id: ir::MethodId) -> (String, String) {
+        let method = &self.skeleton.program.methods[id.index()];
+        let most = method.recursion.unwrap_or(i32::MAX.unsigned_abs()).min(i32::MAX.unsigned_abs());
+        let what = format!("@REC of {}", method.name);
+        let enter = format!("tatsu$.Check.enter({}, {most}, \"{what}\");", id.0);
+        (enter, format!("tatsu$.Check.leave({});", id.0))
+    }
+
+    /// The reports at the end of the entry, if control can reach it.
+    fn end(&self, body: &[Stmt]) -> String {
+        let span = entry(self.skeleton).span.at_end();
+        if flow::completes(body, &self.constants) { self.reports_at(span) } else { String::new() }
+    }
+
+    pub(super) fn reports_at(&self, span: Span) -> String {
+        let reports = self.reports.iter().filter(|(at, _)| *at == span);
+        reports.map(|(_, report)| report.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The method that runs the entry, then checks what the author asserts of the end.
+    fn start(&mut self) -> String {
+        let Some(method) = entry_method(self.skeleton) else { return String::new() };
+        let arguments = if method.parameters.is_empty() { "" } else { "new String[0]" };
+        let call = format!("{}({arguments})", method.name.text);
+        let checks: Vec<String> = self
+            .skeleton
+            .file
+            .statements
+            .iter()
+            .map(|directive| self.directive_text(directive))
+            .collect();
+        let checks = checks.join(" ");
+        match &method.result {
+            None => format!("static void {START}() {{ {call}; {checks} }}"),
+            Some(result) => {
+                let ty = self.skeleton.source.slice(result.span);
+                format!(
+                    "static {ty} {START}() {{ final {ty} {RETURNED} = {call}; {checks} return {RETURNED}; }}"
+                )
+            }
+        }
+    }
+
+    /// The line of a place, for messages.
+    pub(super) fn line(&self, span: Span) -> u32 {
+        self.skeleton.source.line(span)
+    }
+
+    pub(super) fn replace(&mut self, span: Span, text: &str) {
+        self.patches.replace(span, text);
+    }
+
+    pub(super) fn insert(&mut self, at: usize, text: &str) {
+        self.patches.replace(Span::new(at, at), text);
+    }
+
+    /// The text of a span with the patches that `patch` makes in it.
+    pub(super) fn rendered(&mut self, span: Span, patch: impl FnOnce(&mut Self)) -> String {
+        let outer = std::mem::take(&mut self.patches);
+        patch(self);
+        let inner = std::mem::replace(&mut self.patches, outer);
+        inner.applied(self.skeleton.source.text(), span)
+    }
+}
+
+fn member_span(member: &Member) -> Span {
+    match member {
+        Member::Field(field) => field.declaration.span,
+        Member::Method(method) => method.span,
+    }
+}

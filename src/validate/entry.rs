@@ -1,0 +1,30 @@
+//! Where the author's program starts, and what its class is called.
+
+use crate::read::Skeleton;
+use crate::read::syntax::ast::{File, Form, Member, Method};
+
+/// The author's method where the program starts; `None` for a snippet.
+pub(super) fn entry_method(skeleton: &Skeleton) -> Option<&Method> {
+    let span = skeleton.program.methods[skeleton.program.entry.index()].span;
+    methods(&skeleton.file)
+        .find(|method| skeleton.file.form != Form::Snippet && method.span == span)
+}
+
+/// The methods of a file, in the order of the text.
+pub(super) fn methods(file: &File) -> impl Iterator<Item = &Method> {
+    file.members.iter().filter_map(|member| match member {
+        Member::Method(method) => Some(method),
+        Member::Field(_) => None,
+    })
+}
+
+/// The package that the author names, with a dot after it; empty if none is named.
+pub(super) fn package(file: &File) -> String {
+    let package = file.class.as_ref().and_then(|class| class.package.as_ref());
+    package.map_or_else(String::new, |package| format!("{}.", package.text))
+}
+
+/// The simple name of the class; `Main` where the author writes none.
+pub(super) fn class_name(file: &File) -> &str {
+    file.class.as_ref().map_or("Main", |class| &class.name.text)
+}
