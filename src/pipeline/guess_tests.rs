@@ -2,6 +2,8 @@
 //!
 //! `TATSU_GUESS_ALL=1 cargo test --lib guessing -- --nocapture` measures all examples and prints the best strategy of each.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 use std::path::{Path, PathBuf};
 
 use super::*;
