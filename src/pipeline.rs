@@ -169,6 +169,7 @@ pub fn generate(
     let gave_way = GaveWay {
         hardness: selection.misses(Goal::Hardness),
         answers: selection.misses(Goal::Answers),
+        strategies: selection.proved().collect(),
     };
     let Made { artifacts, warnings, undivided } =
         artifacts(&examiner, order, &choice, &validated, (left_out, gave_way))?;
@@ -322,6 +323,8 @@ fn misworded(error: WordingError) -> Failure {
 mod even_tests;
 #[cfg(test)]
 mod example_tests;
+#[cfg(test)]
+mod examples;
 #[cfg(test)]
 mod form_tests;
 #[cfg(test)]

@@ -136,7 +136,11 @@ impl Draft {
             key: self.key.clone(),
             quality: self.quality,
             lacking: self.lacking,
-            offered: Offered { options: texts, right, earnings },
+            offered: Offered {
+                options: texts.into_iter().map(Into::into).collect(),
+                right,
+                earnings,
+            },
         })
     }
 

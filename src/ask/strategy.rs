@@ -8,6 +8,7 @@ mod distance;
 mod offer;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 pub use offer::{Field, Offer, offers};
 
@@ -18,7 +19,7 @@ pub enum Strategy {
     Nearest,
     /// The option that is least like all others, measured likewise.
     Farthest,
-    /// The option whose parts (words, numbers, lines) most of the others have at the same place.
+    /// The option whose parts (words, numbers, signs) most of the others have at the same place, on average over its parts.
     Majority,
     /// The smallest number.
     Smallest,
@@ -183,11 +184,24 @@ impl Takings {
     }
 }
 
+/// That a strategy earns much whatever a bank is made of: what was proved over all choices of instances and of their sets of options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Floor {
+    /// The strategy; `None`: in each bank one or another, which that is differs from bank to bank.
+    pub strategy: Option<Strategy>,
+    /// What it earns above chance at least, in thousandths of all marks, rounded down.
+    pub gain: i64,
+    /// Whether only banks were looked at whose questions are equally hard.
+    pub is_equally_hard: bool,
+    /// Among how many instances could be chosen.
+    pub instances: usize,
+}
+
 /// What a question offers to choose from, as far as a bank as a whole tells something about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offered {
     /// The options, in the order of the file.
-    pub options: Vec<String>,
+    pub options: Vec<Arc<str>>,
     /// Which is right.
     pub right: usize,
     /// What strategies earn that look at this question alone.
@@ -228,24 +242,17 @@ fn most_frequent(questions: &[Offered]) -> Vec<Option<Pick>> {
         *counts.entry(&one.options[one.right]).or_default() += 1;
     }
     let pick = |one: &Offered| {
-        let right = one.options[one.right].as_str();
+        let right = &*one.options[one.right];
         let others = |(option, count): (&&str, &usize)| count - usize::from(*option == right);
         let most = counts.iter().map(others).max().filter(|most| *most > 1)?;
-        let frequent = |option: &String| {
-            let count = counts.get_key_value(option.as_str());
+        let frequent = |option: &Arc<str>| {
+            let count = counts.get_key_value(&**option);
             count.is_some_and(|(option, count)| others((option, count)) == most)
         };
         let among = one.options.iter().filter(|option| frequent(option)).count();
         (among > 0).then(|| Pick { among, is_hit: frequent(&one.options[one.right]) })
     };
     questions.iter().map(pick).collect()
-}
-
-/// The pick of the highest scores; `None` if all are equal.
-fn picked<T: PartialOrd>(scores: &[T], right: usize) -> Option<Pick> {
-    let is_best = |score: &T| !scores.iter().any(|other| other > score);
-    let among = scores.iter().filter(|score| is_best(score)).count();
-    (among < scores.len()).then(|| Pick { among, is_hit: is_best(&scores[right]) })
 }
 
 /// A quotient in thousandths, rounded; 0 for no divisor.

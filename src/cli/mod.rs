@@ -8,7 +8,6 @@ mod check;
 mod completions;
 mod count;
 mod doctor;
-mod environment;
 mod files;
 mod generate;
 mod json;

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use tracing::info_span;
 
 use super::repeated::Repeated;
-use super::select::{Candidate, ENOUGH_OPTIONS, Pick, Selection};
+use super::select::{Candidate, ENOUGH_OPTIONS, Goal, Pick, Selection};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
+use crate::ask::strategy::Floor;
 use crate::ask::{Known, Proof as Backing, Solved, Subject};
 use crate::ask::{compose, kind};
 use crate::diagnostic::Diagnostic;
@@ -287,6 +288,7 @@ impl<'a> Examiner<'a> {
                 ));
             }
         }
+        shortcomings.extend(few_answers(selection, self.subject.settings.distinct_answers));
         if selection.is_good {
             return shortcomings;
         }
@@ -327,7 +329,7 @@ impl<'a> Examiner<'a> {
                 ));
             }
         }
-        shortcomings.extend(gave_way(selection, self.subject.settings.distinct_answers));
+        shortcomings.extend(guessed(selection));
         shortcomings
     }
 
@@ -343,30 +345,46 @@ impl<'a> Examiner<'a> {
     }
 }
 
-/// What a bank should be like and is not, since these instances do not allow it.
-fn gave_way(selection: &Selection, distinct_answers: bool) -> Vec<String> {
+/// That an answer is right in more than a quarter of the questions because there are not enough others. Where it gave way to hardness, the
+/// report warns; what repeats against the author's wish is told already; and of yes and no there are no others.
+fn few_answers(selection: &Selection, distinct_answers: bool) -> Option<String> {
     let of = selection.picks.len();
+    let (right, count) = selection.most_frequent.as_ref()?;
+    let is_told = distinct_answers || selection.misses(Goal::Answers);
+    let is_one_of_two = |class: &str| matches!(class, "yes" | "no" | "true" | "false");
+    let is_open = !selection.picks.iter().any(|pick| is_one_of_two(&pick.class));
+    (!is_told && is_open && *count * 4 > of && of > 3).then(|| {
+        format!(
+            "`{right}` is right in {count} of {of} questions: the {} instances found have no more different answers",
+            selection.instances
+        )
+    })
+}
+
+/// What strategies without reading earn too much, and why no bank does better.
+fn guessed(selection: &Selection) -> Vec<String> {
     let mut sentences = Vec::new();
-    // Of hardness, and of answers that gave way to it, the report warns; what repeats against the author's wish is told already.
-    if let Some((right, count)) = &selection.most_frequent
-        && selection.lacks_answers
-        && !distinct_answers
-        && *count * 4 > of
-        && of > 3
-    {
-        sentences.push(format!(
-            "`{right}` is right in {count} of {of} questions: the instances found have no more different answers"
-        ));
-    }
-    for takings in &selection.strategies {
+    for (takings, floor) in selection.strategies.iter().zip(&selection.floors) {
         let points = i64::midpoint(takings.gain(), takings.gain() + 9) / 10;
         sentences.push(format!(
-            "the strategy `{}` earns {points} percentage points more than chance without reading the program: the instances found \
-             have no better options",
+            "the strategy `{}` earns {points} percentage points more than chance without reading the program: {}",
             takings.strategy.as_str(),
+            floor.map_or_else(|| "no bank with better options was found".to_owned(), proved),
         ));
     }
     sentences
+}
+
+/// Why no bank does better.
+fn proved(floor: Floor) -> String {
+    let Floor { strategy, gain, is_equally_hard, instances } = floor;
+    let who = if strategy.is_some() { "it" } else { "one strategy or another" };
+    let which = if is_equally_hard { " for questions that are equally hard" } else { "" };
+    format!(
+        "whichever of the {instances} instances found and of their options are taken{which}, {who} earns at least {}.{} more",
+        gain / 10,
+        gain % 10
+    )
 }
 
 fn solved<'a>(

@@ -8,13 +8,15 @@
 //! made and mended by exchanges. The bank that misses least, what counts most first, is used.
 
 mod band;
+mod bound;
 mod exchange;
 mod goal;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::ask::strategy::{Offered, STRATEGIES, Strategy, Takings, takings};
+use crate::ask::strategy::{Floor, Offered, STRATEGIES, Strategy, Takings, takings};
 use band::bands;
+use bound::Bounds;
 use exchange::{Bank, Gains};
 use goal::{SPREAD, Score, Shares, beyond};
 
@@ -68,10 +70,6 @@ pub struct Pick {
 
 /// What was selected.
 #[derive(Clone, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each says by itself whether more candidates help"
-)]
 pub struct Selection {
     /// The questions, in the order in which their instances were found.
     pub picks: Vec<Pick>,
@@ -81,8 +79,10 @@ pub struct Selection {
     pub most_frequent: Option<(String, usize)>,
     /// Strategies that earn more than chance explains.
     pub strategies: Vec<Takings>,
-    /// Whether an answer is right in more than a quarter because there are not enough others, whatever else is wanted.
-    pub lacks_answers: bool,
+    /// For each of them, why no bank of these instances could do without; `None` where that is not proved.
+    pub floors: Vec<Option<Floor>>,
+    /// How many instances there were to choose from.
+    pub instances: usize,
     /// How many instances are left out because they are harder or easier than `spread` allows.
     pub outside: usize,
     /// Whether more candidates could not make the bank better in what counts most.
@@ -94,6 +94,12 @@ pub struct Selection {
 }
 
 impl Selection {
+    /// The strategies that earn too much, each with why no bank could do without, where that is proved.
+    pub fn proved(&self) -> impl Iterator<Item = (Strategy, Floor)> {
+        let all = self.strategies.iter().zip(&self.floors);
+        all.filter_map(|(takings, floor)| Some((takings.strategy, (*floor)?)))
+    }
+
     /// Whether a goal is missed.
     pub fn misses(&self, goal: Goal) -> bool {
         match goal {
@@ -113,6 +119,19 @@ struct Item {
     hardness: u64,
     length: u64,
     gains: Gains,
+    /// The right option, as the number of its text; 0 where nothing is to be chosen.
+    right: usize,
+    /// The wrong ones that are right in other questions.
+    wrong: Box<[usize]>,
+    /// What chance earns, in thousandths of the mark.
+    chance: i64,
+}
+
+impl Item {
+    /// What somebody earns above chance who knows the right option, in thousandths of the mark.
+    fn surprise(&self) -> i64 {
+        if self.chance == 0 { 0 } else { 1_000 - self.chance }
+    }
 }
 
 /// How far a bank may spread where the usual goal cannot be met, in thousandths, before it may spread as it will.
@@ -142,12 +161,16 @@ pub fn select(
             if trial.is_done() {
                 break;
             }
-            for length in [SPREAD, WIDER[0]] {
-                let of_length = bands(&items, &band, |item| item.length, length, shares);
-                of_length.first().into_iter().for_each(|pool| trial.attempt(pool));
-            }
-            if !trial.is_done() {
-                trial.attempt(&band);
+            // Runs of one length are asked for last: a narrower choice is worth a trial only where all that counts more may be met.
+            let score = trial.attempt(&band);
+            let is_long = score.missed(Goal::Length) > 0;
+            if is_long && score.meets(&goal::GOALS[..=Goal::Strategies as usize]) {
+                for length in [SPREAD, WIDER[0]] {
+                    let of_length = bands(&items, &band, |item| item.length, length, shares);
+                    of_length.first().into_iter().for_each(|pool| {
+                        trial.attempt(pool);
+                    });
+                }
             }
         }
         // A wider band helps only where one answer or too few options were left.
@@ -165,7 +188,14 @@ pub fn select(
         0
     };
     let chosen: Vec<&Candidate<'_>> = best.chosen.iter().map(|at| candidates[*at]).collect();
-    selection(&chosen, &candidates, (best.score, outside), shares, wishes)
+    let mut selection = selection(&chosen, &candidates, (best.score, outside), shares, wishes);
+    selection.instances = instances(&items, &all);
+    if !selection.strategies.is_empty() {
+        let bounds = Bounds::of(&items, &best.pool, chosen.len());
+        let strategies = selection.strategies.iter();
+        selection.floors = strategies.map(|one| bounds.floor(one.strategy)).collect();
+    }
+    selection
 }
 
 /// The place of [`Goal::Hardness`] in the list.
@@ -188,7 +218,8 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    fn attempt(&mut self, pool: &[usize]) {
+    /// Makes a bank of a pool, and keeps it if it is the best one; how far it misses the goals.
+    fn attempt(&mut self, pool: &[usize]) -> Score {
         let bank = Bank::of(self.items, pool, self.shares);
         let mut score = bank.score();
         let mut chosen = bank.chosen;
@@ -203,6 +234,7 @@ impl Trial<'_> {
         if self.best.as_ref().is_none_or(|best| score < best.score) {
             self.best = Some(Best { score, pool: pool.to_vec(), chosen });
         }
+        score
     }
 
     /// Whether nothing is missed.
@@ -233,7 +265,17 @@ impl<T: Ord> Numbers<T> {
 fn items<'a>(candidates: &[&Candidate<'a>]) -> Vec<Item> {
     let (mut instances, mut keys, mut classes) =
         (Numbers::default(), Numbers::default(), Numbers::default());
+    let mut texts: HashMap<&str, usize> = HashMap::new();
+    let rights = candidates.iter().filter_map(|candidate| candidate.offered);
+    for offered in rights {
+        let next = texts.len() + 1;
+        texts.entry(&offered.options[offered.right]).or_insert(next);
+    }
+    let text = |option: &str| texts.get(option).copied();
     let item = |candidate: &&Candidate<'a>| {
+        let offered = candidate.offered;
+        let right = offered.and_then(|one| text(&one.options[one.right]));
+        let wrong = offered.iter().flat_map(|one| one.options.iter().filter_map(|one| text(one)));
         let gain = |strategy: Strategy| {
             candidate.offered.map_or(0, |offered| offered.earnings.gain(strategy))
         };
@@ -246,6 +288,9 @@ fn items<'a>(candidates: &[&Candidate<'a>]) -> Vec<Item> {
             hardness: candidate.hardness,
             length: candidate.length,
             gains: STRATEGIES.map(gain),
+            right: right.unwrap_or_default(),
+            wrong: wrong.filter(|text| Some(*text) != right).collect(),
+            chance: offered.map_or(0, |offered| offered.earnings.chance()),
         }
     };
     candidates.iter().map(item).collect()
@@ -329,11 +374,12 @@ fn selection(
             && complete
             && strategies.is_empty()
             && !lacks_answers,
-        lacks_answers,
         is_full: score.meets(&[Goal::Full, Goal::Length]),
         lacks_a_class: !is_even && classes.len() > 1,
         score,
         strategies,
+        floors: Vec::new(),
+        instances: 0,
         outside,
     }
 }

@@ -14,11 +14,10 @@
 //! value, so consecutive models differ almost as much as random values would. The assumptions
 //! vanish after each search: what is refuted without any of them is refuted for good.
 
-use super::clock::passed;
 use super::guess::Guesses;
 use super::query::{Assignment, Query, Tag};
 use super::term::Sort;
-use super::z3::{Check, Options, Pin, Session, conflict, on_fresh_thread};
+use super::z3::{Check, Effort, Options, Pin, Session, conflict, on_fresh_thread};
 use crate::read::domain::ValueSet;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -44,10 +43,6 @@ pub struct SampleRequest {
     pub order: Order,
     /// When the search ends at the latest; `None`: never.
     pub deadline: Option<Instant>,
-    /// The most conflicts in the SAT solver that one check may cost, and that checks which decide
-    /// nothing may cost together; `None`: no bound. Where they do not suffice, the search ends with
-    /// [`Ended::Unknown`].
-    pub conflicts: Option<u32>,
     /// How the query is handed to the solver.
     pub options: Options,
 }
@@ -147,13 +142,12 @@ fn search(
         session.block(assignment);
     }
     let mut dice = Dice::new(query, &session, request.seed);
-    let mut left = request.conflicts;
     let mut found_any = !found.is_empty();
     drop(found);
     loop {
         let outcome = match request.order {
-            Order::Spread => spread(&session, &mut dice, &mut left),
-            Order::AsFound => session.check(&[], request.conflicts),
+            Order::Spread => spread(&session, &mut dice),
+            Order::AsFound => session.check(&[]),
         };
         match outcome {
             Check::Satisfiable(assignment) => {
@@ -165,13 +159,17 @@ fn search(
             }
             Check::Unsatisfiable { .. } if found_any => return Ended::Exhausted,
             Check::Unsatisfiable { .. } => {
-                let core = conflict(query, request.options, request.conflicts, request.deadline);
+                let core = conflict(query, request.options, request.deadline);
                 return Ended::Unsatisfiable { core };
             }
             Check::Unknown(_) if passed(request.deadline) => return Ended::Timeout,
             Check::Unknown(reason) => return Ended::Unknown(reason),
         }
     }
+}
+
+fn passed(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 /// Conflicts that the first check of a search with random assumptions may cost.
@@ -181,10 +179,10 @@ const FIRST_EFFORT: u32 = 2_000;
 const ROUNDS: u32 = 12;
 
 /// One model near random values, or what a check without assumptions says.
-fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> Check {
+fn spread(session: &Session<'_>, dice: &mut Dice) -> Check {
     let mut pins = dice.pins();
     for _ in 0..ROUNDS {
-        match session.check(&pins, Some(FIRST_EFFORT)) {
+        match session.check_with(&pins, Effort::Conflicts(FIRST_EFFORT)) {
             Check::Unsatisfiable { core } if !core.is_empty() => {
                 let mut dropped = core;
                 dice.shuffle(&mut dropped);
@@ -192,7 +190,6 @@ fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> Che
                 pins.retain(|pin| !dropped.contains(pin));
             }
             Check::Unknown(_) => {
-                *left = left.map(|left| left.saturating_sub(FIRST_EFFORT));
                 dice.shuffle(&mut pins);
                 pins.truncate(pins.len() / 2);
             }
@@ -202,7 +199,7 @@ fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> Che
             break;
         }
     }
-    session.check(&[], *left)
+    session.check(&[])
 }
 
 /// Random choices.
@@ -401,10 +398,7 @@ mod tests {
 
     #[test]
     fn a_deadline_that_has_passed_ends_the_search() {
-        let request = SampleRequest {
-            deadline: Some(crate::solve::clock::past()),
-            ..SampleRequest::default()
-        };
+        let request = SampleRequest { deadline: Some(Instant::now()), ..SampleRequest::default() };
         let (found, ended) = take(&standins::counting_loops(), &request, 1);
         assert_eq!((found.len(), ended), (0, Ended::Timeout));
     }

@@ -4,14 +4,18 @@
 //! looks. What holds: two answers that a student would take for the same have the same meaning, whatever the spelling.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::listing::{self, escape};
 use crate::ask::value;
+use crate::ask::wording::in_english;
 use crate::read::front_matter::Extent;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
+
+/// The sentence that stands for no output among options.
+static NOTHING: LazyLock<String> = LazyLock::new(|| in_english("option.nothing", Vec::new()));
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,6 +114,8 @@ impl Said {
     pub fn looks(&self, written: &Written) -> String {
         match self {
             Said::Ranking(ranking) if written.plain.is_empty() => ranking.in_words(),
+            // Were it no text at all, it would be taken for the shortest option.
+            _ if self.is_nothing() => NOTHING.clone(),
             _ => written.plain.clone(),
         }
     }
@@ -158,6 +164,19 @@ impl Said {
                     && variety(this) * 2 >= variety(right)
             }
             _ => true,
+        }
+    }
+
+    /// Whether it looks larger than another answer: it is the larger number, or the longer text where they are not both numbers.
+    pub fn is_larger_than(&self, other: &Said) -> bool {
+        let number = |said: &Said| match said {
+            Said::Count(number) | Said::Value(_, Datum::Number(number)) => Some(*number),
+            Said::Printed(output) => whole_number(output),
+            Said::Value(..) | Said::Values(_) | Said::Ranking(_) => None,
+        };
+        match (number(self), number(other)) {
+            (Some(this), Some(other)) => this > other,
+            _ => length(&self.looks(&self.written())) > length(&other.looks(&other.written())),
         }
     }
 

@@ -5,6 +5,8 @@
 //! everything that looks like chance (which sets of options there are, where options stand) follows from the program alone. Which of
 //! its sets a question gets is decided for the bank as a whole.
 
+use std::sync::Arc;
+
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::said::{Said, Written};
 use crate::ask::distractor::lot::Lot;
@@ -51,6 +53,7 @@ pub fn choice(
         all.zip(&written).map(|(said, written)| said.looks(written)).collect();
     texts.push(String::from("option.none"));
     let none = texts.len() - 1;
+    let texts: Vec<Arc<str>> = texts.into_iter().map(Arc::from).collect();
     let offers: Vec<Offer<'_>> = texts
         .iter()
         .enumerate()
@@ -66,26 +69,24 @@ pub fn choice(
         }
     }
     let right_one = if is_none_right { none } else { 0 };
+    let key = right.meaning();
     let of_set = |set: &Set| {
         let wrong = || set.options.iter().filter(|at| **at != none && **at != 0);
         let from_rules = wrong().filter(|at| pool.wrong[**at - 1].way != Way::Near).count();
         let is_short = wrong().count() < 2 && from_rules == wrong().count();
         let right = set.options.iter().position(|at| *at == right_one).unwrap_or_default();
         OptionSet {
-            key: right.to_string(),
+            key: key.clone(),
             quality: if is_short { usize::MAX } else { from_rules },
             lacking: wrong().count() - from_rules,
             offered: Offered {
-                options: set.options.iter().map(|at| texts[*at].clone()).collect(),
+                options: set.options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
                 right,
                 earnings: field.earnings(&set.options, right_one),
             },
         }
     };
-    let mut of_sets: Vec<OptionSet> = sets.iter().map(of_set).collect();
-    for one in &mut of_sets {
-        one.key = right.meaning();
-    }
+    let of_sets: Vec<OptionSet> = sets.iter().map(of_set).collect();
     let at = instance.known.option_set.min(sets.len().saturating_sub(1));
     let (Some(set), Some(of_set)) = (sets.get(at), of_sets.get(at)) else {
         unreachable!("a pool that is not empty makes a set")
@@ -106,7 +107,7 @@ pub fn choice(
     let class = if right.is_boolean() { right.meaning() } else { String::new() };
     let (quality, lacking) = (of_set.quality, of_set.lacking);
     let draft = Draft::new(Answer::Choice { options });
-    Ok(Draft { key: right.meaning(), class, quality, lacking, words, sets: of_sets, ..draft })
+    Ok(Draft { key, class, quality, lacking, words, sets: of_sets, ..draft })
 }
 
 /// An option, not right as yet, and what is said about it.

@@ -117,11 +117,19 @@ impl Pool {
         // What the author wants is there whatever it looks like.
         one.retain(|wrong| wrong.is_author_s() || is_new(&wrong.said));
         two.retain(|wrong| is_new(&wrong.said));
+        let mut one = from_both_sides(one, right, |wrong| &wrong.said);
+        one.sort_by_key(|wrong| (!wrong.is_author_s(), wrong.is_last_resort()));
         one.truncate(MOST_OF_ONE.max(wanted));
+        let mut two = from_both_sides(two, right, |wrong| &wrong.said);
         two.truncate(MOST_OF_TWO.max((wanted + 1).saturating_sub(one.len())));
         let mut near: Vec<Said> = of_the_program(right, instance.values);
-        near.extend(neighbours(right, &one.iter().map(|wrong| &wrong.said).collect::<Vec<_>>()));
+        // Beside strings of the program, one with a wrong letter is seen to be wrong.
+        if near.len() < wanted {
+            let known = one.iter().map(|wrong| &wrong.said).collect::<Vec<_>>();
+            near.extend(neighbours(right, &known));
+        }
         near.retain(|said| is_new(said));
+        let mut near = from_both_sides(near, right, |said| said);
         near.truncate(MOST_NEAR.max((wanted + 1).saturating_sub(one.len() + two.len())));
         let near = near.into_iter();
         let near = near.map(|said| Wrong { said, way: Way::Near, rules: Vec::new() });
@@ -148,6 +156,22 @@ impl Pool {
             rules.push(own);
         }
         against
+    }
+}
+
+/// Wrong answers that look larger than the right one by turns with the others, each in their order: whatever place the right answer is to
+/// have among the options, there are some on both sides of it.
+fn from_both_sides<T>(all: Vec<T>, right: &Said, said: impl Fn(&T) -> &Said) -> Vec<T> {
+    let (above, below): (Vec<T>, Vec<T>) =
+        all.into_iter().partition(|one| said(one).is_larger_than(right));
+    let (mut below, mut above) = (below.into_iter(), above.into_iter());
+    let mut turns = Vec::new();
+    loop {
+        let pair = [below.next(), above.next()];
+        if pair.iter().all(Option::is_none) {
+            return turns;
+        }
+        turns.extend(pair.into_iter().flatten());
     }
 }
 

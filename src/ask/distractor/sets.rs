@@ -1,14 +1,17 @@
 //! Which wrong answers stand together.
 //!
-//! In: the right answer, a pool of wrong ones, and what speaks against some of these beside each other. Out: some sets of them, the best first. What holds: in the first set what strategies
-//! earn that do not read the program is weighed against where the options come from; the others differ from it in what strategies
-//! earn, so that a bank can be chosen in which none earns much.
+//! In: the right answer, a pool of wrong ones, and what speaks against some of these beside each other. Out: some sets of them, the
+//! best first. What holds: in the first set what strategies earn that do not read the program is weighed against where the options
+//! come from; then come sets with which single strategies earn as little as they can, and sets that differ in what strategies earn, so
+//! that a bank can be chosen in which none earns much.
+
+use std::collections::BTreeMap;
 
 use crate::ask::distractor::lot::Lot;
-use crate::ask::strategy::{Earnings, Field, STRATEGIES, Strategy};
+use crate::ask::strategy::{Earnings, Field, Strategy};
 
 /// The most sets that a question can have.
-pub const MOST_SETS: usize = 6;
+pub const MOST_SETS: usize = 12;
 
 /// The most sets that are looked at for a question: all of those of three wrong options of a dozen.
 const MOST_TRIED: usize = 220;
@@ -19,6 +22,9 @@ const OTHER_PLACE: i64 = 400;
 /// questions get where every misreading comes to less, or to more.
 const AT_AN_END: i64 = 900;
 
+/// By how much more may speak against a set with which a strategy earns little than against the best set: one neighbour, but not two.
+const MORE_AGAINST: i64 = 700;
+
 /// Options that may stand together, as numbers in the field: 0 is the right answer, `n` the wrong answer `n - 1` of the pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
@@ -26,7 +32,6 @@ pub struct Set {
     pub options: Vec<usize>,
     /// What speaks against where they come from.
     origin: i64,
-    earnings: Earnings,
 }
 
 /// What speaks against where some wrong answers of a pool come from, in thousandths of the mark.
@@ -36,52 +41,61 @@ pub type Reservation<'a> = dyn Fn(&[usize]) -> i64 + 'a;
 /// then a pool of so many wrong ones; `against` says what speaks against where some of them come from, in thousandths of the mark that a
 /// strategy may earn instead.
 pub fn sets(
-    field: &Field<'_>,
+    field: &Field,
     (pool, against): (usize, &Reservation<'_>),
     (count, is_right_offered): (usize, bool),
     lot: &mut Lot,
 ) -> Vec<Set> {
     let place = lot.below(count + 1);
     let is_strict = lot.below(2) == 0;
-    let mut open: Vec<Set> = subsets(pool, count, lot)
-        .into_iter()
-        .map(|wrong| {
-            let origin = against(&wrong);
-            let right = is_right_offered.then_some(0);
-            let options: Vec<usize> =
-                right.into_iter().chain(wrong.iter().map(|at| at + 1)).collect();
-            let earnings = field.earnings(&options, 0);
-            Set { options, origin, earnings }
-        })
-        .collect();
-    let cost = |set: &Set| {
+    // Of sets with which strategies earn just the same, the best one will do.
+    let mut of_earnings: BTreeMap<Gains, Set> = BTreeMap::new();
+    for wrong in subsets(pool, count, lot) {
+        let origin = against(&wrong);
+        let right = is_right_offered.then_some(0);
+        let options: Vec<usize> = right.into_iter().chain(wrong.iter().map(|at| at + 1)).collect();
+        let gains = gains(&field.earnings(&options, 0));
+        let set = Set { options, origin };
+        let known = of_earnings.entry(gains).or_insert_with(|| set.clone());
+        if set.origin < known.origin {
+            *known = set;
+        }
+    }
+    let mut open: Vec<(Gains, Set)> = of_earnings.into_iter().collect();
+    let cost = |(gains, set): &(Gains, Set)| {
         let below = field.below(&set.options, 0);
         let elsewhere = match below.filter(|below| *below != place) {
             Some(below) if is_strict && (below == 0 || below == count) => OTHER_PLACE + AT_AN_END,
             Some(_) => OTHER_PLACE,
             None => 0,
         };
-        set.origin + given_away(&set.earnings) + elsewhere
+        set.origin + given_away(gains) + elsewhere
     };
-    let mut chosen: Vec<Set> = Vec::new();
-    while chosen.len() < MOST_SETS {
-        let best = if chosen.is_empty() {
-            open.iter().enumerate().min_by_key(|(_, set)| cost(set)).map(|(at, _)| at)
-        } else {
-            // What differs most from all that are there, and is not easier to guess without need.
-            let worth = |set: &Set| {
-                let apart = chosen.iter().map(|other| apart(&set.earnings, &other.earnings)).min();
-                let easy = 2 * set.earnings.most();
-                let apart = apart.unwrap_or(0);
-                if apart == 0 { i64::MIN } else { apart - 2 * set.origin - easy }
-            };
-            let best =
-                open.iter().enumerate().max_by_key(|(at, set)| (worth(set), usize::MAX - at));
-            best.filter(|(_, set)| worth(set) > i64::MIN).map(|(at, _)| at)
+    let first = open.iter().enumerate().min_by_key(|(_, one)| cost(one)).map(|(at, _)| at);
+    let mut chosen: Vec<(Gains, Set)> = first.map(|at| open.swap_remove(at)).into_iter().collect();
+    chosen.extend(least(&mut open, chosen.first()));
+    // Then what differs most from all that are there, and is not easier to guess without need.
+    let mut distances: Vec<i64> = open
+        .iter()
+        .map(|(gains, _)| chosen.iter().map(|(other, _)| apart(gains, other)).min().unwrap_or(0))
+        .collect();
+    while chosen.len() < MOST_SETS && !open.is_empty() {
+        let worth = |at: usize| {
+            let (gains, set) = &open[at];
+            let easy = 2 * gains.iter().copied().max().unwrap_or(0).max(0);
+            distances[at] - 2 * set.origin - i64::from(easy)
         };
-        let Some(best) = best else { break };
-        chosen.push(open.swap_remove(best));
+        let Some(best) = (0..open.len()).max_by_key(|at| (worth(*at), usize::MAX - at)) else {
+            break;
+        };
+        let one = open.swap_remove(best);
+        distances.swap_remove(best);
+        for (distance, (gains, _)) in distances.iter_mut().zip(&open) {
+            *distance = (*distance).min(apart(gains, &one.0));
+        }
+        chosen.push(one);
     }
+    let mut chosen: Vec<Set> = chosen.into_iter().map(|(_, set)| set).collect();
     if let Some((_, rest)) = chosen.split_first_mut() {
         rest.sort_by_key(|set| set.origin);
     }
@@ -101,26 +115,58 @@ pub fn sets(
     chosen
 }
 
-/// What strategies that look at a single question earn above chance, added up. By size and place the right answer stands where the
-/// lot wants it, so that these tell nothing over a bank.
-fn given_away(earnings: &Earnings) -> i64 {
-    let told = STRATEGIES.iter().filter(|strategy| {
-        !matches!(
-            strategy,
-            Strategy::First
-                | Strategy::Last
-                | Strategy::Smallest
-                | Strategy::Largest
-                | Strategy::Middle
-        )
-    });
-    told.map(|strategy| earnings.gain(*strategy).max(0)).sum()
+/// For each strategy the set with which it earns least, where that is less than with those before; what the best set has against it may
+/// be exceeded by [`MORE_AGAINST`].
+fn least(open: &mut Vec<(Gains, Set)>, best: Option<&(Gains, Set)>) -> Vec<(Gains, Set)> {
+    let Some((gains, set)) = best else { return Vec::new() };
+    let (mut known, most) = (*gains, set.origin + MORE_AGAINST);
+    let mut found = Vec::new();
+    for strategy in 0..LOOKED_AT.len() {
+        let fitting = open.iter().enumerate().filter(|(_, (_, set))| set.origin <= most);
+        let least = fitting
+            .min_by_key(|(_, (gains, set))| (gains[strategy], given_away(gains) + set.origin));
+        if let Some((at, (gains, _))) = least
+            && gains[strategy] < known[strategy]
+        {
+            known.iter_mut().zip(gains).for_each(|(known, gain)| *known = (*known).min(*gain));
+            found.push(open.swap_remove(at));
+        }
+    }
+    found
 }
 
-/// How much two sets differ in what strategies earn that look at a single question.
-fn apart(one: &Earnings, other: &Earnings) -> i64 {
-    let all = STRATEGIES.iter().filter(|one| !matches!(one, Strategy::First | Strategy::Last));
-    all.map(|strategy| (one.gain(*strategy) - other.gain(*strategy)).abs()).sum()
+/// The strategies by which a set is judged. Where the right option stands in the file is decided afterwards.
+const LOOKED_AT: [Strategy; 9] = [
+    Strategy::Nearest,
+    Strategy::Farthest,
+    Strategy::Majority,
+    Strategy::Longest,
+    Strategy::Shortest,
+    Strategy::InProgram,
+    Strategy::Smallest,
+    Strategy::Largest,
+    Strategy::Middle,
+];
+
+/// How many of them, from the front, tell something about a single question: by size the right answer stands where the lot wants it, so
+/// that the others tell nothing over a bank.
+const TELLING: usize = 6;
+
+/// What each of them earns above chance, in thousandths of the mark.
+type Gains = [i16; LOOKED_AT.len()];
+
+fn gains(earnings: &Earnings) -> Gains {
+    LOOKED_AT.map(|strategy| i16::try_from(earnings.gain(strategy)).unwrap_or(i16::MAX))
+}
+
+/// What strategies earn above chance by which the right answer of a single question can be told, added up.
+fn given_away(gains: &Gains) -> i64 {
+    gains[..TELLING].iter().map(|gain| i64::from((*gain).max(0))).sum()
+}
+
+/// How much two sets differ in what strategies earn.
+fn apart(one: &Gains, other: &Gains) -> i64 {
+    one.iter().zip(other).map(|(one, other)| i64::from(one.abs_diff(*other))).sum()
 }
 
 /// All subsets of so many of the numbers below `of`, or some of them if they are many: those that `lot` draws.

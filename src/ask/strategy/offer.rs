@@ -1,7 +1,7 @@
 //! What is offered, taken apart once so that many sets of options can be judged.
 
 use super::distance::distances;
-use super::{Earnings, Pick, Strategy, picked};
+use super::{Earnings, Pick, Strategy};
 use crate::ask::question::{Choice, Origin};
 use crate::ask::rank;
 
@@ -27,27 +27,47 @@ pub fn offers(options: &[Choice]) -> Vec<Offer<'_>> {
 }
 
 /// Options that may be offered together, with what strategies look at: numbers, lengths, parts, and how far apart they are.
-pub struct Field<'a> {
+pub struct Field {
     is_fixed: Vec<bool>,
     /// The numbers that the options are; `None` where one is not a number.
     numbers: Vec<Option<f64>>,
-    lengths: Vec<usize>,
-    parts: Vec<Vec<&'a str>>,
+    lengths: Vec<f64>,
     in_program: Vec<bool>,
-    distances: Vec<Vec<usize>>,
+    distances: Vec<Vec<f64>>,
+    /// How many parts each option has.
+    parts: Vec<f64>,
+    /// By option, how many of its parts each other one has at the same place.
+    shared: Vec<Vec<f64>>,
 }
 
-impl<'a> Field<'a> {
+impl Field {
     /// Takes options apart; `program` is what the question shows.
-    pub fn of(options: &[Offer<'a>], program: &str) -> Self {
+    pub fn of(options: &[Offer<'_>], program: &str) -> Self {
         let texts: Vec<&str> = options.iter().map(|option| option.text).collect();
+        let parts: Vec<Vec<&str>> = texts.iter().map(|text| parts(text)).collect();
+        let shared = |one: &Vec<&str>, other: &Vec<&str>| {
+            let pairs = one.iter().zip(other);
+            as_score(pairs.filter(|(one, other)| one == other).count())
+        };
+        let numbers: Vec<Option<f64>> = texts.iter().map(|text| rank::number(text)).collect();
+        // Of numbers only the differences count.
+        let is_text =
+            numbers.iter().zip(options).any(|(one, option)| one.is_none() && !option.is_fixed);
+        let distances = if is_text { distances(&texts) } else { Vec::new() };
         Self {
             is_fixed: options.iter().map(|option| option.is_fixed).collect(),
-            numbers: texts.iter().map(|text| rank::number(text)).collect(),
-            lengths: texts.iter().map(|text| text.chars().count()).collect(),
-            parts: texts.iter().map(|text| parts(text)).collect(),
+            numbers,
+            lengths: texts.iter().map(|text| as_score(text.chars().count())).collect(),
             in_program: texts.iter().map(|text| stands_in(text, program)).collect(),
-            distances: distances(&texts),
+            distances: distances
+                .iter()
+                .map(|row| row.iter().map(|one| as_score(*one)).collect())
+                .collect(),
+            shared: parts
+                .iter()
+                .map(|one| parts.iter().map(|other| shared(one, other)).collect())
+                .collect(),
+            parts: parts.iter().map(|parts| as_score(parts.len().max(1))).collect(),
         }
     }
 
@@ -64,75 +84,105 @@ impl<'a> Field<'a> {
             return earnings;
         }
         let at = open.iter().position(|one| *one == right);
-        let mut set = |strategy, scores: Option<Vec<f64>>| {
-            let pick = scores.and_then(|scores| match at {
-                Some(at) => picked(&scores, at),
-                // Whatever is picked is wrong.
-                None => picked(&scores, 0).map(|pick| Pick { is_hit: false, ..pick }),
-            });
-            earnings.set(strategy, pick);
+        let mut set = |strategy, score: &dyn Fn(usize) -> f64| {
+            earnings.set(strategy, picked(&open, at, score));
         };
-        let numbers: Option<Vec<f64>> = open.iter().map(|one| self.numbers[*one]).collect();
-        let far = self.far(&open, numbers.as_deref());
-        set(Strategy::Nearest, Some(far.iter().map(|far| -far).collect()));
-        set(Strategy::Farthest, Some(far));
-        set(Strategy::Majority, Some(self.shared(&open)));
-        set(Strategy::Smallest, numbers.as_ref().map(|all| all.iter().map(|one| -one).collect()));
-        set(
-            Strategy::Middle,
-            numbers.as_ref().map(|all| all.iter().map(|one| -off(*one, all)).collect()),
-        );
-        set(Strategy::Largest, numbers);
-        let lengths: Vec<f64> = open.iter().map(|one| as_score(self.lengths[*one])).collect();
-        set(Strategy::Shortest, Some(lengths.iter().map(|length| -length).collect()));
-        set(Strategy::Longest, Some(lengths));
-        let stands = |one: &usize| f64::from(u8::from(self.in_program[*one]));
-        set(Strategy::InProgram, Some(open.iter().map(stands).collect()));
+        let number = |one: usize| self.numbers[one].unwrap_or_default();
+        if open.iter().all(|one| self.numbers[*one].is_some()) {
+            let far = |one: usize| -> f64 {
+                open.iter().map(|other| (number(one) - number(*other)).abs()).sum()
+            };
+            set(Strategy::Nearest, &|one| -far(one));
+            set(Strategy::Farthest, &far);
+            set(Strategy::Smallest, &|one| -number(one));
+            set(Strategy::Largest, &number);
+            set(Strategy::Middle, &|one| {
+                let count = |is: fn(&f64, &f64) -> bool| {
+                    open.iter().filter(|other| is(&number(**other), &number(one))).count()
+                };
+                -as_score(count(f64::lt).abs_diff(count(f64::gt)))
+            });
+        } else {
+            let far =
+                |one: usize| open.iter().map(|other| self.distances[one][*other]).sum::<f64>();
+            set(Strategy::Nearest, &|one| -far(one));
+            set(Strategy::Farthest, &far);
+        }
+        set(Strategy::Majority, &|one| {
+            let others = open.iter().filter(|other| **other != one);
+            others.map(|other| self.shared[one][*other]).sum::<f64>() / self.parts[one]
+        });
+        set(Strategy::Shortest, &|one| -self.lengths[one]);
+        set(Strategy::Longest, &|one| self.lengths[one]);
+        set(Strategy::InProgram, &|one| f64::from(u8::from(self.in_program[one])));
         earnings
     }
 
     /// How many of some options are smaller than one of them; `None` if they are not all numbers, or if it is not among them.
     pub fn below(&self, chosen: &[usize], one: usize) -> Option<usize> {
-        let open = chosen.iter().filter(|other| !self.is_fixed[**other]);
-        let numbers: Vec<f64> = open.map(|other| self.numbers[*other]).collect::<Option<_>>()?;
         let own = self.numbers[one].filter(|_| chosen.contains(&one))?;
-        Some(numbers.iter().filter(|other| **other < own).count())
-    }
-
-    /// How far each of some options is from the others together.
-    fn far(&self, open: &[usize], numbers: Option<&[f64]>) -> Vec<f64> {
-        let from = |(at, one): (usize, &usize)| match numbers {
-            Some(numbers) => numbers.iter().map(|other| (numbers[at] - other).abs()).sum(),
-            None => open.iter().map(|other| as_score(self.distances[*one][*other])).sum(),
-        };
-        open.iter().enumerate().map(from).collect()
-    }
-
-    /// How many of the others have each part of each of some options at the same place, together.
-    fn shared(&self, open: &[usize]) -> Vec<f64> {
-        let of_one = |one: &usize| {
-            let others = open.iter().filter(|other| *other != one);
-            let shared = others.map(|other| {
-                let pairs = self.parts[*one].iter().zip(&self.parts[*other]);
-                pairs.filter(|(one, other)| one == other).count()
-            });
-            as_score(shared.sum())
-        };
-        open.iter().map(of_one).collect()
+        let mut below = 0;
+        for other in chosen.iter().filter(|other| !self.is_fixed[**other]) {
+            below += usize::from(self.numbers[*other]? < own);
+        }
+        Some(below)
     }
 }
 
-/// How far a number is from the middle of some, in places.
-fn off(number: f64, all: &[f64]) -> f64 {
-    let below = all.iter().filter(|other| **other < number).count();
-    let above = all.iter().filter(|other| **other > number).count();
-    as_score(below.abs_diff(above))
+/// The pick of the highest scores among some options, of which the right one stands at a place; without a place, whatever is picked is
+/// wrong. `None` if all scores are equal.
+fn picked(open: &[usize], right: Option<usize>, score: &dyn Fn(usize) -> f64) -> Option<Pick> {
+    let (mut best, mut among, mut is_hit) = (f64::NEG_INFINITY, 0, false);
+    for (at, one) in open.iter().enumerate() {
+        let score = score(*one);
+        if score > best {
+            (best, among, is_hit) = (score, 1, right == Some(at));
+        } else if score >= best {
+            among += 1;
+            is_hit |= right == Some(at);
+        }
+    }
+    (among < open.len()).then_some(Pick { among, is_hit })
 }
 
-/// Words and numbers, in their order.
+/// Words, numbers with their sign, and every other sign that is not a blank, in their order.
 fn parts(text: &str) -> Vec<&str> {
-    let is_between = |one: char| one.is_whitespace() || ",;:=(){}[]<>".contains(one);
-    text.split(is_between).filter(|part| !part.is_empty()).collect()
+    let kind = |one: char| match one {
+        _ if one.is_whitespace() => Kind::Blank,
+        '0'..='9' => Kind::Digit,
+        _ if one.is_alphanumeric() || one == '_' => Kind::Letter,
+        _ => Kind::Sign(one),
+    };
+    let mut parts = Vec::new();
+    let (mut start, mut last) = (0, Kind::Blank);
+    for (at, one) in text.char_indices() {
+        let kind = kind(one);
+        let goes_on = match (last, kind) {
+            (Kind::Sign('-'), Kind::Digit) => true,
+            (Kind::Sign(_), Kind::Sign(_)) => false,
+            _ => last == kind,
+        };
+        if !goes_on {
+            if last != Kind::Blank {
+                parts.push(&text[start..at]);
+            }
+            start = at;
+        }
+        last = kind;
+    }
+    if last != Kind::Blank {
+        parts.push(&text[start..]);
+    }
+    parts
+}
+
+/// What a character is a part of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Blank,
+    Digit,
+    Letter,
+    Sign(char),
 }
 
 /// Whether a text stands in a program, and not as a part of a longer word or number.

@@ -69,7 +69,7 @@ fn question(right: &str, is_largest: bool) -> Offered {
     let options = [&[right], &other[..]].concat();
     Offered {
         earnings: earnings(&choice(&options), ""),
-        options: options.into_iter().map(str::to_owned).collect(),
+        options: options.into_iter().map(Into::into).collect(),
         right: 0,
     }
 }

@@ -41,6 +41,10 @@ pub struct Bank<'a> {
     poor: u64,
     lacking: u64,
     gains: Gains,
+    /// What each text would earn above chance, in thousandths of a mark, for somebody who takes it wherever it is offered.
+    known: Vec<i64>,
+    /// In how many questions each text is right.
+    right: Vec<usize>,
     /// The place in the pool to look at next.
     next: usize,
 }
@@ -61,6 +65,8 @@ impl<'a> Bank<'a> {
             poor: 0,
             lacking: 0,
             gains: Gains::default(),
+            known: vec![0; kinds(|item| item.right)],
+            right: vec![0; kinds(|item| item.right)],
             next: 0,
         };
         bank.begin();
@@ -113,6 +119,9 @@ impl<'a> Bank<'a> {
         self.poor += u64::from(item.is_poor);
         self.lacking += item.lacking;
         self.gains.iter_mut().zip(&item.gains).for_each(|(all, one)| *all += one);
+        self.right[item.right] += 1;
+        self.known[item.right] += item.surprise();
+        item.wrong.iter().for_each(|text| self.known[*text] -= item.chance);
     }
 
     /// Takes the item at a place out, for another one.
@@ -124,6 +133,9 @@ impl<'a> Bank<'a> {
         self.poor -= u64::from(item.is_poor);
         self.lacking -= item.lacking;
         self.gains.iter_mut().zip(&item.gains).for_each(|(all, one)| *all -= one);
+        self.right[item.right] -= 1;
+        self.known[item.right] -= item.surprise();
+        item.wrong.iter().for_each(|text| self.known[*text] += item.chance);
     }
 
     /// By how much the goals are missed that exchanges serve.
@@ -140,16 +152,55 @@ impl<'a> Bank<'a> {
         score.set(Goal::Distinct, if distinct { pairs } else { 0 });
         score.set(Goal::Half, excess(&self.keys, half));
         score.set(Goal::Answers, excess(&self.keys, quarter));
-        score.set(Goal::Strategies, self.too_much(&Gains::default(), &Gains::default()));
+        let frequent = self.frequent(&leaders(&self.right, None), None);
+        score.set(Goal::Strategies, self.too_much(&Gains::default(), &Gains::default(), frequent));
         score.set(Goal::Full, self.lacking);
         score
     }
 
-    /// What strategies earn too much if these gains are exchanged for those.
-    fn too_much(&self, out: &Gains, into: &Gains) -> u64 {
-        let most = MOST_GAIN * i64::try_from(self.shares.count).unwrap_or(i64::MAX);
+    /// What strategies earn too much if these gains are exchanged for those, and `frequent` is what the most frequent answer earns. Squares,
+    /// so that no strategy earns much more than others.
+    fn too_much(&self, out: &Gains, into: &Gains, frequent: i64) -> u64 {
+        let most = self.most_gain();
         let sums = self.gains.iter().zip(out).zip(into).map(|((all, out), into)| all - out + into);
-        sums.map(|sum| u64::try_from(sum - most).unwrap_or(0)).sum()
+        let excesses = sums.chain([frequent]).map(|sum| (sum - most).max(0).unsigned_abs());
+        excesses.map(|excess| excess.saturating_mul(excess)).fold(0, u64::saturating_add)
+    }
+
+    /// What a strategy may earn above chance, in thousandths of a mark.
+    fn most_gain(&self) -> i64 {
+        MOST_GAIN * i64::try_from(self.chosen.len()).unwrap_or(i64::MAX)
+    }
+
+    /// What it earns above chance to take the answer that is right most often in the other questions, at most, in thousandths of a mark.
+    /// `leaders` are the texts that are right most often, where one question is exchanged without the one that goes out; `exchanged` are
+    /// the questions that go out and come in. Where two are right equally often, whoever has one of them before him takes the other.
+    fn frequent(&self, leaders: &Leaders, exchanged: Option<(&Item, &Item)>) -> i64 {
+        let into = exchanged.map(|(_, into)| into.right);
+        let others = leaders.iter().filter(|(_, text)| Some(*text) != into).copied();
+        let mut leaders = others.chain(into.map(|text| {
+            let out = exchanged.is_some_and(|(out, _)| out.right == text);
+            (self.right[text] + 1 - usize::from(out), text)
+        }));
+        let mut best = leaders.next().unwrap_or_default();
+        let mut is_alone = true;
+        for next in leaders {
+            if next.0 > best.0 {
+                (best, is_alone) = (next, true);
+            } else if next.0 == best.0 {
+                is_alone = false;
+            }
+        }
+        let (count, text) = best;
+        if !is_alone || count < 3 {
+            return 0;
+        }
+        let of = |item: &Item| match () {
+            () if item.right == text => item.surprise(),
+            () if item.wrong.contains(&text) => -item.chance,
+            () => 0,
+        };
+        self.known[text] + exchanged.map_or(0, |(out, into)| of(into) - of(out))
     }
 
     /// Exchanges questions for others as long as that makes the bank better.
@@ -185,6 +236,7 @@ impl<'a> Bank<'a> {
         if !self.is_to_blame(out, goal) {
             return None;
         }
+        let leaders = leaders(&self.right, Some(out.right));
         let mut best: Option<(Score, usize)> = None;
         for _ in 0..self.pool.len().min(LOOKED_AT) {
             let at = self.pool[self.next];
@@ -197,7 +249,7 @@ impl<'a> Bank<'a> {
             if *steps == 0 {
                 break;
             }
-            let new = self.exchanged(out, into, score);
+            let new = self.exchanged(out, into, (score, &leaders));
             let known = best.as_ref().map_or(score, |(score, _)| score);
             if new < *known {
                 best = Some((new, at));
@@ -218,14 +270,21 @@ impl<'a> Bank<'a> {
             Goal::Distinct => self.keys[item.key] > 1,
             Goal::Half => self.keys[item.key] > half,
             Goal::Answers => self.keys[item.key] > quarter,
-            Goal::Strategies => item.gains.iter().any(|gain| *gain > 0),
+            Goal::Strategies => self.is_guessed(item),
             Goal::Full => item.lacking > 0,
             Goal::Complete | Goal::Hardness | Goal::Length => false,
         }
     }
 
+    /// Whether a strategy that earns too much in the bank earns something in a question.
+    fn is_guessed(&self, item: &Item) -> bool {
+        let most = self.most_gain();
+        let earns = |(all, one): (&i64, &i64)| *all > most && *one > 0;
+        self.gains.iter().zip(&item.gains).any(earns) || self.known[item.right] > most
+    }
+
     /// The score after an exchange.
-    fn exchanged(&self, out: &Item, into: &Item, score: &Score) -> Score {
+    fn exchanged(&self, out: &Item, into: &Item, (score, leaders): (&Score, &Leaders)) -> Score {
         let Shares { of_class, half, quarter, distinct, .. } = self.shares;
         let mut new = *score;
         let moved = |all: u64, out: u64, into: u64| (all + into).saturating_sub(out);
@@ -248,9 +307,26 @@ impl<'a> Bank<'a> {
                 change(Goal::Distinct, from, to, &pairs);
             }
         }
-        new.set(Goal::Strategies, self.too_much(&out.gains, &into.gains));
+        let frequent = self.frequent(leaders, Some((out, into)));
+        new.set(Goal::Strategies, self.too_much(&out.gains, &into.gains, frequent));
         new
     }
+}
+
+/// Some texts that are right most often, each with how often.
+type Leaders = [(usize, usize); 3];
+
+/// The three texts that are right most often; `out` is right once less.
+fn leaders(right: &[usize], out: Option<usize>) -> Leaders {
+    let mut leaders = Leaders::default();
+    for (text, count) in right.iter().enumerate() {
+        let count = count.saturating_sub(usize::from(out == Some(text)));
+        if let Some(place) = leaders.iter().position(|(least, _)| count > *least) {
+            leaders[place..].rotate_right(1);
+            leaders[place] = (count, text);
+        }
+    }
+    leaders
 }
 
 /// Pairs of so many.

@@ -262,9 +262,7 @@ impl Unwinder<'_> {
                 | StmtKind::Observe { .. }
                 | StmtKind::Forget(_) => {}
             }
-            for inner in blocks(statement) {
-                self.changes(inner, changes);
-            }
+            blocks(statement).into_iter().for_each(|inner| self.changes(inner, changes));
         }
     }
 

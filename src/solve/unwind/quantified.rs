@@ -160,9 +160,7 @@ fn surely_read<'e>(e: &'e Expr, reads: &mut Vec<(&'e Expr, &'e Expr)>) {
         ExprKind::Intrinsic(Intrinsic::Implies, operands) => operands.iter().take(1).collect(),
         _ => parts(e),
     };
-    for operand in operands {
-        surely_read(operand, reads);
-    }
+    operands.into_iter().for_each(|operand| surely_read(operand, reads));
     if let ExprKind::Element(array, index) = &e.kind {
         reads.push((array, index));
     }

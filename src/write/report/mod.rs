@@ -18,6 +18,7 @@ use super::artifact::Artifact;
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Quiz;
+use crate::ask::strategy::{Floor, Strategy};
 use crate::ask::wording::{Wording, WordingError};
 use pattern::{Wishes, guesses, patterns};
 use tally::Entry;
@@ -45,12 +46,14 @@ pub struct Run<'a> {
 }
 
 /// Goals of the choice of a bank that the instances found do not allow.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GaveWay {
     /// That all questions are equally hard.
     pub hardness: bool,
     /// That no answer is right in more than a quarter of the questions.
     pub answers: bool,
+    /// Strategies that earn too much without reading, each with why no bank could do without, where that is proved.
+    pub strategies: Vec<(Strategy, Floor)>,
 }
 
 /// Instances that were found and are in no file.
@@ -98,7 +101,7 @@ pub fn report(
     let wishes = Wishes {
         difficulty: subject.settings.difficulty,
         distinct_answers: subject.settings.distinct_answers,
-        gave_way: run.gave_way,
+        gave_way: &run.gave_way,
     };
     let takings = guesses(&entries);
     let found = patterns(&entries, &takings, wishes);

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::GaveWay;
 use super::tally::{Entry, Measure, Spread, right_answers};
 use crate::ask::question::Origin;
-use crate::ask::strategy::{Offered, Strategy, Takings, takings};
+use crate::ask::strategy::{Floor, Offered, Strategy, Takings, takings};
 use crate::read::front_matter::Difficulty;
 
 /// In how many questions of a hundred something has to hold to be a pattern.
@@ -27,6 +27,8 @@ pub enum Pattern {
     Guess {
         /// Which, and what it earns.
         takings: Takings,
+        /// Why no bank of the instances found could do without, if that is proved.
+        floor: Option<Floor>,
     },
     /// The right option stands at the same place in most questions.
     Position {
@@ -116,18 +118,18 @@ impl Pattern {
 }
 
 /// What the author asked for that a bank may fail to keep.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Wishes {
+#[derive(Clone, Copy, Debug)]
+pub struct Wishes<'a> {
     /// How hard instances may be.
     pub difficulty: Difficulty,
     /// Whether right answers are to be distinct.
     pub distinct_answers: bool,
     /// What gave way when the bank was chosen.
-    pub gave_way: GaveWay,
+    pub gave_way: &'a GaveWay,
 }
 
 /// The patterns in a bank, the gravest first; `takings` is what strategies earn in it.
-pub fn patterns(entries: &[Entry<'_>], takings: &[Takings], wishes: Wishes) -> Vec<Pattern> {
+pub fn patterns(entries: &[Entry<'_>], takings: &[Takings], wishes: Wishes<'_>) -> Vec<Pattern> {
     let mut found = same_program(entries);
     let answers = answers(entries, wishes.distinct_answers);
     // What one answer earns is said more clearly below.
@@ -141,7 +143,11 @@ pub fn patterns(entries: &[Entry<'_>], takings: &[Takings], wishes: Wishes) -> V
         Strategy::First | Strategy::Last => position.is_none(),
         _ => true,
     });
-    found.extend(guesses.map(|takings| Pattern::Guess { takings: *takings }));
+    found.extend(guesses.map(|takings| {
+        let floors = &wishes.gave_way.strategies;
+        let floor = floors.iter().find(|(strategy, _)| *strategy == takings.strategy);
+        Pattern::Guess { takings: *takings, floor: floor.map(|(_, floor)| *floor) }
+    }));
     found.extend(position);
     found.extend(answers);
     found.extend(neighbours(entries));
@@ -204,7 +210,7 @@ fn spread(entries: &[Entry<'_>], difficulty: &Difficulty) -> Option<Pattern> {
 }
 
 /// The goals that gave way when the bank was chosen.
-fn given_way(entries: &[Entry<'_>], gave_way: GaveWay) -> Vec<Pattern> {
+fn given_way(entries: &[Entry<'_>], gave_way: &GaveWay) -> Vec<Pattern> {
     let of = entries.len();
     let mut found = Vec::new();
     if gave_way.hardness

@@ -321,7 +321,7 @@ pub fn told_in_english(pattern: &Pattern) -> super::Told {
 
 /// The key of the words for the strategy that a pattern is about, if it is about one.
 fn strategy_key(pattern: &Pattern) -> Option<String> {
-    let Pattern::Guess { takings } = pattern else { return None };
+    let Pattern::Guess { takings, .. } = pattern else { return None };
     Some(format!("report.strategy.{}", takings.strategy.as_str()))
 }
 
@@ -333,8 +333,13 @@ fn values(pattern: &Pattern, strategy: String) -> (Values, Vec<usize>) {
     };
     let mut numbers = Vec::new();
     let values = match pattern {
-        Pattern::Guess { takings } => {
+        Pattern::Guess { takings, floor } => {
+            let least = floor.map(|floor| format!("{}.{}", floor.gain / 10, floor.gain % 10));
             vec![
+                ("least", least.into()),
+                ("own", floor.is_some_and(|floor| floor.strategy.is_some()).into()),
+                ("even", floor.is_some_and(|floor| floor.is_equally_hard).into()),
+                ("instances", floor.map_or(0, |floor| floor.instances).into()),
                 ("strategy", safe(strategy)),
                 ("earned", tenths(takings.earned, takings.of).into()),
                 ("chance", tenths(takings.chance, takings.of).into()),

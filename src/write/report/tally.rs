@@ -153,7 +153,7 @@ impl<'a> Entry<'a> {
     pub fn offered(&self) -> Option<Offered> {
         let options = self.choice()?;
         Some(Offered {
-            options: options.iter().map(|option| option.plain.clone()).collect(),
+            options: options.iter().map(|option| option.plain.as_str().into()).collect(),
             right: options.iter().position(|option| option.right)?,
             earnings: earnings(&offers(options), &self.question.code),
         })

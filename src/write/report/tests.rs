@@ -89,7 +89,7 @@ impl Bank {
         let wishes = Wishes {
             difficulty: self.settings.difficulty,
             distinct_answers: self.settings.distinct_answers,
-            gave_way: self.gave_way,
+            gave_way: &self.gave_way,
         };
         patterns(&entries, &guesses(&entries), wishes)
     }
@@ -140,7 +140,7 @@ impl Bank {
             stopped: "enough",
             asked: self.questions.len(),
             left_out: vec![LeftOut { count: 3, reason: "unfit", first: Some(first) }],
-            gave_way: self.gave_way,
+            gave_way: self.gave_way.clone(),
         };
         let wording = Wording::load(&[], self.settings.language, &[]).unwrap();
         let (report, told) = report(&subject, (&quiz, &quiz), &instances, &run, &wording).unwrap();
@@ -294,7 +294,7 @@ fn a_fair_bank_has_no_warnings() {
 /// The strategies that earn more than they may in a bank.
 fn guessed(bank: &Bank) -> Vec<Strategy> {
     let strategy = |pattern| match pattern {
-        Pattern::Guess { takings } => Some(takings.strategy),
+        Pattern::Guess { takings, .. } => Some(takings.strategy),
         _ => None,
     };
     bank.found().into_iter().filter_map(strategy).collect()
@@ -422,7 +422,7 @@ fn what_gave_way_is_told_with_its_numbers() {
     let mut bank = Bank::of((0..4).map(fair).collect());
     assert_eq!(bank.names(), [""; 0]);
     bank.told[2].effort.statements = 18;
-    bank.gave_way = GaveWay { hardness: true, answers: true };
+    bank.gave_way = GaveWay { hardness: true, answers: true, ..GaveWay::default() };
     let Pattern::Uneven { spread } = bank.found()[0] else { panic!("{:?}", bank.found()) };
     assert_eq!((spread.least, spread.greatest), (10, 18));
     let Pattern::Frequent { count, of, .. } = bank.found()[1] else { panic!("{:?}", bank.found()) };

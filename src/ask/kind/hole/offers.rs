@@ -3,6 +3,8 @@
 //! In: right and wrong values of an instance. Out: sets of them for a choice, or wrong values beside several right ones. What holds: wrong
 //! numbers do not stand in a row, which right ones would not, and the right one has no favourite place.
 
+use std::sync::Arc;
+
 use crate::ask::answer::contents;
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::sets::{Set, sets};
@@ -88,12 +90,13 @@ impl<'a> Offers<'a> {
     pub fn option_sets(&self) -> Vec<OptionSet> {
         let choices = self.choices();
         let field = Field::of(&choices, self.program);
+        let texts: Vec<Arc<str>> = self.texts.iter().map(|text| text.as_str().into()).collect();
         let of_set = |set: &Set| OptionSet {
             key: self.texts[0].clone(),
             quality: set.options.len().saturating_sub(1),
             lacking: 0,
             offered: Offered {
-                options: set.options.iter().map(|at| self.texts[*at].clone()).collect(),
+                options: set.options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
                 right: set.options.iter().position(|at| *at == 0).unwrap_or_default(),
                 earnings: field.earnings(&set.options, 0),
             },
