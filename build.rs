@@ -4,6 +4,11 @@
 //! It stands here and not among the `rustflags` of `.cargo/config.toml` so that it also holds with
 //! `RUSTFLAGS` or `CARGO_TARGET_DIR` set, and so that a change rebuilds this package alone.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "cargo tells a build script its folders by the environment"
+)]
+
 use std::env;
 use std::path::Path;
 

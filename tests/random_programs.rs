@@ -6,6 +6,8 @@
 //! `TATSU_PROGRAMS` sets the number of programs (2,000 unless set), `TATSU_SEED` where the random numbers start, `TATSU_SHRINK` how many
 //! smaller programs are tried once one has failed (4,000 unless set).
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 #[path = "random/agree.rs"]
 mod agree;
 #[path = "random/generate.rs"]

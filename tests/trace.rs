@@ -6,6 +6,8 @@
 //!
 //! `TATSU_TRACES` sets the number of random programs (400 unless set).
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 #[path = "random/generate.rs"]
 mod generate;
 

@@ -3,6 +3,8 @@
 //! In: a [`Task`]. Out: a [`Done`]. The bench starts itself anew with the task as arguments; the
 //! new process does it, prints one line and ends.
 
+#![allow(clippy::disallowed_methods, reason = "a bench measures time and starts processes")]
+
 use std::fmt;
 use std::path::Path;
 use std::process::Command;
@@ -91,7 +93,6 @@ fn counted(path: &Path) -> Done {
 }
 
 /// Has a process of its own do it.
-#[expect(clippy::disallowed_methods, reason = "the bench starts itself")]
 pub fn run(task: &Task<'_>) -> Done {
     let mut command = Command::new(std::env::current_exe().expect("the bench is a file"));
     command.arg(MARK);

@@ -5,6 +5,8 @@
 //! Searches and counts run in processes of their own, one after the other, and each tells the most
 //! memory that it used.
 
+#![allow(clippy::disallowed_methods, reason = "a bench measures time and starts processes")]
+
 mod child;
 mod measure;
 

@@ -1,5 +1,7 @@
 //! What the rows of the table are made of.
 
+#![allow(clippy::disallowed_methods, reason = "a bench measures time and starts processes")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -193,7 +195,6 @@ pub struct Process {
 pub fn whole_process(path: &Path, count: usize) -> Process {
     let out = tempfile::tempdir().expect("a temporary folder");
     let start = Instant::now();
-    #[expect(clippy::disallowed_methods, reason = "the tool itself is measured")]
     let mut child = Command::new(env!("CARGO_BIN_EXE_tatsu"))
         .arg("gen")
         .arg(path)

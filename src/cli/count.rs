@@ -1,7 +1,5 @@
 //! `tatsu count`: how many instances a skeleton has.
 
-use std::time::Instant;
-
 use num_bigint::BigUint;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::read::Reading;
@@ -10,6 +8,7 @@ use tatsu::solve::exhaust::count;
 use tatsu::source::Source;
 
 use super::args;
+use super::environment::now;
 use super::json::{self, Counted, Failure, Obstacle};
 use super::status::{Problem, Status};
 use super::terminal::Terminal;
@@ -18,7 +17,7 @@ use super::{files, render, words};
 
 /// Counts, and prints the number.
 pub fn run(arguments: &args::Count, terminal: Terminal) -> Result<Status, Problem> {
-    let begin = Instant::now();
+    let begin = now();
     let source = match files::source(&arguments.file) {
         Ok(source) => source,
         Err(problem) => {

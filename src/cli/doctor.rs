@@ -2,6 +2,7 @@
 
 use tatsu::jvm::toolchain::{self, Origin, Toolchain};
 
+use super::environment::variable;
 use super::status::{Problem, Status};
 use super::terminal::Terminal;
 
@@ -34,8 +35,8 @@ pub fn run(terminal: Terminal) -> Result<Status, Problem> {
 
 /// The JDK that the environment leads to.
 pub fn jdk() -> Result<Toolchain, Problem> {
-    let home = std::env::var_os("JAVA_HOME").map(std::path::PathBuf::from);
-    let path = std::env::var_os("PATH");
+    let home = variable("JAVA_HOME").map(std::path::PathBuf::from);
+    let path = variable("PATH");
     toolchain::find(home.as_deref(), path.as_deref())
         .map_err(|error| Problem::new(error.to_string()).hint(error.hint()))
 }
@@ -43,7 +44,7 @@ pub fn jdk() -> Result<Toolchain, Problem> {
 /// What to say where `JAVA_HOME` names something that does not do, in one line. The JDK found
 /// elsewhere does, so nothing fails.
 pub fn unused_home(toolchain: &Toolchain) -> Option<String> {
-    let home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty())?;
+    let home = variable("JAVA_HOME").filter(|home| !home.is_empty())?;
     (toolchain.origin != Origin::JavaHome).then(|| {
         format!(
             "JAVA_HOME is {}, which is no JDK of version {} or later and is not used; \

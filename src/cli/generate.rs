@@ -5,7 +5,7 @@
 //! JDK is found out before the first search.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
@@ -24,6 +24,7 @@ use tracing::info_span;
 use tatsu::write::artifact::{self, Reserved, WriteError};
 
 use super::args::{Gen, StrategyName};
+use super::environment::now;
 use super::json::{self, Chosen, Files, Generation, Lost, Obstacle, Place};
 use super::progress::{Goal, Progress};
 use super::report::{self, Delivered};
@@ -140,7 +141,7 @@ fn prepare(
     terminal: Terminal,
 ) -> Result<Job, Box<Outcome>> {
     let _span = info_span!("read").entered();
-    let begin = Instant::now();
+    let begin = now();
     let stop = |problem: Problem| {
         terminal.problem(&problem);
         Box::new(hindered(arguments, &problem))
@@ -219,7 +220,7 @@ fn generate(arguments: &Gen, job: &Job, oracle: &mut Oracle, terminal: Terminal)
     } else {
         Progress::start(&job.name, arguments.number, goal, terminal)
     };
-    let begin = Instant::now();
+    let begin = now();
     let mut clock = Stopwatch::starting_with(job.reading, Stage::Search);
     let order = Order {
         name: &job.name,

@@ -8,6 +8,7 @@ mod check;
 mod completions;
 mod count;
 mod doctor;
+mod environment;
 mod files;
 mod generate;
 mod json;

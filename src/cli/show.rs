@@ -1,7 +1,5 @@
 //! `tatsu show`: the printable form of a stage.
 
-use std::time::Instant;
-
 use tatsu::diagnostic::Diagnostic;
 use tatsu::read::{self, Reading, Skeleton};
 use tatsu::solve::choose::{Request, Stopped, Strategy, cannot, choose};
@@ -15,6 +13,7 @@ use tatsu::solve::unwind::Record;
 use tatsu::validate::instance::instance;
 
 use super::args::{Show, Stage};
+use super::environment::now;
 use super::status::{Problem, Status};
 use super::terminal::{Terminal, available_cores};
 use super::{files, render};
@@ -52,7 +51,7 @@ fn unwound(arguments: &Show, skeleton: &Skeleton) -> Result<SsaProgram, Vec<Diag
     if let Some(endless) = probe.endless() {
         return Err(vec![endless]);
     }
-    let deadline = Some(Instant::now() + arguments.timeout);
+    let deadline = Some(now() + arguments.timeout);
     match formula(program, &Passes::Guessed(probe.bounds()), Record::Steps, deadline) {
         Ok(formula) => Ok(formula.program),
         Err(stop) => Err(vec![cannot(program, &stop)]),
@@ -70,7 +69,7 @@ fn java(
         count: 1,
         seed: arguments.seed,
         strategy: Strategy::Auto,
-        deadline: Some(Instant::now() + arguments.timeout),
+        deadline: Some(now() + arguments.timeout),
         jobs: available_cores(),
         limits: Limits::default(),
     };

@@ -6,6 +6,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use super::environment::variable;
 use super::status::Problem;
 
 /// Columns of a report if the terminal does not say how wide it is.
@@ -27,8 +28,8 @@ impl Terminal {
     /// colours off.
     pub fn of_process() -> Self {
         let interactive = io::stderr().is_terminal();
-        let silenced = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        let silenced = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let dumb = variable("TERM").is_some_and(|value| value == "dumb");
         let width = if interactive {
             terminal_size::terminal_size_of(io::stderr())
                 .map_or(USUAL_WIDTH, |(width, _)| usize::from(width.0).max(40))

@@ -5,6 +5,7 @@
 //! up to the wall clock, and the steps below a stage are part of it. Work of other threads that no
 //! stage waits for stands apart.
 
+use super::environment::now;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::ThreadId;
@@ -112,7 +113,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Taker {
             && let Some(open) = span.extensions_mut().get_mut::<Open>()
         {
             open.threads += 1;
-            open.since.get_or_insert_with(Instant::now);
+            open.since.get_or_insert_with(now);
         }
     }
 
@@ -148,7 +149,7 @@ impl Timings {
         let taker = Taker { main: std::thread::current().id(), steps: Arc::clone(&steps) };
         let subscriber = tracing_subscriber::registry().with(taker);
         tracing::subscriber::set_global_default(subscriber).ok()?;
-        Some(Self { begin: Instant::now(), steps })
+        Some(Self { begin: now(), steps })
     }
 
     /// The table up to now.

@@ -1,5 +1,7 @@
 //! The harness on raw Java, well-behaved and hostile, on every JDK of this machine.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -95,7 +97,6 @@ fn alone(text: &str) -> Observation {
 
 #[test]
 #[cfg(unix)]
-#[expect(clippy::disallowed_methods, reason = "a test makes the command that it runs")]
 fn a_jvm_that_is_killed_while_it_starts_is_followed_by_another() {
     use std::os::unix::fs::PermissionsExt;
     let real = toolchains().remove(0);

@@ -2,6 +2,8 @@
 //!
 //! `TATSU_GUESS_ALL=1 cargo test --lib guessing -- --nocapture` looks at all examples instead of some, and prints what strategies earn.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 use super::examples::{examples, file};
 use crate::ask::strategy::MANY;
 use crate::read::front_matter::{AnswerForm, QuestionKind};

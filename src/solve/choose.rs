@@ -18,7 +18,7 @@ mod solving;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use num_bigint::BigUint;
 
@@ -35,6 +35,7 @@ use crate::solve::query::Query;
 use crate::solve::solver::{Passes, formula, places};
 use crate::solve::space::Space;
 use crate::solve::unwind::{Record, Stop};
+use crate::solve::z3::{Answer, Options, satisfiable_with};
 use crate::source::Span;
 
 /// How instances are found.
@@ -78,6 +79,25 @@ pub struct Request {
     pub jobs: usize,
     /// What each run on the machine may use.
     pub limits: Limits,
+}
+
+/// What a search may cost, in units that pass alike on every machine and under every load. What is
+/// not found within it is not looked for any further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// The most conflicts in the SAT solver that one check may cost; `None`: no bound.
+    pub conflicts: Option<u32>,
+    /// The most operations of the machine that random runs may cost since the last new instance;
+    /// `None`: no bound.
+    pub operations: Option<u64>,
+}
+
+impl Allowance {
+    /// No bound but the deadline of the request: for the search that an author asks for.
+    pub const OPEN: Self = Self { conflicts: None, operations: None };
+    /// For a question besides that search, such as whether there is another right value: a few
+    /// seconds on a machine of today.
+    pub const ASIDE: Self = Self { conflicts: Some(20_000), operations: Some(500_000_000) };
 }
 
 /// An instance, as far as the machine can tell.
@@ -145,9 +165,9 @@ const SHORT: f64 = 2e8;
 /// How many times as many instances are kept as are wanted at first, where a space is gone through.
 const SPARE: usize = 16;
 
-/// How long naming the conditions in conflict may take, where it is known that there is no
-/// instance.
-const NAMING: Duration = Duration::from_secs(4);
+/// Conflicts of the SAT solver that naming the conditions in conflict may cost for each check, where
+/// it is known that there is no instance.
+const NAMING: u32 = 20_000;
 
 /// Finds as many instances as the request says.
 ///
@@ -158,7 +178,19 @@ pub fn choose(
     request: &Request,
     on_found: &mut dyn FnMut(Found),
 ) -> Result<Choice, Vec<Diagnostic>> {
-    choose_while(program, request, &mut |found| {
+    choose_within(program, request, Allowance::OPEN, on_found)
+}
+
+/// [`choose`] for a search that ends where it has cost as much as is allowed.
+///
+/// An error as from [`choose`].
+pub fn choose_within(
+    program: &Program,
+    request: &Request,
+    allowance: Allowance,
+    on_found: &mut dyn FnMut(Found),
+) -> Result<Choice, Vec<Diagnostic>> {
+    search(program, request, allowance, &mut |found| {
         on_found(found);
         request.count
     })
@@ -172,6 +204,15 @@ pub fn choose(
 pub fn choose_while(
     program: &Program,
     request: &Request,
+    on_found: &mut dyn FnMut(Found) -> usize,
+) -> Result<Choice, Vec<Diagnostic>> {
+    search(program, request, Allowance::OPEN, on_found)
+}
+
+fn search(
+    program: &Program,
+    request: &Request,
+    allowance: Allowance,
     on_found: &mut dyn FnMut(Found) -> usize,
 ) -> Result<Choice, Vec<Diagnostic>> {
     let _span = info_span!("search").entered();
@@ -188,6 +229,7 @@ pub fn choose_while(
         space,
         probe,
         request,
+        allowance,
         strategy: request.strategy,
         wanted: request.count,
         found: 0,
@@ -252,6 +294,8 @@ struct Search<'a> {
     space: Space,
     probe: Probe,
     request: &'a Request,
+    /// What it may cost besides.
+    allowance: Allowance,
     /// What is at work.
     strategy: Strategy,
     /// How many are wanted by now.
@@ -364,15 +408,14 @@ impl Search<'_> {
     /// no instance.
     fn conflict(&self) -> Vec<Span> {
         let passes = Passes::Guessed(self.probe.bounds());
-        let soon = Instant::now() + NAMING;
-        let deadline = Some(self.request.deadline.map_or(soon, |deadline| deadline.min(soon)));
+        let deadline = self.request.deadline;
         let Ok(formula) = formula(self.program, &passes, Record::Assertions, deadline) else {
             return Vec::new();
         };
         let query = Query::of(&formula.program);
-        match crate::solve::z3::satisfiable(&query, deadline) {
-            crate::solve::z3::Answer::Unsatisfiable { core } => places(&formula.program, &core),
-            _ => Vec::new(),
+        match satisfiable_with(&query, Options::default(), Some(NAMING), deadline) {
+            Answer::Unsatisfiable { core } => places(&formula.program, &core),
+            Answer::Satisfiable(_) | Answer::Unknown(_) => Vec::new(),
         }
     }
 
@@ -447,10 +490,19 @@ impl Search<'_> {
         if self.wanted == 0 {
             return DrawStopped::Enough;
         }
+        let most = self.allowance.operations.map_or(u64::MAX, |operations| {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "at least 1"
+            )]
+            let each = self.probe.operations_each.max(1.0) as u64;
+            operations / each
+        });
         let request = DrawRequest {
             seed: self.request.seed,
-            first,
-            patience,
+            first: first.min(most),
+            patience: patience.min(most),
             deadline: self.request.deadline,
             jobs: self.request.jobs,
             limits: self.request.limits,

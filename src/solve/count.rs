@@ -8,13 +8,13 @@
 //! only how many batches of them run.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use num_bigint::BigUint;
 
 use crate::diagnostic::Diagnostic;
 use crate::read::ir::Program;
-use crate::solve::draw::Clock;
+use crate::solve::clock::{Clock, left};
 use crate::solve::enumerate::{EnumerateRequest, cost, enumerate};
 use crate::solve::execute::{Ending, Limits, Machine};
 use crate::solve::parallel;
@@ -70,15 +70,15 @@ const SHARE: f64 = 0.7;
 /// Operations from which on another way to exhaust is tried first.
 const LONG: f64 = 5e8;
 
-/// How long that may take.
-const SOON: Duration = Duration::from_secs(10);
+/// Conflicts of the SAT solver that each check of it may cost then.
+const SOON: u32 = 20_000;
 
 /// Random runs that tell what exhausting costs.
 const PROBES: u32 = 2_000;
 
 /// Counts the instances of a program.
 pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Diagnostic>> {
-    count_with(program, request, &mut |_| None)
+    count_with(program, request, &mut |_, _| None)
 }
 
 /// Counts, with another way to exhaust: where enumerating would take long, `exhaust` is asked for
@@ -88,23 +88,22 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
 pub fn count_with(
     program: &Program,
     request: &CountRequest,
-    exhaust: &mut dyn FnMut(Option<Instant>) -> Option<BigUint>,
+    exhaust: &mut dyn FnMut(Option<u32>, Option<Instant>) -> Option<BigUint>,
 ) -> Result<Count, Vec<Diagnostic>> {
     let machine = Machine::new(program);
     let space = Space::of(program);
     let cost = cost(&machine, &space, request.seed, PROBES, &request.limits);
-    let started = Instant::now();
-    let left = request.deadline.map(|deadline| deadline.saturating_duration_since(started));
+    let given = left(request.deadline);
     let jobs = f64::from(u32::try_from(request.jobs).unwrap_or(1).max(1));
-    let affordable = left.map_or(MOST, |left| left.as_secs_f64() * SHARE * PACE * jobs);
+    let affordable = given.map_or(MOST, |left| left.as_secs_f64() * SHARE * PACE * jobs);
     if cost.operations > LONG {
-        let soon = left.map_or(SOON, |left| SOON.min(left.mul_f64(1.0 - SHARE)));
-        if let Some(instances) = exhaust(Some(started + soon)) {
+        let soon = share(request.deadline, 1.0 - SHARE);
+        if let Some(instances) = exhaust(Some(SOON), soon) {
             return Ok(exactly(&space, instances));
         }
     }
     if cost.operations <= affordable {
-        let enough = left.map(|left: Duration| started + left.mul_f64(SHARE));
+        let enough = share(request.deadline, SHARE);
         let found = enumerate(
             &machine,
             &space,
@@ -127,14 +126,16 @@ pub fn count_with(
             return Ok(Count { space: space.size().clone(), instances, exact: false, low, high });
         }
     }
-    let half = request.deadline.map(|end| {
-        let now = Instant::now();
-        now + end.saturating_duration_since(now) / 2
-    });
-    if let Some(instances) = exhaust(half) {
+    if let Some(instances) = exhaust(None, share(request.deadline, 0.5)) {
         return Ok(exactly(&space, instances));
     }
     Ok(estimate(&machine, &space, request))
+}
+
+/// When this share of the time that is left before a deadline will have passed.
+fn share(deadline: Option<Instant>, share: f64) -> Option<Instant> {
+    let rest = left(deadline)?.mul_f64(1.0 - share);
+    deadline?.checked_sub(rest)
 }
 
 fn exactly(space: &Space, instances: BigUint) -> Count {
@@ -273,13 +274,14 @@ mod tests {
         let none = estimate(&machine, &space, &request);
         assert_eq!((none.instances, none.low), (BigUint::ZERO, BigUint::ZERO));
         assert!(none.high > BigUint::ZERO && none.high < half.low);
-        let known = count_with(&vast(0), &request, &mut |_| Some(quarter.clone()));
+        let known = count_with(&vast(0), &request, &mut |_, _| Some(quarter.clone()));
         assert_eq!(known.map(|count| (count.instances, count.exact)), Ok((quarter, true)));
     }
 
     #[test]
     fn a_deadline_that_has_passed_still_gives_an_estimate() {
-        let request = CountRequest { deadline: Some(Instant::now()), ..CountRequest::default() };
+        let request =
+            CountRequest { deadline: Some(crate::solve::clock::past()), ..CountRequest::default() };
         let count = count(&three_loops(), &request).expect("no findings");
         assert!(!count.exact && count.high >= 2_248u32.into());
     }

@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use crate::solve::clock::Clock;
 use crate::solve::execute::{Ending, Limits, Machine, Runner};
 use crate::solve::model::Model;
 use crate::solve::parallel;
@@ -183,32 +184,6 @@ fn try_batch(
     batch
 }
 
-/// Looks at the clock only now and then: when many operations have passed, or many calls.
-pub(super) struct Clock {
-    deadline: Option<Instant>,
-    calls: u32,
-    operations: u64,
-    over: bool,
-}
-
-impl Clock {
-    pub(super) fn new(deadline: Option<Instant>) -> Self {
-        Self { deadline, calls: 0, operations: 0, over: false }
-    }
-
-    /// Whether the deadline has passed; `operations` is the total so far.
-    pub(super) fn is_over(&mut self, operations: u64) -> bool {
-        let Some(deadline) = self.deadline else { return false };
-        let due = self.calls.is_multiple_of(64) || operations - self.operations > 200_000;
-        self.calls += 1;
-        if due && !self.over {
-            self.operations = operations;
-            self.over = Instant::now() >= deadline;
-        }
-        self.over
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_deadline_that_has_passed_ends_it_at_once() {
-        let past = DrawRequest { deadline: Some(Instant::now()), ..request() };
+        let past = DrawRequest { deadline: Some(crate::solve::clock::past()), ..request() };
         let (drawn, models) = drawn(5, &past);
         assert_eq!(drawn.stopped, DrawStopped::Timeout);
         assert!(models.is_empty());

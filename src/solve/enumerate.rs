@@ -22,7 +22,7 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 
-use crate::solve::draw::Clock;
+use crate::solve::clock::Clock;
 use crate::solve::execute::{Ending, Limit, Limits, Machine};
 use crate::solve::model::Model;
 use crate::solve::random::{Purpose, Stream, mix};
@@ -584,7 +584,7 @@ mod tests {
 
     #[test]
     fn a_deadline_that_has_passed_leaves_it_incomplete() {
-        let past = EnumerateRequest { deadline: Some(Instant::now()), ..request(5) };
+        let past = EnumerateRequest { deadline: Some(crate::solve::clock::past()), ..request(5) };
         assert!(!enumerated(&three_loops(), &past).complete);
     }
 }

@@ -3,8 +3,6 @@
 //!
 //! In: a program and a [`CountRequest`]. Out: a [`Count`] that says whether it is exact.
 
-use std::time::Instant;
-
 use num_bigint::BigUint;
 
 use crate::diagnostic::Diagnostic;
@@ -29,11 +27,18 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
     if let Some(endless) = probe.endless() {
         return Err(vec![endless]);
     }
-    count_with(program, request, &mut |deadline| {
+    count_with(program, request, &mut |conflicts, deadline| {
         if probe.expected(space.size()) > FEW {
             return None;
         }
-        list(program, &machine, &Passes::Guessed(probe.bounds()), request, deadline)
+        let sample = SampleRequest {
+            seed: request.seed,
+            order: Order::AsFound,
+            deadline,
+            conflicts,
+            ..SampleRequest::default()
+        };
+        list(program, &machine, &Passes::Guessed(probe.bounds()), request, &sample)
     })
 }
 
@@ -44,21 +49,15 @@ fn list(
     machine: &Machine,
     passes: &Passes,
     request: &CountRequest,
-    deadline: Option<Instant>,
+    sample: &SampleRequest,
 ) -> Option<BigUint> {
-    let formula = formula(program, passes, Record::Assertions, deadline).ok()?;
+    let formula = formula(program, passes, Record::Assertions, sample.deadline).ok()?;
     if formula.coverage != Coverage::Whole {
         return None;
     }
     let query = Query::of(&formula.program);
-    let sample = SampleRequest {
-        seed: request.seed,
-        order: Order::AsFound,
-        deadline,
-        ..SampleRequest::default()
-    };
     let mut instances = 0_u64;
-    let ended = models(&query, &sample, &mut |assignment| {
+    let ended = models(&query, sample, &mut |assignment| {
         let run = machine.run(&query.model(assignment), &request.limits);
         instances += u64::from(run.outcome.is_completed());
         Next::More

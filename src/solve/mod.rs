@@ -1,6 +1,7 @@
 //! Stage 2: typed program → placeholder values.
 
 pub mod choose;
+mod clock;
 pub mod count;
 pub mod draw;
 pub mod enumerate;

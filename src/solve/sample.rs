@@ -14,10 +14,11 @@
 //! value, so consecutive models differ almost as much as random values would. The assumptions
 //! vanish after each search: what is refuted without any of them is refuted for good.
 
+use super::clock::passed;
 use super::guess::Guesses;
 use super::query::{Assignment, Query, Tag};
 use super::term::Sort;
-use super::z3::{Check, Effort, Options, Pin, Session, conflict, on_fresh_thread};
+use super::z3::{Check, Options, Pin, Session, conflict, on_fresh_thread};
 use crate::read::domain::ValueSet;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -43,6 +44,10 @@ pub struct SampleRequest {
     pub order: Order,
     /// When the search ends at the latest; `None`: never.
     pub deadline: Option<Instant>,
+    /// The most conflicts in the SAT solver that one check may cost, and that checks which decide
+    /// nothing may cost together; `None`: no bound. Where they do not suffice, the search ends with
+    /// [`Ended::Unknown`].
+    pub conflicts: Option<u32>,
     /// How the query is handed to the solver.
     pub options: Options,
 }
@@ -142,12 +147,13 @@ fn search(
         session.block(assignment);
     }
     let mut dice = Dice::new(query, &session, request.seed);
+    let mut left = request.conflicts;
     let mut found_any = !found.is_empty();
     drop(found);
     loop {
         let outcome = match request.order {
-            Order::Spread => spread(&session, &mut dice),
-            Order::AsFound => session.check(&[]),
+            Order::Spread => spread(&session, &mut dice, &mut left),
+            Order::AsFound => session.check(&[], request.conflicts),
         };
         match outcome {
             Check::Satisfiable(assignment) => {
@@ -159,17 +165,13 @@ fn search(
             }
             Check::Unsatisfiable { .. } if found_any => return Ended::Exhausted,
             Check::Unsatisfiable { .. } => {
-                let core = conflict(query, request.options, request.deadline);
+                let core = conflict(query, request.options, request.conflicts, request.deadline);
                 return Ended::Unsatisfiable { core };
             }
             Check::Unknown(_) if passed(request.deadline) => return Ended::Timeout,
             Check::Unknown(reason) => return Ended::Unknown(reason),
         }
     }
-}
-
-fn passed(deadline: Option<Instant>) -> bool {
-    deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 /// Conflicts that the first check of a search with random assumptions may cost.
@@ -179,10 +181,10 @@ const FIRST_EFFORT: u32 = 2_000;
 const ROUNDS: u32 = 12;
 
 /// One model near random values, or what a check without assumptions says.
-fn spread(session: &Session<'_>, dice: &mut Dice) -> Check {
+fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> Check {
     let mut pins = dice.pins();
     for _ in 0..ROUNDS {
-        match session.check_with(&pins, Effort::Conflicts(FIRST_EFFORT)) {
+        match session.check(&pins, Some(FIRST_EFFORT)) {
             Check::Unsatisfiable { core } if !core.is_empty() => {
                 let mut dropped = core;
                 dice.shuffle(&mut dropped);
@@ -190,6 +192,7 @@ fn spread(session: &Session<'_>, dice: &mut Dice) -> Check {
                 pins.retain(|pin| !dropped.contains(pin));
             }
             Check::Unknown(_) => {
+                *left = left.map(|left| left.saturating_sub(FIRST_EFFORT));
                 dice.shuffle(&mut pins);
                 pins.truncate(pins.len() / 2);
             }
@@ -199,7 +202,7 @@ fn spread(session: &Session<'_>, dice: &mut Dice) -> Check {
             break;
         }
     }
-    session.check(&[])
+    session.check(&[], *left)
 }
 
 /// Random choices.
@@ -398,7 +401,10 @@ mod tests {
 
     #[test]
     fn a_deadline_that_has_passed_ends_the_search() {
-        let request = SampleRequest { deadline: Some(Instant::now()), ..SampleRequest::default() };
+        let request = SampleRequest {
+            deadline: Some(crate::solve::clock::past()),
+            ..SampleRequest::default()
+        };
         let (found, ended) = take(&standins::counting_loops(), &request, 1);
         assert_eq!((found.len(), ended), (0, Ended::Timeout));
     }

@@ -6,7 +6,7 @@ use super::difficulty::Range;
 use super::occurring::occurring;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
-use crate::solve::choose::{Request, Stopped, choose};
+use crate::solve::choose::{Allowance, Request, Stopped, choose_within};
 use crate::solve::execute::Machine;
 use crate::solve::probe::probe;
 use crate::solve::space::Space;
@@ -20,7 +20,7 @@ pub fn contradiction(skeleton: &Skeleton, request: &Request) -> Option<Diagnosti
     if probe(&program, &Machine::new(&program), &Space::of(&program), 0).accepted > 0.0 {
         return None;
     }
-    let choice = choose(&program, request, &mut |_| ()).ok()?;
+    let choice = choose_within(&program, request, Allowance::ASIDE, &mut |_| ()).ok()?;
     if choice.stopped != Stopped::Unsatisfiable {
         return None;
     }

@@ -5,7 +5,7 @@
 use super::difficulty::Range;
 use super::told::effort;
 use crate::read::Skeleton;
-use crate::solve::choose::{Request, Stopped, Strategy, choose};
+use crate::solve::choose::{Allowance, Request, Stopped, Strategy, choose_within};
 
 /// Instances that are looked at.
 const LOOKED_AT: usize = 200;
@@ -19,7 +19,7 @@ pub fn occurring(skeleton: &Skeleton, request: &Request) -> Option<String> {
     }
     let request = Request { count: LOOKED_AT, strategy: Strategy::Auto, ..request.clone() };
     let mut efforts = Vec::new();
-    let choice = choose(&skeleton.program, &request, &mut |found| {
+    let choice = choose_within(&skeleton.program, &request, Allowance::ASIDE, &mut |found| {
         efforts.push(effort(skeleton, &found.run));
     });
     let missed = range.missed(&efforts)?;

@@ -46,6 +46,21 @@ impl Folder {
             .unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
+    /// The files of a folder in it, with their names, sorted.
+    pub fn files(&self, name: &str) -> Vec<(String, Vec<u8>)> {
+        let Ok(entries) = std::fs::read_dir(self.path().join(name)) else { return Vec::new() };
+        let mut files: Vec<(String, Vec<u8>)> = entries
+            .map(|entry| entry.expect("a folder to list").path())
+            .filter(|path| path.is_file())
+            .map(|path| {
+                let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+                (name, std::fs::read(&path).expect("a file to read"))
+            })
+            .collect();
+        files.sort();
+        files
+    }
+
     /// Whether it holds something of this name.
     pub fn has(&self, name: &str) -> bool {
         self.path().join(name).exists()

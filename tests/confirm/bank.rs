@@ -1,5 +1,7 @@
 //! Banks of questions, made by the built binary.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 use std::path::Path;
 
 use crate::command::{Folder, tatsu};

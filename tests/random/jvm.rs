@@ -1,5 +1,7 @@
 //! What a JVM says of random programs.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -19,6 +19,8 @@
 //!
 //! With `TATSU_BLESS=1` in the environment the expectations are rewritten in place. Never does one hold what a solver was free to choose.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 mod check;
 mod given;
 mod jvm;
@@ -127,13 +129,11 @@ fn verdict(case: &Case, reader: Reader) -> Result<(), Failed> {
     if failure.is_empty() { Ok(()) } else { Err(failure.into()) }
 }
 
-#[expect(clippy::disallowed_methods, reason = "the page is a source, not a quiz")]
 /// Writes the page of what is supported from the cases as they are now.
 fn write_subset() {
     std::fs::write(subset::path(), subset::page(&entries())).expect("a page that can be written");
 }
 
-#[expect(clippy::disallowed_methods, reason = "expectations live in the sources, not in a quiz")]
 /// Writes what is found into the expectations of a file.
 fn bless(entry: &Entry, arguments: &Arguments) {
     let mut text = entry.text.clone();

@@ -114,6 +114,9 @@ fn outside_things_have_one_door() {
         "#[expect(clippy::disallowed_methods, reason = \"\")] fn f() {}",
         &[(1, "src/write/artifact.rs")],
     );
+    let excepted = "#[expect(clippy::disallowed_methods, reason = \"\")] fn f() {}";
+    finds(rule, "src/vary/a.rs", excepted, &[(1, "src/solve/clock.rs")]);
+    finds(rule, "src/vary/a_tests.rs", excepted, &[]);
     finds(rule, "src/read/syntax.rs", "use tree_sitter::Node;", &[]);
     finds(rule, "src/read/syntax/cursor.rs", "use {tree_sitter::Node, tree_sitter_java};", &[]);
     finds(rule, "src/solve/z3/sorts.rs", "use z3::Sort;", &[]);
@@ -132,7 +135,7 @@ const CIRCLES: &[(&str, usize)] = &[
     ("src/pipeline", 3),
     ("src/ask", 2),
     ("src/write", 3),
-    ("src/ask/compose", 24),
+    ("src/ask/answer", 2),
     ("src/ask/explain", 6),
     ("src/write/moodle", 2),
     ("src/write/report", 3),
@@ -173,7 +176,7 @@ fn no_files_use_each_other_in_a_circle() {
         match known.iter().position(|known| *known == circle.place()) {
             Some(at) => drop(known.remove(at)),
             None => {
-                breaches.push(format!("a circle {:?}\n{}", circle.place(), circle.uses.join("\n")))
+                breaches.push(format!("a circle {:?}\n{}", circle.place(), circle.uses.join("\n")));
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Made-up JDK folders: who is found, who is passed over, and what is said of it.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 use super::*;
 
 struct Jdk<'a> {
@@ -13,7 +15,6 @@ fn release(version: &str) -> String {
     format!("IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"{version}\"\n{MODULES}")
 }
 
-#[expect(clippy::disallowed_methods, reason = "a test makes the files that it looks at")]
 fn make(home: &Path, jdk: &Jdk) {
     fs::create_dir_all(home.join("bin")).unwrap();
     if let Some(text) = jdk.release {

@@ -206,7 +206,9 @@ pub fn each_statement<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Stmt)) {
     for stmt in &block.statements {
         visit(stmt);
         if !only_checks(stmt) {
-            blocks(stmt).into_iter().for_each(|inner| each_statement(inner, visit));
+            for inner in blocks(stmt) {
+                each_statement(inner, visit);
+            }
         }
     }
 }
@@ -215,20 +217,26 @@ pub fn each_statement<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Stmt)) {
 pub fn each_statement_mut(block: &mut Block, visit: &mut dyn FnMut(&mut Stmt)) {
     for stmt in &mut block.statements {
         visit(stmt);
-        blocks_mut(stmt).into_iter().for_each(|inner| each_statement_mut(inner, visit));
+        for inner in blocks_mut(stmt) {
+            each_statement_mut(inner, visit);
+        }
     }
 }
 
 /// Visits an expression and every one inside, outer ones first.
 pub fn each_part<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
     visit(expr);
-    parts(expr).into_iter().for_each(|part| each_part(part, visit));
+    for part in parts(expr) {
+        each_part(part, visit);
+    }
 }
 
 /// Visits every expression of a block, outer ones before those inside, without what only checks.
 pub fn each_expression<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Expr)) {
     each_statement(block, &mut |stmt| {
-        operands(stmt).into_iter().for_each(|operand| each_part(operand, visit));
+        for operand in operands(stmt) {
+            each_part(operand, visit);
+        }
     });
 }
 
@@ -251,28 +259,38 @@ pub fn sets(stmt: &Stmt, local: LocalId) -> bool {
 
 /// Changes an expression and every one inside, inner ones first.
 pub fn change_parts(expr: &mut Expr, change: &mut dyn FnMut(&mut Expr)) {
-    parts_mut(expr).into_iter().for_each(|part| change_parts(part, change));
+    for part in parts_mut(expr) {
+        change_parts(part, change);
+    }
     change(expr);
 }
 
 /// Changes every expression of a statement and of those inside, inner ones first, without what only checks.
 pub fn change_expressions_of(stmt: &mut Stmt, change: &mut dyn FnMut(&mut Expr)) {
     if !only_checks(stmt) {
-        operands_mut(stmt).into_iter().for_each(|operand| change_parts(operand, change));
-        blocks_mut(stmt).into_iter().for_each(|inner| change_expressions(inner, change));
+        for operand in operands_mut(stmt) {
+            change_parts(operand, change);
+        }
+        for inner in blocks_mut(stmt) {
+            change_expressions(inner, change);
+        }
     }
 }
 
 /// Changes every expression of a block, inner ones first, without what only checks.
 pub fn change_expressions(block: &mut Block, change: &mut dyn FnMut(&mut Expr)) {
-    block.statements.iter_mut().for_each(|stmt| change_expressions_of(stmt, change));
+    for stmt in &mut block.statements {
+        change_expressions_of(stmt, change);
+    }
 }
 
 /// Replaces every statement of a block by some, inner ones first, without what is inside of statements that only check.
 pub fn change_statements(block: &mut Block, change: &mut dyn FnMut(Stmt) -> Vec<Stmt>) {
     for mut stmt in std::mem::take(&mut block.statements) {
         if !only_checks(&stmt) {
-            blocks_mut(&mut stmt).into_iter().for_each(|inner| change_statements(inner, change));
+            for inner in blocks_mut(&mut stmt) {
+                change_statements(inner, change);
+            }
         }
         block.statements.extend(change(stmt));
     }

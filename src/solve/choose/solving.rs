@@ -121,8 +121,8 @@ impl Search<'_> {
         self.notes.extend(formula.notes.iter().cloned());
         self.warnings.clone_from(&formula.warnings);
         let query = Query::of(&formula.program);
-        let sample =
-            SampleRequest { seed: self.request.seed, order, deadline, ..Default::default() };
+        let (seed, conflicts) = (self.request.seed, self.allowance.conflicts);
+        let sample = SampleRequest { seed, order, deadline, conflicts, ..SampleRequest::default() };
         let mut refuted = 0_u64;
         let mut enough = false;
         let ended = models(&query, &sample, &mut |assignment| match on_model(

@@ -262,7 +262,9 @@ impl Unwinder<'_> {
                 | StmtKind::Observe { .. }
                 | StmtKind::Forget(_) => {}
             }
-            blocks(statement).into_iter().for_each(|inner| self.changes(inner, changes));
+            for inner in blocks(statement) {
+                self.changes(inner, changes);
+            }
         }
     }
 

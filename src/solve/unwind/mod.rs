@@ -46,6 +46,7 @@ use indexmap::IndexSet;
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{LoopId, MethodId, Program};
 use crate::read::types::{Primitive, Type};
+use crate::solve::clock::passed;
 use crate::solve::ssa::{
     Assertion, AssertionKind, Cell, Constant, ConstantId, Cutoff, Obligation, Path, PathId, Role,
     SsaProgram, Step,
@@ -351,7 +352,7 @@ impl<'p> Unwinder<'p> {
         if self.executed > self.budget.statements || self.terms.len() > self.budget.terms {
             return Err(Stop::TooLarge(span));
         }
-        if self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if passed(self.budget.deadline) {
             return Err(Stop::Timeout);
         }
         Ok(())

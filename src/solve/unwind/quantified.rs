@@ -160,7 +160,9 @@ fn surely_read<'e>(e: &'e Expr, reads: &mut Vec<(&'e Expr, &'e Expr)>) {
         ExprKind::Intrinsic(Intrinsic::Implies, operands) => operands.iter().take(1).collect(),
         _ => parts(e),
     };
-    operands.into_iter().for_each(|operand| surely_read(operand, reads));
+    for operand in operands {
+        surely_read(operand, reads);
+    }
     if let ExprKind::Element(array, index) = &e.kind {
         reads.push((array, index));
     }

@@ -9,6 +9,7 @@
 
 use super::Widths;
 use crate::read::domain::{Segment, ValueSet};
+use crate::solve::clock::passed;
 use crate::solve::term::{Interval, Node, Operation, Sort, TermId, Terms, VariableId};
 use std::time::Instant;
 use z3::ast::{Array, BV, Bool};
@@ -104,7 +105,7 @@ impl<'a> Converter<'a> {
             restrictions: Vec::new(),
         };
         for (at, term) in needed.into_iter().enumerate() {
-            if at % OFTEN == 0 && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if at % OFTEN == 0 && passed(deadline) {
                 return None;
             }
             let value = converter.convert(term);

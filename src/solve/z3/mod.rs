@@ -11,7 +11,7 @@ mod session;
 mod tests;
 
 pub use options::{Engine, Options, Widths};
-pub(in crate::solve) use session::{Check, Effort, Pin, Session};
+pub(in crate::solve) use session::{Check, Pin, Session};
 
 use super::query::{Assignment, Query, Tag};
 use std::time::Instant;
@@ -38,19 +38,24 @@ pub fn version() -> String {
 
 /// Whether a query has an assignment. Works until `deadline`, if one is given.
 pub fn satisfiable(query: &Query, deadline: Option<Instant>) -> Answer {
-    satisfiable_with(query, Options::default(), deadline)
+    satisfiable_with(query, Options::default(), None, deadline)
 }
 
-/// [`satisfiable`] with everything else to choose.
-pub fn satisfiable_with(query: &Query, options: Options, deadline: Option<Instant>) -> Answer {
+/// [`satisfiable`] with everything else to choose: with `conflicts`, no check costs more of them in the SAT solver.
+pub fn satisfiable_with(
+    query: &Query,
+    options: Options,
+    conflicts: Option<u32>,
+    deadline: Option<Instant>,
+) -> Answer {
     on_fresh_thread(|| {
         let Some(session) = Session::new(query, options, deadline) else {
             return Answer::Unknown(String::from("timeout"));
         };
-        match session.check(&[]) {
+        match session.check(&[], conflicts) {
             Check::Satisfiable(assignment) => Answer::Satisfiable(assignment),
             Check::Unsatisfiable { .. } => {
-                Answer::Unsatisfiable { core: conflict(query, options, deadline) }
+                Answer::Unsatisfiable { core: conflict(query, options, conflicts, deadline) }
             }
             Check::Unknown(reason) => Answer::Unknown(reason),
         }
@@ -63,7 +68,7 @@ pub fn satisfiable_with(query: &Query, options: Options, deadline: Option<Instan
 pub fn possible(query: &Query, conflicts: u32, deadline: Option<Instant>) -> Option<bool> {
     on_fresh_thread(|| {
         let session = Session::new(query, Options::default(), deadline)?;
-        match session.check_with(&[], Effort::Conflicts(conflicts)) {
+        match session.check(&[], Some(conflicts)) {
             Check::Satisfiable(_) => Some(true),
             Check::Unsatisfiable { .. } => Some(false),
             Check::Unknown(_) => None,
@@ -75,9 +80,10 @@ pub fn possible(query: &Query, conflicts: u32, deadline: Option<Instant>) -> Opt
 pub(in crate::solve) fn conflict(
     query: &Query,
     options: Options,
+    conflicts: Option<u32>,
     deadline: Option<Instant>,
 ) -> Vec<Tag> {
-    session::core(query, options, deadline)
+    session::core(query, options, conflicts, deadline)
 }
 
 /// Bytes of stack for a search; only what is used takes memory. Some of Z3's passes recurse.

@@ -5,6 +5,7 @@
 
 use super::convert::Converter;
 use super::{Engine, Options};
+use crate::solve::clock::left;
 use crate::solve::query::{Assignment, Query, Tag};
 use crate::solve::term::{ArrayValue, Node, Origin, Sort, TermId, Value, VariableId};
 use std::sync::Arc;
@@ -35,16 +36,6 @@ pub(in crate::solve) enum Check {
     },
     /// The time or the effort allowed was not enough, or Z3 gave up for the reason that it states.
     Unknown(String),
-}
-
-/// How hard a check may try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Effort {
-    /// Until the deadline of the session.
-    Deadline,
-    /// The most conflicts in the SAT solver, so that the outcome does not depend on the machine's
-    /// speed.
-    Conflicts(u32),
 }
 
 /// A placeholder cell that the solver chooses.
@@ -99,14 +90,10 @@ impl<'q> Session<'q> {
         &self.cells
     }
 
-    /// Whether all conditions can hold with these pins.
-    pub(in crate::solve) fn check(&self, pins: &[Pin]) -> Check {
-        self.check_with(pins, Effort::Deadline)
-    }
-
-    /// [`check`](Self::check), trying only so hard.
-    pub(in crate::solve) fn check_with(&self, pins: &[Pin], effort: Effort) -> Check {
-        let Some(params) = limits(self.deadline, effort) else {
+    /// Whether all conditions can hold with these pins, as far as that is found with at most
+    /// `conflicts` conflicts in the SAT solver and before the deadline.
+    pub(in crate::solve) fn check(&self, pins: &[Pin], conflicts: Option<u32>) -> Check {
+        let Some(params) = limits(self.deadline, conflicts) else {
             return Check::Unknown(String::from("timeout"));
         };
         self.solver.set_params(&params);
@@ -217,25 +204,18 @@ fn new_solver(query: &Query, options: Options) -> Solver {
 }
 
 /// Parameters for one check, or `None` if the time is up.
-fn limits(deadline: Option<Instant>, effort: Effort) -> Option<Params> {
+fn limits(deadline: Option<Instant>, conflicts: Option<u32>) -> Option<Params> {
     let mut params = Params::new();
     // An interrupt ends the tool; left to itself, Z3 catches it and only ends the check.
     params.set_bool("ctrl_c", false);
-    if let Some(deadline) = deadline {
-        let left = deadline.saturating_duration_since(Instant::now());
+    if let Some(left) = left(deadline) {
         if left.is_zero() {
             return None;
         }
         let milliseconds = u32::try_from(left.as_millis()).unwrap_or(u32::MAX).max(1);
         params.set_u32("timeout", milliseconds);
     }
-    params.set_u32(
-        "max_conflicts",
-        match effort {
-            Effort::Deadline => u32::MAX,
-            Effort::Conflicts(most) => most,
-        },
-    );
+    params.set_u32("max_conflicts", conflicts.unwrap_or(u32::MAX));
     Some(params)
 }
 
@@ -307,9 +287,17 @@ fn literal(solver: &Solver, variable: VariableId, bits: &BV, bit: u32) -> Bool {
 /// Conflicts that a trial to leave out a condition may cost.
 const TRIAL: u32 = 10_000;
 
+/// Trials that decide nothing, after which no other condition is tried to be left out.
+const UNDECIDED: u32 = 8;
+
 /// Conditions of an unsatisfiable query that contradict each other. Each is tried to be left out,
 /// once.
-pub(super) fn core(query: &Query, options: Options, deadline: Option<Instant>) -> Vec<Tag> {
+pub(super) fn core(
+    query: &Query,
+    options: Options,
+    conflicts: Option<u32>,
+    deadline: Option<Instant>,
+) -> Vec<Tag> {
     let Some(converter) = Converter::new(&query.terms, &query.roots(), options.widths, deadline)
     else {
         return Vec::new();
@@ -327,21 +315,27 @@ pub(super) fn core(query: &Query, options: Options, deadline: Option<Instant>) -
         solver.assert(literal.implies(converter.bool(*condition)));
         literals.push((literal, *tag));
     }
-    let refuted = |kept: &[(Bool, Tag)], effort| -> Option<Vec<(Bool, Tag)>> {
-        solver.set_params(&limits(deadline, effort)?);
+    let mut undecided = 0;
+    let mut refuted = |kept: &[(Bool, Tag)], conflicts| -> Option<Vec<(Bool, Tag)>> {
+        if undecided == UNDECIDED {
+            return None;
+        }
+        solver.set_params(&limits(deadline, conflicts)?);
         let assumptions: Vec<Bool> = kept.iter().map(|(literal, _)| literal.clone()).collect();
-        (solver.check_assumptions(&assumptions) == SatResult::Unsat).then(|| {
+        let result = solver.check_assumptions(&assumptions);
+        undecided += u32::from(result == SatResult::Unknown);
+        (result == SatResult::Unsat).then(|| {
             let blamed = solver.get_unsat_core();
             let is_to_blame = |literal: &Bool| blamed.iter().any(|other| other.ast_eq(literal));
             kept.iter().filter(|(literal, _)| is_to_blame(literal)).cloned().collect()
         })
     };
-    let mut kept = refuted(&literals, Effort::Deadline).unwrap_or(literals);
+    let mut kept = refuted(&literals, conflicts).unwrap_or(literals);
     let mut at = 0;
     while at < kept.len() {
         let mut fewer = kept.clone();
         fewer.remove(at);
-        match refuted(&fewer, Effort::Conflicts(TRIAL)) {
+        match refuted(&fewer, Some(TRIAL)) {
             Some(smaller) => {
                 // What was found necessary before stays in front, because order is kept.
                 kept = smaller;

@@ -5,11 +5,10 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
 
 use super::{Hole, MOST_RIGHT};
 use crate::read::ir::PlaceholderId;
-use crate::solve::choose::{Request, Stopped, Strategy, choose};
+use crate::solve::choose::{Allowance, Request, Stopped, Strategy, choose_within};
 use crate::solve::model::Model;
 use crate::solve::values::Values;
 use crate::vary::aim::Reached;
@@ -19,9 +18,6 @@ use crate::vary::versions::{LIMITS, Random};
 
 /// The most choices that are all run, for each instance.
 const MOST_VALUES: u64 = 200_000;
-/// How long the search for the right values of one instance may take; what is not proved by then is not claimed. In unit tests no
-/// busy machine decides what is found.
-const PATIENCE: Duration = Duration::from_secs(if cfg!(test) { 600 } else { 4 });
 /// Searches in a row that prove nothing, after which none is begun.
 const FRUITLESS: u32 = 3;
 /// The most choices that are all looked at for wrong options.
@@ -104,16 +100,14 @@ impl Hole {
         let open: Vec<PlaceholderId> = open.map(|(at, _)| PlaceholderId::new(at)).collect();
         let version = pinned(&self.claimed, &own_relaxed, &open)?;
         let program = reaching(&version.skeleton.program, self.aim, target);
-        let soon = Instant::now().checked_add(PATIENCE);
         let request = Request {
             count: MOST_RIGHT + 1,
             strategy: Strategy::Auto,
-            deadline: self.request.deadline.into_iter().chain(soon).min(),
             limits: LIMITS,
             ..self.request.clone()
         };
         let mut others: Vec<Model> = Vec::new();
-        let choice = choose(&program, &request, &mut |found| {
+        let choice = choose_within(&program, &request, Allowance::ASIDE, &mut |found| {
             let relaxed = unpinned(&version, &found.model, &own_relaxed);
             let other = unpinned(&self.relaxed, &relaxed, own);
             if other != *own && self.reached(&other).as_ref() == Some(target) {

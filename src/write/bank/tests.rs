@@ -1,5 +1,7 @@
 //! A bank of one instance, which is also the example in the documentation.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 use super::*;
 use crate::ask::compose::quiz;
 use crate::ask::facts::Known;

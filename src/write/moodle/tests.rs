@@ -1,5 +1,7 @@
 //! A fixed quiz and the file for it.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 use super::*;
 use crate::ask::listing;
 use crate::ask::question::{Choice, Gap, Mistake, Origin, Picture, gap_mark};

@@ -291,7 +291,7 @@ fn widths_and_engines_make_no_difference() {
         let mut outcomes = Vec::new();
         for widths in [Widths::Narrow, Widths::Full] {
             for engine in [Engine::Bits, Engine::General] {
-                match satisfiable_with(&query, Options { widths, engine }, None) {
+                match satisfiable_with(&query, Options { widths, engine }, None, None) {
                     Answer::Satisfiable(assignment) => {
                         // The evaluator and Z3 mean the same.
                         assert!(query.holds(&assignment), "seed {seed}, {widths:?}, {engine:?}");
@@ -375,7 +375,8 @@ fn values_of_an_assignment_are_plain_data() {
     let read = terms.select(array, two);
     let condition = terms.equal(read, seven);
     let query = Query::new(terms, vec![(condition, Tag::Assertion(0))], Vec::new());
-    let Answer::Satisfiable(assignment) = satisfiable_with(&query, Options::default(), None) else {
+    let Answer::Satisfiable(assignment) = satisfiable_with(&query, Options::default(), None, None)
+    else {
         panic!("satisfiable");
     };
     let Value::Array(array) = &assignment.values[0] else { panic!("an array") };
