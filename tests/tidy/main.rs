@@ -257,3 +257,16 @@ fn the_license_is_the_one_named() {
     let name = license.lines().next().unwrap_or_default();
     assert_eq!(name, format!("{} License", env!("CARGO_PKG_LICENSE")));
 }
+
+#[test]
+fn the_guide_names_files_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("CONTRIBUTING.md")).expect("a guide");
+    let quoted = text.split('`').skip(1).step_by(2);
+    let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let is_path = |word: &&str| word.contains('/') && !word.contains(' ');
+    let paths: Vec<&str> = quoted.filter(is_path).chain(linked).collect();
+    assert!(paths.len() > 30, "{paths:?}");
+    let missing: Vec<&&str> = paths.iter().filter(|path| !root.join(path).exists()).collect();
+    assert!(missing.is_empty(), "CONTRIBUTING.md names what does not exist: {missing:?}");
+}
