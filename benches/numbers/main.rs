@@ -14,7 +14,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use child::{Done, Task};
-use measure::{Row, brute_force, jvm_alone, jvm_count, read, search, whole_process};
+use measure::{
+    Row, brute_force, jvm_alone, jvm_count, least_jvm_work, read, search, whole_process,
+};
 use num_bigint::BigUint;
 use tatsu::solve::choose::Strategy;
 use tatsu::solve::execute::{Limits, Machine};
@@ -40,6 +42,7 @@ fn main() {
     variety(&mut rows);
     speed(&mut rows);
     processes(&mut rows);
+    processor_times(&mut rows);
     println!("\n| what | at least | measured | |");
     println!("| --- | --- | --- | --- |");
     for row in &rows {
@@ -256,5 +259,29 @@ fn processes(rows: &mut Vec<Row>) {
                 peak <= 300,
             ));
         }
+    }
+}
+
+/// The processor time of the tool and its JVM by the least that a JVM must do, pair by pair.
+fn processor_times(rows: &mut Vec<Row>) {
+    let path = measure::folder("skeletons").join("counting_loops.java");
+    let skeleton = read(&path);
+    for (count, pairs, most) in [(20, 5, 1.3), (1_000, 3, 1.2)] {
+        let models = search(&skeleton, Strategy::Auto, count).found;
+        let pair = || {
+            let whole = measure::processor_time(|| drop(whole_process(&path, count)))?;
+            let least = measure::processor_time(|| least_jvm_work(&skeleton, &models))?;
+            Some(whole / least)
+        };
+        let Some(mut ratios) = (0..pairs).map(|_| pair()).collect::<Option<Vec<f64>>>() else {
+            return;
+        };
+        let ratio = measure::median(&mut ratios);
+        rows.push(Row::new(
+            format!("`gen -n {count}`, processor time by the least JVM work"),
+            format!("at most {most}"),
+            format!("{ratio:.2}"),
+            ratio <= most,
+        ));
     }
 }

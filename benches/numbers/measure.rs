@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use tatsu::jvm::{JvmLimits, toolchain};
+use tatsu::jvm::job::{Expected, Job, Program, Status};
+use tatsu::jvm::toolchain::{self, Toolchain};
+use tatsu::jvm::{Jvm, JvmLimits};
 use tatsu::read::{self, Skeleton};
 use tatsu::solve::choose::{Found, Request, Stopped, Strategy, choose};
 use tatsu::solve::execute::{Limits, Machine};
@@ -142,13 +144,17 @@ pub fn brute_force(machine: &Machine, space: &Space) -> u64 {
     }
 }
 
-/// A JVM that is just starting.
-fn validator() -> Validator {
+/// The JDK that `tatsu` takes.
+fn jdk() -> Toolchain {
     let java_home = std::env::var_os("JAVA_HOME");
     let path = std::env::var_os("PATH");
-    let toolchain = toolchain::find(java_home.as_deref().map(Path::new), path.as_deref())
-        .unwrap_or_else(|error| panic!("{error}"));
-    Validator::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"))
+    toolchain::find(java_home.as_deref().map(Path::new), path.as_deref())
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A JVM that is just starting.
+fn validator() -> Validator {
+    Validator::start(&jdk(), &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// How many of all choices of values a JVM accepts, each compiled and run as a program of its own.
@@ -183,6 +189,45 @@ pub fn jvm_alone(skeleton: &Skeleton, found: &[Found]) -> f64 {
         assert!(matches!(verdict, Verdict::Validated(_)), "the JVM agrees");
     }
     start.elapsed().as_secs_f64()
+}
+
+/// The least that a JVM has to do for these instances: each is compiled as students see it and run
+/// once. The program must be a snippet.
+pub fn least_jvm_work(skeleton: &Skeleton, found: &[Found]) {
+    let mut jvm =
+        Jvm::start(&jdk(), &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"));
+    for (number, one) in (1..).zip(found) {
+        let instance = instance(skeleton, 1, one.model.clone(), one.run.clone());
+        let program = Program {
+            text: format!("package i{number}; {}", instance.complete).into(),
+            is_shared: false,
+            class: format!("i{number}.Main"),
+            entry: "main(String[])".to_owned(),
+            fields: Vec::new(),
+            input: String::new(),
+            counters: None,
+            expected: Expected { output: one.run.output.clone(), ..Expected::default() },
+        };
+        jvm.submit(Job { number, programs: vec![program] });
+    }
+    while let Some((_, seen)) = jvm.wait().unwrap_or_else(|error| panic!("{error}")) {
+        assert_eq!(seen[0].status, Status::Ended, "{seen:?}");
+    }
+}
+
+/// Seconds of a processor that the processes started and ended by `work` took, with those that they
+/// started themselves. Linux tells; elsewhere it is `None`.
+pub fn processor_time(work: impl FnOnce()) -> Option<f64> {
+    let ticks = || {
+        let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+        // After the name in parentheses: the times of ended children are numbers 14 and 15.
+        let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
+        Some(fields.get(13)?.parse::<u32>().ok()? + fields.get(14)?.parse::<u32>().ok()?)
+    };
+    let before = ticks()?;
+    work();
+    // Linux counts in hundredths of a second, whatever the machine.
+    Some(f64::from(ticks()? - before) / 100.0)
 }
 
 /// What a whole run of the tool took.

@@ -1,8 +1,8 @@
 //! The Java that runs inside the JVM, as text.
 //!
-//! The harness is one source file for `java FILE`, which compiles it in memory and thereby warms the compiler up for the
-//! instances: measured, this is faster than `javac` and then `java`. Java 17 takes one file only, so the files beside this
-//! one are joined here.
+//! The harness is one source file for `java FILE`, which compiles it in memory and thereby warms
+//! the compiler up for the instances: measured, this is faster than `javac` and then `java`. Java
+//! 17 takes one file only, so the files beside this one are joined here.
 
 /// The parts of the harness; the first declares the class that is started.
 const PARTS: [&str; 6] = [

@@ -1,7 +1,8 @@
 //! What a JVM is asked to do, and what it saw.
 //!
-//! In: nothing of skeletons: Java texts, where they start, and what whoever asks expects of them. Out: an [`Observation`] for each program
-//! that was run. What is expected decides only whether a job is run a second time with no other beside it, see `supervisor.rs`.
+//! In: nothing of skeletons: Java texts, where they start, and what whoever asks expects of them.
+//! Out: an [`Observation`] for each program that was run. What is expected decides only whether a
+//! job is run a second time with no other beside it, see `supervisor.rs`.
 
 use std::sync::Arc;
 
@@ -23,8 +24,8 @@ pub struct Job {
 pub struct Program {
     /// The Java text.
     pub text: Arc<str>,
-    /// Whether other programs have this very text: then it is compiled once for all of them. Each run still has its own classes, with static
-    /// fields of their own.
+    /// Whether other programs have this very text: then it is compiled once for all of them. Each
+    /// run still has its own classes, with static fields of their own.
     pub is_shared: bool,
     /// The binary name of the class to start.
     pub class: String,
@@ -153,7 +154,8 @@ impl Observation {
         Self { status, message: message.into(), output: String::new(), result: None, report: None }
     }
 
-    /// Whether the program ended normally and did what was expected, or broke the condition that it was expected to break.
+    /// Whether the program ended normally and did what was expected, or broke the condition that it
+    /// was expected to break.
     pub fn meets(&self, expected: &Expected) -> bool {
         if let Some(broken) = &expected.broken {
             return self.status == Status::CheckFailed && self.message == *broken;

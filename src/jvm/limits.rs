@@ -7,9 +7,11 @@ use std::time::Duration;
 pub struct JvmLimits {
     /// Jobs that are worked on at the same time, at least 1. Default: 2.
     pub workers: usize,
-    /// Processor time for each program; on a busy machine it may take ten times as long. Default: 5 s.
+    /// Processor time for each program; on a busy machine it may take ten times as long. Default: 5
+    /// s.
     pub time: Duration,
-    /// Heap of the whole JVM, in MiB. Default: 512; programs that predict 64 MiB and the compiler find room in it.
+    /// Heap of the whole JVM, in MiB. Default: 512; programs that predict 64 MiB and the compiler
+    /// find room in it.
     pub heap_mib: u32,
     /// Output of a program in UTF-16 units. Default: 200,000.
     pub output: usize,
@@ -33,8 +35,8 @@ impl Default for JvmLimits {
 }
 
 impl JvmLimits {
-    /// How long the JVM may be silent while it has something to do: the longest time that two programs of a job
-    /// may take, and half a minute for the compiler.
+    /// How long the JVM may be silent while it has something to do: the longest time that two
+    /// programs of a job may take, and half a minute for the compiler.
     pub(super) fn patience(&self) -> Duration {
         self.time * 20 + Duration::from_secs(30)
     }

@@ -1,8 +1,9 @@
 //! Java programs → what a real JVM does with them.
 //!
-//! In: [`Job`]s, one after the other. Out: what was observed of the programs of each, in any order. One JVM serves the whole run; [`Jvm::start`]
-//! returns at once, so that it starts and warms up while a search goes on. Nothing that a program does ends the run. This room knows
-//! neither skeletons nor instances: whoever has Java to run submits it here.
+//! In: [`Job`]s, one after the other. Out: what was observed of the programs of each, in any order.
+//! One JVM serves the whole run; [`Jvm::start`] returns at once, so that it starts and warms up
+//! while a search goes on. Nothing that a program does ends the run. This room knows neither
+//! skeletons nor instances: whoever has Java to run submits it here.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -47,8 +48,8 @@ pub struct Jvm {
 }
 
 impl Jvm {
-    /// Starts a JVM. Returns at once; a JVM that cannot start is reported by the first [`poll`](Self::poll) or
-    /// [`wait`](Self::wait) that finds it out.
+    /// Starts a JVM. Returns at once; a JVM that cannot start is reported by the first
+    /// [`poll`](Self::poll) or [`wait`](Self::wait) that finds it out.
     pub fn start(toolchain: &Toolchain, limits: &JvmLimits) -> Result<Self, JvmError> {
         let folder = tempfile::Builder::new().prefix("tatsu-jvm-").tempdir()?;
         let mut file = tempfile::Builder::new()
@@ -86,7 +87,8 @@ impl Jvm {
         let _ = self.events.send(Event::Submit(job));
     }
 
-    /// A job that is done, without waiting: its number, and an observation for each of its programs that was run.
+    /// A job that is done, without waiting: its number, and an observation for each of its programs
+    /// that was run.
     pub fn poll(&mut self) -> Result<Option<(u32, Vec<Observation>)>, JvmError> {
         self.next(Wait::No)
     }

@@ -1,7 +1,8 @@
 //! One JVM as a process: started, spoken to, ended.
 //!
-//! The process never outlives this value: dropping it kills it and waits for it, and if the tool itself is killed, the
-//! closed pipe ends it, and the harness removes the folder that nobody else is left to remove.
+//! The process never outlives this value: dropping it kills it and waits for it, and if the tool
+//! itself is killed, the closed pipe ends it, and the harness removes the folder that nobody else
+//! is left to remove.
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -30,8 +31,8 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a JVM on the harness's source file, with `folder` as its working directory, and greets it. Each answer, then `None` at the
-    /// end, is handed to `hear` in another thread.
+    /// Starts a JVM on the harness's source file, with `folder` as its working directory, and
+    /// greets it. Each answer, then `None` at the end, is handed to `hear` in another thread.
     #[expect(clippy::disallowed_methods, reason = "this is the door to the JVM")]
     pub(super) fn start(
         java: &Path,
@@ -50,8 +51,8 @@ impl Process {
         for name in FOREIGN_OPTIONS {
             command.env_remove(name);
         }
-        // An interrupt from the keyboard is for the tool alone: the JVM then ends by its closed pipe
-        // and takes the folder away.
+        // An interrupt from the keyboard is for the tool alone: the JVM then ends by its closed
+        // pipe and takes the folder away.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
@@ -107,8 +108,8 @@ impl Drop for Process {
 
 /// The command line behind `java`.
 ///
-/// Only the first compiler tier, the serial collector and shared class data: measured on 20 instances, a third of the
-/// time of the defaults; on 1,000 instances still half of it.
+/// Only the first compiler tier, the serial collector and shared class data: measured on 20
+/// instances, a third of the time of the defaults; on 1,000 instances still half of it.
 fn options(folder: &Path, harness: &Path, limits: &JvmLimits) -> Vec<OsString> {
     let mut options: Vec<OsString> = [
         "-XX:TieredStopAtLevel=1",

@@ -1,7 +1,8 @@
 //! The frames to and from the harness: a mark, a length, a payload; numbers are big-endian.
 //!
-//! In: [`Job`]s. Out: [`Answer`]s. Text to the JVM is UTF-8, text from it is UTF-16 and decoded lossily, because programs
-//! may print halves of surrogate pairs. `harness/Channel.java` is the other side.
+//! In: [`Job`]s. Out: [`Answer`]s. Text to the JVM is UTF-8, text from it is UTF-16 and decoded
+//! lossily, because programs may print halves of surrogate pairs. `harness/Channel.java` is the
+//! other side.
 
 use std::io::{self, Read, Write};
 
@@ -43,7 +44,8 @@ pub(super) enum Answer {
     Done(u32, Vec<Observation>),
 }
 
-/// The first frame: the class that checked programs call, and a program to warm the compiler up with.
+/// The first frame: the class that checked programs call, and a program to warm the compiler up
+/// with.
 pub(super) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
     let text = "package tatsu$.warm; class Main { static int[] a = { 2, 1 }; public static void \
                 main(String[] arguments) { int n = 0; for (int i = 0; i < 3; i++) { \

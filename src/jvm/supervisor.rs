@@ -1,10 +1,11 @@
 //! Keeps a JVM at work, whatever the programs do to it.
 //!
-//! In: [`Job`]s, one after the other. Out: for each, once and in any order, what was observed of its programs. The rule
-//! that makes parallel runs safe: **only a job that did what was expected, or that ran alone, is believed**, except
-//! where the harness knows for sure which program is to blame. Everything else is run again with no other job in
-//! flight, in a new JVM if the old one is gone. So one program that ends the JVM, eats its memory or redirects its output costs
-//! the others time, but never changes what is said of them.
+//! In: [`Job`]s, one after the other. Out: for each, once and in any order, what was observed of
+//! its programs. The rule that makes parallel runs safe: **only a job that did what was expected,
+//! or that ran alone, is believed**, except where the harness knows for sure which program is to
+//! blame. Everything else is run again with no other job in flight, in a new JVM if the old one is
+//! gone. So one program that ends the JVM, eats its memory or redirects its output costs the others
+//! time, but never changes what is said of them.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -148,7 +149,8 @@ impl Supervisor {
         Ok(())
     }
 
-    /// Gives the JVM as many jobs as keep its workers busy; a suspect only when nothing else is in flight or waits.
+    /// Gives the JVM as many jobs as keep its workers busy; a suspect only when nothing else is in
+    /// flight or waits.
     fn dispatch(&mut self) -> Result<(), JvmError> {
         if self.waiting.is_empty() && self.suspects.is_empty() {
             return Ok(());
@@ -207,8 +209,8 @@ impl Supervisor {
         }
     }
 
-    /// The JVM is gone, or has to go. Jobs that it had not begun wait again; of those that it had begun, one that was
-    /// alone is to blame, and others are suspects.
+    /// The JVM is gone, or has to go. Jobs that it had not begun wait again; of those that it had
+    /// begun, one that was alone is to blame, and others are suspects.
     fn ended(&mut self, how: &str) -> Result<(), JvmError> {
         let errors = self.process.take().map(Process::end).unwrap_or_default();
         // What the dead JVM's reader may still send belongs to a generation that is over.
@@ -225,7 +227,8 @@ impl Supervisor {
                 (false, false) => self.waiting.push_front(flight.job),
             }
         }
-        // One that cannot start says why, or never says anything. One that ends without a word was killed, and the next may live.
+        // One that cannot start says why, or never says anything. One that ends without a word was
+        // killed, and the next may live.
         let hopeless = !self.ready && (!errors.is_empty() || how == SILENT);
         if self.fruitless >= FRUITLESS_STARTS || hopeless {
             return Err(JvmError::Died { java: self.java.clone(), errors });
@@ -234,7 +237,8 @@ impl Supervisor {
     }
 }
 
-/// Whether this needs no second run alone: all is as expected, or the harness knows which program is to blame.
+/// Whether this needs no second run alone: all is as expected, or the harness knows which program
+/// is to blame.
 fn is_believed(job: &Job, observations: &[Observation]) -> bool {
     let certain = |observation: &Observation| {
         matches!(

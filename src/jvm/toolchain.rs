@@ -1,9 +1,10 @@
 //! Finding a JDK.
 //!
-//! In: what the environment says of `JAVA_HOME` and `PATH`. Out: a [`Toolchain`] whose `java` is of version
-//! [`OLDEST`] or later and brings the compiler with it, or a [`ToolchainError`] that says what was looked at and why it
-//! does not do. Versions are read from the `release` file that every JDK has at its top; only where it is missing (a
-//! launcher script of a version manager, say) is `java` asked itself.
+//! In: what the environment says of `JAVA_HOME` and `PATH`. Out: a [`Toolchain`] whose `java` is of
+//! version [`OLDEST`] or later and brings the compiler with it, or a [`ToolchainError`] that says
+//! what was looked at and why it does not do. Versions are read from the `release` file that every
+//! JDK has at its top; only where it is missing (a launcher script of a version manager, say) is
+//! `java` asked itself.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -115,9 +116,9 @@ impl ToolchainError {
     }
 }
 
-/// Finds a JDK: the one that `java_home` names, else the first on `path`, else the newest at the platform's usual
-/// places. Each must be a JDK of version [`OLDEST`] or later to be taken. An empty `path` says that nothing is to be
-/// found by itself; then the usual places are left out.
+/// Finds a JDK: the one that `java_home` names, else the first on `path`, else the newest at the
+/// platform's usual places. Each must be a JDK of version [`OLDEST`] or later to be taken. An empty
+/// `path` says that nothing is to be found by itself; then the usual places are left out.
 pub fn find(java_home: Option<&Path>, path: Option<&OsStr>) -> Result<Toolchain, ToolchainError> {
     let usual = if path.is_some_and(OsStr::is_empty) { Vec::new() } else { usual_homes() };
     find_among(java_home, path, &usual)
@@ -164,7 +165,8 @@ fn find_among(
 }
 
 impl Toolchain {
-    /// Asks `java` for its version: the first line of its answer, or why it cannot be run. For `tatsu doctor`.
+    /// Asks `java` for its version: the first line of its answer, or why it cannot be run. For
+    /// `tatsu doctor`.
     pub fn ask_version(&self) -> Result<String, String> {
         let answer = ask(&self.java, &["-version"], PATIENCE)
             .map_err(|error| format!("{} cannot be run: {error}", self.java.display()))?;
@@ -223,7 +225,8 @@ fn examine_command(command: &Path) -> Result<Toolchain, (PathBuf, Flaw)> {
     examine(&home, Origin::Path).map_err(|flaw| (home, flaw))
 }
 
-/// Whether this is the command by which macOS without a JDK asks people to install one, in a window.
+/// Whether this is the command by which macOS without a JDK asks people to install one, in a
+/// window.
 fn is_stub(java: &Path) -> bool {
     cfg!(target_os = "macos") && java == Path::new("/usr/bin/java")
 }
@@ -325,7 +328,8 @@ fn executable(folder: &Path, command: &str) -> Option<PathBuf> {
 
 /// The folders of JDKs at the usual places, sorted.
 fn usual_homes() -> Vec<PathBuf> {
-    // Each is a folder whose subfolders are JDKs, and the way from such a subfolder to its `bin`'s parent.
+    // Each is a folder whose subfolders are JDKs, and the way from such a subfolder to its `bin`'s
+    // parent.
     let places: &[(&str, &str)] = if cfg!(target_os = "macos") {
         &[
             ("/Library/Java/JavaVirtualMachines", "Contents/Home"),

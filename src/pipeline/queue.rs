@@ -1,7 +1,8 @@
 //! Instances that wait for the oracle's word, and what it said.
 //!
-//! In: instances, each with the claims of its question. Out: instances of which the oracle confirmed everything, and what it did not confirm.
-//! What holds: an instance counts only if each of its claims does.
+//! In: instances, each with the claims of its question. Out: instances of which the oracle
+//! confirmed everything, and what it did not confirm. What holds: an instance counts only if each
+//! of its claims does.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,7 +27,8 @@ pub struct ValidationQueue<'a> {
     entries: BTreeMap<usize, Entry>,
     /// The instance that each claim belongs to.
     owners: Vec<usize>,
-    /// What the claims about the same program have in common, by the place of their skeleton, which is kept so that the place stays taken.
+    /// What the claims about the same program have in common, by the place of their skeleton, which
+    /// is kept so that the place stays taken.
     templates: IndexMap<*const Skeleton, (Arc<Skeleton>, Arc<Template>)>,
     /// Verdicts that have not come.
     pending: usize,

@@ -1,9 +1,11 @@
 //! The checked text: the author's program with the author's conditions as real checks.
 //!
-//! In: a skeleton and the literals of an instance. Out: a class that compiles whenever the complete text does, prints the same,
-//! and reports what it does to `tatsu$.Check` (`src/jvm/harness/Check.java`): each condition, the passes of each loop, calls and
-//! depth, and the variables that the question asks about. The author's text is patched, not printed anew, so that it can
-//! be compared with the complete text; everything added has a name that starts with `tatsu$`.
+//! In: a skeleton and the literals of an instance. Out: a class that compiles whenever the complete
+//! text does, prints the same, and reports what it does to `tatsu$.Check`
+//! (`src/jvm/harness/Check.java`): each condition, the passes of each loop, calls and depth, and
+//! the variables that the question asks about. The author's text is patched, not printed anew, so
+//! that it can be compared with the complete text; everything added has a name that starts with
+//! `tatsu$`.
 //!
 //! | file | adds |
 //! | --- | --- |

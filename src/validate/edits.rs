@@ -1,7 +1,7 @@
 //! What becomes of each part of the author's text in an instance.
 //!
-//! In: the syntax tree and the literals of the placeholders. Out: [`Edit`]s: literals for placeholders, nothing for directives and
-//! annotations, only the inside of `HOLE( … )`.
+//! In: the syntax tree and the literals of the placeholders. Out: [`Edit`]s: literals for
+//! placeholders, nothing for directives and annotations, only the inside of `HOLE( … )`.
 
 use super::splice::Edit;
 use crate::read::syntax::ast::{
@@ -85,7 +85,8 @@ impl Edits<'_> {
         }
     }
 
-    /// What stands behind the labels of a `switch`: behind colons statements in a list, behind an arrow one that must be there.
+    /// What stands behind the labels of a `switch`: behind colons statements in a list, behind an
+    /// arrow one that must be there.
     fn switch(&mut self, switch: &Switch) {
         for stmt in switch.groups.iter().flat_map(|group| &group.body) {
             match switch.form {

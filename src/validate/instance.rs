@@ -1,7 +1,8 @@
 //! Instances: a skeleton with one value for every placeholder.
 //!
-//! In: a skeleton and what the search found. Out: an [`Instance`] with three texts: what students see, what a JVM runs
-//! (the same as a whole class), and the same with the author's conditions as real checks.
+//! In: a skeleton and what the search found. Out: an [`Instance`] with three texts: what students
+//! see, what a JVM runs (the same as a whole class), and the same with the author's conditions as
+//! real checks.
 
 use std::sync::Arc;
 
@@ -50,15 +51,16 @@ pub fn shown(skeleton: &Skeleton, model: &Model) -> String {
     shown_with(skeleton, &literals(skeleton, model))
 }
 
-/// The instance of a skeleton for a model and the run that was predicted for it, which must have ended normally or at a `GOAL`
-/// that does not hold. For many instances of a skeleton, make its [`Template`] once.
+/// The instance of a skeleton for a model and the run that was predicted for it, which must have
+/// ended normally or at a `GOAL` that does not hold. For many instances of a skeleton, make its
+/// [`Template`] once.
 pub fn instance(skeleton: &Skeleton, number: usize, model: Model, run: Run) -> Instance {
     Instance::of(&Arc::new(Template::of(skeleton)), number, model, run)
 }
 
 impl Instance {
-    /// The instance for a model and the run that was predicted for it, which must have ended normally or at a `GOAL` that does not
-    /// hold.
+    /// The instance for a model and the run that was predicted for it, which must have ended
+    /// normally or at a `GOAL` that does not hold.
     pub fn of(template: &Arc<Template>, number: usize, model: Model, run: Run) -> Self {
         let literals = template.literals.texts(&model);
         Self {
@@ -83,8 +85,8 @@ impl Instance {
         self.template.class()
     }
 
-    /// What each of its programs is expected to do: the checked one, then the complete one. Without its checks, one that misses a goal has
-    /// nothing to break.
+    /// What each of its programs is expected to do: the checked one, then the complete one. Without
+    /// its checks, one that misses a goal has nothing to break.
     pub(super) fn expected(&self) -> Vec<Expected> {
         let Prediction { result, report, broken } = &self.prediction;
         let expected = |report| Expected {
@@ -97,7 +99,8 @@ impl Instance {
         if broken.is_some() { vec![checked] } else { vec![checked, expected(None)] }
     }
 
-    /// The two programs for the JVM, the checked one first: it ends by itself where the other one would not.
+    /// The two programs for the JVM, the checked one first: it ends by itself where the other one
+    /// would not.
     pub(super) fn job(&self, number: u32) -> Job {
         let mut expected = self.expected().into_iter();
         let checked = expected.next();

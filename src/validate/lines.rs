@@ -1,8 +1,8 @@
 //! Lines that students read.
 //!
-//! In: a skeleton. Out: for each place in the author's text the line of it in the program as students see it, where settings,
-//! directives and hidden parts are gone. What holds: values of placeholders never break a line, so all instances of a skeleton have
-//! the same lines.
+//! In: a skeleton. Out: for each place in the author's text the line of it in the program as
+//! students see it, where settings, directives and hidden parts are gone. What holds: values of
+//! placeholders never break a line, so all instances of a skeleton have the same lines.
 
 use super::splice::Spliced;
 use super::texts::Texts;
@@ -53,7 +53,8 @@ impl Lines {
         Self { parts }
     }
 
-    /// The line (from 1) in what students see of a byte offset in the author's text; `None` if they do not see what stands there.
+    /// The line (from 1) in what students see of a byte offset in the author's text; `None` if they
+    /// do not see what stands there.
     pub fn shown(&self, offset: u32) -> Option<u32> {
         let after = self.parts.partition_point(|part| part.start <= offset);
         let part = self.parts.get(after.checked_sub(1)?)?;
@@ -71,7 +72,8 @@ mod tests {
     use crate::read::syntax;
     use crate::source::Source;
 
-    /// Every line of what students see that has a word of the source in it, with the line that is said of the word.
+    /// Every line of what students see that has a word of the source in it, with the line that is
+    /// said of the word.
     fn check(text: &str, literals: &[&str], words: &[(&str, Option<&str>)]) {
         let source = Source::new("Test.java", text);
         let (file, diagnostics) = syntax::parse(&source);
@@ -90,7 +92,8 @@ mod tests {
     fn settings_directives_and_hidden_parts_do_not_count() {
         check(
             "/*tatsu\ntitle = \"x\"\n*/\n\nint a = INT(range(1, 20));\nASSERT(a > 2);\n\n// tatsu:hide\nint b = 3;\n\
-             // tatsu:show\n\nLOOP(range(1, 3));\nwhile (a > 2) {\n  ASSERT(a > 1); a--; // note\n\n  ASSERT(a > 0);\n}\n\
+             // tatsu:show\n\nLOOP(range(1, 3));\nwhile (a > 2) {\n  ASSERT(a > 1); a--; // note\n\n
+             // ASSERT(a > 0);\n}\n\
              int c =\n   INT(range(1,\n 2)) + 5; int d;\n",
             &["7", "1"],
             &[

@@ -1,13 +1,18 @@
 //! Placeholder values as Java literals, right in the context where they stand.
 //!
-//! In: the syntax tree and a model. Out: one text per placeholder, such that the program means the same as with the
-//! value itself:
+//! In: the syntax tree and a model. Out: one text per placeholder, such that the program means the
+//! same as with the value itself:
 //!
-//! - a negative number gets parentheses behind an arithmetic operator (`x - (-3)`), so that signs never run together;
-//! - `long` values end in `L`, but for those that fit `int` and are stored directly in a variable declared `long`;
-//! - `byte` and `short` values get a cast where their type matters: as arguments, behind `?`, for a `var`;
-//! - arrays are `{ 3, 1, 2 }` behind a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere, rows always in braces alone;
-//! - characters outside printable ASCII are escaped, line ends never as `\u000a`, which Java would read as a line end.
+//! - a negative number gets parentheses behind an arithmetic operator (`x - (-3)`), so that signs
+//!   never run together;
+//! - `long` values end in `L`, but for those that fit `int` and are stored directly in a variable
+//!   declared `long`;
+//! - `byte` and `short` values get a cast where their type matters: as arguments, behind `?`, for a
+//!   `var`;
+//! - arrays are `{ 3, 1, 2 }` behind a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere,
+//!   rows always in braces alone;
+//! - characters outside printable ASCII are escaped, line ends never as `\u000a`, which Java would
+//!   read as a line end.
 
 use std::collections::BTreeMap;
 
@@ -56,8 +61,8 @@ pub fn initialiser(ty: &Type, datum: &Datum) -> String {
 enum Place {
     /// Where any expression may stand, and its type matters.
     Plain,
-    /// Where `int` does as well as `byte` and `short`: next to an operator that promotes it, as an index, or stored in a place
-    /// of another type.
+    /// Where `int` does as well as `byte` and `short`: next to an operator that promotes it, as an
+    /// index, or stored in a place of another type.
     Promoted,
     /// Behind an arithmetic operator.
     Operand,
@@ -133,7 +138,8 @@ fn escape(unit: u16, quote: char) -> String {
 
 /// Finds where each placeholder stands.
 struct Places {
-    /// The types with which each name is declared anywhere: a type that is not among the primitives is `None`.
+    /// The types with which each name is declared anywhere: a type that is not among the primitives
+    /// is `None`.
     declared: BTreeMap<String, Vec<Option<Primitive>>>,
     places: Vec<Place>,
 }

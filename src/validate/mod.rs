@@ -5,8 +5,8 @@
 //! | 1 | [`instance::instance`] | a skeleton, a model, the predicted run | an [`Instance`](instance::Instance): the texts |
 //! | 2 | [`validator::Validator`] | instances | a [`Verdict`](verdict::Verdict) each |
 //!
-//! Every instance is compiled and run twice on one JVM: as the text that a student could run, and as the same text with the
-//! author's conditions as real checks. Both must do what was predicted.
+//! Every instance is compiled and run twice on one JVM: as the text that a student could run, and
+//! as the same text with the author's conditions as real checks. Both must do what was predicted.
 
 pub mod instance;
 pub mod lines;

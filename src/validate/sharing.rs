@@ -1,14 +1,18 @@
 //! Which checked programs are compiled once for all instances of a skeleton.
 //!
-//! In: a skeleton. Out: whether its checked text means the same if placeholders are read from fields instead of standing there as literals. What
-//! makes a difference in Java is that a literal is a constant and the value of a field is not. Where that could decide whether or how a program
-//! compiles, the reader has refused it already: no placeholder is the label of a `case` or the whole condition of a loop, none is narrowed by an
-//! assignment, and no `?:` or `switch` has a type that depends on one. Two things remain:
+//! In: a skeleton. Out: whether its checked text means the same if placeholders are read from
+//! fields instead of standing there as literals. What makes a difference in Java is that a literal
+//! is a constant and the value of a field is not. Where that could decide whether or how a program
+//! compiles, the reader has refused it already: no placeholder is the label of a `case` or the
+//! whole condition of a loop, none is narrowed by an assignment, and no `?:` or `switch` has a type
+//! that depends on one. Two things remain:
 //!
-//! - **Texts as objects.** `"a" + INT(…)` is a constant, and equal constants are one object; joined when it runs it is a new one. A program sees that
-//!   if it compares strings by `==`. A placeholder alone makes no difference, since the texts in fields are interned.
-//! - **Constant fields before their initialisers.** `static final int N = INT(…);` has its value from the start; as a field that is set by its
-//!   initialiser it is 0 before. A program sees that if an earlier initialiser calls a method, or names the field by its class.
+//! - **Texts as objects.** `"a" + INT(…)` is a constant, and equal constants are one object; joined
+//!   when it runs it is a new one. A program sees that if it compares strings by `==`. A
+//!   placeholder alone makes no difference, since the texts in fields are interned.
+//! - **Constant fields before their initialisers.** `static final int N = INT(…);` has its value
+//!   from the start; as a field that is set by its initialiser it is 0 before. A program sees that
+//!   if an earlier initialiser calls a method, or names the field by its class.
 
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Field, File, Member, Stmt, TypeSyntaxKind};
@@ -23,7 +27,8 @@ pub(super) fn is_shareable(skeleton: &Skeleton) -> bool {
     !skeleton.program.compares_texts && !may_read_early(&skeleton.file)
 }
 
-/// Whether a constant field that depends on a placeholder may be read before its initialiser has run.
+/// Whether a constant field that depends on a placeholder may be read before its initialiser has
+/// run.
 fn may_read_early(file: &File) -> bool {
     let fields = || {
         file.members.iter().filter_map(|member| match member {
@@ -35,7 +40,8 @@ fn may_read_early(file: &File) -> bool {
         && fields().any(|field| has(field, &|expr| reaches_fields(expr, class_name(file))))
 }
 
-/// Whether a field can be a constant variable (JLS 4.12.4) whose value depends on a placeholder, itself or by another field.
+/// Whether a field can be a constant variable (JLS 4.12.4) whose value depends on a placeholder,
+/// itself or by another field.
 fn may_be_open_constant(field: &Field) -> bool {
     let is_final = field.modifiers.has("final") || field.declaration.is_final;
     let ty = &field.declaration.ty.kind;

@@ -1,7 +1,8 @@
 //! A text with a slot for the value of each placeholder.
 //!
-//! In: how a text looks with given texts for its placeholders. Out: [`Slots`], which put any other texts there. A text is made only once for a
-//! skeleton, with marks for the placeholders, and not anew for each instance.
+//! In: how a text looks with given texts for its placeholders. Out: [`Slots`], which put any other
+//! texts there. A text is made only once for a skeleton, with marks for the placeholders, and not
+//! anew for each instance.
 
 /// A text with slots. A placeholder may have several, or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +14,8 @@ pub(super) struct Slots {
 }
 
 impl Slots {
-    /// The slots of the text that `render` makes of texts for `count` placeholders. No text of the author's may contain `mark`.
+    /// The slots of the text that `render` makes of texts for `count` placeholders. No text of the
+    /// author's may contain `mark`.
     pub(super) fn of(mark: char, count: usize, render: impl FnOnce(&[String]) -> String) -> Self {
         let marks: Vec<String> = (0..count).map(|id| format!("{mark}{id}{mark}")).collect();
         let marked = render(&marks);

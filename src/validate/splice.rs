@@ -1,16 +1,18 @@
 //! The author's own text with values in and directives out.
 //!
-//! In: the source and a list of [`Edit`]s. Out: the text in which the author's layout, comments and line ends survive and
-//! nothing shows that something was removed:
+//! In: the source and a list of [`Edit`]s. Out: the text in which the author's layout, comments and
+//! line ends survive and nothing shows that something was removed:
 //!
-//! - a directive alone on its line or lines takes the lines with it, a comment behind it included, for that speaks of the
-//!   directive; a comment on a line of its own stays;
+//! - a directive alone on its line or lines takes the lines with it, a comment behind it included,
+//!   for that speaks of the directive; a comment on a line of its own stays;
 //! - a directive beside code takes one adjoining blank with it;
-//! - where lines vanish, no blank lines are left at the start or the end of a block, and no two in a row.
+//! - where lines vanish, no blank lines are left at the start or the end of a block, and no two in
+//!   a row.
 
 use crate::source::Span;
 
-/// What becomes of a part of the text. Edits do not overlap, except that what lies within a cut is cut.
+/// What becomes of a part of the text. Edits do not overlap, except that what lies within a cut is
+/// cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Edit {
     /// Gone, with the blanks or lines that held it.
@@ -46,7 +48,8 @@ pub(super) struct Kept {
     pub is_verbatim: bool,
 }
 
-/// The part `range` of the text with the edits that lie in it. `comments` are the comments of the whole text, in order.
+/// The part `range` of the text with the edits that lie in it. `comments` are the comments of the
+/// whole text, in order.
 pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]) -> Spliced {
     let edits = ordered(edits.iter().filter(|edit| range.covers(edit.span())).cloned().collect());
     let layout = Layout { text, range, comments };
@@ -121,7 +124,8 @@ struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    /// Whether only blanks and comments of one line stand between two cuts, so that they go together.
+    /// Whether only blanks and comments of one line stand between two cuts, so that they go
+    /// together.
     fn nothing_between(&self, one: Span, next: Span) -> bool {
         let (from, to) = (one.end as usize, next.start as usize);
         from <= to && !self.text[from..to].contains('\n') && self.is_empty(from, to)
@@ -142,7 +146,8 @@ impl Layout<'_> {
         is_blank(&self.text[at..to])
     }
 
-    /// What to remove for a cut: from where, up to where, and whether these are whole lines. Nothing before `floor`.
+    /// What to remove for a cut: from where, up to where, and whether these are whole lines.
+    /// Nothing before `floor`.
     fn widened(&self, cut: Span, floor: usize) -> (usize, usize, bool) {
         let (start, end) = (cut.start as usize, cut.end as usize);
         let text = self.text;
@@ -248,7 +253,8 @@ impl Spliced {
     }
 }
 
-/// Whether a blank line behind this text would stand out: at the start, behind another one, at the start of a block.
+/// Whether a blank line behind this text would stand out: at the start, behind another one, at the
+/// start of a block.
 fn needs_no_blank_line(text: &str) -> bool {
     let Some(lines) = text.strip_suffix('\n') else { return text.is_empty() };
     let last = lines.rsplit('\n').next().unwrap_or_default();

@@ -1,7 +1,9 @@
 //! What all instances of a skeleton have in common.
 //!
-//! In: a skeleton. Out: a [`Template`], made once: its texts with slots for values, and what a JVM has to be told. The checked program of a skeleton is mostly the same for all of them: it reads the values from fields, so that it is compiled once (see
-//! `sharing.rs`). What students see is compiled anew for each instance, as it is.
+//! In: a skeleton. Out: a [`Template`], made once: its texts with slots for values, and what a JVM
+//! has to be told. The checked program of a skeleton is mostly the same for all of them: it reads
+//! the values from fields, so that it is compiled once (see `sharing.rs`). What students see is
+//! compiled anew for each instance, as it is.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -81,8 +83,8 @@ impl Template {
         template
     }
 
-    /// The template of a skeleton, the checked program of whose instances is compiled anew for each, whether that is needed or not: for
-    /// comparison.
+    /// The template of a skeleton, the checked program of whose instances is compiled anew for
+    /// each, whether that is needed or not: for comparison.
     pub fn unshared(skeleton: &Skeleton) -> Self {
         let Skeleton { source, file, settings, program } = skeleton;
         let types = program.placeholders.iter().map(|placeholder| placeholder.ty.clone());
@@ -123,8 +125,8 @@ impl Template {
         self.shared.is_some()
     }
 
-    /// The checked program with the values in fields, and the class that holds them. An array is handed out as a copy, as an array
-    /// initialiser makes a new one each time.
+    /// The checked program with the values in fields, and the class that holds them. An array is
+    /// handed out as a copy, as an array initialiser makes a new one each time.
     fn shared<'a>(&self, types: impl Iterator<Item = &'a Type>) -> Shared {
         let (mut reads, mut members) = (Vec::new(), String::new());
         for (id, ty) in types.enumerate() {
@@ -230,8 +232,9 @@ impl Template {
         }
     }
 
-    /// A text that is compiled for itself, and the binary name of its class. Many are compiled in one go, so each is put into a package of its own,
-    /// on the same first line, unless the author names one.
+    /// A text that is compiled for itself, and the binary name of its class. Many are compiled in
+    /// one go, so each is put into a package of its own, on the same first line, unless the author
+    /// names one.
     fn alone(&self, text: &str, number: u32, kind: &str) -> (Arc<str>, String) {
         if !self.package.is_empty() {
             return (text.into(), self.class());

@@ -1,5 +1,5 @@
-//! From the author's text to the JVM's verdict: for each skeleton, values are drawn, the machine predicts, and every JDK of
-//! this machine must agree on the complete and on the checked text.
+//! From the author's text to the JVM's verdict: for each skeleton, values are drawn, the machine
+//! predicts, and every JDK of this machine must agree on the complete and on the checked text.
 
 use super::instance::{Instance, instance};
 use super::validator::Validator;

@@ -1,6 +1,7 @@
 //! The texts of an instance that come from the author's own text.
 //!
-//! In: the skeleton's text and tree, and the literals of its placeholders. Out: what students see, and the same as a whole class.
+//! In: the skeleton's text and tree, and the literals of its placeholders. Out: what students see,
+//! and the same as a whole class.
 
 use super::edits::{Edits, edits};
 use super::entry::methods;
@@ -58,15 +59,16 @@ impl<'a> Texts<'a> {
             self.file.comments.iter().filter(|comment| is_marker(self.source.slice(**comment)));
         self.edits.extend(markers.map(|comment| Edit::Cut(*comment)));
         self.hidden.extend(self.file.hidden.iter().map(|hidden| {
-            // Without blanks and line ends around it, so that the cut sees what else stands in these lines.
+            // Without blanks and line ends around it, so that the cut sees what else stands in
+            // these lines.
             let inside = &text[hidden.range()];
             let start = hidden.start as usize + (inside.len() - inside.trim_start().len());
             Edit::Cut(Span::new(start, start + inside.trim().len()))
         }));
     }
 
-    /// What stands before the code and is no comment of the author's: a byte order mark and the settings, with the line ends
-    /// behind them.
+    /// What stands before the code and is no comment of the author's: a byte order mark and the
+    /// settings, with the line ends behind them.
     fn head(&self) -> Option<Span> {
         let text = self.source.text();
         let end = match self.file.front_matter {
@@ -115,7 +117,8 @@ impl<'a> Texts<'a> {
         self.edits.iter().cloned().chain(imports).collect()
     }
 
-    /// The imports of a class that is put around the text, `java.util.Arrays` among them if it is called, and an empty line.
+    /// The imports of a class that is put around the text, `java.util.Arrays` among them if it is
+    /// called, and an empty line.
     fn imports(&self, line_end: &str) -> String {
         let mut imports: Vec<&str> =
             self.file.imports.iter().map(|import| self.source.slice(import.span)).collect();
@@ -160,7 +163,8 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// The fields, the methods and the statements of a snippet. A comment right above a member goes with it.
+    /// The fields, the methods and the statements of a snippet. A comment right above a member goes
+    /// with it.
     fn snippet_parts(&self) -> (String, String, String) {
         let (mut fields, mut methods) = (Vec::new(), Vec::new());
         let mut edits = self.edits_without_imports();
@@ -208,7 +212,8 @@ pub(super) fn imports_arrays(file: &File) -> bool {
     file.imports.iter().any(|import| names.contains(&import.name.text.as_str()))
 }
 
-/// Whether a comment says where something hidden or a fragment starts or ends, or what may stand instead of its line.
+/// Whether a comment says where something hidden or a fragment starts or ends, or what may stand
+/// instead of its line.
 pub(super) fn is_marker(comment: &str) -> bool {
     if is_alternative(comment) {
         return true;

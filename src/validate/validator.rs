@@ -1,7 +1,7 @@
 //! Instances on their way through a JVM.
 //!
-//! In: instances, as they are found. Out: a [`Verdict`] for each, in any order. [`Validator::start`] returns at once; the JVM
-//! starts and warms up while the search goes on.
+//! In: instances, as they are found. Out: a [`Verdict`] for each, in any order.
+//! [`Validator::start`] returns at once; the JVM starts and warms up while the search goes on.
 
 use indexmap::IndexMap;
 
@@ -22,8 +22,8 @@ pub struct Validator {
 }
 
 impl Validator {
-    /// Starts a JVM. Returns at once; a JVM that cannot start is reported by the first [`poll`](Self::poll) or
-    /// [`wait`](Self::wait) that finds it out.
+    /// Starts a JVM. Returns at once; a JVM that cannot start is reported by the first
+    /// [`poll`](Self::poll) or [`wait`](Self::wait) that finds it out.
     pub fn start(toolchain: &Toolchain, limits: &JvmLimits) -> Result<Self, JvmError> {
         Ok(Self {
             jvm: Jvm::start(toolchain, limits)?,

@@ -1,7 +1,8 @@
 //! What a JVM says of an instance.
 //!
-//! In: an instance and what was observed of its two programs. Out: a [`Verdict`]. [`Validated`] can only be made here: by a
-//! JVM that agreed in everything, or by [`unchecked`], which is marked as such wherever it is written.
+//! In: an instance and what was observed of its two programs. Out: a [`Verdict`]. [`Validated`] can
+//! only be made here: by a JVM that agreed in everything, or by [`unchecked`], which is marked as
+//! such wherever it is written.
 
 use std::fmt;
 
@@ -90,7 +91,8 @@ pub enum Cause {
     Depth,
     /// Its text is more than a class can hold.
     Size,
-    /// It did what exercises may not do: it ended the JVM, left a thread running, or replaced a stream.
+    /// It did what exercises may not do: it ended the JVM, left a thread running, or replaced a
+    /// stream.
     Forbidden,
     /// It was not run to its end, because the JVM ended.
     Unfinished,
@@ -162,7 +164,8 @@ impl fmt::Display for Disagreement {
     }
 }
 
-/// The verdict on an instance whose programs were run in order, each as long as the one before ended normally.
+/// The verdict on an instance whose programs were run in order, each as long as the one before
+/// ended normally.
 pub(super) fn verdict(
     instance: Instance,
     expected: &[Expected],

@@ -64,7 +64,8 @@ impl Queue {
     }
 }
 
-/// What a JVM says of the runs of a random program, where its checked program is shared by all of them, and where it is compiled for each.
+/// What a JVM says of the runs of a random program, where its checked program is shared by all of
+/// them, and where it is compiled for each.
 pub struct Twice {
     validator: Validator,
     /// The text of the program, by the number of the run.

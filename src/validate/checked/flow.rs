@@ -1,4 +1,5 @@
-//! Where control can reach (JLS 14.22), and which conditions are constant (JLS 15.29), for programs that compile.
+//! Where control can reach (JLS 14.22), and which conditions are constant (JLS 15.29), for programs
+//! that compile.
 
 use std::collections::BTreeMap;
 
@@ -196,7 +197,8 @@ enum Reach {
     Inner,
 }
 
-/// Whether such a jump in `stmt` goes to one of the labels, or without a label to the loop or `switch` in question.
+/// Whether such a jump in `stmt` goes to one of the labels, or without a label to the loop or
+/// `switch` in question.
 fn jumps(stmt: &Stmt, labels: &[&str], jump: Jump, reach: Reach) -> bool {
     let target = match (&stmt.kind, jump) {
         (StmtKind::Break(target), Jump::Break) | (StmtKind::Continue(target), Jump::Continue) => {

@@ -1,4 +1,5 @@
-//! Loops: every pass is reported; `LOOP` is checked when the loop is left, `INVARIANT` before each test.
+//! Loops: every pass is reported; `LOOP` is checked when the loop is left, `INVARIANT` before each
+//! test.
 
 use super::flow::Constants;
 use super::statement::{STEP, is_initialised};
@@ -20,11 +21,12 @@ struct Each<'a> {
 impl<'a> Writer<'a> {
     /// Patches a loop. `outer` covers its labels as well, `own` starts at its keyword.
     ///
-    /// Passes are counted by a variable around the loop, checked in a `finally`, because a `return` or a jump to an outer label
-    /// leaves the loop too. An invariant stands in the condition, `INV ? (c) : (c)`: with `c` on both sides the compiler
-    /// comes to the same conclusions about assigned variables as for `c` alone. A constant `c` must stay constant, so
-    /// there the invariant stands at the start of the body, which then always follows the test. The step that a test is
-    /// stands behind the invariant.
+    /// Passes are counted by a variable around the loop, checked in a `finally`, because a `return`
+    /// or a jump to an outer label leaves the loop too. An invariant stands in the condition, `INV
+    /// ? (c) : (c)`: with `c` on both sides the compiler comes to the same conclusions about
+    /// assigned variables as for `c` alone. A constant `c` must stay constant, so there the
+    /// invariant stands at the start of the body, which then always follows the test. The step that
+    /// a test is stands behind the invariant.
     pub(super) fn looping(&mut self, of: &'a Loop, outer: Span, own: Span, pending: &[&'a Stmt]) {
         let counter = format!("tatsu$passes{}", of.id);
         let invariants = self.invariants(pending);
@@ -103,7 +105,8 @@ impl<'a> Writer<'a> {
         self.insert(outer.end as usize, &closing);
     }
 
-    /// An enhanced `for` as the loop with an index that it stands for, so that its test can be seen. A block is opened before it.
+    /// An enhanced `for` as the loop with an index that it stands for, so that its test can be
+    /// seen. A block is opened before it.
     fn with_index(
         &mut self,
         of: &'a Loop,
@@ -141,8 +144,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What is to be done at each test, as an expression that is true: the invariants, then the count and the step. It is empty
-    /// if there is nothing to be done.
+    /// What is to be done at each test, as an expression that is true: the invariants, then the
+    /// count and the step. It is empty if there is nothing to be done.
     fn test(&self, of: &Loop, invariants: &str) -> String {
         let is_tested = !matches!(of.kind, LoopKind::For { condition: None, .. });
         let count = format!("tatsu$.Check.test({})", of.id);
@@ -194,8 +197,9 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Whether the tests of a loop can be counted: that of a `do` with a constant condition can be seen neither in the condition,
-/// which must stay as it is, nor in the body, if nobody knows whether there will be another pass.
+/// Whether the tests of a loop can be counted: that of a `do` with a constant condition can be seen
+/// neither in the condition, which must stay as it is, nor in the body, if nobody knows whether
+/// there will be another pass.
 pub(super) fn tests_show(of: &Loop, constants: &Constants) -> bool {
     match &of.kind {
         LoopKind::Do { condition } => {

@@ -1,7 +1,7 @@
 //! `__forall` and `__exists`: a static method each, beside the author's.
 //!
-//! A lambda could not read variables that change, and a loop could not stand within an expression. So the loop is in a method that
-//! takes copies of all variables that the condition reads.
+//! A lambda could not read variables that change, and a loop could not stand within an expression.
+//! So the loop is in a method that takes copies of all variables that the condition reads.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,8 @@
 //! Which local variables can be seen at a place of the text (JLS 6.3).
 //!
-//! In: the syntax tree of a program that compiles. Out: the variables in the order of the text, with what is written about
-//! their types. What conditions alone declare, the `i` of `__forall(i, …)`, is among them.
+//! In: the syntax tree of a program that compiles. Out: the variables in the order of the text,
+//! with what is written about their types. What conditions alone declare, the `i` of `__forall(i,
+//! …)`, is among them.
 
 use crate::read::syntax::ast::{
     Declaration, Directive, Expr, ExprKind, File, Form, LoopKind, Name, Stmt, StmtKind, Switch,
@@ -25,7 +26,8 @@ pub(super) struct Variable<'a> {
 /// What is written about the type of a variable.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Written<'a> {
-    /// A type, pairs of brackets behind the name, and the initialiser, from which a `var` takes its type.
+    /// A type, pairs of brackets behind the name, and the initialiser, from which a `var` takes its
+    /// type.
     Type(&'a TypeSyntax, u32, Option<&'a Expr>),
     /// Nothing: the variable of a quantifier is an `int`.
     Quantified,
@@ -148,7 +150,8 @@ impl<'a> Search<'a> {
         each_expression(stmt, &mut |expr| self.within(expr));
     }
 
-    /// What stands behind the labels of a `switch`: behind colons one scope, behind arrows one for each.
+    /// What stands behind the labels of a `switch`: behind colons one scope, behind arrows one for
+    /// each.
     fn switch(&mut self, switch: &'a Switch) {
         for group in &switch.groups {
             match switch.form {

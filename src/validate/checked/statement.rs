@@ -1,4 +1,5 @@
-//! Statements: directives become checks, and what speaks of `__ret` is checked between the value and the `return`.
+//! Statements: directives become checks, and what speaks of `__ret` is checked between the value
+//! and the `return`.
 
 use super::condition::mentions_returned;
 use super::writer::{RETURNED, Writer};
@@ -113,7 +114,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Whether a statement is a step that a condition may ask for, and counts right before it runs. Loops count elsewhere.
+    /// Whether a statement is a step that a condition may ask for, and counts right before it runs.
+    /// Loops count elsewhere.
     fn counts(&self, stmt: &Stmt) -> bool {
         self.skeleton.program.mentions_steps
             && match &stmt.kind {
@@ -154,8 +156,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// `return e;` with the directives before it: those that speak of `__ret` are checked once `e` has its value, then
-    /// variables are reported.
+    /// `return e;` with the directives before it: those that speak of `__ret` are checked once `e`
+    /// has its value, then variables are reported.
     fn checked_return(&mut self, directives: &'a [Stmt], returned: &'a Stmt) {
         let StmtKind::Return(Some(value)) = &returned.kind else { return };
         let mut checks = String::new();

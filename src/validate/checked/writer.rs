@@ -10,7 +10,8 @@ use crate::source::Span;
 use crate::validate::entry::{class_name, entry_method};
 use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays};
 
-/// The static method of the checked class that runs the entry and what the author asserts of the end.
+/// The static method of the checked class that runs the entry and what the author asserts of the
+/// end.
 pub(in crate::validate) const START: &str = "tatsu$start";
 
 /// The local variable that holds the value about to be returned.
@@ -117,8 +118,8 @@ impl<'a> Writer<'a> {
         )
     }
 
-    /// The imports of a class that is put around the text: the author's, which go from where they stand, and `Arrays`, which may
-    /// be called in conditions alone.
+    /// The imports of a class that is put around the text: the author's, which go from where they
+    /// stand, and `Arrays`, which may be called in conditions alone.
     fn imports(&self) -> String {
         let file = &self.skeleton.file;
         let own = file.imports.iter().map(|import| self.skeleton.source.slice(import.span));

@@ -1,4 +1,5 @@
-//! Literals, holes and switches, right from the syntax tree: what students see does not depend on types beyond the placeholders'.
+//! Literals, holes and switches, right from the syntax tree: what students see does not depend on
+//! types beyond the placeholders'.
 
 use crate::read::syntax;
 use crate::read::types::Type;
