@@ -269,7 +269,7 @@ fn processor_times(rows: &mut Vec<Row>) {
     for (count, pairs, most) in [(20, 5, 1.3), (1_000, 3, 1.2)] {
         let models = search(&skeleton, Strategy::Auto, count).found;
         let pair = || {
-            let whole = measure::processor_time(|| drop(whole_process(&path, count)))?;
+            let whole = measure::processor_time(|| _ = whole_process(&path, count))?;
             let least = measure::processor_time(|| least_jvm_work(&skeleton, &models))?;
             Some(whole / least)
         };

@@ -109,7 +109,9 @@ fn put_value(payload: &mut Vec<u8>, value: &Datum) {
         Datum::Array(items) => {
             payload.push(3);
             put_number(payload, length(items.len()));
-            items.iter().for_each(|item| put_value(payload, item));
+            for item in items {
+                put_value(payload, item);
+            }
         }
     }
 }

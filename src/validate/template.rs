@@ -6,6 +6,7 @@
 //! compiled anew for each instance, as it is.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -130,18 +131,19 @@ impl Template {
     fn shared<'a>(&self, types: impl Iterator<Item = &'a Type>) -> Shared {
         let (mut reads, mut members) = (Vec::new(), String::new());
         for (id, ty) in types.enumerate() {
-            members.push_str(&format!("static {ty} p{id}; "));
+            let _ = write!(members, "static {ty} p{id}; ");
             if matches!(ty, Type::Array(_)) {
-                members.push_str(&format!(
+                let _ = write!(
+                    members,
                     "static {ty} p{id}() {{ return ({ty}) tatsu$.Check.copy(p{id}); }} "
-                ));
+                );
                 reads.push(format!("{VALUES}.p{id}()"));
             } else {
                 reads.push(format!("{VALUES}.p{id}"));
             }
         }
         let mut text = self.checked.filled(&reads);
-        text.push_str(&format!("final class {VALUES} {{ {members}}}\n"));
+        let _ = writeln!(text, "final class {VALUES} {{ {members}}}");
         if !self.package.is_empty() {
             return Shared { text: text.into(), package: self.package.clone() };
         }
