@@ -10,6 +10,7 @@
 
 pub mod answer;
 pub mod compose;
+mod differences;
 pub mod distractor;
 pub mod draft;
 pub mod explain;

@@ -17,6 +17,7 @@ use tatsu::solve::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 use tatsu::vary::contradiction::contradiction;
+use tatsu::vary::own::OwnOptions;
 
 use super::args::Check;
 use super::files;
@@ -54,6 +55,8 @@ fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Pro
         let errors = Wording::load(&[], settings.language, &settings.wording).err();
         diagnostics.extend(errors.iter().flatten().filter_map(WordingError::diagnostic));
     }
+    let own = skeleton.as_ref().map(OwnOptions::of);
+    diagnostics.extend(own.and_then(Result::err).into_iter().flatten());
     let looked_into = skeleton.as_ref().map(|skeleton| look_into(skeleton, arguments));
     let contents = match looked_into {
         Some(Ok(contents)) => Some(contents),

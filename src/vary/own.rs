@@ -11,12 +11,12 @@ use super::claim::Claim;
 use super::told::{Told, told};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::{Aspect, OwnOption, Spanned};
+use crate::read::front_matter::{AnswerForm, OwnOption, QuestionKind, Spanned};
 use crate::read::types::Type;
 use crate::read::{self, Skeleton};
 use crate::solve::execute::Machine;
 use crate::solve::model::{Datum, Model};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use crate::validate::instance::initialiser;
 
 /// A wrong answer of the author's own, for an instance.
@@ -26,6 +26,8 @@ pub struct Own {
     pub value: Datum,
     /// Its type.
     pub ty: Type,
+    /// The variable whose value it is, if the question asks for variables.
+    pub variable: Option<String>,
     /// What the author says about it, as it is written.
     pub feedback: String,
     /// What a JVM has to confirm.
@@ -34,9 +36,7 @@ pub struct Own {
 
 /// The author's own options, ready to be computed.
 pub struct OwnOptions {
-    options: Vec<OwnOption>,
-    /// The type of an answer.
-    ty: Type,
+    options: Vec<(OwnOption, Target)>,
     /// The variables that expressions name.
     variables: Vec<(String, Type)>,
     /// The type of what the entry returns.
@@ -57,29 +57,22 @@ impl OwnOptions {
         let Skeleton { settings, program, .. } = skeleton;
         let Some(first) = settings.own_options.first() else { return Ok(None) };
         let entry = &program.methods[program.entry.index()];
-        let type_of = |name: &str| {
-            let local = entry.locals.iter().find(|local| local.name == name);
-            let local = local.map(|local| (&local.ty, &local.declared));
-            let field = || program.statics.iter().find(|field| field.name == name);
-            let (ty, declared) = local.or_else(|| field().map(|one| (&one.ty, &one.declared)))?;
-            (ty == declared).then(|| ty.clone())
-        };
-        let ty = match (settings.question.aspect(), &settings.variables[..]) {
-            (Aspect::Output, _) => Some(Type::String),
-            (Aspect::Result, _) => entry.result.clone(),
-            (Aspect::Count, _) => Some(Type::LONG),
-            (Aspect::Variables, [only]) => type_of(&only.text),
-            _ => None,
-        };
-        let Some(ty) = ty else {
-            let message = "`[[options]]` means nothing to this question";
-            return Err(vec![Diagnostic::error(Code::Question, first.value.span, message).help(
-                "ask for an `output`, a `result`, `iterations` or one `variable`, or leave it out",
-            )]);
-        };
+        let (mut options, mut errors) = (Vec::new(), Vec::new());
+        for option in &settings.own_options {
+            match target(skeleton, option) {
+                Ok(target) => options.push((option.clone(), target)),
+                Err(error) => errors.push(error),
+            }
+        }
+        if !errors.is_empty() {
+            // What is wrong with the question is said once.
+            errors.dedup_by(|one, other| one.message == other.message);
+            return Err(errors);
+        }
         let mut variables: Vec<(String, Type)> = Vec::new();
-        for name in settings.own_options.iter().flat_map(|one| names(&one.value.text)) {
-            if let Some(ty) = type_of(&name)
+        let computed = options.iter().filter(|(_, target)| !target.is_order());
+        for name in computed.flat_map(|(one, _)| names(&one.value.text)) {
+            if let Some(ty) = type_of(skeleton, &name)
                 && variables.iter().all(|(known, _)| *known != name)
             {
                 variables.push((name, ty));
@@ -96,24 +89,25 @@ impl OwnOptions {
             )]);
         };
         let machine = Machine::new(&watched.program);
-        let (options, watched) = (settings.own_options.clone(), Arc::new(watched));
-        let own = Self { options, ty, variables, result: entry.result.clone(), watched, machine };
+        let (result, watched) = (entry.result.clone(), Arc::new(watched));
+        let own = Self { options, variables, result, watched, machine };
         let errors: Vec<Diagnostic> =
-            own.options.iter().filter_map(|option| own.error(option)).collect();
+            own.options.iter().filter_map(|(option, target)| own.error(option, target)).collect();
         if errors.is_empty() { Ok(Some(own)) } else { Err(errors) }
     }
 
     /// What is wrong with the expression of an option.
-    fn error(&self, option: &OwnOption) -> Option<Diagnostic> {
+    fn error(&self, option: &OwnOption, target: &Target) -> Option<Diagnostic> {
+        let Target::Value { ty, .. } = target else { return None };
         let variables: Vec<Datum> = self.variables.iter().map(|(_, ty)| nothing(ty)).collect();
         let result = self.result.as_ref().map(nothing);
-        let text = self.program(option, &variables, "", result.as_ref());
+        let text = self.program((option, ty), &variables, "", result.as_ref());
         let reading = read::skeleton(&Source::new("option.java", text));
         let error = reading.diagnostics.into_iter().find(Diagnostic::is_error)?;
         let message = error.message.replace(OUTPUT, "__out").replace(RESULT, "__ret");
-        let wanted = match self.ty {
+        let wanted = match ty {
             Type::String => "an expression".to_owned(),
-            ref ty => format!("an expression of the type `{ty}`"),
+            ty => format!("an expression of the type `{ty}`"),
         };
         let message = format!("`value` of an option cannot be computed: {message}");
         Some(Diagnostic::error(Code::Question, option.value.span, message).help(format!(
@@ -125,7 +119,7 @@ impl OwnOptions {
     /// The program that computes an option from these final values.
     fn program(
         &self,
-        option: &OwnOption,
+        (option, ty): (&OwnOption, &Type),
         variables: &[Datum],
         output: &str,
         result: Option<&Datum>,
@@ -147,8 +141,8 @@ impl OwnOptions {
         }
         let value = option.value.text.replace("__out", OUTPUT).replace("__ret", RESULT);
         // Whatever is printed is text.
-        let value = if self.ty == Type::String { format!("\"\" + ({value})") } else { value };
-        let _ = writeln!(text, "{} {OPTION} = {value};", self.ty);
+        let value = if *ty == Type::String { format!("\"\" + ({value})") } else { value };
+        let _ = writeln!(text, "{ty} {OPTION} = {value};");
         text
     }
 
@@ -162,8 +156,14 @@ impl OwnOptions {
             self.variables.iter().map(|(name, _)| observed.get(name).cloned()).collect();
         let Some(variables) = variables else { return Vec::new() };
         let watched = Claim { skeleton: Arc::clone(&self.watched), model: model.clone(), run };
-        let one = |option: &OwnOption| {
-            let text = self.program(option, &variables, &right.output, right.result.as_ref());
+        let one = |(option, target): &(OwnOption, Target)| {
+            let feedback = option.feedback.clone();
+            let Target::Value { variable, ty } = target else {
+                let value = Datum::Text(option.value.text.clone());
+                let (ty, claims) = (Type::String, Vec::new());
+                return Some(Own { value, ty, variable: None, feedback, claims });
+            };
+            let text = self.program((option, ty), &variables, &right.output, right.result.as_ref());
             let skeleton = read::skeleton(&Source::new("option.java", text)).skeleton?;
             let run = Machine::new(&skeleton.program).run(&Model::default(), &LIMITS);
             let value = told(&skeleton, &run)?.observed.get(OPTION)?.clone();
@@ -172,10 +172,159 @@ impl OwnOptions {
             if !self.variables.is_empty() {
                 claims.push(watched.clone());
             }
-            Some(Own { value, ty: self.ty.clone(), feedback: option.feedback.clone(), claims })
+            Some(Own { value, ty: ty.clone(), variable: variable.clone(), feedback, claims })
         };
         self.options.iter().filter_map(one).collect()
     }
+}
+
+/// What an option is a wrong answer to.
+#[derive(Clone, Debug, PartialEq)]
+enum Target {
+    /// To the question for a value of this type: that of a variable, if it asks for variables.
+    Value { variable: Option<String>, ty: Type },
+    /// To the question for an order.
+    Order,
+}
+
+impl Target {
+    fn is_order(&self) -> bool {
+        *self == Target::Order
+    }
+}
+
+/// The type of a variable of the entry or of a static field, if it is one that can be declared as it is.
+fn type_of(skeleton: &Skeleton, name: &str) -> Option<Type> {
+    let program = &skeleton.program;
+    let entry = &program.methods[program.entry.index()];
+    let local = entry.locals.iter().find(|local| local.name == name);
+    let local = local.map(|local| (&local.ty, &local.declared));
+    let field = || program.statics.iter().find(|field| field.name == name);
+    let (ty, declared) = local.or_else(|| field().map(|one| (&one.ty, &one.declared)))?;
+    (ty == declared).then(|| ty.clone())
+}
+
+/// What an option is a wrong answer to; an error if the question takes none, or if the option does not say which answer it means.
+fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<Target, Diagnostic> {
+    let Skeleton { settings, program, .. } = skeleton;
+    let place = option.value.span;
+    let error = |span: Span, message: &str, help: &str| {
+        Err(Diagnostic::error(Code::Question, span, message).help(help))
+    };
+    let kind = settings.question;
+    let has_calls = kind == QuestionKind::Result && settings.calls.len() > 1;
+    if let Some(variable) = option.variable.as_ref().filter(|_| kind != QuestionKind::Variable) {
+        let message = "`variable` of an option means nothing to this kind of question";
+        return error(variable.span, message, "leave `variable` out");
+    }
+    if let Some((_, span)) = option.call.filter(|_| !has_calls) {
+        let message = "`call` of an option means nothing where there are not several calls";
+        return error(span, message, "leave `call` out");
+    }
+    let value = |variable: Option<&str>, ty: Option<Type>| match ty {
+        Some(ty) => Ok(Target::Value { variable: variable.map(str::to_owned), ty }),
+        None => error(
+            place,
+            "`[[options]]` means nothing to this question",
+            "ask for something whose type is known, or leave `[[options]]` out",
+        ),
+    };
+    let entry = &program.methods[program.entry.index()];
+    let why = match kind {
+        QuestionKind::Output => return value(None, Some(Type::String)),
+        QuestionKind::Iterations => return value(None, Some(Type::LONG)),
+        QuestionKind::Result if has_calls => {
+            let at = option.call.map(|(number, _)| number as usize);
+            let name = at.and_then(|at| settings.variables.get(at.checked_sub(1)?));
+            if let Some(name) = name {
+                return value(Some(&name.text), type_of(skeleton, &name.text));
+            }
+            let (count, span) = (settings.calls.len(), option.call.map_or(place, |(_, at)| at));
+            let help = format!("say which one, from `call = 1` to `call = {count}`");
+            return error(span, "an option of one of several calls, but of which one?", &help);
+        }
+        QuestionKind::Result => return value(None, entry.result.clone()),
+        QuestionKind::Variable => {
+            let named = option.variable.as_ref();
+            let asked = |name: &str| settings.variables.iter().any(|one| one.text == name);
+            let all: Vec<String> =
+                settings.variables.iter().map(|one| format!("`{}`", one.text)).collect();
+            match (named, &settings.variables[..]) {
+                (Some(named), _) if asked(&named.text) => {
+                    return value(Some(&named.text), type_of(skeleton, &named.text));
+                }
+                (Some(named), _) => {
+                    let message = format!("the question does not ask for `{}`", named.text);
+                    return error(named.span, &message, &format!("name one of {}", all.join(", ")));
+                }
+                (None, [only]) => return value(Some(&only.text), type_of(skeleton, &only.text)),
+                (None, _) => {
+                    let help = format!("write `variable = \"…\"` with one of {}", all.join(", "));
+                    return error(
+                        place,
+                        "an option of one of several variables, but of which one?",
+                        &help,
+                    );
+                }
+            }
+        }
+        QuestionKind::Order if settings.answer == AnswerForm::Ordering => {
+            "items that are put in order are all shown, so there is no wrong one"
+        }
+        QuestionKind::Order => return order(skeleton, option).map(|()| Target::Order),
+        QuestionKind::Hole => {
+            let placeholder = match &program.holes[..] {
+                [only] => only.placeholder,
+                _ => None,
+            };
+            if let Some(id) = placeholder {
+                return value(None, Some(program.placeholders[id.index()].ty.clone()));
+            }
+            "an option is a value for a `HOLE` around a placeholder, the only one"
+        }
+        QuestionKind::Table | QuestionKind::Parts => {
+            "there is no single answer to which an option could be a wrong one"
+        }
+        QuestionKind::Change | QuestionKind::Which | QuestionKind::Same => {
+            "its options are programs: write another line with `//~` after the one that it replaces"
+        }
+        QuestionKind::Blocks => "its options are values of placeholders, which are searched for",
+    };
+    let message = "`[[options]]` means nothing to this question";
+    error(place, message, &format!("leave it out: {why}"))
+}
+
+/// Whether the value of an option is an order of what is compared, or one of it.
+fn order(skeleton: &Skeleton, option: &OwnOption) -> Result<(), Diagnostic> {
+    let Skeleton { settings, program, .. } = skeleton;
+    let error = |message: String, help: &str| {
+        Err(Diagnostic::error(Code::Question, option.value.span, message).help(help))
+    };
+    let variables: Vec<&str> = settings.variables.iter().map(|one| one.text.as_str()).collect();
+    let methods = program.methods.iter().map(|one| one.name.as_str());
+    let known: Vec<&str> = if variables.is_empty() { methods.collect() } else { variables.clone() };
+    let help = "write the names from the least to the greatest, such as `value = \"b < a < c\"`, or \
+                the one that is greatest";
+    let mut named: Vec<&str> = Vec::new();
+    for name in ranked(&option.value.text) {
+        if !known.contains(&name) {
+            return error(format!("`{name}` is not compared"), help);
+        }
+        if named.contains(&name) {
+            return error(format!("`{name}` stands in this order twice"), help);
+        }
+        named.push(name);
+    }
+    match named.len() {
+        1 => Ok(()),
+        count if variables.is_empty() || count == variables.len() => Ok(()),
+        _ => error("this order does not name all that is compared".to_owned(), help),
+    }
+}
+
+/// The names of an order such as `b < a()`, least first.
+pub fn ranked(order: &str) -> impl Iterator<Item = &str> {
+    order.split('<').map(|name| name.trim().trim_end_matches("()").trim_end())
 }
 
 /// Some value of a type.
@@ -269,10 +418,24 @@ mod tests {
             "question = \"variable\"\nvariables = [\"c\"]\n[[options]]\nvalue = \"b\"\nfeedback = \"x\"",
         );
         assert!(message.contains("String") && help.contains("`int`"), "{message} {help}");
-        let (_, message, _) = error(
-            "question = \"variable\"\nvariables = [\"a\", \"c\"]\n[[options]]\nvalue = \"b\"\nfeedback = \"x\"",
-        );
+        let several = "question = \"variable\"\nvariables = [\"a\", \"c\"]\n[[options]]\n";
+        let (place, message, help) = error(&format!("{several}value = \"a\"\nfeedback = \"x\""));
+        assert_eq!((&*place, help.contains("`a`, `c`")), ("\"a\"", true), "{message} {help}");
+        let (place, message, _) =
+            error(&format!("{several}value = 1\nvariable = \"b\"\nfeedback = \"x\""));
+        assert_eq!((&*place, &*message), ("\"b\"", "the question does not ask for `b`"));
+        let (_, message, help) =
+            error("question = \"parts\"\n[[options]]\nvalue = 1\nfeedback = \"x\"");
         assert_eq!(message, "`[[options]]` means nothing to this question");
+        assert!(help.contains("no single answer"), "{help}");
+        let order =
+            "question = \"order\"\nvariables = [\"a\", \"c\"]\n[[options]]\nfeedback = \"x\"\n";
+        for (value, expected) in
+            [("a < d", "`d` is not compared"), ("a < a", "`a` stands in this order twice")]
+        {
+            let (_, message, _) = error(&format!("{order}value = \"{value}\""));
+            assert_eq!(message, expected);
+        }
     }
 
     #[test]

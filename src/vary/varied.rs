@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::Versions as Wanted;
 use crate::solve::choose::Request;
-use crate::solve::model::Model;
+use crate::solve::model::{Datum, Model};
 use crate::validate::lines::Lines;
 
 /// What else is known of an instance, as far as the kind of question needs it.
@@ -107,7 +107,10 @@ impl Variety {
                 varied.lines = versions.lines(model, statements);
                 varied.values = versions.values(model);
             }
-            Work::Hole(hole) => varied.hole = Some(hole.filled(study, model)),
+            Work::Hole(hole) => {
+                let wished: Vec<Datum> = varied.own.iter().map(|own| own.value.clone()).collect();
+                varied.hole = Some(hole.filled(study, model, &wished));
+            }
             Work::Blocks(search) => varied.blocks = Some(search.blocks(model)),
         }
         varied

@@ -17,7 +17,7 @@ use crate::ask::question::Origin;
 use crate::ask::wording::safe;
 use crate::solve::model::Datum;
 use crate::vary::misconception::Frequency;
-use crate::vary::own::Own;
+use crate::vary::own::{Own, ranked};
 use crate::vary::{Misread, Told};
 
 /// What stands for a rule where the author says what is wrong.
@@ -42,21 +42,23 @@ pub struct WrongAnswer {
     pub frequency: Frequency,
 }
 
-/// The wrong answers that misreadings lead to, each once, in the order of the rules.
+/// The wrong answers that misreadings lead to, each once, in the order of the rules. `right` is the value of this `variable` if it is
+/// asked for beside others.
 pub fn wrong_answers(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    right: &Said,
+    (variable, right): (Option<&str>, &Said),
     read: &dyn Fn(&Told) -> Option<Said>,
 ) -> Vec<WrongAnswer> {
     let right_meaning = right.meaning();
     let mut own: Vec<WrongAnswer> = Vec::new();
     for one in &instance.known.varied.own {
-        let Some(said) = of_the_author(one, right) else { continue };
+        let is_of_another = variable.is_some() && variable != one.variable.as_deref();
+        let said = of_the_author(one, right).filter(|_| !is_of_another);
+        let Some(said) = said else { continue };
         let meaning = said.meaning();
         if meaning != right_meaning && own.iter().all(|known| known.said.meaning() != meaning) {
-            let values = vec![("text", safe(with_code(&one.feedback)))];
-            let feedback = Phrase::new("feedback.own", values);
+            let feedback = said_by_the_author(one);
             let frequency = Frequency::Common;
             own.push(WrongAnswer { said, rules: vec![AUTHOR], feedback, frequency });
         }
@@ -90,8 +92,22 @@ fn of_the_author(own: &Own, right: &Said) -> Option<Said> {
         (Said::Value(ty, _), value) if *ty == own.ty => {
             Some(Said::Value(ty.clone(), value.clone()))
         }
+        (Said::Values(right), value) => {
+            let mut values = right.clone();
+            let of = |(name, _, _): &&mut (String, _, _)| own.variable.as_ref() == Some(name);
+            values.iter_mut().find(of)?.2 = value.clone();
+            Some(Said::Values(values))
+        }
+        (Said::Ranking(right), Datum::Text(order)) => {
+            right.renamed(ranked(order)).map(Said::Ranking)
+        }
         _ => None,
     }
+}
+
+/// What the author says about a wrong answer.
+pub fn said_by_the_author(own: &Own) -> Phrase {
+    Phrase::new("feedback.own", vec![("text", safe(with_code(&own.feedback)))])
 }
 
 /// Plain text as HTML, with what stands between backticks as code.
@@ -108,6 +124,16 @@ pub fn slips(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
     right: &Said,
+    read: &dyn Fn(&Told) -> Option<Said>,
+) -> Vec<Slip> {
+    slips_of(subject, instance, (None, right), read)
+}
+
+/// Like [`slips`], where the value of a variable is asked for beside those of others.
+pub fn slips_of(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    right: (Option<&str>, &Said),
     read: &dyn Fn(&Told) -> Option<Said>,
 ) -> Vec<Slip> {
     let mut wrong = wrong_answers(subject, instance, right, read);

@@ -202,6 +202,18 @@ impl Ranking {
         }
     }
 
+    /// An order of what is compared by these names, least first; `None` if it is not one of all that is said.
+    pub fn renamed<'n>(&self, names: impl Iterator<Item = &'n str>) -> Option<Ranking> {
+        let Rivals::Names(rivals) = &*self.rivals else { return None };
+        let place = |name: &str| rivals.iter().position(|one| one.trim_end_matches("()") == name);
+        let named: Vec<usize> = names.map(place).collect::<Option<_>>()?;
+        let mut order: Vec<usize> = self.order.clone();
+        order.retain(|rival| !named.contains(rival));
+        order.extend(&named);
+        let is_whole = named.len() == self.said().len() && order.len() == rivals.len();
+        is_whole.then(|| Ranking { order, ..self.clone() })
+    }
+
     /// Whether it can be right at all: what is said puts no rival above one that counts at least as much in every run.
     fn is_possible(&self) -> bool {
         let place = |rival: usize| self.order.iter().position(|one| *one == rival);

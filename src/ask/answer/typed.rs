@@ -52,6 +52,13 @@ impl Slip {
     }
 }
 
+/// The value of another variable, where that of the variable `name` is asked for.
+pub fn of_another(name: &str, other: &str, ty: &Type, value: &Datum) -> Option<Slip> {
+    let values = vec![("name", Value::from(name)), ("other", Value::from(other))];
+    let said = Said::Value(ty.clone(), value.clone());
+    Slip::of(&said, Origin::Neighbour, Phrase::new("feedback.other", values))
+}
+
 /// Numbers if every right answer is a number that a learning platform can tell from its neighbours, else texts; or what the author
 /// wants. `no_number` says what is the matter with an instance that has no such number.
 pub fn drafts(

@@ -342,6 +342,8 @@ mod tests;
 #[cfg(test)]
 mod count_tests;
 #[cfg(test)]
+mod feedback_tests;
+#[cfg(test)]
 mod option_tests;
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 //!
 //! In: a draft in which some options are sentences, with misreadings behind its options. Out: its answer with the sentences said.
 
+use crate::ask::differences;
 use crate::ask::draft::Draft;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Mistake};
 use crate::ask::wording::{Wording, WordingError};
 
-/// The answer of a draft with its sentences said.
+/// The answer of a draft with its sentences said, and long options marked where they differ.
 pub fn said(draft: &Draft, wording: &Wording) -> Result<Answer, WordingError> {
     let mut answer = draft.answer.clone();
     if let Answer::Ordering { items } = &mut answer {
@@ -29,6 +30,9 @@ pub fn said(draft: &Draft, wording: &Wording) -> Result<Answer, WordingError> {
                 Place::Mistake(mistake) => mistake.feedback = said,
             }
         }
+    }
+    if let Answer::Choice { options } | Answer::Several { options } = &mut answer {
+        differences::mark(options);
     }
     Ok(answer)
 }

@@ -61,7 +61,8 @@ pub fn choice(
         .collect();
     let field = Field::of(&offers, instance.shown);
     let against = |wrong: &[usize]| pool.against(wrong);
-    let pooled = (pool.wrong.len(), &against as &dyn Fn(&[usize]) -> i64);
+    let authors = pool.wrong.iter().filter(|wrong| wrong.is_author_s()).count();
+    let pooled = (pool.wrong.len(), authors, &against as &dyn Fn(&[usize]) -> i64);
     let mut sets = sets(&field, pooled, (wanted, !is_none_right), &mut lot);
     for set in &mut sets {
         if has_none {

@@ -11,7 +11,7 @@ use crate::solve::model::Datum;
 pub fn merged(right: &Said, one: &Said, other: &Said) -> Option<Said> {
     match (right, one, other) {
         (Said::Count(right), Said::Count(one), Said::Count(other)) => {
-            moved(*right, *one, *other).filter(|count| *count >= 0).map(Said::Count)
+            moved(*right, *one, *other).map(Said::Count)
         }
         (Said::Value(ty, right), Said::Value(_, one), Said::Value(_, other)) => {
             Some(Said::Value(ty.clone(), datum(ty, right, one, other)?))
@@ -30,9 +30,13 @@ pub fn merged(right: &Said, one: &Said, other: &Said) -> Option<Said> {
     }
 }
 
-/// A number that two mistakes move.
+/// A number that two mistakes move. It does not become negative where the right one is not, nor zero where none of the three is: who
+/// makes both mistakes would see that this cannot be.
 fn moved(right: i64, one: i64, other: i64) -> Option<i64> {
-    one.checked_sub(right)?.checked_add(other)
+    let both = one.checked_sub(right)?.checked_add(other)?;
+    let is_odd =
+        both < 0 && right >= 0 || both == 0 && [right, one, other].iter().all(|of| *of != 0);
+    (!is_odd).then_some(both)
 }
 
 fn datum(ty: &Type, right: &Datum, one: &Datum, other: &Datum) -> Option<Datum> {
@@ -141,6 +145,12 @@ mod tests {
         assert_eq!(both("5 3 4\n", "6 3 4\n", "5 3 9\n").as_deref(), Some("6 3 9"));
         assert_eq!(both("5 3", "6 3", "7 3").as_deref(), Some("8 3"));
         assert_eq!(both("10", "12", "7").as_deref(), Some("9"));
+        assert_eq!(both("-10", "-12", "-7").as_deref(), Some("-9"));
+        // Nobody would take these.
+        assert_eq!(
+            (both("5", "1", "-2"), both("6", "2", "4"), both("5", "0", "3")),
+            (None, None, None)
+        );
         assert_eq!(both("a: 1\nb: 2", "a: 1\nb: 3", "a: x\nb: 2").as_deref(), Some("a: x\nb: 3"));
         assert_eq!(both("CBF", "BBF", "CBC").as_deref(), Some("BBC"));
         assert_eq!(both("CBF", "BBF", "ABF"), None);
@@ -148,7 +158,7 @@ mod tests {
         let count =
             |right, one, other| merged(&Said::Count(right), &Said::Count(one), &Said::Count(other));
         assert_eq!(count(5, 6, 4), Some(Said::Count(5)));
-        assert_eq!(count(2, 0, 1), None);
+        assert_eq!((count(2, 0, 1), count(4, 2, 2)), (None, None));
     }
 
     #[test]

@@ -29,15 +29,17 @@ pub fn neighbours(of: &Said, wrong: &[&Said]) -> Vec<Said> {
     found
 }
 
-/// The number as far from the right one as a wrong one is, on the other side; `None` for what is not a number, and for one below zero if
-/// neither of them is.
+/// The number as far from the right one as a wrong one is, on the other side; `None` for what is not a number, for one below zero if the
+/// right one is not, and for a count of nothing.
 fn mirrored(right: &Said, wrong: &Said) -> Option<Said> {
     let mirror = |right: i64, wrong: i64| {
         let other = right.checked_mul(2)?.checked_sub(wrong)?;
-        (other >= 0 || right < 0 || wrong < 0).then_some(other)
+        (other >= 0 || right < 0).then_some(other)
     };
     match (right, wrong) {
-        (Said::Count(right), Said::Count(wrong)) => mirror(*right, *wrong).map(Said::Count),
+        (Said::Count(right), Said::Count(wrong)) => {
+            mirror(*right, *wrong).filter(|other| *other > 0).map(Said::Count)
+        }
         (Said::Value(ty, Datum::Number(right)), Said::Value(_, Datum::Number(wrong)))
             if ty.is_whole_number() =>
         {
@@ -53,8 +55,9 @@ fn mirrored(right: &Said, wrong: &Said) -> Option<Said> {
 
 fn near(of: &Said) -> Vec<Said> {
     match of {
+        // What is counted happens: one sees that in the program.
         Said::Count(number) => {
-            around(*number).filter(|number| *number >= 0).map(Said::Count).collect()
+            around(*number).filter(|number| *number > 0).map(Said::Count).collect()
         }
         Said::Value(ty, datum) => {
             let data = values(ty, datum).into_iter();
@@ -191,15 +194,11 @@ fn printed(output: &str) -> Vec<String> {
         found.push([&lines[..], &lines[lines.len() - 1..]].concat().join("\n"));
         found.push(lines[1..].join("\n"));
     }
-    let (last, before) = match &lines[..] {
-        [before @ .., last] => (*last, before),
-        [] => ("", &lines[..]),
-    };
-    for changed in texts(last) {
-        let mut lines = before.to_vec();
-        lines.push(&changed);
-        found.push(lines.join("\n"));
-    }
+    // The last word: blanks between words are not misread.
+    let text = lines.join("\n");
+    let start = text.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+    let (before, last) = text.split_at(start);
+    found.extend(texts(last).into_iter().map(|changed| format!("{before}{changed}")));
     found
 }
 
@@ -287,7 +286,9 @@ mod tests {
 
     #[test]
     fn numbers_stay_close_and_counts_are_never_negative() {
-        assert_eq!(shown(&Said::Count(1))[..4], ["2", "0", "3", "4"]);
+        assert_eq!(shown(&Said::Count(1))[..4], ["2", "3", "4", "5"]);
+        let mirrored = neighbours(&Said::Count(4), &[&Said::Count(9), &Said::Count(8)]);
+        assert_eq!(mirrored[0].meaning(), "5");
         let value = |number| shown(&Said::Value(Type::INT, Datum::Number(number)));
         assert_eq!(value(7)[..4], ["8", "6", "9", "5"]);
         assert_eq!(value(-7)[..2], ["-6", "-8"]);

@@ -31,8 +31,6 @@ const NEIGHBOUR: i64 = 500;
 const LAST_RESORT: i64 = 450;
 const TWO_RULES: i64 = 60;
 const SAME_RULE: i64 = 60;
-/// That an option of the author's own is not among them: more than anything else.
-const WITHOUT_AUTHOR_S: i64 = 100_000;
 
 /// A wrong answer and where it comes from.
 #[derive(Clone, Debug)]
@@ -122,6 +120,11 @@ impl Pool {
         one.truncate(MOST_OF_ONE.max(wanted));
         let mut two = from_both_sides(two, right, |wrong| &wrong.said);
         two.truncate(MOST_OF_TWO.max((wanted + 1).saturating_sub(one.len())));
+        let has_enough = |wrong: &[Wrong]| wrong.len() + two.len() > wanted;
+        if has_enough(&one) {
+            // Nobody takes a program to print nothing that prints something.
+            one.retain(|wrong| wrong.is_author_s() || !wrong.said.is_nothing());
+        }
         let mut near: Vec<Said> = of_the_program(right, instance.values);
         // Beside strings of the program, one with a wrong letter is seen to be wrong.
         if near.len() < wanted {
@@ -138,9 +141,7 @@ impl Pool {
 
     /// What speaks against where some wrong answers of a pool come from, in thousandths of the mark.
     pub fn against(&self, wrong: &[usize]) -> i64 {
-        let authors = self.wrong.iter().filter(|one| one.is_author_s()).count();
-        let there = wrong.iter().filter(|at| self.wrong[**at].is_author_s()).count();
-        let mut against = i64::try_from(authors - there).unwrap_or(i64::MAX) * WITHOUT_AUTHOR_S;
+        let mut against = 0;
         let mut rules: Vec<&str> = Vec::new();
         for one in wrong.iter().map(|at| &self.wrong[*at]) {
             against += match one.way {
@@ -182,7 +183,7 @@ fn by_one(
     right: &Said,
     read: &dyn Fn(&Told) -> Option<Said>,
 ) -> Vec<Wrong> {
-    let wrong = wrong_answers(subject, instance, right, read).into_iter().map(|one| {
+    let wrong = wrong_answers(subject, instance, (None, right), read).into_iter().map(|one| {
         let rules = one.rules.into_iter().map(|rule| (rule, one.feedback.clone())).collect();
         Wrong { said: one.said, way: Way::One, rules }
     });

@@ -38,19 +38,29 @@ pub struct Set {
 pub type Reservation<'a> = dyn Fn(&[usize]) -> i64 + 'a;
 
 /// Up to [`MOST_SETS`] sets of `count` wrong answers, the best first, with the right one if it is offered. `field` holds the right answer,
-/// then a pool of so many wrong ones; `against` says what speaks against where some of them come from, in thousandths of the mark that a
-/// strategy may earn instead.
+/// then a pool of so many wrong ones, of which the first `fixed` are in every set, as far as there is room; `against` says what
+/// speaks against where some of them come from, in thousandths of the mark that a strategy may earn instead.
 pub fn sets(
     field: &Field,
-    (pool, against): (usize, &Reservation<'_>),
+    (pool, fixed, against): (usize, usize, &Reservation<'_>),
     (count, is_right_offered): (usize, bool),
     lot: &mut Lot,
 ) -> Vec<Set> {
     let place = lot.below(count + 1);
     let is_strict = lot.below(2) == 0;
+    let fixed = fixed.min(pool);
+    let drawn: Vec<Vec<usize>> = if fixed >= count {
+        subsets(fixed, count, lot)
+    } else {
+        let others = subsets(pool - fixed, count - fixed, lot).into_iter();
+        let with_fixed = |others: Vec<usize>| {
+            (0..fixed).chain(others.into_iter().map(|at| at + fixed)).collect()
+        };
+        others.map(with_fixed).collect()
+    };
     // Of sets with which strategies earn just the same, the best one will do.
     let mut of_earnings: BTreeMap<Gains, Set> = BTreeMap::new();
-    for wrong in subsets(pool, count, lot) {
+    for wrong in drawn {
         let origin = against(&wrong);
         let right = is_right_offered.then_some(0);
         let options: Vec<usize> = right.into_iter().chain(wrong.iter().map(|at| at + 1)).collect();

@@ -35,12 +35,14 @@ pub struct Step {
     pub parts: Vec<Part>,
     /// What it printed.
     pub output: String,
+    /// What has come of it: outcomes of conditions, new values, output and results, whatever expressions they come from.
+    effects: Vec<String>,
 }
 
 impl Step {
-    /// Whether the same happens in both, wherever they stand.
+    /// Whether both have the same effect, wherever they stand and however they are written.
     pub fn does_as(&self, other: &Step) -> bool {
-        (&self.method, &self.parts, &self.output) == (&other.method, &other.parts, &other.output)
+        (&self.method, &self.effects) == (&other.method, &other.effects)
     }
 
     /// As templates see it.
@@ -125,6 +127,7 @@ impl Teller<'_> {
                     }
                     let ended = if number == 0 { &ended[..] } else { &[] };
                     step.parts.extend(self.parts(*row, ended, values));
+                    step.effects.extend(self.effects(*row));
                     let row_at = &self.trace.rows[*row];
                     step.output.push_str(&printed(&row_at.printed));
                     row_at.changes.iter().for_each(|one| values.note(row_at.activation, one));
@@ -135,7 +138,9 @@ impl Teller<'_> {
             Line::Calls { row, called, ended } => {
                 let mut step = self.place(&self.trace.rows[*row]);
                 step.parts.extend(self.returned(ended));
-                step.parts.push(Part::Calls { call: self.named.call(*called) });
+                let call = self.named.call(*called);
+                step.effects.push(call.clone());
+                step.parts.push(Part::Calls { call });
                 step
             }
             Line::Folded { fold, activation, rows } => {
@@ -158,6 +163,21 @@ impl Teller<'_> {
                 Step { parts: vec![Part::Skipped { count: *count }], ..Step::default() }
             }
         }
+    }
+
+    /// What has come of a row: the outcome of its condition, new values, output, and the result if the call ends with it.
+    fn effects(&self, at: usize) -> Vec<String> {
+        let row = &self.trace.rows[at];
+        let mut effects: Vec<String> = row.condition.iter().map(ToString::to_string).collect();
+        let change =
+            |one: &Change| format!("{} = {}", one.variable, value::java(&one.ty, &one.value));
+        effects.extend(row.changes.iter().map(change));
+        effects.push(row.printed.clone());
+        let activation = row.activation as usize;
+        if self.planner.rows[activation].last() == Some(&at) {
+            effects.extend(calls::result(self.subject, &self.trace.activations[activation]));
+        }
+        effects
     }
 
     /// What rows and all that they called have changed and printed; of what they called only fields.

@@ -34,6 +34,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
             add_gaps(subject, column, at + 1, &mut drafts);
         }
         for draft in drafts.iter_mut().flatten() {
+            tell_nothing(draft);
             let right = draft.answer.meaning();
             draft.key = format!("{}: {right}", draft.class);
         }
@@ -41,6 +42,18 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
     }
     let values = vec![("whether", safe(gap_mark(0))), ("gaps", Value::from(gaps))];
     Asked { template: "change.html", values, drafts }
+}
+
+/// Says to those who choose between yes and no only what to compare: what the program comes to is to be typed into the next gap,
+/// and there may be another try.
+fn tell_nothing(draft: &mut Draft) {
+    let Answer::Cloze { gaps } = &draft.answer else { return };
+    let options = gaps.first().map(|gap| gap.answer.options()).unwrap_or_default();
+    for (option, words) in options.iter().zip(&mut draft.words) {
+        let values = draft.values.iter().filter(|(name, _)| matches!(*name, "line" | "last"));
+        let compare = || Phrase::new("change.compare", values.cloned().collect());
+        words.feedback = (!option.right).then(compare);
+    }
 }
 
 /// What is typed besides yes or no.

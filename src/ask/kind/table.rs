@@ -10,7 +10,7 @@ use minijinja::Value;
 
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::{Right, Slip, drafts, kind, no_number, of_value};
+use crate::ask::answer::typed::{Right, Slip, drafts, kind, no_number, of_another, of_value};
 use crate::ask::draft::{Asked, Draft, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Gap, Origin, gap_mark};
@@ -116,7 +116,7 @@ fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &Cell)> {
 }
 
 /// What is said about wrong values of each gap, in the order of the gaps: the value that the variable had before in the same call,
-/// and the one that it gets next.
+/// the one that it gets next, those that other variables hold by then, and the last one of the call.
 fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
     let mut current = None;
     // The call that each row belongs to: a row that begins one, or goes on with it, says so.
@@ -150,9 +150,26 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
                 let said = Said::Value(cell.ty.clone(), value);
                 Slip::of(&said, Origin::Neighbour, Phrase::new(key, values))
             };
-            let before = before.flatten().and_then(|value| slip("feedback.before", value));
-            let after = after.flatten().and_then(|value| slip("feedback.after", value));
-            all.push(before.into_iter().chain(after).collect());
+            let mut slips: Vec<Slip> = Vec::new();
+            slips.extend(before.flatten().and_then(|value| slip("feedback.before", value)));
+            slips.extend(after.flatten().and_then(|value| slip("feedback.after", value)));
+            // What other variables hold when the row is done.
+            for (other, (other_name, _)) in table.columns.iter().enumerate() {
+                let mut rows = (0..=at).rev().filter(in_call);
+                let held = rows.find_map(|row| table.rows[row].cells[other].as_ref());
+                let held = held.filter(|held| held.ty == cell.ty && held.value != cell.value);
+                let Some(held) = held.filter(|_| other != column) else { continue };
+                slips.extend(of_another(
+                    &table.columns[column].0,
+                    other_name,
+                    &held.ty,
+                    &held.value,
+                ));
+            }
+            let mut rows = (at + 1..table.rows.len()).rev().filter(in_call);
+            let last = rows.find(|row| table.rows[*row].cells[column].is_some()).and_then(value);
+            slips.extend(last.and_then(|value| slip("feedback.last", value)));
+            all.push(slips);
         }
     }
     all

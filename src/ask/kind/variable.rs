@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use crate::ask::answer::feedback::slips;
+use crate::ask::answer::feedback::slips_of;
 use crate::ask::answer::phrase::Words;
 use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::{NO_NUMBER, Right, drafts, kind, of_value};
+use crate::ask::answer::typed::{NO_NUMBER, Right, Slip, drafts, kind, of_another, of_value};
 use crate::ask::distractor::choice;
 use crate::ask::draft::{Asked, Draft, Unfit, misfit};
 use crate::ask::facts::{Solved, Subject};
@@ -101,7 +101,8 @@ fn explained(subject: &Subject<'_>, name: &str, instance: &Solved<'_>) -> Result
         let ty = subject.variables.get(name)?;
         Some(Said::Value(ty.clone(), told.observed.get(name)?.clone()))
     };
-    let slips = said(instance.told).map(|own| slips(subject, instance, &own, &said));
+    let slips =
+        said(instance.told).map(|own| slips_of(subject, instance, (Some(name), &own), &said));
     Ok(right.with(slips.unwrap_or_default()))
 }
 
@@ -136,7 +137,23 @@ pub(super) fn cloze(
         instances.iter().map(|_| Ok((Vec::new(), Vec::new()))).collect();
     let how = (AnswerForm::Auto, subject.settings.marks.near);
     for name in names {
-        let right = instances.iter().map(|one| explained(subject, name, one)).collect();
+        let mixed_up = |one: &Solved<'_>| -> Vec<Slip> {
+            let others = names.iter().filter(|other| *other != name);
+            let of = |other: &&str| {
+                let (value, ty) = (one.told.observed.get(*other)?, subject.variables.get(*other)?);
+                let is_like = subject.variables.get(*name) == Some(ty);
+                of_another(name, other, ty, value).filter(|_| is_like)
+            };
+            others.filter_map(of).collect()
+        };
+        // Who asks for calls by number has no names to mix up.
+        let mixed_up = |one| if subject.calls.is_empty() { mixed_up(one) } else { Vec::new() };
+        let right = |one| {
+            let mut right: Right = explained(subject, name, one)?;
+            right.slips.extend(mixed_up(one));
+            Ok(right)
+        };
+        let right = instances.iter().map(right).collect();
         for (gaps, draft) in gaps.iter_mut().zip(drafts(how, &|| unknown(""), right)) {
             match (&mut *gaps, draft) {
                 (Ok((gaps, words)), Ok(draft)) => {

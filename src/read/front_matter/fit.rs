@@ -37,7 +37,8 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
     }
     for said in &settings.said {
         let key = said.text.as_str();
-        if PARTICULAR.contains(&key) && !kind.traits().keys.contains(&key) {
+        let meant = if key == "choices" { "options" } else { key };
+        if PARTICULAR.contains(&meant) && !kind.traits().keys.contains(&meant) {
             let message = format!("`{key}` means nothing to this kind of question");
             let help = match key {
                 "variables" => "write `question = \"variable\"`, or leave `variables` out".into(),
@@ -49,7 +50,7 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
                 },
             };
             findings.push(Diagnostic::warning(Code::Question, said.span, message).help(help));
-        } else if matches!(key, "options" | "none_of_these" | "negative") {
+        } else if matches!(meant, "options" | "none_of_these" | "negative") {
             options(settings, key, said.span, &mut findings);
         }
     }

@@ -23,6 +23,7 @@ const KEYS: &[&str] = &[
     "compare",
     "order",
     "options",
+    "choices",
     "none_of_these",
     "distinct_answers",
     "points",
@@ -76,10 +77,14 @@ pub fn said(source: &Source, file: &File, overrides: Overrides) -> Said {
     let (table, errors) = DeTable::parse_recoverable(inside.unwrap_or(""));
     for error in &errors {
         let span = reader.span(error.span().unwrap_or_default());
-        reader.diagnostics.push(
-            Diagnostic::error(Code::FrontMatter, span, error.message().to_lowercase())
-                .help("write TOML, such as `title = \"Which loop runs longest?\"`"),
-        );
+        let is_twice = inside.is_some_and(is_number_and_list);
+        let help = if is_twice {
+            "`[[options]]` takes the key `options`; write the number of options as `choices = 4`"
+        } else {
+            "write TOML, such as `title = \"Which loop runs longest?\"`"
+        };
+        let message = error.message().to_lowercase();
+        reader.diagnostics.push(Diagnostic::error(Code::FrontMatter, span, message).help(help));
     }
     let mut settings = Settings::default();
     if errors.is_empty() {
@@ -97,6 +102,16 @@ pub fn said(source: &Source, file: &File, overrides: Overrides) -> Said {
         settings.override_with(overrides);
     }
     Said { settings, diagnostics: reader.diagnostics, comment }
+}
+
+/// Whether `options` is both a number and a list, which TOML does not take.
+fn is_number_and_list(inside: &str) -> bool {
+    let lines = || inside.lines().map(str::trim_start);
+    let is_number = |line: &str| {
+        let rest = line.strip_prefix("options").map(str::trim_start);
+        rest.is_some_and(|rest| rest.starts_with('='))
+    };
+    lines().any(is_number) && lines().any(|line| line.starts_with("[[options]]"))
 }
 
 impl Reader {
@@ -190,7 +205,11 @@ impl Reader {
                 let items = value.as_array().map_or(&[][..], |items| items);
                 settings.own_options = self.own_options(items);
             }
-            "options" => {
+            "options" | "choices" => {
+                if settings.options.is_some() {
+                    let help = "leave one of `options` and `choices` out";
+                    self.error(span, "the number of options is said twice".into(), help.into());
+                }
                 let number = self.number(key, &(2..=10), value, span);
                 settings.options = number.and_then(|number| u32::try_from(number).ok());
             }

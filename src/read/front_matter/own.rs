@@ -11,7 +11,7 @@ use super::{OwnOption, Spanned};
 use crate::source::Span;
 
 /// The keys of an option.
-const KEYS: &[&str] = &["value", "feedback"];
+const KEYS: &[&str] = &["value", "feedback", "variable", "call"];
 
 impl Reader {
     /// A list of options.
@@ -31,7 +31,7 @@ impl Reader {
             self.error(span, message, help.to_owned());
             return None;
         };
-        let (mut value, mut feedback) = (None, None);
+        let (mut value, mut feedback, mut variable, mut call) = (None, None, None, None);
         for (key, given) in table {
             let at = self.span(given.span());
             match (key.get_ref().as_ref(), given.get_ref()) {
@@ -45,6 +45,13 @@ impl Reader {
                     value = Some(Spanned { text: self.text("value", given, at)?, span: at });
                 }
                 ("feedback", given) => feedback = Some(self.text("feedback", given, at)?),
+                ("variable", given) => {
+                    variable = Some(Spanned { text: self.text("variable", given, at)?, span: at });
+                }
+                ("call", given) => {
+                    let number = self.number("call", &(1..=u64::MAX), given, at)?;
+                    call = Some((u32::try_from(number).unwrap_or(u32::MAX), at));
+                }
                 (other, _) => {
                     let at = self.span(key.span());
                     let message = format!("unknown key `{other}` in `[[options]]`");
@@ -54,7 +61,7 @@ impl Reader {
             }
         }
         match (value, feedback) {
-            (Some(value), Some(feedback)) => Some(OwnOption { value, feedback }),
+            (Some(value), Some(feedback)) => Some(OwnOption { value, variable, call, feedback }),
             (value, _) => {
                 let missing = if value.is_none() { "value" } else { "feedback" };
                 let message = format!("an option without `{missing}`");

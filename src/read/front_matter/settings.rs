@@ -197,8 +197,12 @@ words! {
 /// A wrong answer of the author's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnOption {
-    /// An expression over the program's final values, and where it stands.
+    /// An expression over the program's final values, or an order of names such as `a < b`, and where it stands.
     pub value: Spanned,
+    /// The variable whose value it is, where several are asked for.
+    pub variable: Option<Spanned>,
+    /// The call whose result it is, from 1, where several are asked for, and where that is said.
+    pub call: Option<(u32, Span)>,
     /// What is said to a student who gives it: plain text, code between backticks.
     pub feedback: String,
 }

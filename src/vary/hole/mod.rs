@@ -33,7 +33,7 @@ use crate::read::ir::CheckKind;
 use crate::read::types::Type;
 use crate::solve::choose::Request;
 use crate::solve::execute::{Machine, Outcome};
-use crate::solve::model::Model;
+use crate::solve::model::{Datum, Model};
 use crate::solve::space::Space;
 use opened::Opened;
 pub use opened::Unfillable;
@@ -153,8 +153,14 @@ impl Hole {
         })
     }
 
-    /// The right values of an instance, and some wrong ones. An error if the instance has no value of its own for a hole.
-    pub fn filled(&self, study: &Study<'_>, model: &Model) -> Result<Filled, Unfillable> {
+    /// The right values of an instance, and some wrong ones, `wished` ones for the only hole before others if they are allowed there. An
+    /// error if the instance has no value of its own for a hole.
+    pub fn filled(
+        &self,
+        study: &Study<'_>,
+        model: &Model,
+        wished: &[Datum],
+    ) -> Result<Filled, Unfillable> {
         let study = self.study.as_ref().unwrap_or(study);
         let asked = &self.opened.skeleton;
         let original = model;
@@ -171,7 +177,12 @@ impl Hole {
             .chain(found.others.iter().map(|other| self.filling(other)))
             .collect();
         let mut wrong: Vec<Filling> = Vec::new();
-        for other in self.likely(&model, &found.others) {
+        let mut likely = self.with_values(&model, wished);
+        likely.retain(|one| *one != model && !found.others.contains(one));
+        let others = self.likely(&model, &found.others).into_iter();
+        let fresh: Vec<Model> = others.filter(|one| !likely.contains(one)).collect();
+        likely.extend(fresh);
+        for other in likely {
             if wrong.len() == MOST_WRONG {
                 break;
             }
@@ -193,7 +204,8 @@ impl Hole {
             wrong.push(filling);
         }
         // A stable sort: within each half the nearest stay first.
-        wrong.sort_by_key(|filling| filling.seems.is_none());
+        let is_wished = |one: &Filling| wished.contains(&one.contents.values[0]);
+        wrong.sort_by_key(|filling| (!is_wished(filling), filling.seems.is_none()));
         let domain = |at: usize| asked.program.placeholders[at].domain.clone();
         Ok(Filled {
             gaps: self.gaps.clone(),
@@ -206,6 +218,17 @@ impl Hole {
             is_proved: found.is_proved,
             wrong,
         })
+    }
+
+    /// The instance with each of these values in its only hole, as far as they are allowed there.
+    fn with_values(&self, model: &Model, values: &[Datum]) -> Vec<Model> {
+        let [only] = self.gaps.ids[..] else { return Vec::new() };
+        let with = |value: &Datum| {
+            let mut other = model.clone();
+            other.values[only.index()] = value.clone();
+            self.place(&other).is_some().then_some(other)
+        };
+        values.iter().filter_map(with).collect()
     }
 
     /// Whether the question needs to know all right values.

@@ -186,7 +186,7 @@ impl Hole {
     }
 
     /// The numbers of the values in the gaps, if they have some.
-    fn place(&self, model: &Model) -> Option<Vec<u64>> {
+    pub(super) fn place(&self, model: &Model) -> Option<Vec<u64>> {
         let number =
             |id: &PlaceholderId| self.space.position(id.index(), &model.values[id.index()]);
         self.gaps.ids.iter().map(number).collect()

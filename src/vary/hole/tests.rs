@@ -28,7 +28,7 @@ fn model(values: &[i64]) -> Model {
 
 fn try_filled(text: &str, values: &[i64]) -> Result<Filled, Unfillable> {
     let skeleton = skeleton(text);
-    hole(&skeleton).unwrap().filled(&Study::new(&skeleton), &model(values))
+    hole(&skeleton).unwrap().filled(&Study::new(&skeleton), &model(values), &[])
 }
 
 fn filled(text: &str, values: &[i64]) -> Filled {
@@ -79,7 +79,7 @@ fn passes_of_a_loop_can_be_the_aim() {
     );
     skeleton.settings.count = Some(crate::read::front_matter::Counted::Passes);
     let hole = hole(&skeleton).unwrap();
-    let filled = hole.filled(&Study::new(&skeleton), &model(&[5])).unwrap();
+    let filled = hole.filled(&Study::new(&skeleton), &model(&[5]), &[]).unwrap();
     assert_eq!(numbers(&filled.right), [5, 6, 7, 8, 9]);
 }
 
@@ -115,7 +115,8 @@ fn counts_of_many_values_are_searched_too() {
         "int n = HOLE(INT(range(1, 1000000)));\nint c = INT(range(1, 9));\nwhile (n > 1) { n /= 10; c++; }\nSystem.out.print(c % 2);",
     );
     skeleton.settings.count = Some(crate::read::front_matter::Counted::Passes);
-    let filled = hole(&skeleton).unwrap().filled(&Study::new(&skeleton), &model(&[7, 3])).unwrap();
+    let filled =
+        hole(&skeleton).unwrap().filled(&Study::new(&skeleton), &model(&[7, 3]), &[]).unwrap();
     // One pass: 2 to 19.
     assert_eq!((filled.number, filled.is_proved), (18, true));
     assert!(numbers(&filled.right).iter().all(|n| (2..=19).contains(n)));

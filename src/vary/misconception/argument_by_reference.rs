@@ -23,8 +23,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             .map(LocalId)
             .filter(|parameter| method.body.statements.iter().any(|stmt| sets(stmt, *parameter)))
             .collect();
-        // The first argument that students see change.
-        let mut first: Option<(&Expr, LocalId)> = None;
+        // The arguments that students see change, of each call the first.
+        let mut passed: Vec<(&Expr, LocalId)> = Vec::new();
         for caller in &program.methods {
             each_statement(&caller.body, &mut |stmt| {
                 let StmtKind::Call { method: called, arguments, .. } = &stmt.kind else { return };
@@ -35,17 +35,18 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                     let argument = arguments.get(parameter.index())?;
                     is_variable(argument, caller).then_some((argument, *parameter))
                 });
-                first = first.or(found);
+                passed.extend(found);
             });
         }
-        let Some((argument, parameter)) = first else { continue };
+        let Some(((argument, parameter), others)) = passed.split_first() else { continue };
         let facts = vec![
             ("name", quoted(skeleton, argument.span)),
             ("parameter", method.locals[parameter.index()].name.clone()),
             ("method", method.name.clone()),
         ];
         let change = ChangeOf::Program(Box::new(by_reference(program.clone(), id, &changed)));
-        readings.push(Misreading { place: argument.span, facts, also: Vec::new(), change });
+        let also = others.iter().map(|(other, _)| other.span).collect();
+        readings.push(Misreading { place: argument.span, facts, also, change });
     }
     readings
 }

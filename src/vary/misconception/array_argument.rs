@@ -18,20 +18,21 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();
     for id in shown_methods(skeleton) {
         let method = &program.methods[id.index()];
-        let mut first: Option<&Expr> = None;
+        let mut passed: Vec<&Expr> = Vec::new();
         for caller in &program.methods {
             each_statement(&caller.body, &mut |stmt| {
                 let StmtKind::Call { method: called, arguments, .. } = &stmt.kind else { return };
                 if *called == id && is_shown(skeleton, stmt.span) {
-                    first = first.or(arguments.iter().find(|argument| is_array(argument)));
+                    passed.extend(arguments.iter().find(|argument| is_array(argument)));
                 }
             });
         }
-        let Some(argument) = first else { continue };
+        let Some((argument, others)) = passed.split_first() else { continue };
         let facts =
             vec![("name", quoted(skeleton, argument.span)), ("method", method.name.clone())];
         let change = ChangeOf::Program(Box::new(by_value(program.clone(), id)));
-        readings.push(Misreading { place: argument.span, facts, also: Vec::new(), change });
+        let also = others.iter().map(|other| other.span).collect();
+        readings.push(Misreading { place: argument.span, facts, also, change });
     }
     readings
 }

@@ -1,15 +1,15 @@
 //! A loop ends one pass too early (Q).
 
+use super::outer_loop::{bound_moved, is_outer};
 use super::site::{self, Site, each_and_all};
 use super::{ChangeOf, Frequency, Misreading, Rule, typed};
 use crate::read::Skeleton;
 use crate::read::ir::{
     BinaryOp as TypedOp, ExprKind as TypedKind, LoopId, Program, Stmt, StmtKind,
 };
-use crate::read::syntax::ast::{BinaryOp, ExprKind, LoopKind};
+use crate::read::syntax::ast::LoopKind;
 use crate::read::types::Type;
 use crate::vary::ir_build::number;
-use crate::vary::rewrite::Edit;
 use crate::vary::told::LoopEffort;
 
 /// `last-iteration-missed`
@@ -26,15 +26,9 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     });
     let mut sites = Vec::new();
     for (stmt, of) in &loops {
-        let Some(condition) = site::condition(of) else { continue };
-        let ExprKind::Binary { operator, right, .. } = &condition.kind else { continue };
-        let nearer = match operator {
-            BinaryOp::Less | BinaryOp::LessEqual => ") - 1",
-            BinaryOp::Greater | BinaryOp::GreaterEqual => ") + 1",
-            _ => continue,
-        };
-        let around = [("(", right.span.at_start()), (nearer, right.span.at_end())];
-        let edits = around.map(|(text, at)| Edit::to(at, text)).to_vec();
+        // Those of outer loops are told by a rule of their own.
+        let edits = (!is_outer(&loops, of)).then(|| bound_moved(of, ") - 1", ") + 1")).flatten();
+        let Some(edits) = edits else { continue };
         sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: false, edits });
     }
     let elements = loops.iter().filter_map(|(stmt, of)| {

@@ -60,6 +60,7 @@ mod only_base_case;
 mod operator_precedence;
 mod order_reversed;
 mod out_of_bounds;
+mod outer_loop;
 mod overflow_place;
 mod overflow_stops;
 mod overflow_to_zero;
@@ -88,6 +89,7 @@ mod target_type;
 pub mod typed;
 mod until;
 mod update_first;
+mod whole_array;
 
 pub use frequency::Frequency;
 pub use rule::{ChangeOf, Misreading, Rule};
@@ -99,6 +101,7 @@ pub const RULES: &[Rule] = &[
     index::RULE,
     last_test::RULE,
     last_iteration::RULE,
+    outer_loop::RULE,
     first_test::RULE,
     body_once::RULE,
     if_repeats::RULE,
@@ -130,6 +133,7 @@ pub const RULES: &[Rule] = &[
     recursion_reordered::RULE,
     return_postponed::RULE,
     return_ends_all::RULE,
+    whole_array::RULE,
     index_for_value::RULE,
     out_of_bounds::RULE,
     for_each_variable::RULE,

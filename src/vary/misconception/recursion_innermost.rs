@@ -5,6 +5,7 @@ use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::StmtKind;
 use crate::read::ir::walk::{change_statements, each_statement};
+use crate::source::Span;
 use crate::vary::ir_build::{cycle, is_shown, new_local, read, shown_methods, stmt};
 use crate::vary::unchecked::bare;
 
@@ -24,15 +25,15 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             continue;
         }
         let mut program = original.clone();
-        let mut first = None;
+        let mut places: Vec<Span> = Vec::new();
         each_statement(&method.body, &mut |stmt| {
             if matches!(stmt.kind, StmtKind::Call { method, .. } if cycle.contains(&method))
                 && is_shown(skeleton, stmt.span)
             {
-                first = first.or(Some(stmt.span));
+                places.push(stmt.span);
             }
         });
-        let Some(place) = first else { continue };
+        let Some((place, also)) = places.split_first() else { continue };
         let own = &mut program.methods[id.index()];
         let mut body = std::mem::take(&mut own.body);
         change_statements(&mut body, &mut |mut one| {
@@ -49,9 +50,9 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         });
         own.body = body;
         readings.push(Misreading {
-            place,
+            place: *place,
             facts: vec![("method", method.name.clone())],
-            also: Vec::new(),
+            also: also.to_vec(),
             change: ChangeOf::Program(Box::new(program)),
         });
     }

@@ -18,15 +18,15 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     for id in shown_methods(skeleton) {
         let cycle = cycle(&program, id);
         let method = &program.methods[id.index()];
-        let mut first: Option<Span> = None;
+        let mut places: Vec<Span> = Vec::new();
         each_statement(&method.body, &mut |stmt| {
             if matches!(stmt.kind, StmtKind::Call { method, .. } if cycle.contains(&method))
                 && is_shown(skeleton, stmt.span)
             {
-                first = first.or(Some(stmt.span));
+                places.push(stmt.span);
             }
         });
-        let Some(place) = first else { continue };
+        let Some((place, also)) = places.split_first() else { continue };
         let Some(variable) =
             (0..method.locals.len()).map(LocalId::new).find(|local| is_own(method, *local))
         else {
@@ -37,7 +37,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("name", method.locals[variable.index()].name.clone()),
         ];
         let change = ChangeOf::Program(Box::new(shared(program.clone(), id)));
-        readings.push(Misreading { place, facts, also: Vec::new(), change });
+        readings.push(Misreading { place: *place, facts, also: also.to_vec(), change });
     }
     readings
 }

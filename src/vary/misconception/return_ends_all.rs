@@ -5,6 +5,7 @@ use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Block, MethodId, Program, StmtKind};
 use crate::read::types::Type;
+use crate::source::Span;
 use crate::vary::ir_build::{
     block, cycle, default_of, is_shown, new_static, number, read_static, shown_methods, stmt,
 };
@@ -22,17 +23,17 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         if id == program.entry || method.result.is_some() {
             continue;
         }
-        let mut place = None;
+        let mut places: Vec<Span> = Vec::new();
         each_statement(&method.body, &mut |stmt| {
             if matches!(stmt.kind, StmtKind::Return(_)) && is_shown(skeleton, stmt.span) {
-                place = place.or(Some(stmt.span));
+                places.push(stmt.span);
             }
         });
-        let Some(place) = place else { continue };
+        let Some((place, also)) = places.split_first() else { continue };
         let mut reading = |all: &'static str, open: &[MethodId]| {
             let facts = vec![("method", method.name.clone()), ("all", String::from(all))];
             let change = ChangeOf::Program(Box::new(ended(program.clone(), id, open)));
-            readings.push(Misreading { place, facts, also: Vec::new(), change });
+            readings.push(Misreading { place: *place, facts, also: also.to_vec(), change });
         };
         let cycle = cycle(&program, id);
         if !cycle.is_empty() {

@@ -28,31 +28,30 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();
     for id in shown_methods(skeleton) {
         let method = &program.methods[id.index()];
-        let Some(place) = early(&method.body) else { continue };
-        if !is_shown(skeleton, place) {
-            continue;
-        }
+        let mut places = early(&method.body);
+        places.retain(|place| is_shown(skeleton, *place));
+        let Some((place, also)) = places.split_first() else { continue };
         let ways: &[Counts] =
             if method.result.is_some() { &[Counts::First, Counts::Last] } else { &[Counts::First] };
         for counts in ways {
             let change = ChangeOf::Program(Box::new(postponed(program.clone(), id, *counts)));
             let facts = vec![("method", method.name.clone())];
-            readings.push(Misreading { place, facts, also: Vec::new(), change });
+            readings.push(Misreading { place: *place, facts, also: also.to_vec(), change });
         }
     }
     readings
 }
 
-/// The first `return` that is not the last statement of a method.
-fn early(body: &Block) -> Option<Span> {
+/// Each `return` that is not the last statement of a method.
+fn early(body: &Block) -> Vec<Span> {
     let last = body.statements.last().map(|stmt| stmt.span);
-    let mut first = None;
+    let mut places = Vec::new();
     each_statement(body, &mut |stmt| {
         if matches!(stmt.kind, StmtKind::Return(_)) && Some(stmt.span) != last {
-            first = first.or(Some(stmt.span));
+            places.push(stmt.span);
         }
     });
-    first
+    places
 }
 
 /// The program in which a method returns only at its end.

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use minijinja::Value;
 
 use self::offers::{Offers, plain, spread};
+use crate::ask::answer::feedback::said_by_the_author;
 use crate::ask::answer::fitting::Fitting;
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::said::Said;
@@ -27,6 +28,7 @@ use crate::solve::model::Datum;
 use crate::vary::aim::Aim;
 use crate::vary::gaps::MARK;
 use crate::vary::hole::{Filled, Filling, MOST_RIGHT, Unfillable};
+use crate::vary::own::Own;
 
 /// The most values of a domain that are listed.
 const LISTED: u128 = 12;
@@ -167,12 +169,15 @@ fn slips(
         let values = one.contents.values.iter().zip(right).enumerate();
         values.clone().all(|(place, (value, right))| (place == at) != (value == right))
     };
-    let (misread, others): (Vec<&Filling>, Vec<&Filling>) =
-        filled.wrong.iter().filter(is_here).partition(|one| one.seems.is_some());
+    let (misread, others): (Vec<&Filling>, Vec<&Filling>) = filled
+        .wrong
+        .iter()
+        .filter(is_here)
+        .partition(|one| origin(instance, filled, one) != Origin::Version);
     let mut claims = Vec::new();
     let slips = misread.into_iter().chain(others.into_iter().take(MOST_OTHERS)).filter_map(|one| {
         let said = Said::Value(filled.gaps.types[at].clone(), one.contents.values[at].clone());
-        let origin = one.seems.as_ref().map_or(Origin::Version, |seems| Origin::Rule(seems.rule));
+        let origin = origin(instance, filled, one);
         let slip = Slip::of(&said, origin, feedback(subject, instance, filled, (one, false)))?;
         claims.push(one.claim.clone());
         Some(slip)
@@ -198,8 +203,27 @@ fn feedback(
             _ => Phrase::new(format!("does.{}", aimed::name(filled.aim)), values),
         }
     };
+    if let Some(own) = of_the_author(instance, filled, filling).filter(|_| !right) {
+        return said_by_the_author(own);
+    }
     let misread = filling.seems.as_ref().filter(|_| !right);
     misread.and_then(|one| Phrase::of_misreading(subject, one)).unwrap_or_else(does)
+}
+
+/// The option of the author's own that a value of the only hole is.
+fn of_the_author<'a>(instance: &Solved<'a>, filled: &Filled, filling: &Filling) -> Option<&'a Own> {
+    let [value] = &filling.contents.values[..] else { return None };
+    let ty = filled.gaps.types.first()?;
+    instance.known.varied.own.iter().find(|own| own.ty == *ty && own.value == *value)
+}
+
+/// Where a wrong value comes from.
+fn origin(instance: &Solved<'_>, filled: &Filled, filling: &Filling) -> Origin {
+    match &filling.seems {
+        _ if of_the_author(instance, filled, filling).is_some() => Origin::Author,
+        Some(misread) => Origin::Rule(misread.rule),
+        None => Origin::Version,
+    }
 }
 
 /// Each value is typed into a gap of its own, and graded by itself.
@@ -288,7 +312,9 @@ fn options(
             lot.shuffle(&mut chosen);
         }
         Many::One => {
-            let offered = Offers::of(filled, most - 1, &mut lot);
+            let is_own = |one: &&Filling| of_the_author(instance, filled, one).is_some();
+            let authors = filled.wrong.iter().filter(is_own).count();
+            let offered = Offers::of(filled, (most - 1, authors), &mut lot);
             let at = instance.known.option_set.min(offered.sets.len().saturating_sub(1));
             chosen = offered.sets.get(at).map(|set| offered.fillings(set)).unwrap_or_default();
             sets = offered.option_sets();
@@ -298,11 +324,7 @@ fn options(
     let (mut options, mut words) = (Vec::new(), Vec::new());
     for (filling, right) in &chosen {
         let plain = plain(filled, filling);
-        let origin = match (&filling.seems, right) {
-            (_, true) => Origin::Right,
-            (Some(misread), false) => Origin::Rule(misread.rule),
-            (None, false) => Origin::Version,
-        };
+        let origin = if *right { Origin::Right } else { origin(instance, filled, filling) };
         let feedback = feedback(subject, instance, filled, (*filling, *right));
         options.push(Choice {
             text: listing::inline(&plain),

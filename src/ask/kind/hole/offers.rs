@@ -47,8 +47,8 @@ pub struct Offers<'a> {
 }
 
 impl<'a> Offers<'a> {
-    /// Sets of `count` wrong values beside the instance's own one.
-    pub fn of(filled: &'a Filled, count: usize, lot: &mut Lot) -> Self {
+    /// Sets of `count` wrong values beside the instance's own one. The first `authors` wrong values are the author's.
+    pub fn of(filled: &'a Filled, (count, authors): (usize, usize), lot: &mut Lot) -> Self {
         let wrong = &filled.wrong[..filled.wrong.len().min(MOST.max(count))];
         let all = std::iter::once(&filled.right[0]).chain(wrong);
         let texts: Vec<String> = all.map(|filling| plain(filled, filling)).collect();
@@ -67,7 +67,7 @@ impl<'a> Offers<'a> {
         let mut offers = Self { filled, texts, sets: Vec::new(), program: &filled.shown };
         let choices = offers.choices();
         let field = Field::of(&choices, offers.program);
-        let found = sets(&field, (wrong.len(), &against), (count, true), lot);
+        let found = sets(&field, (wrong.len(), authors, &against), (count, true), lot);
         offers.sets = found;
         offers
     }

@@ -1,0 +1,82 @@
+//! What is said about typed wrong answers: alternatives, several places, partial credit, and which rules come first.
+
+use super::option_tests::questions;
+use crate::ask::question::{Mistake, Origin};
+use crate::read::Skeleton;
+use crate::read::front_matter::{AnswerForm, Share};
+use crate::vary::misconception::rule;
+
+/// The wrong answers of the only question about a program without placeholders, which asks for `count`.
+fn mistakes(code: &str, change: &dyn Fn(&mut Skeleton)) -> Vec<Mistake> {
+    let text = format!("/*tatsu\nquestion = \"variable\"\nvariables = [\"count\"]\n*/\n{code}");
+    let question = questions("typed", &text, change, 1).remove(0);
+    question.answer.mistakes().into_iter().cloned().collect()
+}
+
+fn said<'a>(mistakes: &'a [Mistake], text: &str) -> &'a Mistake {
+    let found = mistakes.iter().find(|mistake| mistake.text == text);
+    found.unwrap_or_else(|| panic!("{text}: {mistakes:#?}"))
+}
+
+const FIVE: &str = "int count = 0;\nfor (int i = 0; i < 5; i++) {\n    count++;\n}";
+const TWO: &str = "int count = 0;\nfor (int i = 0; i < 2; i++) {\n    count++;\n}";
+const BOTH: &str = "int count = 0;\nfor (int i = 0; i < 3; i++) {\n    count++;\n}\n\
+                    for (int j = 0; j < 4; j++) {\n    count++;\n}";
+
+#[test]
+fn misreadings_of_equal_weight_are_told_as_alternatives() {
+    let all = mistakes(FIVE, &|_| {});
+    let four = &said(&all, "4").feedback;
+    assert!(four.contains("<em>Or:</em>") && four.contains("one pass too early"), "{four}");
+    let six = &said(&all, "6").feedback;
+    assert!(six.contains("&lt;=") && !six.contains("<em>Or:</em>"), "{six}");
+}
+
+#[test]
+fn of_unequal_weight_only_the_most_frequent_is_told_and_it_comes_first() {
+    // Who leaves the last pass out is more frequent than who takes the loop for an `if`.
+    let all = mistakes(TWO, &|_| {});
+    let one = &said(&all, "1").feedback;
+    assert!(one.contains("one pass too early") && !one.contains("only once"), "{one}");
+    let all = mistakes(BOTH, &|_| {});
+    let frequencies: Vec<_> = all
+        .iter()
+        .filter_map(|mistake| match mistake.origin {
+            Origin::Rule(name) => rule(name).map(|rule| rule.frequency),
+            _ => None,
+        })
+        .collect();
+    assert!(frequencies.len() > 3 && frequencies.first() != frequencies.last(), "{frequencies:?}");
+    assert!(frequencies.is_sorted_by(|one, other| one >= other), "{frequencies:?}");
+}
+
+#[test]
+fn a_misreading_of_several_places_names_them_all() {
+    let all = mistakes(BOTH, &|_| {});
+    let nine = &said(&all, "9").feedback;
+    assert!(nine.contains("line 2") && nine.contains("the same goes for line 5"), "{nine}");
+    let eight = &said(&all, "8").feedback;
+    assert!(!eight.contains("the same goes for"), "{eight}");
+}
+
+#[test]
+fn what_is_one_off_earns_a_share_whether_a_misreading_leads_to_it_or_not() {
+    let near = |skeleton: &mut Skeleton| {
+        skeleton.settings.answer = AnswerForm::Number;
+        skeleton.settings.marks.near = Some(Share::PERMITTED[12]);
+    };
+    let all = mistakes(FIVE, &near);
+    for text in ["4", "6"] {
+        let mistake = said(&all, text);
+        assert!((mistake.percent() - 25.0).abs() < 1e-9, "{mistake:?}");
+        assert!(!mistake.feedback.contains("off by one"), "{mistake:?}");
+    }
+    assert!(said(&all, "1").percent() < 1e-9);
+    let all = mistakes("int count = 20;\ncount += 1;", &near);
+    assert!(said(&all, "22").feedback.contains("off by one"), "{all:#?}");
+    assert!(
+        all.iter()
+            .all(|mistake| (mistake.percent() > 0.0) == ["20", "22"].contains(&&*mistake.text))
+    );
+    assert!(mistakes(FIVE, &|_| {}).iter().all(|mistake| mistake.percent() < 1e-9));
+}
