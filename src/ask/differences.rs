@@ -13,10 +13,12 @@ const MARK: &str = "<u style=\"font-weight:bold;text-decoration:underline;text-d
                     text-underline-offset:3px\">";
 
 /// From how many characters or lines on an option is long: shorter ones are taken in at a glance.
-const LONG_TEXT: usize = 20;
+const LONG_TEXT: usize = 16;
 const MANY_LINES: usize = 4;
 /// Words of one length, from so many characters on, are compared letter by letter.
 const LONG_WORD: usize = 8;
+/// At most so many characters that all have in common are a part of the differences on both sides of them.
+const SPECK: usize = 2;
 /// The most that may be marked, in percent of all characters: where nearly everything differs, marks say nothing.
 const MOST_MARKED: usize = 60;
 
@@ -190,10 +192,11 @@ fn stretches(texts: &[&str], rows: &[Vec<Range<usize>>]) -> Vec<Vec<Range<usize>
     for row in &sorted[1..] {
         common = common_of(&common, row).into_iter().map(|(at, _)| common[at]).collect();
     }
-    let places: Vec<Vec<usize>> = pieces
+    let mut places: Vec<Vec<usize>> = pieces
         .iter()
         .map(|row| common_of(&common, row).into_iter().map(|(_, at)| at).collect())
         .collect();
+    drop_specks(&mut common, &mut places, &pieces);
     let mut found = Vec::new();
     for between in 0..=common.len() {
         let of_row = |(row, places): (&Vec<&str>, &Vec<usize>)| {
@@ -207,6 +210,34 @@ fn stretches(texts: &[&str], rows: &[Vec<Range<usize>>]) -> Vec<Vec<Range<usize>
         }
     }
     found
+}
+
+/// Lets what rows have in common be a part of the differences around it where it is short: `i` in `a[i] < b` and `b > c[i]`. `places` says
+/// where each common piece stands in every row.
+fn drop_specks(common: &mut Vec<&str>, places: &mut [Vec<usize>], pieces: &[Vec<&str>]) {
+    let mut is_speck = vec![false; common.len()];
+    let mut start = 0;
+    while start < common.len() {
+        let goes_on = |at: &usize| {
+            places.iter().all(|row| row.get(at + 1).is_some_and(|next| *next == row[*at] + 1))
+        };
+        let end = (start..).find(|at| !goes_on(at)).unwrap_or(start);
+        let size: usize = common[start..=end].iter().map(|piece| piece.trim().len()).sum();
+        let is_within = places.iter().zip(pieces).any(|(row, all)| {
+            let before = start.checked_sub(1).map_or(0, |last| row[last] + 1);
+            let after = row.get(end + 1).copied().unwrap_or(all.len());
+            before < row[start] && row[end] + 1 < after
+        });
+        if size <= SPECK && is_within {
+            is_speck[start..=end].fill(true);
+        }
+        start = end + 1;
+    }
+    let kept = |at: &usize| !is_speck[*at];
+    *common = (0..common.len()).filter(kept).map(|at| common[at]).collect();
+    for row in places {
+        *row = (0..row.len()).filter(kept).map(|at| row[at]).collect();
+    }
 }
 
 /// The places in which stretches of equal length differ; `None` if they have different lengths.
@@ -343,9 +374,26 @@ mod tests {
     }
 
     #[test]
+    fn a_speck_in_common_does_not_cut_a_difference_in_two() {
+        assert_eq!(
+            marked(&[
+                "if (best < a[i]) {\n    best = a[i];\n}",
+                "if (i > best + 1) {\n    best = a[i];\n}"
+            ]),
+            [
+                "if ([best < a[i]]) {\n    best = a[i];\n}",
+                "if ([i > best + 1]) {\n    best = a[i];\n}",
+            ]
+        );
+    }
+
+    #[test]
     fn marks_do_not_depend_on_the_order_of_the_options() {
-        let texts =
-            ["x = 1; y = 2; print(x + y);", "y = 2; x = 1; print(y);", "x = 2; print(x - y);"];
+        let texts = [
+            "int total = 10; x = 1; y = 2; print(x + y + total);",
+            "int total = 10; y = 2; x = 1; print(y + total);",
+            "int total = 10; x = 2; print(x - y + total);",
+        ];
         let turned = [texts[2], texts[0], texts[1]];
         let (one, two) = (marked(&texts), marked(&turned));
         assert!(!one.is_empty());
@@ -354,8 +402,10 @@ mod tests {
 
     #[test]
     fn html_keeps_its_text_and_its_elements() {
-        let texts =
-            ["if (a < b && b > 10) {\n    a = 1;\n}", "if (a < b || b > 10) {\n    a = 1;\n}"];
+        let texts = [
+            "if (total < limit && limit > 10) {\n    total = 1;\n}",
+            "if (total < limit || limit > 10) {\n    total = 1;\n}",
+        ];
         for show in [listing::offered, listing::fragment, listing::lines] {
             let mut options = texts.map(|plain| Choice {
                 text: show(plain),

@@ -149,7 +149,7 @@ impl Said {
     }
 
     /// Whether somebody who only looks at both would take this for an answer, too: it has no empty line, no signs such as `{` and no
-    /// monotony that the right one does not have, and not less than half of its words. Nothing at all looks like an answer.
+    /// monotony that the right one does not have, and not less than half of its words or elements. Nothing at all looks like an answer.
     pub fn looks_like(&self, right: &Said) -> bool {
         match (self, right) {
             (Said::Printed(this), Said::Printed(_)) if lines(this).is_empty() => true,
@@ -162,6 +162,9 @@ impl Said {
                     && (has_gap(right) || !has_gap(this))
                     && words(this).len() * 2 >= words(right).len()
                     && variety(this) * 2 >= variety(right)
+            }
+            (Said::Value(_, Datum::Array(this)), Said::Value(_, Datum::Array(right))) => {
+                this.len() * 2 >= right.len()
             }
             _ => true,
         }
@@ -414,6 +417,10 @@ mod tests {
         let nothing = Said::Printed("\n".into());
         assert!(nothing.is_nothing() && nothing.looks_like(&Said::Printed("5".into())));
         assert!(Said::Count(0).looks_like(&Said::Count(7)));
+        let array = |length: usize| {
+            Said::Value(Type::array_of(Type::INT), Datum::Array(vec![Datum::Number(1); length]))
+        };
+        assert!(!array(1).looks_like(&array(3)) && array(2).looks_like(&array(3)));
     }
 
     #[test]

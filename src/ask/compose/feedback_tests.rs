@@ -1,7 +1,7 @@
 //! What is said about typed wrong answers: alternatives, several places, partial credit, and which rules come first.
 
 use super::option_tests::questions;
-use crate::ask::question::{Mistake, Origin};
+use crate::ask::question::{Choice, Mistake, Origin};
 use crate::read::Skeleton;
 use crate::read::front_matter::{AnswerForm, Share};
 use crate::vary::misconception::rule;
@@ -54,7 +54,7 @@ fn of_unequal_weight_only_the_most_frequent_is_told_and_it_comes_first() {
 fn a_misreading_of_several_places_names_them_all() {
     let all = mistakes(BOTH, &|_| {});
     let nine = &said(&all, "9").feedback;
-    assert!(nine.contains("line 2") && nine.contains("the same goes for line 5"), "{nine}");
+    assert!(nine.contains("ine 2") && nine.contains("the same goes for line 5"), "{nine}");
     let eight = &said(&all, "8").feedback;
     assert!(!eight.contains("the same goes for"), "{eight}");
 }
@@ -79,4 +79,46 @@ fn what_is_one_off_earns_a_share_whether_a_misreading_leads_to_it_or_not() {
             .all(|mistake| (mistake.percent() > 0.0) == ["20", "22"].contains(&&*mistake.text))
     );
     assert!(mistakes(FIVE, &|_| {}).iter().all(|mistake| mistake.percent() < 1e-9));
+}
+
+/// The options of the author's own in a question about a program, with what is said about each.
+fn own(settings: &str, code: &str) -> Vec<(String, String)> {
+    let text = format!("/*tatsu\n{settings}\n*/\n{code}");
+    let question = questions("own", &text, &|_| {}, 1).remove(0);
+    let options = question.answer.options().into_iter();
+    let own = options.filter(|option: &&Choice| option.origin == Origin::Author);
+    let mut own: Vec<_> = own.map(|one| (one.plain.clone(), one.feedback.clone())).collect();
+    let typed = question.answer.mistakes().into_iter();
+    let typed = typed.filter(|mistake| mistake.origin == Origin::Author);
+    own.extend(typed.map(|one| (one.text.clone(), one.feedback.clone())));
+    own.sort();
+    own
+}
+
+#[test]
+fn options_of_the_author_s_own_are_offered_in_most_kinds_of_questions() {
+    let pair = |one: &str, said: &str| (one.to_owned(), said.to_owned());
+    let options = "[[options]]\nvariable = \"b\"\nvalue = \"a + 50\"\nfeedback = \"`x`\"\n\
+                   [[options]]\nvariable = \"a\"\nvalue = 40\nfeedback = \"y\"";
+    let code = "int a = 3;\nint b = a + 4;";
+    let variables = "question = \"variable\"\nvariables = [\"a\", \"b\"]";
+    assert_eq!(
+        own(&format!("{variables}\nanswer = \"choice\"\n{options}"), code),
+        [pair("a = 3, b = 53", "<code>x</code>"), pair("a = 40, b = 7", "y")]
+    );
+    assert_eq!(
+        own(&format!("{variables}\n{options}"), code),
+        [pair("40", "y"), pair("53", "<code>x</code>")]
+    );
+    let order = "question = \"order\"\nvariables = [\"a\", \"b\", \"c\"]\nchoices = 3\n\
+                 [[options]]\nvalue = \"c < a < b\"\nfeedback = \"z\"";
+    assert_eq!(own(order, "int a = 1;\nint b = 2;\nint c = 3;"), [pair("c < a < b", "z")]);
+    let calls = "call = [\"f(1)\", \"f(2)\"]\n[[options]]\ncall = 2\nvalue = 99\nfeedback = \"w\"";
+    assert_eq!(own(calls, "static int f(int n) {\n    return 2 * n;\n}"), [pair("99", "w")]);
+    let hole = "question = \"hole\"\nanswer = \"choice\"\nchoices = 3\n\
+                [[options]]\nvalue = 19\nfeedback = \"v\"";
+    let code = "int n = HOLE(INT(range(1, 20)));\nSystem.out.println(2 * n);";
+    assert_eq!(own(hole, code), [pair("19", "v")]);
+    // What its constraint does not allow is not offered.
+    assert!(own(&hole.replace("19", "21"), code).is_empty());
 }
