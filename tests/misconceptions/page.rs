@@ -43,7 +43,8 @@ pub fn page(entries: &[Entry]) -> String {
          The sentences can be replaced under the key `misconception.NAME`, see [wording](templates.md); they exist in German, too.\n\n\
          The rules come from [progmiscon.org](https://progmiscon.org); Sorva, *Visual Program Simulation in Introductory Programming \
          Education*, 2012, table A.1; *Explain Trace*, Computers 12(10) 192, 2023; Lister et al., *A multi-national study of reading and tracing skills \
-         in novice programmers*, 2004; the question catalogues of qlcpy and jask; corrections of AP exams; and from classrooms.\n\n\
+         in novice programmers*, 2004; Pea, *Language-independent conceptual bugs in \
+         novice programming*, 1986; the question catalogues of qlcpy and jask; corrections of AP exams; and from classrooms.\n\n\
          Where several rules lead to the same wrong answer, students are told the most frequent one; of several that are equally frequent, all, as alternatives. \
          None of the sources counts how often each of these rules occurs among all others, so the order is ours:\n\n",
     );

@@ -116,9 +116,11 @@ fn options_of_the_author_s_own_are_offered_in_most_kinds_of_questions() {
     let calls = "call = [\"f(1)\", \"f(2)\"]\n[[options]]\ncall = 2\nvalue = 99\nfeedback = \"w\"";
     assert_eq!(own(calls, "static int f(int n) {\n    return 2 * n;\n}"), [pair("99", "w")]);
     let hole = "question = \"hole\"\nanswer = \"choice\"\nchoices = 3\n\
-                [[options]]\nvalue = 19\nfeedback = \"v\"";
+                [[options]]\nvalue = 19\nfeedback = \"v\"\n[[options]]\nvalue = 18\nfeedback = \"v\"";
     let code = "int n = HOLE(INT(range(1, 20)));\nSystem.out.println(2 * n);";
-    assert_eq!(own(hole, code), [pair("19", "v")]);
+    // One of them may be right.
+    let found = own(hole, code);
+    assert!(!found.is_empty() && found.iter().all(|(_, said)| said == "v"), "{found:?}");
     // What its constraint does not allow is not offered.
-    assert!(own(&hole.replace("19", "21"), code).is_empty());
+    assert!(own(&hole.replace("19", "21").replace("18", "0"), code).is_empty());
 }

@@ -6,7 +6,8 @@
 //!
 //! Sources, as the files name them: progmiscon.org (PM); Sorva, "Visual Program Simulation in Introductory Programming
 //! Education", 2012, table A.1 (S); "Explain Trace", Computers 12(10) 192, 2023 (ET); Lister et al., "A multi-national study of reading
-//! and tracing skills in novice programmers", 2004 (L); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP).
+//! and tracing skills in novice programmers", 2004 (L); Pea, "Language-independent conceptual bugs in novice programming", 1986
+//! (P); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP).
 
 mod and_or;
 mod argument_by_reference;

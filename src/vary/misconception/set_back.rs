@@ -45,5 +45,14 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
     }
     sites.sort_by_key(|site| site.place);
-    each_and_all(sites)
+    let names: Vec<String> = sites.iter().map(|site| site.facts[0].1.clone()).collect();
+    let mut readings = each_and_all(sites);
+    for reading in readings.iter_mut().filter(|reading| !reading.also.is_empty()) {
+        // Several variables of one loop have one place.
+        let place = reading.place;
+        reading.also.retain(|also| *also != place);
+        reading.also.dedup();
+        reading.facts.push(("names", names.join(", ")));
+    }
+    readings
 }

@@ -1,6 +1,5 @@
 //! A loop over the first elements of an array, or over the first rounds of a sort, is read as if it went on to the end of the array:
-//! the student says what the program seems to be made for. Pea, "Language-independent conceptual bugs in novice programming", 1986,
-//! calls this the intentionality bug.
+//! the student says what the program seems to be made for. Pea calls this the intentionality bug (P).
 
 use super::places::{any_expression, each_expression_within, name_of, quoted};
 use super::site::{self, Site, each_and_all};
