@@ -15,7 +15,7 @@
 //! | 4 | [`validate::validator::Validator`] | instances | [`validate::verdict::Verdict`]s | what is `Validated` was compiled, run by a [`jvm::Jvm`] and found as predicted |
 //! | 5 | [`vary::Study`] | skeleton, values of an instance | misreadings, traces, other versions | found by the machine; what is claimed to be right goes back to step 3 |
 //! | 6 | [`ask::compose::quiz`] | validated instances, wording | [`ask::question::Quiz`] | free of any format |
-//! | 7 | [`write::moodle::moodle`], [`write::bank::bank`] | the quiz, the instances | [`write::artifact::Artifact`]s | bytes that depend on nothing else |
+//! | 7 | [`write::format::Format::artifact`], [`write::bank::bank`] | the quiz, the instances | [`write::artifact::Artifact`]s | bytes that depend on nothing else |
 //!
 //! [`pipeline::generate`] is the whole story on one page. Two engines stand behind step 2: the
 //! concrete machine ([`solve::execute`]) runs the program on given values, and [`solve::unwind`]

@@ -36,8 +36,8 @@ use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated};
 use crate::vary::difficulty::Range;
 use crate::vary::occurring::occurring;
 use crate::write::artifact::Artifact;
+use crate::write::format::{Format, Refusal};
 use crate::write::instances::{self, Form};
-use crate::write::moodle::{self, Violation};
 use crate::write::picture::Undrawable;
 use crate::write::pictured::{PictureError, pictured};
 use crate::write::report::{self, GaveWay, LeftOut};
@@ -63,6 +63,8 @@ pub struct Order<'a> {
     pub request: Request,
     /// Whether instances are written as programs that compile, instead of what students see.
     pub standalone: bool,
+    /// The formats in which questions are written.
+    pub formats: Vec<&'static Format>,
 }
 
 /// Who says that an instance does what is predicted.
@@ -119,8 +121,8 @@ pub enum Failure {
     Skeleton(Vec<Diagnostic>),
     /// A template cannot be filled in.
     Wording(WordingError),
-    /// The questions would break rules of Moodle's format.
-    Moodle(Vec<Violation>),
+    /// The questions have no file in a format.
+    Format(Refusal),
     /// The program of the question of this name cannot be shown as a picture.
     Picture(String, Undrawable),
     /// The JVM cannot do its work.
@@ -134,7 +136,10 @@ pub fn generate(
     oracle: &mut Oracle,
     watch: &mut dyn FnMut(Event),
 ) -> Result<Generated, Failure> {
-    let subject = Subject::of(order.name, order.request.seed, skeleton);
+    let mut subject = Subject::of(order.name, order.request.seed, skeleton);
+    for format in &order.formats {
+        subject.capabilities = subject.capabilities.and(&(format.capabilities)());
+    }
     let mut examiner =
         Examiner::new(&subject, skeleton, &order.request).map_err(Failure::Skeleton)?;
     examiner.range = Range::of(&skeleton.settings.difficulty);
@@ -171,9 +176,9 @@ pub fn generate(
         answers: selection.misses(Goal::Answers),
         strategies: selection.proved().collect(),
     };
-    let Made { artifacts, warnings, undivided } =
+    let Made { artifacts, warnings, remarks } =
         artifacts(&examiner, order, &choice, &validated, (left_out, gave_way))?;
-    shortcomings.extend(undivided);
+    shortcomings.extend(remarks);
     let java = validated.first().and_then(|validated| match validated.proof() {
         Proof::Jvm { version, .. } => Some(version.clone()),
         Proof::Unchecked => None,
@@ -218,8 +223,8 @@ struct Made {
     artifacts: Vec<Artifact>,
     /// What the report warns of.
     warnings: Vec<report::Told>,
-    /// Points that Moodle cannot divide among gaps.
-    undivided: Option<String>,
+    /// What formats have to say, such as points that cannot be divided among gaps.
+    remarks: Vec<String>,
 }
 
 /// The files: questions, what students see, the report, and the bank that lists them all; and the warnings of the report.
@@ -271,7 +276,10 @@ fn artifacts(
     let mut artifacts = Vec::new();
     for quiz in &quizzes {
         let span = info_span!("write for Moodle");
-        artifacts.push(span.in_scope(|| moodle::moodle(quiz)).map_err(Failure::Moodle)?);
+        for format in &order.formats {
+            let artifact = span.in_scope(|| format.artifact(quiz));
+            artifacts.push(artifact.map_err(Failure::Format)?);
+        }
     }
     // The report shows what students see: the pictures, unless most of them get the text.
     let seen = text.or(picture.as_ref()).unwrap_or(&quiz);
@@ -308,7 +316,11 @@ fn artifacts(
     let quizzes: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
     let _span = info_span!("write the bank").entered();
     artifacts.push(bank::bank(examiner.subject, &origin, &solved, &quizzes, &paths));
-    Ok(Made { artifacts, warnings, undivided: moodle::undivided(&quiz) })
+    Ok(Made {
+        artifacts,
+        warnings,
+        remarks: order.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect(),
+    })
 }
 
 /// An author's sentence in the front matter has a place in the skeleton, a template has not.

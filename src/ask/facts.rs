@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use crate::ask::capability::Capabilities;
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
 use crate::read::front_matter::{Aspect, Counted, Settings};
@@ -56,6 +57,8 @@ pub struct Subject<'a> {
     pub outnumbered: Vec<(&'a str, &'a str)>,
     /// The calls with which the program starts, if the author names them.
     pub calls: Vec<Call>,
+    /// What the formats that are wanted can express.
+    pub capabilities: Capabilities,
 }
 
 /// A call with which the program starts, and which students see in the question.
@@ -247,6 +250,7 @@ impl<'a> Subject<'a> {
             outnumbered: outnumbered(program),
             lines,
             calls,
+            capabilities: Capabilities::default(),
         }
     }
 

@@ -9,6 +9,7 @@
 //! program, and [`strategy`] says what a student earns with an option set without reading the program.
 
 pub mod answer;
+pub mod capability;
 pub mod compose;
 mod differences;
 pub mod distractor;

@@ -3,6 +3,9 @@
 //! In: what [`super::compose`] found out. Out: a [`Quiz`] that each output format writes in its own way. What holds: texts
 //! are HTML where a field says so and plain text everywhere else; nothing is escaped for a particular format.
 
+use std::collections::BTreeSet;
+
+use super::capability::Feature;
 use super::listing;
 use crate::read::front_matter::{Marks, Share};
 
@@ -57,7 +60,7 @@ pub struct Picture {
 /// How a question is answered, and what is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A whole number, at most [`LARGEST_NUMBER`] away from zero.
+    /// A whole number that the formats wanted can tell from its neighbours.
     Number {
         /// The numbers that are fully right, no two the same. The first is the one to show. Never empty.
         accepted: Vec<i64>,
@@ -206,11 +209,17 @@ pub fn gap_mark(number: usize) -> String {
     format!("\u{E000}{number}\u{E001}")
 }
 
-/// The largest distance from zero at which a learning platform is sure to tell neighbouring whole numbers apart.
-///
-/// Moodle accepts a numerical answer within 10^-14 of its size (PHP's precision of 14 digits), so neighbours melt
-/// together from about 10^14 on; one digit is kept in reserve for rounding.
-pub const LARGEST_NUMBER: u64 = 9_999_999_999_999;
+impl Question {
+    /// What a format must be able to express for this question.
+    pub fn features(&self) -> BTreeSet<Feature> {
+        let mut features = BTreeSet::new();
+        self.answer.add_features(&mut features);
+        if !self.pictures.is_empty() {
+            features.insert(Feature::Pictures);
+        }
+        features
+    }
+}
 
 impl Answer {
     /// A whole number, without a word about wrong ones.
@@ -221,6 +230,39 @@ impl Answer {
     /// A line of text, without a word about wrong ones.
     pub fn text(accepted: Vec<String>) -> Self {
         Answer::Text { accepted, mistakes: Vec::new() }
+    }
+
+    /// Adds what a format must be able to express for this answer.
+    fn add_features(&self, features: &mut BTreeSet<Feature>) {
+        match self {
+            Answer::Number { accepted, .. } if accepted.len() > 1 => {
+                features.insert(Feature::SeveralRight);
+            }
+            Answer::Text { accepted, .. } if accepted.len() > 1 => {
+                features.insert(Feature::SeveralRight);
+            }
+            Answer::Several { .. } => {
+                features.insert(Feature::SeveralOptions);
+            }
+            Answer::Ordering { .. } => {
+                features.insert(Feature::Ordering);
+            }
+            Answer::Cloze { gaps } => {
+                features.insert(Feature::Cloze);
+                gaps.iter().for_each(|gap| gap.answer.add_features(features));
+            }
+            Answer::Number { .. } | Answer::Text { .. } | Answer::Choice { .. } => {}
+        }
+        let mistakes = self.mistakes();
+        if mistakes.iter().any(|one| one.share.is_some()) {
+            features.insert(Feature::Fractions);
+        }
+        let is_said = |text: &String| !text.is_empty();
+        if mistakes.iter().map(|one| &one.feedback).any(is_said)
+            || self.options().iter().map(|one| &one.feedback).any(is_said)
+        {
+            features.insert(Feature::AnswerFeedback);
+        }
     }
 
     /// The right answer as people read it: one line, unless an option itself has several.

@@ -10,6 +10,8 @@ use tatsu::read::front_matter::{
     Address, AnswerForm, CodeForm, Detail, Language, Marks, Negative, Overrides, Penalty, Points,
     QuestionKind, Share,
 };
+use tatsu::write::FORMATS;
+use tatsu::write::format::Format;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -166,6 +168,10 @@ pub struct Gen {
     /// How programs are shown, whatever the skeleton says: text, picture or both
     #[arg(long, value_name = "FORM", value_parser = words(CodeForm::words(), CodeForm::of_word), hide_possible_values = true)]
     pub code: Option<CodeForm>,
+
+    /// The formats in which questions are written
+    #[arg(long, value_name = "FORMAT", value_delimiter = ',', default_value = FORMATS[0].name, help = one_of("The formats in which questions are written, separated by commas", FORMATS.iter().map(|one| one.name)), value_parser = words(FORMATS.iter().map(|one| one.name), format_of_word), hide_possible_values = true)]
+    pub format: Vec<&'static Format>,
 
     /// What a right answer is worth, whatever the skeleton says, such as 2 or 0.5
     #[arg(long, value_name = "POINTS", value_parser = Points::of_text, allow_negative_numbers = true)]
@@ -409,6 +415,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
 /// The bounds above keep all numbers within 32 bits.
 fn narrow(value: u64) -> usize {
     usize::try_from(value).unwrap_or(usize::MAX)
+}
+
+/// The format that this word means.
+fn format_of_word(word: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == word)
 }
 
 /// The help of an option that takes one of these words.

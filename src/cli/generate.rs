@@ -22,6 +22,7 @@ use tatsu::validate::validator::Validator;
 use tracing::info_span;
 
 use tatsu::write::artifact::{self, Reserved, WriteError};
+use tatsu::write::format::Refusal;
 
 use super::args::{Gen, StrategyName};
 use super::environment::now;
@@ -235,6 +236,7 @@ fn generate(arguments: &Gen, job: &Job, oracle: &mut Oracle, terminal: Terminal)
             limits: Limits::default(),
         },
         standalone: arguments.standalone,
+        formats: arguments.format.clone(),
     };
     let generated = pipeline::generate(&job.skeleton, &order, oracle, &mut |event| match event {
         Event::Found(total) => {
@@ -328,16 +330,11 @@ fn deliver(job: &Job, generated: &Generated) -> Result<(Files, Vec<String>), Wri
     let _span = info_span!("write files").entered();
     let text = |path: &PathBuf| path.to_string_lossy().into_owned();
     let mut files = Files::default();
-    let (folder, pictured) = (&job.folder, format!("{}_picture.xml", job.name));
+    let folder = &job.folder;
     if !generated.artifacts.is_empty() {
-        for path in artifact::write(folder, &generated.artifacts)? {
-            match path.extension().and_then(|ending| ending.to_str()) {
-                Some("xml") if path.ends_with(&pictured) => files.pictured = Some(text(&path)),
-                Some("xml") => files.moodle = Some(text(&path)),
-                Some("html") => files.report = Some(text(&path)),
-                Some("json") => files.bank = Some(text(&path)),
-                _ => files.instances.push(text(&path)),
-            }
+        let paths = artifact::write(folder, &generated.artifacts)?;
+        for (path, artifact) in paths.iter().zip(&generated.artifacts) {
+            files.add(artifact.role, text(path));
         }
     }
     let mut disagreements = Vec::new();
@@ -363,11 +360,16 @@ fn failed(arguments: &Gen, job: &Job, failure: Failure, terminal: Terminal) -> O
         Failure::Wording(error) => {
             Problem::new(error.to_string()).hint("repair the template, or leave it out")
         }
-        Failure::Moodle(violations) => {
-            let all: Vec<String> = violations.iter().map(ToString::to_string).collect();
-            Problem::new(format!("Moodle would not take the questions: {}", all.join("; "))).hint(
+        Failure::Format(Refusal::Broken { platform, violations, .. }) => {
+            let all = violations.join("; ");
+            Problem::new(format!("{platform} would not take the questions: {all}")).hint(
                 "repair the template that says so; if you use none of your own, please report it",
             )
+        }
+        Failure::Format(Refusal::Inexpressible { format, feature, question }) => {
+            let feature = feature.as_str();
+            Problem::new(format!("question `{question}` needs {feature}, which `{format}` has not"))
+                .hint("ask for something else, or leave this `--format` out")
         }
         Failure::Picture(question, why) => {
             Problem::new(format!("question `{question}` cannot be shown as a picture: {why}"))

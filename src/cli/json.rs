@@ -5,7 +5,7 @@
 //! characters.
 
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Number;
 use tatsu::diagnostic::{Diagnostic, Severity};
 use tatsu::read::Skeleton;
@@ -14,6 +14,7 @@ use tatsu::read::front_matter::Settings;
 use tatsu::read::ir::CheckKind;
 use tatsu::solve::losses::{Cause, Losses};
 use tatsu::source::{Source, Span};
+use tatsu::write::artifact::Role;
 
 use super::status::Problem;
 
@@ -97,21 +98,45 @@ pub struct Seconds {
 /// Paths of files written, as reached from the current folder.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Files {
-    /// The questions for Moodle.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moodle: Option<String>,
-    /// The questions with pictures instead of programs, for Moodle.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pictured: Option<String>,
-    /// The report to look at before the import.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub report: Option<String>,
-    /// The instances with all that is known about them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bank: Option<String>,
+    /// Files of which there is one, by the key of their role: questions, `report` and `bank`.
+    #[serde(flatten)]
+    pub single: Single,
     /// What students see, one file an instance.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub instances: Vec<String>,
+    /// What each file is for, in the order in which they were written.
+    #[serde(skip)]
+    pub roles: Vec<Role>,
+}
+
+/// Paths by key, in the order in which they were added.
+#[derive(Clone, Debug, Default)]
+pub struct Single(Vec<(&'static str, String)>);
+
+impl Single {
+    /// The path of this key.
+    pub fn get(&self, key: &str) -> Option<&String> {
+        self.0.iter().find(|(known, _)| *known == key).map(|(_, path)| path)
+    }
+}
+
+impl Serialize for Single {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, path)| (key, path)))
+    }
+}
+
+impl Files {
+    /// Adds a file.
+    pub fn add(&mut self, role: Role, path: String) {
+        match role {
+            Role::Instance => self.instances.push(path),
+            Role::Questions { .. } | Role::Report | Role::Bank | Role::Reproducer => {
+                self.single.0.push((role.key(), path));
+            }
+        }
+        self.roles.push(role);
+    }
 }
 
 /// What `check --json` says of a skeleton.

@@ -11,6 +11,7 @@ use tatsu::solve::losses::Losses;
 use tatsu::source::Source;
 use tatsu::validate::verdict::Rejection;
 use tatsu::vary::contradiction::conflict_title;
+use tatsu::write::artifact::Role;
 use tatsu::write::report::Told;
 
 use super::json::{Files, Warning};
@@ -213,22 +214,20 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
         let _ = writeln!(text, "  {chosen}");
     }
     let mut rows: Vec<(String, &str)> = Vec::new();
-    let questions = "questions, for Moodle's import as \"Moodle XML\"";
-    if let Some(moodle) = &files.moodle {
-        rows.push((moodle.clone(), questions));
-    }
-    if let Some(pictured) = &files.pictured {
-        let what = match files.moodle {
-            Some(_) => "the same questions with pictures instead of programs",
-            None => questions,
+    let of_text = |role: &Role| matches!(role, Role::Questions { is_pictured: false, .. });
+    let has_text = files.roles.iter().any(of_text);
+    for role in &files.roles {
+        let Some(path) = files.single.get(role.key()) else { continue };
+        let what = match role {
+            Role::Questions { is_pictured: true, .. } if has_text => {
+                "the same questions with pictures instead of programs"
+            }
+            Role::Questions { purpose, .. } => purpose,
+            Role::Report => "all questions with answers and statistics: look at it first",
+            Role::Bank => "values, results and difficulty, for programs",
+            Role::Instance | Role::Reproducer => continue,
         };
-        rows.push((pictured.clone(), what));
-    }
-    if let Some(report) = &files.report {
-        rows.push((report.clone(), "all questions with answers and statistics: look at it first"));
-    }
-    if let Some(bank) = &files.bank {
-        rows.push((bank.clone(), "values, results and difficulty, for programs"));
+        rows.push((path.clone(), what));
     }
     if !files.instances.is_empty() {
         let folder = delivered.folder.join("instances").join("");

@@ -57,8 +57,14 @@ impl Example {
         let limits = Limits::default();
         let request =
             Request { count, seed, strategy: Strategy::Auto, deadline: None, jobs: 2, limits };
-        let order =
-            Order { name: "example", tool: "0", wording: &wording, request, standalone: false };
+        let order = Order {
+            name: "example",
+            tool: "0",
+            wording: &wording,
+            request,
+            standalone: false,
+            formats: vec![&crate::write::FORMATS[0]],
+        };
         generate(&self.skeleton, &order, &mut Oracle::Absent, &mut |_| {}).ok().unwrap()
     }
 }

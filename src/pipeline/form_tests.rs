@@ -77,7 +77,14 @@ fn moodle_or_help(text: &str) -> Result<String, String> {
         jobs: 1,
         limits: Limits::default(),
     };
-    let order = Order { name: "test", tool: "0", wording: &wording, request, standalone: false };
+    let order = Order {
+        name: "test",
+        tool: "0",
+        wording: &wording,
+        request,
+        standalone: false,
+        formats: vec![&crate::write::FORMATS[0]],
+    };
     match generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {}) {
         Ok(generated) => {
             let file = generated.artifacts.iter().find(|one| one.path.ends_with("test.xml"));

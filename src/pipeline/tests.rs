@@ -20,7 +20,14 @@ fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure
         jobs: 1,
         limits: Limits::default(),
     };
-    let order = Order { name: "test", tool: "0", wording: &wording, request, standalone: false };
+    let order = Order {
+        name: "test",
+        tool: "0",
+        wording: &wording,
+        request,
+        standalone: false,
+        formats: vec![&crate::write::FORMATS[0]],
+    };
     generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {})
 }
 

@@ -18,8 +18,45 @@ use super::bank;
 pub struct Artifact {
     /// Where, relative to the output folder: plain names only, no `..`.
     pub path: PathBuf,
+    /// What it is for.
+    pub role: Role,
     /// What it holds.
     pub bytes: Vec<u8>,
+}
+
+/// What a file is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The questions, for import.
+    Questions {
+        /// The key of the file in JSON.
+        key: &'static str,
+        /// Whether pictures stand instead of programs.
+        is_pictured: bool,
+        /// What the file is for, such as `questions, for …`.
+        purpose: &'static str,
+    },
+    /// An instance, as students see it or as a program that compiles.
+    Instance,
+    /// The report.
+    Report,
+    /// The list of everything.
+    Bank,
+    /// A part of what is needed to reproduce a disagreement.
+    Reproducer,
+}
+
+impl Role {
+    /// The key of such files in JSON.
+    pub fn key(self) -> &'static str {
+        match self {
+            Role::Questions { key, .. } => key,
+            Role::Instance => "instances",
+            Role::Report => "report",
+            Role::Bank => "bank",
+            Role::Reproducer => "disagreements",
+        }
+    }
 }
 
 /// Why files could not be written.
@@ -180,7 +217,7 @@ mod tests {
     use super::*;
 
     fn artifact(path: &str, text: &str) -> Artifact {
-        Artifact { path: path.into(), bytes: text.into() }
+        Artifact { path: path.into(), role: Role::Instance, bytes: text.into() }
     }
 
     fn bank_of(files: &[&str]) -> Artifact {

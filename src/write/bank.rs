@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::artifact::Artifact;
+use super::artifact::{Artifact, Role};
 use super::instances::Form;
 use crate::ask::facts::{Proof, Solved, Subject};
 use crate::ask::listing;
@@ -251,7 +251,7 @@ pub fn bank(
         Err(error) => unreachable!("text, numbers and lists are always JSON: {error}"),
     };
     bytes.push(b'\n');
-    Artifact { path: PathBuf::from(FILE), bytes }
+    Artifact { path: PathBuf::from(FILE), role: Role::Bank, bytes }
 }
 
 /// The files that a `bank.json` of any version lists; none if it cannot be read.

@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use super::artifact::Artifact;
+use super::artifact::{Artifact, Role};
 use crate::ask::facts::Solved;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Question};
@@ -43,7 +43,11 @@ pub fn files(form: &Form, instances: &[Solved<'_>], questions: &[Question]) -> V
         if !text.ends_with('\n') {
             text.push('\n');
         }
-        Artifact { path: form.path(instance.number), bytes: text.into_bytes() }
+        Artifact {
+            path: form.path(instance.number),
+            role: Role::Instance,
+            bytes: text.into_bytes(),
+        }
     };
     instances.iter().zip(questions).map(file).collect()
 }

@@ -2,18 +2,22 @@
 //!
 //! | step | function | takes | yields |
 //! | --- | --- | --- | --- |
-//! | 1 | [`moodle::moodle`] | the quiz | the bytes of a Moodle file that passed the self-check |
+//! | 1 | [`format::Format::artifact`] | the quiz | the file of a format, which passed its self-check |
 //! | 2 | [`report::report`] | the quiz and how it was found | the bytes of `report.html`, for an instructor's eyes |
 //! | 3 | [`bank::bank`] | the instances with their proofs | the bytes of `bank.json` |
 //! | 4 | [`artifact::write`] | all artifacts | files, each whole or absent |
 //!
-//! A new output format is a sibling of [`moodle`].
+//! A new output format is a sibling of [`moodle`] and a row in [`FORMATS`].
 
 pub mod artifact;
 pub mod bank;
+pub mod format;
 pub mod instances;
 pub mod moodle;
 pub mod picture;
 pub mod pictured;
 pub mod report;
 pub mod reproducer;
+
+/// All output formats for questions; the first one is written if none is named.
+pub static FORMATS: &[format::Format] = &[moodle::FORMAT];

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use super::artifact::Artifact;
+use super::artifact::{Artifact, Role};
 use super::bank;
 use crate::read::Skeleton;
 use crate::validate::verdict::{Disagreement, Text};
@@ -65,6 +65,7 @@ pub fn reproducer(skeleton: &Skeleton, run: Run<'_>, disagreement: &Disagreement
     });
     let file = |path: &str, text: &str| Artifact {
         path: PathBuf::from(path),
+        role: Role::Reproducer,
         bytes: text.as_bytes().to_vec(),
     };
     vec![

@@ -9,7 +9,8 @@ use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::printed;
 use crate::ask::answer::said::Said;
 use crate::ask::draft::{Draft, Unfit};
-use crate::ask::question::{Answer, LARGEST_NUMBER, Mistake, Origin};
+use crate::ask::facts::Subject;
+use crate::ask::question::{Answer, Mistake, Origin};
 use crate::ask::value;
 use crate::read::front_matter::{AnswerForm, Share};
 use crate::read::types::{Primitive, Type};
@@ -17,6 +18,30 @@ use crate::solve::model::Datum;
 
 /// What an author can do whose answers are no numbers.
 pub const NO_NUMBER: &str = "write `answer = \"text\"` or `answer = \"choice\"`";
+
+/// How answers are typed.
+#[derive(Clone, Copy, Debug)]
+pub struct Typing {
+    /// What the author wants.
+    pub form: AnswerForm,
+    /// What a number earns that is one away from a right one.
+    pub near: Option<Share>,
+    /// The largest distance from zero at which neighbouring numbers can be told apart.
+    pub largest: u64,
+}
+
+impl Typing {
+    /// As the author wants it, in this form, and as far as the formats can express it.
+    pub fn of(subject: &Subject<'_>, form: AnswerForm) -> Self {
+        let near = subject.settings.marks.near;
+        Self { form, near, largest: subject.capabilities.largest_number }
+    }
+
+    /// Without anything for numbers that are nearly right.
+    pub fn exactly(subject: &Subject<'_>) -> Self {
+        Self { near: None, ..Self::of(subject, AnswerForm::Auto) }
+    }
+}
 
 /// What is right for one instance.
 pub struct Right {
@@ -62,19 +87,19 @@ pub fn of_another(name: &str, other: &str, ty: &Type, value: &Datum) -> Option<S
 /// Numbers if every right answer is a number that a learning platform can tell from its neighbours, else texts; or what the author
 /// wants. `no_number` says what is the matter with an instance that has no such number.
 pub fn drafts(
-    (form, near): (AnswerForm, Option<Share>),
+    how: Typing,
     no_number: &dyn Fn() -> Unfit,
     right: Vec<Result<Right, Unfit>>,
 ) -> Vec<Result<Draft, Unfit>> {
-    let are_numbers = match form {
+    let are_numbers = match how.form {
         AnswerForm::Number => true,
         AnswerForm::Text => false,
-        _ => right.iter().flatten().all(|one| one.exact_number().is_some()),
+        _ => right.iter().flatten().all(|one| one.exact_number(how).is_some()),
     };
     let draft = |one: Result<Right, Unfit>| {
         let one = one?;
-        match one.exact_number() {
-            Some(number) if are_numbers => Ok(numbers(vec![number], &one.slips, near)),
+        match one.exact_number(how) {
+            Some(number) if are_numbers => Ok(numbers(vec![number], &one.slips, how)),
             None if are_numbers => Err(no_number()),
             _ => Ok(texts(one.texts, &one.slips)),
         }
@@ -82,13 +107,14 @@ pub fn drafts(
     right.into_iter().map(draft).collect()
 }
 
-/// A question whose answer is one of these numbers. What is one away from one of them earns `near`.
-pub fn numbers(accepted: Vec<i64>, slips: &[Slip], near: Option<Share>) -> Draft {
+/// A question whose answer is one of these numbers. What is one away from one of them earns what `how` says.
+pub fn numbers(accepted: Vec<i64>, slips: &[Slip], how: Typing) -> Draft {
+    let near = how.near;
     let is_near = |number: i64| accepted.iter().any(|right| right.abs_diff(number) == 1);
     let mut known = accepted.clone();
     let (mut mistakes, mut words) = (Vec::new(), Vec::new());
     let mut add = |number: i64, origin: Origin, feedback: Phrase| {
-        if number.unsigned_abs() > LARGEST_NUMBER || known.contains(&number) {
+        if number.unsigned_abs() > how.largest || known.contains(&number) {
             return;
         }
         known.push(number);
@@ -154,8 +180,8 @@ impl Right {
     }
 
     /// The number, if it is one that a learning platform can tell from its neighbours.
-    pub fn exact_number(&self) -> Option<i64> {
-        self.number.filter(|number| number.unsigned_abs() <= LARGEST_NUMBER)
+    pub fn exact_number(&self, how: Typing) -> Option<i64> {
+        self.number.filter(|number| number.unsigned_abs() <= how.largest)
     }
 }
 

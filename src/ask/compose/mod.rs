@@ -297,13 +297,10 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
     format!("{stem}-{}", hexadecimal(&hash.finalize()[..6]))
 }
 
-/// The most characters that Moodle keeps of a tag.
-pub const LONGEST_TAG: usize = 50;
-
 /// The skeleton, the seed, the author's tags with `+` for `&`; a name too long for a tag is cut.
 fn tags(subject: &Subject<'_>, instance: &Solved<'_>) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
-    let skeleton: String = subject.name.chars().take(LONGEST_TAG).collect();
+    let skeleton: String = subject.name.chars().take(subject.capabilities.longest_tag).collect();
     let unchecked = (instance.proof == Proof::Unchecked).then(|| "unchecked".to_owned());
     // Moodle keeps `&amp;` for a `&`.
     let own = subject.settings.tags.iter().map(|tag| tag.trim().replace('&', "+"));

@@ -1,6 +1,7 @@
 //! Quizzes from hand-made instances, with the built-in wording.
 
 use super::*;
+use crate::ask::capability::Capabilities;
 use crate::ask::facts::{About, Known};
 use crate::diagnostic::Code;
 use crate::read::front_matter::{AnswerForm, QuestionKind, Settings, Spanned};
@@ -110,6 +111,10 @@ impl Case {
             outnumbered: Vec::new(),
             about: About::default(),
             calls: Vec::new(),
+            capabilities: Capabilities {
+                largest_number: 9_999_999_999_999,
+                ..Capabilities::default()
+            },
         };
         quiz(&subject, &instances, &Wording::built_in().unwrap())
     }
@@ -149,7 +154,7 @@ fn one_text_makes_texts_of_all() {
 }
 
 #[test]
-fn numbers_that_moodle_cannot_tell_apart_are_texts() {
+fn numbers_that_no_format_can_tell_apart_are_texts() {
     let limit = 9_999_999_999_999;
     assert_eq!(returning(Type::LONG, &numbers(&[limit, 1])).answers(), [number(limit), number(1)]);
     assert_eq!(

@@ -8,7 +8,7 @@ use crate::ask::answer::aimed;
 use crate::ask::answer::fragments::Fragments;
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::printed;
-use crate::ask::answer::typed::{Right, drafts, kind, no_number, of_value};
+use crate::ask::answer::typed::{Right, Typing, drafts, kind, no_number, of_value};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::draft::{Asked, Draft, Explaining, Unfit};
 use crate::ask::facts::{Solved, Subject};
@@ -99,7 +99,7 @@ fn add_gaps(
         Ok(_) => Err(no_number("returns")),
         Err(unfit) => Err(unfit.clone()),
     });
-    let typed = drafts((AnswerForm::Auto, None), &|| no_number("returns"), right.collect());
+    let typed = drafts(Typing::exactly(subject), &|| no_number("returns"), right.collect());
     for (draft, typed) in questions.iter_mut().zip(typed) {
         match (&mut *draft, typed) {
             (Ok(question), Ok(typed)) => {

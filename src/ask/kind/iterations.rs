@@ -4,7 +4,7 @@ use minijinja::Value;
 
 use crate::ask::answer::feedback::slips;
 use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::numbers;
+use crate::ask::answer::typed::{Typing, numbers};
 use crate::ask::distractor::choice;
 use crate::ask::draft::{Asked, Draft, Unfit, misfit};
 use crate::ask::facts::{About, Part, Solved, Subject};
@@ -29,7 +29,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             choice(subject, instance, &Said::Count(number), &said)?
         } else {
             let slips = slips(subject, instance, &Said::Count(number), &said);
-            numbers(vec![number], &slips, subject.settings.marks.near)
+            numbers(vec![number], &slips, Typing::of(subject, AnswerForm::Auto))
         };
         let feedback = vec![("effort", effort(part, *counted, instance.told))];
         Ok(Draft { feedback, ..draft })

@@ -3,7 +3,7 @@
 use crate::ask::answer::feedback::slips;
 use crate::ask::answer::printed;
 use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::{drafts, no_number};
+use crate::ask::answer::typed::{Typing, drafts, no_number};
 use crate::ask::distractor::choice;
 use crate::ask::draft::Asked;
 use crate::ask::facts::{Solved, Subject};
@@ -33,7 +33,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
             let said = Said::Printed(output.clone());
             Ok(right.with(slips(subject, instance, &said, &read)))
         });
-        let how = (form, subject.settings.marks.near);
+        let how = Typing::of(subject, form);
         drafts(how, &|| no_number("prints"), right.collect())
     };
     Asked { template: "output.html", drafts, values: Vec::new() }

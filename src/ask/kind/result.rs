@@ -4,7 +4,7 @@ use minijinja::Value;
 
 use crate::ask::answer::feedback::slips;
 use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::{drafts, kind, no_number, of_value};
+use crate::ask::answer::typed::{Typing, drafts, kind, no_number, of_value};
 use crate::ask::distractor::choice;
 use crate::ask::draft::{Asked, misfit};
 use crate::ask::facts::{Solved, Subject};
@@ -46,7 +46,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         drafts: if form == AnswerForm::Choice {
             chosen
         } else {
-            drafts((form, subject.settings.marks.near), &|| no_number("returns"), right)
+            drafts(Typing::of(subject, form), &|| no_number("returns"), right)
         },
         values: vec![("type", Value::from(ty.to_string())), ("kind", Value::from(kind(ty)))],
     })

@@ -10,7 +10,9 @@ use minijinja::Value;
 
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::{Right, Slip, drafts, kind, no_number, of_another, of_value};
+use crate::ask::answer::typed::{
+    Right, Slip, Typing, drafts, kind, no_number, of_another, of_value,
+};
 use crate::ask::draft::{Asked, Draft, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Gap, Origin, gap_mark};
@@ -77,7 +79,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
             by_column.entry(name).or_default().push(right);
         }
     }
-    let how = (AnswerForm::Auto, subject.settings.marks.near);
+    let how = Typing::of(subject, AnswerForm::Auto);
     let mut answers: BTreeMap<&str, _> = by_column
         .into_iter()
         .map(|(name, right)| (name, drafts(how, &|| no_number("returns"), right).into_iter()))

@@ -7,7 +7,9 @@ use minijinja::Value;
 use crate::ask::answer::feedback::slips_of;
 use crate::ask::answer::phrase::Words;
 use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::{NO_NUMBER, Right, Slip, drafts, kind, of_another, of_value};
+use crate::ask::answer::typed::{
+    NO_NUMBER, Right, Slip, Typing, drafts, kind, of_another, of_value,
+};
 use crate::ask::distractor::choice;
 use crate::ask::draft::{Asked, Draft, Unfit, misfit};
 use crate::ask::facts::{Solved, Subject};
@@ -47,7 +49,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
                 let values = vec![("variable", Value::from(*first))];
                 Unfit::new("ends-no-number", values, NO_NUMBER)
             };
-            drafts((form, subject.settings.marks.near), &no_number, right)
+            drafts(Typing::of(subject, form), &no_number, right)
         }
     };
     let ty = subject.variables.get(*first);
@@ -135,7 +137,7 @@ pub(super) fn cloze(
 ) -> Vec<Result<Draft, Unfit>> {
     let mut gaps: Vec<Result<Gaps, Unfit>> =
         instances.iter().map(|_| Ok((Vec::new(), Vec::new()))).collect();
-    let how = (AnswerForm::Auto, subject.settings.marks.near);
+    let how = Typing::of(subject, AnswerForm::Auto);
     for name in names {
         let mixed_up = |one: &Solved<'_>| -> Vec<Slip> {
             let others = names.iter().filter(|other| *other != name);

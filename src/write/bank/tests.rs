@@ -87,7 +87,7 @@ fn the_example_in_the_documentation_is_true() {
     let end = start + text[start..].find("```").unwrap();
     if std::env::var_os("TATSU_UPDATE").is_some() {
         let bytes = format!("{}{json}{}", &text[..start], &text[end..]).into_bytes();
-        let page = Artifact { path: "bank-format.md".into(), bytes };
+        let page = Artifact { path: "bank-format.md".into(), role: Role::Bank, bytes };
         crate::write::artifact::write(docs, &[page]).unwrap();
     } else {
         assert_eq!(json, text[start..end]);

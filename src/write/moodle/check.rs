@@ -12,7 +12,9 @@ use super::rules::{
 };
 use super::sheet::files_of;
 use super::{base64, cloze};
-use crate::ask::compose::LONGEST_TAG;
+
+/// The most characters that Moodle keeps of a tag.
+pub const LONGEST_TAG: usize = 50;
 
 /// The file as Moodle reads it and every rule that it breaks. An error if Moodle refuses it as a whole.
 pub fn inspect(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {

@@ -13,25 +13,49 @@ mod import;
 mod rules;
 mod sheet;
 
-use std::path::PathBuf;
-
 pub use rules::{Rule, Violation};
 
 use self::sheet::Sheet;
-use super::artifact::Artifact;
+use super::format::Format;
+use crate::ask::capability::Capabilities;
 use crate::ask::question::{Answer, Question, Quiz};
 
-/// The file `NAME.xml` for Moodle.
+/// Moodle XML.
+pub const FORMAT: Format = Format {
+    name: "moodle",
+    pictured: "pictured",
+    platform: "Moodle",
+    purpose: "questions, for Moodle's import as \"Moodle XML\"",
+    capabilities,
+    document: |quiz| {
+        let bytes =
+            moodle(quiz).map_err(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        Ok((format!("{}.xml", quiz.name), bytes))
+    },
+    remark: undivided,
+};
+
+/// The largest distance from zero at which Moodle is sure to tell neighbouring whole numbers apart.
+///
+/// Moodle accepts a numerical answer within 10^-14 of its size (PHP's precision of 14 digits), so neighbours melt
+/// together from about 10^14 on; one digit is kept in reserve for rounding.
+pub const LARGEST_NUMBER: u64 = 9_999_999_999_999;
+
+fn capabilities() -> Capabilities {
+    Capabilities {
+        largest_number: LARGEST_NUMBER,
+        longest_tag: check::LONGEST_TAG,
+        ..Capabilities::default()
+    }
+}
+
+/// The bytes of the file for Moodle.
 ///
 /// An error if Moodle would refuse the file or import something else than the quiz says.
-pub fn moodle(quiz: &Quiz) -> Result<Artifact, Vec<Violation>> {
+pub fn moodle(quiz: &Quiz) -> Result<Vec<u8>, Vec<Violation>> {
     let bytes = document(quiz);
     let violations = faithful::faithful(&bytes, quiz);
-    if violations.is_empty() {
-        Ok(Artifact { path: PathBuf::from(format!("{}.xml", quiz.name)), bytes })
-    } else {
-        Err(violations)
-    }
+    if violations.is_empty() { Ok(bytes) } else { Err(violations) }
 }
 
 /// What to tell an author whose points Moodle cannot divide among the gaps of some questions, without a full stop; `None` if it can.

@@ -6,6 +6,7 @@ use super::*;
 use crate::ask::listing;
 use crate::ask::question::{Choice, Gap, Mistake, Origin, Picture, gap_mark};
 use crate::read::front_matter::{Marks, Negative, Penalty, Points, Share};
+use crate::write::artifact::Artifact;
 
 fn question(name: &str, code: &str, answer: Answer) -> Question {
     Question {
@@ -93,10 +94,10 @@ pub fn forms() -> Quiz {
 
 /// Compared line by line with what the code of Moodle's exporter writes; `TATSU_UPDATE=1` rewrites it.
 fn is_golden(quiz: &Quiz, name: &str, golden: &str) {
-    let artifact = moodle(quiz).unwrap();
+    let artifact = FORMAT.artifact(quiz).unwrap();
     assert_eq!(artifact.path, std::path::PathBuf::from(format!("{}.xml", quiz.name)));
     if std::env::var_os("TATSU_UPDATE").is_some() {
-        let golden = Artifact { path: name.into(), bytes: artifact.bytes };
+        let golden = Artifact { path: name.into(), ..artifact.clone() };
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/src/write/moodle");
         crate::write::artifact::write(here.as_ref(), &[golden]).unwrap();
     } else {
@@ -181,7 +182,7 @@ fn typed_mistakes_arrive_with_what_is_said_about_them() {
         quiz
     };
     let quiz = typed(vec![mistake("-8", "25"), mistake("7", "")], vec![mistake("*b*", "")]);
-    let file = String::from_utf8(moodle(&quiz).unwrap().bytes).unwrap();
+    let file = String::from_utf8(moodle(&quiz).unwrap()).unwrap();
     for part in [
         "<answer fraction=\"25\" format=\"plain_text\">",
         "<answer fraction=\"0\" format=\"plain_text\">",
@@ -241,7 +242,7 @@ fn options(question: &mut Question) -> &mut Vec<Choice> {
 fn a_fixed_option_stays_behind_the_others() {
     let mut quiz = forms();
     options(&mut quiz.questions[0])[2].origin = Origin::Fixed;
-    let file = String::from_utf8(moodle(&quiz).unwrap().bytes).unwrap();
+    let file = String::from_utf8(moodle(&quiz).unwrap()).unwrap();
     assert_eq!(file.matches("<shuffleanswers>false</shuffleanswers>").count(), 1);
     assert_eq!(file.matches("<shuffleanswers>true</shuffleanswers>").count(), 2);
 }
@@ -325,7 +326,7 @@ fn points_penalty_and_negative_marks_are_written_as_moodle_keeps_them() {
     let options = vec![choice("4", true, ""), choice("5", false, ""), choice("6", false, "")];
     let mut quiz = forms();
     quiz.questions = vec![question("x", "int a = 4;", Answer::Choice { options })];
-    let written = |quiz: &Quiz| String::from_utf8(moodle(quiz).unwrap().bytes).unwrap();
+    let written = |quiz: &Quiz| String::from_utf8(moodle(quiz).unwrap()).unwrap();
     let plain = written(&quiz);
     assert!(plain.contains("<defaultgrade>1</defaultgrade>"), "{plain}");
     assert!(plain.contains("<penalty>0.5000000</penalty>"), "{plain}");
@@ -345,7 +346,7 @@ fn points_penalty_and_negative_marks_are_written_as_moodle_keeps_them() {
 #[test]
 fn none_of_these_stays_behind_the_others() {
     let shuffled = |quiz: &Quiz| {
-        let text = String::from_utf8(moodle(quiz).unwrap().bytes).unwrap();
+        let text = String::from_utf8(moodle(quiz).unwrap()).unwrap();
         text.matches("<shuffleanswers>true").count()
     };
     let mut quiz = forms();

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use minijinja::Value;
 
-use super::artifact::Artifact;
+use super::artifact::{Artifact, Role};
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Quiz;
@@ -110,7 +110,14 @@ pub fn report(
     let page = wording
         .render("report.html", vec![("report", Value::from(minijinja::value::Serde(sheet)))])?;
     let told = found.iter().map(sheet::told_in_english).collect();
-    Ok((Artifact { path: PathBuf::from(FILE), bytes: format!("{page}\n").into_bytes() }, told))
+    Ok((
+        Artifact {
+            path: PathBuf::from(FILE),
+            role: Role::Report,
+            bytes: format!("{page}\n").into_bytes(),
+        },
+        told,
+    ))
 }
 
 #[cfg(test)]

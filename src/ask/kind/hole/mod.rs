@@ -11,14 +11,14 @@ use crate::ask::answer::feedback::said_by_the_author;
 use crate::ask::answer::fitting::Fitting;
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::{Right, Slip, kind, numbers, of_value, texts as texts_of};
+use crate::ask::answer::typed::{Right, Slip, Typing, kind, numbers, of_value, texts as texts_of};
 use crate::ask::answer::{aimed, contents};
 use crate::ask::distractor::candidate::{none_of_these, usual_right, wanted};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::draft::{Asked, Draft, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
-use crate::ask::question::{Answer, Choice, Gap, LARGEST_NUMBER, Origin, gap_mark};
+use crate::ask::question::{Answer, Choice, Gap, Origin, gap_mark};
 use crate::ask::value;
 use crate::ask::wording::{Values, safe};
 use crate::read::domain::{Domain, ValueSet};
@@ -136,8 +136,9 @@ fn claims(filled: &Filled) -> Vec<crate::vary::Claim> {
 /// A number is typed, and all right ones are known.
 fn number(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Result<Draft, Unfit> {
     few_enough(filled)?;
+    let how = Typing::exactly(subject);
     let accepted = filled.right.iter().map(|one| match one.contents.values[0] {
-        Datum::Number(number) if number.unsigned_abs() <= LARGEST_NUMBER => Ok(number),
+        Datum::Number(number) if number.unsigned_abs() <= how.largest => Ok(number),
         _ => Err(Unfit::new("hole-no-number", Vec::new(), "write `answer = \"choice\"`")),
     });
     let accepted = accepted.collect::<Result<_, _>>()?;
@@ -146,7 +147,7 @@ fn number(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Resu
     claims.extend(wrong);
     let values: Vec<&Datum> = filled.right.iter().map(|one| &one.contents.values[0]).collect();
     let fitting = several(vec![Fitting::of(None, &filled.gaps.types[0], &values)]);
-    Ok(Draft { claims, fitting, ..numbers(accepted, &slips, None) })
+    Ok(Draft { claims, fitting, ..numbers(accepted, &slips, how) })
 }
 
 /// What is right in each place, if more than one value is in any of them.
@@ -242,7 +243,7 @@ fn cloze(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Resul
         }
         combinations = combinations.saturating_mul(fitting.len());
         let (slips, wrong) = slips(subject, instance, filled, at);
-        let draft = typed(ty, &fitting, &slips)?;
+        let draft = typed(Typing::exactly(subject), (ty, &fitting), &slips)?;
         gaps.push(Gap { answer: draft.answer, weight: 1 });
         words.extend(draft.words);
         claims.extend(wrong);
@@ -261,12 +262,12 @@ fn cloze(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Resul
 }
 
 /// One of some values is typed.
-fn typed(ty: &Type, fitting: &[&Datum], slips: &[Slip]) -> Result<Draft, Unfit> {
+fn typed(how: Typing, (ty, fitting): (&Type, &[&Datum]), slips: &[Slip]) -> Result<Draft, Unfit> {
     let right = fitting.iter().map(|one| of_value(None, ty, one));
     let right: Vec<Right> = right.collect::<Result<_, _>>()?;
-    let exact: Option<Vec<i64>> = right.iter().map(Right::exact_number).collect();
+    let exact: Option<Vec<i64>> = right.iter().map(|one| one.exact_number(how)).collect();
     Ok(match exact {
-        Some(accepted) if ty.is_whole_number() => numbers(accepted, slips, None),
+        Some(accepted) if ty.is_whole_number() => numbers(accepted, slips, how),
         _ => {
             let mut known = BTreeSet::new();
             let texts = right.into_iter().flat_map(|one| one.texts);

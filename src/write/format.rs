@@ -1,0 +1,128 @@
+//! What an output format is.
+//!
+//! In: a [`Quiz`]. Out: the file of a format, or every reason why there is none. What holds: a format never gets a quiz that needs
+//! something it cannot express.
+
+use std::fmt;
+
+use super::artifact::{Artifact, Role};
+use crate::ask::capability::{Capabilities, Feature};
+use crate::ask::question::Quiz;
+
+/// An output format for questions.
+pub struct Format {
+    /// The word for it on the command line, and the key of its file in JSON.
+    pub name: &'static str,
+    /// The key in JSON of the file in which pictures stand instead of programs.
+    pub pictured: &'static str,
+    /// The platform that imports it.
+    pub platform: &'static str,
+    /// What its file is for, such as `questions, for …`.
+    pub purpose: &'static str,
+    /// What it can express.
+    pub capabilities: fn() -> Capabilities,
+    /// The name and the bytes of the file for a quiz that needs nothing else; or what is wrong with it, each in a sentence
+    /// without a full stop.
+    pub document: fn(&Quiz) -> Result<(String, Vec<u8>), Vec<String>>,
+    /// What an author should know of the file, without a full stop.
+    pub remark: fn(&Quiz) -> Option<String>,
+}
+
+/// Why a quiz has no file in a format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The format cannot express what a question needs.
+    Inexpressible {
+        /// The name of the format.
+        format: &'static str,
+        /// What it lacks.
+        feature: Feature,
+        /// The name of the first question that needs it.
+        question: String,
+    },
+    /// The file would break rules of the format: each of them, without a full stop.
+    Broken {
+        /// Which platform would not take it.
+        platform: &'static str,
+        /// What is wrong.
+        violations: Vec<String>,
+    },
+}
+
+impl Format {
+    /// The file for a quiz.
+    pub fn artifact(&self, quiz: &Quiz) -> Result<Artifact, Refusal> {
+        let can = (self.capabilities)();
+        for question in &quiz.questions {
+            if let Some(feature) = question.features().difference(&can.features).next() {
+                return Err(Refusal::Inexpressible {
+                    format: self.name,
+                    feature: *feature,
+                    question: question.name.clone(),
+                });
+            }
+        }
+        let (name, bytes) = (self.document)(quiz)
+            .map_err(|violations| Refusal::Broken { platform: self.platform, violations })?;
+        let is_pictured =
+            quiz.questions.iter().any(|one| one.features().contains(&Feature::Pictures));
+        let key = if is_pictured { self.pictured } else { self.name };
+        let role = Role::Questions { key, is_pictured, purpose: self.purpose };
+        Ok(Artifact { path: name.into(), role, bytes })
+    }
+}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Format").field(&self.name).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::question::{Answer, Question};
+    use crate::read::front_matter::Marks;
+
+    const ONLY_TYPED: Format = Format {
+        name: "typed",
+        pictured: "typed-pictures",
+        platform: "Nobody",
+        purpose: "questions to be typed",
+        capabilities: || Capabilities { features: [].into(), ..Capabilities::default() },
+        document: |quiz| Ok((format!("{}.txt", quiz.name), quiz.title.clone().into_bytes())),
+        remark: |_| None,
+    };
+
+    fn quiz(answer: Answer) -> Quiz {
+        let question = Question {
+            name: "q 001".into(),
+            idnumber: "q-1".into(),
+            text: "?".into(),
+            feedback: String::new(),
+            code: "int x;".into(),
+            answer,
+            marks: Marks::default(),
+            tags: Vec::new(),
+            pictures: Vec::new(),
+        };
+        let (name, title) = ("q".into(), "Q".into());
+        Quiz { name, title, category: Vec::new(), questions: vec![question] }
+    }
+
+    #[test]
+    fn a_format_gets_no_question_that_it_cannot_express() {
+        let typed = ONLY_TYPED.artifact(&quiz(Answer::number(vec![3]))).unwrap();
+        assert_eq!((typed.path.to_str(), &typed.bytes[..]), (Some("q.txt"), &b"Q"[..]));
+        let key = |role: &Role| role.key();
+        assert_eq!(key(&typed.role), "typed");
+        let refused = |answer| match ONLY_TYPED.artifact(&quiz(answer)) {
+            Err(Refusal::Inexpressible { feature, question, .. }) => Some((feature, question)),
+            _ => None,
+        };
+        let items = ["a", "b", "c"].map(String::from).to_vec();
+        let name = || "q 001".to_owned();
+        assert_eq!(refused(Answer::Ordering { items }), Some((Feature::Ordering, name())));
+        assert_eq!(refused(Answer::number(vec![3, 4])), Some((Feature::SeveralRight, name())));
+    }
+}
