@@ -8,7 +8,7 @@ const EACH: usize = 8;
 #[test]
 fn choices_of_the_examples_are_full_of_options_from_rules() {
     let (mut questions, mut rules, mut neighbours) = (0, 0, 0);
-    for example in examples().into_iter().filter_map(Example::as_choice) {
+    for example in examples().into_iter().filter_map(Example::into_choice) {
         let bank = example.bank(EACH, 5);
         let name = example.name;
         assert_eq!(bank.written, EACH, "{name}");

@@ -36,7 +36,7 @@ pub fn examples() -> Vec<Example> {
 impl Example {
     /// The example asked as a choice of four whose wrong options come from misreadings; `None` where its kind of question has no such
     /// choice.
-    pub fn as_choice(mut self) -> Option<Self> {
+    pub fn into_choice(mut self) -> Option<Self> {
         let settings = &mut self.skeleton.settings;
         let is_choice = matches!(
             settings.question,

@@ -49,7 +49,7 @@ fn guessing_earns_little_more_than_chance_in_banks_of_examples_or_it_is_proved_t
             QuestionKind::Which => {}
             QuestionKind::Hole => example.skeleton.settings.answer = AnswerForm::Choice,
             _ => {
-                let Some(choice) = example.as_choice() else { continue };
+                let Some(choice) = example.into_choice() else { continue };
                 example = choice;
             }
         }

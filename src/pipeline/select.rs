@@ -11,39 +11,19 @@ mod band;
 mod bound;
 mod exchange;
 mod goal;
+mod item;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::ask::strategy::{Floor, Offered, STRATEGIES, Strategy, Takings, takings};
+use crate::ask::strategy::{Floor, Offered, Strategy, Takings, takings};
 use band::bands;
 use bound::Bounds;
-use exchange::{Bank, Gains};
+use exchange::Bank;
 use goal::{SPREAD, Score, Shares, beyond};
+use item::{Item, items};
 
 pub use goal::Goal;
-
-/// A question that can be asked about an instance: what speaks for or against using it.
-#[derive(Clone, Copy, Debug)]
-pub struct Candidate<'a> {
-    /// The number of the instance.
-    pub number: usize,
-    /// Which of its sets of options it has.
-    pub option_set: usize,
-    /// Its right answer.
-    pub key: &'a str,
-    /// What a bank should have equally often; empty if there is nothing to balance.
-    pub class: &'a str,
-    /// How many of its options come from rules; as many as there can be where that means nothing.
-    pub quality: usize,
-    /// How many more options there would be room for.
-    pub lacking: usize,
-    /// How hard it is to trace, apart from what is asked for.
-    pub hardness: u64,
-    /// How many statements run.
-    pub length: u64,
-    /// What it offers to choose from; `None` where nothing is to be chosen.
-    pub offered: Option<&'a Offered>,
-}
+pub use item::{Candidate, ENOUGH_OPTIONS};
 
 /// What the author wants of a bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,9 +33,6 @@ pub struct Wishes {
     /// By how many thousandths of the easiest question the hardest one may exceed it, which then is a condition; `None`: the usual goal.
     pub spread: Option<u32>,
 }
-
-/// The fewest options from rules with which a choice teaches something.
-pub const ENOUGH_OPTIONS: usize = 2;
 
 /// A question to use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,31 +83,6 @@ impl Selection {
             Goal::Strategies => !self.strategies.is_empty(),
             _ => self.score.missed(goal) > 0,
         }
-    }
-}
-
-/// A candidate whose words are numbers.
-struct Item {
-    instance: usize,
-    key: usize,
-    class: usize,
-    is_poor: bool,
-    lacking: u64,
-    hardness: u64,
-    length: u64,
-    gains: Gains,
-    /// The right option, as the number of its text; 0 where nothing is to be chosen.
-    right: usize,
-    /// The wrong ones that are right in other questions.
-    wrong: Box<[usize]>,
-    /// What chance earns, in thousandths of the mark.
-    chance: i64,
-}
-
-impl Item {
-    /// What somebody earns above chance who knows the right option, in thousandths of the mark.
-    fn surprise(&self) -> i64 {
-        if self.chance == 0 { 0 } else { 1_000 - self.chance }
     }
 }
 
@@ -249,51 +201,6 @@ fn ends(values: impl Iterator<Item = u64>) -> Option<(u64, u64)> {
         let (least, greatest) = ends.unwrap_or((value, value));
         Some((least.min(value), greatest.max(value)))
     })
-}
-
-/// Different things get different numbers, in the order in which they come.
-#[derive(Default)]
-struct Numbers<T>(BTreeMap<T, usize>);
-
-impl<T: Ord> Numbers<T> {
-    fn of(&mut self, thing: T) -> usize {
-        let next = self.0.len();
-        *self.0.entry(thing).or_insert(next)
-    }
-}
-
-fn items<'a>(candidates: &[&Candidate<'a>]) -> Vec<Item> {
-    let (mut instances, mut keys, mut classes) =
-        (Numbers::default(), Numbers::default(), Numbers::default());
-    let mut texts: HashMap<&str, usize> = HashMap::new();
-    let rights = candidates.iter().filter_map(|candidate| candidate.offered);
-    for offered in rights {
-        let next = texts.len() + 1;
-        texts.entry(&offered.options[offered.right]).or_insert(next);
-    }
-    let text = |option: &str| texts.get(option).copied();
-    let item = |candidate: &&Candidate<'a>| {
-        let offered = candidate.offered;
-        let right = offered.and_then(|one| text(&one.options[one.right]));
-        let wrong = offered.iter().flat_map(|one| one.options.iter().filter_map(|one| text(one)));
-        let gain = |strategy: Strategy| {
-            candidate.offered.map_or(0, |offered| offered.earnings.gain(strategy))
-        };
-        Item {
-            instance: instances.of(candidate.number),
-            key: keys.of(candidate.key),
-            class: classes.of(candidate.class),
-            is_poor: candidate.quality < ENOUGH_OPTIONS,
-            lacking: u64::try_from(candidate.lacking).unwrap_or(u64::MAX),
-            hardness: candidate.hardness,
-            length: candidate.length,
-            gains: STRATEGIES.map(gain),
-            right: right.unwrap_or_default(),
-            wrong: wrong.filter(|text| Some(*text) != right).collect(),
-            chance: offered.map_or(0, |offered| offered.earnings.chance()),
-        }
-    };
-    candidates.iter().map(item).collect()
 }
 
 /// How often an answer or a class may be right in a bank of these items.

@@ -5,8 +5,8 @@
 
 use std::cmp::Reverse;
 
-use super::Item;
 use super::goal::{Shares, beyond};
+use super::item::Item;
 
 /// Bands that are tried, at most.
 const MOST_BANDS: usize = 4;

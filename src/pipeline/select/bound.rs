@@ -7,9 +7,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Item;
-use super::exchange::Gains;
 use super::goal::{SPREAD, beyond};
+use super::item::{Gains, Item};
 use crate::ask::strategy::{Floor, MOST_GAIN, STRATEGIES, Strategy};
 
 /// How much each strategy counts; none is negative, and one at least is positive.

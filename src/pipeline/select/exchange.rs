@@ -3,12 +3,9 @@
 //! In: items in the order in which they were found, and a pool of those that may be used. Out: a [`Bank`] of some of them. It begins with the first ones that may be right so often,
 //! and then exchanges single questions for better ones. What holds: what is done depends on the items alone, and its amount is bounded in steps.
 
-use super::Item;
 use super::goal::{Goal, Score, Shares};
-use crate::ask::strategy::{MOST_GAIN, STRATEGIES};
-
-/// What strategies earn above chance, in thousandths of a mark, in the order of [`STRATEGIES`].
-pub type Gains = [i64; STRATEGIES.len()];
+use super::item::{Gains, Item};
+use crate::ask::strategy::MOST_GAIN;
 
 /// Exchanges that are weighed for a bank, at most: less than a tenth of a second.
 const MOST_STEPS: usize = 400_000;

@@ -331,9 +331,9 @@ mod tests {
         assert_eq!(own, [0, 1]);
         let asserted = numbers(|body, visit| {
             each_statement_mut(&mut body.clone(), &mut |stmt| {
-                conditions(stmt)
-                    .into_iter()
-                    .for_each(|one| each_part(one, &mut |part| visit(part)));
+                for one in conditions(stmt) {
+                    each_part(one, &mut |part| visit(part));
+                }
             });
         });
         assert_eq!(asserted, [71, 72, 73]);
