@@ -135,7 +135,6 @@ const CIRCLES: &[(&str, usize)] = &[
     ("src/pipeline", 3),
     ("src/ask", 2),
     ("src/write", 3),
-    ("src/ask/answer", 2),
     ("src/ask/explain", 6),
     ("src/write/moodle", 2),
     ("src/write/report", 3),

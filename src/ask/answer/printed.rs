@@ -4,15 +4,14 @@
 
 use minijinja::Value;
 
-use crate::ask::answer::said::{is_printable, lines, whole_number};
-use crate::ask::answer::typed::Right;
+use crate::ask::answer::said::{is_printable, lines};
 use crate::ask::draft::Unfit;
 use crate::ask::listing::visible;
 use crate::ask::value::is_untypable;
 
-/// What is right where an output is typed.
-pub fn right(output: &str) -> Result<Right, Unfit> {
-    one_line(output).map(of_line).map_err(|problem| problem.unfit())
+/// The line that students type for an output, or why they cannot.
+pub fn typed_line(output: &str) -> Result<&str, Unfit> {
+    one_line(output).map_err(|problem| problem.unfit())
 }
 
 /// Whether an output can be an option but not be typed.
@@ -33,11 +32,6 @@ pub fn offered(output: &str) -> Result<(), Unfit> {
 
 fn unprintable(output: &str) -> Option<char> {
     output.chars().find(|character| !is_printable(&character.to_string()))
-}
-
-/// A line that is printed, as what is typed.
-fn of_line(line: &str) -> Right {
-    Right { number: whole_number(line), texts: vec![line.into()], slips: Vec::new() }
 }
 
 /// Why an output cannot be typed as an answer.

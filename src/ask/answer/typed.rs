@@ -7,7 +7,7 @@ use minijinja::Value;
 
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::printed;
-use crate::ask::answer::said::Said;
+use crate::ask::answer::said::{Said, whole_number};
 use crate::ask::draft::{Draft, Unfit};
 use crate::ask::facts::Subject;
 use crate::ask::question::{Answer, Mistake, Origin};
@@ -70,7 +70,7 @@ impl Slip {
         let Right { number, texts, .. } = match said {
             Said::Count(number) => Right::of_number(*number),
             Said::Value(ty, datum) => of_value(None, ty, datum).ok()?,
-            Said::Printed(output) => printed::right(output).ok()?,
+            Said::Printed(output) => of_output(output).ok()?,
             Said::Values(_) | Said::Ranking(_) => return None,
         };
         Some(Self { number, texts, origin, feedback })
@@ -183,6 +183,12 @@ impl Right {
     pub fn exact_number(&self, how: Typing) -> Option<i64> {
         self.number.filter(|number| number.unsigned_abs() <= how.largest)
     }
+}
+
+/// What is right where an output is typed.
+pub fn of_output(output: &str) -> Result<Right, Unfit> {
+    let line = printed::typed_line(output)?;
+    Ok(Right { number: whole_number(line), texts: vec![line.into()], slips: Vec::new() })
 }
 
 /// What is right where a value is asked for, that of the variable of this name or a result.

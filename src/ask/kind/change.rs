@@ -7,8 +7,7 @@ use minijinja::Value;
 use crate::ask::answer::aimed;
 use crate::ask::answer::fragments::Fragments;
 use crate::ask::answer::phrase::{Phrase, Words};
-use crate::ask::answer::printed;
-use crate::ask::answer::typed::{Right, Typing, drafts, kind, no_number, of_value};
+use crate::ask::answer::typed::{Right, Typing, drafts, kind, no_number, of_output, of_value};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::draft::{Asked, Draft, Explaining, Unfit};
 use crate::ask::facts::{Solved, Subject};
@@ -78,7 +77,7 @@ fn columns(subject: &Subject<'_>, aim: Aim) -> Vec<Column> {
 /// What is right for a column.
 fn right(subject: &Subject<'_>, column: &Column, told: &Told) -> Result<Right, Unfit> {
     match column {
-        Column::Output => printed::right(&told.output),
+        Column::Output => of_output(&told.output),
         Column::Result => match (&subject.result, &told.result) {
             (Some(ty), Some(datum)) => of_value(None, ty, datum),
             _ => Err(no_number("returns")),

@@ -3,7 +3,7 @@
 use crate::ask::answer::feedback::slips;
 use crate::ask::answer::printed;
 use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::{Typing, drafts, no_number};
+use crate::ask::answer::typed::{Typing, drafts, no_number, of_output};
 use crate::ask::distractor::choice;
 use crate::ask::draft::Asked;
 use crate::ask::facts::{Solved, Subject};
@@ -28,7 +28,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
     } else {
         let right = instances.iter().map(|instance| {
             let output = &instance.told.output;
-            let right = printed::right(output)?;
+            let right = of_output(output)?;
             let read = |told: &Told| Some(Said::Printed(told.output.clone()));
             let said = Said::Printed(output.clone());
             Ok(right.with(slips(subject, instance, &said, &read)))
