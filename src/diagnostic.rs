@@ -1,8 +1,9 @@
 //! Diagnostics: what is wrong with a skeleton, where, and what to write instead.
 //!
-//! A diagnostic is data. Finding one (in [`crate::read`]) is far from showing one (in the command line's
-//! `render`). Messages are lower case without a full stop, code in backticks, and name the thing; the label says what
-//! is there, the help says what to write instead, with the author's own names.
+//! A diagnostic is data. Finding one (in [`crate::read`]) is far from showing one (in the command
+//! line's `render`). Messages are lower case without a full stop, code in backticks, and name the
+//! thing; the label says what is there, the help says what to write instead, with the author's own
+//! names.
 
 use crate::source::Span;
 

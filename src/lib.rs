@@ -17,7 +17,7 @@
 //! | 6 | [`ask::compose::quiz`] | validated instances, wording | [`ask::question::Quiz`] | free of any format |
 //! | 7 | [`write::format::Format::artifact`], [`write::bank::bank`] | the quiz, the instances | [`write::artifact::Artifact`]s | bytes that depend on nothing else |
 //!
-//! [`pipeline::generate`] is the whole story on one page. Two engines stand behind step 2: the
+//! [`pipeline::generate`] is the whole story on one page. Two engines do step 2: the
 //! concrete machine ([`solve::execute`]) runs the program on given values, and [`solve::unwind`]
 //! makes a formula of it that Z3 solves ([`solve::z3`]). Together with the JVM these are three
 //! meanings of the same typed program, and they must agree.
@@ -26,8 +26,8 @@
 //!
 //! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on
 //! those to their left only:
-//! `source, diagnostic → read → solve → jvm → validate → vary → ask → write → pipeline`, and the command
-//! line (in the binary) on all of them.
+//! `source, diagnostic → read → solve → jvm → validate → vary → ask → write → pipeline`, and the
+//! command line (in the binary) on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.

@@ -1,9 +1,11 @@
-//! The whole story on one page: values for a skeleton are found, every instance is proved, and questions come out.
+//! The whole story on one page: values for a skeleton are found, every instance is proved, and
+//! questions come out.
 //!
-//! In: a [`Skeleton`], an [`Order`] and a [`Oracle`]. Out: a [`Generated`] with the files to be, still in memory. What holds: every
-//! instance in a file was confirmed by a JVM or is marked as unchecked, and the bytes depend on skeleton and order only, unless the
-//! search runs into its deadline. Nothing here looks at a clock or an environment; who wants to know how long something took
-//! watches the [`Event`]s.
+//! In: a [`Skeleton`], an [`Order`] and a [`Oracle`]. Out: a [`Generated`] with the files to be,
+//! still in memory. What holds: every instance in a file was confirmed by a JVM or is marked as
+//! unchecked, and the bytes depend on skeleton and order only, unless the search runs into its
+//! deadline. Nothing here looks at a clock or an environment; who wants to know how long something
+//! took watches the [`Event`]s.
 
 mod examine;
 mod left_out;
@@ -48,7 +50,8 @@ use queue::ValidationQueue;
 use search::{Outcome, Search};
 use select::Goal;
 
-/// Disagreements after which no more instances are tried, and for which everything is kept: a bug shows in a few.
+/// Disagreements after which no more instances are tried, and for which everything is kept: a bug
+/// shows in a few.
 const ENOUGH_DISAGREEMENTS: usize = 10;
 
 /// What to make of a skeleton.
@@ -92,7 +95,8 @@ pub enum Event {
 pub struct Generated {
     /// How the search ended.
     pub choice: Choice,
-    /// What is not as good as the author wishes, such as answers that repeat. Whole sentences without a full stop.
+    /// What is not as good as the author wishes, such as answers that repeat. Whole sentences
+    /// without a full stop.
     pub shortcomings: Vec<String>,
     /// Where values get lost, if fewer instances were found than wanted.
     pub losses: Option<Losses>,
@@ -104,13 +108,16 @@ pub struct Generated {
     pub java: Option<String>,
     /// Instances that did something else on the JVM than predicted. They are in none of the files.
     pub disagreements: Vec<Disagreement>,
-    /// For each of the first ten of them: what is needed to reproduce it, to be kept in a folder of its own.
+    /// For each of the first ten of them: what is needed to reproduce it, to be kept in a folder of
+    /// its own.
     pub reproducers: Vec<Vec<Artifact>>,
-    /// Instances that the JVM could not confirm, such as one that runs too long. They are in none of the files.
+    /// Instances that the JVM could not confirm, such as one that runs too long. They are in none
+    /// of the files.
     pub rejections: Vec<Rejection>,
     /// The warnings of the report, the gravest first.
     pub warnings: Vec<report::Told>,
-    /// The questions for Moodle, one file an instance, [`report.html`](report) and [`bank.json`](bank); empty if nothing was proved.
+    /// The questions for Moodle, one file an instance, [`report.html`](report) and
+    /// [`bank.json`](bank); empty if nothing was proved.
     pub artifacts: Vec<Artifact>,
 }
 
@@ -227,7 +234,8 @@ struct Made {
     remarks: Vec<String>,
 }
 
-/// The files: questions, what students see, the report, and the bank that lists them all; and the warnings of the report.
+/// The files: questions, what students see, the report, and the bank that lists them all; and the
+/// warnings of the report.
 fn artifacts(
     examiner: &Examiner<'_>,
     order: &Order<'_>,

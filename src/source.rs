@@ -1,7 +1,8 @@
 //! Source text and places in it.
 //!
-//! In: the bytes of a skeleton and the name to show for it. Out: a [`Source`] that is UTF-8 and knows
-//! its lines. Every later stage speaks of places as [`Span`]s, byte offsets into one [`Source`].
+//! In: the bytes of a skeleton and the name to show for it. Out: a [`Source`] that is UTF-8 and
+//! knows its lines. Every later stage speaks of places as [`Span`]s, byte offsets into one
+//! [`Source`].
 
 use std::fmt;
 use std::ops::Range;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 pub struct Span {
     /// Offset of the first byte.
     pub start: u32,
-    /// Offset behind the last byte; never less than `start`.
+    /// Offset after the last byte; never less than `start`.
     pub end: u32,
 }
 
@@ -93,7 +94,8 @@ pub struct Inserted {
     pub at: usize,
     /// The text, which holds no lone carriage return.
     pub text: String,
-    /// For each byte of it: the offset of what it stands for. As long as the text, and each before `at`.
+    /// For each byte of it: the offset of what it stands for. As long as the text, and each before
+    /// `at`.
     pub places: Vec<u32>,
 }
 
@@ -101,8 +103,9 @@ pub struct Inserted {
 pub const LARGEST_SOURCE: usize = 1 << 20;
 
 impl Source {
-    /// A source with the name shown in diagnostics (a path as the user gave it) and its text. A carriage return that stands
-    /// alone ends a line in Java; it is kept as a line feed, so that everywhere else lines end in a line feed.
+    /// A source with the name shown in diagnostics (a path as the user gave it) and its text. A
+    /// carriage return that stands alone ends a line in Java; it is kept as a line feed, so that
+    /// everywhere else lines end in a line feed.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = with_line_feeds(text.into());
         let line_starts = std::iter::once(0)
@@ -115,7 +118,8 @@ impl Source {
         Self { inner: Arc::new(Inner { name: name.into(), text, line_starts, written }) }
     }
 
-    /// The source with a text inserted. Whatever is said of a place in it is said of what its author wrote; see [`Source::written`].
+    /// The source with a text inserted. Whatever is said of a place in it is said of what its
+    /// author wrote; see [`Source::written`].
     #[must_use]
     pub fn with_inserted(&self, inserted: Inserted) -> Self {
         let mut text = self.text().to_owned();
@@ -171,7 +175,7 @@ impl Source {
         self.inner.text.get(span.range()).unwrap_or("")
     }
 
-    /// Line and column of a byte offset; offsets behind the end count as the end.
+    /// Line and column of a byte offset; offsets after the end count as the end.
     pub fn position(&self, offset: u32) -> Position {
         if let Some(written) = &self.inner.written {
             return written.source.position(self.written_offset(offset));

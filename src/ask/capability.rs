@@ -1,7 +1,7 @@
 //! What output formats can express.
 //!
-//! In: what a format says of itself. Out: what all formats that are wanted can express, which kinds of questions ask before they
-//! decide how they are answered.
+//! In: what a format says of itself. Out: what all formats that are wanted can express, which kinds
+//! of questions ask before they decide how they are answered.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +53,8 @@ impl Feature {
 /// What a format can express, or all of several formats can.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Capabilities {
-    /// The largest distance from zero at which the platform is sure to tell neighbouring whole numbers apart.
+    /// The largest distance from zero at which the platform is sure to tell neighbouring whole
+    /// numbers apart.
     pub largest_number: u64,
     /// The most characters of a tag.
     pub longest_tag: usize,

@@ -1,8 +1,9 @@
 //! What differs between long options, so that students need not look for it.
 //!
-//! In: the options of a choice. Out: their HTML, in which whatever they do not all share is underlined and bold. What holds: the
-//! text of an option stays as it is; which option is right plays no part, since every option is marked where not all agree; and
-//! short options, and those that share too little, are left alone.
+//! In: the options of a choice. Out: their HTML, in which whatever they do not all share is
+//! underlined and bold. What holds: the text of an option stays as it is; which option is right
+//! plays no part, since every option is marked where not all agree; and short options, and those
+//! that share too little, are left alone.
 
 use std::ops::Range;
 
@@ -17,9 +18,11 @@ const LONG_TEXT: usize = 16;
 const MANY_LINES: usize = 4;
 /// Words of one length, from so many characters on, are compared letter by letter.
 const LONG_WORD: usize = 8;
-/// At most so many characters that all have in common are a part of the differences on both sides of them.
+/// At most so many characters that all have in common are a part of the differences on both sides
+/// of them.
 const SPECK: usize = 2;
-/// The most that may be marked, in percent of all characters: where nearly everything differs, marks say nothing.
+/// The most that may be marked, in percent of all characters: where nearly everything differs,
+/// marks say nothing.
 const MOST_MARKED: usize = 60;
 
 /// Marks where options differ, if they are long.
@@ -42,12 +45,14 @@ fn is_text(option: &Choice) -> bool {
     option.origin != Origin::Fixed && program_start(&option.text).is_some()
 }
 
-/// Where the HTML of an option begins to show its text: what stands before are the numbers of lines.
+/// Where the HTML of an option begins to show its text: what stands before are the numbers of
+/// lines.
 fn program_start(html: &str) -> Option<usize> {
     html.find("<pre").or_else(|| html.find("<code"))
 }
 
-/// For each of the texts the places in which it differs from others, in bytes; `None` if nothing is to be marked.
+/// For each of the texts the places in which it differs from others, in bytes; `None` if nothing is
+/// to be marked.
 fn differing(texts: &[&str]) -> Option<Vec<Vec<Range<usize>>>> {
     let is_long = |text: &&&str| {
         let visible = text.chars().filter(|one| !one.is_whitespace()).count();
@@ -143,7 +148,8 @@ fn lines(text: &str) -> Vec<Range<usize>> {
     text.split('\n').map(line).collect()
 }
 
-/// What a line is made of: the blanks at its beginning, names and numbers, operators, and other signs one by one.
+/// What a line is made of: the blanks at its beginning, names and numbers, operators, and other
+/// signs one by one.
 fn words(text: &str, place: Range<usize>) -> Vec<Range<usize>> {
     let kind = |one: char| match one {
         _ if one.is_alphanumeric() || matches!(one, '_' | '$') => 1,
@@ -173,8 +179,8 @@ fn letters(text: &str, place: Range<usize>) -> Vec<Range<usize>> {
     letters.map(|(at, one)| start + at..start + at + one.len_utf8()).collect()
 }
 
-/// Where rows of pieces differ, each stretch as the numbers of the pieces of every row: place by place if the rows have as many
-/// pieces, else between the pieces that all have in common.
+/// Where rows of pieces differ, each stretch as the numbers of the pieces of every row: place by
+/// place if the rows have as many pieces, else between the pieces that all have in common.
 fn stretches(texts: &[&str], rows: &[Vec<Range<usize>>]) -> Vec<Vec<Range<usize>>> {
     let pieces: Vec<Vec<&str>> = texts
         .iter()
@@ -212,8 +218,8 @@ fn stretches(texts: &[&str], rows: &[Vec<Range<usize>>]) -> Vec<Vec<Range<usize>
     found
 }
 
-/// Lets what rows have in common be a part of the differences around it where it is short: `i` in `a[i] < b` and `b > c[i]`. `places` says
-/// where each common piece stands in every row.
+/// Lets what rows have in common be a part of the differences around it where it is short: `i` in
+/// `a[i] < b` and `b > c[i]`. `places` says where each common piece stands in every row.
 fn drop_specks(common: &mut Vec<&str>, places: &mut [Vec<usize>], pieces: &[Vec<&str>]) {
     let mut is_speck = vec![false; common.len()];
     let mut start = 0;
@@ -283,7 +289,8 @@ fn common_of(one: &[&str], other: &[&str]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The HTML of an option with marks around these places of its text; `None` if it does not show this text.
+/// The HTML of an option with marks around these places of its text; `None` if it does not show
+/// this text.
 fn with_marks(html: &str, plain: &str, places: &[Range<usize>]) -> Option<String> {
     let (before, mut rest) = html.split_at(program_start(html)?);
     let mut out = before.to_owned();

@@ -1,7 +1,7 @@
 //! What is asked of an instance, before any sentence is said.
 //!
-//! In: what a kind of question finds out. Out: a [`Draft`], or why there is none ([`Unfit`]). What holds: a draft knows no language
-//! and no format.
+//! In: what a kind of question finds out. Out: a [`Draft`], or why there is none ([`Unfit`]). What
+//! holds: a draft knows no language and no format.
 
 use std::sync::Arc;
 
@@ -33,27 +33,33 @@ pub struct Draft {
     pub answer: Answer,
     /// Values for the template that this instance alone has.
     pub values: Values,
-    /// The program as this question shows it, if that is not what students see of the instance, such as one with `??`.
+    /// The program as this question shows it, if that is not what students see of the instance,
+    /// such as one with `??`.
     pub code: Option<String>,
-    /// What is right, in a form that is the same for two instances if and only if their right answers are.
+    /// What is right, in a form that is the same for two instances if and only if their right
+    /// answers are.
     pub key: String,
-    /// What a bank should have equally often, such as `yes` and `no`; empty if there is nothing to balance.
+    /// What a bank should have equally often, such as `yes` and `no`; empty if there is nothing to
+    /// balance.
     pub class: String,
-    /// How good the options are: those from rules, or as many as are wanted where there are no options. More is better.
+    /// How good the options are: those from rules, or as many as are wanted where there are no
+    /// options. More is better.
     pub quality: usize,
     /// How many more options from rules there would be room for.
     pub lacking: usize,
-    /// The sets of options that this question can have, the best first; this draft has the one that [`Known`](super::Known) names.
-    /// Empty where nothing is to be chosen.
+    /// The sets of options that this question can have, the best first; this draft has the one that
+    /// [`Known`](super::Known) names. Empty where nothing is to be chosen.
     pub sets: Vec<OptionSet>,
     /// Other programs of which this question says what they do, each of which a JVM has to confirm.
     pub claims: Vec<Claim>,
-    /// The sentences that options or items are, and what is said to those who choose an option or type a mistake, in the order
-    /// of the options ([`Answer::options`]), mistakes ([`Answer::mistakes`]) or items, gap by gap; may be shorter.
+    /// The sentences that options or items are, and what is said to those who choose an option or
+    /// type a mistake, in the order of the options ([`Answer::options`]), mistakes
+    /// ([`Answer::mistakes`]) or items, gap by gap; may be shorter.
     pub words: Vec<Words>,
     /// What is right, where the answer alone does not say it, such as `x = 3, y = 7` for two gaps.
     pub right: Option<String>,
-    /// All values that are right, place by place, where more than one is in any of them; else empty.
+    /// All values that are right, place by place, where more than one is in any of them; else
+    /// empty.
     pub fitting: Vec<Fitting>,
     /// The program that is right, where the question does not show it as a whole.
     pub program: Option<String>,
@@ -112,11 +118,13 @@ impl Draft {
         }
     }
 
-    /// The options that it has as a set of its own; `None` if nothing is to be chosen. `shown` is what students see of the instance.
+    /// The options that it has as a set of its own; `None` if nothing is to be chosen. `shown` is
+    /// what students see of the instance.
     pub fn only_set(&self, shown: &str) -> Option<OptionSet> {
         let Answer::Choice { options } = &self.answer else { return None };
         let program = self.code.as_deref().unwrap_or(shown);
-        // What an option says that is a sentence is known when it is said; until then its key stands for it.
+        // What an option says that is a sentence is known when it is said; until then its key
+        // stands for it.
         let said = |(option, words): (&Choice, Option<&Words>)| match words
             .and_then(|one| one.text.as_ref())
         {
@@ -164,7 +172,8 @@ impl Draft {
     }
 }
 
-/// What students see of a question. Two questions about instances of a skeleton look the same if and only if these are equal.
+/// What students see of a question. Two questions about instances of a skeleton look the same if
+/// and only if these are equal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Seen {
     /// The program, and what is said about it.
@@ -176,7 +185,7 @@ pub struct Seen {
 /// Why an instance cannot be asked about, while others may.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unfit {
-    /// What it does, behind "the instance": prints nothing that can be typed.
+    /// What it does, after "the instance": prints nothing that can be typed.
     pub why: Phrase,
     /// What the author can do about it.
     pub help: String,

@@ -1,7 +1,7 @@
 //! The few facts about a skeleton and its instances that writing depends on.
 //!
-//! In: what reading, solving and validating found. Out: [`Subject`] and [`Solved`], plain borrowed data, so that composing
-//! questions needs neither a solver nor a JVM.
+//! In: what reading, solving and validating found. Out: [`Subject`] and [`Solved`], plain borrowed
+//! data, so that composing questions needs neither a solver nor a JVM.
 
 use indexmap::IndexMap;
 
@@ -40,11 +40,13 @@ pub struct Subject<'a> {
     pub result: Option<Type>,
     /// The types of the variables whose final value the program reports, by name.
     pub variables: IndexMap<String, Type>,
-    /// The names of the methods, by `MethodId`; empty for the one that makes the calls which the author names.
+    /// The names of the methods, by `MethodId`; empty for the one that makes the calls which the
+    /// author names.
     pub methods: Vec<&'a str>,
     /// The types of what they return, by `MethodId`; `None` for `void`.
     pub results: Vec<Option<Type>>,
-    /// The lines of the loops that students read, by `LoopId`; `None` where they do not see the loop.
+    /// The lines of the loops that students read, by `LoopId`; `None` where they do not see the
+    /// loop.
     pub loop_lines: Vec<Option<u32>>,
     /// The line of the place that is asked about, if one is marked.
     pub mark: Option<u32>,
@@ -52,8 +54,8 @@ pub struct Subject<'a> {
     pub lines: Lines,
     /// The parts of the program that an `iterations` or `order` question is about.
     pub about: About,
-    /// Pairs of methods of which the first one is never called more often than the second, since each of its calls begins with one of
-    /// the second.
+    /// Pairs of methods of which the first one is never called more often than the second, since
+    /// each of its calls begins with one of the second.
     pub outnumbered: Vec<(&'a str, &'a str)>,
     /// The calls with which the program starts, if the author names them.
     pub calls: Vec<Call>,
@@ -127,7 +129,8 @@ pub enum Part {
 /// What is compared, in the order of the text or of the author's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contest {
-    /// Loops, by their place among [`Effort::loops`](crate::vary::Effort) and the line where they begin.
+    /// Loops, by their place among [`Effort::loops`](crate::vary::Effort) and the line where they
+    /// begin.
     Loops(Vec<(usize, u32)>),
     /// Variables.
     Variables(Vec<String>),
@@ -180,11 +183,13 @@ pub struct Known {
     pub twice: Vec<Twice>,
     /// The run, statement by statement.
     pub trace: Option<Trace>,
-    /// Other versions and other values of the program, as far as the kind of question is about them.
+    /// Other versions and other values of the program, as far as the kind of question is about
+    /// them.
     pub varied: Varied,
     /// How hard it is to trace, apart from what is asked for.
     pub hardness: Hardness,
-    /// Which of the sets of options that the question can have it gets, as in [`Draft::sets`](super::draft::Draft::sets).
+    /// Which of the sets of options that the question can have it gets, as in
+    /// [`Draft::sets`](super::draft::Draft::sets).
     pub option_set: usize,
 }
 
@@ -254,7 +259,8 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// How the program starts, as students read it: `start()`, or the call that the author names, with these values.
+    /// How the program starts, as students read it: `start()`, or the call that the author names,
+    /// with these values.
     pub fn started_by(&self, literals: &[String]) -> String {
         match self.calls.first() {
             Some(call) => call.text(literals),
@@ -342,8 +348,9 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
     }
 }
 
-/// Pairs of methods of which the first one is never called more often than the second: before anything that may leave out a call, the
-/// first one calls the second. Names that overloads share are left out.
+/// Pairs of methods of which the first one is never called more often than the second: before
+/// anything that may leave out a call, the first one calls the second. Names that overloads share
+/// are left out.
 fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
     let is_alone = |name: &str| program.methods.iter().filter(|one| one.name == name).count() == 1;
     let mut pairs: Vec<(&str, &str)> = Vec::new();

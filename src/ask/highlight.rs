@@ -1,7 +1,8 @@
 //! Programs in colours.
 //!
-//! In: the text of a program or of a part of it. Out: its lines, each as pieces with a [`Shade`]. What holds: the pieces of all lines, joined
-//! by line ends, are the text; and every shade can be read on [`PAPER`] by people who need strong contrasts (WCAG 2.2, 1.4.3).
+//! In: the text of a program or of a part of it. Out: its lines, each as pieces with a [`Shade`].
+//! What holds: the pieces of all lines, joined by line ends, are the text; and every shade can be
+//! read on [`PAPER`] by people who need strong contrasts (WCAG 2.2, 1.4.3).
 
 use crate::read::syntax::tokens::{Token, tokens};
 
@@ -55,7 +56,7 @@ impl Shade {
         }
     }
 
-    /// What is behind it, if not [`PAPER`].
+    /// What is after it, if not [`PAPER`].
     pub fn marker(self) -> Option<&'static str> {
         (self == Shade::Hole).then_some("#ffe08a")
     }
@@ -69,7 +70,8 @@ impl Shade {
     }
 }
 
-/// The lines of a text, each as pieces in their order; neighbours differ in shade, and none is empty.
+/// The lines of a text, each as pieces in their order; neighbours differ in shade, and none is
+/// empty.
 pub fn lines(code: &str) -> Vec<Vec<(Shade, &str)>> {
     let mut lines = vec![Vec::new()];
     let mut at = 0;

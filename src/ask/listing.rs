@@ -1,8 +1,8 @@
 //! Programs as HTML.
 //!
-//! In: the text that students see. Out: `<pre><code>` with inline style, in which every blank, tab and line end survives, with
-//! numbers of lines and colours. What holds: [`code_of`] finds the program again in any HTML that shows it, whatever the
-//! template put around it.
+//! In: the text that students see. Out: `<pre><code>` with inline style, in which every blank, tab
+//! and line end survives, with numbers of lines and colours. What holds: [`code_of`] finds the
+//! program again in any HTML that shows it, whatever the template put around it.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -27,8 +27,9 @@ pub enum Stand {
     Option,
 }
 
-/// The program as HTML, with the numbers of its lines beside it. It has colours of its own, so that it can be read on a light page and
-/// on a dark one; it scrolls sideways by itself; and whoever copies it gets no numbers.
+/// The program as HTML, with the numbers of its lines beside it. It has colours of its own, so that
+/// it can be read on a light page and on a dark one; it scrolls sideways by itself; and whoever
+/// copies it gets no numbers.
 ///
 /// The table keeps numbers and lines together even where a platform drops parts of the style.
 pub fn html(code: &str) -> String {
@@ -78,10 +79,11 @@ fn framed(stand: Stand, more: &str, inside: &str) -> String {
     scrolling(stand, &frame, inside)
 }
 
-/// Something wide that scrolls sideways by itself instead of making the page wider than the screen, with a style for its box.
+/// Something wide that scrolls sideways by itself instead of making the page wider than the screen,
+/// with a style for its box.
 ///
-/// What is as wide as the page asks for no width of its own and gets that of the page. An option is as wide as what it holds, so it
-/// has to ask for that; but in a grid it can become narrower.
+/// What is as wide as the page asks for no width of its own and gets that of the page. An option is
+/// as wide as what it holds, so it has to ask for that; but in a grid it can become narrower.
 pub fn scrolling(stand: Stand, style: &str, inside: &str) -> String {
     match stand {
         Stand::Text => format!(
@@ -94,11 +96,12 @@ pub fn scrolling(stand: Stand, style: &str, inside: &str) -> String {
     }
 }
 
-/// `nolink` keeps Moodle's filters from making links of names that are also in a glossary; a `span` of that class would end for
-/// them at the first `span` within. The filter that makes links of addresses knows such a `span` only, so an address has one of its own.
+/// `nolink` keeps Moodle's filters from making links of names that are also in a glossary; a `span`
+/// of that class would end for them at the first `span` within. The filter that makes links of
+/// addresses knows such a `span` only, so an address has one of its own.
 ///
-/// Where the lines have numbers, each one that is not empty is a group of this name, so that a screen reader says the number: the numbers
-/// that are seen stand all together before the program.
+/// Where the lines have numbers, each one that is not empty is a group of this name, so that a
+/// screen reader says the number: the numbers that are seen stand all together before the program.
 fn pre(code: &str, numbers: Numbers) -> String {
     let mut out = String::from(
         "<pre style=\"margin:0;padding:0;border:0;background:none;color:inherit;font:inherit;\
@@ -129,8 +132,8 @@ fn pre(code: &str, numbers: Numbers) -> String {
     out + "</nolink></code></pre>"
 }
 
-/// A text of a program within a sentence or as an option of one line: it looks like the text around it, blanks stay, and no learning
-/// platform makes a link of it.
+/// A text of a program within a sentence or as an option of one line: it looks like the text around
+/// it, blanks stay, and no learning platform makes a link of it.
 pub fn inline(text: &str) -> String {
     format!("<code style=\"white-space:pre-wrap;color:inherit\">{}</code>", unlinked(text))
 }
@@ -155,7 +158,8 @@ fn is_address(text: &str) -> bool {
     ["http://", "https://", "www."].iter().any(|start| text.contains(start))
 }
 
-/// Text with the characters escaped that mean something in HTML, and those with which a formula begins: see [`without_formulas`].
+/// Text with the characters escaped that mean something in HTML, and those with which a formula
+/// begins: see [`without_formulas`].
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     for character in text.chars() {
@@ -173,9 +177,11 @@ pub fn escape(text: &str) -> String {
     }
 }
 
-/// HTML in which nothing is taken for a formula: `\\` and a `$` beside another one are written as the numbers of these characters.
+/// HTML in which nothing is taken for a formula: `\\` and a `$` beside another one are written as
+/// the numbers of these characters.
 ///
-/// Moodle's `MathJax` filter takes `$$`, `\\(` and `\\[` for the beginning of a formula, in programs and within `nolink`, too.
+/// Moodle's `MathJax` filter takes `$$`, `\\(` and `\\[` for the beginning of a formula, in
+/// programs and within `nolink`, too.
 pub fn without_formulas(html: &str) -> Cow<'_, str> {
     if !html.contains('\\') && !html.contains("$$") {
         return Cow::Borrowed(html);
@@ -195,7 +201,8 @@ pub fn without_formulas(html: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Every program that some HTML shows: the contents of its `<pre>` elements without tags, entities decoded.
+/// Every program that some HTML shows: the contents of its `<pre>` elements without tags, entities
+/// decoded.
 pub fn code_of(html: &str) -> Vec<String> {
     let mut programs = Vec::new();
     let mut rest = html;
@@ -252,7 +259,8 @@ fn without_tags(html: &str) -> String {
     out
 }
 
-/// Text in which the entities of XML and numbers of characters are decoded; others stand as they are.
+/// Text in which the entities of XML and numbers of characters are decoded; others stand as they
+/// are.
 pub fn unescape(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

@@ -5,8 +5,9 @@
 //! | 1 | [`Subject::of`] | a skeleton and its settings | what all questions of a bank share |
 //! | 2 | [`compose::quiz`] | the [`Subject`] and its [`Solved`] instances | a [`question::Quiz`] |
 //!
-//! A new kind of question is a file in [`kind`]. The sentences come from [`wording`], the options from misreadings of the
-//! program, and [`strategy`] says what a student earns with an option set without reading the program.
+//! A new kind of question is a file in [`kind`]. The sentences come from [`wording`], the options
+//! from misreadings of the program, and [`strategy`] says what a student earns with an option set
+//! without reading the program.
 
 pub mod answer;
 pub mod capability;

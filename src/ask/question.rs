@@ -1,7 +1,8 @@
 //! Questions, free of any format.
 //!
-//! In: what [`super::compose`] found out. Out: a [`Quiz`] that each output format writes in its own way. What holds: texts
-//! are HTML where a field says so and plain text everywhere else; nothing is escaped for a particular format.
+//! In: what [`super::compose`] found out. Out: a [`Quiz`] that each output format writes in its own
+//! way. What holds: texts are HTML where a field says so and plain text everywhere else; nothing is
+//! escaped for a particular format.
 
 use std::collections::BTreeSet;
 
@@ -27,16 +28,17 @@ pub struct Quiz {
 pub struct Question {
     /// The name in the question bank, plain text; students do not see it.
     pub name: String,
-    /// What recognises this question when it is imported again: the same for the same skeleton name, kind of question
-    /// and code. Plain text, at most 100 characters.
+    /// What recognises this question when it is imported again: the same for the same skeleton
+    /// name, kind of question and code. Plain text, at most 100 characters.
     pub idnumber: String,
-    /// What is asked, HTML, the program included. Where a gap of a cloze stands, it holds [`gap_mark`]; where a picture stands,
-    /// an `img` whose `src` is `@@PLUGINFILE@@/` and the picture's name.
+    /// What is asked, HTML, the program included. Where a gap of a cloze stands, it holds
+    /// [`gap_mark`]; where a picture stands, an `img` whose `src` is `@@PLUGINFILE@@/` and the
+    /// picture's name.
     pub text: String,
     /// What is shown after answering, HTML.
     pub feedback: String,
-    /// The program as the text shows it, plain text. A format must deliver it unchanged, line ends (`\n`) included. Empty if the
-    /// question shows the program as a picture only.
+    /// The program as the text shows it, plain text. A format must deliver it unchanged, line ends
+    /// (`\n`) included. Empty if the question shows the program as a picture only.
     pub code: String,
     /// How it is answered, and what is right.
     pub answer: Answer,
@@ -62,21 +64,24 @@ pub struct Picture {
 pub enum Answer {
     /// A whole number that the formats wanted can tell from its neighbours.
     Number {
-        /// The numbers that are fully right, no two the same. The first is the one to show. Never empty.
+        /// The numbers that are fully right, no two the same. The first is the one to show. Never
+        /// empty.
         accepted: Vec<i64>,
         /// Wrong numbers about which something is said.
         mistakes: Vec<Mistake>,
     },
     /// One line of text, capital letters distinguished.
     Text {
-        /// The texts that are fully right, literally: no wildcards. The first is the one to show. Never empty.
+        /// The texts that are fully right, literally: no wildcards. The first is the one to show.
+        /// Never empty.
         accepted: Vec<String>,
         /// Wrong texts about which something is said.
         mistakes: Vec<Mistake>,
     },
     /// One option is chosen.
     Choice {
-        /// In the order in which they stand in a file; platforms shuffle them. At least two, exactly one of them right.
+        /// In the order in which they stand in a file; platforms shuffle them. At least two,
+        /// exactly one of them right.
         options: Vec<Choice>,
     },
     /// As many options are chosen as are right.
@@ -86,7 +91,8 @@ pub enum Answer {
     },
     /// Gaps in the question's text are filled in.
     Cloze {
-        /// In the order of their numbers in [`gap_mark`], from 0; each mark stands in the text once. Never empty.
+        /// In the order of their numbers in [`gap_mark`], from 0; each mark stands in the text
+        /// once. Never empty.
         gaps: Vec<Gap>,
     },
     /// Items are put in order.
@@ -111,11 +117,12 @@ pub struct Choice {
     pub origin: Origin,
 }
 
-/// A wrong answer that is typed, and what is said to a student who types it. No two of an answer are the same for a platform,
-/// and none is one that is accepted.
+/// A wrong answer that is typed, and what is said to a student who types it. No two of an answer
+/// are the same for a platform, and none is one that is accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// What is typed, literally: no wildcards. Of a number these are its digits, with `-` before them if it is negative.
+    /// What is typed, literally: no wildcards. Of a number these are its digits, with `-` before
+    /// them if it is negative.
     pub text: String,
     /// What it earns, less than everything; `None`: nothing.
     pub share: Option<Share>,
@@ -285,7 +292,8 @@ impl Answer {
         }
     }
 
-    /// What is right, in a form that is the same for two answers to the same question if and only if they accept the same.
+    /// What is right, in a form that is the same for two answers to the same question if and only
+    /// if they accept the same.
     pub fn meaning(&self) -> String {
         let mut accepted: Vec<String> = match self {
             Answer::Number { accepted, .. } => accepted.iter().map(i64::to_string).collect(),
@@ -322,7 +330,8 @@ impl Answer {
         }
     }
 
-    /// The wrong answers about which something is said where the answer is typed, those of gaps included.
+    /// The wrong answers about which something is said where the answer is typed, those of gaps
+    /// included.
     pub fn mistakes(&self) -> Vec<&Mistake> {
         match self {
             Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {

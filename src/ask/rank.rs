@@ -1,7 +1,7 @@
 //! Where the right option stands among the others by size, which may give it away.
 //!
-//! In: the options of a choice. Out: by what they can be compared, and the place of the right one. What holds: a place is only named where
-//! no other option has the same one.
+//! In: the options of a choice. Out: by what they can be compared, and the place of the right one.
+//! What holds: a place is only named where no other option has the same one.
 
 use super::question::{Choice, Origin};
 
@@ -49,8 +49,9 @@ pub fn are_yes_and_no(options: &[Choice]) -> bool {
     options.len() == 2 && options.iter().all(fixed)
 }
 
-/// The place of the right option among all that can be compared with it, from the smallest or shortest; `None` for yes and no, for a
-/// right option of equal rank with another one, and where nothing can be compared.
+/// The place of the right option among all that can be compared with it, from the smallest or
+/// shortest; `None` for yes and no, for a right option of equal rank with another one, and where
+/// nothing can be compared.
 pub fn rank(options: &[Choice]) -> Option<(Scale, Rank)> {
     if are_yes_and_no(options) {
         return None;
@@ -74,7 +75,8 @@ pub fn number(text: &str) -> Option<f64> {
     digits.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// The place of a value among some, itself included; `None` if another one equals it, or if there is no other one.
+/// The place of a value among some, itself included; `None` if another one equals it, or if there
+/// is no other one.
 fn place<T: PartialOrd>(own: &T, all: &[T]) -> Option<Rank> {
     let less = all.iter().filter(|other| *other < own).count();
     let equal = all.iter().filter(|other| *other == own).count();

@@ -1,8 +1,10 @@
-//! Strategies by which a student could pick an option without reading the program, and what they earn.
+//! Strategies by which a student could pick an option without reading the program, and what they
+//! earn.
 //!
-//! In: the options of a choice, and the program that the question shows. Out: [`Earnings`], what each [`Strategy`] earns in this
-//! question; over a bank [`Takings`]. What holds: where a strategy picks several options, it earns the share of one; where it says
-//! nothing, who follows it chooses at random, and it earns what chance does.
+//! In: the options of a choice, and the program that the question shows. Out: [`Earnings`], what
+//! each [`Strategy`] earns in this question; over a bank [`Takings`]. What holds: where a strategy
+//! picks several options, it earns the share of one; where it says nothing, who follows it chooses
+//! at random, and it earns what chance does.
 
 mod distance;
 mod offer;
@@ -15,11 +17,13 @@ pub use offer::{Field, Offer, offers};
 /// A way to pick an option without reading the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strategy {
-    /// The option that is most like all others: numbers by the sum of their differences, texts by the sum of their edit distances.
+    /// The option that is most like all others: numbers by the sum of their differences, texts by
+    /// the sum of their edit distances.
     Nearest,
     /// The option that is least like all others, measured likewise.
     Farthest,
-    /// The option whose parts (words, numbers, signs) most of the others have at the same place, on average over its parts.
+    /// The option whose parts (words, numbers, signs) most of the others have at the same place, on
+    /// average over its parts.
     Majority,
     /// The smallest number.
     Smallest,
@@ -93,7 +97,8 @@ impl Pick {
     }
 }
 
-/// What each strategy earns in one question. [`Strategy::MostFrequent`] says nothing here: it takes a bank.
+/// What each strategy earns in one question. [`Strategy::MostFrequent`] says nothing here: it takes
+/// a bank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Earnings {
     /// How many options there are; 0 if none is to be chosen.
@@ -112,7 +117,8 @@ impl Earnings {
         self.picks[strategy as usize]
     }
 
-    /// What a strategy earns above chance, in thousandths of the mark, negative if below; 0 where it says nothing.
+    /// What a strategy earns above chance, in thousandths of the mark, negative if below; 0 where
+    /// it says nothing.
     pub fn gain(&self, strategy: Strategy) -> i64 {
         self.pick(strategy).map_or(0, |pick| pick.share() - self.chance())
     }
@@ -127,7 +133,8 @@ impl Earnings {
     }
 }
 
-/// What strategies earn where these options are offered, in the order of the file, beside this program.
+/// What strategies earn where these options are offered, in the order of the file, beside this
+/// program.
 pub fn earnings(options: &[Offer<'_>], program: &str) -> Earnings {
     let field = Field::of(options, program);
     let all: Vec<usize> = (0..options.len()).collect();
@@ -148,14 +155,17 @@ pub struct Takings {
     pub earned: i64,
     /// What chance earns in all of them, in thousandths of a mark.
     pub chance: i64,
-    /// The variance of what the picks would earn if the right options stood there by chance, in millionths of a mark squared.
+    /// The variance of what the picks would earn if the right options stood there by chance, in
+    /// millionths of a mark squared.
     variance: i64,
 }
 
-/// The most that a strategy may earn above chance in a bank of [`MANY`] questions, in thousandths of its marks.
+/// The most that a strategy may earn above chance in a bank of [`MANY`] questions, in thousandths
+/// of its marks.
 pub const MOST_GAIN: i64 = 50;
 
-/// In a bank of so many questions, what a strategy earns tells something about the bank and not about its luck.
+/// In a bank of so many questions, what a strategy earns tells something about the bank and not
+/// about its luck.
 pub const MANY: usize = 60;
 
 /// Of how many standard deviations a smaller bank may be off by chance.
@@ -168,8 +178,8 @@ impl Takings {
         (self.earned - self.chance).div_euclid(of)
     }
 
-    /// The most that it may earn above chance, in thousandths of all marks: [`MOST_GAIN`], and in a bank of fewer than [`MANY`]
-    /// questions two standard deviations if that is more.
+    /// The most that it may earn above chance, in thousandths of all marks: [`MOST_GAIN`], and in a
+    /// bank of fewer than [`MANY`] questions two standard deviations if that is more.
     pub fn allowed(&self) -> i64 {
         if self.of >= MANY {
             return MOST_GAIN;
@@ -184,7 +194,8 @@ impl Takings {
     }
 }
 
-/// That a strategy earns much whatever a bank is made of: what was proved over all choices of instances and of their sets of options.
+/// That a strategy earns much whatever a bank is made of: what was proved over all choices of
+/// instances and of their sets of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floor {
     /// The strategy; `None`: in each bank one or another, which that is differs from bank to bank.
@@ -234,8 +245,8 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
     STRATEGIES.iter().map(|strategy| of_one(*strategy)).collect()
 }
 
-/// What [`Strategy::MostFrequent`] picks in each question: the answer that is right in most of the others, if it is offered. Where each is
-/// right once, none is more frequent.
+/// What [`Strategy::MostFrequent`] picks in each question: the answer that is right in most of the
+/// others, if it is offered. Where each is right once, none is more frequent.
 fn most_frequent(questions: &[Offered]) -> Vec<Option<Pick>> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for one in questions {

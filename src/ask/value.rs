@@ -1,7 +1,7 @@
 //! Values as students type them.
 //!
-//! In: a value of the machine and its type. Out: its text form (numbers as they are, characters as themselves, `true` and
-//! `false`, arrays as `{1, 2}`) and all forms of it that deserve full marks.
+//! In: a value of the machine and its type. Out: its text form (numbers as they are, characters as
+//! themselves, `true` and `false`, arrays as `{1, 2}`) and all forms of it that deserve full marks.
 
 use std::fmt::Write as _;
 
@@ -24,7 +24,8 @@ pub fn text(ty: &Type, value: &Datum) -> String {
     }
 }
 
-/// A value of type `ty` as it would stand in a Java program: characters and strings in quotes, arrays in braces.
+/// A value of type `ty` as it would stand in a Java program: characters and strings in quotes,
+/// arrays in braces.
 pub fn java(ty: &Type, value: &Datum) -> String {
     array(ty, value, &STYLES[0], Quotes::With)
 }
@@ -40,12 +41,13 @@ pub fn number(ty: &Type, value: &Datum) -> Option<i64> {
     }
 }
 
-/// The texts that deserve full marks for a value, the best one first, no two the same. None starts or ends with white
-/// space or holds a control character.
+/// The texts that deserve full marks for a value, the best one first, no two the same. None starts
+/// or ends with white space or holds a control character.
 ///
-/// Characters and strings count as in Java and without quotes, where that is a line that can be typed; arrays count in
-/// braces as in Java, in brackets as `Arrays.toString` prints them, and without either, with and without blanks. What another
-/// value could be meant by does not count: rows without braces, strings without quotes that hold what separates elements.
+/// Characters and strings count as in Java and without quotes, where that is a line that can be
+/// typed; arrays count in braces as in Java, in brackets as `Arrays.toString` prints them, and
+/// without either, with and without blanks. What another value could be meant by does not count:
+/// rows without braces, strings without quotes that hold what separates elements.
 pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     let mut add = |text: String| {
@@ -82,7 +84,8 @@ fn is_line(text: &str) -> bool {
     !text.is_empty() && text.trim() == text && !text.chars().any(is_untypable)
 }
 
-/// Whether a character cannot be typed into a line: control characters, and what stands for undecodable text.
+/// Whether a character cannot be typed into a line: control characters, and what stands for
+/// undecodable text.
 pub fn is_untypable(character: char) -> bool {
     character.is_control() || character == '\u{FFFD}' || is_noncharacter(character)
 }

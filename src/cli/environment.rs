@@ -1,5 +1,5 @@
-//! What the tool takes from the machine that it runs on: the time, and variables of the environment.
-//! Whoever needs one of them below the command line is handed it.
+//! What the tool takes from the machine that it runs on: the time, and variables of the
+//! environment. Whoever needs one of them below the command line is handed it.
 
 use std::ffi::OsString;
 use std::time::Instant;

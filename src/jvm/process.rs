@@ -106,7 +106,7 @@ impl Drop for Process {
     }
 }
 
-/// The command line behind `java`.
+/// The command line after `java`.
 ///
 /// Only the first compiler tier, the serial collector and shared class data: measured on 20
 /// instances, a third of the time of the defaults; on 1,000 instances still half of it.
@@ -172,7 +172,7 @@ mod tests {
             Process::start(&java, folder.path(), &file, &JvmLimits::default(), |_| {}).unwrap();
         let number = process.child.id();
         let state = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap();
-        // Behind the name in parentheses: state, parent, process group.
+        // After the name in parentheses: state, parent, process group.
         let group = state.rsplit(')').next().unwrap().split_whitespace().nth(2).unwrap();
         assert_eq!(group, number.to_string());
     }

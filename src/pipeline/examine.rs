@@ -1,7 +1,7 @@
 //! What the question needs to know of each instance, and which instances it cannot be asked about.
 //!
-//! In: instances as they are found. Out: for each one that the question can be asked about what is known of it, what its question would
-//! claim, and what speaks for or against using it.
+//! In: instances as they are found. Out: for each one that the question can be asked about what is
+//! known of it, what its question would claim, and what speaks for or against using it.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,8 @@ use crate::vary::trace::Tracer;
 use crate::vary::versions::Variant;
 use crate::vary::{Study, Told, Varied, Variety};
 
-/// Instances that run too long after which nobody looks for one that does not: tracing them takes its time.
+/// Instances that run too long after which nobody looks for one that does not: tracing them takes
+/// its time.
 const ENOUGH_TOO_LONG: usize = 30;
 
 /// Looks at instances.
@@ -83,7 +84,8 @@ impl From<Draft> for Asked {
 }
 
 impl<'a> Examiner<'a> {
-    /// Makes ready what all instances share; an error if the kind of question does not fit the skeleton.
+    /// Makes ready what all instances share; an error if the kind of question does not fit the
+    /// skeleton.
     pub fn new(
         subject: &'a Subject<'a>,
         skeleton: &'a Skeleton,
@@ -110,7 +112,8 @@ impl<'a> Examiner<'a> {
         self.skeleton
     }
 
-    /// Whether the question can be asked about this instance; an error if it can be asked about none.
+    /// Whether the question can be asked about this instance; an error if it can be asked about
+    /// none.
     pub fn examine(&mut self, instance: &Instance) -> Result<bool, Diagnostic> {
         let _span = info_span!("examine an instance").entered();
         let Some(told) = told(self.skeleton, &instance.run) else {
@@ -215,7 +218,8 @@ impl<'a> Examiner<'a> {
         unfit + self.beyond_range + self.repeated.count(&self.range)
     }
 
-    /// Whether all instances run too long for the question, and so many that a shorter one is not to be expected.
+    /// Whether all instances run too long for the question, and so many that a shorter one is not
+    /// to be expected.
     pub fn is_hopeless(&self) -> bool {
         let passed_over = self.passed_over.as_ref().map_or(0, |(count, _)| *count);
         self.too_long >= ENOUGH_TOO_LONG && self.too_long == passed_over && self.examined.is_empty()
@@ -227,7 +231,8 @@ impl<'a> Examiner<'a> {
         examined.map(|examined| std::mem::take(&mut examined.asked.claims)).unwrap_or_default()
     }
 
-    /// The questions that an instance can be used for, with each of the sets of options that they can have, the best ones first.
+    /// The questions that an instance can be used for, with each of the sets of options that they
+    /// can have, the best ones first.
     pub fn candidates(&self, number: usize) -> Vec<Candidate<'_>> {
         let Some(examined) = self.examined.get(&number) else { return Vec::new() };
         let opposite = examined.opposite.iter().map(|(asked, _)| asked);
@@ -345,8 +350,9 @@ impl<'a> Examiner<'a> {
     }
 }
 
-/// That an answer is right in more than a quarter of the questions because there are not enough others. Where it gave way to hardness, the
-/// report warns; what repeats against the author's wish is told already; and of yes and no there are no others.
+/// That an answer is right in more than a quarter of the questions because there are not enough
+/// others. Where it gave way to hardness, the report warns; what repeats against the author's wish
+/// is told already; and of yes and no there are no others.
 fn few_answers(selection: &Selection, distinct_answers: bool) -> Option<String> {
     let of = selection.picks.len();
     let (right, count) = selection.most_frequent.as_ref()?;

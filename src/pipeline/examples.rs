@@ -34,8 +34,8 @@ pub fn examples() -> Vec<Example> {
 }
 
 impl Example {
-    /// The example asked as a choice of four whose wrong options come from misreadings; `None` where its kind of question has no such
-    /// choice.
+    /// The example asked as a choice of four whose wrong options come from misreadings; `None`
+    /// where its kind of question has no such choice.
     pub fn into_choice(mut self) -> Option<Self> {
         let settings = &mut self.skeleton.settings;
         let is_choice = matches!(

@@ -1,13 +1,15 @@
 //! Why instances that were found are in no file.
 //!
-//! In: what was found out about them. Out: groups of them for the report, each with its reason, the most fundamental ones first.
+//! In: what was found out about them. Out: groups of them for the report, each with its reason, the
+//! most fundamental ones first.
 
 use super::examine::Examiner;
 use crate::ask::answer::phrase::Phrase;
 use crate::validate::verdict::{Disagreement, Rejection};
 use crate::write::report::LeftOut;
 
-/// How many of the instances found are in no file, and why. `found` counts those that can be asked about, `written` those that are.
+/// How many of the instances found are in no file, and why. `found` counts those that can be asked
+/// about, `written` those that are.
 pub fn left_out(
     examiner: &Examiner<'_>,
     found: usize,

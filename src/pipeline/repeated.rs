@@ -1,7 +1,8 @@
 //! Questions that look the same to students.
 //!
-//! In: the questions of a bank in the making, one after the other. Out: whether an earlier one looks the same. What holds: where the question is
-//! about the run of a program, two that look the same have the same right answer; a skeleton that breaks this is an error.
+//! In: the questions of a bank in the making, one after the other. Out: whether an earlier one
+//! looks the same. What holds: where the question is about the run of a program, two that look the
+//! same have the same right answer; a skeleton that breaks this is an error.
 
 use std::collections::BTreeMap;
 
@@ -21,9 +22,11 @@ pub struct Repeated {
 }
 
 impl Repeated {
-    /// Whether the question of instance `number` repeats one that still `counts`, by the number of its instance. If not, it is remembered.
+    /// Whether the question of instance `number` repeats one that still `counts`, by the number of
+    /// its instance. If not, it is remembered.
     ///
-    /// An error if students see the same question twice, and another answer is right: then they cannot know it.
+    /// An error if students see the same question twice, and another answer is right: then they
+    /// cannot know it.
     pub fn is_repeated(
         &mut self,
         settings: &Settings,
@@ -34,7 +37,8 @@ impl Repeated {
         // What is right follows from the program that students see, and from nothing else.
         let is_about_run = settings.question.versions() == Versions::None;
         if is_about_run {
-            // What there is to choose from depends on the values, those that students do not see included.
+            // What there is to choose from depends on the values, those that students do not see
+            // included.
             seen.offered.clear();
         }
         match self.known.get(&seen) {

@@ -1,8 +1,9 @@
 //! A search that goes on until its instances make a good bank.
 //!
-//! In: a program, how many questions are wanted, who examines instances, and the queue in which they are confirmed. Out: an [`Outcome`]: which instances with which
-//! options make the bank. What holds: nothing is looked for twice. Where what was found does not make a good bank, the search under way goes
-//! on; how far is a number of instances ([`BREADTH`]), never a time.
+//! In: a program, how many questions are wanted, who examines instances, and the queue in which
+//! they are confirmed. Out: an [`Outcome`]: which instances with which options make the bank. What
+//! holds: nothing is looked for twice. Where what was found does not make a good bank, the search
+//! under way goes on; how far is a number of instances ([`BREADTH`]), never a time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -25,12 +26,14 @@ struct Breadth {
     factor: usize,
     /// How many more than that.
     more: usize,
-    /// How many times as many where what is rare was seen, but is still missing, and Z3 does not have to find them.
+    /// How many times as many where what is rare was seen, but is still missing, and Z3 does not
+    /// have to find them.
     rare_factor: usize,
-    /// For each question where Z3 has to find them, in order that choices have as many options from rules as there is room for.
+    /// For each question where Z3 has to find them, in order that choices have as many options from
+    /// rules as there is room for.
     full_factor: usize,
-    /// Instances in a row about which the question cannot be asked, after which nobody expects that it can about the next one; for each
-    /// one that it can be asked about, one more.
+    /// Instances in a row about which the question cannot be asked, after which nobody expects that
+    /// it can about the next one; for each one that it can be asked about, one more.
     hopeless: usize,
 }
 
@@ -146,8 +149,8 @@ impl<'a> Search<'a> {
         0
     }
 
-    /// How many instances are to be found where those found so far do not make a good bank; `None` if they do, or if more would
-    /// not help.
+    /// How many instances are to be found where those found so far do not make a good bank; `None`
+    /// if they do, or if more would not help.
     fn farther(
         &mut self,
         strategy: Strategy,

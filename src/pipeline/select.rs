@@ -1,11 +1,13 @@
 //! Which of the instances found make a good bank, and with which options.
 //!
-//! In: candidates in the order in which they were found. Out: a [`Selection`]: those to use, and which [goals](goal::GOALS) they miss by how
-//! much. What holds: it depends on the candidates alone, and its amount is bounded in steps; where the first ones found meet all goals, they
-//! are used.
+//! In: candidates in the order in which they were found. Out: a [`Selection`]: those to use, and
+//! which [goals](goal::GOALS) they miss by how much. What holds: it depends on the candidates
+//! alone, and its amount is bounded in steps; where the first ones found meet all goals, they are
+//! used.
 //!
-//! Bands of hardness that promise most are tried one after the other, within each the band of lengths that does; in a band a bank is
-//! made and mended by exchanges. The bank that misses least, what counts most first, is used.
+//! Bands of hardness that promise most are tried one after the other, within each the band of
+//! lengths that does; in a band a bank is made and mended by exchanges. The bank that misses least,
+//! what counts most first, is used.
 
 mod band;
 mod bound;
@@ -30,7 +32,8 @@ pub use item::{Candidate, ENOUGH_OPTIONS};
 pub struct Wishes {
     /// Whether right answers should differ.
     pub distinct_answers: bool,
-    /// By how many thousandths of the easiest question the hardest one may exceed it, which then is a condition; `None`: the usual goal.
+    /// By how many thousandths of the easiest question the hardest one may exceed it, which then is
+    /// a condition; `None`: the usual goal.
     pub spread: Option<u32>,
 }
 
@@ -56,7 +59,8 @@ pub struct Selection {
     pub most_frequent: Option<(String, usize)>,
     /// Strategies that earn more than chance explains.
     pub strategies: Vec<Takings>,
-    /// For each of them, why no bank of these instances could do without; `None` where that is not proved.
+    /// For each of them, why no bank of these instances could do without; `None` where that is not
+    /// proved.
     pub floors: Vec<Option<Floor>>,
     /// How many instances there were to choose from.
     pub instances: usize,
@@ -71,7 +75,8 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// The strategies that earn too much, each with why no bank could do without, where that is proved.
+    /// The strategies that earn too much, each with why no bank could do without, where that is
+    /// proved.
     pub fn proved(&self) -> impl Iterator<Item = (Strategy, Floor)> {
         let all = self.strategies.iter().zip(&self.floors);
         all.filter_map(|(takings, floor)| Some((takings.strategy, (*floor)?)))
@@ -86,7 +91,8 @@ impl Selection {
     }
 }
 
-/// How far a bank may spread where the usual goal cannot be met, in thousandths, before it may spread as it will.
+/// How far a bank may spread where the usual goal cannot be met, in thousandths, before it may
+/// spread as it will.
 const WIDER: [u64; 2] = [1_000, 2_000];
 
 /// The best of the candidates, at most so many, and one of each number; `barred` ones are left out.
@@ -113,7 +119,8 @@ pub fn select(
             if trial.is_done() {
                 break;
             }
-            // Runs of one length are asked for last: a narrower choice is worth a trial only where all that counts more may be met.
+            // Runs of one length are asked for last: a narrower choice is worth a trial only where
+            // all that counts more may be met.
             let score = trial.attempt(&band);
             let is_long = score.missed(Goal::Length) > 0;
             if is_long && score.meets(&goal::GOALS[..=Goal::Strategies as usize]) {
@@ -259,7 +266,8 @@ fn selection(
     let mut strategies = takings(&offered);
     strategies.retain(Takings::is_too_much);
     let count = shares.count;
-    // Classes say how many answers there are; where there are none, another answer may still turn up.
+    // Classes say how many answers there are; where there are none, another answer may still turn
+    // up.
     let lacks_answers = classes.contains_key("") && shares.quarter > (count / 4).max(1);
     // Of several classes one may still turn up that there was none of.
     let alone = classes.len() == 1 && !classes.contains_key("") && count > 1;

@@ -1,9 +1,11 @@
 //! Other ways to write a line or a fragment: `x += 1;  //~ x -= 1;`.
 //!
-//! In: the text and its comments. Out: [`Alternative`]s, each with the line that it replaces, and findings about those that are no
-//! Java in the place of their line. A comment `//~` behind a line, or in lines of its own right below it, holds what may stand there
-//! instead; a line can have several. In the lines right before `// tatsu:end` such comments hold what may stand instead of the whole
-//! fragment, each version being followed by an empty comment or an empty line. Students never see these comments.
+//! In: the text and its comments. Out: [`Alternative`]s, each with the line that it replaces, and
+//! findings about those that are no Java in the place of their line. A comment `//~` after a line,
+//! or in lines of its own right below it, holds what may stand there instead; a line can have
+//! several. In the lines right before `// tatsu:end` such comments hold what may stand instead of
+//! the whole fragment, each version being followed by an empty comment or an empty line. Students
+//! never see these comments.
 
 use super::reading::{Skeleton, version};
 use super::syntax::ast::File;
@@ -92,7 +94,7 @@ pub fn alternatives(source: &Source, file: &File) -> Vec<Alternative> {
     all
 }
 
-/// Whether a comment stands in a line of its own behind the code of the fragment.
+/// Whether a comment stands in a line of its own after the code of the fragment.
 fn is_of_fragment(source: &Source, file: &File, comment: Span) -> bool {
     file.fragment.is_some_and(|fragment| {
         fragment.code.end <= comment.start
@@ -118,7 +120,8 @@ fn alternative(source: &Source, file: &File, comment: Span) -> Option<Alternativ
             let parts = if text.start < text.end { vec![text] } else { Vec::new() };
             return Some(Alternative { comment, parts, line });
         }
-        // A line that holds nothing but alternatives belongs to the one above it; any other one ends the search.
+        // A line that holds nothing but alternatives belongs to the one above it; any other one
+        // ends the search.
         let holds = |other: &Span| (start..end).contains(&(other.start as usize));
         let own = end == comment.start as usize
             || file
@@ -139,7 +142,7 @@ fn trimmed(source: &Source, span: Span) -> Span {
     Span::new(start, start + text.trim().len())
 }
 
-/// What of a part of a line is code: without blanks at its ends and comments behind it.
+/// What of a part of a line is code: without blanks at its ends and comments after it.
 fn code(source: &Source, file: &File, line: Span) -> Span {
     let mut line = trimmed(source, line);
     for comment in file.comments.iter().rev() {
@@ -244,7 +247,8 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// The text with an alternative in the place of its line, and blanks in the place of all alternatives.
+/// The text with an alternative in the place of its line, and blanks in the place of all
+/// alternatives.
 fn changed(source: &Source, file: &File, one: &Alternative, by: &str) -> String {
     let mut text = source.text().to_owned();
     for comment in file.comments.iter().filter(|comment| is_alternative(source.slice(**comment))) {

@@ -1,8 +1,10 @@
-//! `call = "mystery(INT(range(3, 6)), \"abc\")"`: programs that start with a call of a method which has parameters.
+//! `call = "mystery(INT(range(3, 6)), \"abc\")"`: programs that start with a call of a method which
+//! has parameters.
 //!
-//! In: a file, and the calls that its settings name. Out: the file with one more method, which makes the calls and is hidden from
-//! students, and the place in the settings of each character of it. What holds: each call is one call of a method of the file, so that nothing else can
-//! come in; whatever is wrong in it is found where the author wrote it.
+//! In: a file, and the calls that its settings name. Out: the file with one more method, which
+//! makes the calls and is hidden from students, and the place in the settings of each character of
+//! it. What holds: each call is one call of a method of the file, so that nothing else can come in;
+//! whatever is wrong in it is found where the author wrote it.
 
 use std::ops::Range;
 

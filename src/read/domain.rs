@@ -1,7 +1,8 @@
 //! The values that a placeholder may take, and how many they are.
 //!
-//! In: constraints such as `list(1, range(5, 20, 3))`, evaluated. Out: [`ValueSet`]s and [`Domain`]s that can be counted,
-//! indexed and searched. Nothing in here is empty: an empty constraint is a diagnostic.
+//! In: constraints such as `list(1, range(5, 20, 3))`, evaluated. Out: [`ValueSet`]s and
+//! [`Domain`]s that can be counted, indexed and searched. Nothing in here is empty: an empty
+//! constraint is a diagnostic.
 
 use num_bigint::BigUint;
 
@@ -90,8 +91,9 @@ impl ValueSet {
         Self { segments, counts }
     }
 
-    /// The union of segments, which may overlap and be given in any order; segments with `last < first` count as
-    /// empty, and a `last` that is not a whole number of steps above `first` is brought down to one that is. `None` if the union is empty.
+    /// The union of segments, which may overlap and be given in any order; segments with
+    /// `last < first` count as empty, and a `last` that is not a whole number of steps above
+    /// `first` is brought down to one that is. `None` if the union is empty.
     pub fn from_segments(segments: impl IntoIterator<Item = Segment>) -> Option<Self> {
         let mut segments: Vec<Segment> = segments
             .into_iter()
@@ -105,7 +107,8 @@ impl ValueSet {
         (!disjoint.is_empty()).then(|| Self::of(disjoint))
     }
 
-    /// The segments: disjoint as sets, ordered by their first number. Their ranges may interleave where steps are wider than 1.
+    /// The segments: disjoint as sets, ordered by their first number. Their ranges may interleave
+    /// where steps are wider than 1.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
@@ -193,7 +196,8 @@ fn segment(first: i64, last: i64, step: u64) -> Option<Segment> {
     Some(Segment { first, last, step: if steps == 0 { 1 } else { step } })
 }
 
-/// Adds `segment`, whose first number is not below that of any in `disjoint`, without what is there already.
+/// Adds `segment`, whose first number is not below that of any in `disjoint`, without what is there
+/// already.
 fn add(disjoint: &mut Vec<Segment>, segment: Segment) {
     let mut fresh = vec![segment];
     for known in disjoint.iter() {
@@ -216,8 +220,9 @@ fn add(disjoint: &mut Vec<Segment>, segment: Segment) {
 
 /// The numbers of `piece` that `known` does not hold, in segments.
 ///
-/// The numbers that both hold are themselves equally spaced, by the least common multiple of the steps. Taking them out
-/// leaves either the gaps between them or the other residues, whichever are fewer.
+/// The numbers that both hold are themselves equally spaced, by the least common multiple of the
+/// steps. Taking them out leaves either the gaps between them or the other residues, whichever are
+/// fewer.
 fn without(piece: Segment, known: Segment) -> Vec<Segment> {
     let Some((first, last, spacing)) = common(piece, known) else { return vec![piece] };
     let (low, high) = (i128::from(piece.first), i128::from(piece.last));
@@ -243,7 +248,8 @@ fn without(piece: Segment, known: Segment) -> Vec<Segment> {
     rest
 }
 
-/// The numbers in both segments: the least, the greatest, and their distance, a multiple of both steps.
+/// The numbers in both segments: the least, the greatest, and their distance, a multiple of both
+/// steps.
 fn common(one: Segment, other: Segment) -> Option<(i128, i128, i128)> {
     let (a, b) = (i128::from(one.step), i128::from(other.step));
     let (divisor, inverse) = gcd(a, b);
@@ -252,7 +258,8 @@ fn common(one: Segment, other: Segment) -> Option<(i128, i128, i128)> {
         return None;
     }
     let spacing = a / divisor * b;
-    // one.first + k * a is in the other's residue class for k = difference / divisor * inverse modulo b / divisor.
+    // one.first + k * a is in the other's residue class for k = difference / divisor * inverse
+    // modulo b / divisor.
     let modulus = b / divisor;
     let k = (difference / divisor).rem_euclid(modulus) * inverse.rem_euclid(modulus) % modulus;
     let anchor = i128::from(one.first) + k * a;
@@ -262,7 +269,8 @@ fn common(one: Segment, other: Segment) -> Option<(i128, i128, i128)> {
     (first <= high).then(|| (first, first + (high - first) / spacing * spacing, spacing))
 }
 
-/// The greatest common divisor `d` of positive numbers, and an `x` with `a * x ≡ d` modulo `b` (extended Euclid).
+/// The greatest common divisor `d` of positive numbers, and an `x` with `a * x ≡ d` modulo `b`
+/// (extended Euclid).
 fn gcd(a: i128, b: i128) -> (i128, i128) {
     let (mut old, mut new) = ((a, 1), (b, 0));
     while new.0 != 0 {

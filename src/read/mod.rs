@@ -19,8 +19,8 @@ use reading::finished;
 pub use reading::{Reading, Skeleton, again};
 use syntax::ast;
 
-/// Reads a skeleton: parses, checks and types it, and what may stand in the place of its lines. Whatever the text holds, this ends
-/// with a skeleton or with at least one error.
+/// Reads a skeleton: parses, checks and types it, and what may stand in the place of its lines.
+/// Whatever the text holds, this ends with a skeleton or with at least one error.
 pub fn skeleton(source: &Source) -> Reading {
     skeleton_with(source, front_matter::Overrides::default())
 }
@@ -49,8 +49,8 @@ pub fn skeleton_with(source: &Source, overrides: front_matter::Overrides) -> Rea
     reading
 }
 
-/// The same, but that nobody asks whether the program has what the question is about. Calls that the settings name are inserted
-/// into the source.
+/// The same, but that nobody asks whether the program has what the question is about. Calls that
+/// the settings name are inserted into the source.
 fn unasked(source: &mut Source, overrides: front_matter::Overrides) -> Reading {
     let (mut file, mut diagnostics) = syntax::parse(source);
     let parsed = diagnostics.iter().any(Diagnostic::is_error);
@@ -110,7 +110,8 @@ struct Lowered {
     findings: Vec<Diagnostic>,
 }
 
-/// The first question that can be asked about a program whose author names none; what is printed, if there is no other.
+/// The first question that can be asked about a program whose author names none; what is printed,
+/// if there is no other.
 fn asked(source: &Source, file: &ast::File, comment: Span, plain: Lowered) -> Lowered {
     let parts = front_matter::program::Parts { source, file, program: &plain.program };
     for settings in chosen::candidates(&plain.settings, parts) {

@@ -1,8 +1,9 @@
 //! The typed program as text, for `tatsu show --stage ir` and for golden tests.
 //!
-//! In: a [`Program`] and the text that it came from. Out: one line per placeholder, static field, loop and check, then the
-//! methods, two blanks per level. A statement at which one of the author's starts ends in `// line 5`. Names that
-//! several locals of a method share carry their index: `i@3`. The same program gives the same text.
+//! In: a [`Program`] and the text that it came from. Out: one line per placeholder, static field,
+//! loop and check, then the methods, two blanks per level. A statement at which one of the author's
+//! starts ends in `// line 5`. Names that several locals of a method share carry their index:
+//! `i@3`. The same program gives the same text.
 
 use super::domain::{Domain, Segment, ValueSet};
 use super::ir::{
@@ -213,7 +214,8 @@ impl Printer<'_> {
         }
     }
 
-    /// `test` evaluates the condition, `body` is a pass, `next` is what a `for` does between passes.
+    /// `test` evaluates the condition, `body` is a pass, `next` is what a `for` does between
+    /// passes.
     fn a_loop(&mut self, method: &Method, a_loop: &Loop) {
         let when = match a_loop.test_first {
             TestFirst::BeforeBody => "",

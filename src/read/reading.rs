@@ -40,7 +40,8 @@ pub(super) fn version(source: &Source, settings: &Settings) -> Reading {
     finished(source, file, settings.clone(), program, diagnostics)
 }
 
-/// The skeleton, unless there is an error; if there is none although something is missing, there is one that says so.
+/// The skeleton, unless there is an error; if there is none although something is missing, there is
+/// one that says so.
 pub(super) fn finished(
     source: &Source,
     file: ast::File,
@@ -63,8 +64,8 @@ pub(super) fn finished(
     Reading { skeleton, diagnostics }
 }
 
-/// Reads another version of a skeleton, with the skeleton's settings; `None` if it is not right. The program may lack what the
-/// question is about, such as a loop that somebody takes for an `if`.
+/// Reads another version of a skeleton, with the skeleton's settings; `None` if it is not right.
+/// The program may lack what the question is about, such as a loop that somebody takes for an `if`.
 pub fn again(source: &Source, settings: &Settings) -> Option<Skeleton> {
     let (file, diagnostics) = syntax::parse(source);
     if diagnostics.iter().any(Diagnostic::is_error) {

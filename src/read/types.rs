@@ -1,7 +1,7 @@
 //! The types of the Java subset.
 //!
-//! Everything that [`crate::read::lower`] accepts has one of these types; all of Java's primitive types but the
-//! floating ones are here, so that later constructs need no new representation.
+//! Everything that [`crate::read::lower`] accepts has one of these types; all of Java's primitive
+//! types but the floating ones are here, so that later constructs need no new representation.
 
 use std::fmt;
 
@@ -74,7 +74,8 @@ impl Primitive {
         self != Self::Boolean
     }
 
-    /// The number that a Java narrowing or widening to this type makes of `value`: the low bits, sign- or zero-extended.
+    /// The number that a Java narrowing or widening to this type makes of `value`: the low bits,
+    /// sign- or zero-extended.
     ///
     /// Java Language Specification, 5.1.2 and 5.1.3.
     #[expect(clippy::cast_possible_truncation, reason = "keeping the low bits is the meaning")]
@@ -100,7 +101,8 @@ pub enum Type {
     String,
     /// An array of an element type, such as `int[]`.
     Array(Box<Type>),
-    /// `StringBuilder`. Only the reader knows it: in the typed program a builder is a `String[]` of one element, its text.
+    /// `StringBuilder`. Only the reader knows it: in the typed program a builder is a `String[]` of
+    /// one element, its text.
     StringBuilder,
     /// The type of `null`.
     Null,

@@ -165,8 +165,8 @@ const SHORT: f64 = 2e8;
 /// How many times as many instances are kept as are wanted at first, where a space is gone through.
 const SPARE: usize = 16;
 
-/// Conflicts of the SAT solver that naming the conditions in conflict may cost for each check, where
-/// it is known that there is no instance.
+/// Conflicts of the SAT solver that naming the conditions in conflict may cost for each check,
+/// where it is known that there is no instance.
 const NAMING: u32 = 20_000;
 
 /// Finds as many instances as the request says.

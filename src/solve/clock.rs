@@ -1,7 +1,9 @@
-//! The only place of this stage that looks at a clock: whether the deadline that the caller set has passed.
+//! The only place of this stage that looks at a clock: whether the deadline that the caller set has
+//! passed.
 //!
-//! In: a deadline, which an author asks for with `--timeout`. Out: whether it has passed, or how much is left. What holds:
-//! a deadline only ends a search; what a search tries, and in which order, is bounded in conflicts and operations.
+//! In: a deadline, which an author asks for with `--timeout`. Out: whether it has passed, or how
+//! much is left. What holds: a deadline only ends a search; what a search tries, and in which
+//! order, is bounded in conflicts and operations.
 
 use std::time::{Duration, Instant};
 

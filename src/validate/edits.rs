@@ -17,7 +17,7 @@ pub(super) fn edits<'a>(file: &File, literals: &'a [String]) -> Edits<'a> {
     edits
 }
 
-/// What a span has before and behind a part of it.
+/// What a span has before and after a part of it.
 pub(super) fn around(whole: Span, part: Span) -> (Span, Span) {
     (Span { start: whole.start, end: part.start }, Span { start: part.end, end: whole.end })
 }
@@ -75,7 +75,7 @@ impl Edits<'_> {
         }
     }
 
-    /// A statement behind `if (…)` and its like, where something must stand.
+    /// A statement after `if (…)` and its like, where something must stand.
     fn substatement(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Directive(_) => {
@@ -85,7 +85,7 @@ impl Edits<'_> {
         }
     }
 
-    /// What stands behind the labels of a `switch`: behind colons statements in a list, behind an
+    /// What stands after the labels of a `switch`: after colons statements in a list, after an
     /// arrow one that must be there.
     fn switch(&mut self, switch: &Switch) {
         for stmt in switch.groups.iter().flat_map(|group| &group.body) {

@@ -3,13 +3,13 @@
 //! In: the syntax tree and a model. Out: one text per placeholder, such that the program means the
 //! same as with the value itself:
 //!
-//! - a negative number gets parentheses behind an arithmetic operator (`x - (-3)`), so that signs
+//! - a negative number gets parentheses after an arithmetic operator (`x - (-3)`), so that signs
 //!   never run together;
 //! - `long` values end in `L`, but for those that fit `int` and are stored directly in a variable
 //!   declared `long`;
-//! - `byte` and `short` values get a cast where their type matters: as arguments, behind `?`, for a
+//! - `byte` and `short` values get a cast where their type matters: as arguments, after `?`, for a
 //!   `var`;
-//! - arrays are `{ 3, 1, 2 }` behind a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere,
+//! - arrays are `{ 3, 1, 2 }` after a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere,
 //!   rows always in braces alone;
 //! - characters outside printable ASCII are escaped, line ends never as `\u000a`, which Java would
 //!   read as a line end.
@@ -64,7 +64,7 @@ enum Place {
     /// Where `int` does as well as `byte` and `short`: next to an operator that promotes it, as an
     /// index, or stored in a place of another type.
     Promoted,
-    /// Behind an arithmetic operator.
+    /// After an arithmetic operator.
     Operand,
     /// `T x = …;`, the whole initialiser of a variable with a written type.
     Initialiser,
@@ -130,7 +130,7 @@ fn escape(unit: u16, quote: char) -> String {
         Some('\\') => "\\\\".to_owned(),
         Some(c) if c == quote => format!("\\{c}"),
         Some(c @ ' '..='~') => c.to_string(),
-        // Three octal digits, so that a digit behind them is not taken for a fourth.
+        // Three octal digits, so that a digit after them is not taken for a fourth.
         Some('\0'..='\u{7F}') => format!("\\{unit:03o}"),
         _ => format!("\\u{unit:04x}"),
     }
@@ -296,7 +296,7 @@ impl Places {
         }
     }
 
-    /// An element behind `{`, where a row needs no `new int[]`.
+    /// An element after `{`, where a row needs no `new int[]`.
     fn element(&mut self, element: &Expr) {
         let is_row = matches!(
             &element.kind,

@@ -3,7 +3,7 @@
 //! In: the source and a list of [`Edit`]s. Out: the text in which the author's layout, comments and
 //! line ends survive and nothing shows that something was removed:
 //!
-//! - a directive alone on its line or lines takes the lines with it, a comment behind it included,
+//! - a directive alone on its line or lines takes the lines with it, a comment after it included,
 //!   for that speaks of the directive; a comment on a line of its own stays;
 //! - a directive beside code takes one adjoining blank with it;
 //! - where lines vanish, no blank lines are left at the start or the end of a block, and no two in
@@ -162,7 +162,7 @@ impl Layout<'_> {
         let blanks_behind = after.len() - after.trim_start_matches([' ', '\t']).len();
         let blanks_before = before.len() - before.trim_end_matches([' ', '\t']).len();
         if starts_line {
-            // The code behind takes the place of the directive, at its indentation.
+            // The code after it takes the place of the directive, at its indentation.
             return (start, end + blanks_behind, false);
         }
         if is_blank(after) {
@@ -253,7 +253,7 @@ impl Spliced {
     }
 }
 
-/// Whether a blank line behind this text would stand out: at the start, behind another one, at the
+/// Whether a blank line after this text would stand out: at the start, after another one, at the
 /// start of a block.
 fn needs_no_blank_line(text: &str) -> bool {
     let Some(lines) = text.strip_suffix('\n') else { return text.is_empty() };

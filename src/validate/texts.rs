@@ -68,7 +68,7 @@ impl<'a> Texts<'a> {
     }
 
     /// What stands before the code and is no comment of the author's: a byte order mark and the
-    /// settings, with the line ends behind them.
+    /// settings, with the line ends after them.
     fn head(&self) -> Option<Span> {
         let text = self.source.text();
         let end = match self.file.front_matter {
@@ -250,7 +250,7 @@ impl Frame {
         format!("public static void main(String[] {arguments}) {{{0}{body}}}", self.line_end)
     }
 
-    /// The text one level deeper, without blank lines around it, with a line end behind it.
+    /// The text one level deeper, without blank lines around it, with a line end after it.
     fn indented(&self, text: &str) -> String {
         let mut text = text.to_owned();
         trim_end(&mut text);

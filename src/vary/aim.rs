@@ -1,7 +1,7 @@
 //! What questions about several versions of a program, or about several values in it, compare.
 //!
-//! In: a skeleton. Out: an [`Aim`] and, for a run, what it [`reached`](Aim::reached): two runs come to the same if and only if these
-//! are equal.
+//! In: a skeleton. Out: an [`Aim`] and, for a run, what it [`reached`](Aim::reached): two runs come
+//! to the same if and only if these are equal.
 
 use indexmap::IndexMap;
 
@@ -23,11 +23,13 @@ pub enum Aim {
     Result,
     /// The last values of the variables that the question names.
     Variables,
-    /// How often the body of this loop runs, an index into [`Effort::loops`](super::told::Effort::loops).
+    /// How often the body of this loop runs, an index into
+    /// [`Effort::loops`](super::told::Effort::loops).
     Passes(usize),
     /// How often the condition of this loop is tested.
     Tests(usize),
-    /// How often this method is called, overloads included, an index into [`Effort::methods`](super::told::Effort::methods).
+    /// How often this method is called, overloads included, an index into
+    /// [`Effort::methods`](super::told::Effort::methods).
     Calls(usize),
     /// How many activations of this method are open at once.
     Depth(usize),
@@ -51,8 +53,9 @@ pub enum Reached {
 }
 
 impl Aim {
-    /// What questions about a skeleton compare: for `hole`, the `GOAL` if there is one, or what the author wants counted; else the
-    /// variables that are named, the result, or the output, the first that there is.
+    /// What questions about a skeleton compare: for `hole`, the `GOAL` if there is one, or what the
+    /// author wants counted; else the variables that are named, the result, or the output, the
+    /// first that there is.
     pub fn of(skeleton: &Skeleton) -> Self {
         let (settings, program) = (&skeleton.settings, &skeleton.program);
         if settings.question.versions() == Versions::Hole {
@@ -71,7 +74,8 @@ impl Aim {
         }
     }
 
-    /// Whether two runs differ in blanks and line ends only, at the end too: nobody could say whether they come to the same.
+    /// Whether two runs differ in blanks and line ends only, at the end too: nobody could say
+    /// whether they come to the same.
     pub fn blurs(self, one: &Told, other: &Told) -> bool {
         let same = one.output.split_whitespace().eq(other.output.split_whitespace());
         self == Aim::Output && one.output != other.output && same
@@ -108,7 +112,8 @@ fn names_a_count(settings: &Settings) -> bool {
     settings.the_loop.is_some() || settings.count.is_some() || settings.method.is_some()
 }
 
-/// What a `hole` question counts, if its settings say so and the program has it; an error if it has not.
+/// What a `hole` question counts, if its settings say so and the program has it; an error if it has
+/// not.
 pub fn counted(skeleton: &Skeleton) -> Result<Aim, Diagnostic> {
     let Skeleton { source, file, settings, program } = skeleton;
     if !names_a_count(settings) {
@@ -132,7 +137,8 @@ pub fn counted(skeleton: &Skeleton) -> Result<Aim, Diagnostic> {
 }
 
 impl Reached {
-    /// Whether two runs differ so little that nobody could say whether they come to the same: in blanks and line ends only.
+    /// Whether two runs differ so little that nobody could say whether they come to the same: in
+    /// blanks and line ends only.
     pub fn blurred(&self, other: &Reached) -> bool {
         let (Reached::Output(one), Reached::Output(other)) = (self, other) else { return false };
         one != other && one.split_whitespace().eq(other.split_whitespace())

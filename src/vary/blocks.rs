@@ -1,8 +1,9 @@
 //! Blocks of values for which a `GOAL` holds, and others for which everything holds but the `GOAL`.
 //!
-//! In: a skeleton with a `GOAL`; then the values of instances. Out: for each instance its [`Blocks`]: right ones come from a search
-//! for instances, wrong ones from a search in the [`negated`] program. Where `HOLE`s say what is hidden, the other values are
-//! those of the instance, and both searches are made anew.
+//! In: a skeleton with a `GOAL`; then the values of instances. Out: for each instance its
+//! [`Blocks`]: right ones come from a search for instances, wrong ones from a search in the
+//! [`negated`] program. Where `HOLE`s say what is hidden, the other values are those of the
+//! instance, and both searches are made anew.
 
 use std::sync::Arc;
 
@@ -62,7 +63,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// Makes the searches that serve all instances; `request` says where random choices start and when to end.
+    /// Makes the searches that serve all instances; `request` says where random choices start and
+    /// when to end.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
         let program = &skeleton.program;
         let place = skeleton.settings.question_span.unwrap_or_default();

@@ -1,6 +1,7 @@
 //! What a question says of another program than the one it shows.
 //!
-//! In: a skeleton, values, and the run that the machine predicts. Out: a [`Claim`], which a JVM has to confirm like an instance.
+//! In: a skeleton, values, and the run that the machine predicts. Out: a [`Claim`], which a JVM has
+//! to confirm like an instance.
 
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! Conditions that no values satisfy together.
 //!
-//! In: a skeleton and how to search. Out: a finding that names the conditions, if it is proved that there is no instance.
+//! In: a skeleton and how to search. Out: a finding that names the conditions, if it is proved that
+//! there is no instance.
 
 use super::difficulty::Range;
 use super::occurring::occurring;
@@ -11,8 +12,9 @@ use crate::solve::execute::Machine;
 use crate::solve::probe::probe;
 use crate::solve::space::Space;
 
-/// The finding that no values satisfy all conditions of a skeleton, those of `[difficulty]` included; `None` if there are instances, or if
-/// the search does not prove in the time of the request that there are none.
+/// The finding that no values satisfy all conditions of a skeleton, those of `[difficulty]`
+/// included; `None` if there are instances, or if the search does not prove in the time of the
+/// request that there are none.
 pub fn contradiction(skeleton: &Skeleton, request: &Request) -> Option<Diagnostic> {
     let difficulty = skeleton.settings.difficulty;
     let place = difficulty.span.unwrap_or_default();
@@ -42,8 +44,8 @@ pub fn contradiction(skeleton: &Skeleton, request: &Request) -> Option<Diagnosti
     Some(finding.help(help))
 }
 
-/// What to say of the places in conflict. Where one is not the author's condition, the program itself fails there: with an
-/// exception, or because it goes on for too long.
+/// What to say of the places in conflict. Where one is not the author's condition, the program
+/// itself fails there: with an exception, or because it goes on for too long.
 pub fn conflict_title<'a>(places: impl ExactSizeIterator<Item = &'a str>) -> &'static str {
     const CONDITIONS: &[&str] = &["ASSERT", "GOAL", "INVARIANT", "LOOP", "@REC", "[difficulty"];
     let one = places.len() == 1;

@@ -1,7 +1,7 @@
 //! How hard the instances of a bank may be to trace.
 //!
-//! In: what the author wants. Out: a [`Range`] of the four measures that every instance of the bank keeps, and the program with those of them
-//! as conditions that engines can search for.
+//! In: what the author wants. Out: a [`Range`] of the four measures that every instance of the bank
+//! keeps, and the program with those of them as conditions that engines can search for.
 
 use super::ir_build::{add_at_end, block, compared, new_static, read_static, stmt};
 use crate::read::front_matter::{Bounds, Difficulty};
@@ -52,8 +52,9 @@ impl Range {
         self.all().into_iter().zip(measures(effort)).all(inside)
     }
 
-    /// How these instances miss what is wanted, for a message: measures that no instance has as wanted, with the least and the greatest
-    /// that occur; `None` if each measure is met by one of them, or nothing is wanted.
+    /// How these instances miss what is wanted, for a message: measures that no instance has as
+    /// wanted, with the least and the greatest that occur; `None` if each measure is met by one of
+    /// them, or nothing is wanted.
     pub fn missed(&self, efforts: &[Effort]) -> Option<String> {
         let all: Vec<[u64; 4]> = efforts.iter().map(measures).collect();
         let mut missed = Vec::new();
@@ -87,9 +88,10 @@ impl Range {
         self.all().iter().all(Option::is_none)
     }
 
-    /// The program with conditions for what can be said in it; what remains is seen once an instance is found. A loop that is not
-    /// unwound cannot be counted, so a program with an invariant stays as it is; and where conditions call methods, calls are not told
-    /// apart from theirs.
+    /// The program with conditions for what can be said in it; what remains is seen once an
+    /// instance is found. A loop that is not unwound cannot be counted, so a program with an
+    /// invariant stays as it is; and where conditions call methods, calls are not told apart from
+    /// theirs.
     pub fn imposed(&self, program: &Program, span: Span) -> Program {
         let mut program = program.clone();
         if program.loops.iter().any(|info| info.invariant) {
@@ -108,7 +110,8 @@ impl Range {
         program
     }
 
-    /// Has each call counted, and says of the counts at the end what is wanted of them. A run that goes too far ends on the way.
+    /// Has each call counted, and says of the counts at the end what is wanted of them. A run that
+    /// goes too far ends on the way.
     fn counted_calls(&self, program: &mut Program, span: Span) -> Vec<Expr> {
         let [calls, open, deepest] = [(); 3].map(|()| new_static(program, Type::INT, span));
         let value = |field| Expr { kind: ExprKind::Static(field), ty: Type::INT, span };

@@ -1,7 +1,8 @@
 //! Values of a program that students see as `??`.
 //!
-//! In: a program and which of its placeholders are hidden. Out: [`Gaps`], which say what stands for each, what each is called, and
-//! what of the values of an instance stands in them. What holds: names tell the gaps apart.
+//! In: a program and which of its placeholders are hidden. Out: [`Gaps`], which say what stands for
+//! each, what each is called, and what of the values of an instance stands in them. What holds:
+//! names tell the gaps apart.
 
 use crate::read::Skeleton;
 use crate::read::ir::{Placeholder, PlaceholderId, Program};
@@ -21,7 +22,8 @@ pub struct Gaps {
     pub names: Vec<String>,
     /// The types of their values.
     pub types: Vec<Type>,
-    /// What stands for each of them: `??`, or `??1`, `??2` where the names of their variables do not tell them apart.
+    /// What stands for each of them: `??`, or `??1`, `??2` where the names of their variables do
+    /// not tell them apart.
     marks: Vec<String>,
 }
 
@@ -30,7 +32,8 @@ pub struct Gaps {
 pub struct Contents {
     /// The values, in the order of the gaps.
     pub values: Vec<Datum>,
-    /// The value as the program has it, where it is an array that stands outside a declaration: `new int[] {1, 2}`.
+    /// The value as the program has it, where it is an array that stands outside a declaration:
+    /// `new int[] {1, 2}`.
     pub created: Vec<Option<String>>,
 }
 
@@ -77,7 +80,8 @@ impl Gaps {
     }
 }
 
-/// What stands for each hidden value: `??` where each initialises a variable of another name, else with a number.
+/// What stands for each hidden value: `??` where each initialises a variable of another name, else
+/// with a number.
 fn marks(program: &Program, hidden: &[PlaceholderId]) -> Vec<String> {
     let apart = hidden
         .iter()
@@ -89,8 +93,8 @@ fn marks(program: &Program, hidden: &[PlaceholderId]) -> Vec<String> {
     }
 }
 
-/// Whether a hidden value of this name initialises a variable whose name no other hidden value has. The name of a value that
-/// initialises no variable has capital letters only.
+/// Whether a hidden value of this name initialises a variable whose name no other hidden value has.
+/// The name of a value that initialises no variable has capital letters only.
 fn has_own_variable(program: &Program, hidden: &[PlaceholderId], name: &str) -> bool {
     let same = hidden.iter().filter(|id| program.placeholders[id.index()].name == name);
     name.chars().any(char::is_lowercase) && same.count() == 1

@@ -1,6 +1,7 @@
 //! What the author's `GOAL` says, for students, who do not see it.
 //!
-//! In: a skeleton and the lines that students see. Out: the condition as written, and where it has to hold.
+//! In: a skeleton and the lines that students see. Out: the condition as written, and where it has
+//! to hold.
 
 use crate::read::Skeleton;
 use crate::read::ir::CheckKind;
@@ -9,8 +10,8 @@ use crate::read::syntax::walk::shown_statements;
 use crate::source::Span;
 use crate::validate::lines::Lines;
 
-/// The conditions of all goals, joined by `&&`, and the line before which the first one has to hold; `None` for a line
-/// if they speak of the end. `None` if there is no goal.
+/// The conditions of all goals, joined by `&&`, and the line before which the first one has to
+/// hold; `None` for a line if they speak of the end. `None` if there is no goal.
 pub fn stated(skeleton: &Skeleton, lines: &Lines) -> Option<(String, Option<u32>)> {
     let goals = skeleton.program.checks.iter().filter(|check| check.kind == CheckKind::Goal);
     let goals: Vec<_> = goals.collect();
@@ -24,8 +25,8 @@ pub fn stated(skeleton: &Skeleton, lines: &Lines) -> Option<(String, Option<u32>
     Some((conditions.join(" && "), line(&skeleton.file, goals[0].span, lines)))
 }
 
-/// The line of the statement behind a goal, unless it speaks of the end: outside of methods, or with nothing but directives
-/// behind it in a snippet.
+/// The line of the statement after a goal, unless it speaks of the end: outside of methods, or with
+/// nothing but directives after it in a snippet.
 fn line(file: &File, goal: Span, lines: &Lines) -> Option<u32> {
     let directive = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Directive(_));
     if let Some(at) = file.statements.iter().position(|stmt| stmt.span.covers(goal))

@@ -1,13 +1,15 @@
 //! How hard an instance is to trace, as one number in which what the question asks for has no part.
 //!
-//! In: a skeleton, and the values of an instance. Out: a [`Hardness`]. What holds: it follows from the run alone, so the same instance is
-//! always equally hard.
+//! In: a skeleton, and the values of an instance. Out: a [`Hardness`]. What holds: it follows from
+//! the run alone, so the same instance is always equally hard.
 //!
-//! The number of statements is a poor measure. It *is* the answer where passes or calls are asked for, and it takes a statement with `7 + 8`
-//! for one with `-1734 * 6`. What is counted instead is the work of somebody who fills in a trace table by hand (`COSTS`). That larger
-//! numbers cost more is what experiments on mental arithmetic find (M. H. Ashcraft, J. Battaglia, "Cognitive arithmetic: evidence for
-//! retrieval and decision processes in mental addition", Journal of Experimental Psychology: Human Learning and Memory 4(5), 1978). The other
-//! costs, and how they weigh, are our own judgement: `docs/difficulty.md` gives the reasons.
+//! The number of statements is a poor measure. It *is* the answer where passes or calls are asked
+//! for, and it takes a statement with `7 + 8` for one with `-1734 * 6`. What is counted instead is
+//! the work of somebody who fills in a trace table by hand (`COSTS`). That larger numbers cost more
+//! is what experiments on mental arithmetic find (M. H. Ashcraft, J. Battaglia, "Cognitive
+//! arithmetic: evidence for retrieval and decision processes in mental addition", Journal of
+//! Experimental Psychology: Human Learning and Memory 4(5), 1978). The other costs, and how they
+//! weigh, are our own judgement: `docs/difficulty.md` gives the reasons.
 
 use std::collections::{BTreeMap, HashSet}; // order-free: only membership is asked of the set.
 
@@ -31,7 +33,8 @@ struct Costs {
     statement: u64,
     /// To find a condition, to look up its values and to decide it.
     test: u64,
-    /// That a condition came out otherwise than the time before at this place: the way goes on elsewhere.
+    /// That a condition came out otherwise than the time before at this place: the way goes on
+    /// elsewhere.
     turn: u64,
     /// To work out and write down a digit, a sign or a letter that changes.
     mark: u64,
@@ -111,7 +114,8 @@ impl Scale {
         }
         self.last_values(&trace, &mut work);
         let rows = u64::try_from(trace.rows.len().max(1)).unwrap_or(u64::MAX);
-        // Checks that students do not see are no rows, updates of loops are no statements: only where much is missing do they differ much.
+        // Checks that students do not see are no rows, updates of loops are no statements: only
+        // where much is missing do they differ much.
         let all = if trace.cut { effort.statements.max(rows) } else { rows };
         let whole = |cost: u64| cost.saturating_mul(all) / rows;
         Hardness(whole(work.outside).saturating_add(work.inside / work.units.max(1)))

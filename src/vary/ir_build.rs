@@ -1,6 +1,7 @@
 //! Parts to change a typed program with.
 //!
-//! In: a typed program. Out: what students see of it, and statements and expressions to put into it.
+//! In: a typed program. Out: what students see of it, and statements and expressions to put into
+//! it.
 
 use crate::read::Skeleton;
 use crate::read::ir::walk::{change_expressions, change_statements, each_statement};
@@ -24,8 +25,8 @@ pub fn is_own(method: &Method, local: LocalId) -> bool {
         .is_some_and(|local| !local.name.starts_with('$') && !local.name.starts_with("__"))
 }
 
-/// The methods that this one can be open with more than once: those that it calls, however indirectly, and that call it so;
-/// none if it is not recursive.
+/// The methods that this one can be open with more than once: those that it calls, however
+/// indirectly, and that call it so; none if it is not recursive.
 pub fn cycle(program: &Program, of: MethodId) -> Vec<MethodId> {
     let all: Vec<MethodId> = (0..program.methods.len()).map(MethodId::new).collect();
     let reached = reached(program, of);
@@ -148,7 +149,8 @@ pub fn new_static(program: &mut Program, ty: Type, span: Span) -> StaticId {
     id
 }
 
-/// Statements that put a copy of an array, its rows copied as well, into a local. `None` for what is no array.
+/// Statements that put a copy of an array, its rows copied as well, into a local. `None` for what
+/// is no array.
 pub fn copy_of(
     program: &mut Program,
     method: MethodId,
@@ -206,7 +208,8 @@ pub fn copy_of(
     Some(statements)
 }
 
-/// The program in which these variables of a method are static fields instead, as many as there are fields for.
+/// The program in which these variables of a method are static fields instead, as many as there are
+/// fields for.
 pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]) -> Program {
     let field = |local: LocalId| fields.get(local.index()).copied().flatten();
     let mut method = program.methods[id.index()].clone();

@@ -13,8 +13,8 @@
 //! | [`own`] | a skeleton, and the values of an instance | the author's own wrong answers |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
 //!
-//! What holds: everything here is found by the machine alone. Only what is claimed to be *right* needs a JVM, and goes back to
-//! [`validate`](crate::validate) as an instance of a version.
+//! What holds: everything here is found by the machine alone. Only what is claimed to be *right*
+//! needs a JVM, and goes back to [`validate`](crate::validate) as an instance of a version.
 
 pub mod aim;
 pub mod blocks;

@@ -1,7 +1,8 @@
 //! A program whose instances are exactly the near misses of another one: all but the `GOAL`s hold.
 //!
-//! In: a typed program. Out: the same program in which a `GOAL` that does not hold is noted instead of ending the run, and in
-//! which the end asserts that one was noted. It is a program like any other, so every strategy finds its instances.
+//! In: a typed program. Out: the same program in which a `GOAL` that does not hold is noted instead
+//! of ending the run, and in which the end asserts that one was noted. It is a program like any
+//! other, so every strategy finds its instances.
 
 use super::ir_build;
 use crate::read::ir::walk::each_statement_mut;
@@ -85,7 +86,8 @@ mod tests {
         found
     }
 
-    /// The near misses by definition: what the machine says of the program itself and of it without its goals.
+    /// The near misses by definition: what the machine says of the program itself and of it without
+    /// its goals.
     fn expected(text: &str) -> Vec<Vec<Datum>> {
         let with = Machine::new(&read(text));
         let without =
@@ -110,7 +112,7 @@ mod tests {
     fn near_misses_are_found_by_every_strategy() {
         let texts = [
             "int a = INT(range(1, 12));\nint b = INT(range(1, 12));\nASSERT(a < b);\nGOAL(a + b == 9);//\nSystem.out.print(a);",
-            // The goal stands in a loop, another condition behind it.
+            // The goal stands in a loop, another condition after it.
             "int n = INT(range(0, 20));\nint s = 0;\nfor (int i = 0; i < n; i++) {\n  s += i;\n  GOAL(s < 40);//\n}\nASSERT(s % 2 == 0);",
             // In a method that is called several times, with a call in the condition.
             "static int half(int n) { return n / 2; }\nstatic int f(int n) {\n  GOAL(half(n) != 3);//\n  return n + 1;\n}\n\

@@ -1,7 +1,8 @@
 //! Programs that note something while they run.
 //!
-//! In: a typed program that is to be changed. Out: a variable of it, hidden from its author, whose last value a run tells under
-//! [`NAME`]. What holds: noting does nothing else, and what was never noted is 0.
+//! In: a typed program that is to be changed. Out: a variable of it, hidden from its author, whose
+//! last value a run tells under [`NAME`]. What holds: noting does nothing else, and what was never
+//! noted is 0.
 
 use super::ir_build::{block, new_static, number, read_static, stmt};
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, StaticId, Stmt, StmtKind};

@@ -1,6 +1,7 @@
 //! What instances take where none is as hard as wanted.
 //!
-//! In: a skeleton whose `[difficulty]` no instance keeps to, and how to search. Out: a sentence with the numbers that occur.
+//! In: a skeleton whose `[difficulty]` no instance keeps to, and how to search. Out: a sentence
+//! with the numbers that occur.
 
 use super::difficulty::Range;
 use super::told::effort;
@@ -10,8 +11,9 @@ use crate::solve::choose::{Allowance, Request, Stopped, Strategy, choose_within}
 /// Instances that are looked at.
 const LOOKED_AT: usize = 200;
 
-/// Says how the instances of a skeleton miss its `[difficulty]`, without a full stop; `None` if it asks for no range, if there are no
-/// instances whatever their difficulty, or if no single measure is to blame.
+/// Says how the instances of a skeleton miss its `[difficulty]`, without a full stop; `None` if it
+/// asks for no range, if there are no instances whatever their difficulty, or if no single measure
+/// is to blame.
 pub fn occurring(skeleton: &Skeleton, request: &Request) -> Option<String> {
     let range = Range::of(&skeleton.settings.difficulty);
     if range.is_open() {

@@ -1,8 +1,9 @@
 //! Wrong answers of the author's own: what `[[options]]` in the front matter say.
 //!
-//! In: a skeleton with such options; then the values of instances. Out: for each instance the value of each option, with what a JVM
-//! has to confirm of it. What holds: an expression is computed by a program that declares the final values it names, which the
-//! machine runs and a JVM runs again; those final values are observed in the author's own program, by both.
+//! In: a skeleton with such options; then the values of instances. Out: for each instance the value
+//! of each option, with what a JVM has to confirm of it. What holds: an expression is computed by a
+//! program that declares the final values it names, which the machine runs and a JVM runs again;
+//! those final values are observed in the author's own program, by both.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -46,7 +47,8 @@ pub struct OwnOptions {
     machine: Machine,
 }
 
-/// The variable that holds the value of an option, and those that hold what is printed and returned.
+/// The variable that holds the value of an option, and those that hold what is printed and
+/// returned.
 const OPTION: &str = "tatsuOption";
 const OUTPUT: &str = "tatsuOutput";
 const RESULT: &str = "tatsuResult";
@@ -146,7 +148,8 @@ impl OwnOptions {
         text
     }
 
-    /// The author's own answers to the question about an instance, whose run told this; those left out that have no value.
+    /// The author's own answers to the question about an instance, whose run told this; those left
+    /// out that have no value.
     pub fn computed(&self, model: &Model, right: &Told) -> Vec<Own> {
         let run = self.machine.run(model, &LIMITS);
         let Some(observed) = told(&self.watched, &run).map(|told| told.observed) else {
@@ -193,7 +196,8 @@ impl Target {
     }
 }
 
-/// The type of a variable of the entry or of a static field, if it is one that can be declared as it is.
+/// The type of a variable of the entry or of a static field, if it is one that can be declared as
+/// it is.
 fn type_of(skeleton: &Skeleton, name: &str) -> Option<Type> {
     let program = &skeleton.program;
     let entry = &program.methods[program.entry.index()];
@@ -204,7 +208,8 @@ fn type_of(skeleton: &Skeleton, name: &str) -> Option<Type> {
     (ty == declared).then(|| ty.clone())
 }
 
-/// What an option is a wrong answer to; an error if the question takes none, or if the option does not say which answer it means.
+/// What an option is a wrong answer to; an error if the question takes none, or if the option does
+/// not say which answer it means.
 fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<Target, Diagnostic> {
     let Skeleton { settings, program, .. } = skeleton;
     let place = option.value.span;

@@ -1,7 +1,8 @@
 //! Changes as a teacher would write them: without parentheses that nobody needs.
 //!
-//! In: changes that put parentheses around a part of the text, to be on the safe side. Out: the same without those around a name, a number
-//! or a call. A version that students are shown must not give itself away by them.
+//! In: changes that put parentheses around a part of the text, to be on the safe side. Out: the
+//! same without those around a name, a number or a call. A version that students are shown must not
+//! give itself away by them.
 
 use super::rewrite::{Edit, Piece};
 use crate::source::{Source, Span};
@@ -35,7 +36,8 @@ pub(super) fn without(source: &Source, mut edits: Vec<Edit>) -> Vec<Edit> {
     edits
 }
 
-/// Takes the parentheses away that stand at the inner ends of these pieces, unless they are those of a call.
+/// Takes the parentheses away that stand at the inner ends of these pieces, unless they are those
+/// of a call.
 fn open(opening: &mut Piece, closing: &mut Piece, before: &str) {
     let (Piece::New(opening), Piece::New(closing)) = (opening, closing) else { return };
     let (Some(rest), Some(behind)) = (opening.strip_suffix('('), closing.strip_prefix(')')) else {

@@ -1,7 +1,8 @@
 //! A skeleton in which only some placeholders are left.
 //!
-//! In: a skeleton, the values of an instance, and the placeholders that stay open. Out: a [`Version`] with the instance's values in the
-//! place of all others, so that a search varies the open ones alone.
+//! In: a skeleton, the values of an instance, and the placeholders that stay open. Out: a
+//! [`Version`] with the instance's values in the place of all others, so that a search varies the
+//! open ones alone.
 
 use super::rewrite::{Edit, Version};
 use crate::read::Skeleton;
@@ -9,7 +10,8 @@ use crate::read::ir::PlaceholderId;
 use crate::solve::model::Model;
 use crate::validate::instance::literals;
 
-/// The skeleton with the values of a model wherever a placeholder is not open; `None` if that is no right skeleton.
+/// The skeleton with the values of a model wherever a placeholder is not open; `None` if that is no
+/// right skeleton.
 pub fn pinned(skeleton: &Skeleton, model: &Model, open: &[PlaceholderId]) -> Option<Version> {
     let texts = literals(skeleton, model);
     let closed = skeleton.program.placeholders.iter().enumerate().zip(texts);

@@ -1,7 +1,7 @@
 //! Text of a skeleton as a sentence quotes it: with the values of the instance, as students see it.
 //!
-//! In: text that a rule takes from the skeleton, and about where from. Out: a [`Quote`], which becomes text for the values of an
-//! instance.
+//! In: text that a rule takes from the skeleton, and about where from. Out: a [`Quote`], which
+//! becomes text for the values of an instance.
 
 use crate::read::Skeleton;
 use crate::read::ir::PlaceholderId;
@@ -28,8 +28,8 @@ impl Quote {
         format!("{text}{FROM}{}", span.start)
     }
 
-    /// The text as it stands at a place or, failing that, behind its start or anywhere, unless it is [`marked`](Self::marked); text
-    /// that does not stand in the skeleton says what it says.
+    /// The text as it stands at a place or, failing that, after its start or anywhere, unless it is
+    /// [`marked`](Self::marked); text that does not stand in the skeleton says what it says.
     pub(super) fn of(skeleton: &Skeleton, text: &str, place: Span) -> Self {
         let (text, from) = match text.rsplit_once(FROM) {
             Some((text, from)) => (text, from.parse().ok()),
@@ -46,7 +46,8 @@ impl Quote {
         let behind = whole.get(from..).and_then(|rest| rest.find(text)).map(|at| from + at);
         let Some(start) = behind.or_else(|| whole.find(text)) else { return plain() };
         let span = Span::new(start, start + text.len());
-        // What is cut out, and the placeholder that stands there; of a hole only what is in it is shown.
+        // What is cut out, and the placeholder that stands there; of a hole only what is in it is
+        // shown.
         let values = program.placeholders.iter().enumerate();
         let mut cuts: Vec<(Span, Option<PlaceholderId>)> =
             values.map(|(at, one)| (one.span, Some(PlaceholderId::new(at)))).collect();

@@ -1,8 +1,9 @@
 //! A program whose instances are exactly the values with which another one comes to something.
 //!
-//! In: a typed program, what is compared, and what it should come to. Out: the same program with a condition at its end that says so. Counts
-//! are also bounded on the way, so that a search need not follow loops and calls that have gone too far already. It is a program like
-//! any other, so every strategy finds its instances, and says when there are no more.
+//! In: a typed program, what is compared, and what it should come to. Out: the same program with a
+//! condition at its end that says so. Counts are also bounded on the way, so that a search need not
+//! follow loops and calls that have gone too far already. It is a program like any other, so every
+//! strategy finds its instances, and says when there are no more.
 
 use super::aim::{Aim, Reached};
 use super::ir_build::{add_at_end, compared, number, read_static, stmt};
@@ -18,7 +19,8 @@ use crate::source::Span;
 /// What does not count at the end of an output: what [`Aim::reached`] leaves out.
 const BLANKS: [char; 5] = [' ', '\n', '\t', '\r', '\u{c}'];
 
-/// The program whose instances come to this. An output that goes on behind a blank is taken, too: whoever finds it has to look at it again.
+/// The program whose instances come to this. An output that goes on after a blank is taken, too:
+/// whoever finds it has to look at it again.
 pub fn reaching(program: &Program, aim: Aim, target: &Reached) -> Program {
     let span = program.methods[program.entry.index()].span;
     let mut made = Made { program: program.clone(), span };
@@ -276,7 +278,8 @@ mod tests {
         found
     }
 
-    /// Whether a search for what the model comes to finds exactly what the machine says comes to the same.
+    /// Whether a search for what the model comes to finds exactly what the machine says comes to
+    /// the same.
     fn finds_all(text: &str, aim: Aim, own: &[i64]) {
         let skeleton: Skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
         let program = &skeleton.program;

@@ -1,7 +1,8 @@
 //! A skeleton without what its author asserts of it.
 //!
-//! In: a skeleton. Out: the [`Edit`]s that take conditions and bounds out of its text. Students do not see these, so they decide
-//! nothing about what another version of the program, or the program with another value, comes to.
+//! In: a skeleton. Out: the [`Edit`]s that take conditions and bounds out of its text. Students do
+//! not see these, so they decide nothing about what another version of the program, or the program
+//! with another value, comes to.
 
 use super::rewrite::Edit;
 use crate::read::Skeleton;

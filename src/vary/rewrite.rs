@@ -1,8 +1,9 @@
 //! Other versions of a skeleton, made by changing the author's text.
 //!
-//! In: a skeleton and [`Edit`]s of its text. Out: a [`Version`], read again from the changed text, that takes the values of the
-//! skeleton's own instances. What holds: a placeholder that was moved or copied keeps its value, and a version that is no right
-//! Java, or that holds a placeholder of its own, is none.
+//! In: a skeleton and [`Edit`]s of its text. Out: a [`Version`], read again from the changed text,
+//! that takes the values of the skeleton's own instances. What holds: a placeholder that was moved
+//! or copied keeps its value, and a version that is no right Java, or that holds a placeholder of
+//! its own, is none.
 
 use crate::read::ir::{LoopId, Placeholder, PlaceholderId};
 use crate::read::syntax::ast::{Directive, File, Form, Member, Stmt, StmtKind};
@@ -53,13 +54,14 @@ pub struct Version {
 }
 
 impl Version {
-    /// The skeleton with these changes; `None` if they overlap, or if the result is no right skeleton.
+    /// The skeleton with these changes; `None` if they overlap, or if the result is no right
+    /// skeleton.
     pub fn of(original: &Skeleton, edits: &[Edit]) -> Option<Self> {
         Self::made_of(original, &pieces(&original.source, edits)?)
     }
 
-    /// The program alone with these changes: without directives, which need not hold, and would not make sense, in what is only
-    /// thought to be the program. `None` as for [`of`](Self::of).
+    /// The program alone with these changes: without directives, which need not hold, and would not
+    /// make sense, in what is only thought to be the program. `None` as for [`of`](Self::of).
     pub fn misread(original: &Skeleton, edits: &[Edit]) -> Option<Self> {
         let directives = directives(&original.file);
         // Between members no statement may stand, not even an empty one.
@@ -97,12 +99,14 @@ impl Version {
     }
 }
 
-/// Another version of a skeleton, in which there may be placeholders that the original does not have.
+/// Another version of a skeleton, in which there may be placeholders that the original does not
+/// have.
 #[derive(Clone, Debug)]
 pub struct Extended {
     /// The version as a skeleton of its own, with the settings of the original.
     pub skeleton: Skeleton,
-    /// The placeholder of the original that each of its placeholders stands for; `None` for a new one.
+    /// The placeholder of the original that each of its placeholders stands for; `None` for a new
+    /// one.
     pub placeholders: Vec<Option<PlaceholderId>>,
     /// Where its text comes from.
     pub places: Places,
@@ -113,12 +117,14 @@ pub struct Extended {
 /// Where the text of a version comes from.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    /// Where each kept piece stands in the changed text, in order, and the byte offset at which it was.
+    /// Where each kept piece stands in the changed text, in order, and the byte offset at which it
+    /// was.
     kept: Vec<(Span, u32)>,
 }
 
 impl Places {
-    /// The place of the original text from which a place of the changed text comes. For new text: the place after which it was put.
+    /// The place of the original text from which a place of the changed text comes. For new text:
+    /// the place after which it was put.
     pub fn origin(&self, place: Span) -> Span {
         let start = self.offset(place.start);
         Span { start, end: self.offset(place.end).max(start) }
@@ -130,7 +136,8 @@ impl Places {
         last.map_or(0, |(piece, from)| from + (offset.min(piece.end) - piece.start))
     }
 
-    /// The byte offset at which a place of a piece that was kept as a whole was; `None` for any other place.
+    /// The byte offset at which a place of a piece that was kept as a whole was; `None` for any
+    /// other place.
     fn kept(&self, place: Span) -> Option<u32> {
         let (piece, from) = self.kept.iter().find(|(piece, _)| piece.covers(place))?;
         Some(place.start - piece.start + from)
@@ -138,7 +145,8 @@ impl Places {
 }
 
 impl Extended {
-    /// The skeleton with these changes; `None` if they overlap, or if the result is no right skeleton.
+    /// The skeleton with these changes; `None` if they overlap, or if the result is no right
+    /// skeleton.
     pub fn of(original: &Skeleton, edits: &[Edit]) -> Option<Self> {
         Self::made_of(original, &pieces(&original.source, edits)?)
     }
@@ -199,7 +207,8 @@ fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<Piece>> {
     Some(pieces)
 }
 
-/// The places of all directives, hidden ones too, in the order of the text. Directives inside an `ASSERTBLOCK` go with it.
+/// The places of all directives, hidden ones too, in the order of the text. Directives inside an
+/// `ASSERTBLOCK` go with it.
 fn directives(file: &File) -> Vec<Span> {
     fn within(stmt: &Stmt, found: &mut Vec<Span>) {
         match stmt.kind {

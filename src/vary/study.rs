@@ -1,8 +1,9 @@
 //! What is known of a skeleton before any values are chosen, and of each instance afterwards.
 //!
-//! In: a skeleton. Out: a [`Study`], which holds every misreading of it ready to run, and tells for the values of an instance what
-//! each of them comes to. What holds: misreadings are prepared once, when they are first asked for, and their number and the length
-//! of their runs are bounded, so that a long skeleton costs no more than a short one.
+//! In: a skeleton. Out: a [`Study`], which holds every misreading of it ready to run, and tells for
+//! the values of an instance what each of them comes to. What holds: misreadings are prepared once,
+//! when they are first asked for, and their number and the length of their runs are bounded, so
+//! that a long skeleton costs no more than a short one.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -44,18 +45,20 @@ struct Reading {
 }
 
 enum Way {
-    /// Run another program, which has the placeholders and the loops of the original, unless it is a version of it.
+    /// Run another program, which has the placeholders and the loops of the original, unless it is
+    /// a version of it.
     Run { teller: Teller, version: Option<Box<Version>> },
     /// Run another program, which notes which of these places is misread.
     Locate { teller: Teller, places: Vec<Span> },
-    /// Run another program, and read the calls of this method, an index into [`Effort::methods`](super::told::Effort), off the
-    /// right run and what was noted.
+    /// Run another program, and read the calls of this method, an index into
+    /// [`Effort::methods`](super::told::Effort), off the right run and what was noted.
     Calls { teller: Teller, method: usize, read: fn(u64, u64) -> Option<u64> },
     /// The calls of these methods are always so many.
     CallsOf(Vec<(usize, u64)>),
     /// Read the answer off the right run.
     Answer(fn(&Told) -> Option<Told>),
-    /// Read the counts of this loop, an index into [`Effort::loops`](super::told::Effort), off the right run.
+    /// Read the counts of this loop, an index into [`Effort::loops`](super::told::Effort), off the
+    /// right run.
     Count(usize, fn(LoopEffort) -> Option<LoopEffort>),
     /// Read the counts of the first loop off the right run, with the counts of the second.
     CountBy(usize, usize, fn(LoopEffort, LoopEffort) -> Option<LoopEffort>),
@@ -80,7 +83,8 @@ pub struct Misread {
 
 /// The most readings of a skeleton by one rule: more places would give more of the same.
 const MOST_OF_A_RULE: usize = 8;
-/// Bytes of changed text that are read again for one skeleton, less than a second's work; beyond, rules make do with fewer places.
+/// Bytes of changed text that are read again for one skeleton, less than a second's work; beyond,
+/// rules make do with fewer places.
 const MOST_TEXT: usize = 2 << 20;
 
 impl<'a> Study<'a> {
@@ -98,8 +102,8 @@ impl<'a> Study<'a> {
         Study { skeleton: Cow::Owned(skeleton), readings: OnceLock::new(), pairs: Pairs::default() }
     }
 
-    /// What each misreading comes to on these values, in the order of the rules and, within them, of the text: all that end normally, even
-    /// where they come to the right answer.
+    /// What each misreading comes to on these values, in the order of the rules and, within them,
+    /// of the text: all that end normally, even where they come to the right answer.
     pub fn misread(&self, model: &Model, right: &Told) -> Vec<Misread> {
         let limits = limits(right);
         let literals = OnceCell::new();
@@ -136,9 +140,9 @@ impl<'a> Study<'a> {
         misread
     }
 
-    /// What pairs of some misreadings of these values come to, which `misread` holds: of misreadings that change the text in
-    /// different places, each of which alone gives another answer to the question. At most [`MOST_PAIRS`], first those of the rules that
-    /// come first.
+    /// What pairs of some misreadings of these values come to, which `misread` holds: of
+    /// misreadings that change the text in different places, each of which alone gives another
+    /// answer to the question. At most [`MOST_PAIRS`], first those of the rules that come first.
     pub fn misread_twice(&self, model: &Model, right: &Told, misread: &[Misread]) -> Vec<Twice> {
         let Some(limits) = limits(right) else { return Vec::new() };
         let readings = self.readings.get_or_init(|| readings(&self.skeleton));
@@ -181,7 +185,8 @@ impl<'a> Study<'a> {
         found
     }
 
-    /// Whether two runs give the same answer to the question, or count the same where counts are asked for.
+    /// Whether two runs give the same answer to the question, or count the same where counts are
+    /// asked for.
     fn agree(&self, one: &Told, other: &Told) -> bool {
         match self.skeleton.settings.question.aspect() {
             Aspect::Output => one.output == other.output,
@@ -254,7 +259,8 @@ impl<'a> Study<'a> {
         }
     }
 
-    /// The counts of a version as counts of the loops and methods of the original that they stand for.
+    /// The counts of a version as counts of the loops and methods of the original that they stand
+    /// for.
     fn in_terms_of_the_original(
         &self,
         mut told: Told,
@@ -293,8 +299,8 @@ const MOST_STATEMENTS: u64 = 50_000;
 /// Operations that a run of a misread program may use in any case.
 const OPERATIONS: u64 = 200_000;
 
-/// What a run of a misread program may use: a wrong answer that takes far longer to find than the right one is none that a
-/// student would give. `None`: nothing.
+/// What a run of a misread program may use: a wrong answer that takes far longer to find than the
+/// right one is none that a student would give. `None`: nothing.
 fn limits(right: &Told) -> Option<Limits> {
     let statements = right.effort.statements;
     let output = right.output.len().min(100_000);

@@ -1,6 +1,7 @@
 //! What a run tells that a question can ask for.
 //!
-//! In: a run of the machine that ended normally. Out: a [`Told`]: output, result, variables and counts, in the author's terms.
+//! In: a run of the machine that ended normally. Out: a [`Told`]: output, result, variables and
+//! counts, in the author's terms.
 
 use indexmap::IndexMap;
 
@@ -29,7 +30,8 @@ pub struct Effort {
     pub statements: u64,
     /// The author's loops in the order of the text, those that only check apart.
     pub loops: Vec<LoopEffort>,
-    /// The author's methods in the order of the text, the entry included; empty for a snippet without methods.
+    /// The author's methods in the order of the text, the entry included; empty for a snippet
+    /// without methods.
     pub methods: Vec<MethodEffort>,
     /// Calls of the author's methods, the entry not counted.
     pub calls: u64,
@@ -44,8 +46,8 @@ pub struct LoopEffort {
     pub line: u32,
     /// Passes in the whole run.
     pub passes: u64,
-    /// Tests of its condition in the whole run; for a loop without a condition, and for an enhanced `for`, the questions
-    /// whether there is a next pass.
+    /// Tests of its condition in the whole run; for a loop without a condition, and for an enhanced
+    /// `for`, the questions whether there is a next pass.
     pub tests: u64,
 }
 

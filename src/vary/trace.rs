@@ -1,8 +1,8 @@
 //! The run of an instance, statement by statement.
 //!
-//! In: a skeleton and the values of an instance. Out: a [`Trace`]: which statement ran, in which pass of which loop, in which
-//! activation, what it changed and what it printed, as far as the author's names go. The machine makes it; a [`Tracer`] is made once
-//! for a skeleton.
+//! In: a skeleton and the values of an instance. Out: a [`Trace`]: which statement ran, in which
+//! pass of which loop, in which activation, what it changed and what it printed, as far as the
+//! author's names go. The machine makes it; a [`Tracer`] is made once for a skeleton.
 
 use crate::read::Skeleton;
 use crate::solve::model::Model;

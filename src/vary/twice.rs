@@ -1,7 +1,8 @@
 //! Two misreadings at once.
 //!
-//! In: the changes of two misreadings of a skeleton, and the values of an instance. Out: what the program with both changes tells.
-//! What holds: programs are read once for a skeleton, when they are first needed, and no more text is read than a second's work.
+//! In: the changes of two misreadings of a skeleton, and the values of an instance. Out: what the
+//! program with both changes tells. What holds: programs are read once for a skeleton, when they
+//! are first needed, and no more text is read than a second's work.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -64,7 +65,8 @@ struct Known {
 }
 
 impl Pairs {
-    /// The pair of these two misreadings, which make these changes; `None` if there is none, or if too many were read by now.
+    /// The pair of these two misreadings, which make these changes; `None` if there is none, or if
+    /// too many were read by now.
     pub fn get(
         &self,
         skeleton: &Skeleton,

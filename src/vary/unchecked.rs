@@ -1,7 +1,7 @@
 //! A program without what its author asserts of it.
 //!
-//! In: a typed program. Out: the same program without checks, bounds of loops and of recursion, and what only checks. A misread program
-//! need not keep what its author promises of the right one.
+//! In: a typed program. Out: the same program without checks, bounds of loops and of recursion, and
+//! what only checks. A misread program need not keep what its author promises of the right one.
 
 use super::ir_build::{default_of, stmt};
 use crate::read::Skeleton;
@@ -33,8 +33,8 @@ pub fn bare(skeleton: &Skeleton) -> Program {
     unchecked(skeleton.program.clone())
 }
 
-/// The program with a value in every variable from the start: a change to a typed program may lead past the statement that
-/// gives it one.
+/// The program with a value in every variable from the start: a change to a typed program may lead
+/// past the statement that gives it one.
 pub fn filled(mut program: Program) -> Program {
     for method in &mut program.methods {
         let parameters = method.parameters as usize;

@@ -1,7 +1,8 @@
 //! What a kind of question asks of an instance besides its own run.
 //!
-//! In: a skeleton, whose settings say what is asked; then the values of instances. Out: [`Varied`]: other versions, values of the
-//! hole, blocks of values. Only what the kind of question needs is found.
+//! In: a skeleton, whose settings say what is asked; then the values of instances. Out: [`Varied`]:
+//! other versions, values of the hole, blocks of values. Only what the kind of question needs is
+//! found.
 
 use super::aim::Aim;
 use super::blocks::{Blocks, Search};
@@ -32,7 +33,8 @@ pub struct Varied {
     pub blocks: Option<Blocks>,
     /// The line that students see of the loop whose passes or tests are compared.
     pub loop_line: Option<u32>,
-    /// What a goal says, and the line that students see behind it; `None` for a line if it speaks of the end.
+    /// What a goal says, and the line that students see after it; `None` for a line if it speaks of
+    /// the end.
     pub goal: Option<(String, Option<u32>)>,
     /// The first and the last line that students see of the fragment that is asked about, from 1.
     pub fragment: Option<(u32, u32)>,
@@ -59,7 +61,8 @@ enum Work {
 }
 
 impl Variety {
-    /// Makes ready what all instances share; an error if the kind of question does not fit the skeleton.
+    /// Makes ready what all instances share; an error if the kind of question does not fit the
+    /// skeleton.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
         let work = match skeleton.settings.question.versions() {
             Wanted::None => Work::Nothing,

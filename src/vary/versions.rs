@@ -1,7 +1,8 @@
-//! Versions of a program in which one line or fragment is another, and the same program with other values.
+//! Versions of a program in which one line or fragment is another, and the same program with other
+//! values.
 //!
-//! In: a skeleton; then the values of instances. Out: for each instance what its [`Variant`]s look like and come to. What holds:
-//! every variant ended normally, so a JVM can confirm what it does.
+//! In: a skeleton; then the values of instances. Out: for each instance what its [`Variant`]s look
+//! like and come to. What holds: every variant ended normally, so a JVM can confirm what it does.
 
 use std::sync::Arc;
 
@@ -36,7 +37,8 @@ pub struct Variant {
     pub told: Told,
     /// What a JVM has to confirm.
     pub claim: Claim,
-    /// The version as students read it, but for conditions, which its program does not have: what explains its run.
+    /// The version as students read it, but for conditions, which its program does not have: what
+    /// explains its run.
     pub read: Arc<Skeleton>,
 }
 
@@ -51,7 +53,7 @@ impl PartialEq for Variant {
 /// Where a version comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The author wrote it behind the line.
+    /// The author wrote it after the line.
     Author,
     /// Somebody with a misconception reads the line like this: the name of the rule.
     Rule(&'static str),
@@ -85,7 +87,8 @@ struct Prepared {
 
 /// The most versions of a skeleton that are made ready.
 const MOST_VERSIONS: usize = 24;
-/// The most variants with other values that are looked for in each instance, and the random values tried for them.
+/// The most variants with other values that are looked for in each instance, and the random values
+/// tried for them.
 const MOST_VALUES: usize = 8;
 const TRIES: u64 = 40;
 
@@ -147,8 +150,8 @@ impl Versions {
         self.prepared.is_empty()
     }
 
-    /// The variants of an instance in which a line is another; those left out that run far longer than the instance itself, which has so
-    /// many statements.
+    /// The variants of an instance in which a line is another; those left out that run far longer
+    /// than the instance itself, which has so many statements.
     pub fn lines(&self, model: &Model, statements: u64) -> Vec<Variant> {
         // A statement is some ten operations.
         let steps = LIMITS.steps.min(100_000 + 60 * statements);
@@ -227,8 +230,8 @@ pub fn fragment(skeleton: &Skeleton) -> Option<Span> {
     skeleton.file.fragment.filter(|_| asks).map(|fragment| fragment.code)
 }
 
-/// The place of these edits, if it lies in a part of the program, and if what they put there looks as if somebody had written it: each of
-/// them within a line, and without braces.
+/// The place of these edits, if it lies in a part of the program, and if what they put there looks
+/// as if somebody had written it: each of them within a line, and without braces.
 fn within(skeleton: &Skeleton, part: Span, edits: &[Edit]) -> Option<Span> {
     let source = &skeleton.source;
     let is_plain = |piece: &Piece| match piece {
@@ -241,7 +244,8 @@ fn within(skeleton: &Skeleton, part: Span, edits: &[Edit]) -> Option<Span> {
     (part.covers(whole) && edits.iter().all(is_short)).then_some(whole)
 }
 
-/// The line in which all of these edits lie, and what they put there; `None` if they touch several lines.
+/// The line in which all of these edits lie, and what they put there; `None` if they touch several
+/// lines.
 fn within_a_line(skeleton: &Skeleton, edits: &[Edit]) -> Option<Span> {
     let source = &skeleton.source;
     let whole = edits.iter().map(|edit| edit.at).reduce(Span::to)?;
@@ -330,7 +334,7 @@ mod tests {
     fn what_the_author_wrote_is_run_without_conditions() {
         let skeleton = skeleton(
             "int x = INT(range(1, 9));  //~ int x = INT(range(1, 9)) * 10;\n\
-             //~ int x = 0;\n\
+             // ~ int x = 0;\n\
              x = 20 / x;\n\
              ASSERT(x > 0);\n\
              System.out.println(x);\n",

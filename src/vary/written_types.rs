@@ -1,7 +1,8 @@
 //! The types of expressions as the author wrote them.
 //!
-//! In: a skeleton. Out: the type of each of its expressions, as far as it is known: the typed program knows the types but has no
-//! constants left, the syntax tree has the constants but knows no types.
+//! In: a skeleton. Out: the type of each of its expressions, as far as it is known: the typed
+//! program knows the types but has no constants left, the syntax tree has the constants but knows
+//! no types.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +40,8 @@ impl<'a> WrittenTypes<'a> {
         for method in &program.methods {
             each_statement(&method.body, &mut |stmt| {
                 for operand in operands(stmt) {
-                    // Of several expressions at the same place the innermost is the author's, the others convert it.
+                    // Of several expressions at the same place the innermost is the author's, the
+                    // others convert it.
                     each_part(operand, &mut |part| {
                         if !matches!(part.kind, Typed::Iterations(_)) {
                             by_place.insert(part.span, part.ty.clone());

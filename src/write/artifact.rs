@@ -1,8 +1,8 @@
 //! The only place that writes files.
 //!
-//! In: the folder and all [`Artifact`]s of a run. Out: files. What holds: whenever the run is interrupted, each file is the old
-//! one, the new one or absent, never a part; and files of an earlier run into the same folder that this run does not write
-//! again are gone, but no others.
+//! In: the folder and all [`Artifact`]s of a run. Out: files. What holds: whenever the run is
+//! interrupted, each file is the old one, the new one or absent, never a part; and files of an
+//! earlier run into the same folder that this run does not write again are gone, but no others.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -71,15 +71,16 @@ pub struct WriteError {
     pub reason: String,
 }
 
-/// Where files lie in the output folder until all are written. A run that is killed leaves it, and the next one into the same folder takes
-/// it away.
+/// Where files lie in the output folder until all are written. A run that is killed leaves it, and
+/// the next one into the same folder takes it away.
 const STAGE: &str = ".tatsu-new";
 
-/// Writes all artifacts below `folder`, which is created if need be, and returns their paths in the same order.
+/// Writes all artifacts below `folder`, which is created if need be, and returns their paths in the
+/// same order.
 ///
-/// Everything is first written elsewhere; only when that has succeeded, files that the folder's earlier
-/// `bank.json` lists and this run does not write are removed, and the new ones go to their places, `bank.json` last.
-/// An error leaves nothing behind.
+/// Everything is first written elsewhere; only when that has succeeded, files that the folder's
+/// earlier `bank.json` lists and this run does not write are removed, and the new ones go to their
+/// places, `bank.json` last. An error leaves nothing after.
 pub fn write(folder: &Path, artifacts: &[Artifact]) -> Result<Vec<PathBuf>, WriteError> {
     let stage = stage(folder)?;
     let mut staged = Vec::with_capacity(artifacts.len());
@@ -162,14 +163,16 @@ fn remove_stale(folder: &Path, artifacts: &[Artifact]) -> Result<(), WriteError>
     Ok(())
 }
 
-/// A folder that can be written to. Dropping it takes away again what was made for it, as far as that is still empty.
+/// A folder that can be written to. Dropping it takes away again what was made for it, as far as
+/// that is still empty.
 #[derive(Debug)]
 pub struct Reserved {
     /// The folders that did not exist before, the innermost first.
     made: Vec<PathBuf>,
 }
 
-/// Makes sure that files can be written to `folder`, which is created if need be, before any work is put into them.
+/// Makes sure that files can be written to `folder`, which is created if need be, before any work
+/// is put into them.
 pub fn reserve(folder: &Path) -> Result<Reserved, WriteError> {
     let made = folder
         .ancestors()

@@ -1,7 +1,8 @@
 //! `bank.json`: everything about a bank that another program might want to know.
 //!
-//! In: the skeleton, where the instances come from, and the instances. Out: JSON whose bytes depend on nothing else, in particular
-//! on no clock. The format is described in `docs/bank-format.md`, whose example a test keeps true.
+//! In: the skeleton, where the instances come from, and the instances. Out: JSON whose bytes depend
+//! on nothing else, in particular on no clock. The format is described in `docs/bank-format.md`,
+//! whose example a test keeps true.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +24,8 @@ use crate::source::Source;
 /// The name of the file.
 pub const FILE: &str = "bank.json";
 
-/// The version of the format. It changes when a reader of the old one would misunderstand the new one.
+/// The version of the format. It changes when a reader of the old one would misunderstand the new
+/// one.
 pub const FORMAT: u32 = 1;
 
 /// Where a bank comes from.
@@ -209,8 +211,8 @@ struct Difficulty {
     depth: u32,
 }
 
-/// The `bank.json` for these instances; `quizzes` hold the questions about them in the same order, once for each way in which programs are
-/// shown, and `files` are the other artifacts of the run.
+/// The `bank.json` for these instances; `quizzes` hold the questions about them in the same order,
+/// once for each way in which programs are shown, and `files` are the other artifacts of the run.
 pub fn bank(
     subject: &Subject<'_>,
     origin: &Origin<'_>,

@@ -1,7 +1,7 @@
 //! What an output format is.
 //!
-//! In: a [`Quiz`]. Out: the file of a format, or every reason why there is none. What holds: a format never gets a quiz that needs
-//! something it cannot express.
+//! In: a [`Quiz`]. Out: the file of a format, or every reason why there is none. What holds: a
+//! format never gets a quiz that needs something it cannot express.
 
 use std::fmt;
 
@@ -21,8 +21,8 @@ pub struct Format {
     pub purpose: &'static str,
     /// What it can express.
     pub capabilities: fn() -> Capabilities,
-    /// The name and the bytes of the file for a quiz that needs nothing else; or what is wrong with it, each in a sentence
-    /// without a full stop.
+    /// The name and the bytes of the file for a quiz that needs nothing else; or what is wrong with
+    /// it, each in a sentence without a full stop.
     pub document: fn(&Quiz) -> Result<(String, Vec<u8>), Vec<String>>,
     /// What an author should know of the file, without a full stop.
     pub remark: fn(&Quiz) -> Option<String>,

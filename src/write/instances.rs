@@ -1,7 +1,8 @@
 //! Instances as files.
 //!
-//! In: instances and the questions about them. Out: a file for each, with what students see of it, or as a program that compiles. What
-//! holds: what a question asks for is not among what its students see.
+//! In: instances and the questions about them. Out: a file for each, with what students see of it,
+//! or as a program that compiles. What holds: what a question asks for is not among what its
+//! students see.
 
 use std::path::PathBuf;
 
@@ -16,7 +17,8 @@ use crate::vary::gaps::MARK;
 pub enum Form {
     /// What students see of each: `instances/001.java`.
     Seen,
-    /// The whole program of each, which compiles, under the name of its class: `instances/001/Main.java`.
+    /// The whole program of each, which compiles, under the name of its class:
+    /// `instances/001/Main.java`.
     Standalone {
         /// The name of the class, without its package.
         class: String,
@@ -33,7 +35,8 @@ impl Form {
     }
 }
 
-/// The files for instances; `questions` are those about them, in the same order, with programs as text.
+/// The files for instances; `questions` are those about them, in the same order, with programs as
+/// text.
 pub fn files(form: &Form, instances: &[Solved<'_>], questions: &[Question]) -> Vec<Artifact> {
     let file = |(instance, question): (&Solved<'_>, &Question)| {
         let mut text = match form {
@@ -57,7 +60,8 @@ fn shows_instance(instance: &Solved<'_>, question: &Question) -> bool {
     question.code == listing::code(instance.shown)
 }
 
-/// The program as the question shows it, and as comments what other programs and parts of programs it shows.
+/// The program as the question shows it, and as comments what other programs and parts of programs
+/// it shows.
 fn seen(instance: &Solved<'_>, question: &Question) -> String {
     let mut text = if shows_instance(instance, question) {
         // With the author's own line ends.

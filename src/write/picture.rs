@@ -1,7 +1,8 @@
 //! Programs as pictures. The one place that knows resvg and png.
 //!
-//! In: the text of a program. Out: a [`Drawing`]: a PNG at double resolution with numbered lines and colours. What holds: the bytes depend on the
-//! text only, because the font is the one in `assets`, and every character of the program is really in the picture.
+//! In: the text of a program. Out: a [`Drawing`]: a PNG at double resolution with numbered lines
+//! and colours. What holds: the bytes depend on the text only, because the font is the one in
+//! `assets`, and every character of the program is really in the picture.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,8 +21,9 @@ const FONT: &[u8] = include_bytes!("../../assets/DejaVuSansMono.ttf");
 /// The name under which the font is known.
 const FAMILY: &str = "DejaVu Sans Mono";
 
-/// The width of each character in pixels of CSS, the size of the font that makes it so, and the height of a line. At double resolution a
-/// character is a whole number of pixels wide, so that all that are the same letter look the same, which is sharper and compresses better.
+/// The width of each character in pixels of CSS, the size of the font that makes it so, and the
+/// height of a line. At double resolution a character is a whole number of pixels wide, so that all
+/// that are the same letter look the same, which is sharper and compresses better.
 const WIDTH: f32 = 8.5;
 const SIZE: f32 = WIDTH * 2048.0 / 1233.0;
 const HEIGHT: f32 = 20.0;
@@ -38,7 +40,8 @@ const TAB: usize = 4;
 /// Bits of each colour that do not count at first when colours are told apart.
 const COARSE: u32 = 5;
 
-/// The largest width and height in pixels of CSS: what is larger is no exercise, and would take gigabytes to draw.
+/// The largest width and height in pixels of CSS: what is larger is no exercise, and would take
+/// gigabytes to draw.
 const LARGEST: f32 = 8_000.0;
 
 /// Where pictures get their fonts from.
@@ -109,7 +112,8 @@ pub fn draw(code: &str, numbers: Numbers) -> Result<Drawing, Undrawable> {
     Ok(Drawing { png, width, height })
 }
 
-/// A PNG with a palette, a fraction of the size of one with all colours: a bank holds hundreds of pictures.
+/// A PNG with a palette, a fraction of the size of one with all colours: a bank holds hundreds of
+/// pictures.
 fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let colours: Vec<[u8; 3]> = pixels
         .pixels()
@@ -129,8 +133,9 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     Ok(png)
 }
 
-/// At most 256 colours as red, green, blue, and for each pixel the place of its colour. Colours that look alike, as at the edges of letters,
-/// become the one of them that is most frequent; so ink and paper stay what they are.
+/// At most 256 colours as red, green, blue, and for each pixel the place of its colour. Colours
+/// that look alike, as at the edges of letters, become the one of them that is most frequent; so
+/// ink and paper stay what they are.
 fn with_palette(colours: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
     let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
     for colour in colours {
@@ -221,7 +226,7 @@ fn text(svg: &mut String, x: f32, base: f32, colour: &str, piece: &str) {
     }
 }
 
-/// The piece with blanks for tabs, and the column behind it.
+/// The piece with blanks for tabs, and the column after it.
 fn without_tabs(piece: &str, column: &mut usize) -> String {
     let mut out = String::new();
     for character in piece.chars() {

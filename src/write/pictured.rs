@@ -1,8 +1,9 @@
 //! The questions of a quiz with pictures instead of programs.
 //!
-//! In: a [`Quiz`] that shows programs as text. Out: the same with a picture for every listing, in the question's text, its options and its
-//! items. What holds: no text of a question, as long as it is not answered, shows a program that could be copied; what stands within a
-//! sentence, such as `x < 3`, and what programs print (`<samp>`) stays text; and no idnumber is one of the text's.
+//! In: a [`Quiz`] that shows programs as text. Out: the same with a picture for every listing, in
+//! the question's text, its options and its items. What holds: no text of a question, as long as it
+//! is not answered, shows a program that could be copied; what stands within a sentence, such as
+//! `x < 3`, and what programs print (`<samp>`) stays text; and no idnumber is one of the text's.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +83,8 @@ impl Studio<'_> {
         Ok(seen)
     }
 
-    /// The text with a picture for every listing, and for every other `<pre>` that an author's template has, outputs apart.
+    /// The text with a picture for every listing, and for every other `<pre>` that an author's
+    /// template has, outputs apart.
     fn text(&mut self, html: &str) -> Result<String, Trouble> {
         let mut out = html.to_owned();
         for program in listing::code_of(html) {

@@ -1,8 +1,9 @@
 //! What is needed to look into a disagreement between prediction and JVM.
 //!
-//! In: the skeleton and the [`Disagreement`]. Out: [`Artifact`]s for a folder of its own: the skeleton, the three texts of the
-//! instance, and a report with the values, what was predicted and what was observed. What holds: `java complete.java` runs
-//! the instance again, and nothing else than this folder is needed to report the bug.
+//! In: the skeleton and the [`Disagreement`]. Out: [`Artifact`]s for a folder of its own: the
+//! skeleton, the three texts of the instance, and a report with the values, what was predicted and
+//! what was observed. What holds: `java complete.java` runs the instance again, and nothing else
+//! than this folder is needed to report the bug.
 
 use std::path::PathBuf;
 

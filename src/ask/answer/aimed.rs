@@ -1,6 +1,7 @@
 //! What questions about versions and values compare, in words.
 //!
-//! In: an [`Aim`] and what a run tells. Out: values for templates and sentences, and the text of what the run came to.
+//! In: an [`Aim`] and what a run tells. Out: values for templates and sentences, and the text of
+//! what the run came to.
 
 use minijinja::Value;
 
@@ -10,7 +11,8 @@ use crate::ask::wording::Values;
 use crate::vary::Told;
 use crate::vary::aim::{Aim, Reached};
 
-/// What templates and sentences call it: `output`, `result`, `variables`, `passes`, `tests`, `calls`, `depth`, `goal`.
+/// What templates and sentences call it: `output`, `result`, `variables`, `passes`, `tests`,
+/// `calls`, `depth`, `goal`.
 pub fn name(aim: Aim) -> &'static str {
     match aim {
         Aim::Output => "output",
@@ -24,7 +26,8 @@ pub fn name(aim: Aim) -> &'static str {
     }
 }
 
-/// Values for templates and sentences that speak of what is compared: `aim`, `variables` (a list of names), `loop_line`, `method`.
+/// Values for templates and sentences that speak of what is compared: `aim`, `variables` (a list of
+/// names), `loop_line`, `method`.
 pub fn values(subject: &Subject<'_>, instance: &Solved<'_>, aim: Aim) -> Values {
     let varied = &instance.known.varied;
     let names: Vec<String> =
@@ -44,7 +47,8 @@ pub fn values(subject: &Subject<'_>, instance: &Solved<'_>, aim: Aim) -> Values 
     ]
 }
 
-/// What a run came to, as people read it: values as they would stand in a program, texts in quotation marks.
+/// What a run came to, as people read it: values as they would stand in a program, texts in
+/// quotation marks.
 pub fn text(subject: &Subject<'_>, aim: Aim, told: &Told) -> String {
     match aim.reached(told) {
         Reached::Output(output) => output,
@@ -64,8 +68,8 @@ pub fn text(subject: &Subject<'_>, aim: Aim, told: &Told) -> String {
     }
 }
 
-/// Values for a sentence that says what the goal is: `condition`, `goal_line` (0 for the end), and whether `output` and `result` stand in the
-/// condition for what is printed and returned.
+/// Values for a sentence that says what the goal is: `condition`, `goal_line` (0 for the end), and
+/// whether `output` and `result` stand in the condition for what is printed and returned.
 pub fn goal(instance: &Solved<'_>) -> Values {
     let (condition, line) = instance.known.varied.goal.clone().unwrap_or_default();
     let prints = condition.contains("__out");

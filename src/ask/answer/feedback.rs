@@ -1,8 +1,9 @@
 //! What is said about wrong answers: which misreadings lead to them.
 //!
-//! In: an instance with what its misreadings come to, what is right, and how the kind of question reads an answer off a run. Out: a
-//! [`WrongAnswer`] for each different answer. What holds: each is told with the rules that students follow most often among those that
-//! lead to it, several of them as alternatives, and each rule with all places where it was applied.
+//! In: an instance with what its misreadings come to, what is right, and how the kind of question
+//! reads an answer off a run. Out: a [`WrongAnswer`] for each different answer. What holds: each is
+//! told with the rules that students follow most often among those that lead to it, several of them
+//! as alternatives, and each rule with all places where it was applied.
 
 use std::collections::BTreeMap;
 
@@ -42,8 +43,8 @@ pub struct WrongAnswer {
     pub frequency: Frequency,
 }
 
-/// The wrong answers that misreadings lead to, each once, in the order of the rules. `right` is the value of this `variable` if it is
-/// asked for beside others.
+/// The wrong answers that misreadings lead to, each once, in the order of the rules. `right` is the
+/// value of this `variable` if it is asked for beside others.
 pub fn wrong_answers(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
@@ -119,7 +120,8 @@ fn with_code(text: &str) -> String {
     parts.collect()
 }
 
-/// The wrong answers to a typed question, of which `right` is the right one: those that students give most often come first.
+/// The wrong answers to a typed question, of which `right` is the right one: those that students
+/// give most often come first.
 pub fn slips(
     subject: &Subject<'_>,
     instance: &Solved<'_>,

@@ -1,7 +1,8 @@
 //! All values that are right in one place, as people read them.
 //!
-//! In: values of one type. Out: a [`Fitting`], from which the explanation says what is right. What holds: it is made of the same
-//! values as the answer that is graded, and it names each of them, by itself or within a run of neighbours.
+//! In: values of one type. Out: a [`Fitting`], from which the explanation says what is right. What
+//! holds: it is made of the same values as the answer that is graded, and it names each of them, by
+//! itself or within a run of neighbours.
 
 use minijinja::Value;
 
@@ -66,8 +67,8 @@ impl Fitting {
         self.count > 1
     }
 
-    /// As templates see it: `name` (or none), `number`, `single` (whether one value alone is right) and `runs`, each with `first` and
-    /// `last`, which are equal for a single value.
+    /// As templates see it: `name` (or none), `number`, `single` (whether one value alone is right)
+    /// and `runs`, each with `first` and `last`, which are equal for a single value.
     pub fn to_value(&self) -> Value {
         let run = |(first, last): &(String, String)| {
             Value::from_pairs([("first", first.as_str()), ("last", last.as_str())])

@@ -1,8 +1,9 @@
 //! Where several programs differ.
 //!
-//! In: programs that share most of their lines. Out: what they share, and for each the [`Fragments::parts`] in which it differs from
-//! the others. What holds: put into the gap, a part gives its program, and where parts are to stand for themselves none of them splits a
-//! pair of braces.
+//! In: programs that share most of their lines. Out: what they share, and for each the
+//! [`Fragments::parts`] in which it differs from the others. What holds: put into the gap, a part
+//! gives its program, and where parts are to stand for themselves none of them splits a pair of
+//! braces.
 
 /// Several programs, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +20,8 @@ pub struct Fragments {
 pub type Around = Option<(usize, usize)>;
 
 impl Fragments {
-    /// Takes programs apart so that their parts stand for themselves: what the author marked, else the lines that differ, with the
-    /// lines around them that their braces need.
+    /// Takes programs apart so that their parts stand for themselves: what the author marked, else
+    /// the lines that differ, with the lines around them that their braces need.
     pub fn whole(programs: &[&str], around: Around) -> Self {
         let mut of = Self::of(programs);
         if let Some((before, after)) = around {

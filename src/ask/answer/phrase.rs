@@ -1,7 +1,8 @@
 //! Sentences that nobody has said yet.
 //!
-//! In: the key of a sentence and its values. Out: a [`Phrase`], which is said in the student's language at the end. Kinds of questions
-//! thus decide what is right and wrong without knowing any language.
+//! In: the key of a sentence and its values. Out: a [`Phrase`], which is said in the student's
+//! language at the end. Kinds of questions thus decide what is right and wrong without knowing any
+//! language.
 
 use minijinja::Value;
 
@@ -46,7 +47,8 @@ impl Phrase {
         Self { within, ..Self::new("option.two-misreadings", Vec::new()) }
     }
 
-    /// What to say to a student who misreads the program like this; `None` if students do not see the place.
+    /// What to say to a student who misreads the program like this; `None` if students do not see
+    /// the place.
     pub fn of_misreading(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
         let line = subject.lines.shown(misread.place.start)?;
         let mut values: Values = vec![("line", Value::from(line))];

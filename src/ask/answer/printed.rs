@@ -78,8 +78,8 @@ impl Problem {
     }
 }
 
-/// The line that an output consists of. Its last line end and blanks at its end do not count: answers are trimmed, so typing
-/// them is neither needed nor wrong.
+/// The line that an output consists of. Its last line end and blanks at its end do not count:
+/// answers are trimmed, so typing them is neither needed nor wrong.
 fn one_line(output: &str) -> Result<&str, Problem> {
     let text = output.strip_suffix('\n').unwrap_or(output);
     let text = text.strip_suffix('\r').unwrap_or(text);

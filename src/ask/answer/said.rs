@@ -1,7 +1,8 @@
 //! Answers before they become options.
 //!
-//! In: what the machine says of a run, right or misread. Out: a [`Said`]: what it means, how it is written down, and how large it
-//! looks. What holds: two answers that a student would take for the same have the same meaning, whatever the spelling.
+//! In: what the machine says of a run, right or misread. Out: a [`Said`]: what it means, how it is
+//! written down, and how large it looks. What holds: two answers that a student would take for the
+//! same have the same meaning, whatever the spelling.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -110,7 +111,8 @@ impl Said {
         }
     }
 
-    /// How it looks to somebody who does not read the program: its text, in words where that is a sentence.
+    /// How it looks to somebody who does not read the program: its text, in words where that is a
+    /// sentence.
     pub fn looks(&self, written: &Written) -> String {
         match self {
             Said::Ranking(ranking) if written.plain.is_empty() => ranking.in_words(),
@@ -120,7 +122,8 @@ impl Said {
         }
     }
 
-    /// Whether this could be meant where the other one is right: the same kind of thing, not absurdly large or long.
+    /// Whether this could be meant where the other one is right: the same kind of thing, not
+    /// absurdly large or long.
     pub fn is_plausible_beside(&self, right: &Said) -> bool {
         match (self, right) {
             (Said::Count(this), Said::Count(right)) => {
@@ -148,8 +151,9 @@ impl Said {
         }
     }
 
-    /// Whether somebody who only looks at both would take this for an answer, too: it has no empty line, no signs such as `{` and no
-    /// monotony that the right one does not have, and not less than half of its words or elements. Nothing at all looks like an answer.
+    /// Whether somebody who only looks at both would take this for an answer, too: it has no empty
+    /// line, no signs such as `{` and no monotony that the right one does not have, and not less
+    /// than half of its words or elements. Nothing at all looks like an answer.
     pub fn looks_like(&self, right: &Said) -> bool {
         match (self, right) {
             (Said::Printed(this), Said::Printed(_)) if lines(this).is_empty() => true,
@@ -170,7 +174,8 @@ impl Said {
         }
     }
 
-    /// Whether it looks larger than another answer: it is the larger number, or the longer text where they are not both numbers.
+    /// Whether it looks larger than another answer: it is the larger number, or the longer text
+    /// where they are not both numbers.
     pub fn is_larger_than(&self, other: &Said) -> bool {
         let number = |said: &Said| match said {
             Said::Count(number) | Said::Value(_, Datum::Number(number)) => Some(*number),
@@ -205,7 +210,8 @@ impl Ranking {
         }
     }
 
-    /// An order of what is compared by these names, least first; `None` if it is not one of all that is said.
+    /// An order of what is compared by these names, least first; `None` if it is not one of all
+    /// that is said.
     pub fn renamed<'n>(&self, names: impl Iterator<Item = &'n str>) -> Option<Ranking> {
         let Rivals::Names(rivals) = &*self.rivals else { return None };
         let place = |name: &str| rivals.iter().position(|one| one.trim_end_matches("()") == name);
@@ -217,7 +223,8 @@ impl Ranking {
         is_whole.then(|| Ranking { order, ..self.clone() })
     }
 
-    /// Whether it can be right at all: what is said puts no rival above one that counts at least as much in every run.
+    /// Whether it can be right at all: what is said puts no rival above one that counts at least as
+    /// much in every run.
     fn is_possible(&self) -> bool {
         let place = |rival: usize| self.order.iter().position(|one| *one == rival);
         let last = self.order.len().saturating_sub(1);
@@ -272,7 +279,8 @@ fn pairs(values: &[(String, Type, Datum)]) -> String {
     pairs.join(", ")
 }
 
-/// The lines of an output as they can be seen: blanks at their ends and empty lines at the end cannot.
+/// The lines of an output as they can be seen: blanks at their ends and empty lines at the end
+/// cannot.
 pub fn lines(output: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = output.split('\n').map(str::trim_end).collect();
     while lines.last().is_some_and(|line| line.is_empty()) {
@@ -281,8 +289,8 @@ pub fn lines(output: &str) -> Vec<&str> {
     lines
 }
 
-/// What is seen of an output, without the blanks that nobody would take for a difference: those beside separators, and all but
-/// one between words.
+/// What is seen of an output, without the blanks that nobody would take for a difference: those
+/// beside separators, and all but one between words.
 fn visible_meaning(output: &str) -> String {
     let mut meaning = String::new();
     for line in lines(output) {
@@ -311,7 +319,8 @@ pub fn is_printable(output: &str) -> bool {
     !output.chars().any(value::is_untypable)
 }
 
-/// The number that an output is, if it is printed as Java prints numbers: no `+`, no leading zeros, no `-0`.
+/// The number that an output is, if it is printed as Java prints numbers: no `+`, no leading zeros,
+/// no `-0`.
 pub fn whole_number(output: &str) -> Option<i64> {
     let [line] = lines(output)[..] else { return None };
     line.parse().ok().filter(|number: &i64| number.to_string() == line)
@@ -326,7 +335,8 @@ fn is_near(this: i128, right: i128) -> bool {
     this.abs() <= right.abs().max(10) * 10
 }
 
-/// Whether the numbers of an output are not absurdly far away from those of another one that is built in the same way.
+/// Whether the numbers of an output are not absurdly far away from those of another one that is
+/// built in the same way.
 fn numbers_are_near(this: &str, right: &str) -> bool {
     let (these, rights) = (words(this), words(right));
     let is_like = |(this, right): (&&str, &&str)| match (this.parse(), right.parse()) {

@@ -1,7 +1,8 @@
 //! Answers that are typed: number or text, decided for a whole bank.
 //!
-//! In: for each instance the right texts and, where the answer is a whole number, that number. Out: answers of one and the same
-//! form, because a bank in which some variants take a number and others a text would give away which is which.
+//! In: for each instance the right texts and, where the answer is a whole number, that number. Out:
+//! answers of one and the same form, because a bank in which some variants take a number and others
+//! a text would give away which is which.
 
 use minijinja::Value;
 
@@ -84,8 +85,9 @@ pub fn of_another(name: &str, other: &str, ty: &Type, value: &Datum) -> Option<S
     Slip::of(&said, Origin::Neighbour, Phrase::new("feedback.other", values))
 }
 
-/// Numbers if every right answer is a number that a learning platform can tell from its neighbours, else texts; or what the author
-/// wants. `no_number` says what is the matter with an instance that has no such number.
+/// Numbers if every right answer is a number that a learning platform can tell from its neighbours,
+/// else texts; or what the author wants. `no_number` says what is the matter with an instance that
+/// has no such number.
 pub fn drafts(
     how: Typing,
     no_number: &dyn Fn() -> Unfit,
@@ -107,7 +109,8 @@ pub fn drafts(
     right.into_iter().map(draft).collect()
 }
 
-/// A question whose answer is one of these numbers. What is one away from one of them earns what `how` says.
+/// A question whose answer is one of these numbers. What is one away from one of them earns what
+/// `how` says.
 pub fn numbers(accepted: Vec<i64>, slips: &[Slip], how: Typing) -> Draft {
     let near = how.near;
     let is_near = |number: i64| accepted.iter().any(|right| right.abs_diff(number) == 1);
@@ -136,7 +139,8 @@ pub fn numbers(accepted: Vec<i64>, slips: &[Slip], how: Typing) -> Draft {
     Draft { words, ..Draft::new(Answer::Number { accepted, mistakes }) }
 }
 
-/// A question whose answer is one of these texts. What is written like a right answer is not called wrong.
+/// A question whose answer is one of these texts. What is written like a right answer is not called
+/// wrong.
 pub fn texts(accepted: Vec<String>, slips: &[Slip]) -> Draft {
     let mut known: Vec<String> = accepted.iter().map(|text| text.trim().to_owned()).collect();
     let right = known.clone();
@@ -163,7 +167,8 @@ pub fn texts(accepted: Vec<String>, slips: &[Slip]) -> Draft {
     Draft { words, ..Draft::new(Answer::Text { accepted, mistakes }) }
 }
 
-/// An instance that prints or returns something else than a number that can be typed: `prints` or `returns`.
+/// An instance that prints or returns something else than a number that can be typed: `prints` or
+/// `returns`.
 pub fn no_number(verb: &str) -> Unfit {
     Unfit::new(&format!("{verb}-no-number"), Vec::new(), NO_NUMBER)
 }

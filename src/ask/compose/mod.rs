@@ -1,11 +1,11 @@
 //! Instances → questions, free of any format.
 //!
-//! In: a [`Subject`], its [`Solved`] instances and the [`Wording`]. Out: a [`Quiz`]. What holds: all questions of a quiz are
-//! answered in the same way, every right answer can be typed, and no two questions share an idnumber unless their
-//! programs are the same.
+//! In: a [`Subject`], its [`Solved`] instances and the [`Wording`]. Out: a [`Quiz`]. What holds:
+//! all questions of a quiz are answered in the same way, every right answer can be typed, and no
+//! two questions share an idnumber unless their programs are the same.
 //!
-//! Each kind of question is a file in [`kind`] that says what is right for each instance; everything that kinds have in
-//! common is here.
+//! Each kind of question is a file in [`kind`] that says what is right for each instance;
+//! everything that kinds have in common is here.
 
 mod sentences;
 
@@ -33,7 +33,8 @@ use crate::vary::{Trace, trace};
 /// Why no quiz could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ComposeError {
-    /// The kind of question does not fit the skeleton or what its instances do: the author can change that.
+    /// The kind of question does not fit the skeleton or what its instances do: the author can
+    /// change that.
     Question(Diagnostic),
     /// A template is wrong.
     Wording(WordingError),
@@ -45,8 +46,8 @@ impl From<WordingError> for ComposeError {
     }
 }
 
-/// What is asked of each instance, in their order; or why it cannot be asked about. All drafts of a call are answered in the same
-/// way as far as the kind of question allows.
+/// What is asked of each instance, in their order; or why it cannot be asked about. All drafts of a
+/// call are answered in the same way as far as the kind of question allows.
 ///
 /// An error if the kind of question does not fit the skeleton, whatever the instance.
 pub fn drafts(
@@ -266,8 +267,9 @@ fn name(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
     format!("{} {:03}{unchecked}", subject.name, instance.number)
 }
 
-/// The skeleton's name and a hash of what is asked: the same program gets the same idnumber in every run, whatever its
-/// number or the seed, so that a question that is imported again can be recognised.
+/// The skeleton's name and a hash of what is asked: the same program gets the same idnumber in
+/// every run, whatever its number or the seed, so that a question that is imported again can be
+/// recognised.
 fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "_-.".contains(character);
     let stem: String = subject
@@ -314,7 +316,8 @@ fn tags(subject: &Subject<'_>, instance: &Solved<'_>) -> Vec<String> {
     tags
 }
 
-/// The author's category, its levels separated by `/` (a slash within a level is written `//`), or `tatsu/NAME`.
+/// The author's category, its levels separated by `/` (a slash within a level is written `//`), or
+/// `tatsu/NAME`.
 fn category(subject: &Subject<'_>) -> Vec<String> {
     let Some(path) = &subject.settings.category else {
         return vec!["tatsu".to_owned(), subject.name.to_owned()];

@@ -1,6 +1,7 @@
 //! Answers in the student's language.
 //!
-//! In: a draft in which some options are sentences, with misreadings behind its options. Out: its answer with the sentences said.
+//! In: a draft in which some options are sentences, with misreadings after its options. Out: its
+//! answer with the sentences said.
 
 use crate::ask::differences;
 use crate::ask::draft::Draft;

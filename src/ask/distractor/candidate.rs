@@ -1,7 +1,7 @@
 //! Programs as options: versions of an instance beside each other.
 //!
-//! In: versions that were run. Out: options that show where they differ. What holds: each says what its run comes to, and each that is not
-//! the instance itself carries what a JVM has to confirm.
+//! In: versions that were run. Out: options that show where they differ. What holds: each says what
+//! its run comes to, and each that is not the instance itself carries what a JVM has to confirm.
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ use crate::vary::{Claim, Told};
 /// How many options there are if the author does not say.
 pub const USUAL: usize = 4;
 
-/// The most lines of a part of a program that is an option: best a single one, at worst a whole short program; what the author marked is
-/// as long as it is.
+/// The most lines of a part of a program that is an option: best a single one, at worst a whole
+/// short program; what the author marked is as long as it is.
 pub fn longest(around: Around) -> &'static [usize] {
     if around.is_some() { &[usize::MAX] } else { &[1, 6, 24] }
 }
@@ -84,13 +84,15 @@ pub fn wanted(subject: &Subject<'_>) -> usize {
     subject.settings.options.map_or(USUAL, |count| count as usize).max(2)
 }
 
-/// How many of so many options are right where several can be, if the instance has as many of both sorts: half of them, rounded down.
-/// The question says how many to tick, so equal numbers give nothing away, and a wrong tick costs as much in every question.
+/// How many of so many options are right where several can be, if the instance has as many of both
+/// sorts: half of them, rounded down. The question says how many to tick, so equal numbers give
+/// nothing away, and a wrong tick costs as much in every question.
 pub fn usual_right(options: usize) -> usize {
     (options / 2).max(1)
 }
 
-/// Adds candidates to those chosen, in their order, up to a number; those that would make the parts too long are left out.
+/// Adds candidates to those chosen, in their order, up to a number; those that would make the parts
+/// too long are left out.
 pub fn add<'a>(
     chosen: &mut Vec<Candidate<'a>>,
     from: &[Candidate<'a>],
@@ -112,7 +114,8 @@ pub fn add<'a>(
     }
 }
 
-/// Puts "none of these" in the place of an option of a choice, now and then of the right one, if the author wants that.
+/// Puts "none of these" in the place of an option of a choice, now and then of the right one, if
+/// the author wants that.
 pub fn none_of_these(subject: &Subject<'_>, lot: &mut Lot, draft: &mut Draft) {
     let Answer::Choice { options } = &mut draft.answer else { return };
     if !subject.settings.none_of_these {

@@ -1,9 +1,10 @@
 //! Choices: the right answer among wrong ones that somebody would give.
 //!
-//! In: an instance, what is right, and how the kind of question reads an answer off a run. Out: a [`Draft`] with options. What holds: no
-//! two options mean the same; each wrong one carries the rules that lead to it and a sentence, or is marked as a neighbour; and
-//! everything that looks like chance (which sets of options there are, where options stand) follows from the program alone. Which of
-//! its sets a question gets is decided for the bank as a whole.
+//! In: an instance, what is right, and how the kind of question reads an answer off a run. Out: a
+//! [`Draft`] with options. What holds: no two options mean the same; each wrong one carries the
+//! rules that lead to it and a sentence, or is marked as a neighbour; and everything that looks
+//! like chance (which sets of options there are, where options stand) follows from the program
+//! alone. Which of its sets a question gets is decided for the bank as a whole.
 
 use std::sync::Arc;
 
@@ -21,8 +22,8 @@ use crate::vary::Told;
 /// How many options a choice has if the author does not say.
 const USUAL: usize = 4;
 
-/// A choice of this answer among wrong ones. `read` finds the answer in what a run tells, by the same rules for the right run
-/// and for misread ones; `None` where it has none.
+/// A choice of this answer among wrong ones. `read` finds the answer in what a run tells, by the
+/// same rules for the right run and for misread ones; `None` where it has none.
 pub fn choice(
     subject: &Subject<'_>,
     instance: &Solved<'_>,

@@ -1,7 +1,7 @@
 //! Two mistakes in one answer.
 //!
-//! In: the right answer and two wrong ones. Out: the answer of somebody who makes both mistakes, where what each of them changes can
-//! be told apart or added up; `None` where it cannot.
+//! In: the right answer and two wrong ones. Out: the answer of somebody who makes both mistakes,
+//! where what each of them changes can be told apart or added up; `None` where it cannot.
 
 use crate::ask::answer::said::{SEPARATORS, Said, lines, whole_number};
 use crate::read::types::Type;
@@ -30,8 +30,8 @@ pub fn merged(right: &Said, one: &Said, other: &Said) -> Option<Said> {
     }
 }
 
-/// A number that two mistakes move. It does not become negative where the right one is not, nor zero where none of the three is: who
-/// makes both mistakes would see that this cannot be.
+/// A number that two mistakes move. It does not become negative where the right one is not, nor
+/// zero where none of the three is: who makes both mistakes would see that this cannot be.
 fn moved(right: i64, one: i64, other: i64) -> Option<i64> {
     let both = one.checked_sub(right)?.checked_add(other)?;
     let is_odd =

@@ -1,7 +1,8 @@
 //! Answers close to the right one, for choices in which misreadings give too few.
 //!
-//! In: the right answer. Out: answers of the same type and of similar size, the closest first, each close in another way where there
-//! are several; or, of a string, the other strings of the program. Nothing is promised of them but that they differ from the right one in their spelling.
+//! In: the right answer. Out: answers of the same type and of similar size, the closest first, each
+//! close in another way where there are several; or, of a string, the other strings of the program.
+//! Nothing is promised of them but that they differ from the right one in their spelling.
 
 use crate::ask::answer::said::{Ranking, Said, lines, whole_number};
 use crate::read::front_matter::Extent;
@@ -11,15 +12,17 @@ use crate::solve::model::Datum;
 /// The most neighbours of an answer.
 const MOST: usize = 24;
 
-/// The other strings among the values of a program, if the answer is a string: they are what a reader sees, and no letter is wrong.
+/// The other strings among the values of a program, if the answer is a string: they are what a
+/// reader sees, and no letter is wrong.
 pub fn of_the_program(of: &Said, values: &[Datum]) -> Vec<Said> {
     let Said::Value(Type::String, Datum::Text(text)) = of else { return Vec::new() };
     let others = strings(values).into_iter().filter(|other| other != text && !other.is_empty());
     others.map(|other| Said::Value(Type::String, Datum::Text(other))).collect()
 }
 
-/// Answers close to this one; `wrong` are what misreadings lead to. A number may be as far off in the other direction as a misreading
-/// is, since that is what a misreading of the opposite kind would come to.
+/// Answers close to this one; `wrong` are what misreadings lead to. A number may be as far off in
+/// the other direction as a misreading is, since that is what a misreading of the opposite kind
+/// would come to.
 pub fn neighbours(of: &Said, wrong: &[&Said]) -> Vec<Said> {
     let mirrored = wrong.iter().filter_map(|wrong| mirrored(of, wrong));
     let mut found: Vec<Said> = mirrored.collect();
@@ -29,8 +32,8 @@ pub fn neighbours(of: &Said, wrong: &[&Said]) -> Vec<Said> {
     found
 }
 
-/// The number as far from the right one as a wrong one is, on the other side; `None` for what is not a number, for one below zero if the
-/// right one is not, and for a count of nothing.
+/// The number as far from the right one as a wrong one is, on the other side; `None` for what is
+/// not a number, for one below zero if the right one is not, and for a count of nothing.
 fn mirrored(right: &Said, wrong: &Said) -> Option<Said> {
     let mirror = |right: i64, wrong: i64| {
         let other = right.checked_mul(2)?.checked_sub(wrong)?;
@@ -161,7 +164,7 @@ fn texts(text: &str) -> Vec<String> {
     found.into_iter().map(|characters| characters.into_iter().collect()).collect()
 }
 
-/// The letters or digits before and behind one.
+/// The letters or digits before and after one.
 fn letters_near(character: char) -> Vec<char> {
     let next = |step: i32| {
         let code = u32::from(character).checked_add_signed(step)?;
@@ -175,7 +178,8 @@ fn letters_near(character: char) -> Vec<char> {
     [next(1), next(-1)].into_iter().flatten().collect()
 }
 
-/// A printed number, or a text in which one number is another, lines are exchanged, or one is missing or there twice.
+/// A printed number, or a text in which one number is another, lines are exchanged, or one is
+/// missing or there twice.
 fn printed(output: &str) -> Vec<String> {
     if let Some(number) = whole_number(output) {
         let ty = Type::LONG;

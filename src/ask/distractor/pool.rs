@@ -1,7 +1,8 @@
 //! The wrong answers that an instance has to offer.
 //!
-//! In: an instance, what is right, and how the kind of question reads an answer off a run. Out: a [`Pool`]. What holds: no two
-//! answers of a pool mean the same, none means the right one, and each looks like an answer to the question.
+//! In: an instance, what is right, and how the kind of question reads an answer off a run. Out: a
+//! [`Pool`]. What holds: no two answers of a pool mean the same, none means the right one, and each
+//! looks like an answer to the question.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,8 @@ use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
 use crate::vary::Told;
 
-/// Only where nothing else is there: whoever knows that the opposite order is always among the options has two to choose from.
+/// Only where nothing else is there: whoever knows that the opposite order is always among the
+/// options has two to choose from.
 const LAST_RULE: &str = "order-reversed";
 
 /// The most wrong answers of a pool that one rule leads to.
@@ -25,8 +27,9 @@ const MOST_OF_TWO: usize = 5;
 /// The most neighbours of a pool, if rules give enough.
 const MOST_NEAR: usize = 4;
 
-/// What speaks against a set, in thousandths of the mark that a strategy may earn instead: an option that is only a neighbour, one by
-/// the rule of last resort, one by two rules at once, and a rule that another option has, too.
+/// What speaks against a set, in thousandths of the mark that a strategy may earn instead: an
+/// option that is only a neighbour, one by the rule of last resort, one by two rules at once, and a
+/// rule that another option has, too.
 const NEIGHBOUR: i64 = 500;
 const LAST_RESORT: i64 = 450;
 const TWO_RULES: i64 = 60;
@@ -39,7 +42,8 @@ pub struct Wrong {
     pub said: Said,
     /// How it comes about.
     pub way: Way,
-    /// Each rule that alone leads to it, with what to say about it, each once; the two rules that lead to it together; or none.
+    /// Each rule that alone leads to it, with what to say about it, each once; the two rules that
+    /// lead to it together; or none.
     pub rules: Vec<(&'static str, Phrase)>,
 }
 
@@ -80,14 +84,16 @@ impl Wrong {
         self.origin() == Origin::Author
     }
 
-    /// Whether only the rule of last resort leads to it, or it is nothing at all, which catches the eye.
+    /// Whether only the rule of last resort leads to it, or it is nothing at all, which catches the
+    /// eye.
     pub fn is_last_resort(&self) -> bool {
         let by_last_rule = self.rules.iter().all(|(rule, _)| *rule == LAST_RULE);
         self.said.is_nothing() || !self.rules.is_empty() && by_last_rule
     }
 }
 
-/// The wrong answers that an instance has to offer: by one rule, by two, and neighbours, in this order.
+/// The wrong answers that an instance has to offer: by one rule, by two, and neighbours, in this
+/// order.
 #[derive(Clone, Debug)]
 pub struct Pool {
     /// The wrong answers.
@@ -95,7 +101,8 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// The pool of an instance; at least `wanted` wrong answers if there are so many, in an order that `lot` decides.
+    /// The pool of an instance; at least `wanted` wrong answers if there are so many, in an order
+    /// that `lot` decides.
     pub fn of(
         subject: &Subject<'_>,
         instance: &Solved<'_>,
@@ -139,7 +146,8 @@ impl Pool {
         Self { wrong: one.into_iter().chain(two).chain(near).collect() }
     }
 
-    /// What speaks against where some wrong answers of a pool come from, in thousandths of the mark.
+    /// What speaks against where some wrong answers of a pool come from, in thousandths of the
+    /// mark.
     pub fn against(&self, wrong: &[usize]) -> i64 {
         let mut against = 0;
         let mut rules: Vec<&str> = Vec::new();
@@ -160,8 +168,9 @@ impl Pool {
     }
 }
 
-/// Wrong answers that look larger than the right one by turns with the others, each in their order: whatever place the right answer is to
-/// have among the options, there are some on both sides of it.
+/// Wrong answers that look larger than the right one by turns with the others, each in their order:
+/// whatever place the right answer is to have among the options, there are some on both sides of
+/// it.
 fn from_both_sides<T>(all: Vec<T>, right: &Said, said: impl Fn(&T) -> &Said) -> Vec<T> {
     let (above, below): (Vec<T>, Vec<T>) =
         all.into_iter().partition(|one| said(one).is_larger_than(right));
@@ -176,7 +185,8 @@ fn from_both_sides<T>(all: Vec<T>, right: &Said, said: impl Fn(&T) -> &Said) -> 
     }
 }
 
-/// The author's own wrong answers, and those that single misreadings lead to, each once, in the order of the rules.
+/// The author's own wrong answers, and those that single misreadings lead to, each once, in the
+/// order of the rules.
 fn by_one(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
@@ -190,8 +200,9 @@ fn by_one(
     wrong.collect()
 }
 
-/// The wrong answers that two misreadings at once lead to: those that were run, and those that follow from what each of the two
-/// changes in the right answer. Each shares something with an answer that one of them leads to.
+/// The wrong answers that two misreadings at once lead to: those that were run, and those that
+/// follow from what each of the two changes in the right answer. Each shares something with an
+/// answer that one of them leads to.
 fn by_two(
     subject: &Subject<'_>,
     instance: &Solved<'_>,

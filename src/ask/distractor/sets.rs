@@ -1,9 +1,10 @@
 //! Which wrong answers stand together.
 //!
-//! In: the right answer, a pool of wrong ones, and what speaks against some of these beside each other. Out: some sets of them, the
-//! best first. What holds: in the first set what strategies earn that do not read the program is weighed against where the options
-//! come from; then come sets with which single strategies earn as little as they can, and sets that differ in what strategies earn, so
-//! that a bank can be chosen in which none earns much.
+//! In: the right answer, a pool of wrong ones, and what speaks against some of these beside each
+//! other. Out: some sets of them, the best first. What holds: in the first set what strategies earn
+//! that do not read the program is weighed against where the options come from; then come sets with
+//! which single strategies earn as little as they can, and sets that differ in what strategies
+//! earn, so that a bank can be chosen in which none earns much.
 
 use std::collections::BTreeMap;
 
@@ -18,14 +19,17 @@ const MOST_TRIED: usize = 220;
 
 /// That the right answer has not the place among the options that the lot wants it to have.
 const OTHER_PLACE: i64 = 400;
-/// That it is the smallest or the largest although the lot wants it elsewhere: enough for a neighbour beyond it, which half of the
-/// questions get where every misreading comes to less, or to more.
+/// That it is the smallest or the largest although the lot wants it elsewhere: enough for a
+/// neighbour beyond it, which half of the questions get where every misreading comes to less, or to
+/// more.
 const AT_AN_END: i64 = 900;
 
-/// By how much more may speak against a set with which a strategy earns little than against the best set: one neighbour, but not two.
+/// By how much more may speak against a set with which a strategy earns little than against the
+/// best set: one neighbour, but not two.
 const MORE_AGAINST: i64 = 700;
 
-/// Options that may stand together, as numbers in the field: 0 is the right answer, `n` the wrong answer `n - 1` of the pool.
+/// Options that may stand together, as numbers in the field: 0 is the right answer, `n` the wrong
+/// answer `n - 1` of the pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
     /// The options.
@@ -37,9 +41,10 @@ pub struct Set {
 /// What speaks against where some wrong answers of a pool come from, in thousandths of the mark.
 pub type Reservation<'a> = dyn Fn(&[usize]) -> i64 + 'a;
 
-/// Up to [`MOST_SETS`] sets of `count` wrong answers, the best first, with the right one if it is offered. `field` holds the right answer,
-/// then a pool of so many wrong ones, of which the first `fixed` are in every set, as far as there is room; `against` says what
-/// speaks against where some of them come from, in thousandths of the mark that a strategy may earn instead.
+/// Up to [`MOST_SETS`] sets of `count` wrong answers, the best first, with the right one if it is
+/// offered. `field` holds the right answer, then a pool of so many wrong ones, of which the first
+/// `fixed` are in every set, as far as there is room; `against` says what speaks against where some
+/// of them come from, in thousandths of the mark that a strategy may earn instead.
 pub fn sets(
     field: &Field,
     (pool, fixed, against): (usize, usize, &Reservation<'_>),
@@ -125,8 +130,8 @@ pub fn sets(
     chosen
 }
 
-/// For each strategy the set with which it earns least, where that is less than with those before; what the best set has against it may
-/// be exceeded by [`MORE_AGAINST`].
+/// For each strategy the set with which it earns least, where that is less than with those before;
+/// what the best set has against it may be exceeded by [`MORE_AGAINST`].
 fn least(open: &mut Vec<(Gains, Set)>, best: Option<&(Gains, Set)>) -> Vec<(Gains, Set)> {
     let Some((gains, set)) = best else { return Vec::new() };
     let (mut known, most) = (*gains, set.origin + MORE_AGAINST);
@@ -145,7 +150,8 @@ fn least(open: &mut Vec<(Gains, Set)>, best: Option<&(Gains, Set)>) -> Vec<(Gain
     found
 }
 
-/// The strategies by which a set is judged. Where the right option stands in the file is decided afterwards.
+/// The strategies by which a set is judged. Where the right option stands in the file is decided
+/// afterwards.
 const LOOKED_AT: [Strategy; 9] = [
     Strategy::Nearest,
     Strategy::Farthest,
@@ -158,8 +164,8 @@ const LOOKED_AT: [Strategy; 9] = [
     Strategy::Middle,
 ];
 
-/// How many of them, from the front, tell something about a single question: by size the right answer stands where the lot wants it, so
-/// that the others tell nothing over a bank.
+/// How many of them, from the front, tell something about a single question: by size the right
+/// answer stands where the lot wants it, so that the others tell nothing over a bank.
 const TELLING: usize = 6;
 
 /// What each of them earns above chance, in thousandths of the mark.
@@ -169,7 +175,8 @@ fn gains(earnings: &Earnings) -> Gains {
     LOOKED_AT.map(|strategy| i16::try_from(earnings.gain(strategy)).unwrap_or(i16::MAX))
 }
 
-/// What strategies earn above chance by which the right answer of a single question can be told, added up.
+/// What strategies earn above chance by which the right answer of a single question can be told,
+/// added up.
 fn given_away(gains: &Gains) -> i64 {
     gains[..TELLING].iter().map(|gain| i64::from((*gain).max(0))).sum()
 }
@@ -179,7 +186,8 @@ fn apart(one: &Gains, other: &Gains) -> i64 {
     one.iter().zip(other).map(|(one, other)| i64::from(one.abs_diff(*other))).sum()
 }
 
-/// All subsets of so many of the numbers below `of`, or some of them if they are many: those that `lot` draws.
+/// All subsets of so many of the numbers below `of`, or some of them if they are many: those that
+/// `lot` draws.
 fn subsets(of: usize, count: usize, lot: &mut Lot) -> Vec<Vec<usize>> {
     let count = count.min(of);
     let mut all = vec![Vec::new()];
@@ -217,7 +225,8 @@ fn drawn(of: usize, count: usize, lot: &mut Lot) -> Vec<Vec<usize>> {
     found
 }
 
-/// The next number of a sequence that looks like chance (Knuth's MMIX generator): drawing each by a hash would take too long.
+/// The next number of a sequence that looks like chance (Knuth's MMIX generator): drawing each by a
+/// hash would take too long.
 fn next(state: u64) -> u64 {
     state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407)
 }

@@ -1,7 +1,8 @@
 //! The tree of calls of a recursion.
 //!
-//! In: a trace. Out: the calls of methods that call themselves, also through others, each with its arguments, what it returned, and in the
-//! order of time what it called, what it changed and what it printed. What holds: steps are told for all calls of the tree or for none.
+//! In: a trace. Out: the calls of methods that call themselves, also through others, each with its
+//! arguments, what it returned, and in the order of time what it called, what it changed and what
+//! it printed. What holds: steps are told for all calls of the tree or for none.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +26,8 @@ use crate::vary::trace::{Activation, RowKind};
 pub struct Node {
     /// `f(5)`
     pub call: String,
-    /// What it returned, and how that comes about, `fib(2) + fib(1) = 1 + 1 = 2`; `None` for `void`.
+    /// What it returned, and how that comes about, `fib(2) + fib(1) = 1 + 1 = 2`; `None` for
+    /// `void`.
     pub result: Option<String>,
     /// What happened in it.
     pub parts: Vec<Part>,
@@ -116,8 +118,9 @@ pub struct Named {
 }
 
 impl Named {
-    /// Names the calls with their arguments. An array that is the same in all calls of a method, and that none of them changes, stands in
-    /// the first one; in the others its parameter stands for it.
+    /// Names the calls with their arguments. An array that is the same in all calls of a method,
+    /// and that none of them changes, stands in the first one; in the others its parameter stands
+    /// for it.
     pub fn of(subject: &Subject<'_>, trace: &Trace) -> Self {
         let mut first: BTreeMap<MethodId, usize> = BTreeMap::new();
         for (at, activation) in trace.activations.iter().enumerate() {
@@ -260,7 +263,8 @@ impl Grower<'_> {
         })
     }
 
-    /// What a row called, and what it and calls outside of the recursion changed and printed; of what is in another method only fields.
+    /// What a row called, and what it and calls outside of the recursion changed and printed; of
+    /// what is in another method only fields.
     fn row(
         &mut self,
         at: usize,

@@ -1,8 +1,9 @@
 //! Expressions with the values that they had.
 //!
-//! In: an expression, and what the machine [evaluated](Evaluated) in the row that it belongs to. Out: the expression as students read
-//! it with values in the place of variables, elements and calls; what it came to, step by step; and which parts of it were not
-//! evaluated. What holds: a value is one that the machine had there, and what was not evaluated keeps its text.
+//! In: an expression, and what the machine [evaluated](Evaluated) in the row that it belongs to.
+//! Out: the expression as students read it with values in the place of variables, elements and
+//! calls; what it came to, step by step; and which parts of it were not evaluated. What holds: a
+//! value is one that the machine had there, and what was not evaluated keeps its text.
 
 use super::shortened_to;
 use super::syntax::{Syntax, cases, core, has_default};
@@ -31,7 +32,8 @@ pub struct Filled<'a> {
 pub enum Calls {
     /// What they returned.
     Values,
-    /// For those of the author's methods what they returned; `Math.max` and its like stay, with the values of their arguments.
+    /// For those of the author's methods what they returned; `Math.max` and its like stay, with the
+    /// values of their arguments.
     Returned,
     /// The calls, with the values of their arguments.
     Named,
@@ -44,7 +46,8 @@ pub enum Choice {
     Short { left: String, holds: bool, right: String },
     /// The condition of `?:`, with its values, came to `holds`, so `taken` was evaluated.
     Chosen { condition: String, holds: bool, taken: String },
-    /// The selector of a `switch` has this value, so this case was taken; `None` for `default`, and for none if there is no `default`.
+    /// The selector of a `switch` has this value, so this case was taken; `None` for `default`, and
+    /// for none if there is no `default`.
     Case { selector: String, label: Option<String>, has_default: bool },
 }
 
@@ -135,7 +138,8 @@ impl Filled<'_> {
         }
     }
 
-    /// How an expression comes to its value: with values, then with the values of its operands, then the value; no step twice.
+    /// How an expression comes to its value: with values, then with the values of its operands,
+    /// then the value; no step twice.
     pub fn steps(&self, expr: &Expr) -> Vec<String> {
         let mut steps = vec![self.text(expr, Calls::Values)];
         steps.extend(self.reduced(core(expr)));
@@ -214,7 +218,8 @@ impl Filled<'_> {
         }
     }
 
-    /// Which case of a `switch` was taken; `None` if that cannot be told from the values of its labels.
+    /// Which case of a `switch` was taken; `None` if that cannot be told from the values of its
+    /// labels.
     pub fn case(&self, of: &Switch) -> Option<Choice> {
         let selector = self.first(of.selector.span)?;
         let mut unknown = false;
@@ -234,8 +239,8 @@ impl Filled<'_> {
         })
     }
 
-    /// How a method's result comes about: with its calls, then with what they returned, then the result; of `?:` only what
-    /// was evaluated.
+    /// How a method's result comes about: with its calls, then with what they returned, then the
+    /// result; of `?:` only what was evaluated.
     pub fn result(&self, expr: &Expr, result: &str) -> String {
         let mut expr = expr;
         while let ExprKind::Conditional { condition, then, otherwise } = &core(expr).kind

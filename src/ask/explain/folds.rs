@@ -1,8 +1,9 @@
 //! Which passes of loops are left out.
 //!
-//! In: a trace. Out: for each row whether it belongs to a pass that is left out, if so many passes stay. What holds: of each loop, each
-//! time it is reached, the first passes and the last ones stay, and a single pass is never left out: a line that says so would be no
-//! shorter. How many there are is what the machine counted, also where not all of them were recorded.
+//! In: a trace. Out: for each row whether it belongs to a pass that is left out, if so many passes
+//! stay. What holds: of each loop, each time it is reached, the first passes and the last ones
+//! stay, and a single pass is never left out: a line that says so would be no shorter. How many
+//! there are is what the machine counted, also where not all of them were recorded.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +30,8 @@ impl Keep {
 
 /// How many passes each arrival at a loop made, by row.
 pub struct Folds {
-    /// By row and loop around it, outermost first: the arrival, the number of the pass, and how many the arrival made.
+    /// By row and loop around it, outermost first: the arrival, the number of the pass, and how
+    /// many the arrival made.
     rows: Vec<Vec<(usize, u64, u64)>>,
     /// By arrival, its loop.
     loops: Vec<LoopId>,

@@ -1,7 +1,7 @@
 //! What the lines of the table say.
 //!
-//! In: a [`Plan`](super::plan) of the lines. Out: a [`Step`] for each. What holds: whatever a line says is in the trace, and no line is
-//! empty: one that changes nothing says so.
+//! In: a [`Plan`](super::plan) of the lines. Out: a [`Step`] for each. What holds: whatever a line
+//! says is in the trace, and no line is empty: one that changes nothing says so.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,8 @@ const LONGEST_LINE: usize = 48;
 pub struct Step {
     /// The method that it belongs to.
     pub method: String,
-    /// The line that students read; `None` for one that stands for others, or of a part that they do not see.
+    /// The line that students read; `None` for one that stands for others, or of a part that they
+    /// do not see.
     pub line: Option<u32>,
     /// What stands there.
     pub code: String,
@@ -35,7 +36,8 @@ pub struct Step {
     pub parts: Vec<Part>,
     /// What it printed.
     pub output: String,
-    /// What has come of it: outcomes of conditions, new values, output and results, whatever expressions they come from.
+    /// What has come of it: outcomes of conditions, new values, output and results, whatever
+    /// expressions they come from.
     effects: Vec<String>,
 }
 
@@ -165,7 +167,8 @@ impl Teller<'_> {
         }
     }
 
-    /// What has come of a row: the outcome of its condition, new values, output, and the result if the call ends with it.
+    /// What has come of a row: the outcome of its condition, new values, output, and the result if
+    /// the call ends with it.
     fn effects(&self, at: usize) -> Vec<String> {
         let row = &self.trace.rows[at];
         let mut effects: Vec<String> = row.condition.iter().map(ToString::to_string).collect();
@@ -180,7 +183,8 @@ impl Teller<'_> {
         effects
     }
 
-    /// What rows and all that they called have changed and printed; of what they called only fields.
+    /// What rows and all that they called have changed and printed; of what they called only
+    /// fields.
     fn sum(&self, rows: &[usize]) -> (Vec<Assigned>, String) {
         let (mut values, mut output) = (IndexMap::new(), String::new());
         for row in rows {

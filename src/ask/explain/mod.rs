@@ -1,7 +1,8 @@
 //! Why an answer is right: the run, step by step.
 //!
-//! In: the [`Trace`] of an instance. Out: HTML for the general feedback: a table of the statements that ran, and for recursion
-//! a tree of calls. What holds: lines are those that students read, nothing hidden is named, and what is left out is said.
+//! In: the [`Trace`] of an instance. Out: HTML for the general feedback: a table of the statements
+//! that ran, and for recursion a tree of calls. What holds: lines are those that students read,
+//! nothing hidden is named, and what is left out is said.
 //!
 //! | file | says |
 //! | --- | --- |
@@ -78,8 +79,8 @@ pub fn explanation(
     wording.render("trace.html", values("explanation.trace", &lines, &tree))
 }
 
-/// Where the run of another version of the program parts from the run of the program, and how it goes on, as HTML. Lines that only
-/// stand elsewhere are no difference.
+/// Where the run of another version of the program parts from the run of the program, and how it
+/// goes on, as HTML. Lines that only stand elsewhere are no difference.
 pub fn parting(
     (subject, run): (&Subject<'_>, &Explained<'_>),
     (other, of_other): (&Subject<'_>, &Explained<'_>),

@@ -1,7 +1,7 @@
 //! What a line of the table is made of.
 //!
-//! In: facts of a trace as text. Out: a value for templates, whose `kind` is the end of the key of its sentence,
-//! `explanation.part-…`.
+//! In: facts of a trace as text. Out: a value for templates, whose `kind` is the end of the key of
+//! its sentence, `explanation.part-…`.
 
 use minijinja::Value;
 

@@ -1,8 +1,9 @@
 //! Which lines the table has.
 //!
-//! In: a trace and how many passes of each loop stay. Out: a [`Plan`]: the lines in the order of time, without what they say. What a
-//! statement calls stands between two lines of it, unless it is a recursion, which has a tree of its own. The line of a loop's header
-//! is one line: what it does and what its condition comes to.
+//! In: a trace and how many passes of each loop stay. Out: a [`Plan`]: the lines in the order of
+//! time, without what they say. What a statement calls stands between two lines of it, unless it is
+//! a recursion, which has a tree of its own. The line of a loop's header is one line: what it does
+//! and what its condition comes to.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +26,8 @@ pub enum Line {
     Calls { row: usize, called: usize, ended: Vec<usize> },
     /// Passes that are left out, and their rows in this activation.
     Folded { fold: Fold, activation: usize, rows: Vec<usize> },
-    /// Rows that were not recorded, with those of passes that are left out before and after them; whether the run is told further.
+    /// Rows that were not recorded, with those of passes that are left out before and after them;
+    /// whether the run is told further.
     Gap { rows: Vec<usize>, is_end: bool },
     /// So many lines are left out, and nothing is told of them.
     Skipped { count: usize },
@@ -77,8 +79,8 @@ impl<'a> Planner<'a> {
         self.lines(Keep::ALL, 0)
     }
 
-    /// At most `most` lines, at least 3, of the rows from `from` on: as many passes of loops as that allows, and if two passes of each are
-    /// too much, the first and the last lines.
+    /// At most `most` lines, at least 3, of the rows from `from` on: as many passes of loops as
+    /// that allows, and if two passes of each are too much, the first and the last lines.
     pub fn fitting(&self, most: usize, from: usize) -> Vec<Line> {
         let fits = |lines: &[Line]| {
             // Where it can be said how many passes were not recorded, it is.
@@ -140,7 +142,8 @@ impl<'a> Planner<'a> {
                 left_out.push(next);
             }
             if left_out.last() == self.trace.gap.as_ref() {
-                // The passes that follow belong to another arrival, whose first passes were not recorded.
+                // The passes that follow belong to another arrival, whose first passes were not
+                // recorded.
                 while let Some(next) = rows.next_if(|next| self.folds.around(*next, keep).is_some())
                 {
                     left_out.push(next);

@@ -1,7 +1,8 @@
 //! What a row of the trace says.
 //!
-//! In: a row, the calls that ended in it, and what the variables held before it. Out: its [`Part`]s. What holds: a row that does nothing
-//! that can be seen says so, and nothing is said of code that students do not see but for what it changes.
+//! In: a row, the calls that ended in it, and what the variables held before it. Out: its
+//! [`Part`]s. What holds: a row that does nothing that can be seen says so, and nothing is said of
+//! code that students do not see but for what it changes.
 
 use super::calls;
 use super::filled::{Calls, Filled};
@@ -190,7 +191,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The element that a statement has assigned, if the whole array is too long to be told; with the name of the array.
+    /// The element that a statement has assigned, if the whole array is too long to be told; with
+    /// the name of the array.
     fn element(&self, row: &Row, filled: Filled<'_>) -> Option<(String, Assigned)> {
         let Some(StmtKind::Expression(expr)) = self.kind(row.span) else { return None };
         let (ExprKind::Assign { target, .. } | ExprKind::Increment { operand: target, .. }) =

@@ -1,7 +1,7 @@
 //! Where statements and loops stand in the program.
 //!
-//! In: a skeleton. Out: the statement that a row of a trace is about, and the texts of its parts with the values of placeholders filled
-//! in.
+//! In: a skeleton. Out: the statement that a row of a trace is about, and the texts of its parts
+//! with the values of placeholders filled in.
 
 use std::collections::BTreeMap;
 

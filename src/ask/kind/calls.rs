@@ -11,7 +11,8 @@ use crate::ask::kind::variable;
 use crate::ask::question::{Answer, gap_mark};
 use crate::ask::wording::safe;
 
-/// What the calls return, by instance. Each result is kept in a variable of the method that makes the calls.
+/// What the calls return, by instance. Each result is kept in a variable of the method that makes
+/// the calls.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
     let names: Vec<&str> =
         subject.settings.variables.iter().map(|variable| variable.text.as_str()).collect();

@@ -1,4 +1,5 @@
-//! `change`: whether what the program comes to changes if a line is replaced, and if the author wants that, what it then comes to.
+//! `change`: whether what the program comes to changes if a line is replaced, and if the author
+//! wants that, what it then comes to.
 
 use std::sync::Arc;
 
@@ -43,8 +44,8 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
     Asked { template: "change.html", values, drafts }
 }
 
-/// Says to those who choose between yes and no only what to compare: what the program comes to is to be typed into the next gap,
-/// and there may be another try.
+/// Says to those who choose between yes and no only what to compare: what the program comes to is
+/// to be typed into the next gap, and there may be another try.
 fn tell_nothing(draft: &mut Draft) {
     let Answer::Cloze { gaps } = &draft.answer else { return };
     let options = gaps.first().map(|gap| gap.answer.options()).unwrap_or_default();
@@ -186,7 +187,8 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     })
 }
 
-/// The version that is asked about: which answer is right is drawn first, so that both are about equally frequent.
+/// The version that is asked about: which answer is right is drawn first, so that both are about
+/// equally frequent.
 fn chosen<'a>(
     subject: &Subject<'_>,
     instance: &Solved<'a>,

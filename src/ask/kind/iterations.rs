@@ -1,4 +1,5 @@
-//! `iterations`: how often a loop's body runs or its condition is tested, how often a method is called, or how deep.
+//! `iterations`: how often a loop's body runs or its condition is tested, how often a method is
+//! called, or how deep.
 
 use minijinja::Value;
 
@@ -50,7 +51,8 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
     })
 }
 
-/// What was counted of the part; the tests of a loop only if they are asked for, since not every loop has a condition.
+/// What was counted of the part; the tests of a loop only if they are asked for, since not every
+/// loop has a condition.
 fn effort(part: &Part, asked: Counted, told: &Told) -> Value {
     let number = |counted| Value::from(count(part, counted, told).unwrap_or_default());
     let tests = (asked == Counted::Tests).then(|| number(Counted::Tests));

@@ -10,7 +10,8 @@ use crate::ask::facts::{Solved, Subject};
 use crate::read::front_matter::AnswerForm;
 use crate::vary::Told;
 
-/// What is printed, by instance. If the author leaves the form of answer open, an output that cannot be typed makes a choice of it.
+/// What is printed, by instance. If the author leaves the form of answer open, an output that
+/// cannot be typed makes a choice of it.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
     let form = subject.settings.answer;
     let is_choice = match form {

@@ -1,7 +1,8 @@
 //! `parts`: the steps of the trace, to be put in the order in which they happen.
 //!
-//! In: instances with their traces. Out: for each four to seven steps. What holds: what a step says happens exactly once in the whole run,
-//! so there is one right order, and no two steps say the same.
+//! In: instances with their traces. Out: for each four to seven steps. What holds: what a step says
+//! happens exactly once in the whole run, so there is one right order, and no two steps say the
+//! same.
 
 use std::collections::BTreeMap;
 
@@ -29,10 +30,12 @@ const LONGEST: usize = 40;
 struct Step {
     /// What happens, in a form that is the same if and only if the sentence is.
     meaning: String,
-    /// What kind of step it is and where it happens: steps of the same sort tend to come in an order that needs no tracing.
+    /// What kind of step it is and where it happens: steps of the same sort tend to come in an
+    /// order that needs no tracing.
     sort: String,
     phrase: Phrase,
-    /// Whether it can be read off the program: what a variable starts with outside of loops and calls.
+    /// Whether it can be read off the program: what a variable starts with outside of loops and
+    /// calls.
     is_plain: bool,
 }
 
@@ -77,8 +80,9 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     Ok(Draft { words, ..Draft::new(answer) })
 }
 
-/// At most [`MOST`] steps from all over the run, of as many sorts as there are: one from each of so many equal parts of it, the
-/// first of those whose sort was taken least often so far; in the last part the last of them.
+/// At most [`MOST`] steps from all over the run, of as many sorts as there are: one from each of so
+/// many equal parts of it, the first of those whose sort was taken least often so far; in the last
+/// part the last of them.
 fn mixed<'a>(usable: &[&'a Step]) -> Vec<&'a Step> {
     let count = usable.len().min(MOST);
     let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
@@ -101,7 +105,8 @@ fn mixed<'a>(usable: &[&'a Step]) -> Vec<&'a Step> {
     chosen
 }
 
-/// Tells a trace in the order in which things have happened: what a statement changes comes after what it calls.
+/// Tells a trace in the order in which things have happened: what a statement changes comes after
+/// what it calls.
 struct Teller<'a> {
     subject: &'a Subject<'a>,
     trace: &'a Trace,
@@ -127,7 +132,8 @@ impl<'a> Teller<'a> {
         teller
     }
 
-    /// The rows of an activation, and all that they call. Calls within calls wait on a list, because a run may be deep.
+    /// The rows of an activation, and all that they call. Calls within calls wait on a list,
+    /// because a run may be deep.
     fn activation(&mut self, first: usize) {
         enum Todo {
             Rows(usize, usize),

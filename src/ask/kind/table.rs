@@ -1,8 +1,10 @@
 //! `table`: the trace table, to be filled in.
 //!
-//! In: instances with their traces. Out: for each a table of the statements of the entry, or of the method that the author names, that give
-//! a variable another value, in the order in which they run; calls of a named method have a row of their own with its parameters. The new values are gaps; what a variable starts with outside of loops is given, if enough gaps are
-//! left. What stays the same has an empty cell: it would give away the gap above.
+//! In: instances with their traces. Out: for each a table of the statements of the entry, or of the
+//! method that the author names, that give a variable another value, in the order in which they
+//! run; calls of a named method have a row of their own with its parameters. The new values are
+//! gaps; what a variable starts with outside of loops is given, if enough gaps are left. What stays
+//! the same has an empty cell: it would give away the gap above.
 
 use std::collections::BTreeMap;
 
@@ -117,8 +119,9 @@ fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &Cell)> {
     })
 }
 
-/// What is said about wrong values of each gap, in the order of the gaps: the value that the variable had before in the same call,
-/// the one that it gets next, those that other variables hold by then, and the last one of the call.
+/// What is said about wrong values of each gap, in the order of the gaps: the value that the
+/// variable had before in the same call, the one that it gets next, those that other variables hold
+/// by then, and the last one of the call.
 fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
     let mut current = None;
     // The call that each row belongs to: a row that begins one, or goes on with it, says so.
@@ -308,7 +311,8 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
     Ok(table)
 }
 
-/// The rows of the entry. What its calls have made of static fields belongs to the statements that called.
+/// The rows of the entry. What its calls have made of static fields belongs to the statements that
+/// called.
 fn of_entry(all: &[Row]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     let mut brought: Vec<&str> = Vec::new();
@@ -337,8 +341,8 @@ fn of_entry(all: &[Row]) -> Vec<Row> {
     rows
 }
 
-/// The rows of all calls of a method in the order in which they end, so that what a statement changes comes behind what it calls. Each call is
-/// begun by a row with its arguments.
+/// The rows of all calls of a method in the order in which they end, so that what a statement
+/// changes comes after what it calls. Each call is begun by a row with its arguments.
 fn of_method(subject: &Subject<'_>, trace: &Trace, method: &str) -> Vec<(Option<Call>, Row)> {
     let is_of = |at: &usize| {
         let method_of = trace.activations[*at].method.index();
@@ -470,7 +474,8 @@ fn fits(value: &Datum) -> bool {
     }
 }
 
-/// What a row says of a variable. What cannot be typed, or is done where students do not see it, is given.
+/// What a row says of a variable. What cannot be typed, or is done where students do not see it, is
+/// given.
 fn cell(row: &Row, name: &str) -> Option<Cell> {
     let Change { ty, value, .. } = row.changes.iter().find(|change| change.variable == name)?;
     let given = value::accepted(ty, value).is_empty() || !fits(value);

@@ -20,7 +20,8 @@ use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
 use crate::vary::Told;
 
-/// The final values of the variables, by instance: one is typed, several fill gaps. An error if no variable is named.
+/// The final values of the variables, by instance: one is typed, several fill gaps. An error if no
+/// variable is named.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
     let names: Vec<&str> =
         subject.settings.variables.iter().map(|variable| variable.text.as_str()).collect();

@@ -1,13 +1,14 @@
 //! How far apart two texts look.
 
-/// Characters up to which texts are compared character by character; longer ones are compared word by word.
+/// Characters up to which texts are compared character by character; longer ones are compared word
+/// by word.
 const SHORT: usize = 80;
 
 /// Units of a text that are compared; what follows hardly decides what somebody picks.
 const MOST_UNITS: usize = 160;
 
-/// The distances of texts from each other, each row in the order of the texts: in characters that have to be changed, dropped or
-/// added, or in words if one of the texts is long.
+/// The distances of texts from each other, each row in the order of the texts: in characters that
+/// have to be changed, dropped or added, or in words if one of the texts is long.
 pub fn distances(texts: &[&str]) -> Vec<Vec<usize>> {
     let is_short = texts.iter().all(|text| text.chars().count() <= SHORT);
     let units: Vec<Vec<&str>> = texts

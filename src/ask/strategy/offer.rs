@@ -26,7 +26,8 @@ pub fn offers(options: &[Choice]) -> Vec<Offer<'_>> {
     offers.collect()
 }
 
-/// Options that may be offered together, with what strategies look at: numbers, lengths, parts, and how far apart they are.
+/// Options that may be offered together, with what strategies look at: numbers, lengths, parts, and
+/// how far apart they are.
 pub struct Field {
     is_fixed: Vec<bool>,
     /// The numbers that the options are; `None` where one is not a number.
@@ -118,7 +119,8 @@ impl Field {
         earnings
     }
 
-    /// How many of some options are smaller than one of them; `None` if they are not all numbers, or if it is not among them.
+    /// How many of some options are smaller than one of them; `None` if they are not all numbers,
+    /// or if it is not among them.
     pub fn below(&self, chosen: &[usize], one: usize) -> Option<usize> {
         let own = self.numbers[one].filter(|_| chosen.contains(&one))?;
         let mut below = 0;
@@ -129,8 +131,8 @@ impl Field {
     }
 }
 
-/// The pick of the highest scores among some options, of which the right one stands at a place; without a place, whatever is picked is
-/// wrong. `None` if all scores are equal.
+/// The pick of the highest scores among some options, of which the right one stands at a place;
+/// without a place, whatever is picked is wrong. `None` if all scores are equal.
 fn picked(open: &[usize], right: Option<usize>, score: &dyn Fn(usize) -> f64) -> Option<Pick> {
     let (mut best, mut among, mut is_hit) = (f64::NEG_INFINITY, 0, false);
     for (at, one) in open.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! The files of the wording: those that are built in, and an author's.
 //!
-//! In: names and folders. Out: texts. A new layout, or a new file with sentences, is an entry of the lists here.
+//! In: names and folders. Out: texts. A new layout, or a new file with sentences, is an entry of
+//! the lists here.
 
 use std::io::ErrorKind::{NotADirectory, NotFound};
 use std::path::{Path, PathBuf};
@@ -96,8 +97,8 @@ fn ends(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|own| own == ending)
 }
 
-/// An author's files that would override nothing: layouts of unknown names, sentences outside of a folder of their language, and folders of
-/// languages that there are not.
+/// An author's files that would override nothing: layouts of unknown names, sentences outside of a
+/// folder of their language, and folders of languages that there are not.
 pub fn strangers(folder: &Path) -> Vec<WordingError> {
     let mut errors = Vec::new();
     for path in within(folder) {

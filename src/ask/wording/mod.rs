@@ -1,12 +1,14 @@
 //! The wording of questions: layouts and sentences, and how they are filled in.
 //!
-//! In: folders in which an author may keep files of her own, the language, and the sentences of the front matter. Out: a [`Wording`]
-//! that renders each layout by name and says each sentence by key: hers where there is one, else the one built into the binary. What
-//! holds: an undefined name is an error with its place, values are escaped for HTML unless marked safe, and nothing is read after
+//! In: folders in which an author may keep files of her own, the language, and the sentences of the
+//! front matter. Out: a [`Wording`] that renders each layout by name and says each sentence by key:
+//! hers where there is one, else the one built into the binary. What holds: an undefined name is an
+//! error with its place, values are escaped for HTML unless marked safe, and nothing is read after
 //! [`Wording::load`].
 //!
-//! A layout is HTML without words of any language; its words are sentences, said by `{{ say("ask.output-of", entry=entry) }}`.
-//! A German sentence that addresses students has both forms: `{{ du("Gib", "Geben Sie") }} die Zahl ein.`
+//! A layout is HTML without words of any language; its words are sentences, said by
+//! `{{ say("ask.output-of", entry=entry) }}`. A German sentence that addresses students has both
+//! forms: `{{ du("Gib", "Geben Sie") }} die Zahl ein.`
 
 mod error;
 mod files;
@@ -60,13 +62,14 @@ impl Wording {
         Self::load(&[], Language::English, &[])
     }
 
-    /// The wording in a language, with the author's own sentences (key and text), then the files of the first folder that has
-    /// them, then the next, then the built-in ones. A folder may hold layouts, such as `output.html`, and in a folder of the
-    /// language's name, such as `en`, layouts for this language and files with sentences, `*.toml`, which replace single ones.
-    /// A folder that does not exist overrides nothing.
+    /// The wording in a language, with the author's own sentences (key and text), then the files of
+    /// the first folder that has them, then the next, then the built-in ones. A folder may hold
+    /// layouts, such as `output.html`, and in a folder of the language's name, such as `en`,
+    /// layouts for this language and files with sentences, `*.toml`, which replace single ones. A
+    /// folder that does not exist overrides nothing.
     ///
-    /// An error for each file that cannot be read or is not UTF-8 or would override nothing, each template that does not compile, and each key
-    /// that is unknown.
+    /// An error for each file that cannot be read or is not UTF-8 or would override nothing, each
+    /// template that does not compile, and each key that is unknown.
     pub fn load(
         folders: &[PathBuf],
         language: Language,
@@ -218,8 +221,8 @@ impl Wording {
     }
 }
 
-/// Writes a value into a template. In one that is escaped for HTML nothing is taken for a formula, either; what a template says by itself
-/// may be one.
+/// Writes a value into a template. In one that is escaped for HTML nothing is taken for a formula,
+/// either; what a template says by itself may be one.
 fn formatted(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     match value.as_str() {
         Some(text) if !value.is_safe() && *state.auto_escape() == AutoEscape::Html => {

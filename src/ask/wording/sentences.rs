@@ -1,7 +1,8 @@
 //! Sentences: flat tables of TOML from keys such as `ask.output` to texts.
 //!
-//! In: the text of a file. Out: its [`Sentence`]s with their lines. What holds: a dotted key without quotation marks, which TOML
-//! takes for a table in a table, means the same as one with them.
+//! In: the text of a file. Out: its [`Sentence`]s with their lines. What holds: a dotted key
+//! without quotation marks, which TOML takes for a table in a table, means the same as one with
+//! them.
 
 use std::ops::Range;
 
@@ -73,7 +74,8 @@ fn line_of(text: &str, at: usize) -> usize {
     before.matches('\n').count() + 1
 }
 
-/// The line where a text begins: one further where a line end follows the three opening quotation marks, because TOML leaves it out.
+/// The line where a text begins: one further where a line end follows the three opening quotation
+/// marks, because TOML leaves it out.
 fn first_line(text: &str, value: &Range<usize>) -> usize {
     let written = text.get(value.clone()).unwrap_or_default();
     let inside = written.strip_prefix("\"\"\"").or_else(|| written.strip_prefix("'''"));

@@ -1,7 +1,8 @@
 //! Bands of a measure that a bank can be made of.
 //!
-//! In: items and those that may be used, a measure of them, and how far it may spread. Out: the bands that promise most. What holds: the greatest of a band exceeds its
-//! least by no more than the spread.
+//! In: items and those that may be used, a measure of them, and how far it may spread. Out: the
+//! bands that promise most. What holds: the greatest of a band exceeds its least by no more than
+//! the spread.
 
 use std::cmp::Reverse;
 
@@ -30,7 +31,8 @@ struct Promise {
     least: Reverse<u64>,
 }
 
-/// How often each thing occurs in a window, and how many questions that gives if each counts only so often.
+/// How often each thing occurs in a window, and how many questions that gives if each counts only
+/// so often.
 struct Counts {
     of_each: Vec<usize>,
     most: usize,
@@ -58,7 +60,8 @@ impl Counts {
     }
 }
 
-/// The places of the items of the bands that promise most, the best band first; no two begin close to each other. The places are in order.
+/// The places of the items of the bands that promise most, the best band first; no two begin close
+/// to each other. The places are in order.
 pub fn bands(
     items: &[Item],
     pool: &[usize],

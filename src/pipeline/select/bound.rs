@@ -1,9 +1,10 @@
 //! What strategies earn at least, whatever instances and sets of options a bank is made of.
 //!
-//! In: items, and how many questions a bank has. Out: [`Floor`]s. What holds: each is proved. The greatest of some numbers is at least any
-//! weighted mean of them, and a weighted mean of what strategies earn is least if each instance has the set of options with which it is
-//! least for this one, and those instances are taken with which it is least. So any weights give a bound; good ones are found by giving
-//! more weight to what still earns much.
+//! In: items, and how many questions a bank has. Out: [`Floor`]s. What holds: each is proved. The
+//! greatest of some numbers is at least any weighted mean of them, and a weighted mean of what
+//! strategies earn is least if each instance has the set of options with which it is least for this
+//! one, and those instances are taken with which it is least. So any weights give a bound; good
+//! ones are found by giving more weight to what still earns much.
 
 use std::collections::BTreeMap;
 
@@ -33,13 +34,14 @@ struct Instance<'a> {
 pub struct Bounds<'a> {
     instances: Vec<Instance<'a>>,
     count: usize,
-    /// Weights with which strategies together earn much at least: of all instances, and of those of a bank that was tried.
+    /// Weights with which strategies together earn much at least: of all instances, and of those of
+    /// a bank that was tried.
     weights: [Weights; 2],
 }
 
 impl<'a> Bounds<'a> {
-    /// Looks for bounds; `pool` are the places of those items of which the best bank was made. Items with too few options from rules count
-    /// only if there are too few others.
+    /// Looks for bounds; `pool` are the places of those items of which the best bank was made.
+    /// Items with too few options from rules count only if there are too few others.
     pub fn of(items: &'a [Item], pool: &[usize], count: usize) -> Self {
         let all: Vec<usize> = (0..items.len()).collect();
         let instances = by_instance(items, &all, count);
@@ -48,7 +50,8 @@ impl<'a> Bounds<'a> {
         Self { instances, count, weights }
     }
 
-    /// Why a bank cannot do without a strategy that earns too much; `None` where no proof was found.
+    /// Why a bank cannot do without a strategy that earns too much; `None` where no proof was
+    /// found.
     pub fn floor(&self, strategy: Strategy) -> Option<Floor> {
         let mut alone = Weights::default();
         alone[strategy as usize] = UNIT;
@@ -65,8 +68,8 @@ impl<'a> Bounds<'a> {
         None
     }
 
-    /// What the weighted mean of strategies is at least in a bank, in thousandths of all marks, rounded down; `None` if there is no such
-    /// bank.
+    /// What the weighted mean of strategies is at least in a bank, in thousandths of all marks,
+    /// rounded down; `None` if there is no such bank.
     fn least(&self, weights: &Weights, is_equally_hard: bool) -> Option<i64> {
         let mut means: Vec<(u64, i64)> = self
             .instances
@@ -115,7 +118,8 @@ fn by_instance<'a>(items: &'a [Item], places: &[usize], count: usize) -> Vec<Ins
     instances.into_values().collect()
 }
 
-/// The set of options of an instance with which the weighted sum of what strategies earn is least, and the sum.
+/// The set of options of an instance with which the weighted sum of what strategies earn is least,
+/// and the sum.
 fn best<'a>(instance: &Instance<'a>, weights: &Weights) -> Option<(i64, &'a Item)> {
     let sum =
         |item: &Item| item.gains.iter().zip(weights).map(|(gain, weight)| gain * weight).sum();
@@ -212,7 +216,8 @@ mod tests {
 
     #[test]
     fn two_strategies_that_cannot_both_earn_little_are_proved_together() {
-        // Either the first earns 700, or the second 100: best is one in eight, with which each earns 88 or so.
+        // Either the first earns 700, or the second 100: best is one in eight, with which each
+        // earns 88 or so.
         let items: Vec<Item> =
             (0..80).flat_map(|at| [item(at, 100, [700, 0]), item(at, 100, [0, 100])]).collect();
         let (strategy, gain, _) = floor(&items, 80, STRATEGIES[1]).unwrap();

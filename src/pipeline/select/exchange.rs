@@ -1,7 +1,9 @@
 //! A bank out of a pool that meets as many goals as possible.
 //!
-//! In: items in the order in which they were found, and a pool of those that may be used. Out: a [`Bank`] of some of them. It begins with the first ones that may be right so often,
-//! and then exchanges single questions for better ones. What holds: what is done depends on the items alone, and its amount is bounded in steps.
+//! In: items in the order in which they were found, and a pool of those that may be used. Out: a
+//! [`Bank`] of some of them. It begins with the first ones that may be right so often, and then
+//! exchanges single questions for better ones. What holds: what is done depends on the items alone,
+//! and its amount is bounded in steps.
 
 use super::goal::{Goal, Score, Shares};
 use super::item::{Gains, Item};
@@ -13,7 +15,8 @@ const MOST_STEPS: usize = 400_000;
 /// Items that are looked at for one exchange, at most.
 const LOOKED_AT: usize = 300;
 
-/// The goals that exchanges serve, what counts most first; the others follow from which items may be used.
+/// The goals that exchanges serve, what counts most first; the others follow from which items may
+/// be used.
 const EXCHANGED: [Goal; 7] = [
     Goal::Options,
     Goal::Classes,
@@ -38,7 +41,8 @@ pub struct Bank<'a> {
     poor: u64,
     lacking: u64,
     gains: Gains,
-    /// What each text would earn above chance, in thousandths of a mark, for somebody who takes it wherever it is offered.
+    /// What each text would earn above chance, in thousandths of a mark, for somebody who takes it
+    /// wherever it is offered.
     known: Vec<i64>,
     /// In how many questions each text is right.
     right: Vec<usize>,
@@ -155,8 +159,8 @@ impl<'a> Bank<'a> {
         score
     }
 
-    /// What strategies earn too much if these gains are exchanged for those, and `frequent` is what the most frequent answer earns. Squares,
-    /// so that no strategy earns much more than others.
+    /// What strategies earn too much if these gains are exchanged for those, and `frequent` is what
+    /// the most frequent answer earns. Squares, so that no strategy earns much more than others.
     fn too_much(&self, out: &Gains, into: &Gains, frequent: i64) -> u64 {
         let most = self.most_gain();
         let sums = self.gains.iter().zip(out).zip(into).map(|((all, out), into)| all - out + into);
@@ -169,9 +173,11 @@ impl<'a> Bank<'a> {
         MOST_GAIN * i64::try_from(self.chosen.len()).unwrap_or(i64::MAX)
     }
 
-    /// What it earns above chance to take the answer that is right most often in the other questions, at most, in thousandths of a mark.
-    /// `leaders` are the texts that are right most often, where one question is exchanged without the one that goes out; `exchanged` are
-    /// the questions that go out and come in. Where two are right equally often, whoever has one of them before him takes the other.
+    /// What it earns above chance to take the answer that is right most often in the other
+    /// questions, at most, in thousandths of a mark. `leaders` are the texts that are right most
+    /// often, where one question is exchanged without the one that goes out; `exchanged` are the
+    /// questions that go out and come in. Where two are right equally often, whoever has one of
+    /// them before him takes the other.
     fn frequent(&self, leaders: &Leaders, exchanged: Option<(&Item, &Item)>) -> i64 {
         let into = exchanged.map(|(_, into)| into.right);
         let others = leaders.iter().filter(|(_, text)| Some(*text) != into).copied();
@@ -205,7 +211,8 @@ impl<'a> Bank<'a> {
         let mut steps = MOST_STEPS;
         let mut score = self.score();
         for goal in EXCHANGED {
-            // A whole round without an exchange is the end: nothing that can be exchanged makes it better.
+            // A whole round without an exchange is the end: nothing that can be exchanged makes it
+            // better.
             let (mut slot, mut in_vain) = (0, 0);
             while score.missed(goal) > 0 && in_vain < self.chosen.len() {
                 if let Some(better) = self.exchange(slot, goal, &score, &mut steps) {
@@ -221,7 +228,8 @@ impl<'a> Bank<'a> {
         }
     }
 
-    /// Exchanges the question at a place for the one of the next items that makes the bank best, if it makes it better; the new score.
+    /// Exchanges the question at a place for the one of the next items that makes the bank best, if
+    /// it makes it better; the new score.
     fn exchange(
         &mut self,
         slot: usize,

@@ -1,7 +1,7 @@
 //! What a bank should be like: one list of goals, and how far a bank misses each.
 //!
-//! In: what a bank holds. Out: a [`Score`]. What holds: of two banks the one with the lesser score is better, whatever is missed further down
-//! the list.
+//! In: what a bank holds. Out: a [`Score`]. What holds: of two banks the one with the lesser score
+//! is better, whatever is missed further down the list.
 
 /// What a bank should be like, what counts most first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -10,30 +10,40 @@ pub enum Goal {
     Complete,
     /// Every choice has at least two options from rules. Missed by the questions that have fewer.
     Options,
-    /// Classes of answers, such as `yes` and `no`, are right equally often. Missed by the questions in which one is right too often.
+    /// Classes of answers, such as `yes` and `no`, are right equally often. Missed by the questions
+    /// in which one is right too often.
     Classes,
-    /// No right answer occurs twice, if the author wants that. Missed by the pairs of questions with one answer.
+    /// No right answer occurs twice, if the author wants that. Missed by the pairs of questions
+    /// with one answer.
     Distinct,
-    /// No answer is right in more than half of the questions. Missed by the questions in which it is too often.
+    /// No answer is right in more than half of the questions. Missed by the questions in which it
+    /// is too often.
     Half,
-    /// The hardest question is at most one and a half times as hard as the easiest one. Missed by thousandths of the easiest.
+    /// The hardest question is at most one and a half times as hard as the easiest one. Missed by
+    /// thousandths of the easiest.
     Hardness,
-    /// No answer is right in more than a quarter of the questions. Missed by the questions in which it is too often.
+    /// No answer is right in more than a quarter of the questions. Missed by the questions in which
+    /// it is too often.
     Answers,
-    /// No strategy without reading earns more than chance and five points. Missed by what strategies earn beyond, in thousandths of a mark.
+    /// No strategy without reading earns more than chance and five points. Missed by what
+    /// strategies earn beyond, in thousandths of a mark.
     Strategies,
-    /// Every choice has as many options from rules as there is room for. Missed by the options that lack.
+    /// Every choice has as many options from rules as there is room for. Missed by the options that
+    /// lack.
     Full,
-    /// The longest run has at most one and a half times as many statements as the shortest one. Missed by thousandths of the shortest.
+    /// The longest run has at most one and a half times as many statements as the shortest one.
+    /// Missed by thousandths of the shortest.
     Length,
 }
 
 /// All goals, what counts most first.
 ///
-/// Where two cannot be met together, the later one gives way. Options and classes come first because a choice without a misconception,
-/// or one whose answer is always yes, is hardly a question. That all are equally hard counts more than that answers are many: students get
-/// a question each, and an answer that is too frequent helps only those who know the others' answers. But where being equally hard would
-/// leave most questions with a single answer, that is the worse of the two.
+/// Where two cannot be met together, the later one gives way. Options and classes come first
+/// because a choice without a misconception, or one whose answer is always yes, is hardly a
+/// question. That all are equally hard counts more than that answers are many: students get a
+/// question each, and an answer that is too frequent helps only those who know the others' answers.
+/// But where being equally hard would leave most questions with a single answer, that is the worse
+/// of the two.
 pub const GOALS: [Goal; 10] = [
     Goal::Complete,
     Goal::Options,
@@ -68,10 +78,12 @@ impl Score {
     }
 }
 
-/// How much harder than the easiest question the hardest one may be, in thousandths of the easiest, unless the author says otherwise.
+/// How much harder than the easiest question the hardest one may be, in thousandths of the easiest,
+/// unless the author says otherwise.
 pub const SPREAD: u64 = 500;
 
-/// By how many thousandths of the least the greatest exceeds it beyond what is allowed; where the least is nothing, of one.
+/// By how many thousandths of the least the greatest exceeds it beyond what is allowed; where the
+/// least is nothing, of one.
 pub fn beyond(least: u64, greatest: u64, allowed: u64) -> u64 {
     let exceeds = (greatest.saturating_sub(least)).saturating_mul(1000).div_ceil(least.max(1));
     exceeds.saturating_sub(allowed)
@@ -106,7 +118,8 @@ impl Shares {
     }
 }
 
-/// The least number of questions in which the most frequent answer is right, for a bank of so many questions, or of all if there are fewer.
+/// The least number of questions in which the most frequent answer is right, for a bank of so many
+/// questions, or of all if there are fewer.
 fn least_share(answers: &[usize], count: usize) -> usize {
     let all: usize = answers.iter().sum();
     let count = count.min(all);

@@ -1,8 +1,9 @@
 //! What the assertions at the end of a program speak of.
 //!
-//! In: the program, and what it does. Out: [`Asserted`]: the variables, counters and loops that are named, and whether the assertions
-//! leave open what a question about them would ask. What holds: whatever they settle by themselves, such as `n == 5`, is not open, since all
-//! questions would have the same answer.
+//! In: the program, and what it does. Out: [`Asserted`]: the variables, counters and loops that are
+//! named, and whether the assertions leave open what a question about them would ask. What holds:
+//! whatever they settle by themselves, such as `n == 5`, is not open, since all questions would
+//! have the same answer.
 
 use std::collections::BTreeSet;
 
@@ -320,7 +321,8 @@ fn permutations(count: usize, ranks: &mut Vec<usize>, visit: &mut dyn FnMut(&[us
     }
 }
 
-/// Whether a condition holds where these rivals have these ranks; `None` if that depends on something else.
+/// Whether a condition holds where these rivals have these ranks; `None` if that depends on
+/// something else.
 fn holds(expr: &Expr, rivals: &[Rival], ranks: &[usize], parts: Parts<'_>) -> Option<bool> {
     let rank = |expr: &Expr| {
         let rival = rival(expr, parts)?;

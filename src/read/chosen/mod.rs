@@ -1,8 +1,9 @@
 //! Which question is asked where the author names none.
 //!
-//! In: settings without `question`, the syntax tree and the typed program. Out: candidates, the best one first, each as settings
-//! and with the reason for it. What holds: there is one for every program that prints, returns or assigns anything, has a loop, or
-//! calls a method. Whether a candidate fits the program is for the caller to see, who reads the program again with it.
+//! In: settings without `question`, the syntax tree and the typed program. Out: candidates, the
+//! best one first, each as settings and with the reason for it. What holds: there is one for every
+//! program that prints, returns or assigns anything, has a loop, or calls a method. Whether a
+//! candidate fits the program is for the caller to see, who reads the program again with it.
 //!
 //! | file | finds out |
 //! | --- | --- |
@@ -53,7 +54,8 @@ pub fn written(settings: &Settings) -> Vec<String> {
     keys
 }
 
-/// What was chosen and why, in one sentence without a full stop; `None` if the author names the question.
+/// What was chosen and why, in one sentence without a full stop; `None` if the author names the
+/// question.
 pub fn sentence(settings: &Settings) -> Option<String> {
     let reason = settings.chosen?;
     let keys = written(settings);

@@ -1,7 +1,8 @@
 //! What a program does that could be asked for.
 //!
-//! In: a program as text, tree and typed. Out: [`Facts`]. What holds: variables are those that can be asked for at the end: of the
-//! entry's outermost block, and static fields, in the order in which they are declared.
+//! In: a program as text, tree and typed. Out: [`Facts`]. What holds: variables are those that can
+//! be asked for at the end: of the entry's outermost block, and static fields, in the order in
+//! which they are declared.
 
 use std::collections::BTreeSet;
 
@@ -150,7 +151,8 @@ impl Facts {
         self.variables.iter().find(|one| one.name == name).filter(|one| one.is_computed())
     }
 
-    /// What the last statement assigns that assigns anything which does not simply stand in the text.
+    /// What the last statement assigns that assigns anything which does not simply stand in the
+    /// text.
     pub fn assigned_last(&self) -> Vec<String> {
         let of_statement = |touched: &BTreeSet<usize>| {
             let all = touched.iter().map(|at| &self.variables[*at]);
@@ -425,7 +427,8 @@ impl Seeker<'_> {
         }
     }
 
-    /// What a statement of another method changes; its own variables do not count, whatever they are called.
+    /// What a statement of another method changes; its own variables do not count, whatever they
+    /// are called.
     fn fields_only(
         &mut self,
         method: &Method,

@@ -80,7 +80,8 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
 
 /// Options where nothing is chosen.
 fn options(settings: &Settings, key: &str, at: Span, findings: &mut Vec<Diagnostic>) {
-    // Wrong ones of several options cost what they cost, and Moodle never takes more than there was to earn.
+    // Wrong ones of several options cost what they cost, and Moodle never takes more than there was
+    // to earn.
     let chosen = |form: &AnswerForm| {
         *form == AnswerForm::Choice || *form == AnswerForm::Several && key != "negative"
     };

@@ -1,7 +1,8 @@
 //! The kinds of questions, as far as a program is read, run and varied for them: one list.
 //!
-//! In: nothing. Out: [`QuestionKind`] and, for each, its [`Traits`]. What holds: the stages below `ask` decide by traits and
-//! never by the kind itself. How a kind is composed stands in a file of its own in `ask/kind`.
+//! In: nothing. Out: [`QuestionKind`] and, for each, its [`Traits`]. What holds: the stages below
+//! `ask` decide by traits and never by the kind itself. How a kind is composed stands in a file of
+//! its own in `ask/kind`.
 
 use AnswerForm::{Choice, Cloze, Number, Ordering, Several, Text};
 
@@ -95,7 +96,8 @@ pub struct Traits {
     pub kind: QuestionKind,
     /// The word for it in the front matter, in files, and as the stem of its template.
     pub word: &'static str,
-    /// The forms of answer that it can have, besides that it may choose by itself; the best one first.
+    /// The forms of answer that it can have, besides that it may choose by itself; the best one
+    /// first.
     pub forms: &'static [AnswerForm],
     /// Which of the [`PARTICULAR`] keys mean something to it.
     pub keys: &'static [&'static str],
@@ -165,7 +167,8 @@ kinds! {
         versions: Versions::None,
         misreadings: Misreadings::Asked,
     }
-    /// How often a loop's body runs or its condition is tested, how often a method is called, or how deep.
+    /// How often a loop's body runs or its condition is tested, how often a method is called, or
+    /// how deep.
     Iterations {
         word: "iterations",
         forms: &[Number, Choice],
@@ -249,7 +252,8 @@ kinds! {
 }
 
 impl Traits {
-    /// Whether the variables that are named may be those of any block of a method, not only of the outermost one.
+    /// Whether the variables that are named may be those of any block of a method, not only of the
+    /// outermost one.
     pub fn names_anywhere(&self) -> bool {
         self.keys.contains(&"variables") && self.aspect == Aspect::Trace
     }
@@ -272,7 +276,8 @@ impl QuestionKind {
         self.traits().word
     }
 
-    /// The forms of answer that this kind can have, besides that it may choose by itself; the best one first.
+    /// The forms of answer that this kind can have, besides that it may choose by itself; the best
+    /// one first.
     pub fn forms(self) -> &'static [AnswerForm] {
         self.traits().forms
     }

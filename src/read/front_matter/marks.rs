@@ -1,7 +1,7 @@
 //! What answers are worth: `points`, `penalty` and `negative`.
 //!
-//! In: TOML, or a word of the command line. Out: [`Marks`] in the units in which Moodle keeps them, or what to write instead.
-//! What holds: every number is one that Moodle takes as it is.
+//! In: TOML, or a word of the command line. Out: [`Marks`] in the units in which Moodle keeps them,
+//! or what to write instead. What holds: every number is one that Moodle takes as it is.
 
 use crate::source::Span;
 use toml::de::DeValue;
@@ -112,7 +112,8 @@ impl Penalty {
 /// What a wrong option of a choice costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Negative {
-    /// So much that guessing earns nothing on average: everything that is right, divided by the number of wrong options.
+    /// So much that guessing earns nothing on average: everything that is right, divided by the
+    /// number of wrong options.
     Fair,
     /// This share of the points.
     Share(Share),
@@ -171,10 +172,12 @@ impl Share {
         Self { units: 500_000 },
     ];
 
-    /// How far a percentage may be from a permitted one that it stands for, so that `33` and `66.7` are thirds.
+    /// How far a percentage may be from a permitted one that it stands for, so that `33` and `66.7`
+    /// are thirds.
     const ROUNDED: u32 = 34_000;
 
-    /// The permitted percentage that somebody wrote, if need be without its decimals; else what to write.
+    /// The permitted percentage that somebody wrote, if need be without its decimals; else what to
+    /// write.
     pub fn of_text(text: &str) -> Result<Self, String> {
         let units = decimal(text, 5).and_then(|units| u32::try_from(units).ok());
         let near =
@@ -212,7 +215,8 @@ impl Share {
     }
 }
 
-/// A number from zero on with at most so many decimals, in units of the last of them; digits only, so that no rounding matters.
+/// A number from zero on with at most so many decimals, in units of the last of them; digits only,
+/// so that no rounding matters.
 fn decimal(text: &str, decimals: usize) -> Option<u64> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,7 +1,8 @@
 //! What the author says about the skeleton as an exercise: the TOML in a comment at the top.
 //!
-//! In: the text between `/*tatsu` and `*/`. Out: [`Settings`] with defaults filled in. The command line may override them.
-//! Every key is known, every value is of its kind, and every place points into the skeleton.
+//! In: the text between `/*tatsu` and `*/`. Out: [`Settings`] with defaults filled in. The command
+//! line may override them. Every key is known, every value is of its kind, and every place points
+//! into the skeleton.
 //!
 //! | file | does |
 //! | --- | --- |

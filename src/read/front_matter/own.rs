@@ -1,7 +1,7 @@
 //! `[[options]]`: wrong answers of the author's own.
 //!
-//! In: TOML. Out: [`OwnOption`]s, or what to write instead. What holds: each has a value and a sentence; whether the value can be
-//! computed is found out elsewhere.
+//! In: TOML. Out: [`OwnOption`]s, or what to write instead. What holds: each has a value and a
+//! sentence; whether the value can be computed is found out elsewhere.
 
 use toml::Spanned as Placed;
 use toml::de::DeValue;

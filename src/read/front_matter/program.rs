@@ -1,8 +1,8 @@
 //! Which settings mean something to the program that they stand above.
 //!
-//! In: settings, and the program that was read. Out: findings, and the loop or the methods that an `iterations` or `order`
-//! question is about. What holds: where there is no error, [`subject`] and [`compared`] have something to ask about that students
-//! see.
+//! In: settings, and the program that was read. Out: findings, and the loop or the methods that an
+//! `iterations` or `order` question is about. What holds: where there is no error, [`subject`] and
+//! [`compared`] have something to ask about that students see.
 
 use super::value::nearest;
 use super::{AnswerForm, Compared, Counted, QuestionKind, Settings, Spanned};

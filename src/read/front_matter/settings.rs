@@ -160,7 +160,8 @@ pub struct Difficulty {
     pub calls: Option<Bounds>,
     /// Activations open at once.
     pub depth: Option<Bounds>,
-    /// By how many thousandths of the least the hardest instance of a bank may exceed it, in each of the four measures.
+    /// By how many thousandths of the least the hardest instance of a bank may exceed it, in each
+    /// of the four measures.
     pub spread: Option<u32>,
     /// Where `[difficulty]` stands, for diagnostics.
     pub span: Option<Span>,
@@ -197,7 +198,8 @@ words! {
 /// A wrong answer of the author's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnOption {
-    /// An expression over the program's final values, or an order of names such as `a < b`, and where it stands.
+    /// An expression over the program's final values, or an order of names such as `a < b`, and
+    /// where it stands.
     pub value: Spanned,
     /// The variable whose value it is, where several are asked for.
     pub variable: Option<Spanned>,
@@ -255,7 +257,8 @@ pub struct Settings {
     pub answer: AnswerForm,
     /// Where `answer` is said, for diagnostics.
     pub answer_span: Option<Span>,
-    /// How many options a choice has, the right ones included, 2 to 10; `None`: four, or fewer where there are no more good ones.
+    /// How many options a choice has, the right ones included, 2 to 10; `None`: four, or fewer
+    /// where there are no more good ones.
     pub options: Option<u32>,
     /// Wrong answers of the author's own.
     pub own_options: Vec<OwnOption>,
@@ -263,17 +266,21 @@ pub struct Settings {
     pub none_of_these: bool,
     /// What an `iterations` question counts; `None`: passes of the loop, or calls of the method.
     pub count: Option<Counted>,
-    /// The loop that is asked about, from 1 in the order of the text, and where that is said; `None`: the only one.
+    /// The loop that is asked about, from 1 in the order of the text, and where that is said;
+    /// `None`: the only one.
     pub the_loop: Option<(u32, Span)>,
     /// The method that is asked about; `None`: the only one besides the entry.
     pub method: Option<Spanned>,
-    /// The calls with which the program starts, instead of an entry of the author's, each as Java; may be none.
+    /// The calls with which the program starts, instead of an entry of the author's, each as Java;
+    /// may be none.
     pub calls: Vec<Spanned>,
     /// The name of the method that was made up to make them.
     pub call_entry: Option<String>,
-    /// What an `order` question compares; `None`: what there are several of, variables if any are named.
+    /// What an `order` question compares; `None`: what there are several of, variables if any are
+    /// named.
     pub compare: Option<Compared>,
-    /// How much of the order it asks for; `None`: all of it, unless there are only two or very many to compare.
+    /// How much of the order it asks for; `None`: all of it, unless there are only two or very many
+    /// to compare.
     pub order: Option<Extent>,
     /// How hard instances may be.
     pub difficulty: Difficulty,

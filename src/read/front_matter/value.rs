@@ -1,6 +1,6 @@
 //! Values of the kinds that keys have.
 //!
-//! In: a key, and the TOML behind it. Out: the value, or a finding that says what to write instead.
+//! In: a key, and the TOML after it. Out: the value, or a finding that says what to write instead.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;

@@ -1,9 +1,10 @@
 //! The one way through the typed program.
 //!
-//! In: a part of a typed program. Out: what is directly inside it, or everything inside it, shared or to be changed. What
-//! holds: the matches below are the only ones that say what is inside what, and they are closed. What only checks is
-//! inside as well, but apart: [`blocks`] gives a [`StmtKind::Ghost`]'s, [`conditions`] gives what the author asserts;
-//! [`each_statement`], [`each_expression`] and their like leave both out.
+//! In: a part of a typed program. Out: what is directly inside it, or everything inside it, shared
+//! or to be changed. What holds: the matches below are the only ones that say what is inside what,
+//! and they are closed. What only checks is inside as well, but apart: [`blocks`] gives a
+//! [`StmtKind::Ghost`]'s, [`conditions`] gives what the author asserts; [`each_statement`],
+//! [`each_expression`] and their like leave both out.
 
 use super::{Block, Expr, ExprKind, LocalId, Stmt, StmtKind};
 
@@ -145,8 +146,8 @@ inside! {
     iter, [];
     /// The blocks directly inside a statement, in the order in which they run.
     blocks;
-    /// The expressions directly inside a statement, in the order of evaluation, without those of inner statements and
-    /// without [`conditions`].
+    /// The expressions directly inside a statement, in the order of evaluation, without those of
+    /// inner statements and without [`conditions`].
     operands;
     /// The conditions that the author asserts with a statement.
     conditions;
@@ -200,8 +201,8 @@ pub fn target(stmt: &Stmt) -> Option<LocalId> {
     }
 }
 
-/// Visits every statement of a block, outer ones before those inside, without what is inside of statements that only
-/// check.
+/// Visits every statement of a block, outer ones before those inside, without what is inside of
+/// statements that only check.
 pub fn each_statement<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Stmt)) {
     for stmt in &block.statements {
         visit(stmt);
@@ -213,7 +214,8 @@ pub fn each_statement<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Stmt)) {
     }
 }
 
-/// Visits every statement of a block, to be changed, outer ones before those inside, also what only checks.
+/// Visits every statement of a block, to be changed, outer ones before those inside, also what only
+/// checks.
 pub fn each_statement_mut(block: &mut Block, visit: &mut dyn FnMut(&mut Stmt)) {
     for stmt in &mut block.statements {
         visit(stmt);
@@ -265,7 +267,8 @@ pub fn change_parts(expr: &mut Expr, change: &mut dyn FnMut(&mut Expr)) {
     change(expr);
 }
 
-/// Changes every expression of a statement and of those inside, inner ones first, without what only checks.
+/// Changes every expression of a statement and of those inside, inner ones first, without what only
+/// checks.
 pub fn change_expressions_of(stmt: &mut Stmt, change: &mut dyn FnMut(&mut Expr)) {
     if !only_checks(stmt) {
         for operand in operands_mut(stmt) {
@@ -284,7 +287,8 @@ pub fn change_expressions(block: &mut Block, change: &mut dyn FnMut(&mut Expr)) 
     }
 }
 
-/// Replaces every statement of a block by some, inner ones first, without what is inside of statements that only check.
+/// Replaces every statement of a block by some, inner ones first, without what is inside of
+/// statements that only check.
 pub fn change_statements(block: &mut Block, change: &mut dyn FnMut(Stmt) -> Vec<Stmt>) {
     for mut stmt in std::mem::take(&mut block.statements) {
         if !only_checks(&stmt) {

@@ -1,6 +1,7 @@
 //! What is wrong with a program, as far as it was found.
 //!
-//! In: diagnostics, in any order, some of them more than once. Out: each once, in the order of the text.
+//! In: diagnostics, in any order, some of them more than once. Out: each once, in the order of the
+//! text.
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;

@@ -1,7 +1,9 @@
-//! The syntax tree: the author's Java with placeholders and directives recognised, and nothing else decided.
+//! The syntax tree: the author's Java with placeholders and directives recognised, and nothing else
+//! decided.
 //!
-//! Everything has the span of the text it came from, so that instances can be spliced from the author's own text. What the
-//! grammar accepts but tatsu does not know is kept as `Unsupported`, already reported by the parser.
+//! Everything has the span of the text it came from, so that instances can be spliced from the
+//! author's own text. What the grammar accepts but tatsu does not know is kept as `Unsupported`,
+//! already reported by the parser.
 
 mod operator;
 
@@ -39,30 +41,33 @@ pub struct File {
     pub form: Form,
     /// Fields and methods in the order of the text.
     pub members: Vec<Member>,
-    /// Statements outside methods: the program of a snippet; in the other forms only directives are allowed here,
-    /// which speak of the end of the run.
+    /// Statements outside methods: the program of a snippet; in the other forms only directives are
+    /// allowed here, which speak of the end of the run.
     pub statements: Vec<Stmt>,
     /// The class of a compilation unit; `None` in the other forms.
     pub class: Option<Class>,
-    /// The `import`s at the top, in order, in all forms; what is supported of Java's library works without them in
-    /// snippets and methods.
+    /// The `import`s at the top, in order, in all forms; what is supported of Java's library works
+    /// without them in snippets and methods.
     pub imports: Vec<Import>,
-    /// The comment at the top that starts with `/*tatsu`, whole; the TOML is what stands between `/*tatsu` and `*/`.
+    /// The comment at the top that starts with `/*tatsu`, whole; the TOML is what stands between
+    /// `/*tatsu` and `*/`.
     pub front_matter: Option<Span>,
     /// All comments, in order.
     pub comments: Vec<Span>,
-    /// What runs but is not shown to students, in order and disjoint: methods marked `@HIDDEN` with the comments right
-    /// above them, and regions from a comment `// tatsu:hide` to the next `// tatsu:show` or the end of the file, the
-    /// comments included. Where nothing else stands in its first and last line, the place takes these lines whole, with
-    /// the end of the last one.
+    /// What runs but is not shown to students, in order and disjoint: methods marked `@HIDDEN` with
+    /// the comments right above them, and regions from a comment `// tatsu:hide` to the next
+    /// `// tatsu:show` or the end of the file, the comments included. Where nothing else stands in
+    /// its first and last line, the place takes these lines whole, with the end of the last one.
     pub hidden: Vec<Span>,
-    /// The part that questions about versions are about, from `// tatsu:fragment` to `// tatsu:end`.
+    /// The part that questions about versions are about, from `// tatsu:fragment` to
+    /// `// tatsu:end`.
     pub fragment: Option<Fragment>,
     /// Number of loops; `LoopId`s count them in the order of the text.
     pub loops: u32,
     /// Number of placeholders; `PlaceholderId`s count them in the order of the text.
     pub placeholders: u32,
-    /// Number of `ASSERT`, `GOAL`, `INVARIANT` directives; `CheckId`s count them in the order of the text.
+    /// Number of `ASSERT`, `GOAL`, `INVARIANT` directives; `CheckId`s count them in the order of
+    /// the text.
     pub checks: u32,
 }
 
@@ -178,7 +183,7 @@ pub struct Method {
 pub struct Parameter {
     /// Whether it is `final`.
     pub is_final: bool,
-    /// Its type, dimensions behind the name included.
+    /// Its type, dimensions after the name included.
     pub ty: TypeSyntax,
     /// Its name.
     pub name: Name,
@@ -228,9 +233,9 @@ pub struct Declaration {
 pub struct Declarator {
     /// The variable.
     pub name: Name,
-    /// Pairs of brackets behind the name.
+    /// Pairs of brackets after the name.
     pub dimensions: u32,
-    /// The value behind `=`.
+    /// The value after `=`.
     pub initialiser: Option<Expr>,
     /// Name to end of the initialiser.
     pub span: Span,
@@ -260,9 +265,9 @@ pub enum StmtKind {
     If {
         /// The condition, without its parentheses.
         condition: Expr,
-        /// The statement behind it.
+        /// The statement after it.
         then: Box<Stmt>,
-        /// The statement behind `else`.
+        /// The statement after `else`.
         otherwise: Option<Box<Stmt>>,
     },
     /// A loop.
@@ -295,7 +300,7 @@ pub enum StmtKind {
 pub struct Switch {
     /// What is switched on, without its parentheses.
     pub selector: Expr,
-    /// What stands behind labels.
+    /// What stands after labels.
     pub form: SwitchForm,
     /// Labels and what runs at them, in order.
     pub groups: Vec<SwitchGroup>,
@@ -303,7 +308,7 @@ pub struct Switch {
     pub body_span: Span,
 }
 
-/// What stands behind the labels of a `switch`.
+/// What stands after the labels of a `switch`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SwitchForm {
     /// `case 1: case 2: …`, which falls through.
@@ -317,8 +322,8 @@ pub enum SwitchForm {
 pub struct SwitchGroup {
     /// The labels, at least one.
     pub labels: Vec<SwitchLabel>,
-    /// What runs. Behind an arrow: one expression statement, one block, or in a `switch` expression one [`StmtKind::Yield`]
-    /// that stands for the expression and has its span.
+    /// What runs. After an arrow: one expression statement, one block, or in a `switch` expression
+    /// one [`StmtKind::Yield`] that stands for the expression and has its span.
     pub body: Vec<Stmt>,
     /// Labels and body.
     pub span: Span,
@@ -365,7 +370,8 @@ pub enum LoopKind {
         condition: Option<Expr>,
         /// The expressions of the update.
         update: Vec<Expr>,
-        /// The empty place between the two semicolons where a missing condition would stand, or the condition's span.
+        /// The empty place between the two semicolons where a missing condition would stand, or the
+        /// condition's span.
         condition_span: Span,
     },
     /// `for (T x : e) body`
@@ -381,7 +387,8 @@ pub enum LoopKind {
     },
 }
 
-/// A directive in statement position, the semicolon (or the block of an `ASSERTBLOCK`) within the statement's span.
+/// A directive in statement position, the semicolon (or the block of an `ASSERTBLOCK`) within the
+/// statement's span.
 #[derive(Clone, Debug)]
 pub enum Directive {
     /// `LOOP(c);`
@@ -449,7 +456,7 @@ pub enum ExprKind {
     Field {
         /// What stands before the dot.
         object: Box<Expr>,
-        /// What stands behind it.
+        /// What stands after it.
         name: Name,
     },
     /// `a[i]`
@@ -477,7 +484,7 @@ pub enum ExprKind {
     },
     /// `++x`, `x--`
     Increment {
-        /// Whether it stands before or behind.
+        /// Whether it stands before or after.
         fix: Fix,
         /// 1 or -1.
         by: i8,
@@ -528,7 +535,7 @@ pub enum ExprKind {
         element: TypeSyntax,
         /// The lengths given, in order.
         lengths: Vec<Expr>,
-        /// Pairs of empty brackets behind them.
+        /// Pairs of empty brackets after them.
         open: u32,
         /// `{ … }` ([`ExprKind::ArrayInitialiser`]), if there is one.
         initialiser: Option<Box<Expr>>,
@@ -544,7 +551,7 @@ pub enum ExprKind {
     Switch(Box<Switch>),
     /// `HOLE(e)` around something else than a placeholder: the initialiser of a `final` variable.
     Hole(Box<Expr>),
-    /// `{ 1, 2 }` in a declaration or behind `new int[]`
+    /// `{ 1, 2 }` in a declaration or after `new int[]`
     ArrayInitialiser(Vec<Expr>),
     /// `(e)`
     Parenthesised(Box<Expr>),

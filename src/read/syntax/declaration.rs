@@ -144,7 +144,8 @@ impl Reader<'_> {
         parameters
     }
 
-    /// Whether this is the parameter of `main(String... args)`, which the JVM starts like `main(String[] args)`.
+    /// Whether this is the parameter of `main(String... args)`, which the JVM starts like
+    /// `main(String[] args)`.
     fn is_arguments_of_main(&self, parameter: Node) -> bool {
         let Some(parameters) = parameter.parent() else { return false };
         let name = parameters.parent().and_then(|method| method.child_by_field_name("name"));

@@ -1,4 +1,5 @@
-//! Directives in statement position: `LOOP(…);`, `ASSERT(…);`, `GOAL(…);`, `INVARIANT(…);`, `ASSERTBLOCK(); { … }`.
+//! Directives in statement position: `LOOP(…);`, `ASSERT(…);`, `GOAL(…);`, `INVARIANT(…);`,
+//! `ASSERTBLOCK(); { … }`.
 
 use super::ast::{Directive, Expr, ExprKind, Stmt, StmtKind};
 use super::words::{Word, bare_name, word};
@@ -48,7 +49,7 @@ impl Reader<'_> {
         self.directive_word(node) == Some(Word::AssertBlock)
     }
 
-    /// `ASSERTBLOCK();` with the block behind it.
+    /// `ASSERTBLOCK();` with the block after it.
     pub(super) fn assert_block(&mut self, opening: Node, block: Option<Node>) -> Stmt {
         let span = span_of(opening);
         if let Some(call) = named_children(opening).first() {
@@ -81,7 +82,8 @@ impl Reader<'_> {
         Stmt { kind: StmtKind::Directive(directive), span: span.to(body_span) }
     }
 
-    /// The directive that a call in statement position is, or `None`. `ASSERTBLOCK` is not read here.
+    /// The directive that a call in statement position is, or `None`. `ASSERTBLOCK` is not read
+    /// here.
     pub(super) fn directive(&mut self, call: Node) -> Option<StmtKind> {
         if call.kind() != "method_invocation" {
             return None;

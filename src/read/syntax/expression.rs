@@ -1,7 +1,7 @@
 //! Expressions, placeholders among them.
 //!
-//! Operators are read as a flat chain and bound again by Java's precedence, because the grammar takes `(x) - 1 * 2`
-//! for a cast of `-1` to a type `x`.
+//! Operators are read as a flat chain and bound again by Java's precedence, because the grammar
+//! takes `(x) - 1 * 2` for a cast of `-1` to a type `x`.
 
 use super::ast::{BinaryOp, Expr, ExprKind, Fix, Name, Placeholder, PlaceholderKind, UnaryOp};
 use super::switch::Use;
@@ -26,7 +26,7 @@ impl Reader<'_> {
         bind(chain)
     }
 
-    /// What stands behind `=` in a declaration: an expression or `{ 1, 2 }`.
+    /// What stands after `=` in a declaration: an expression or `{ 1, 2 }`.
     pub(super) fn initialiser(&mut self, node: Node) -> Expr {
         if node.kind() != "array_initializer" {
             return self.expression(node);
@@ -92,7 +92,8 @@ impl Reader<'_> {
         }
     }
 
-    /// An operand behind a prefix operator or a cast, which binds to the first operand of what follows.
+    /// An operand after a prefix operator or a cast, which binds to the first operand of what
+    /// follows.
     fn prefixed(&mut self, node: Node, chain: &mut Chain, wrap: impl FnOnce(Expr) -> Expr) {
         let mut inner = Chain::default();
         self.operand(node, &mut inner);
@@ -139,7 +140,7 @@ impl Reader<'_> {
             && let [sign, operand] = children(value)[..]
             && let Some(binary) = binary_operator(sign.kind())
         {
-            // `(x) - 1`: Java has no sign behind a cast to anything but a primitive type.
+            // `(x) - 1`: Java has no sign after a cast to anything but a primitive type.
             let inner = self.qualified_name(*ty);
             let close = children(node).into_iter().find(|child| child.kind() == ")");
             let span = span_of(node).at_start().to(close.map_or(inner.span, span_of));
@@ -296,7 +297,8 @@ impl Reader<'_> {
         Expr { kind: ExprKind::Call { receiver, name, arguments }, span }
     }
 
-    /// Reports a node that does not have the shape the grammar promises, so that nothing is lost in silence.
+    /// Reports a node that does not have the shape the grammar promises, so that nothing is lost in
+    /// silence.
     pub(super) fn unreadable(&mut self, node: Node) -> Expr {
         self.unsupported(span_of(node), "this expression", "write it differently");
         unsupported(node)
@@ -319,7 +321,8 @@ impl Reader<'_> {
         Placeholder { id, kind, arguments, name, hole }
     }
 
-    /// `HOLE(INT(…))`: the placeholder, with the hole around it. `HOLE(n * 2)`: the value, hidden by questions.
+    /// `HOLE(INT(…))`: the placeholder, with the hole around it. `HOLE(n * 2)`: the value, hidden
+    /// by questions.
     fn hole(&mut self, node: Node) -> Expr {
         let span = span_of(node);
         let list = node.child_by_field_name("arguments").map(named_children).unwrap_or_default();
@@ -341,7 +344,7 @@ impl Reader<'_> {
     }
 }
 
-/// Puts `++` or `--` behind the operand that it belongs to, inside of prefix operators.
+/// Puts `++` or `--` after the operand that it belongs to, inside of prefix operators.
 fn postfix(operand: Expr, by: i8, operator: Span) -> Expr {
     let span = operand.span.to(operator);
     let kind = match operand.kind {

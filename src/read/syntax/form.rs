@@ -99,7 +99,8 @@ impl Reader<'_> {
         };
         let has_code = directives.iter().zip(nodes).any(is_code);
         let has_entry = nodes.iter().any(|node| self.holds_entry(*node));
-        // A class beside statements or methods is a part of a program in another form, unless the program starts in it.
+        // A class beside statements or methods is a part of a program in another form, unless the
+        // program starts in it.
         if nodes.iter().any(is_type) && (has_entry || !has_code) {
             return Form::Class;
         }

@@ -1,7 +1,9 @@
-//! The part of a program that questions about versions are about: from `// tatsu:fragment` to `// tatsu:end`.
+//! The part of a program that questions about versions are about: from `// tatsu:fragment` to
+//! `// tatsu:end`.
 //!
-//! In: the comments, statements and members of a file. Out: the part, if one is marked. What holds: it is whole statements or whole
-//! members, so that something else can stand there, and it never splits a pair of braces.
+//! In: the comments, statements and members of a file. Out: the part, if one is marked. What holds:
+//! it is whole statements or whole members, so that something else can stand there, and it never
+//! splits a pair of braces.
 
 use super::Reader;
 use super::ast::{File, Fragment, Member};

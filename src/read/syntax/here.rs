@@ -1,7 +1,8 @@
 //! The place that a question asks about: `// tatsu:here`.
 //!
-//! In: the comments and the statements of a file. Out: the statements with a [`Directive::Here`] where the comment stands. There is one
-//! such place at most, and it stands where a statement could stand.
+//! In: the comments and the statements of a file. Out: the statements with a [`Directive::Here`]
+//! where the comment stands. There is one such place at most, and it stands where a statement could
+//! stand.
 
 use super::Reader;
 use super::ast::{Directive, File, Form, Member, Stmt, StmtKind, Switch, SwitchForm};

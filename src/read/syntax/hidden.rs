@@ -1,7 +1,8 @@
 //! What runs but is not shown: methods marked `@HIDDEN`, and regions between two comments.
 //!
-//! In: the comments and the methods of a file. Out: the places that students do not see, in order and disjoint. A place
-//! whose first or last line holds nothing else takes that line whole, so that nothing dangles when it is left out.
+//! In: the comments and the methods of a file. Out: the places that students do not see, in order
+//! and disjoint. A place whose first or last line holds nothing else takes that line whole, so that
+//! nothing dangles when it is left out.
 
 use super::Reader;
 use super::ast::{File, Member};
@@ -138,7 +139,8 @@ fn whole_lines(text: &str, span: Span) -> Span {
     };
     match (start, end) {
         (Some(start), Some(end)) => Span::new(start, end),
-        // A line that is shared keeps its end: the blanks before what is hidden stand before what follows.
+        // A line that is shared keeps its end: the blanks before what is hidden stand before what
+        // follows.
         _ => span,
     }
 }

@@ -7,7 +7,8 @@ use tree_sitter::Node;
 
 /// What may be imported: it is supported, or changes nothing.
 const ACCEPTED: &[&str] = &["java.util.*", "java.util.Arrays", "java.lang.*"];
-/// The classes of `java.lang` that are supported, and may be imported although Java does so by itself.
+/// The classes of `java.lang` that are supported, and may be imported although Java does so by
+/// itself.
 const LANGUAGE: &[&str] = &["Character", "Integer", "Math", "String", "StringBuilder", "System"];
 
 impl Reader<'_> {
@@ -44,7 +45,8 @@ impl Reader<'_> {
         }
     }
 
-    /// In a compilation unit Java knows `Arrays` only by an `import`; around the other forms tatsu writes it.
+    /// In a compilation unit Java knows `Arrays` only by an `import`; around the other forms tatsu
+    /// writes it.
     pub(super) fn check_imports(&mut self, file: &File) {
         let has_import = |import: &Import| import.name.text.starts_with("java.util.");
         if let Some(span) = self.first_arrays

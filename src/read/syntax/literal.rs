@@ -1,7 +1,8 @@
 //! Literals: numbers are kept as text, characters and strings are evaluated.
 //!
-//! Escapes follow JLS 3.10.7; unicode escapes, which Java translates before anything else (JLS 3.3), are evaluated
-//! here as long as they do not stand for a quote, a backslash or the end of a line.
+//! Escapes follow JLS 3.10.7; unicode escapes, which Java translates before anything else (JLS
+//! 3.3), are evaluated here as long as they do not stand for a quote, a backslash or the end of a
+//! line.
 
 use super::ast::ExprKind;
 use super::{Reader, span_of};
@@ -17,7 +18,8 @@ fn help(code: Code) -> &'static str {
     }
 }
 
-/// What is wrong with an escape: the offset in the literal's inside, its length, the kind and the message.
+/// What is wrong with an escape: the offset in the literal's inside, its length, the kind and the
+/// message.
 struct Fault {
     at: usize,
     length: usize,
@@ -63,8 +65,8 @@ impl Reader<'_> {
         }
     }
 
-    /// `"""` … `"""` (JLS 3.10.6): indentation that all lines share and blanks at their ends do not count, then escapes are
-    /// evaluated.
+    /// `"""` … `"""` (JLS 3.10.6): indentation that all lines share and blanks at their ends do not
+    /// count, then escapes are evaluated.
     fn text_block(&mut self, node: Node, text: &str) -> ExprKind {
         let inside = text.strip_prefix("\"\"\"").and_then(|rest| rest.strip_suffix("\"\"\""));
         let (opening, content) = inside.unwrap_or("").split_once('\n').unwrap_or(("x", ""));
@@ -115,9 +117,11 @@ impl Reader<'_> {
     }
 }
 
-/// The content of a text block without the indentation that its lines share, and without blanks at their ends.
+/// The content of a text block without the indentation that its lines share, and without blanks at
+/// their ends.
 ///
-/// Blank lines have no say in what is shared, but the last line has, which holds the closing quotes.
+/// Blank lines have no say in what is shared, but the last line has, which holds the closing
+/// quotes.
 fn stripped(content: &str) -> String {
     let lines: Vec<&str> = content.split('\n').collect();
     let last = lines.len() - 1;
@@ -147,7 +151,8 @@ fn unescape(inside: &str) -> Result<Vec<u16>, Fault> {
             rest = &rest[first.len_utf8()..];
             continue;
         }
-        // In a text block a backslash joins its line with the next one; elsewhere no literal holds the end of a line.
+        // In a text block a backslash joins its line with the next one; elsewhere no literal holds
+        // the end of a line.
         if let Some(joined) = rest.strip_prefix("\\\n") {
             rest = joined;
             continue;

@@ -3,8 +3,8 @@
 //!
 //! In: the author's text. Out: a text whose tokens stand at the same places. The inside of strings
 //! is masked and underscores in numbers are filled, because the reader takes both from the author's
-//! text; parentheses around the target of an assignment, unicode escapes and `default` behind
-//! `case` are replaced and reported, so that reading goes on behind them.
+//! text; parentheses around the target of an assignment, unicode escapes and `default` after
+//! `case` are replaced and reported, so that reading goes on after them.
 
 use super::recogniser::Brackets;
 use super::scan::{Token, TokenKind, scan};

@@ -1,7 +1,7 @@
 //! Numbers for loops, placeholders and checks, in the order of the text.
 //!
-//! In: the grammar's tree. Out: for each place where one starts its number from 0, whichever order the places are later
-//! visited in. What stands in unsupported constructs has a number too.
+//! In: the grammar's tree. Out: for each place where one starts its number from 0, whichever order
+//! the places are later visited in. What stands in unsupported constructs has a number too.
 
 use super::tree::preorder;
 use super::words::{Word, bare_name, placeholder_kind, word};

@@ -1,4 +1,5 @@
-//! What turns the grammar's tree into the syntax tree. Each construct has its own part of it beside this file.
+//! What turns the grammar's tree into the syntax tree. Each construct has its own part of it beside
+//! this file.
 
 use super::ast::Name;
 use super::keyword;
@@ -14,7 +15,8 @@ pub(super) struct Reader<'text> {
     pub(super) text: &'text str,
     pub(super) numbers: Numbers,
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// The types that the file declares, but for the class of a compilation unit; their declarations are reported.
+    /// The types that the file declares, but for the class of a compilation unit; their
+    /// declarations are reported.
     pub(super) foreign: BTreeSet<String>,
     /// How many labels the `switch`es around this place have.
     pub(super) labels_around: usize,

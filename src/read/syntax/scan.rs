@@ -1,7 +1,8 @@
 //! The text before the grammar sees it: tokens, and faults that would lead the grammar astray.
 //!
-//! In: the text. Out: Java's tokens without comments (JLS 3), unicode escapes outside of literals, and diagnostics for strings, characters and comments
-//! that do not end, malformed numbers, characters that Java does not know.
+//! In: the text. Out: Java's tokens without comments (JLS 3), unicode escapes outside of literals,
+//! and diagnostics for strings, characters and comments that do not end, malformed numbers,
+//! characters that Java does not know.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -296,7 +297,7 @@ fn is_number(text: &str) -> bool {
         _ if digits.starts_with('0') => (&digits[1..], 8),
         _ => (digits, 10),
     };
-    // `0_7` is octal; there is no underscore right behind `0x`.
+    // `0_7` is octal; there is no underscore right after `0x`.
     !digits.is_empty()
         && (radix == 8 || !digits.starts_with('_'))
         && !digits.ends_with('_')

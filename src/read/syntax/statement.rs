@@ -8,8 +8,8 @@ use crate::source::Span;
 use tree_sitter::Node;
 
 impl Reader<'_> {
-    /// The statements of a block or of the file; braces are passed over. `ASSERTBLOCK();` and the block behind it become
-    /// one.
+    /// The statements of a block or of the file; braces are passed over. `ASSERTBLOCK();` and the
+    /// block after it become one.
     pub(super) fn statements(&mut self, nodes: &[Node]) -> Vec<Stmt> {
         let mut statements = Vec::new();
         let mut at = 0;
@@ -29,7 +29,7 @@ impl Reader<'_> {
         statements
     }
 
-    /// The statement behind `if (…)`, `else`, `while (…)` and the like, or behind a label.
+    /// The statement after `if (…)`, `else`, `while (…)` and the like, or after a label.
     fn body(&mut self, node: Option<Node>, whole: Node) -> Stmt {
         let Some(node) = node else {
             return Stmt { kind: StmtKind::Empty, span: span_of(whole).at_end() };
@@ -128,7 +128,8 @@ impl Reader<'_> {
         let Some(expression) = named_children(node).first().copied() else {
             return StmtKind::Empty;
         };
-        // The grammar takes `switch (x) { … };` for one statement; it is a `switch` and an empty one.
+        // The grammar takes `switch (x) { … };` for one statement; it is a `switch` and an empty
+        // one.
         if expression.kind() == "switch_expression" {
             return StmtKind::Switch(Box::new(self.switch(expression, Use::Statement)));
         }

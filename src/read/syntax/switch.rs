@@ -1,15 +1,16 @@
 //! `switch`, as a statement and as an expression, in both forms.
 //!
-//! In: the grammar's node, which is the same for all four. Out: [`ast::Switch`](Switch); what stands behind an arrow of an
-//! expression is a [`StmtKind::Yield`]. Labels that test for types or `null` are reported.
+//! In: the grammar's node, which is the same for all four. Out: [`ast::Switch`](Switch); what
+//! stands after an arrow of an expression is a [`StmtKind::Yield`]. Labels that test for types or
+//! `null` are reported.
 
 use super::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup, SwitchLabel};
 use super::{Reader, child_of_kind, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
 
-/// Labels of a `switch` and those around it beyond which it is refused, because what it becomes is nested as deep as it
-/// has labels.
+/// Labels of a `switch` and those around it beyond which it is refused, because what it becomes is
+/// nested as deep as it has labels.
 const MOST_LABELS: usize = 200;
 
 /// What a `switch` is used for.
@@ -79,7 +80,7 @@ impl Reader<'_> {
         SwitchGroup { labels, body, span: span_of(node) }
     }
 
-    /// An expression behind an arrow, with its semicolon.
+    /// An expression after an arrow, with its semicolon.
     fn behind_arrow(&mut self, node: Node, purpose: Use) -> Stmt {
         let value = named_children(node).first().copied();
         match (purpose, value) {

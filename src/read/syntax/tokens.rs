@@ -1,7 +1,8 @@
 //! The tokens of a program as far as they look different.
 //!
-//! In: any text, also a part of a program, one with `??` for a value, or no Java at all. Out: places and what stands there, in the order of
-//! the text, none overlapping another. What holds: no place is empty or splits a character; what is left out is plain.
+//! In: any text, also a part of a program, one with `??` for a value, or no Java at all. Out:
+//! places and what stands there, in the order of the text, none overlapping another. What holds: no
+//! place is empty or splits a character; what is left out is plain.
 
 use super::keyword::is_keyword;
 use super::tree::{guess, preorder, span_of};

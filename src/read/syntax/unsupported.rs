@@ -26,8 +26,8 @@ impl Reader<'_> {
         true
     }
 
-    /// Whether what stands before a dot is a class that is not supported. One of Java's library is reported; one that the
-    /// file declares was.
+    /// Whether what stands before a dot is a class that is not supported. One of Java's library is
+    /// reported; one that the file declares was.
     pub(super) fn is_foreign(&mut self, object: Node) -> bool {
         let name = self.text(object);
         if object.kind() != "identifier" {
@@ -57,7 +57,8 @@ impl Reader<'_> {
         true
     }
 
-    /// Reads the blocks of a construct that is not supported, for what is to be said about the statements in them.
+    /// Reads the blocks of a construct that is not supported, for what is to be said about the
+    /// statements in them.
     fn within(&mut self, node: Node) {
         let inside = matches!(
             node.kind(),

@@ -1,15 +1,16 @@
 //! What is directly inside a statement or an expression.
 //!
-//! In: a part of the tree. Out: its parts, each once, in the order of the text. A `switch` expression is the one expression that
-//! has statements inside: [`each_statement_of`] gives them, [`each_nested_statement`] finds them from a statement.
+//! In: a part of the tree. Out: its parts, each once, in the order of the text. A `switch`
+//! expression is the one expression that has statements inside: [`each_statement_of`] gives them,
+//! [`each_nested_statement`] finds them from a statement.
 
 use super::ast::{
     Directive, Expr, ExprKind, File, LoopKind, Member, Stmt, StmtKind, Switch, SwitchLabel,
 };
 use crate::source::Span;
 
-/// Every statement that students see, outer ones before those inside, in the order of the text: neither directives nor what
-/// stands in a hidden part.
+/// Every statement that students see, outer ones before those inside, in the order of the text:
+/// neither directives nor what stands in a hidden part.
 pub fn shown_statements<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Stmt)) {
     fn within<'a>(file: &File, stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
         if matches!(stmt.kind, StmtKind::Directive(_))
@@ -32,8 +33,8 @@ pub fn shown_statements<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Stmt)) {
     file.statements.iter().for_each(|stmt| within(file, stmt, visit));
 }
 
-/// Every expression that students see, outer ones before those inside, fields first; the arguments of
-/// placeholders are none.
+/// Every expression that students see, outer ones before those inside, fields first; the arguments
+/// of placeholders are none.
 pub fn shown_expressions<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Expr)) {
     fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
         visit(expr);
@@ -54,7 +55,8 @@ pub fn shown_expressions<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Expr)) {
     shown_statements(file, &mut |stmt| each_expression(stmt, &mut |expr| within(expr, visit)));
 }
 
-/// Every statement, outer ones before those inside, directives and what stands in expressions of fields included.
+/// Every statement, outer ones before those inside, directives and what stands in expressions of
+/// fields included.
 pub fn each_statement<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Stmt)) {
     fn within<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
         visit(stmt);
@@ -123,14 +125,15 @@ pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
     }
 }
 
-/// The statements directly inside an expression: what stands behind the labels of a `switch`.
+/// The statements directly inside an expression: what stands after the labels of a `switch`.
 pub fn each_statement_of<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Stmt)) {
     if let ExprKind::Switch(switch) = &expr.kind {
         switch.groups.iter().flat_map(|group| &group.body).for_each(visit);
     }
 }
 
-/// The statements that a statement has inside, directly or within its expressions, but for those within them.
+/// The statements that a statement has inside, directly or within its expressions, but for those
+/// within them.
 pub fn each_nested_statement<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
     fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Stmt)) {
         each_statement_of(expr, &mut |stmt| visit(stmt));
@@ -140,7 +143,8 @@ pub fn each_nested_statement<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)
     each_substatement(stmt, &mut |inner| visit(inner));
 }
 
-/// The expressions directly inside a statement, in the order of the text, but for those of inner statements.
+/// The expressions directly inside a statement, in the order of the text, but for those of inner
+/// statements.
 pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
     match &stmt.kind {
         StmtKind::Local(declaration) => {

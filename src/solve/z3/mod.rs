@@ -41,7 +41,8 @@ pub fn satisfiable(query: &Query, deadline: Option<Instant>) -> Answer {
     satisfiable_with(query, Options::default(), None, deadline)
 }
 
-/// [`satisfiable`] with everything else to choose: with `conflicts`, no check costs more of them in the SAT solver.
+/// [`satisfiable`] with everything else to choose: with `conflicts`, no check costs more of them in
+/// the SAT solver.
 pub fn satisfiable_with(
     query: &Query,
     options: Options,

@@ -72,7 +72,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The numbers of the loops that belong to the program, each behind a comma: the first is what
+    /// The numbers of the loops that belong to the program, each after a comma: the first is what
     /// `__iterations(1)` means.
     fn loops_of_the_text(&self) -> String {
         let loops = self.skeleton.program.loops.iter().enumerate();

@@ -171,7 +171,7 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
     }
 }
 
-/// Behind colons, the last statements decide what falls out at the end; behind arrows, each may.
+/// After colons, the last statements decide what falls out at the end; after arrows, each may.
 fn switch_completes(switch: &Switch, labels: &[&str], constants: &Constants) -> bool {
     let mut all_labels = switch.groups.iter().flat_map(|group| &group.labels);
     let is_exhaustive = all_labels.any(|label| matches!(label, SwitchLabel::Default(_)));

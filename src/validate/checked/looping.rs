@@ -26,7 +26,7 @@ impl<'a> Writer<'a> {
     /// ? (c) : (c)`: with `c` on both sides the compiler comes to the same conclusions about
     /// assigned variables as for `c` alone. A constant `c` must stay constant, so there the
     /// invariant stands at the start of the body, which then always follows the test. The step that
-    /// a test is stands behind the invariant.
+    /// a test is stands after the invariant.
     pub(super) fn looping(&mut self, of: &'a Loop, outer: Span, own: Span, pending: &[&'a Stmt]) {
         let counter = format!("tatsu$passes{}", of.id);
         let invariants = self.invariants(pending);

@@ -26,7 +26,7 @@ pub(super) struct Variable<'a> {
 /// What is written about the type of a variable.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Written<'a> {
-    /// A type, pairs of brackets behind the name, and the initialiser, from which a `var` takes its
+    /// A type, pairs of brackets after the name, and the initialiser, from which a `var` takes its
     /// type.
     Type(&'a TypeSyntax, u32, Option<&'a Expr>),
     /// Nothing: the variable of a quantifier is an `int`.
@@ -150,7 +150,7 @@ impl<'a> Search<'a> {
         each_expression(stmt, &mut |expr| self.within(expr));
     }
 
-    /// What stands behind the labels of a `switch`: behind colons one scope, behind arrows one for
+    /// What stands after the labels of a `switch`: after colons one scope, after arrows one for
     /// each.
     fn switch(&mut self, switch: &'a Switch) {
         for group in &switch.groups {

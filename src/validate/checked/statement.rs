@@ -93,7 +93,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Patches what stands behind the labels of a `switch`.
+    /// Patches what stands after the labels of a `switch`.
     pub(super) fn switch(&mut self, switch: &'a Switch) {
         for group in &switch.groups {
             match switch.form {
@@ -103,7 +103,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Patches a statement that stands behind `if (…)` and its like.
+    /// Patches a statement that stands after `if (…)` and its like.
     pub(super) fn substatement(&mut self, stmt: &'a Stmt) {
         if self.counts(stmt) {
             self.insert(stmt.span.start as usize, &format!("{{ {STEP}"));
@@ -120,7 +120,7 @@ impl<'a> Writer<'a> {
         self.skeleton.program.mentions_steps
             && match &stmt.kind {
                 StmtKind::Local(declaration) => is_initialised(declaration),
-                // An expression behind an arrow is no statement of the author's.
+                // An expression after an arrow is no statement of the author's.
                 StmtKind::Yield(value) => stmt.span != value.span,
                 StmtKind::Expression(_)
                 | StmtKind::If { .. }

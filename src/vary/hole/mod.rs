@@ -1,8 +1,10 @@
 //! All values that may stand in the `HOLE`s of a program.
 //!
-//! In: a skeleton with holes; then the values of instances. Out: a [`Filled`] for each instance: which values in the holes come to the same
-//! as the instance's own ones, all others being fixed. What holds: right values are called all of them only where every
-//! choice was run, or where a search has proved that there is no other; for a student who does not see what the author asserts.
+//! In: a skeleton with holes; then the values of instances. Out: a [`Filled`] for each instance:
+//! which values in the holes come to the same as the instance's own ones, all others being fixed.
+//! What holds: right values are called all of them only where every choice was run, or where a
+//! search has proved that there is no other; for a student who does not see what the author
+//! asserts.
 //!
 //! | file | takes | gives |
 //! | --- | --- | --- |
@@ -75,8 +77,8 @@ pub struct Filled {
     pub number: usize,
     /// Whether these are all: each choice was run, or a search has proved that there is no other.
     pub is_proved: bool,
-    /// Wrong values with which the program ends normally but for its goal: those that a misconception suggests, then those
-    /// nearest to a right one.
+    /// Wrong values with which the program ends normally but for its goal: those that a
+    /// misconception suggests, then those nearest to a right one.
     pub wrong: Vec<Filling>,
 }
 
@@ -99,8 +101,8 @@ pub struct Hole {
 }
 
 impl Hole {
-    /// The holes of a skeleton; an error if there is none that can be asked for. `request` says where random choices start and when
-    /// searches end.
+    /// The holes of a skeleton; an error if there is none that can be asked for. `request` says
+    /// where random choices start and when searches end.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
         let place = skeleton.settings.question_span.unwrap_or_default();
         let error = |span, message: &str, help: &str| {
@@ -153,8 +155,9 @@ impl Hole {
         })
     }
 
-    /// The right values of an instance, and some wrong ones, `wished` ones for the only hole before others if they are allowed there. An
-    /// error if the instance has no value of its own for a hole.
+    /// The right values of an instance, and some wrong ones, `wished` ones for the only hole before
+    /// others if they are allowed there. An error if the instance has no value of its own for a
+    /// hole.
     pub fn filled(
         &self,
         study: &Study<'_>,
@@ -240,7 +243,8 @@ impl Hole {
         }
     }
 
-    /// What the program comes to on these values; `None` if it does not end normally, with every goal kept.
+    /// What the program comes to on these values; `None` if it does not end normally, with every
+    /// goal kept.
     fn reached(&self, model: &Model) -> Option<Reached> {
         let run = self.machine.run(&self.relaxed.model(model), &LIMITS);
         told(&self.claimed, &run).map(|told| self.aim.reached(&told))

@@ -1,7 +1,8 @@
 //! Holes around the initialisers of `final` variables, as placeholders.
 //!
-//! In: a skeleton. Out: an [`Opened`] skeleton in which each such hole holds a placeholder, and for an instance the values of that one. What
-//! may stand there is what instances have there, with some room around it: the question says so, and all of it is looked at.
+//! In: a skeleton. Out: an [`Opened`] skeleton in which each such hole holds a placeholder, and for
+//! an instance the values of that one. What may stand there is what instances have there, with some
+//! room around it: the question says so, and all of it is looked at.
 
 use std::collections::BTreeSet;
 
@@ -44,7 +45,8 @@ pub enum Unfillable {
 pub(super) struct Opened {
     /// The skeleton.
     pub skeleton: Skeleton,
-    /// The placeholder of the author's skeleton that each of its placeholders stands for; `None` for a new one.
+    /// The placeholder of the author's skeleton that each of its placeholders stands for; `None`
+    /// for a new one.
     placeholders: Vec<Option<PlaceholderId>>,
     /// What tells the values of the new ones; `None` if there is none.
     source: Option<Source>,
@@ -61,7 +63,8 @@ struct Source {
 }
 
 impl Opened {
-    /// The skeleton with placeholders in all its holes. An error if nobody could say what may stand in one.
+    /// The skeleton with placeholders in all its holes. An error if nobody could say what may stand
+    /// in one.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
         let holes = skeleton.program.holes.iter().filter(|hole| hole.placeholder.is_none());
         let holes: Vec<Hole> = holes.cloned().collect();
@@ -179,7 +182,8 @@ fn allows(domain: &Domain, value: &Datum) -> bool {
     }
 }
 
-/// A placeholder for what may stand in a hole, given what instances have there; `None` if nothing else may.
+/// A placeholder for what may stand in a hole, given what instances have there; `None` if nothing
+/// else may.
 fn placeholder(hole: &Hole, seen: &BTreeSet<Datum>) -> Option<String> {
     let numbers: Vec<i64> = seen
         .iter()
@@ -219,8 +223,8 @@ fn characters(ends: (i64, i64)) -> (i64, i64) {
     around.unwrap_or((ends.0, (ends.1 + ROOM).min(Primitive::Char.greatest())))
 }
 
-/// The numbers between these ends, with room for wrong ones, up to round numbers; as far as the type goes. What is positive in all
-/// instances is so, too.
+/// The numbers between these ends, with room for wrong ones, up to round numbers; as far as the
+/// type goes. What is positive in all instances is so, too.
 fn whole_numbers(ty: Primitive, (low, high): (i64, i64)) -> (i64, i64) {
     let largest = low.saturating_abs().max(high.saturating_abs());
     let room = (high.saturating_sub(low) / 2).max(largest / 2).max(ROOM);

@@ -1,7 +1,8 @@
 //! Which values in the holes are right, and which are likely to be taken for right.
 //!
-//! In: the values of an instance, and what its program comes to. Out: others that come to the same, and whether that is proved to be all;
-//! and candidates for wrong options. What holds: few choices are all run; among many, Z3 looks for the right ones.
+//! In: the values of an instance, and what its program comes to. Out: others that come to the same,
+//! and whether that is proved to be all; and candidates for wrong options. What holds: few choices
+//! are all run; among many, Z3 looks for the right ones.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering::Relaxed;
@@ -92,7 +93,8 @@ impl Hole {
         self.gaps.ids.iter().map(size).collect()
     }
 
-    /// What a search finds in the program in which nothing else is open; `None` if there is no such program.
+    /// What a search finds in the program in which nothing else is open; `None` if there is no such
+    /// program.
     fn searched(&self, own: &Model, target: &Reached) -> Option<Right> {
         let own_relaxed = self.relaxed.model(own);
         let is_open = |of: &PlaceholderId| self.gaps.ids.contains(of);
@@ -122,8 +124,9 @@ impl Hole {
         Some(Right { others, number, is_proved })
     }
 
-    /// Choices that may be wrong options, those nearest to a right one first: all of them where there are few, else those around right
-    /// ones, those with values in each other's places, and some from anywhere.
+    /// Choices that may be wrong options, those nearest to a right one first: all of them where
+    /// there are few, else those around right ones, those with values in each other's places, and
+    /// some from anywhere.
     pub(super) fn likely(&self, own: &Model, others: &[Model]) -> Vec<Model> {
         let right: Vec<&Model> = std::iter::once(own).chain(others).collect();
         let places: Vec<Vec<u64>> = right.iter().filter_map(|one| self.place(one)).collect();

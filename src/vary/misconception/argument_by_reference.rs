@@ -1,4 +1,5 @@
-//! A parameter is read as another name of the variable that is passed, so that what the method assigns to it comes back (S).
+//! A parameter is read as another name of the variable that is passed, so that what the method
+//! assigns to it comes back (S).
 
 use std::collections::BTreeMap;
 

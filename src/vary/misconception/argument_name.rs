@@ -33,7 +33,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     each_and_all(sites)
 }
 
-/// Each argument where the parameter of its name stands, and the first that changes its place; `None` if none does.
+/// Each argument where the parameter of its name stands, and the first that changes its place;
+/// `None` if none does.
 fn by_name(method: &Method, arguments: &[Expr]) -> Option<(Vec<Edit>, String)> {
     let mut edits = Vec::new();
     let mut first = None;

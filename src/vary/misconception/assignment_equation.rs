@@ -1,4 +1,5 @@
-//! `c = a + b` is read as an equation that stays true: whenever `c` is used, it is `a + b` as `a` and `b` are then (S).
+//! `c = a + b` is read as an equation that stays true: whenever `c` is used, it is `a + b` as `a`
+//! and `b` are then (S).
 
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, Rule};
@@ -15,7 +16,7 @@ use crate::vary::unchecked::bare;
 pub const RULE: Rule =
     Rule { name: "assignment-equation", frequency: Frequency::Occasional, readings };
 
-/// An assignment, and how many of the statements behind it are read with it in mind.
+/// An assignment, and how many of the statements after it are read with it in mind.
 struct Equation {
     variable: LocalId,
     value: Expr,

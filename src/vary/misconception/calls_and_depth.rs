@@ -1,4 +1,5 @@
-//! How often a recursive method is called, and how deep its calls lie in each other, are taken for the same.
+//! How often a recursive method is called, and how deep its calls lie in each other, are taken for
+//! the same.
 
 use super::innermost::first_call;
 use super::{ChangeOf, Frequency, Misreading, Rule};

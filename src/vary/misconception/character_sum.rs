@@ -1,4 +1,5 @@
-//! `char + int` is read as a `char`, and `char + char` as text; or a character that was computed is read as its code.
+//! `char + int` is read as a `char`, and `char + char` as text; or a character that was computed is
+//! read as its code.
 
 use std::collections::BTreeSet;
 

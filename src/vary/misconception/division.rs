@@ -57,7 +57,8 @@ fn rounds(skeleton: &Skeleton) -> Vec<Misreading> {
     each_and_all(sites)
 }
 
-/// A quotient that is multiplied loses nothing: `a / b * c` and `c * (a / b)` are read as `a * c / b`.
+/// A quotient that is multiplied loses nothing: `a / b * c` and `c * (a / b)` are read as
+/// `a * c / b`.
 fn exact(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {

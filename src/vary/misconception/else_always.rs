@@ -1,4 +1,4 @@
-//! What stands behind `else` always runs (PM).
+//! What stands after `else` always runs (PM).
 
 use super::site::{self, Site, each_and_all};
 use super::{Frequency, Misreading, Rule};

@@ -34,7 +34,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     each_and_all(sites)
 }
 
-/// The first branch of an `if`, and the `if` behind its `else`.
+/// The first branch of an `if`, and the `if` after its `else`.
 fn else_if(stmt: &Stmt) -> Option<(&Stmt, &Stmt)> {
     let StmtKind::If { then, otherwise: Some(otherwise), .. } = &stmt.kind else { return None };
     matches!(otherwise.kind, StmtKind::If { .. }).then_some((then, otherwise))

@@ -1,4 +1,5 @@
-//! The variable of a `for` over elements is read as an index, or as another name of the element (PM).
+//! The variable of a `for` over elements is read as an index, or as another name of the element
+//! (PM).
 
 use super::places::{each_expression_within, name_of};
 use super::{ChangeOf, Frequency, Misreading, Rule};

@@ -1,10 +1,12 @@
 //! How often students misread programs in a certain way, beside the other ways.
 //!
-//! In: nothing. Out: an order of the rules, by which feedback chooses where several of them come to the same wrong answer.
+//! In: nothing. Out: an order of the rules, by which feedback chooses where several of them come to
+//! the same wrong answer.
 //!
-//! The order is ours. The sources that rules name describe misconceptions, some with the answers in which they were seen, but none of
-//! them counts how often each of these rules occurs among all others. So each class has a reason that can be argued about, and each
-//! rule's file says which class it is in.
+//! The order is ours. The sources that rules name describe misconceptions, some with the answers in
+//! which they were seen, but none of them counts how often each of these rules occurs among all
+//! others. So each class has a reason that can be argued about, and each rule's file says which
+//! class it is in.
 
 /// How often, from rare to common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,9 +15,11 @@ pub enum Frequency {
     Rare,
     /// An idea of a construct that most programs of a course would soon refute.
     Occasional,
-    /// Ordinary language, mathematics or another language suggests it, or two things that look alike are mixed up.
+    /// Ordinary language, mathematics or another language suggests it, or two things that look
+    /// alike are mixed up.
     Frequent,
-    /// A slip by one place, one pass or one call: who knows how the construct works makes it as well.
+    /// A slip by one place, one pass or one call: who knows how the construct works makes it as
+    /// well.
     Common,
 }
 

@@ -1,4 +1,5 @@
-//! A loop is traced by itself: variables that an earlier loop changed begin again with the values of their declarations.
+//! A loop is traced by itself: variables that an earlier loop changed begin again with the values
+//! of their declarations.
 
 use super::places::quoted_from;
 use super::site::{self, Site, each_and_all};
@@ -39,8 +40,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     each_and_all(sites)
 }
 
-/// The variables that a loop uses, with the values with which they are declared, if an earlier loop changes them and nothing in
-/// between gives them a value.
+/// The variables that a loop uses, with the values with which they are declared, if an earlier loop
+/// changes them and nothing in between gives them a value.
 fn changed_before<'a>(before: &[&'a Stmt], stmt: &Stmt) -> Vec<(&'a Declarator, &'a Expr)> {
     let mut found = Vec::new();
     for (at, declaration) in before.iter().enumerate() {

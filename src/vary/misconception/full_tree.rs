@@ -1,5 +1,5 @@
-//! Where a method calls itself twice, each level of the tree of calls is read as twice as wide as the one above: base cases seem to be
-//! met on the last level only.
+//! Where a method calls itself twice, each level of the tree of calls is read as twice as wide as
+//! the one above: base cases seem to be met on the last level only.
 
 use super::one_branch::own_calls;
 use super::{ChangeOf, Frequency, Misreading, Rule};

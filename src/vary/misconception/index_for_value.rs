@@ -52,7 +52,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     in_turn(kinds)
 }
 
-/// Those places that lie in no other, those of a line together: who takes one side of a comparison for an index takes both.
+/// Those places that lie in no other, those of a line together: who takes one side of a comparison
+/// for an index takes both.
 fn by_line(skeleton: &Skeleton, places: Vec<Site>) -> Vec<Site> {
     let mut outermost: Vec<Site> = Vec::new();
     for place in places {

@@ -1,4 +1,5 @@
-//! What rules have in common that tell calls of a recursive method that lead to further ones from those that do not.
+//! What rules have in common that tell calls of a recursive method that lead to further ones from
+//! those that do not.
 
 use super::{ChangeOf, Misreading};
 use crate::read::Skeleton;
@@ -10,7 +11,8 @@ use crate::vary::ir_build::{block, cycle, is_shown, new_local, number, read, sho
 use crate::vary::note::Note;
 use crate::vary::unchecked::bare;
 
-/// A misreading of each recursive method's number of calls, by all of them and those that lead to further ones.
+/// A misreading of each recursive method's number of calls, by all of them and those that lead to
+/// further ones.
 pub(super) fn counted(skeleton: &Skeleton, read: fn(u64, u64) -> Option<u64>) -> Vec<Misreading> {
     let program = bare(skeleton);
     let mut readings = Vec::new();

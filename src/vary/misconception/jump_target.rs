@@ -1,5 +1,6 @@
-//! `break` is read as if it left all loops, or only ended the pass; `continue` as if it left the loop; a label is overlooked; and the
-//! `break` of a `switch` is read as if it left the loop around it.
+//! `break` is read as if it left all loops, or only ended the pass; `continue` as if it left the
+//! loop; a label is overlooked; and the `break` of a `switch` is read as if it left the loop around
+//! it.
 
 use super::places::in_turn;
 use super::site::Site;

@@ -1,12 +1,14 @@
 //! How beginners misread programs, as rules; each in a file of its own.
 //!
-//! In: a skeleton. Out: its [`Misreading`]s: other programs, or another way to read off the answer, each with the place that is
-//! misread and what a sentence of feedback needs. What holds: a rule only says how somebody reads; whether the reading gives
-//! another answer, and one that looks like an answer, is found by running it.
+//! In: a skeleton. Out: its [`Misreading`]s: other programs, or another way to read off the answer,
+//! each with the place that is misread and what a sentence of feedback needs. What holds: a rule
+//! only says how somebody reads; whether the reading gives another answer, and one that looks like
+//! an answer, is found by running it.
 //!
-//! Sources, as the files name them: progmiscon.org (PM); Sorva, "Visual Program Simulation in Introductory Programming
-//! Education", 2012, table A.1 (S); "Explain Trace", Computers 12(10) 192, 2023 (ET); Lister et al., "A multi-national study of reading
-//! and tracing skills in novice programmers", 2004 (L); Pea, "Language-independent conceptual bugs in novice programming", 1986
+//! Sources, as the files name them: progmiscon.org (PM); Sorva, "Visual Program Simulation in
+//! Introductory Programming Education", 2012, table A.1 (S); "Explain Trace", Computers 12(10) 192,
+//! 2023 (ET); Lister et al., "A multi-national study of reading and tracing skills in novice
+//! programmers", 2004 (L); Pea, "Language-independent conceptual bugs in novice programming", 1986
 //! (P); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP).
 
 mod and_or;

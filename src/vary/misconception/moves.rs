@@ -70,8 +70,8 @@ fn empty(ty: &TypeSyntaxKind) -> Option<&'static str> {
     }
 }
 
-/// The variables with the types that they are declared with. Where a name is declared twice with different types, a change that
-/// takes the wrong one is no right Java.
+/// The variables with the types that they are declared with. Where a name is declared twice with
+/// different types, a change that takes the wrong one is no right Java.
 fn variables(skeleton: &Skeleton) -> Vec<(&str, &TypeSyntaxKind)> {
     let mut variables = Vec::new();
     for member in &skeleton.file.members {

@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     readings
 }
 
-/// The inner loop behind the outer one.
+/// The inner loop after the outer one.
 fn reading(skeleton: &Skeleton, outer: LoopId, inner: Span) -> Option<Misreading> {
     let wanted = |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Loop(of) if of.id == outer);
     let mut moved = false;

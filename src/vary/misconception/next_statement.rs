@@ -1,4 +1,4 @@
-//! The statement behind a loop belongs to it (S).
+//! The statement after a loop belongs to it (S).
 
 use super::site::{self, Site, each_and_all};
 use super::{Frequency, Misreading, Rule};

@@ -1,4 +1,5 @@
-//! Whole numbers are read as if they had room for everything: `byte`, `short` and `int` are computed as `long`.
+//! Whole numbers are read as if they had room for everything: `byte`, `short` and `int` are
+//! computed as `long`.
 //!
 //! Elements of arrays keep their type, and so does what the author casts.
 

@@ -1,4 +1,5 @@
-//! Where a method calls itself several times, only the first of these calls is followed when calls are counted.
+//! Where a method calls itself several times, only the first of these calls is followed when calls
+//! are counted.
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
@@ -47,7 +48,8 @@ fn calls_itself(stmt: &Stmt, id: MethodId) -> bool {
     matches!(stmt.kind, StmtKind::Call { method, .. } if method == id)
 }
 
-/// The program that notes how many calls of a method are made outside of all but its first own calls.
+/// The program that notes how many calls of a method are made outside of all but its first own
+/// calls.
 fn followed(mut program: Program, id: MethodId) -> Program {
     let span = program.methods[id.index()].span;
     let (count, aside) = (Note::new(&mut program, span), Note::new(&mut program, span));

@@ -1,4 +1,5 @@
-//! An element that is not there is read as 0, by somebody who goes on to it: a loop that runs once too often over an array (PM).
+//! An element that is not there is read as 0, by somebody who goes on to it: a loop that runs once
+//! too often over an array (PM).
 
 use super::{ChangeOf, Frequency, Misreading, Rule, comparison};
 use crate::read::Skeleton;
@@ -65,7 +66,8 @@ fn conditions(skeleton: &Skeleton) -> Vec<Span> {
     conditions
 }
 
-/// The program in which every array of numbers or truth values has every index: what is not there is 0, and cannot be changed.
+/// The program in which every array of numbers or truth values has every index: what is not there
+/// is 0, and cannot be changed.
 fn total(mut program: Program) -> Program {
     for method in &mut program.methods {
         change_expressions(&mut method.body, &mut |expr| {

@@ -1,4 +1,5 @@
-//! The outer one of nested loops is followed for one pass too many or too few: its passes are long, and the count of them gets lost (Q).
+//! The outer one of nested loops is followed for one pass too many or too few: its passes are long,
+//! and the count of them gets lost (Q).
 
 use super::site::{self, Site, each_and_all};
 use super::{Frequency, Misreading, Rule};
@@ -31,7 +32,7 @@ pub(super) fn is_outer(loops: &[(&Stmt, &Loop)], of: &Loop) -> bool {
     loops.iter().any(|(inner, _)| of.body.span.covers(inner.span))
 }
 
-/// The bound of a loop that counts up, or down, with this behind it.
+/// The bound of a loop that counts up, or down, with this after it.
 pub(super) fn bound_moved(of: &Loop, up: &str, down: &str) -> Option<Vec<Edit>> {
     let ExprKind::Binary { operator, right, .. } = &site::condition(of)?.kind else { return None };
     let behind = match operator {

@@ -1,8 +1,9 @@
 //! Where a number overflows first, for misreadings of what happens then.
 //!
-//! In: a typed program and which of its operations would overflow, with what they would come to without a limit. Out: the same program,
-//! which notes the first of these operations that leaves its type. What holds: an operation that is not always computed where it stands,
-//! such as behind `&&`, is not noted.
+//! In: a typed program and which of its operations would overflow, with what they would come to
+//! without a limit. Out: the same program, which notes the first of these operations that leaves
+//! its type. What holds: an operation that is not always computed where it stands, such as after
+//! `&&`, is not noted.
 
 use crate::read::ir::walk::{blocks_mut, each_expression, operands, parts};
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, Stmt, StmtKind};
@@ -11,10 +12,12 @@ use crate::source::Span;
 use crate::vary::ir_build::{block, converted, number, stmt};
 use crate::vary::note::Note;
 
-/// The operations that are computed with a `long` instead of a narrower type, by their place, with that type.
+/// The operations that are computed with a `long` instead of a narrower type, by their place, with
+/// that type.
 pub(super) type Operations = Vec<(Span, Primitive)>;
 
-/// What may overflow: sums, differences, products and shifts of `int`, and what is made smaller without a cast of the author's.
+/// What may overflow: sums, differences, products and shifts of `int`, and what is made smaller
+/// without a cast of the author's.
 pub(super) fn operations(program: &Program, is_cast: &dyn Fn(Span) -> bool) -> Operations {
     let mut found: Operations = Vec::new();
     for method in &program.methods {
@@ -52,7 +55,8 @@ pub(super) fn can_overflow(operator: BinaryOp) -> bool {
     )
 }
 
-/// The program, which notes the first of these operations that overflows; and their places in the order of the notes.
+/// The program, which notes the first of these operations that overflows; and their places in the
+/// order of the notes.
 pub(super) fn noting(mut program: Program, operations: &Operations) -> (Box<Program>, Vec<Span>) {
     let span = program.methods[program.start.index()].span;
     let note = Note::new(&mut program, span);

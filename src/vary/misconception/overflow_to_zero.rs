@@ -1,4 +1,4 @@
-//! Behind the largest value of a type, numbers start again at 0.
+//! After the largest value of a type, numbers start again at 0.
 
 use super::overflow_stops::{limits, reading};
 use super::{Frequency, Misreading, Rule};

@@ -8,7 +8,8 @@ use crate::read::syntax::walk;
 use crate::source::Span;
 use crate::vary::quote::Quote;
 
-/// The misreadings of places of several kinds, of each kind in turn: of one place each, and of all of a kind together.
+/// The misreadings of places of several kinds, of each kind in turn: of one place each, and of all
+/// of a kind together.
 pub(super) fn in_turn(kinds: Vec<Vec<Site>>) -> Vec<Misreading> {
     site::in_turn(kinds.into_iter().map(each_and_all).collect())
 }
@@ -18,7 +19,8 @@ pub(super) fn quoted(skeleton: &Skeleton, span: Span) -> String {
     skeleton.source.slice(span).to_owned()
 }
 
-/// The text to quote of a place that is not inside what is misread, such as a declaration further up.
+/// The text to quote of a place that is not inside what is misread, such as a declaration further
+/// up.
 pub(super) fn quoted_from(skeleton: &Skeleton, span: Span) -> String {
     Quote::marked(skeleton.source.slice(span), span)
 }
@@ -51,8 +53,8 @@ pub(super) fn shown_methods(skeleton: &Skeleton) -> impl Iterator<Item = &Method
     })
 }
 
-/// Every expression in a statement, those of inner statements included but not of directives, outer ones first; the arguments of
-/// placeholders are none.
+/// Every expression in a statement, those of inner statements included but not of directives, outer
+/// ones first; the arguments of placeholders are none.
 pub(super) fn each_expression_within<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Expr)) {
     fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
         visit(expr);

@@ -1,5 +1,5 @@
-//! Recursion is read as if it were over at the base case: nothing comes back, and the result of the innermost call is that of
-//! all (S).
+//! Recursion is read as if it were over at the base case: nothing comes back, and the result of the
+//! innermost call is that of all (S).
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;

@@ -57,7 +57,8 @@ fn each_block(stmt: &Stmt, visit: &mut dyn FnMut(&[Stmt])) {
     walk::each_nested_statement(stmt, &mut |inner| each_block(inner, visit));
 }
 
-/// Statements with recursive calls that stand next to each other, and what stands behind them and does not need them.
+/// Statements with recursive calls that stand next to each other, and what stands after them and
+/// does not need them.
 fn exchanged(block: &[Stmt], name: &str) -> Vec<(Span, Span)> {
     let calls = |stmt: &Stmt| contains_call(stmt, name) && !leaves(stmt);
     let mut found = Vec::new();

@@ -1,4 +1,5 @@
-//! `return` is read as if it ended all activations of a recursive method, or the whole program (PM).
+//! `return` is read as if it ended all activations of a recursive method, or the whole program
+//! (PM).
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;

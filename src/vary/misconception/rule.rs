@@ -1,6 +1,8 @@
-//! What a rule is: a misconception, and the programs that somebody who has it reads instead of the author's.
+//! What a rule is: a misconception, and the programs that somebody who has it reads instead of the
+//! author's.
 //!
-//! In: nothing; these are types only. The rules beside this file make them, and the machine runs what they say.
+//! In: nothing; these are types only. The rules beside this file make them, and the machine runs
+//! what they say.
 
 use super::Frequency;
 use crate::read::Skeleton;
@@ -12,7 +14,8 @@ use crate::vary::told::{LoopEffort, Told};
 /// A misconception.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// Its name: the key of its sentence of feedback (`misconception.NAME`), and what reports call it. Words joined by `-`.
+    /// Its name: the key of its sentence of feedback (`misconception.NAME`), and what reports call
+    /// it. Words joined by `-`.
     pub name: &'static str,
     /// How often students have it, beside the others.
     pub frequency: Frequency,
@@ -27,7 +30,8 @@ pub struct Misreading {
     pub place: Span,
     /// The other places that are misread in the same way, in the order of the text.
     pub also: Vec<Span>,
-    /// What the sentence of feedback may name, besides `line`: `("written", "<")`, `("read", "<=")`.
+    /// What the sentence of feedback may name, besides `line`: `("written", "<")`,
+    /// `("read", "<=")`.
     pub facts: Vec<(&'static str, String)>,
     /// What is read.
     pub change: ChangeOf,
@@ -36,16 +40,18 @@ pub struct Misreading {
 /// What a misreading changes.
 #[derive(Clone, Debug)]
 pub enum ChangeOf {
-    /// The text, and somebody could have written it like that: it may be shown as another version of the program. Directives are
-    /// left out of it by themselves.
+    /// The text, and somebody could have written it like that: it may be shown as another version
+    /// of the program. Directives are left out of it by themselves.
     Text(Vec<Edit>),
     /// The text, but only in the student's head: nobody writes `int key = a[i]; a[i] = 0;`.
     Thought(Vec<Edit>),
     /// The typed program. It has the placeholders and the loops of the original.
     Program(Box<Program>),
-    /// The typed program, which notes which of these places it is that matters, from 1; if it notes none, it is that of the misreading.
+    /// The typed program, which notes which of these places it is that matters, from 1; if it notes
+    /// none, it is that of the misreading.
     Located(Box<Program>, Vec<Span>),
-    /// Only how often a method is called: what this program notes tells how often, `None` if nothing else comes out.
+    /// Only how often a method is called: what this program notes tells how often, `None` if
+    /// nothing else comes out.
     Calls(MethodId, Box<Program>, fn(u64, u64) -> Option<u64>),
     /// Only how often methods are called, whatever the values.
     CallsOf(Vec<(MethodId, u64)>),
@@ -53,6 +59,7 @@ pub enum ChangeOf {
     Answer(fn(&Told) -> Option<Told>),
     /// Only what is counted of a loop; `None` if nothing else comes out.
     Count(LoopId, fn(LoopEffort) -> Option<LoopEffort>),
-    /// Only what is counted of a loop, by what is counted of another one as well; `None` if nothing else comes out.
+    /// Only what is counted of a loop, by what is counted of another one as well; `None` if nothing
+    /// else comes out.
     CountBy(LoopId, LoopId, fn(LoopEffort, LoopEffort) -> Option<LoopEffort>),
 }

@@ -1,4 +1,5 @@
-//! A local variable or a parameter that hides a static field of the same name is read as that field (PM).
+//! A local variable or a parameter that hides a static field of the same name is read as that field
+//! (PM).
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;

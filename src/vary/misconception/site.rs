@@ -1,7 +1,7 @@
 //! Places that are misread.
 //!
-//! In: the syntax tree of a skeleton, and what a rule found in it. Out: [`Misreading`]s, one for each place and one for all together: who misreads
-//! something once often does so everywhere.
+//! In: the syntax tree of a skeleton, and what a rule found in it. Out: [`Misreading`]s, one for
+//! each place and one for all together: who misreads something once often does so everywhere.
 
 use super::{ChangeOf, Misreading};
 use crate::read::Skeleton;
@@ -41,7 +41,8 @@ fn text(is_written: bool, edits: Vec<Edit>) -> ChangeOf {
 /// The most single places; one more reading is of all of them.
 const MOST: usize = 7;
 
-/// A misreading for each of the first places and, if there are several, one for all of them, if they can be misread together.
+/// A misreading for each of the first places and, if there are several, one for all of them, if
+/// they can be misread together.
 pub fn each_and_all(sites: Vec<Site>) -> Vec<Misreading> {
     let all = (sites.len() > 1).then(|| Misreading {
         place: sites[0].place,
@@ -60,8 +61,9 @@ pub fn each(sites: Vec<Site>) -> Vec<Misreading> {
     sites.into_iter().map(Site::misreading).collect()
 }
 
-/// An expression that is larger or smaller by one, and whether it is so as somebody would write it: `3` for `2`, `n - 1` for `n`, `n` for
-/// `n + 1`, but not `n / 2 + 1`, and nothing that is added to the value of a placeholder.
+/// An expression that is larger or smaller by one, and whether it is so as somebody would write it:
+/// `3` for `2`, `n - 1` for `n`, `n` for `n + 1`, but not `n / 2 + 1`, and nothing that is added to
+/// the value of a placeholder.
 pub fn one_off(skeleton: &Skeleton, of: &Expr, by: i64) -> (bool, Vec<Edit>) {
     let number = |of: &Expr| -> Option<i64> {
         matches!(of.kind, ExprKind::IntegerLiteral)
@@ -133,7 +135,7 @@ pub fn statements(of: &Stmt) -> Vec<&Stmt> {
     }
 }
 
-/// The statements that stand one behind the other, wherever there are several, as students see them.
+/// The statements that stand one after the other, wherever there are several, as students see them.
 pub fn sequences(skeleton: &Skeleton) -> Vec<Vec<&Stmt>> {
     let file = &skeleton.file;
     let mut lists: Vec<&[Stmt]> = vec![&file.statements];
@@ -208,7 +210,8 @@ pub fn assigns(of: &Stmt, variable: &str) -> bool {
     found
 }
 
-/// Whether an expression may do more than have a value: it assigns, counts, or calls a method of the author's.
+/// Whether an expression may do more than have a value: it assigns, counts, or calls a method of
+/// the author's.
 pub fn has_effects(of: &Expr) -> bool {
     let mut found = false;
     parts(of, &mut |part| {

@@ -67,7 +67,8 @@ fn counters(skeleton: &Skeleton) -> Vec<(&Declarator, &Expr)> {
     counters
 }
 
-/// Whether a statement counts a variable up or down, or sets it anew; what is divided or multiplied does not count.
+/// Whether a statement counts a variable up or down, or sets it anew; what is divided or multiplied
+/// does not count.
 fn goes_on(stmt: &Stmt, name: &str) -> bool {
     let mut found = false;
     site::expressions(stmt, &mut |part| {

@@ -1,4 +1,5 @@
-//! Each `case` is read as if it ended by itself; or a `break` is overlooked, so that the next `case` runs as well.
+//! Each `case` is read as if it ended by itself; or a `break` is overlooked, so that the next
+//! `case` runs as well.
 
 use super::places::in_turn;
 use super::site::Site;

@@ -1,4 +1,5 @@
-//! A sum or product of `int`s is read as if it was computed with `long`, because a `long` takes the result.
+//! A sum or product of `int`s is read as if it was computed with `long`, because a `long` takes the
+//! result.
 
 use super::overflow_place::{can_overflow, noting, operations};
 use super::{ChangeOf, Frequency, Misreading, Rule};

@@ -1,13 +1,14 @@
 //! Changes to the typed program, for misreadings that no text can say.
 //!
-//! In: a program and which statement is misread. Out: the program with a change at that place. What holds: jumps still have a target.
+//! In: a program and which statement is misread. Out: the program with a change at that place. What
+//! holds: jumps still have a target.
 
 use crate::read::ir::walk::{blocks_mut, each_statement_mut};
 use crate::read::ir::{Block, LabelId, LoopId, Program, Stmt, StmtKind};
 use crate::source::Span;
 
-/// The program with a change at every statement that is wanted, inner ones first, those that only check apart; `None` if nothing
-/// is wanted.
+/// The program with a change at every statement that is wanted, inner ones first, those that only
+/// check apart; `None` if nothing is wanted.
 pub fn changed(
     program: &Program,
     wanted: &dyn Fn(&Stmt) -> bool,
@@ -27,7 +28,7 @@ fn within(
     change: &mut dyn FnMut(&mut Vec<Stmt>, usize),
 ) -> bool {
     let mut any = false;
-    // From behind, so that what is added is not visited.
+    // From after, so that what is added is not visited.
     for at in (0..block.statements.len()).rev() {
         for inner in blocks_mut(&mut block.statements[at]) {
             any |= within(inner, wanted, change);
@@ -49,7 +50,8 @@ pub fn leave_instead(block: &mut Block, id: LoopId, label: LabelId) {
     });
 }
 
-/// Takes the statements that stand at a place of the text out of a block, if no jump leads out of them.
+/// Takes the statements that stand at a place of the text out of a block, if no jump leads out of
+/// them.
 pub fn taken(block: &mut Block, place: Span) -> Option<Vec<Stmt>> {
     let own = |stmt: &Stmt| place.covers(stmt.span) && stmt.span != Span::default();
     let (mut inside, outside): (Vec<Stmt>, Vec<Stmt>) =

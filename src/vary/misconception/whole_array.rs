@@ -1,5 +1,6 @@
-//! A loop over the first elements of an array, or over the first rounds of a sort, is read as if it went on to the end of the array:
-//! the student says what the program seems to be made for. Pea calls this the intentionality bug (P).
+//! A loop over the first elements of an array, or over the first rounds of a sort, is read as if it
+//! went on to the end of the array: the student says what the program seems to be made for. Pea
+//! calls this the intentionality bug (P).
 
 use super::places::{any_expression, each_expression_within, name_of, quoted};
 use super::site::{self, Site, each_and_all};
@@ -31,7 +32,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     each_and_all(sites)
 }
 
-/// The condition and the variable of a loop that counts up to a bound that is not the length of an array.
+/// The condition and the variable of a loop that counts up to a bound that is not the length of an
+/// array.
 fn ascending(of: &Loop) -> Option<(&Expr, &str)> {
     let condition = site::condition(of)?;
     let ExprKind::Binary { operator, left, right, .. } = &condition.kind else { return None };

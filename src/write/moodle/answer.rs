@@ -1,7 +1,8 @@
 //! The part of a question that differs by the form of its answer.
 //!
-//! In: a [`Question`]. Out: the elements of Moodle's type for it, and the shares of the grade that its options earn. What holds: every
-//! share is one that Moodle permits, and who ticks everything earns nothing.
+//! In: a [`Question`]. Out: the elements of Moodle's type for it, and the shares of the grade that
+//! its options earn. What holds: every share is one that Moodle permits, and who ticks everything
+//! earns nothing.
 
 use super::rules::{self, FRACTIONS, TOLERANCE};
 use super::sheet::Sheet;
@@ -19,8 +20,8 @@ pub fn kind(answer: &Answer) -> &'static str {
     }
 }
 
-/// What a wrong try costs where several are allowed, if the author does not say it: who goes through few options by turns must
-/// not gain by it.
+/// What a wrong try costs where several are allowed, if the author does not say it: who goes
+/// through few options by turns must not gain by it.
 pub fn penalty(question: &Question) -> Penalty {
     question.marks.penalty.unwrap_or(match &question.answer {
         Answer::Choice { options } if options.len() == 2 => Penalty::ALL,
@@ -29,7 +30,8 @@ pub fn penalty(question: &Question) -> Penalty {
     })
 }
 
-/// The elements between the question's head and its tags; `wrong_tick` is the [`wrong_tick`] of the quiz.
+/// The elements between the question's head and its tags; `wrong_tick` is the [`wrong_tick`] of the
+/// quiz.
 pub fn write(sheet: &mut Sheet, question: &Question, wrong_tick: f64) {
     let pictures = &question.pictures;
     match &question.answer {
@@ -114,12 +116,13 @@ fn multichoice(sheet: &mut Sheet, options: &[Choice], ticks: Ticks, pictures: &[
     }
 }
 
-/// Whether Moodle may shuffle options. "None of these" stays behind the others, and no behind yes.
+/// Whether Moodle may shuffle options. "None of these" stays after the others, and no after yes.
 pub fn is_shuffled(options: &[Choice]) -> bool {
     options.last().is_none_or(|option| option.origin != Origin::Fixed)
 }
 
-/// What Moodle says whatever was answered: nothing, because options and the general feedback say more.
+/// What Moodle says whatever was answered: nothing, because options and the general feedback say
+/// more.
 fn combined_feedback(sheet: &mut Sheet) {
     for name in ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"] {
         sheet.html_in(name, "", &[]);
@@ -130,8 +133,9 @@ fn ordering(sheet: &mut Sheet, items: &[String], pictures: &[Picture]) {
     sheet.leaf("layouttype", "VERTICAL");
     sheet.leaf("selecttype", "ALL");
     sheet.leaf("selectcount", &items.len().to_string());
-    // Moodle shuffles the items, whatever the file says, and grades a question that nobody touched as it stands. With any other type
-    // that earns a third of the marks and more on average; in this way it earns nothing unless the order is right by chance.
+    // Moodle shuffles the items, whatever the file says, and grades a question that nobody touched
+    // as it stands. With any other type that earns a third of the marks and more on average; in
+    // this way it earns nothing unless the order is right by chance.
     sheet.leaf("gradingtype", GRADING);
     sheet.leaf("showgrading", "SHOW");
     sheet.leaf("numberingstyle", "none");
@@ -149,15 +153,16 @@ fn ordering(sheet: &mut Sheet, items: &[String], pictures: &[Picture]) {
 /// How an ordering is graded: everything for the right order, nothing for any other.
 pub const GRADING: &str = "ALL_OR_NOTHING";
 
-/// An item in one element: Moodle lays out what it finds in an item side by side and drops the blanks between.
+/// An item in one element: Moodle lays out what it finds in an item side by side and drops the
+/// blanks between.
 pub fn boxed(item: &str) -> String {
     let is_block = ["<div", "<pre", "<p>", "<p ", "<table"].iter().any(|tag| item.contains(tag));
     let name = if is_block { "div" } else { "span" };
     format!("<{name}>{item}</{name}>")
 }
 
-/// A style for the page where options hold programs or pictures of them, else nothing: what is said to an option stands below it and not
-/// in a narrow strip beside it.
+/// A style for the page where options hold programs or pictures of them, else nothing: what is said
+/// to an option stands below it and not in a narrow strip beside it.
 pub fn style(answer: &Answer) -> &'static str {
     let is_wide = |text: &str| text.contains("<pre") || text.contains("<img");
     match answer {
@@ -172,8 +177,8 @@ pub fn style(answer: &Answer) -> &'static str {
     }
 }
 
-/// What each option earns, in percent. Where several may be ticked, the right ones share everything, and each wrong one costs the
-/// same.
+/// What each option earns, in percent. Where several may be ticked, the right ones share
+/// everything, and each wrong one costs the same.
 pub fn fractions(options: &[Choice], ticks: Ticks) -> Vec<f64> {
     match ticks {
         Ticks::One(negative) => {
@@ -191,9 +196,10 @@ pub fn fractions(options: &[Choice], ticks: Ticks) -> Vec<f64> {
     }
 }
 
-/// What a wrong tick costs in every question of a quiz in which several options may be ticked, in percent: the least permitted share with
-/// which in each of them all wrong options together cost at least as much as the right ones earn, so that who ticks everything gets
-/// nothing. The question with the fewest wrong options decides it.
+/// What a wrong tick costs in every question of a quiz in which several options may be ticked, in
+/// percent: the least permitted share with which in each of them all wrong options together cost at
+/// least as much as the right ones earn, so that who ticks everything gets nothing. The question
+/// with the fewest wrong options decides it.
 pub fn wrong_tick(quiz: &Quiz) -> f64 {
     let several = quiz.questions.iter().filter_map(|question| match &question.answer {
         Answer::Several { options } => Some(needed(options)),
@@ -208,14 +214,15 @@ fn needed(options: &[Choice]) -> f64 {
     cost(options.len() - right, shares(right).into_iter().map(exact).sum())
 }
 
-/// What a wrong one of options of which one is chosen earns, in percent: nothing, or less than that.
+/// What a wrong one of options of which one is chosen earns, in percent: nothing, or less than
+/// that.
 pub fn price(options: &[Choice], negative: Option<Negative>) -> f64 {
     let wrong = options.iter().filter(|option| !option.right).count();
     negative.map_or(0.0, |negative| -negative.cost(wrong).percent())
 }
 
-/// Permitted shares of everything for so many right options: equal ones where they exist, else tens and fives, which
-/// add up for 11 to 20. There are none for more.
+/// Permitted shares of everything for so many right options: equal ones where they exist, else tens
+/// and fives, which add up for 11 to 20. There are none for more.
 fn shares(right: usize) -> Vec<f64> {
     let equal = 100.0 / f64::from(u32::try_from(right).unwrap_or(u32::MAX));
     if let Some(share) = FRACTIONS.iter().find(|one| (**one - equal).abs() < TOLERANCE) {
@@ -225,8 +232,8 @@ fn shares(right: usize) -> Vec<f64> {
     (0..right).map(|at| if at < tens { 10.0 } else { 5.0 }).collect()
 }
 
-/// The least permitted share of which so many cost at least this much. Shares are rounded, so three times a third is less than
-/// everything.
+/// The least permitted share of which so many cost at least this much. Shares are rounded, so three
+/// times a third is less than everything.
 fn cost(wrong: usize, earned: i64) -> f64 {
     let count = i64::try_from(wrong).unwrap_or(i64::MAX);
     let enough = |one: &&f64| exact(**one).saturating_mul(count) >= earned;

@@ -1,7 +1,8 @@
 //! The first half of the self-check: would Moodle import this file?
 //!
-//! In: the bytes of a file. Out: what Moodle reads, and every [`Violation`] of its rules. What holds if there is none: Moodle refuses
-//! nothing in the file and takes nothing for something else in silence. Whether it is what the quiz says, [`super::faithful`] finds out.
+//! In: the bytes of a file. Out: what Moodle reads, and every [`Violation`] of its rules. What
+//! holds if there is none: Moodle refuses nothing in the file and takes nothing for something else
+//! in silence. Whether it is what the quiz says, [`super::faithful`] finds out.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,8 @@ use super::{base64, cloze};
 /// The most characters that Moodle keeps of a tag.
 pub const LONGEST_TAG: usize = 50;
 
-/// The file as Moodle reads it and every rule that it breaks. An error if Moodle refuses it as a whole.
+/// The file as Moodle reads it and every rule that it breaks. An error if Moodle refuses it as a
+/// whole.
 pub fn inspect(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {
     let (root, mut violations) = read(bytes)?;
     let mut idnumbers = BTreeSet::new();

@@ -1,11 +1,12 @@
 //! Gaps in the text of a question, as Moodle's `cloze` writes and reads them: `{1:NUMERICAL:=5}`.
 //!
-//! In: a question's text with [`gap_mark`]s, and its gaps. Out: the text for Moodle, and back. What holds: what the importer
-//! (`qtype_multianswer_extract_question`) reads are the gaps of the question, in the order of the text, and nothing else, however much a
-//! program looks like a gap.
+//! In: a question's text with [`gap_mark`]s, and its gaps. Out: the text for Moodle, and back. What
+//! holds: what the importer (`qtype_multianswer_extract_question`) reads are the gaps of the
+//! question, in the order of the text, and nothing else, however much a program looks like a gap.
 //!
-//! Answers and feedback go through `html_entity_decode`, so that whatever would end them is written as an entity. Moodle's backslashes
-//! do not serve: only those before `}` and `#` are taken away again.
+//! Answers and feedback go through `html_entity_decode`, so that whatever would end them is written
+//! as an entity. Moodle's backslashes do not serve: only those before `}` and `#` are taken away
+//! again.
 
 use std::fmt::Write as _;
 
@@ -78,7 +79,8 @@ pub struct ReadAnswer {
     pub feedback: String,
 }
 
-/// The text for Moodle: gaps for marks, and every brace that could begin a gap written as an entity.
+/// The text for Moodle: gaps for marks, and every brace that could begin a gap written as an
+/// entity.
 pub fn text(text: &str, gaps: &[Gap], marks: Marks) -> String {
     let mut guarded = guarded(text);
     let factor = factor(gaps, marks);
@@ -88,8 +90,9 @@ pub fn text(text: &str, gaps: &[Gap], marks: Marks) -> String {
     guarded
 }
 
-/// By what the shares of all gaps are multiplied, so that their sum, which is what Moodle counts for the question, is the points
-/// that it is worth; 1 where no whole number does that, since Moodle takes no other shares.
+/// By what the shares of all gaps are multiplied, so that their sum, which is what Moodle counts
+/// for the question, is the points that it is worth; 1 where no whole number does that, since
+/// Moodle takes no other shares.
 pub fn factor(gaps: &[Gap], marks: Marks) -> u32 {
     let sum = weight(gaps);
     match marks.points {
@@ -118,7 +121,8 @@ pub fn stored(text: &str, gaps: &[Gap]) -> String {
     stored
 }
 
-/// The numbers of the gaps in the order in which they stand in the text; those that do not stand there are left out.
+/// The numbers of the gaps in the order in which they stand in the text; those that do not stand
+/// there are left out.
 pub fn order(text: &str, gaps: usize) -> Vec<usize> {
     let mut places: Vec<(usize, usize)> =
         (0..gaps).filter_map(|gap| Some((text.find(&gap_mark(gap))?, gap))).collect();
@@ -126,7 +130,8 @@ pub fn order(text: &str, gaps: usize) -> Vec<usize> {
     places.into_iter().map(|(_, gap)| gap).collect()
 }
 
-/// Moodle looks for `{`, digits, a colon and the name of a type; where it shows the question, for `{#1}`.
+/// Moodle looks for `{`, digits, a colon and the name of a type; where it shows the question, for
+/// `{#1}`.
 fn guarded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut characters = text.chars().peekable();
@@ -272,7 +277,7 @@ fn gap(text: &str) -> Option<(Read, usize)> {
     Some((Read { weight, kind: kind.to_owned(), answers }, text.len() - rest.len()))
 }
 
-/// The answer that a text begins with, and what stands behind it: `~` or `}`.
+/// The answer that a text begins with, and what stands after it: `~` or `}`.
 fn alternative(text: &str) -> Option<(ReadAnswer, &str)> {
     let (fraction, text) = fraction(text);
     let open = |before: &str| before.ends_with(['\\', '&']) || before.ends_with("&amp;");
@@ -294,7 +299,8 @@ fn alternative(text: &str) -> Option<(ReadAnswer, &str)> {
     Some((ReadAnswer { fraction, text: decoded(answer), feedback: decoded(feedback) }, behind))
 }
 
-/// What an answer earns, in percent, and the rest of it: `=` is everything, `%50%` a half, nothing is nothing.
+/// What an answer earns, in percent, and the rest of it: `=` is everything, `%50%` a half, nothing
+/// is nothing.
 fn fraction(text: &str) -> (f64, &str) {
     if let Some(rest) = text.strip_prefix('=') {
         return (100.0, rest);

@@ -1,7 +1,8 @@
 //! The second half of the self-check: would Moodle import what the quiz says?
 //!
-//! In: the bytes of a file, and the quiz that they are for. Out: every [`Violation`]. What holds if there is none: Moodle refuses
-//! nothing in the file, and what it stores are the quiz's names, texts, programs, pictures and answers.
+//! In: the bytes of a file, and the quiz that they are for. Out: every [`Violation`]. What holds if
+//! there is none: Moodle refuses nothing in the file, and what it stores are the quiz's names,
+//! texts, programs, pictures and answers.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,8 @@ use crate::ask::listing::{code_of, visible};
 use crate::ask::question::{Answer, Choice, Gap, Mistake, Question, Quiz};
 use crate::vary::gaps::MARK;
 
-/// Every rule that the file breaks, and every place where Moodle would store something else than the quiz says.
+/// Every rule that the file breaks, and every place where Moodle would store something else than
+/// the quiz says.
 pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
     let (root, mut violations) = match inspect(bytes) {
         Ok(inspected) => inspected,
@@ -177,7 +179,8 @@ fn same(question: &Question, element: &Element, wrong_tick: f64) -> bool {
     }
 }
 
-/// Whether typed answers arrive with what they earn and what is said about them, the accepted ones first.
+/// Whether typed answers arrive with what they earn and what is said about them, the accepted ones
+/// first.
 fn same_typed(
     accepted: &[String],
     mistakes: &[Mistake],

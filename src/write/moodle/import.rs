@@ -1,8 +1,9 @@
 //! XML as Moodle's importer reads it.
 //!
-//! In: bytes. Out: a tree of [`Element`]s whose texts are what Moodle would store, white space that it drops dropped, together with
-//! the places where that changed a text. Moodle reads with PHP's event parser (`lib/classes/xml_parser.php`): each run of
-//! text, each entity and each CDATA section is an event, and an event of white space alone is thrown away.
+//! In: bytes. Out: a tree of [`Element`]s whose texts are what Moodle would store, white space that
+//! it drops dropped, together with the places where that changed a text. Moodle reads with PHP's
+//! event parser (`lib/classes/xml_parser.php`): each run of text, each entity and each CDATA
+//! section is an event, and an event of white space alone is thrown away.
 
 use std::borrow::Cow;
 
@@ -26,8 +27,9 @@ pub struct Element {
     whole: String,
 }
 
-/// Where a text stretches over the 4096-byte portions in which Moodle feeds the parser, libxml2 hands it on in pieces that can be
-/// as short as so many bytes (`XML_PARSER_BIG_BUFFER_SIZE`), and a piece of white space alone would be lost.
+/// Where a text stretches over the 4096-byte portions in which Moodle feeds the parser, libxml2
+/// hands it on in pieces that can be as short as so many bytes (`XML_PARSER_BIG_BUFFER_SIZE`), and
+/// a piece of white space alone would be lost.
 const PIECE: usize = 300;
 
 impl Element {

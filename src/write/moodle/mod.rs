@@ -1,8 +1,9 @@
 //! Quiz → Moodle XML.
 //!
-//! In: a [`Quiz`]. Out: the bytes of a file that Moodle imports, or the [`Violation`]s that kept it from being written. What
-//! holds: the bytes depend on the quiz only, elements stand in the order in which Moodle exports them, every text is in
-//! CDATA, and the file was read back as Moodle's importer reads it and found to say what the quiz says.
+//! In: a [`Quiz`]. Out: the bytes of a file that Moodle imports, or the [`Violation`]s that kept it
+//! from being written. What holds: the bytes depend on the quiz only, elements stand in the order
+//! in which Moodle exports them, every text is in CDATA, and the file was read back as Moodle's
+//! importer reads it and found to say what the quiz says.
 
 mod answer;
 pub(super) mod base64;
@@ -37,8 +38,8 @@ pub const FORMAT: Format = Format {
 
 /// The largest distance from zero at which Moodle is sure to tell neighbouring whole numbers apart.
 ///
-/// Moodle accepts a numerical answer within 10^-14 of its size (PHP's precision of 14 digits), so neighbours melt
-/// together from about 10^14 on; one digit is kept in reserve for rounding.
+/// Moodle accepts a numerical answer within 10^-14 of its size (PHP's precision of 14 digits), so
+/// neighbours melt together from about 10^14 on; one digit is kept in reserve for rounding.
 pub const LARGEST_NUMBER: u64 = 9_999_999_999_999;
 
 fn capabilities() -> Capabilities {
@@ -58,7 +59,8 @@ pub fn moodle(quiz: &Quiz) -> Result<Vec<u8>, Vec<Violation>> {
     if violations.is_empty() { Ok(bytes) } else { Err(violations) }
 }
 
-/// What to tell an author whose points Moodle cannot divide among the gaps of some questions, without a full stop; `None` if it can.
+/// What to tell an author whose points Moodle cannot divide among the gaps of some questions,
+/// without a full stop; `None` if it can.
 pub fn undivided(quiz: &Quiz) -> Option<String> {
     let undivided = quiz.questions.iter().filter_map(|question| match &question.answer {
         Answer::Cloze { gaps } if !cloze::is_divided(gaps, question.marks) => {

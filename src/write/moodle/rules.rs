@@ -1,7 +1,8 @@
 //! What Moodle's importer refuses, and what it accepts in silence and gets wrong.
 //!
-//! Read off Moodle's source (version 5): `question/format/xml/format.php`, `question/format.php`, `lib/classes/xml_parser.php`, and the
-//! question types. This file holds the rules as such; `check` applies them to a file.
+//! Read off Moodle's source (version 5): `question/format/xml/format.php`, `question/format.php`,
+//! `lib/classes/xml_parser.php`, and the question types. This file holds the rules as such; `check`
+//! applies them to a file.
 
 use std::fmt;
 
@@ -58,7 +59,8 @@ pub enum Rule {
     TooFewAnswers,
     /// No answer that earns full marks.
     NoFullMarks,
-    /// Right options that do not add up to full marks, or wrong ones that cost less than that together.
+    /// Right options that do not add up to full marks, or wrong ones that cost less than that
+    /// together.
     Sum,
     /// Two answers with the same text.
     SameAnswer,
@@ -117,7 +119,8 @@ pub fn is_permitted(fraction: f64) -> bool {
 
 /// A text answer that matches itself only: `*` is a wildcard, `\*` a star.
 ///
-/// `qtype_shortanswer_question::compare_string_with_wildcard`; other backslashes stand for themselves.
+/// `qtype_shortanswer_question::compare_string_with_wildcard`; other backslashes stand for
+/// themselves.
 pub fn literally(text: &str) -> String {
     text.replace('*', "\\*")
 }
@@ -134,7 +137,8 @@ pub fn matched_by(pattern: &str) -> Option<String> {
     Some(pattern.replace("\\*", "*"))
 }
 
-/// A level of a category as Moodle writes it into a path: `/` doubled, and kept from the separators by a blank.
+/// A level of a category as Moodle writes it into a path: `/` doubled, and kept from the separators
+/// by a blank.
 ///
 /// `qformat_default::assemble_category_path`.
 pub fn level_in_path(level: &str) -> String {
@@ -161,7 +165,8 @@ pub fn levels_of_path(path: &str) -> Vec<String> {
     levels.iter().map(|level| super::import::trim(&level.replace("//", "/")).to_owned()).collect()
 }
 
-/// Whether a plain text arrives unchanged where Moodle removes what looks like markup (`PARAM_TEXT`).
+/// Whether a plain text arrives unchanged where Moodle removes what looks like markup
+/// (`PARAM_TEXT`).
 pub fn is_free_of_markup(text: &str) -> bool {
     !text.contains('<')
 }

@@ -1,7 +1,7 @@
 //! XML in the making.
 //!
-//! In: elements and texts. Out: bytes, indented except inside texts. What holds: every text is in CDATA, and every text that shows a
-//! picture stands beside the picture's file.
+//! In: elements and texts. Out: bytes, indented except inside texts. What holds: every text is in
+//! CDATA, and every text that shows a picture stands beside the picture's file.
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};

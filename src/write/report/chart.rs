@@ -1,7 +1,7 @@
 //! Distributions as bars.
 //!
-//! In: the entries of a bank. Out: [`Chart`]s, each a title, bars with their numbers, and a sentence about the whole. What holds: every
-//! number that a bar shows is also there as text.
+//! In: the entries of a bank. Out: [`Chart`]s, each a title, bars with their numbers, and a
+//! sentence about the whole. What holds: every number that a bar shows is also there as text.
 
 use minijinja::Value;
 use serde::Serialize;
@@ -210,7 +210,7 @@ pub fn percent(thousandths: u64) -> u64 {
     thousandths.div_ceil(10)
 }
 
-/// A quotient with one digit behind the point, or the comma.
+/// A quotient with one digit after the point, or the comma.
 pub fn decimal(sum: usize, count: usize, language: Language) -> String {
     let count = count.max(1);
     let tenths = (sum * 10 + count / 2) / count;

@@ -1,8 +1,9 @@
 //! `report.html`: what an instructor looks at before the import.
 //!
-//! In: the quiz, the instances that it asks about, and how they were found. Out: one page that needs no other file: every question as a
-//! student sees it, with its answer and where its options come from, what is distributed how, and what a student could guess by. What
-//! holds: the bytes depend on what comes in only, and the page loads nothing and sends nothing.
+//! In: the quiz, the instances that it asks about, and how they were found. Out: one page that
+//! needs no other file: every question as a student sees it, with its answer and where its options
+//! come from, what is distributed how, and what a student could guess by. What holds: the bytes
+//! depend on what comes in only, and the page loads nothing and sends nothing.
 
 mod chart;
 mod pattern;
@@ -52,7 +53,8 @@ pub struct GaveWay {
     pub hardness: bool,
     /// That no answer is right in more than a quarter of the questions.
     pub answers: bool,
-    /// Strategies that earn too much without reading, each with why no bank could do without, where that is proved.
+    /// Strategies that earn too much without reading, each with why no bank could do without, where
+    /// that is proved.
     pub strategies: Vec<(Strategy, Floor)>,
 }
 
@@ -61,8 +63,8 @@ pub struct GaveWay {
 pub struct LeftOut {
     /// How many.
     pub count: usize,
-    /// The reason, as a word of the sentences `report.left-out.…`: `unfit`, `repeated`, `difficulty`, `better`, `rejected` or
-    /// `disagreed`.
+    /// The reason, as a word of the sentences `report.left-out.…`: `unfit`, `repeated`,
+    /// `difficulty`, `better`, `rejected` or `disagreed`.
     pub reason: &'static str,
     /// What is the matter with the first of them; nothing if the reason says all.
     pub first: Option<Phrase>,
@@ -77,8 +79,9 @@ pub struct Told {
     pub message: String,
 }
 
-/// The report about these instances and the questions about them, which are in the same order. `seen` holds the questions as students see
-/// them: the same, or with pictures instead of programs. With it come the warnings that are in it, the gravest first.
+/// The report about these instances and the questions about them, which are in the same order.
+/// `seen` holds the questions as students see them: the same, or with pictures instead of programs.
+/// With it come the warnings that are in it, the gravest first.
 ///
 /// An error if a template or a sentence is wrong.
 pub fn report(

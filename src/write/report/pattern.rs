@@ -1,7 +1,7 @@
 //! What a student could guess by, and what else an instructor should know before the import.
 //!
-//! In: the entries of a bank and what its author asked for. Out: the [`Pattern`]s found, the gravest first. What holds: a pattern is only
-//! named where there are enough questions to see one.
+//! In: the entries of a bank and what its author asked for. Out: the [`Pattern`]s found, the
+//! gravest first. What holds: a pattern is only named where there are enough questions to see one.
 
 use std::collections::BTreeMap;
 
@@ -78,12 +78,14 @@ pub enum Pattern {
         /// How far is fine, in thousandths of the least.
         asked: u32,
     },
-    /// The questions lie further apart in hardness than they should, since the instances do not allow less.
+    /// The questions lie further apart in hardness than they should, since the instances do not
+    /// allow less.
     Uneven {
         /// How far.
         spread: Spread,
     },
-    /// An answer is right in more questions than it should be, since others would not be equally hard.
+    /// An answer is right in more questions than it should be, since others would not be equally
+    /// hard.
     Frequent {
         /// The answer.
         right: String,
@@ -156,8 +158,8 @@ pub fn patterns(entries: &[Entry<'_>], takings: &[Takings], wishes: Wishes<'_>) 
     found
 }
 
-/// What strategies earn that pick an option without reading the program, over the questions in which one option is to be chosen; empty
-/// if there is none.
+/// What strategies earn that pick an option without reading the program, over the questions in
+/// which one option is to be chosen; empty if there is none.
 pub fn guesses(entries: &[Entry<'_>]) -> Vec<Takings> {
     let offered: Vec<Offered> = entries.iter().filter_map(Entry::offered).collect();
     if offered.is_empty() { Vec::new() } else { takings(&offered) }
@@ -229,8 +231,9 @@ fn given_way(entries: &[Entry<'_>], gave_way: &GaveWay) -> Vec<Pattern> {
 fn same_program(entries: &[Entry<'_>]) -> Vec<Pattern> {
     let mut shown: BTreeMap<(&str, Vec<&str>), Vec<usize>> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| !entry.question.code.is_empty()) {
-        // Where versions of the program are offered, they are part of what is asked. Other options do not help: two questions that
-        // differ in nothing else have different right answers for one text.
+        // Where versions of the program are offered, they are part of what is asked. Other options
+        // do not help: two questions that differ in nothing else have different right answers for
+        // one text.
         let options = entry.question.answer.options();
         let offered = options.iter().any(|option| option.origin == Origin::Version);
         let mut options: Vec<&str> = options.iter().map(|option| option.plain.as_str()).collect();

@@ -1,7 +1,7 @@
 //! Everything that the page shows, as plain data for the template.
 //!
-//! In: a bank and what was found out about it. Out: a [`Sheet`]. What holds: whatever is a sentence has been said in the language of
-//! the bank; fields that hold HTML say so.
+//! In: a bank and what was found out about it. Out: a [`Sheet`]. What holds: whatever is a sentence
+//! has been said in the language of the bank; fields that hold HTML say so.
 
 use minijinja::Value;
 use serde::Serialize;
@@ -70,7 +70,8 @@ struct Guess {
     /// In how many questions it picks something.
     picks: usize,
     of: usize,
-    /// What it earns and what chance earns, in percent of the marks, and the difference in percentage points.
+    /// What it earns and what chance earns, in percent of the marks, and the difference in
+    /// percentage points.
     earned: String,
     chance: String,
     gain: String,
@@ -325,7 +326,8 @@ fn strategy_key(pattern: &Pattern) -> Option<String> {
     Some(format!("report.strategy.{}", takings.strategy.as_str()))
 }
 
-/// What the sentences about a pattern may name, the words for its strategy among it, and the questions that it is about.
+/// What the sentences about a pattern may name, the words for its strategy among it, and the
+/// questions that it is about.
 fn values(pattern: &Pattern, strategy: String) -> (Values, Vec<usize>) {
     let so_many = |count: usize, of: usize| {
         let percent = (count * 100).checked_div(of).unwrap_or_default();

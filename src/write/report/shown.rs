@@ -1,7 +1,8 @@
 //! A question as a student sees it.
 //!
-//! In: the HTML of a question. Out: the same HTML for a page of its own: gaps hold their right values, pictures are part of the page, and
-//! styles that repeat are named once. What holds: nothing but markup changes, so programs stay as they are.
+//! In: the HTML of a question. Out: the same HTML for a page of its own: gaps hold their right
+//! values, pictures are part of the page, and styles that repeat are named once. What holds:
+//! nothing but markup changes, so programs stay as they are.
 
 use std::fmt::Write as _;
 
@@ -19,7 +20,8 @@ pub struct Styles {
 }
 
 impl Styles {
-    /// The HTML with a class for each `style`; what has a class of its own already keeps both. Elements without an end are closed as in XML.
+    /// The HTML with a class for each `style`; what has a class of its own already keeps both.
+    /// Elements without an end are closed as in XML.
     pub fn fold(&mut self, html: &str) -> String {
         const STYLE: &str = " style=\"";
         let mut out = String::with_capacity(html.len());

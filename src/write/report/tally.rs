@@ -1,7 +1,8 @@
 //! What can be counted over the questions of a bank.
 //!
-//! In: questions with the effort of their instances. Out: an [`Entry`] for each, and distributions over all of them. What holds: everything
-//! is in the order of the questions, or sorted by a rule that the item states.
+//! In: questions with the effort of their instances. Out: an [`Entry`] for each, and distributions
+//! over all of them. What holds: everything is in the order of the questions, or sorted by a rule
+//! that the item states.
 
 use std::collections::BTreeMap;
 
@@ -95,7 +96,8 @@ impl Spread {
         Some(Self { least, median: values[(values.len() - 1) / 2], greatest })
     }
 
-    /// By how many thousandths of the least the greatest exceeds it, rounded up; where the least is nothing, of one.
+    /// By how many thousandths of the least the greatest exceeds it, rounded up; where the least is
+    /// nothing, of one.
     pub fn thousandths(&self) -> u64 {
         (self.greatest - self.least).saturating_mul(1000).div_ceil(self.least.max(1))
     }
@@ -143,8 +145,9 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// The place of the right option among all that can be compared with it, from the smallest or shortest; `None` for yes and no, for a
-    /// right option of equal rank with another one, and where nothing can be compared.
+    /// The place of the right option among all that can be compared with it, from the smallest or
+    /// shortest; `None` for yes and no, for a right option of equal rank with another one, and
+    /// where nothing can be compared.
     pub fn rank(&self) -> Option<(Scale, Rank)> {
         rank::rank(self.choice()?)
     }
@@ -176,7 +179,8 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// How often each right answer occurs, the most frequent ones first, then in the order of the questions.
+/// How often each right answer occurs, the most frequent ones first, then in the order of the
+/// questions.
 pub fn right_answers(entries: &[Entry<'_>]) -> Vec<(String, usize)> {
     let mut counts: IndexMap<String, usize> = IndexMap::new();
     for entry in entries {
@@ -212,7 +216,8 @@ pub fn frequencies<T: Ord>(values: impl IntoIterator<Item = T>) -> Vec<(T, usize
 /// Values in at most this many bars.
 const MOST_BARS: u64 = 8;
 
-/// How many values lie in each of some equally wide ranges, both ends included: one range for each value where there are few, else eight.
+/// How many values lie in each of some equally wide ranges, both ends included: one range for each
+/// value where there are few, else eight.
 pub fn histogram(values: &[u64]) -> Vec<((u64, u64), usize)> {
     let single = frequencies(values.iter().copied());
     let (Some((least, _)), Some((greatest, _))) = (single.first(), single.last()) else {

@@ -128,7 +128,8 @@ fn few_enough(filled: &Filled) -> Result<(), Unfit> {
     Ok(())
 }
 
-/// What a JVM has to confirm of right values: all of them, the instance's own too where another program holds it.
+/// What a JVM has to confirm of right values: all of them, the instance's own too where another
+/// program holds it.
 fn claims(filled: &Filled) -> Vec<crate::vary::Claim> {
     filled.right.iter().map(|one| one.claim.clone()).collect()
 }
@@ -155,10 +156,12 @@ fn several(places: Vec<Fitting>) -> Vec<Fitting> {
     if places.iter().any(Fitting::is_several) { places } else { Vec::new() }
 }
 
-/// The most wrong values of a gap about which something is said although no misreading leads to them.
+/// The most wrong values of a gap about which something is said although no misreading leads to
+/// them.
 const MOST_OTHERS: usize = 3;
 
-/// What is said about wrong values of a gap where all others are right, and what a JVM has to confirm of it.
+/// What is said about wrong values of a gap where all others are right, and what a JVM has to
+/// confirm of it.
 fn slips(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
@@ -186,7 +189,8 @@ fn slips(
     (slips.collect(), claims)
 }
 
-/// What is said about a value: the misreading under which it seems right, or what the program does with it.
+/// What is said about a value: the misreading under which it seems right, or what the program does
+/// with it.
 fn feedback(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
@@ -354,7 +358,8 @@ fn options(
     Ok(draft)
 }
 
-/// What may stand in a hole, for sentences: `domain` is the end of a key, `first` and `last` are its bounds, `listed` its values.
+/// What may stand in a hole, for sentences: `domain` is the end of a key, `first` and `last` are
+/// its bounds, `listed` its values.
 fn domain(ty: &Type, domain: &Domain) -> Values {
     let text = |number: i64| value::java(ty, &Datum::Number(number));
     let (key, first, last, listed): (&str, String, String, Vec<String>) = match domain {

@@ -1,7 +1,8 @@
 //! Which values are offered for a hole.
 //!
-//! In: right and wrong values of an instance. Out: sets of them for a choice, or wrong values beside several right ones. What holds: wrong
-//! numbers do not stand in a row, which right ones would not, and the right one has no favourite place.
+//! In: right and wrong values of an instance. Out: sets of them for a choice, or wrong values
+//! beside several right ones. What holds: wrong numbers do not stand in a row, which right ones
+//! would not, and the right one has no favourite place.
 
 use std::sync::Arc;
 
@@ -16,8 +17,8 @@ use crate::vary::hole::{Filled, Filling};
 /// The most wrong values that sets are made of.
 const MOST: usize = 12;
 
-/// What speaks against a wrong value that no misconception suggests, and against two in a row, in thousandths of the mark that a
-/// strategy may earn instead.
+/// What speaks against a wrong value that no misconception suggests, and against two in a row, in
+/// thousandths of the mark that a strategy may earn instead.
 const NO_RULE: i64 = 60;
 const IN_A_ROW: i64 = 300;
 
@@ -47,7 +48,8 @@ pub struct Offers<'a> {
 }
 
 impl<'a> Offers<'a> {
-    /// Sets of `count` wrong values beside the instance's own one. The first `authors` wrong values are the author's.
+    /// Sets of `count` wrong values beside the instance's own one. The first `authors` wrong values
+    /// are the author's.
     pub fn of(filled: &'a Filled, (count, authors): (usize, usize), lot: &mut Lot) -> Self {
         let wrong = &filled.wrong[..filled.wrong.len().min(MOST.max(count))];
         let all = std::iter::once(&filled.right[0]).chain(wrong);
@@ -105,8 +107,9 @@ impl<'a> Offers<'a> {
     }
 }
 
-/// Up to `count` wrong values beside these right ones: those that a misconception suggests and those near a right one first, but
-/// numbers at least as far from each other as the right ones are, by turns below and above, as far as there are such.
+/// Up to `count` wrong values beside these right ones: those that a misconception suggests and
+/// those near a right one first, but numbers at least as far from each other as the right ones are,
+/// by turns below and above, as far as there are such.
 pub fn spread<'a>(wrong: &'a [Filling], right: &[&Filling], count: usize) -> Vec<&'a Filling> {
     let mut rights: Vec<i64> = right.iter().filter_map(|one| number(one)).collect();
     rights.sort_unstable();

@@ -31,7 +31,8 @@ fn of_block(block: &Block) -> u32 {
     total(block.statements.iter().map(of_statement))
 }
 
-/// Statements count, but for those that only group or report others; so does what is inside of them.
+/// Statements count, but for those that only group or report others; so does what is inside of
+/// them.
 fn of_statement(stmt: &Stmt) -> u32 {
     let itself = match &stmt.kind {
         StmtKind::Loop(looping) => return of_loop(looping).saturating_add(1),
