@@ -163,7 +163,7 @@ fn words(text: &str, place: Range<usize>) -> Vec<Range<usize>> {
         let end = start + one.len_utf8();
         match found.last_mut() {
             Some((last, known)) if *known == kind && kind > 0 && last.end == start => {
-                last.end = end
+                last.end = end;
             }
             _ => found.push((start..end, kind)),
         }
@@ -227,7 +227,7 @@ fn drop_specks(common: &mut Vec<&str>, places: &mut [Vec<usize>], pieces: &[Vec<
         let goes_on = |at: &usize| {
             places.iter().all(|row| row.get(at + 1).is_some_and(|next| *next == row[*at] + 1))
         };
-        let end = (start..).find(|at| !goes_on(at)).unwrap_or(start);
+        let end = (start..common.len()).find(|at| !goes_on(at)).unwrap_or(common.len() - 1);
         let size: usize = common[start..=end].iter().map(|piece| piece.trim().len()).sum();
         let is_within = places.iter().zip(pieces).any(|(row, all)| {
             let before = start.checked_sub(1).map_or(0, |last| row[last] + 1);

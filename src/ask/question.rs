@@ -256,7 +256,9 @@ impl Answer {
             }
             Answer::Cloze { gaps } => {
                 features.insert(Feature::Cloze);
-                gaps.iter().for_each(|gap| gap.answer.add_features(features));
+                for gap in gaps {
+                    gap.answer.add_features(features);
+                }
             }
             Answer::Number { .. } | Answer::Text { .. } | Answer::Choice { .. } => {}
         }

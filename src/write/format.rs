@@ -9,6 +9,9 @@ use super::artifact::{Artifact, Role};
 use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::question::Quiz;
 
+/// The name and the bytes of a file.
+pub type Document = (String, Vec<u8>);
+
 /// An output format for questions.
 pub struct Format {
     /// The word for it on the command line, and the key of its file in JSON.
@@ -23,7 +26,7 @@ pub struct Format {
     pub capabilities: fn() -> Capabilities,
     /// The name and the bytes of the file for a quiz that needs nothing else; or what is wrong with
     /// it, each in a sentence without a full stop.
-    pub document: fn(&Quiz) -> Result<(String, Vec<u8>), Vec<String>>,
+    pub document: fn(&Quiz) -> Result<Document, Vec<String>>,
     /// What an author should know of the file, without a full stop.
     pub remark: fn(&Quiz) -> Option<String>,
 }

@@ -215,11 +215,11 @@ impl Ranking {
     pub fn renamed<'n>(&self, names: impl Iterator<Item = &'n str>) -> Option<Ranking> {
         let Rivals::Names(rivals) = &*self.rivals else { return None };
         let place = |name: &str| rivals.iter().position(|one| one.trim_end_matches("()") == name);
-        let named: Vec<usize> = names.map(place).collect::<Option<_>>()?;
+        let ranked: Vec<usize> = names.map(place).collect::<Option<_>>()?;
         let mut order: Vec<usize> = self.order.clone();
-        order.retain(|rival| !named.contains(rival));
-        order.extend(&named);
-        let is_whole = named.len() == self.said().len() && order.len() == rivals.len();
+        order.retain(|rival| !ranked.contains(rival));
+        order.extend(&ranked);
+        let is_whole = ranked.len() == self.said().len() && order.len() == rivals.len();
         is_whole.then(|| Ranking { order, ..self.clone() })
     }
 

@@ -143,6 +143,16 @@ impl Reader {
         }
     }
 
+    /// Reads how many options a choice has, which two keys can say.
+    fn option_count(&mut self, settings: &mut Settings, key: &str, value: &DeValue, span: Span) {
+        if settings.options.is_some() {
+            let help = "leave one of `options` and `choices` out";
+            self.error(span, "the number of options is said twice".into(), help.into());
+        }
+        let number = self.number(key, &(2..=10), value, span);
+        settings.options = number.and_then(|number| u32::try_from(number).ok());
+    }
+
     fn entry(
         &mut self,
         settings: &mut Settings,
@@ -205,14 +215,7 @@ impl Reader {
                 let items = value.as_array().map_or(&[][..], |items| items);
                 settings.own_options = self.own_options(items);
             }
-            "options" | "choices" => {
-                if settings.options.is_some() {
-                    let help = "leave one of `options` and `choices` out";
-                    self.error(span, "the number of options is said twice".into(), help.into());
-                }
-                let number = self.number(key, &(2..=10), value, span);
-                settings.options = number.and_then(|number| u32::try_from(number).ok());
-            }
+            "options" | "choices" => self.option_count(settings, key, value, span),
             "loop" => {
                 let number = self.number(key, &(1..=u64::MAX), value, span);
                 let number = number.map(|number| u32::try_from(number).unwrap_or(u32::MAX));
