@@ -25,11 +25,12 @@ pub enum Strategy {
     /// The option whose parts (words, numbers, signs) most of the others have at the same place, on
     /// average over its parts.
     Majority,
-    /// The smallest number.
+    /// The smallest number; of options that are texts, the one whose first number is smallest.
     Smallest,
-    /// The largest number.
+    /// The largest number; of options that are texts, the one whose first number is largest.
     Largest,
-    /// The number in the middle; of an even count the two in the middle.
+    /// The number in the middle, or the text whose first number is; of an even count the two in the
+    /// middle.
     Middle,
     /// The option of the most characters.
     Longest,

@@ -32,6 +32,8 @@ pub struct Field {
     is_fixed: Vec<bool>,
     /// The numbers that the options are; `None` where one is not a number.
     numbers: Vec<Option<f64>>,
+    /// The first number in each option, by which texts such as `3 apples` can be compared.
+    sizes: Vec<Option<f64>>,
     lengths: Vec<f64>,
     in_program: Vec<bool>,
     distances: Vec<Vec<f64>>,
@@ -58,6 +60,10 @@ impl Field {
         Self {
             is_fixed: options.iter().map(|option| option.is_fixed).collect(),
             numbers,
+            sizes: parts
+                .iter()
+                .map(|parts| parts.iter().find_map(|part| rank::number(part)))
+                .collect(),
             lengths: texts.iter().map(|text| as_score(text.chars().count())).collect(),
             in_program: texts.iter().map(|text| stands_in(text, program)).collect(),
             distances: distances
@@ -95,19 +101,22 @@ impl Field {
             };
             set(Strategy::Nearest, &|one| -far(one));
             set(Strategy::Farthest, &far);
-            set(Strategy::Smallest, &|one| -number(one));
-            set(Strategy::Largest, &number);
-            set(Strategy::Middle, &|one| {
-                let count = |is: fn(&f64, &f64) -> bool| {
-                    open.iter().filter(|other| is(&number(**other), &number(one))).count()
-                };
-                -as_score(count(f64::lt).abs_diff(count(f64::gt)))
-            });
         } else {
             let far =
                 |one: usize| open.iter().map(|other| self.distances[one][*other]).sum::<f64>();
             set(Strategy::Nearest, &|one| -far(one));
             set(Strategy::Farthest, &far);
+        }
+        let size = |one: usize| self.sizes[one].unwrap_or_default();
+        if open.iter().all(|one| self.sizes[*one].is_some()) {
+            set(Strategy::Smallest, &|one| -size(one));
+            set(Strategy::Largest, &size);
+            set(Strategy::Middle, &|one| {
+                let count = |is: fn(&f64, &f64) -> bool| {
+                    open.iter().filter(|other| is(&size(**other), &size(one))).count()
+                };
+                -as_score(count(f64::lt).abs_diff(count(f64::gt)))
+            });
         }
         set(Strategy::Majority, &|one| {
             let others = open.iter().filter(|other| **other != one);

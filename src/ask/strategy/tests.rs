@@ -36,6 +36,11 @@ fn numbers_are_compared_by_size_and_by_difference() {
     assert_eq!(of(Strategy::Nearest), Some((2, true)));
     assert_eq!(of(Strategy::Farthest), Some((1, false)));
     assert_eq!(pick(Strategy::Smallest, &["9", "abc"], ""), None);
+    // Texts are compared by their first number.
+    let of = |strategy| pick(strategy, &["3 points", "2 points", "x = 10", "-1 9"], "");
+    assert_eq!(of(Strategy::Largest), Some((1, false)));
+    assert_eq!(of(Strategy::Smallest), Some((1, false)));
+    assert_eq!(of(Strategy::Middle), Some((2, true)));
 }
 
 #[test]
