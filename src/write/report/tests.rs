@@ -318,8 +318,8 @@ fn a_strategy_that_earns_more_than_chance_allows_is_warned_of_and_stands_in_the_
     assert!(with(4).page().contains("Nothing conspicuous"));
     assert!(guessed(&with(9)).contains(&Strategy::Largest));
     let page = with(9).page();
-    let sentence = "always takes the largest (first) number earns 90.0 % of the marks without reading the \
-                    program; chance earns 25.0 % (+65.0 percentage points)";
+    let sentence = "always takes the largest (first) number earns 90.0 % of the marks without reading \
+                    the program; chance earns 25.0 % (+65.0 percentage points)";
     assert!(page.contains(sentence), "{page}");
     assert!(!page.contains("Nothing conspicuous"));
     let row = "<tr id=\"guess-largest\"><th scope=\"row\">the largest (first) number</th><td>10 of 10</td>\
