@@ -269,3 +269,22 @@ fn the_guide_names_files_that_exist() {
     let missing: Vec<&&str> = paths.iter().filter(|path| !root.join(path).exists()).collect();
     assert!(missing.is_empty(), "CONTRIBUTING.md names what does not exist: {missing:?}");
 }
+
+#[test]
+fn the_glossary_names_types_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("docs/glossary.md")).expect("a glossary");
+    let rows = text.lines().filter(|line| line.ends_with("` |"));
+    let types: Vec<&str> = rows.filter_map(|row| row.rsplit('`').nth(1)).collect();
+    assert!(types.len() >= 30, "{types:?}");
+    let sources: String = files(&["src"]).into_iter().map(|file| file.text).collect();
+    let is_there = |name: &str| {
+        let ends = |rest: &str| !rest.starts_with(|one: char| one == '_' || one.is_alphanumeric());
+        ["struct ", "enum ", "trait "].iter().any(|word| {
+            let start = format!("{word}{name}");
+            sources.match_indices(&start).any(|(at, _)| ends(&sources[at + start.len()..]))
+        })
+    };
+    let missing: Vec<&&str> = types.iter().filter(|name| !is_there(name)).collect();
+    assert!(missing.is_empty(), "docs/glossary.md names types that do not exist: {missing:?}");
+}
