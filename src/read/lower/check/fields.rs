@@ -71,9 +71,11 @@ impl Checker<'_> {
         self.placeholders = placeholders;
     }
 
-    /// The statements that initialise the fields, in the order of the text.
+    /// The statements that initialise the fields: constant ones first, which have their values
+    /// before the class is initialised (JLS 12.4.2, step 6), then the others, each in the order of
+    /// the text.
     pub(super) fn field_initialisers(&mut self) -> Vec<Stmt> {
-        let mut statements = Vec::new();
+        let (mut constants, mut others) = (Vec::new(), Vec::new());
         let mut at = 0;
         for member in &self.file.members {
             let ast::Member::Field(field) = member else { continue };
@@ -89,7 +91,9 @@ impl Checker<'_> {
                     self.declared_value(initialiser, ty.as_ref(), name, declaration.is_final);
                 let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
                 self.fields_visible = None;
-                if declaration.is_final && !matches!(ty, Some(Type::Array(_))) {
+                let may_be_constant = declaration.is_final && !matches!(ty, Some(Type::Array(_)));
+                let is_constant = may_be_constant && value.settled;
+                if may_be_constant {
                     let field = &mut self.fields[id.index()];
                     field.constant = value.constant();
                     field.settled = value.settled;
@@ -101,9 +105,11 @@ impl Checker<'_> {
                     yields: Yields::After,
                 };
                 let update = Expr { kind, ty, span, settled: false };
-                statements.push(Stmt::new(StmtKind::Expression(update), span));
+                let statement = Stmt::new(StmtKind::Expression(update), span);
+                if is_constant { constants.push(statement) } else { others.push(statement) }
             }
         }
-        statements
+        constants.append(&mut others);
+        constants
     }
 }
