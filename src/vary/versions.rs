@@ -334,7 +334,7 @@ mod tests {
     fn what_the_author_wrote_is_run_without_conditions() {
         let skeleton = skeleton(
             "int x = INT(range(1, 9));  //~ int x = INT(range(1, 9)) * 10;\n\
-             // ~ int x = 0;\n\
+             //~ int x = 0;\n\
              x = 20 / x;\n\
              ASSERT(x > 0);\n\
              System.out.println(x);\n",
