@@ -3,7 +3,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | [`candidate`] | programs as options |
-//! | [`choice`] | the right answer among distractors |
+//! | [`mod@choice`] | the right answer among distractors |
 //! | [`pool`] | all distractors of an instance: by one rule, by two ([`merge`]), and neighbours ([`neighbour`]) |
 //! | [`sets`] | which of them stand together |
 //! | [`lot`] | what looks like chance, and follows from the program alone |
