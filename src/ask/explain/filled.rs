@@ -160,7 +160,7 @@ impl Filled<'_> {
                 let (left, right) = if is_logic(*operator) {
                     let outcome = |side: &Expr| self.outcome(side).map(|holds| holds.to_string());
                     (outcome(left)?, outcome(right)?)
-                } else if is_comparison(*operator) {
+                } else if operator.is_comparison() {
                     (side(left)?, side(right)?)
                 } else {
                     return None;
@@ -258,18 +258,6 @@ impl Filled<'_> {
 
 fn is_logic(operator: BinaryOp) -> bool {
     matches!(operator, BinaryOp::LogicAnd | BinaryOp::LogicOr)
-}
-
-fn is_comparison(operator: BinaryOp) -> bool {
-    matches!(
-        operator,
-        BinaryOp::Less
-            | BinaryOp::LessEqual
-            | BinaryOp::Greater
-            | BinaryOp::GreaterEqual
-            | BinaryOp::Equal
-            | BinaryOp::NotEqual
-    )
 }
 
 /// Whether a label is this value; `None` if it is not a plain literal.

@@ -263,18 +263,6 @@ fn rival(expr: &Expr, parts: Parts<'_>) -> Option<Rival> {
     }
 }
 
-fn is_comparison(operator: BinaryOp) -> bool {
-    matches!(
-        operator,
-        BinaryOp::Less
-            | BinaryOp::LessEqual
-            | BinaryOp::Greater
-            | BinaryOp::GreaterEqual
-            | BinaryOp::Equal
-            | BinaryOp::NotEqual
-    )
-}
-
 /// What is compared with another of its kind.
 fn compared(
     expr: &Expr,
@@ -283,7 +271,7 @@ fn compared(
     found: &mut BTreeSet<Rival>,
 ) {
     if let ExprKind::Binary { operator, left, right, .. } = &expr.kind
-        && is_comparison(*operator)
+        && operator.is_comparison()
         && let (Some(left), Some(right)) = (rival(left, parts), rival(right, parts))
         && counts(&left)
         && counts(&right)

@@ -48,6 +48,19 @@ pub enum BinaryOp {
 }
 
 impl BinaryOp {
+    /// Whether it compares two values: `<`, `<=`, `>`, `>=`, `==` or `!=`.
+    pub fn is_comparison(self) -> bool {
+        matches!(
+            self,
+            Self::Less
+                | Self::LessEqual
+                | Self::Greater
+                | Self::GreaterEqual
+                | Self::Equal
+                | Self::NotEqual
+        )
+    }
+
     /// The operator as written.
     pub fn as_str(self) -> &'static str {
         match self {
