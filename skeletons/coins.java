@@ -1,19 +1,17 @@
 /*tatsu
 title = "Coins of fifty"
 question = "variable"
-variables = ["coins", "rest"]
+variables = ["rest"]
 answer = "choice"
-choices = 5
+choices = 4
 
 [[options]]
-variable = "rest"
 value = "money"
 feedback = "`money` keeps its value, but `rest` loses `50` in each pass."
 
 [[options]]
-variable = "coins"
-value = "coins + 1"
-feedback = "The last pass would need `50` more than `rest` still holds."
+value = "coins"
+feedback = "This is how often `50` was taken away, not what is left."
 */
 int money = INT(range(120, 480));
 int rest = money;
