@@ -1,0 +1,23 @@
+/*tatsu
+title = "Boxes of eggs"
+question = "variable"
+variables = ["rest"]
+answer = "choice"
+choices = 4
+
+[[options]]
+value = "eggs"
+feedback = "`eggs` keeps its value, but `rest` loses `12` in each pass."
+
+[[options]]
+value = "boxes"
+feedback = "This is how often `12` was taken away, not what is left."
+*/
+int eggs = INT(range(30, 130));
+int rest = eggs;
+int boxes = 0;
+while (rest >= 12) {
+    rest -= 12;
+    boxes++;
+}
+ASSERT(rest > 0);
