@@ -28,7 +28,7 @@ use crate::jvm::JvmError;
 use crate::read::Skeleton;
 use crate::read::front_matter::CodeForm;
 use crate::read::ir::Program;
-use crate::solve::choose::{Choice, Request, Stopped};
+use crate::solve::choose::{Request, SearchSummary, Stopped};
 use crate::solve::execute::Machine;
 use crate::solve::losses::{Losses, Patience, losses};
 use crate::solve::space::Space;
@@ -94,7 +94,7 @@ pub enum Event {
 /// What came of a skeleton.
 pub struct Generated {
     /// How the search ended.
-    pub choice: Choice,
+    pub choice: SearchSummary,
     /// What is not as good as the author wishes, such as answers that repeat. Whole sentences
     /// without a full stop.
     pub shortcomings: Vec<String>,
@@ -239,7 +239,7 @@ struct Made {
 fn artifacts(
     examiner: &Examiner<'_>,
     order: &Order<'_>,
-    choice: &Choice,
+    choice: &SearchSummary,
     validated: &[Validated],
     (left_out, gave_way): (Vec<LeftOut>, GaveWay),
 ) -> Result<Made, Failure> {

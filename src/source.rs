@@ -68,21 +68,21 @@ impl fmt::Display for Position {
 /// The text of one skeleton. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Source {
-    inner: Arc<Inner>,
+    inner: Arc<SourceData>,
 }
 
 #[derive(Debug)]
-struct Inner {
+struct SourceData {
     name: String,
     text: String,
     line_starts: Vec<u32>,
     /// What its author wrote, if something was inserted into it.
-    written: Option<Written>,
+    written: Option<OriginalText>,
 }
 
 /// A text before something was inserted.
 #[derive(Debug)]
-struct Written {
+struct OriginalText {
     source: Source,
     inserted: Inserted,
 }
@@ -115,7 +115,7 @@ impl Source {
             .map(|at| u32::try_from(at).unwrap_or(u32::MAX))
             .collect();
         let written = None;
-        Self { inner: Arc::new(Inner { name: name.into(), text, line_starts, written }) }
+        Self { inner: Arc::new(SourceData { name: name.into(), text, line_starts, written }) }
     }
 
     /// The source with a text inserted. Whatever is said of a place in it is said of what its
@@ -126,8 +126,8 @@ impl Source {
         text.insert_str(inserted.at, &inserted.text);
         let Self { inner } = Self::new(self.name(), text);
         let Some(inner) = Arc::into_inner(inner) else { return self.clone() };
-        let written = Some(Written { source: self.clone(), inserted });
-        Self { inner: Arc::new(Inner { written, ..inner }) }
+        let written = Some(OriginalText { source: self.clone(), inserted });
+        Self { inner: Arc::new(SourceData { written, ..inner }) }
     }
 
     /// What its author wrote.
@@ -149,7 +149,7 @@ impl Source {
     }
 
     fn written_offset(&self, offset: u32) -> u32 {
-        let Some(Written { inserted, .. }) = &self.inner.written else { return offset };
+        let Some(OriginalText { inserted, .. }) = &self.inner.written else { return offset };
         let (at, length) = (inserted.at, inserted.text.len());
         match (offset as usize).checked_sub(at) {
             None => offset,

@@ -12,7 +12,7 @@ use std::process::Command;
 use tatsu::diagnostic::Code;
 use tatsu::jvm::toolchain;
 use tatsu::read;
-use tatsu::read::syntax::ast::{Form, Member};
+use tatsu::read::syntax::ast::{Member, SkeletonForm};
 use tatsu::source::{Source, Span};
 
 /// The texts of a table's cases.
@@ -29,15 +29,15 @@ fn class(text: &str) -> (String, String) {
     let (file, _) = read::syntax::parse(&source);
     let imports = file.imports.iter().map(|import| import.span);
     match file.form {
-        Form::Class => {
+        SkeletonForm::Class => {
             let name = file.class.map_or_else(|| String::from("Main"), |class| class.name.text);
             (name, text.to_owned())
         }
-        Form::Methods => {
+        SkeletonForm::Methods => {
             let (imports, text) = cut(text, imports);
             (String::from("Main"), format!("{imports} {IN_FRONT} {text}\n}}"))
         }
-        Form::Snippet => {
+        SkeletonForm::Snippet => {
             let members = file.members.iter().map(|member| match member {
                 Member::Field(field) => field.declaration.span,
                 Member::Method(method) => method.span,

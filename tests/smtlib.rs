@@ -15,11 +15,12 @@ use tatsu::read::domain::{Segment, ValueSet};
 use tatsu::read::ir::{CheckId, LoopId};
 use tatsu::solve::query::Query;
 use tatsu::solve::ssa::{
-    Assertion, AssertionKind, Constant, ConstantId, Cutoff, Path, PathId, Role, SsaProgram, Step,
+    Assertion, AssertionKind, ConstantId, Cutoff, DefinitionKind, Path, PathDefinition, PathId,
+    SsaConstant, SsaProgram,
 };
-use tatsu::solve::term::{Origin, Sort, TermId, Terms, Variable};
+use tatsu::solve::term::{Sort, TermId, Terms, Variable, VariableOrigin};
 use tatsu::solve::unwind::{Budget, Record, unwind};
-use tatsu::solve::z3::{Answer, satisfiable};
+use tatsu::solve::z3::{QueryResult, satisfiable};
 use tatsu::source::Span;
 
 /// A random program in the making, unwound while it is thought of.
@@ -55,7 +56,7 @@ impl Author {
         let values = (0..NAMES.len()).map(|at| author.placeholder(at)).collect();
         let mut state = State { path: PathId(0), values, writes: vec![0; NAMES.len()] };
         for at in 0..NAMES.len() {
-            author.define(&state, at, Role::Write);
+            author.define(&state, at, DefinitionKind::Write);
         }
         author.block(&mut state, 3);
         for _ in 0..2 {
@@ -74,15 +75,15 @@ impl Author {
             name: NAMES[at % 2].to_owned(),
             sort: Sort::Bits(32),
             values,
-            origin: Origin::Placeholder,
+            origin: VariableOrigin::Placeholder,
         })
     }
 
-    fn define(&mut self, state: &State, at: usize, role: Role) {
+    fn define(&mut self, state: &State, at: usize, role: DefinitionKind) {
         let value = state.values[at];
         let sort = self.program.terms.sort(value);
         let constant =
-            Constant { name: NAMES[at].to_owned(), version: 0, write: state.writes[at], sort };
+            SsaConstant { name: NAMES[at].to_owned(), version: 0, write: state.writes[at], sort };
         let known = self.program.constants.iter().position(|other| *other == constant);
         let constant = known.unwrap_or_else(|| {
             self.program.constants.push(constant);
@@ -90,7 +91,7 @@ impl Author {
         });
         let constant = ConstantId::new(constant);
         let span = Span::default();
-        self.program.steps.push(Step { path: state.path, constant, value, role, span });
+        self.program.steps.push(PathDefinition { path: state.path, constant, value, role, span });
     }
 
     fn block(&mut self, state: &mut State, depth: u32) {
@@ -102,7 +103,7 @@ impl Author {
                     let at = self.index(NAMES.len());
                     state.values[at] = self.number(state);
                     state.writes[at] += 1;
-                    self.define(state, at, Role::Write);
+                    self.define(state, at, DefinitionKind::Write);
                 }
             }
         }
@@ -129,13 +130,13 @@ impl Author {
             for side in &mut sides {
                 if side.writes[at] < highest {
                     side.writes[at] = highest;
-                    self.define(side, at, Role::Write);
+                    self.define(side, at, DefinitionKind::Write);
                 }
             }
             let (then, otherwise) = (sides[0].values[at], sides[1].values[at]);
             state.values[at] = self.program.terms.conditional(condition, then, otherwise);
             state.writes[at] = highest;
-            self.define(state, at, Role::Join);
+            self.define(state, at, DefinitionKind::Join);
         }
         if self.below(12) == 0 {
             let (path, of, span) = (sides[0].path, LoopId(0), Span::default());
@@ -233,15 +234,15 @@ fn scripts_have_the_satisfiability_of_the_formula_in_memory() {
         let program = Author::program(seed);
         let script = tatsu::solve::smtlib::program(&program);
         let expected = match satisfiable(&Query::of(&program), None) {
-            Answer::Satisfiable(_) => {
+            QueryResult::Satisfiable(_) => {
                 yes += 1;
                 "sat"
             }
-            Answer::Unsatisfiable { .. } => {
+            QueryResult::Unsatisfiable { .. } => {
                 no += 1;
                 "unsat"
             }
-            Answer::Unknown(reason) => panic!("{reason}"),
+            QueryResult::Unknown(reason) => panic!("{reason}"),
         };
         assert_eq!(verdict(&script), expected, "seed {seed}\n{program}\n{script}");
     }
@@ -258,7 +259,7 @@ fn a_script_of_deep_sharing_stays_short() {
             name: "n".to_owned(),
             sort: Sort::Bits(32),
             values: None,
-            origin: Origin::Placeholder,
+            origin: VariableOrigin::Placeholder,
         })
     };
     let (n, mut sum) = (variable(&mut program.terms), variable(&mut program.terms));
@@ -286,14 +287,14 @@ fn scripts_of_the_example_skeletons_have_instances() {
         let source = tatsu::source::Source::new(path.display().to_string(), text);
         let Some(skeleton) = tatsu::read::skeleton(&source).skeleton else { continue };
         let passes = vec![Some(12); skeleton.program.loops.len()];
-        let bounds = tatsu::solve::unwind::Bounds { passes };
+        let bounds = tatsu::solve::unwind::UnwindingBounds { passes };
         let (budget, record) = (Budget::default(), Record::Steps);
         let Ok(program) = unwind(&skeleton.program, &bounds, budget, record) else { continue };
         let script = tatsu::solve::smtlib::program(&program);
         let expected = match satisfiable(&Query::of(&program), None) {
-            Answer::Satisfiable(_) => "sat",
-            Answer::Unsatisfiable { .. } => "unsat",
-            Answer::Unknown(reason) => panic!("{reason}"),
+            QueryResult::Satisfiable(_) => "sat",
+            QueryResult::Unsatisfiable { .. } => "unsat",
+            QueryResult::Unknown(reason) => panic!("{reason}"),
         };
         assert_eq!(verdict(&script), expected, "{}", path.display());
         tried += 1;

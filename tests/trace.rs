@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 use tatsu::jvm::{JvmLimits, toolchain};
 use tatsu::read::Skeleton;
 use tatsu::read::syntax::ast::{
-    BinaryOp, Expr, ExprKind, Form, LoopKind, Member, Stmt, StmtKind, SwitchForm,
+    BinaryOp, Expr, ExprKind, LoopKind, Member, SkeletonForm, Stmt, StmtKind, SwitchForm,
 };
 use tatsu::read::syntax::walk;
 use tatsu::read::types::Type;
@@ -30,7 +30,7 @@ use tatsu::validate::instance::{Instance, instance};
 use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
 use tatsu::vary::rewrite::{Edit, Version};
-use tatsu::vary::trace::{Extent, RowKind, Trace, Tracer};
+use tatsu::vary::trace::{RecordingLimits, RowKind, Trace, Tracer};
 
 /// What the version prints of a skeleton, by the place of a statement or of a condition.
 #[derive(Default)]
@@ -65,7 +65,7 @@ impl Marker<'_> {
         let fields = program.statics.iter().filter(|field| field.name == name);
         let mut types = types.chain(fields.map(|field| &field.declared));
         let ty = types.next()?;
-        let arrays = self.skeleton.file.form != Form::Class
+        let arrays = self.skeleton.file.form != SkeletonForm::Class
             || self.skeleton.source.text().contains("import java.util");
         match ty {
             _ if types.any(|other| other != ty) => None,
@@ -278,7 +278,7 @@ fn marks(skeleton: &Skeleton) -> Marks {
         Member::Method(method) => method.modifiers.annotation("MAIN").is_some(),
         Member::Field(_) => false,
     });
-    if skeleton.file.form != Form::Snippet && !has_main {
+    if skeleton.file.form != SkeletonForm::Snippet && !has_main {
         marker.insert(entry.span.start, "@MAIN ");
     }
     marker.marks
@@ -294,7 +294,7 @@ fn expected(trace: &Trace, marks: &Marks) -> Vec<String> {
     for (at, activation) in trace.activations.iter().enumerate().skip(1) {
         called.entry(activation.row).or_default().push(at);
     }
-    let text = |change: &tatsu::vary::trace::Change| shown(&change.ty, &change.value);
+    let text = |change: &tatsu::vary::trace::VariableChange| shown(&change.ty, &change.value);
     let statics = trace.statics.iter().map(|field| (field.variable.clone(), text(field)));
     let mut state =
         State { trace, marks, rows, called, statics: statics.collect(), printed: Vec::new() };
@@ -415,7 +415,7 @@ impl<'a> Printing<'a> {
             .unwrap_or_else(|| panic!("no version of {}", skeleton.source.text()));
         Printing {
             skeleton,
-            tracer: Tracer::with(skeleton, Extent { rows: 50_000, values: 50_000_000 }),
+            tracer: Tracer::with(skeleton, RecordingLimits { rows: 50_000, values: 50_000_000 }),
             machine: Machine::new(&version.skeleton.program),
             version: Box::new(version),
             marks,

@@ -21,7 +21,7 @@ use num_bigint::BigUint;
 use tatsu::solve::choose::Strategy;
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::space::Space;
-use tatsu::solve::unwind::{Bounds, Budget, Record, unwind};
+use tatsu::solve::unwind::{Budget, Record, UnwindingBounds, unwind};
 
 /// Example skeletons whose instances real Java counts, too.
 const BY_JAVA: [&str; 3] = ["labelled_jumps", "letters", "mystery_recursion"];
@@ -165,7 +165,7 @@ fn searches(rows: &mut Vec<Row>) {
 
 fn unwinding(rows: &mut Vec<Row>) {
     let skeleton = measure::bench("seven_passes");
-    let bounds = Bounds { passes: vec![None] };
+    let bounds = UnwindingBounds { passes: vec![None] };
     let unwound = unwind(&skeleton.program, &bounds, Budget::default(), Record::Assertions)
         .expect("the loop ends by its interval");
     rows.push(Row::new(

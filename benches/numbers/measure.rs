@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use tatsu::jvm::job::{Expected, Job, Program, Status};
+use tatsu::jvm::job::{Expected, JavaProgram, Job, ProgramStatus};
 use tatsu::jvm::toolchain::{self, Toolchain};
 use tatsu::jvm::{Jvm, JvmLimits};
 use tatsu::read::{self, Skeleton};
@@ -198,7 +198,7 @@ pub fn least_jvm_work(skeleton: &Skeleton, found: &[Found]) {
         Jvm::start(&jdk(), &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"));
     for (number, one) in (1..).zip(found) {
         let instance = instance(skeleton, 1, one.model.clone(), one.run.clone());
-        let program = Program {
+        let program = JavaProgram {
             text: format!("package i{number}; {}", instance.complete).into(),
             is_shared: false,
             class: format!("i{number}.Main"),
@@ -211,7 +211,7 @@ pub fn least_jvm_work(skeleton: &Skeleton, found: &[Found]) {
         jvm.submit(Job { number, programs: vec![program] });
     }
     while let Some((_, seen)) = jvm.wait().unwrap_or_else(|error| panic!("{error}")) {
-        assert_eq!(seen[0].status, Status::Ended, "{seen:?}");
+        assert_eq!(seen[0].status, ProgramStatus::Ended, "{seen:?}");
     }
 }
 

@@ -8,10 +8,10 @@ use indexmap::IndexMap;
 use crate::ask::capability::Capabilities;
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
-use crate::read::front_matter::{Aspect, Counted, Settings};
+use crate::read::front_matter::{Aspect, CountedQuantity, Settings};
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{LoopId, Program, StmtKind};
-use crate::read::syntax::ast::{ExprKind, Form, Member};
+use crate::read::syntax::ast::{ExprKind, Member, SkeletonForm};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
@@ -29,7 +29,7 @@ pub struct Subject<'a> {
     /// The seed of the run, for tags.
     pub seed: u64,
     /// How the skeleton is written.
-    pub form: Form,
+    pub form: SkeletonForm,
     /// What the author says about the exercise.
     pub settings: &'a Settings,
     /// The skeleton itself, which explanations quote; without it there are none.
@@ -101,7 +101,7 @@ pub enum About {
         /// Which.
         part: Part,
         /// What is counted.
-        counted: Counted,
+        counted: CountedQuantity,
     },
     /// Several, which are compared.
     Order(Contest),

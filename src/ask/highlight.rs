@@ -4,7 +4,7 @@
 //! What holds: the pieces of all lines, joined by line ends, are the text; and every shade can be
 //! read on [`PAPER`] by people who need strong contrasts (WCAG 2.2, 1.4.3).
 
-use crate::read::syntax::tokens::{Token, tokens};
+use crate::read::syntax::tokens::{TokenClass, tokens};
 
 /// What programs are written on.
 pub const PAPER: &str = "#f6f8fa";
@@ -96,15 +96,15 @@ fn add<'code>(lines: &mut Vec<Vec<(Shade, &'code str)>>, shade: Shade, text: &'c
     }
 }
 
-fn shade(token: Token) -> Shade {
+fn shade(token: TokenClass) -> Shade {
     match token {
-        Token::Keyword => Shade::Keyword,
-        Token::Type => Shade::Type,
-        Token::Method => Shade::Method,
-        Token::Number => Shade::Number,
-        Token::Text => Shade::Text,
-        Token::Comment => Shade::Comment,
-        Token::Hole => Shade::Hole,
+        TokenClass::Keyword => Shade::Keyword,
+        TokenClass::Type => Shade::Type,
+        TokenClass::Method => Shade::Method,
+        TokenClass::Number => Shade::Number,
+        TokenClass::Text => Shade::Text,
+        TokenClass::Comment => Shade::Comment,
+        TokenClass::Hole => Shade::Hole,
     }
 }
 

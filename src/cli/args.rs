@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use tatsu::read::front_matter::{
-    Address, AnswerForm, CodeForm, Detail, Language, Marks, Negative, Overrides, Penalty, Points,
-    QuestionKind, Share,
+    Address, AnswerForm, CodeForm, ExplanationDetail, Language, Marks, Negative, Overrides,
+    Penalty, Points, QuestionKind, Share,
 };
 use tatsu::write::FORMATS;
 use tatsu::write::format::Format;
@@ -193,8 +193,8 @@ pub struct Gen {
     pub standalone: bool,
 
     /// How much of the run explanations tell, whatever the skeleton says: short, normal or full
-    #[arg(long, value_name = "LENGTH", value_parser = words(Detail::words(), Detail::of_word), hide_possible_values = true)]
-    pub explanation: Option<Detail>,
+    #[arg(long, value_name = "LENGTH", value_parser = words(ExplanationDetail::words(), ExplanationDetail::of_word), hide_possible_values = true)]
+    pub explanation: Option<ExplanationDetail>,
 
     /// What a typed number earns that is one away from the right one, whatever the skeleton says: a
     /// percentage of the points

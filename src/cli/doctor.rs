@@ -1,6 +1,6 @@
 //! `tatsu doctor`: what tatsu works with, where it comes from, what is wrong and how to mend it.
 
-use tatsu::jvm::toolchain::{self, Origin, Toolchain};
+use tatsu::jvm::toolchain::{self, JdkOrigin, Toolchain};
 
 use super::environment::variable;
 use super::status::{Problem, Status};
@@ -45,7 +45,7 @@ pub fn jdk() -> Result<Toolchain, Problem> {
 /// elsewhere does, so nothing fails.
 pub fn unused_home(toolchain: &Toolchain) -> Option<String> {
     let home = variable("JAVA_HOME").filter(|home| !home.is_empty())?;
-    (toolchain.origin != Origin::JavaHome).then(|| {
+    (toolchain.origin != JdkOrigin::JavaHome).then(|| {
         format!(
             "JAVA_HOME is {}, which is no JDK of version {} or later and is not used; \
              set it to {}, or to nothing\n",

@@ -12,7 +12,7 @@ use tatsu::read::Skeleton;
 use tatsu::read::chosen;
 use tatsu::read::front_matter::Settings;
 use tatsu::read::ir::CheckKind;
-use tatsu::solve::losses::{Cause, Losses};
+use tatsu::solve::losses::{LossCause, Losses};
 use tatsu::source::{Source, Span};
 use tatsu::write::artifact::Role;
 
@@ -351,8 +351,8 @@ impl Place {
 impl Lost {
     /// The losses as data.
     pub fn of(skeleton: &Skeleton, losses: &Losses) -> Self {
-        let cause = |cause: Cause| match cause {
-            Cause::Check(check) => match skeleton.program.checks.get(check.index()) {
+        let cause = |cause: LossCause| match cause {
+            LossCause::Check(check) => match skeleton.program.checks.get(check.index()) {
                 Some(check) => match check.kind {
                     CheckKind::Assert => "assert",
                     CheckKind::Goal => "goal",
@@ -361,15 +361,15 @@ impl Lost {
                 // Conditions after those of the text are what the difficulty asks for.
                 None => "difficulty",
             },
-            Cause::LoopBound => "loop",
-            Cause::RecursionBound => "rec",
-            Cause::Thrown(_) => "exception",
-            Cause::Beyond(_) => "limit",
+            LossCause::LoopBound => "loop",
+            LossCause::RecursionBound => "rec",
+            LossCause::Thrown(_) => "exception",
+            LossCause::Beyond(_) => "limit",
         };
         let places = losses.places.iter().map(|loss| LostAt {
             cause: cause(loss.cause),
             exception: match loss.cause {
-                Cause::Thrown(exception) => Some(exception.java_name()),
+                LossCause::Thrown(exception) => Some(exception.java_name()),
                 _ => None,
             },
             failed: loss.runs,

@@ -16,12 +16,12 @@ pub struct Job {
     /// Its number; unique among the jobs of a [`Jvm`](super::Jvm).
     pub number: u32,
     /// What to compile and run.
-    pub programs: Vec<Program>,
+    pub programs: Vec<JavaProgram>,
 }
 
 /// A compilation unit, where it starts, and what it is expected to do.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct JavaProgram {
     /// The Java text.
     pub text: Arc<str>,
     /// Whether other programs have this very text: then it is compiled once for all of them. Each
@@ -32,18 +32,18 @@ pub struct Program {
     /// The static method to call: `f`, or `f(String[])`, which gets an empty array.
     pub entry: String,
     /// Static fields that are set before the program starts.
-    pub fields: Vec<Field>,
+    pub fields: Vec<FieldValue>,
     /// What it reads from its standard input, as UTF-8.
     pub input: String,
     /// For a program that calls `tatsu$.Check`.
-    pub counters: Option<Counters>,
+    pub counters: Option<CounterSizes>,
     /// What it is expected to do.
     pub expected: Expected,
 }
 
 /// A static field and its value at the start of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct FieldValue {
     /// The binary name of its class, which is initialised first.
     pub class: String,
     /// Its name.
@@ -54,7 +54,7 @@ pub struct Field {
 
 /// How much a checked program counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counters {
+pub struct CounterSizes {
     /// Number of loops.
     pub loops: u32,
     /// Number of methods.
@@ -95,7 +95,7 @@ pub struct Report {
 
 /// How a program ended. The order is the protocol's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum ProgramStatus {
     /// Normally.
     Ended,
     /// It did not compile.
@@ -126,10 +126,10 @@ pub enum Status {
     JvmEnded,
 }
 
-impl Status {
+impl ProgramStatus {
     /// Whether the harness ends its JVM after this, because a thread is left that nobody can stop.
     pub fn ends_jvm(self) -> bool {
-        matches!(self, Status::Time | Status::Exit | Status::Threads)
+        matches!(self, ProgramStatus::Time | ProgramStatus::Exit | ProgramStatus::Threads)
     }
 }
 
@@ -137,7 +137,7 @@ impl Status {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observation {
     /// How it ended.
-    pub status: Status,
+    pub status: ProgramStatus,
     /// More about the status, such as the compiler's message.
     pub message: String,
     /// What it printed.
@@ -150,7 +150,7 @@ pub struct Observation {
 
 impl Observation {
     /// An observation without anything but how it ended.
-    pub fn of(status: Status, message: impl Into<String>) -> Self {
+    pub fn of(status: ProgramStatus, message: impl Into<String>) -> Self {
         Self { status, message: message.into(), output: String::new(), result: None, report: None }
     }
 
@@ -158,9 +158,9 @@ impl Observation {
     /// was expected to break.
     pub fn meets(&self, expected: &Expected) -> bool {
         if let Some(broken) = &expected.broken {
-            return self.status == Status::CheckFailed && self.message == *broken;
+            return self.status == ProgramStatus::CheckFailed && self.message == *broken;
         }
-        self.status == Status::Ended
+        self.status == ProgramStatus::Ended
             && self.output == expected.output
             && self.result == expected.result
             && self.report == expected.report

@@ -35,12 +35,12 @@ pub(crate) mod tests;
 pub use error::JvmError;
 use job::{Job, Observation};
 pub use limits::JvmLimits;
-use supervisor::{Event, News, Supervisor};
+use supervisor::{News, Supervisor, SupervisorEvent};
 use toolchain::Toolchain;
 
 /// A JVM at work: jobs go in, observations come out. Dropping it ends the process.
 pub struct Jvm {
-    events: Sender<Event>,
+    events: Sender<SupervisorEvent>,
     news: Receiver<News>,
     supervisor: Option<JoinHandle<()>>,
     /// Jobs that are not done.
@@ -84,7 +84,7 @@ impl Jvm {
     pub fn submit(&mut self, job: Job) {
         self.open += 1;
         // A supervisor that has failed says so in its news.
-        let _ = self.events.send(Event::Submit(job));
+        let _ = self.events.send(SupervisorEvent::Submit(job));
     }
 
     /// A job that is done, without waiting: its number, and an observation for each of its programs
@@ -126,7 +126,7 @@ enum Wait {
 
 impl Drop for Jvm {
     fn drop(&mut self) {
-        let _ = self.events.send(Event::Stop);
+        let _ = self.events.send(SupervisorEvent::Stop);
         if let Some(supervisor) = self.supervisor.take() {
             let _ = supervisor.join();
         }

@@ -13,7 +13,7 @@ use std::thread::{self, JoinHandle};
 
 use super::job::Job;
 use super::limits::JvmLimits;
-use super::protocol::{self, Answer};
+use super::protocol::{self, HarnessMessage};
 
 /// How much of what the JVM writes to its standard error is kept, in bytes.
 const KEPT_ERRORS: usize = 4096;
@@ -39,7 +39,7 @@ impl Process {
         folder: &Path,
         harness: &Path,
         limits: &JvmLimits,
-        hear: impl Fn(Option<Answer>) + Send + 'static,
+        hear: impl Fn(Option<HarnessMessage>) + Send + 'static,
     ) -> io::Result<Self> {
         let mut command = Command::new(java);
         command

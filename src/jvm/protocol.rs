@@ -7,7 +7,7 @@
 use std::io::{self, Read, Write};
 
 use super::harness;
-use super::job::{Counters, Expected, Job, Observation, Program, Report, Status};
+use super::job::{CounterSizes, Expected, JavaProgram, Job, Observation, ProgramStatus, Report};
 use crate::solve::model::Datum;
 
 /// Starts every frame, so that anything else that gets into the pipe is noticed at once.
@@ -17,25 +17,25 @@ const MARK: u32 = 0x7461_7473;
 const LARGEST_PAYLOAD: u32 = 64 << 20;
 
 /// The ways to end, by their number.
-const STATUSES: [Status; 13] = [
-    Status::Ended,
-    Status::NotCompiled,
-    Status::Thrown,
-    Status::CheckFailed,
-    Status::Steps,
-    Status::Output,
-    Status::Time,
-    Status::Memory,
-    Status::Exit,
-    Status::Threads,
-    Status::Streams,
-    Status::NoEntry,
-    Status::TooLarge,
+const STATUSES: [ProgramStatus; 13] = [
+    ProgramStatus::Ended,
+    ProgramStatus::NotCompiled,
+    ProgramStatus::Thrown,
+    ProgramStatus::CheckFailed,
+    ProgramStatus::Steps,
+    ProgramStatus::Output,
+    ProgramStatus::Time,
+    ProgramStatus::Memory,
+    ProgramStatus::Exit,
+    ProgramStatus::Threads,
+    ProgramStatus::Streams,
+    ProgramStatus::NoEntry,
+    ProgramStatus::TooLarge,
 ];
 
 /// What the harness says.
 #[derive(Debug)]
-pub(super) enum Answer {
+pub(super) enum HarnessMessage {
     /// A worker has compiled its first program.
     Ready,
     /// These jobs are being worked on.
@@ -51,14 +51,14 @@ pub(super) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
                 main(String[] arguments) { int n = 0; for (int i = 0; i < 3; i++) { \
                 tatsu$.Check.pass(0); if (i % 2 == 0 && n < 5) n += f(i); else n--; } \
                 System.out.println(n + \" \" + a[0]); } static int f(int n) { return n < 2 ? n : f(n - 1); } }";
-    let program = Program {
+    let program = JavaProgram {
         text: text.into(),
         is_shared: false,
         class: "tatsu$.warm.Main".to_owned(),
         entry: "main(String[])".to_owned(),
         fields: Vec::new(),
         input: String::new(),
-        counters: Some(Counters { loops: 1, methods: 0 }),
+        counters: Some(CounterSizes { loops: 1, methods: 0 }),
         expected: Expected::default(),
     };
     let mut payload = Vec::new();
@@ -116,7 +116,7 @@ fn put_value(payload: &mut Vec<u8>, value: &Datum) {
     }
 }
 
-fn put_program(payload: &mut Vec<u8>, program: &Program) {
+fn put_program(payload: &mut Vec<u8>, program: &JavaProgram) {
     put_text(payload, &program.text);
     payload.push(u8::from(program.is_shared));
     put_text(payload, &program.class);
@@ -128,7 +128,7 @@ fn put_program(payload: &mut Vec<u8>, program: &Program) {
         put_value(payload, &field.value);
     }
     put_text(payload, &program.input);
-    let counters = program.counters.unwrap_or(Counters { loops: u32::MAX, methods: 0 });
+    let counters = program.counters.unwrap_or(CounterSizes { loops: u32::MAX, methods: 0 });
     put_number(payload, counters.loops);
     put_number(payload, counters.methods);
 }
@@ -138,7 +138,7 @@ fn length(bytes: usize) -> u32 {
 }
 
 /// Reads the next frame. Any error means that nothing more can be believed.
-pub(super) fn read_answer(from: &mut impl Read) -> io::Result<Answer> {
+pub(super) fn read_answer(from: &mut impl Read) -> io::Result<HarnessMessage> {
     let mut header = [0; 8];
     from.read_exact(&mut header)?;
     let mut header = Payload(&header);
@@ -150,18 +150,18 @@ pub(super) fn read_answer(from: &mut impl Read) -> io::Result<Answer> {
     from.take(length.into()).read_to_end(&mut bytes)?;
     let mut payload = Payload(&bytes);
     let answer = match payload.byte()? {
-        1 => Answer::Ready,
+        1 => HarnessMessage::Ready,
         2 => {
             let count = payload.number()?;
             let numbers = (0..count).map(|_| payload.number()).collect::<io::Result<_>>()?;
-            Answer::Started(numbers)
+            HarnessMessage::Started(numbers)
         }
         3 => {
             let job = payload.number()?;
             let count = payload.number()?;
             let observations =
                 (0..count).map(|_| payload.observation()).collect::<io::Result<_>>()?;
-            Answer::Done(job, observations)
+            HarnessMessage::Done(job, observations)
         }
         _ => return Err(malformed()),
     };

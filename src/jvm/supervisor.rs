@@ -16,10 +16,10 @@ use indexmap::IndexMap;
 use tempfile::TempDir;
 
 use super::error::JvmError;
-use super::job::{Job, Observation, Status};
+use super::job::{Job, Observation, ProgramStatus};
 use super::limits::JvmLimits;
 use super::process::Process;
-use super::protocol::Answer;
+use super::protocol::HarnessMessage;
 
 /// So many JVMs in a row may end without having finished a single job.
 const FRUITLESS_STARTS: u32 = 3;
@@ -28,11 +28,11 @@ const FRUITLESS_STARTS: u32 = 3;
 const SILENT: &str = "the JVM went silent";
 
 /// What the supervisor hears.
-pub(super) enum Event {
+pub(super) enum SupervisorEvent {
     /// A new job.
     Submit(Job),
     /// An answer, or the end, of the JVM of this generation.
-    Heard(u32, Option<Answer>),
+    Heard(u32, Option<HarnessMessage>),
     /// Nobody waits for more.
     Stop,
 }
@@ -60,7 +60,7 @@ pub(super) struct Supervisor {
     folder: TempDir,
     harness: PathBuf,
     limits: JvmLimits,
-    events: Sender<Event>,
+    events: Sender<SupervisorEvent>,
     news: Sender<News>,
     waiting: VecDeque<Job>,
     /// Jobs to run with no other in flight.
@@ -79,7 +79,7 @@ impl Supervisor {
         folder: TempDir,
         harness: PathBuf,
         limits: JvmLimits,
-        events: Sender<Event>,
+        events: Sender<SupervisorEvent>,
         news: Sender<News>,
     ) -> Self {
         Self {
@@ -101,7 +101,7 @@ impl Supervisor {
     }
 
     /// Works until it is told to stop; then the JVM is gone too.
-    pub(super) fn run(mut self, heard: &Receiver<Event>) {
+    pub(super) fn run(mut self, heard: &Receiver<SupervisorEvent>) {
         let mut outcome = self.start();
         while outcome.is_ok() {
             let silent = self.last_heard.elapsed();
@@ -112,20 +112,20 @@ impl Supervisor {
                 heard.recv().map_err(|_| RecvTimeoutError::Disconnected)
             };
             outcome = match event {
-                Ok(Event::Submit(job)) => {
+                Ok(SupervisorEvent::Submit(job)) => {
                     self.waiting.push_back(job);
                     self.dispatch()
                 }
-                Ok(Event::Heard(generation, answer)) if generation == self.generation => {
+                Ok(SupervisorEvent::Heard(generation, answer)) if generation == self.generation => {
                     self.last_heard = now();
                     match answer {
                         Some(answer) => self.answered(answer),
                         None => self.ended("it ended the JVM"),
                     }
                 }
-                Ok(Event::Heard(..)) => Ok(()),
+                Ok(SupervisorEvent::Heard(..)) => Ok(()),
                 Err(RecvTimeoutError::Timeout) => self.ended(SILENT),
-                Ok(Event::Stop) | Err(RecvTimeoutError::Disconnected) => return,
+                Ok(SupervisorEvent::Stop) | Err(RecvTimeoutError::Disconnected) => return,
             };
         }
         if let Err(error) = outcome {
@@ -140,7 +140,7 @@ impl Supervisor {
         let (generation, events) = (self.generation, self.events.clone());
         let hear = move |answer| {
             // A supervisor that has stopped does not listen any more.
-            let _ = events.send(Event::Heard(generation, answer));
+            let _ = events.send(SupervisorEvent::Heard(generation, answer));
         };
         let process =
             Process::start(&self.java, self.folder.path(), &self.harness, &self.limits, hear)
@@ -177,16 +177,16 @@ impl Supervisor {
         Ok(())
     }
 
-    fn answered(&mut self, answer: Answer) -> Result<(), JvmError> {
+    fn answered(&mut self, answer: HarnessMessage) -> Result<(), JvmError> {
         match answer {
-            Answer::Ready => {
+            HarnessMessage::Ready => {
                 if !self.ready {
                     self.ready = true;
                     let _ = self.news.send(News::Ready);
                 }
                 Ok(())
             }
-            Answer::Started(numbers) => {
+            HarnessMessage::Started(numbers) => {
                 for number in numbers {
                     if let Some(flight) = self.flights.get_mut(&number) {
                         flight.started = true;
@@ -194,7 +194,7 @@ impl Supervisor {
                 }
                 Ok(())
             }
-            Answer::Done(number, observations) => {
+            HarnessMessage::Done(number, observations) => {
                 self.fruitless = 0;
                 let ends_jvm = observations.last().is_some_and(|last| last.status.ends_jvm());
                 if let Some(flight) = self.flights.shift_remove(&number) {
@@ -220,7 +220,7 @@ impl Supervisor {
             match (flight.started, flight.alone) {
                 (true, true) => {
                     self.fruitless = 0;
-                    let observation = Observation::of(Status::JvmEnded, how);
+                    let observation = Observation::of(ProgramStatus::JvmEnded, how);
                     let _ = self.news.send(News::Done(flight.job.number, vec![observation]));
                 }
                 (true, false) | (false, true) => self.suspects.push_front(flight.job),
@@ -243,7 +243,10 @@ fn is_believed(job: &Job, observations: &[Observation]) -> bool {
     let certain = |observation: &Observation| {
         matches!(
             observation.status,
-            Status::NotCompiled | Status::TooLarge | Status::Time | Status::Exit
+            ProgramStatus::NotCompiled
+                | ProgramStatus::TooLarge
+                | ProgramStatus::Time
+                | ProgramStatus::Exit
         )
     };
     let as_expected = observations.len() == job.programs.len()

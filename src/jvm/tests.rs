@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use indexmap::IndexMap;
 
-use super::job::{Counters, Expected, Field, Program, Report, Status};
+use super::job::{CounterSizes, Expected, FieldValue, JavaProgram, ProgramStatus, Report};
 use super::*;
 use crate::solve::model::Datum;
 
@@ -26,8 +26,8 @@ pub(crate) fn toolchains() -> Vec<Toolchain> {
     all
 }
 
-fn program(text: &str, output: &str) -> Program {
-    Program {
+fn program(text: &str, output: &str) -> JavaProgram {
+    JavaProgram {
         text: text.into(),
         is_shared: false,
         class: "Main".to_owned(),
@@ -72,7 +72,7 @@ fn quick() -> JvmLimits {
 }
 
 /// What hostile programs do among innocent ones, which must all come through.
-fn hostile_among_innocent(toolchain: &Toolchain, hostile: &[(String, Status)]) {
+fn hostile_among_innocent(toolchain: &Toolchain, hostile: &[(String, ProgramStatus)]) {
     let mut jobs: Vec<Job> = (100..140).map(innocent).collect();
     for (number, (text, _)) in (0..).zip(hostile) {
         jobs.insert(13, Job { number, programs: vec![program(text, "")] });
@@ -112,40 +112,40 @@ fn a_jvm_that_is_killed_while_it_starts_is_followed_by_another() {
     let toolchain = Toolchain { java, ..real };
     let job = Job { number: 0, programs: vec![program(&main_with("System.out.print(7);"), "7")] };
     let seen = run(&toolchain, &quick(), &[job]).swap_remove(&0).unwrap().remove(0);
-    assert_eq!((seen.status, seen.output.as_str()), (Status::Ended, "7"));
+    assert_eq!((seen.status, seen.output.as_str()), (ProgramStatus::Ended, "7"));
     assert!(folder.path().join("java.once").is_dir());
 }
 
 #[test]
 fn hostile_programs_are_told_apart_and_the_others_come_through() {
     let hostile = [
-        ("while (true) { }", Status::Time),
-        ("System.out.println(1); System.exit(0);", Status::Exit),
-        ("Runtime.getRuntime().halt(0);", Status::JvmEnded),
+        ("while (true) { }", ProgramStatus::Time),
+        ("System.out.println(1); System.exit(0);", ProgramStatus::Exit),
+        ("Runtime.getRuntime().halt(0);", ProgramStatus::JvmEnded),
         (
             "long[][] a = new long[1000][]; for (int i = 0; i < 1000; i++) a[i] = new long[131072];",
-            Status::Memory,
+            ProgramStatus::Memory,
         ),
-        ("int[] a = new int[2000000000];", Status::Memory),
-        ("while (true) System.out.println(\"on and on\");", Status::Output),
+        ("int[] a = new int[2000000000];", ProgramStatus::Memory),
+        ("while (true) System.out.println(\"on and on\");", ProgramStatus::Output),
         (
             "while (true) try { System.out.println(1); } catch (Throwable e) { break; }",
-            Status::Output,
+            ProgramStatus::Output,
         ),
-        ("new Object() { int f(int n) { return f(n + 1) + 1; } }.f(0);", Status::Thrown),
-        ("int[] a = null; a[0] = 1;", Status::Thrown),
+        ("new Object() { int f(int n) { return f(n + 1) + 1; } }.f(0);", ProgramStatus::Thrown),
+        ("int[] a = null; a[0] = 1;", ProgramStatus::Thrown),
         (
             "Thread t = new Thread(() -> { while (true) { } }); t.setDaemon(true); t.start();",
-            Status::Threads,
+            ProgramStatus::Threads,
         ),
-        ("System.setOut(null);", Status::Streams),
-        ("System.setErr(null);", Status::Streams),
-        ("System.setIn(null);", Status::Streams),
+        ("System.setOut(null);", ProgramStatus::Streams),
+        ("System.setErr(null);", ProgramStatus::Streams),
+        ("System.setIn(null);", ProgramStatus::Streams),
         (
             "new java.io.FileOutputStream(java.io.FileDescriptor.out).write(new byte[100]);",
-            Status::JvmEnded,
+            ProgramStatus::JvmEnded,
         ),
-        ("int x = \"a\";", Status::NotCompiled),
+        ("int x = \"a\";", ProgramStatus::NotCompiled),
     ];
     let hostile = hostile.map(|(body, expected)| (main_with(body), expected));
     for toolchain in toolchains() {
@@ -156,7 +156,7 @@ fn hostile_programs_are_told_apart_and_the_others_come_through() {
 #[test]
 fn standard_input_is_empty() {
     let seen = alone(&main_with("System.out.print(System.in.read());"));
-    assert_eq!((seen.status, seen.output.as_str()), (Status::Ended, "-1"));
+    assert_eq!((seen.status, seen.output.as_str()), (ProgramStatus::Ended, "-1"));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn shared(number: u32, fields: &[(&str, Datum)]) -> Job {
                 n = 99; m = null; } }";
     let mut program = program(text, "");
     program.is_shared = true;
-    let field = |(name, value): &(&str, Datum)| Field {
+    let field = |(name, value): &(&str, Datum)| FieldValue {
         class: "Main".to_owned(),
         name: (*name).to_owned(),
         value: value.clone(),
@@ -227,15 +227,15 @@ fn a_shared_program_that_does_not_compile_is_told_for_each_job() {
     };
     let jobs: Vec<Job> = (0..40).map(job).chain([innocent(100)]).collect();
     let seen = run(&toolchains()[0], &quick(), &jobs);
-    let wrong = seen.iter().filter(|(_, seen)| seen[0].status == Status::NotCompiled);
+    let wrong = seen.iter().filter(|(_, seen)| seen[0].status == ProgramStatus::NotCompiled);
     assert_eq!(wrong.count(), 40);
-    assert_eq!(seen[&100][0].status, Status::Ended);
+    assert_eq!(seen[&100][0].status, ProgramStatus::Ended);
 }
 
 #[test]
 fn a_field_that_is_not_there_is_said() {
     let seen = run(&toolchains()[0], &quick(), &[shared(1, &[("nothing", Datum::Number(1))])]);
-    assert_eq!(seen[&1][0].status, Status::NoEntry, "{seen:?}");
+    assert_eq!(seen[&1][0].status, ProgramStatus::NoEntry, "{seen:?}");
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn exceptions_come_with_their_line() {
     let seen = alone(
         "class Main {\n static int z;\n public static void main(String[] a) {\n  z = 1 / z;\n } }",
     );
-    assert_eq!(seen.status, Status::Thrown);
+    assert_eq!(seen.status, ProgramStatus::Thrown);
     assert_eq!(seen.message, "java.lang.ArithmeticException: / by zero on line 4");
 }
 
@@ -252,14 +252,14 @@ fn an_exception_of_a_static_initialiser_is_named() {
     let seen = alone(
         "class Main { static int[] a = new int[-1]; public static void main(String[] b) { } }",
     );
-    assert_eq!(seen.status, Status::Thrown);
+    assert_eq!(seen.status, ProgramStatus::Thrown);
     assert!(seen.message.starts_with("java.lang.NegativeArraySizeException: -1"), "{seen:?}");
 }
 
 #[test]
 fn a_compile_error_comes_with_its_line() {
     let seen = alone("class Main {\n  int x = \"a\";\n}");
-    assert_eq!(seen.status, Status::NotCompiled);
+    assert_eq!(seen.status, ProgramStatus::NotCompiled);
     assert!(seen.message.starts_with("line 2: incompatible types"), "{seen:?}");
 }
 
@@ -267,16 +267,16 @@ fn a_compile_error_comes_with_its_line() {
 fn what_no_class_can_hold_is_told_from_a_mistake() {
     let long = "int i = 0; ".to_owned() + &"i = i * 31 + 7; ".repeat(20_000);
     let seen = alone(&main_with(&long));
-    assert_eq!(seen.status, Status::TooLarge);
+    assert_eq!(seen.status, ProgramStatus::TooLarge);
     assert!(seen.message.contains("code too large"), "{seen:?}");
     let deep = format!("int i = {}1{};", "(".repeat(200_000), ")".repeat(200_000));
-    assert_eq!(alone(&main_with(&deep)).status, Status::TooLarge);
+    assert_eq!(alone(&main_with(&deep)).status, ProgramStatus::TooLarge);
 }
 
 #[test]
 fn a_missing_entry_is_said() {
-    assert_eq!(alone("class Main { }").status, Status::NoEntry);
-    assert_eq!(alone("class Other { }").status, Status::NoEntry);
+    assert_eq!(alone("class Main { }").status, ProgramStatus::NoEntry);
+    assert_eq!(alone("class Other { }").status, ProgramStatus::NoEntry);
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn exceptions_of_the_library_are_named() {
         ("String s = null; switch (s) { default: }", "java.lang.NullPointerException"),
     ] {
         let seen = alone(&main_with(body));
-        assert_eq!(seen.status, Status::Thrown, "{body}");
+        assert_eq!(seen.status, ProgramStatus::Thrown, "{body}");
         assert!(seen.message.starts_with(expected), "{body}: {}", seen.message);
         assert!(seen.message.ends_with("on line 1"), "{body}: {}", seen.message);
     }
@@ -367,9 +367,9 @@ fn results_have_their_text_form() {
     }
 }
 
-fn checked(text: &str) -> Program {
+fn checked(text: &str) -> JavaProgram {
     let mut program = program(text, "");
-    program.counters = Some(Counters { loops: 2, methods: 2 });
+    program.counters = Some(CounterSizes { loops: 2, methods: 2 });
     program
 }
 
@@ -385,7 +385,7 @@ fn checked_programs_report_what_they_count() {
                 for (int i = 0; i < 5; i++) { tatsu$.Check.pass(1); } f(2); tatsu$.Check.quiet(); tatsu$.Check.that(f(7) == 0, \"x\"); \
                 tatsu$.Check.observe(\"a\", new int[] { 4, 5 }); tatsu$.Check.leave(0); } }";
     let seen = run_checked(text);
-    assert_eq!(seen.status, Status::Ended, "{seen:?}");
+    assert_eq!(seen.status, ProgramStatus::Ended, "{seen:?}");
     let observed = [("a".to_owned(), "{4, 5}".to_owned())].into_iter().collect();
     let report = Report {
         iterations: vec![0, 5],
@@ -414,14 +414,14 @@ fn checks_that_fail_say_which() {
     ];
     for (body, message) in failing {
         let seen = run_checked(&main_with(body));
-        assert_eq!((seen.status, seen.message.as_str()), (Status::CheckFailed, message));
+        assert_eq!((seen.status, seen.message.as_str()), (ProgramStatus::CheckFailed, message));
     }
 }
 
 #[test]
 fn endless_loops_of_checked_programs_end_by_themselves() {
     let seen = run_checked(&main_with("while (true) { tatsu$.Check.pass(0); }"));
-    assert_eq!(seen.status, Status::Steps, "{seen:?}");
+    assert_eq!(seen.status, ProgramStatus::Steps, "{seen:?}");
 }
 
 #[test]
@@ -432,7 +432,7 @@ fn a_second_program_runs_only_after_a_good_first_one() {
     let seen = run(&toolchains()[0], &quick(), &[job]).swap_remove(&0).unwrap();
     assert_eq!(
         seen.iter().map(|one| one.status).collect::<Vec<_>>(),
-        [Status::Ended, Status::Thrown]
+        [ProgramStatus::Ended, ProgramStatus::Thrown]
     );
 }
 

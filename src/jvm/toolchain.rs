@@ -35,12 +35,12 @@ pub struct Toolchain {
     /// The first number of the version.
     pub major: u32,
     /// How it was found.
-    pub origin: Origin,
+    pub origin: JdkOrigin,
 }
 
 /// How a JDK was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum JdkOrigin {
     /// `JAVA_HOME` names it.
     JavaHome,
     /// `java` or `javac` is on the `PATH`.
@@ -49,13 +49,13 @@ pub enum Origin {
     Platform,
 }
 
-impl Origin {
+impl JdkOrigin {
     /// The words for it.
     pub fn as_str(self) -> &'static str {
         match self {
-            Origin::JavaHome => "JAVA_HOME",
-            Origin::Path => "PATH",
-            Origin::Platform => "the platform's usual place",
+            JdkOrigin::JavaHome => "JAVA_HOME",
+            JdkOrigin::Path => "PATH",
+            JdkOrigin::Platform => "the platform's usual place",
         }
     }
 }
@@ -137,7 +137,7 @@ fn find_among(
         }
     };
     if let Some(home) = java_home.filter(|home| !home.as_os_str().is_empty()) {
-        match examine(home, Origin::JavaHome) {
+        match examine(home, JdkOrigin::JavaHome) {
             Ok(toolchain) => return Ok(toolchain),
             Err(flaw) => note(home, flaw),
         }
@@ -153,7 +153,7 @@ fn find_among(
     }
     let mut newest: Option<Toolchain> = None;
     for home in usual {
-        match examine(home, Origin::Platform) {
+        match examine(home, JdkOrigin::Platform) {
             Ok(found) if newest.as_ref().is_none_or(|known| known.major < found.major) => {
                 newest = Some(found);
             }
@@ -177,13 +177,13 @@ impl Toolchain {
 }
 
 /// What a JDK says of itself.
-struct Facts {
+struct JdkDescription {
     version: String,
     compiles: bool,
 }
 
 /// The JDK in this folder.
-fn examine(home: &Path, origin: Origin) -> Result<Toolchain, Flaw> {
+fn examine(home: &Path, origin: JdkOrigin) -> Result<Toolchain, Flaw> {
     let bin = home.join("bin");
     let java = executable(&bin, "java").ok_or(Flaw::NoJava)?;
     let javac = executable(&bin, "javac");
@@ -216,13 +216,13 @@ fn examine_command(command: &Path) -> Result<Toolchain, (PathBuf, Flaw)> {
     if let Some(home) = home
         && home.join("release").is_file()
     {
-        return examine(home, Origin::Path).map_err(|flaw| (home.to_path_buf(), flaw));
+        return examine(home, JdkOrigin::Path).map_err(|flaw| (home.to_path_buf(), flaw));
     }
     // A launcher script, or macOS's stub: only the command itself knows what it launches.
     let java = command.with_file_name(format!("java{}", std::env::consts::EXE_SUFFIX));
     let asked = if is_stub(&java) { None } else { asked_facts(&java) };
     let (home, _) = asked.ok_or_else(|| (command.to_path_buf(), Flaw::Silent))?;
-    examine(&home, Origin::Path).map_err(|flaw| (home, flaw))
+    examine(&home, JdkOrigin::Path).map_err(|flaw| (home, flaw))
 }
 
 /// Whether this is the command by which macOS without a JDK asks people to install one, in a
@@ -232,7 +232,7 @@ fn is_stub(java: &Path) -> bool {
 }
 
 /// What the `release` file says, if there is one that names a version.
-fn release_facts(home: &Path, has_javac: bool) -> Option<Facts> {
+fn release_facts(home: &Path, has_javac: bool) -> Option<JdkDescription> {
     let text = fs::read_to_string(home.join("release")).ok()?;
     let value = |key: &str| {
         text.lines()
@@ -242,14 +242,14 @@ fn release_facts(home: &Path, has_javac: bool) -> Option<Facts> {
     let compiles = value("MODULES").map_or(has_javac, |modules| {
         modules.split_whitespace().any(|module| module == "jdk.compiler")
     });
-    Some(Facts { version: value("JAVA_VERSION")?.to_owned(), compiles })
+    Some(JdkDescription { version: value("JAVA_VERSION")?.to_owned(), compiles })
 }
 
 /// How long a `java` may take to say what it is: far more than on the slowest machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What a command answered.
-struct Answer {
+struct CommandOutput {
     /// All that it wrote, its errors last.
     text: String,
     is_success: bool,
@@ -257,7 +257,7 @@ struct Answer {
 
 /// Runs a command that reads nothing. One that goes on for too long is ended, and that is an error.
 #[expect(clippy::disallowed_methods, reason = "this is the door to `java`")]
-fn ask(program: &Path, arguments: &[&str], patience: Duration) -> io::Result<Answer> {
+fn ask(program: &Path, arguments: &[&str], patience: Duration) -> io::Result<CommandOutput> {
     let mut child = Command::new(program)
         .args(arguments)
         .stdin(Stdio::null())
@@ -279,7 +279,10 @@ fn ask(program: &Path, arguments: &[&str], patience: Duration) -> io::Result<Ans
     }
     let status = child.wait()?;
     let bytes = answer.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))?;
-    Ok(Answer { text: String::from_utf8_lossy(&bytes).into_owned(), is_success: status.success() })
+    Ok(CommandOutput {
+        text: String::from_utf8_lossy(&bytes).into_owned(),
+        is_success: status.success(),
+    })
 }
 
 fn read_all(from: Option<impl Read>) -> Vec<u8> {
@@ -292,7 +295,7 @@ fn read_all(from: Option<impl Read>) -> Vec<u8> {
 }
 
 /// The folder and the facts that `java` tells when asked.
-fn asked_facts(java: &Path) -> Option<(PathBuf, Facts)> {
+fn asked_facts(java: &Path) -> Option<(PathBuf, JdkDescription)> {
     let told = |arguments: &[&str]| {
         let answer = ask(java, arguments, PATIENCE).ok()?;
         answer.is_success.then_some(answer.text)
@@ -308,7 +311,7 @@ fn asked_facts(java: &Path) -> Option<(PathBuf, Facts)> {
     let home = PathBuf::from(property("java.home")?);
     let compiles = told(&["--list-modules"])
         .is_some_and(|modules| modules.lines().any(|line| line.starts_with("jdk.compiler@")));
-    Some((home, Facts { version, compiles }))
+    Some((home, JdkDescription { version, compiles }))
 }
 
 /// The first number of a version: 17 of `17.0.15`, 8 of `1.8.0_292`, 26 of `26-ea`.

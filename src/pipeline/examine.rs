@@ -15,7 +15,7 @@ use crate::ask::{Known, Proof as Backing, Solved, Subject};
 use crate::ask::{compose, kind};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
-use crate::read::front_matter::{Aspect, Versions};
+use crate::read::front_matter::{Aspect, VersionNeed};
 use crate::solve::choose::Request;
 use crate::validate::instance::Instance;
 use crate::validate::verdict::Proof;
@@ -181,7 +181,7 @@ impl<'a> Examiner<'a> {
         class: &str,
     ) -> Result<Option<(Asked, Vec<Variant>)>, Diagnostic> {
         let Varied { aim, lines, .. } = &known.varied;
-        if self.subject.settings.question.versions() != Versions::Lines {
+        if self.subject.settings.question.versions() != VersionNeed::Lines {
             return Ok(None);
         }
         let changes = |one: &&Variant| aim.reached(&one.told) != aim.reached(told);

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::ask::draft::{Draft, Seen};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::{Settings, Versions};
+use crate::read::front_matter::{Settings, VersionNeed};
 use crate::vary::Effort;
 use crate::vary::difficulty::Range;
 
@@ -35,7 +35,7 @@ impl Repeated {
     ) -> Result<bool, Diagnostic> {
         let mut seen = draft.seen(shown);
         // What is right follows from the program that students see, and from nothing else.
-        let is_about_run = settings.question.versions() == Versions::None;
+        let is_about_run = settings.question.versions() == VersionNeed::None;
         if is_about_run {
             // What there is to choose from depends on the values, those that students do not see
             // included.

@@ -15,7 +15,7 @@ use super::queue::ValidationQueue;
 use super::select::{Selection, Wishes, select};
 use super::{ENOUGH_DISAGREEMENTS, Event, Failure};
 use crate::read::ir::Program;
-use crate::solve::choose::{Choice, Found, Request, Stopped, Strategy, choose_while};
+use crate::solve::choose::{Found, Request, SearchSummary, Stopped, Strategy, choose_while};
 use crate::solve::model::Model;
 use crate::validate::instance::Instance;
 use crate::validate::template::Template;
@@ -43,7 +43,7 @@ const BREADTH: Breadth =
 /// What a search came to.
 pub struct Outcome<'a> {
     /// How it ended.
-    pub choice: Choice,
+    pub choice: SearchSummary,
     /// The bank.
     pub selection: Selection,
     pub examiner: Examiner<'a>,

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use super::front_matter::{Aspect, Settings, Spanned, nearest};
 use super::syntax;
-use super::syntax::ast::{ExprKind, File, Form, Member, Method, StmtKind};
+use super::syntax::ast::{ExprKind, File, Member, Method, SkeletonForm, StmtKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Inserted, Source, Span};
 
@@ -119,7 +119,7 @@ fn entry_free(file: &File, at: Span) -> Result<(), Vec<Diagnostic>> {
         Diagnostic::error(Code::TwoEntries, at, "`call` beside `@MAIN`")
             .also(annotation.span, "the program starts here already")
             .help("leave `@MAIN` out, or `call`")
-    } else if file.form == Form::Snippet && !file.statements.is_empty() {
+    } else if file.form == SkeletonForm::Snippet && !file.statements.is_empty() {
         Diagnostic::error(Code::TwoEntries, at, "`call` beside statements outside methods")
             .also(file.statements[0].span, "the program starts here already")
             .help("move the statements into the method that is called, or leave `call` out")

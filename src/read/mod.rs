@@ -14,7 +14,7 @@ pub mod types;
 
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
-use front_matter::{Said, Settings};
+use front_matter::{FrontMatter, Settings};
 use reading::finished;
 pub use reading::{Reading, Skeleton, again};
 use syntax::ast;
@@ -55,7 +55,7 @@ fn unasked(source: &mut Source, overrides: front_matter::Overrides) -> Reading {
     let (mut file, mut diagnostics) = syntax::parse(source);
     let parsed = diagnostics.iter().any(Diagnostic::is_error);
     let nothing = file.members.is_empty() && file.statements.is_empty() && file.class.is_none();
-    let Said { settings, diagnostics: found, comment } =
+    let FrontMatter { settings, diagnostics: found, comment } =
         front_matter::said(source, &file, overrides);
     let is_read = !found.iter().any(Diagnostic::is_error);
     let mut settings = settings;

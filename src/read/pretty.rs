@@ -19,7 +19,8 @@ const REMARK_COLUMN: usize = 48;
 
 /// The whole program as text; ends in a line break.
 pub fn program(program: &Program, source: &Source) -> String {
-    let mut printer = Printer { program, source, text: String::new(), indent: 0, step: None };
+    let mut printer =
+        ProgramPrinter { program, source, text: String::new(), indent: 0, step: None };
     printer.tables();
     for at in 0..program.methods.len() {
         printer.method(MethodId::new(at));
@@ -27,7 +28,7 @@ pub fn program(program: &Program, source: &Source) -> String {
     printer.text
 }
 
-struct Printer<'program> {
+struct ProgramPrinter<'program> {
     program: &'program Program,
     source: &'program Source,
     text: String,
@@ -36,7 +37,7 @@ struct Printer<'program> {
     step: Option<u32>,
 }
 
-impl Printer<'_> {
+impl ProgramPrinter<'_> {
     fn tables(&mut self) {
         for (at, placeholder) in self.program.placeholders.iter().enumerate() {
             let hole = if placeholder.hole { ", a hole" } else { "" };

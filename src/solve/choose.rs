@@ -34,8 +34,8 @@ use crate::solve::probe::{Probe, beyond, probe};
 use crate::solve::query::Query;
 use crate::solve::solver::{Passes, formula, places};
 use crate::solve::space::Space;
-use crate::solve::unwind::{Record, Stop};
-use crate::solve::z3::{Answer, Options, satisfiable_with};
+use crate::solve::unwind::{Record, UnwindStop};
+use crate::solve::z3::{Options, QueryResult, satisfiable_with};
 use crate::source::Span;
 
 /// How instances are found.
@@ -138,7 +138,7 @@ impl Stopped {
 
 /// How the search went.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct SearchSummary {
     /// The strategy that was used, never `Auto`.
     pub strategy: Strategy,
     /// Why it stopped.
@@ -177,7 +177,7 @@ pub fn choose(
     program: &Program,
     request: &Request,
     on_found: &mut dyn FnMut(Found),
-) -> Result<Choice, Vec<Diagnostic>> {
+) -> Result<SearchSummary, Vec<Diagnostic>> {
     choose_within(program, request, Allowance::OPEN, on_found)
 }
 
@@ -189,7 +189,7 @@ pub fn choose_within(
     request: &Request,
     allowance: Allowance,
     on_found: &mut dyn FnMut(Found),
-) -> Result<Choice, Vec<Diagnostic>> {
+) -> Result<SearchSummary, Vec<Diagnostic>> {
     search(program, request, allowance, &mut |found| {
         on_found(found);
         request.count
@@ -205,7 +205,7 @@ pub fn choose_while(
     program: &Program,
     request: &Request,
     on_found: &mut dyn FnMut(Found) -> usize,
-) -> Result<Choice, Vec<Diagnostic>> {
+) -> Result<SearchSummary, Vec<Diagnostic>> {
     search(program, request, Allowance::OPEN, on_found)
 }
 
@@ -214,7 +214,7 @@ fn search(
     request: &Request,
     allowance: Allowance,
     on_found: &mut dyn FnMut(Found) -> usize,
-) -> Result<Choice, Vec<Diagnostic>> {
+) -> Result<SearchSummary, Vec<Diagnostic>> {
     let _span = info_span!("search").entered();
     let machine = Machine::new(program);
     let space = Space::of(program);
@@ -270,11 +270,11 @@ fn search(
             ..finding
         });
     }
-    Ok(Choice { strategy, stopped, conflict, notes, warnings })
+    Ok(SearchSummary { strategy, stopped, conflict, notes, warnings })
 }
 
 /// How a strategy ended: why, and the conditions in conflict.
-type End = Result<(Stopped, Vec<Span>), Stop>;
+type StrategyEnd = Result<(Stopped, Vec<Span>), UnwindStop>;
 
 /// How many instances there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -360,7 +360,7 @@ impl Search<'_> {
         if self.found == 0 { Stopped::Unsatisfiable } else { Stopped::Exhausted }
     }
 
-    fn enumerate(&mut self) -> End {
+    fn enumerate(&mut self) -> StrategyEnd {
         if !self.probe.affordable() {
             self.notes
                 .push(String::from("the space is too large to go through: Z3 lists the models"));
@@ -414,13 +414,13 @@ impl Search<'_> {
         };
         let query = Query::of(&formula.program);
         match satisfiable_with(&query, Options::default(), Some(NAMING), deadline) {
-            Answer::Unsatisfiable { core } => places(&formula.program, &core),
-            Answer::Satisfiable(_) | Answer::Unknown(_) => Vec::new(),
+            QueryResult::Unsatisfiable { core } => places(&formula.program, &core),
+            QueryResult::Satisfiable(_) | QueryResult::Unknown(_) => Vec::new(),
         }
     }
 
     /// Drawing; where it finds too little, solving takes over.
-    fn drawn(&mut self) -> End {
+    fn drawn(&mut self) -> StrategyEnd {
         if self.are_all_found() {
             // There is none.
             return Ok((self.all(), self.conflict()));
@@ -520,7 +520,7 @@ impl Search<'_> {
     }
 
     /// Solving; where the formula cannot be built or is not the whole truth, drawing takes over.
-    fn solved(&mut self) -> End {
+    fn solved(&mut self) -> StrategyEnd {
         let solved = self.solve();
         let asked = self.request.strategy == Strategy::Solve;
         match solved {
@@ -554,26 +554,26 @@ enum Taken {
 }
 
 /// Why a strategy cannot work, for the author.
-pub fn cannot(program: &Program, stop: &Stop) -> Diagnostic {
+pub fn cannot(program: &Program, stop: &UnwindStop) -> Diagnostic {
     match stop {
-        Stop::TooLarge(span) => {
+        UnwindStop::TooLarge(span) => {
             Diagnostic::error(Code::TooLarge, *span, "the program is too large to unwind")
                 .label("the budget was used up here")
                 .help("make loops shorter with `LOOP`, or describe a long one by an `INVARIANT`")
         }
-        Stop::NoBound(of) => Diagnostic::error(
+        UnwindStop::NoBound(of) => Diagnostic::error(
             Code::LoopBound,
             program.loops[of.index()].span,
             "no bound was found for this loop",
         )
         .help("write `LOOP(range(0, n));` before it to allow at most `n` passes"),
-        Stop::Timeout => Diagnostic::error(
+        UnwindStop::Timeout => Diagnostic::error(
             Code::TooLarge,
             Span::default(),
             "the program could not be unwound in time",
         )
         .help("allow more by `--timeout`, or make loops shorter with `LOOP`"),
-        Stop::Inexpressible(what, span) => {
+        UnwindStop::Inexpressible(what, span) => {
             Diagnostic::error(Code::Unsupported, *span, format!("{what} cannot be solved for yet"))
                 .help("`--strategy draw` tries random values instead")
         }

@@ -230,7 +230,7 @@ fn scale(size: &BigUint, share: f64) -> BigUint {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::testing::{Builder, block, less, method, three_loops};
+    use crate::solve::testing::{ProgramBuilder, block, less, method, three_loops};
 
     #[test]
     fn a_small_space_is_counted_exactly() {
@@ -255,7 +255,7 @@ mod tests {
 
     /// Two full `int`s, the first of which has to be less than `bound`.
     fn vast(bound: i64) -> Program {
-        let mut builder = Builder::new();
+        let mut builder = ProgramBuilder::new();
         let (a, b) = (i64::from(i32::MIN), i64::from(i32::MAX));
         let (one, other) = (builder.int(a, b), builder.int(a, b));
         let first = builder.check(less(one, crate::solve::testing::int(bound)));

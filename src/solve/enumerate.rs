@@ -207,7 +207,7 @@ struct Tally {
     beyond: Option<(Limit, Span)>,
     runs: u64,
     passes: Vec<u64>,
-    kept: BinaryHeap<Kept>,
+    kept: BinaryHeap<HashedValues>,
 }
 
 impl Tally {
@@ -230,7 +230,7 @@ impl Tally {
 
 /// An instance that may be wanted, ordered by a hash of its values.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Kept {
+struct HashedValues {
     hash: u64,
     values: Values,
 }
@@ -351,7 +351,7 @@ impl<'a> Walker<'a> {
         if full && self.tally.kept.peek().is_none_or(|last| hash > last.hash) {
             return;
         }
-        self.tally.kept.push(Kept { hash, values: self.cursor.values_with(free) });
+        self.tally.kept.push(HashedValues { hash, values: self.cursor.values_with(free) });
         if full {
             self.tally.kept.pop();
         }
@@ -367,7 +367,7 @@ mod tests {
     use crate::read::ir::{BinaryOp, LocalId, Program, StmtKind};
     use crate::read::types::Type;
     use crate::solve::testing::{
-        Builder, add, binary, block, int, less, method, read, set, three_loops, typed, var,
+        ProgramBuilder, add, binary, block, int, less, method, read, set, three_loops, typed, var,
     };
 
     fn request(wanted: usize) -> EnumerateRequest {
@@ -392,7 +392,7 @@ mod tests {
     /// `if (p < 3) { q decides } else { an array decides }`, and one placeholder that is never
     /// read.
     fn branching() -> Program {
-        let mut builder = Builder::new();
+        let mut builder = ProgramBuilder::new();
         let ints = Type::array_of(Type::INT);
         let numbers = |first, last| ValueSet::range(first, last).expect("not empty");
         let (p, q) = (builder.int(0, 5), builder.int(-4, 4));

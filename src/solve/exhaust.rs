@@ -11,7 +11,7 @@ use crate::solve::count::{Count, CountRequest, count_with};
 use crate::solve::execute::Machine;
 use crate::solve::probe::probe;
 use crate::solve::query::Query;
-use crate::solve::sample::{Ended, Next, Order, SampleRequest, models};
+use crate::solve::sample::{Ended, ModelOrder, Next, SampleRequest, models};
 use crate::solve::solver::{Coverage, Passes, formula};
 use crate::solve::space::Space;
 use crate::solve::unwind::Record;
@@ -33,7 +33,7 @@ pub fn count(program: &Program, request: &CountRequest) -> Result<Count, Vec<Dia
         }
         let sample = SampleRequest {
             seed: request.seed,
-            order: Order::AsFound,
+            order: ModelOrder::AsFound,
             deadline,
             conflicts,
             ..SampleRequest::default()

@@ -8,8 +8,8 @@
 use std::collections::BTreeSet;
 
 use super::query::{Assignment, Query};
-use super::ssa::Cell;
-use super::term::{Node, Origin, Replay, Sort, TermId, Terms, Value, VariableId};
+use super::ssa::PlaceholderTerms;
+use super::term::{Node, Replay, Sort, TermId, TermValue, Terms, VariableId, VariableOrigin};
 use crate::read::domain::ValueSet;
 
 /// Terms to compute in vain before guessing is given up: about a tenth of a second.
@@ -43,7 +43,8 @@ impl<'q> Guesses<'q> {
         let mut conditions: Vec<TermId> = query.conditions.iter().map(|(term, _)| *term).collect();
         conditions.extend(&query.settled);
         let replay = Replay::new(terms, &conditions)?;
-        let placeholders = terms.variables().iter().all(|it| it.origin == Origin::Placeholder);
+        let placeholders =
+            terms.variables().iter().all(|it| it.origin == VariableOrigin::Placeholder);
         let cells: Vec<_> = terms
             .variable_ids()
             .map(|(id, variable)| {
@@ -79,7 +80,7 @@ impl<'q> Guesses<'q> {
             }
             if self.found.insert(values.clone()) {
                 self.left = PATIENCE;
-                let values = values.into_iter().map(Value::Number).collect();
+                let values = values.into_iter().map(TermValue::Number).collect();
                 return Some(Assignment { values });
             }
             self.left = self.left.saturating_sub(AGAIN);
@@ -102,14 +103,14 @@ fn random(set: Option<&ValueSet>, sort: Sort, draw: &mut Draw<'_>) -> i64 {
 }
 
 /// Makes what does not count the least that it may be, as a query's settled conditions say.
-fn settle(terms: &Terms, cell: &Cell, values: &mut [i64]) {
+fn settle(terms: &Terms, cell: &PlaceholderTerms, values: &mut [i64]) {
     let number = |term: TermId, values: &[i64]| match *terms.node(term) {
         Node::Variable(id) => values[id.index()],
         _ => terms.as_number(term).unwrap_or(0),
     };
     match cell {
-        Cell::Number(_) | Cell::Listed { .. } => {}
-        Cell::Array { length, elements } => {
+        PlaceholderTerms::Number(_) | PlaceholderTerms::Listed { .. } => {}
+        PlaceholderTerms::Array { length, elements } => {
             let length = usize::try_from(number(*length, values)).unwrap_or(0);
             for element in elements.iter().skip(length) {
                 reset(terms, element, values);
@@ -118,7 +119,7 @@ fn settle(terms: &Terms, cell: &Cell, values: &mut [i64]) {
                 settle(terms, element, values);
             }
         }
-        Cell::Text { length, units } => {
+        PlaceholderTerms::Text { length, units } => {
             let length = usize::try_from(number(*length, values)).unwrap_or(0);
             for unit in units.iter().skip(length) {
                 reset_term(terms, *unit, values);
@@ -127,16 +128,18 @@ fn settle(terms: &Terms, cell: &Cell, values: &mut [i64]) {
     }
 }
 
-fn reset(terms: &Terms, cell: &Cell, values: &mut [i64]) {
+fn reset(terms: &Terms, cell: &PlaceholderTerms, values: &mut [i64]) {
     match cell {
-        Cell::Number(term) | Cell::Listed { at: term, .. } => reset_term(terms, *term, values),
-        Cell::Array { length, elements } => {
+        PlaceholderTerms::Number(term) | PlaceholderTerms::Listed { at: term, .. } => {
+            reset_term(terms, *term, values)
+        }
+        PlaceholderTerms::Array { length, elements } => {
             reset_term(terms, *length, values);
             for element in elements {
                 reset(terms, element, values);
             }
         }
-        Cell::Text { length, units } => {
+        PlaceholderTerms::Text { length, units } => {
             reset_term(terms, *length, values);
             for unit in units {
                 reset_term(terms, *unit, values);

@@ -21,7 +21,7 @@ use crate::source::{Source, Span};
 
 /// Why a run ended at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cause {
+pub enum LossCause {
     /// A condition of the author's did not hold.
     Check(CheckId),
     /// A loop made a number of passes that its `LOOP` does not allow.
@@ -38,7 +38,7 @@ pub enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loss {
     /// Why.
-    pub cause: Cause,
+    pub cause: LossCause,
     /// The condition, loop, method header or expression.
     pub span: Span,
     /// How many runs.
@@ -116,7 +116,7 @@ pub fn losses(
     let (runs, all) =
         every.map_or_else(|| (random(machine, space, seed, patience), false), |all| (all, true));
     let (mut total, mut passed) = (0, 0);
-    let mut places: IndexMap<(Cause, Span), u64> = IndexMap::new();
+    let mut places: IndexMap<(LossCause, Span), u64> = IndexMap::new();
     for (ending, runs) in runs {
         total += runs;
         match place(program, ending) {
@@ -210,22 +210,26 @@ fn end(
 }
 
 /// Where the author sees the end of a run, and why; `None` of an instance.
-fn place(program: &Program, ending: Ending) -> Option<(Cause, Span)> {
+fn place(program: &Program, ending: Ending) -> Option<(LossCause, Span)> {
     Some(match ending {
         Ending::Completed => return None,
-        Ending::CheckFailed { check } => (Cause::Check(check), program.checks[check.index()].span),
-        Ending::LoopBound { of } => (Cause::LoopBound, program.loops[of.index()].span),
-        Ending::RecursionBound { of } => (Cause::RecursionBound, program.methods[of.index()].span),
-        Ending::Thrown { exception, span } => (Cause::Thrown(exception), span),
+        Ending::CheckFailed { check } => {
+            (LossCause::Check(check), program.checks[check.index()].span)
+        }
+        Ending::LoopBound { of } => (LossCause::LoopBound, program.loops[of.index()].span),
+        Ending::RecursionBound { of } => {
+            (LossCause::RecursionBound, program.methods[of.index()].span)
+        }
+        Ending::Thrown { exception, span } => (LossCause::Thrown(exception), span),
         Ending::BeyondLimit { limit: Limit::Steps, span } => {
             // Where exactly in a loop the operations are used up is chance.
             let around = program.loops.iter().map(|info| info.span);
             let innermost = around
                 .filter(|around| around.covers(span))
                 .min_by_key(|around| around.end - around.start);
-            (Cause::Beyond(Limit::Steps), innermost.unwrap_or(span))
+            (LossCause::Beyond(Limit::Steps), innermost.unwrap_or(span))
         }
-        Ending::BeyondLimit { limit, span } => (Cause::Beyond(limit), span),
+        Ending::BeyondLimit { limit, span } => (LossCause::Beyond(limit), span),
     })
 }
 
@@ -303,16 +307,16 @@ impl Losses {
     fn label(&self, loss: &Loss) -> String {
         let share = percent(loss.share, self.runs - loss.runs);
         match loss.cause {
-            Cause::Check(_) => format!("{share} fail here"),
-            Cause::LoopBound => format!("{share}: not as many passes as `LOOP` allows"),
-            Cause::RecursionBound => {
+            LossCause::Check(_) => format!("{share} fail here"),
+            LossCause::LoopBound => format!("{share}: not as many passes as `LOOP` allows"),
+            LossCause::RecursionBound => {
                 format!("{share}: more activations at once than `@REC` allows")
             }
-            Cause::Thrown(exception) => {
+            LossCause::Thrown(exception) => {
                 let name = exception.java_name().rsplit('.').next().unwrap_or_default();
                 format!("{share}: `{name}`")
             }
-            Cause::Beyond(limit) => format!("{share}: {}", too_much(limit)),
+            LossCause::Beyond(limit) => format!("{share}: {}", too_much(limit)),
         }
     }
 }
@@ -380,8 +384,8 @@ mod tests {
             "int x = INT(range(1, 1000000)); if (x % 4 == 0) while (x >= 0) x %= 7; ASSERT(x < 0);",
         );
         // How long a run is that was given up early remains unknown.
-        let causes: Vec<Cause> = some.places.iter().map(|loss| loss.cause).collect();
-        assert!(some.runs > 0 && matches!(causes[..], [Cause::Check(_)]), "{some:?}");
+        let causes: Vec<LossCause> = some.places.iter().map(|loss| loss.cause).collect();
+        assert!(some.runs > 0 && matches!(causes[..], [LossCause::Check(_)]), "{some:?}");
     }
 
     #[test]
@@ -407,11 +411,11 @@ mod tests {
             .iter()
             .map(|loss| {
                 let kind = match loss.cause {
-                    Cause::Check(_) => "check",
-                    Cause::LoopBound => "loop",
-                    Cause::RecursionBound => "rec",
-                    Cause::Thrown(exception) => exception.java_name(),
-                    Cause::Beyond(_) => "limit",
+                    LossCause::Check(_) => "check",
+                    LossCause::LoopBound => "loop",
+                    LossCause::RecursionBound => "rec",
+                    LossCause::Thrown(exception) => exception.java_name(),
+                    LossCause::Beyond(_) => "limit",
                 };
                 (source.line(loss.span), loss.runs, kind)
             })

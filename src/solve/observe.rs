@@ -14,7 +14,7 @@ use crate::solve::space::Space;
 
 /// What random runs did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Observation {
+pub struct RunStatistics {
     /// Runs made.
     pub runs: u64,
     /// For each loop, the most passes at one arrival over all runs that stayed within the limits;
@@ -47,9 +47,9 @@ pub fn observe_bounds(
     seed: u64,
     runs: u64,
     limits: &Limits,
-) -> Observation {
+) -> RunStatistics {
     let loops = program.loops.len();
-    let mut observation = Observation {
+    let mut observation = RunStatistics {
         runs,
         passes: vec![None; loops],
         passes_of_instances: vec![None; loops],
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
     use crate::read::ir::StmtKind;
     use crate::read::types::Type;
-    use crate::solve::testing::{Builder, block, less, method, set, three_loops, var};
+    use crate::solve::testing::{ProgramBuilder, block, less, method, set, three_loops, var};
 
     #[test]
     fn loops_are_seen_even_where_no_choice_passes() {
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_loop_that_is_reached_but_never_started_has_no_passes() {
-        let mut builder = Builder::new();
+        let mut builder = ProgramBuilder::new();
         let never = builder.looping(None, less(var(0), var(0)), vec![], vec![]);
         let behind = builder.looping(None, less(var(0), var(0)), vec![], vec![]);
         let body = vec![

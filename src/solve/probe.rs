@@ -11,7 +11,7 @@ use crate::read::ir::Program;
 use crate::solve::enumerate::cost;
 use crate::solve::execute::{Ending, Limit, Limits, Machine, Outcome};
 use crate::solve::model::Model;
-use crate::solve::observe::{Observation, observe_bounds};
+use crate::solve::observe::{RunStatistics, observe_bounds};
 use crate::solve::random::{Purpose, Stream};
 use crate::solve::space::Space;
 use crate::source::Span;
@@ -28,7 +28,7 @@ pub struct Probe {
     /// Operations of one run, about.
     pub operations_each: f64,
     /// How far loops ran, and where runs ended.
-    pub observation: Observation,
+    pub observation: RunStatistics,
     /// What stopped the first run, if no run ended, not even with all that a run may use.
     stuck: Option<Stuck>,
 }

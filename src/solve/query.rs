@@ -5,8 +5,8 @@
 //! needs nothing else: the value sets of variables are part of its terms.
 
 use super::model::{Datum, Model};
-use super::ssa::{Cell, PathId, SsaProgram};
-use super::term::{Node, Sort, TermId, Terms, Value, VariableId, evaluate_all};
+use super::ssa::{PathId, PlaceholderTerms, SsaProgram};
+use super::term::{Node, Sort, TermId, TermValue, Terms, VariableId, evaluate_all};
 
 /// Where a condition of a query comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,7 +27,7 @@ pub struct Query {
     /// Bools and where they come from.
     pub conditions: Vec<(TermId, Tag)>,
     /// The placeholders, in order. Models differ in the part of these that a model shows.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<PlaceholderTerms>,
     /// Bools that must hold too, so that a model is one assignment of its cells: elements of a
     /// placeholder array from its length on have a fixed value.
     pub settled: Vec<TermId>,
@@ -37,17 +37,17 @@ pub struct Query {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Assignment {
     /// The values.
-    pub values: Vec<Value>,
+    pub values: Vec<TermValue>,
 }
 
 impl Assignment {
     /// The value of a variable; 0 if there is none.
-    pub fn value(&self, variable: VariableId) -> Value {
-        self.values.get(variable.index()).cloned().unwrap_or(Value::Number(0))
+    pub fn value(&self, variable: VariableId) -> TermValue {
+        self.values.get(variable.index()).cloned().unwrap_or(TermValue::Number(0))
     }
 
     /// The values of terms, in order.
-    pub fn evaluate(&self, terms: &Terms, roots: &[TermId]) -> Vec<Value> {
+    pub fn evaluate(&self, terms: &Terms, roots: &[TermId]) -> Vec<TermValue> {
         evaluate_all(terms, roots, &|variable| self.value(variable))
     }
 }
@@ -93,7 +93,11 @@ impl Query {
     }
 
     /// A query of these parts.
-    pub fn new(mut terms: Terms, conditions: Vec<(TermId, Tag)>, cells: Vec<Cell>) -> Query {
+    pub fn new(
+        mut terms: Terms,
+        conditions: Vec<(TermId, Tag)>,
+        cells: Vec<PlaceholderTerms>,
+    ) -> Query {
         let mut settled = Vec::new();
         for cell in &cells {
             settle_cell(&mut terms, cell, &mut settled);
@@ -118,7 +122,7 @@ impl Query {
     pub fn model(&self, assignment: &Assignment) -> Model {
         let roots: Vec<TermId> = self.cells.iter().flat_map(cell_terms).collect();
         let mut values = assignment.evaluate(&self.terms, &roots).into_iter();
-        let mut next = || values.next().unwrap_or(Value::Number(0));
+        let mut next = || values.next().unwrap_or(TermValue::Number(0));
         let mut next = || next().number();
         Model { values: self.cells.iter().map(|cell| read_off(cell, &mut next)).collect() }
     }
@@ -126,10 +130,10 @@ impl Query {
     /// The variables' values that make up a model: the inverse of [`model`](Self::model). Unknown
     /// states of loops are 0.
     pub fn assignment(&self, model: &Model) -> Assignment {
-        let mut values = vec![Value::Number(0); self.terms.variables().len()];
+        let mut values = vec![TermValue::Number(0); self.terms.variables().len()];
         for (term, value) in self.cell_values(model) {
             if let Node::Variable(variable) = self.terms.node(term) {
-                values[variable.index()] = Value::Number(value);
+                values[variable.index()] = TermValue::Number(value);
             }
         }
         Assignment { values }
@@ -160,18 +164,23 @@ impl Query {
     }
 
     /// The values of a cell's terms; the least that they may be where there is no value.
-    fn write_down(&self, cell: &Cell, value: Option<&Datum>, known: &mut Vec<(TermId, i64)>) {
+    fn write_down(
+        &self,
+        cell: &PlaceholderTerms,
+        value: Option<&Datum>,
+        known: &mut Vec<(TermId, i64)>,
+    ) {
         let least = |term: TermId| self.terms.interval(term).low;
         let count = |items: usize| i64::try_from(items).unwrap_or(i64::MAX);
         match cell {
-            Cell::Number(term) => {
+            PlaceholderTerms::Number(term) => {
                 let number = match value {
                     Some(Datum::Number(number)) => *number,
                     _ => least(*term),
                 };
                 known.push((*term, number));
             }
-            Cell::Array { length, elements } => {
+            PlaceholderTerms::Array { length, elements } => {
                 let items = match value {
                     Some(Datum::Array(items)) => Some(items),
                     _ => None,
@@ -181,7 +190,7 @@ impl Query {
                     self.write_down(element, items.and_then(|items| items.get(at)), known);
                 }
             }
-            Cell::Text { length, units } => {
+            PlaceholderTerms::Text { length, units } => {
                 let text: Option<Vec<u16>> = match value {
                     Some(Datum::Text(text)) => Some(text.encode_utf16().collect()),
                     _ => None,
@@ -195,7 +204,7 @@ impl Query {
                     known.push((*unit, given.map_or(least(*unit), |unit| i64::from(*unit))));
                 }
             }
-            Cell::Listed { at, texts } => {
+            PlaceholderTerms::Listed { at, texts } => {
                 let place = match value {
                     Some(Datum::Text(text)) => texts.iter().position(|known| known == text),
                     _ => None,
@@ -239,15 +248,15 @@ fn path_conditions(program: &SsaProgram, terms: &mut Terms) -> Vec<TermId> {
 }
 
 /// Says that a cell's elements from its length on are the least that they may be.
-fn settle_cell(terms: &mut Terms, cell: &Cell, settled: &mut Vec<TermId>) {
+fn settle_cell(terms: &mut Terms, cell: &PlaceholderTerms, settled: &mut Vec<TermId>) {
     match cell {
-        Cell::Number(_) | Cell::Listed { .. } => {}
-        Cell::Text { length, units } => {
+        PlaceholderTerms::Number(_) | PlaceholderTerms::Listed { .. } => {}
+        PlaceholderTerms::Text { length, units } => {
             for (at, unit) in units.iter().enumerate() {
                 settle(terms, *length, at, &[*unit], settled);
             }
         }
-        Cell::Array { length, elements } => {
+        PlaceholderTerms::Array { length, elements } => {
             for (at, element) in elements.iter().enumerate() {
                 settle_cell(terms, element, settled);
                 settle(terms, *length, at, &cell_terms(element), settled);
@@ -285,24 +294,24 @@ fn settle(
 }
 
 /// The value of a cell whose terms have the next values, in the order of [`cell_terms`].
-fn read_off(cell: &Cell, next: &mut dyn FnMut() -> i64) -> Datum {
+fn read_off(cell: &PlaceholderTerms, next: &mut dyn FnMut() -> i64) -> Datum {
     match cell {
-        Cell::Number(_) => Datum::Number(next()),
-        Cell::Array { elements, .. } => {
+        PlaceholderTerms::Number(_) => Datum::Number(next()),
+        PlaceholderTerms::Array { elements, .. } => {
             let length = usize::try_from(next()).unwrap_or(0);
             let mut all: Vec<Datum> =
                 elements.iter().map(|element| read_off(element, next)).collect();
             all.truncate(length);
             Datum::Array(all)
         }
-        Cell::Text { units, .. } => {
+        PlaceholderTerms::Text { units, .. } => {
             let length = usize::try_from(next()).unwrap_or(0);
             let mut all: Vec<u16> =
                 units.iter().map(|_| u16::try_from(next()).unwrap_or_default()).collect();
             all.truncate(length);
             Datum::Text(String::from_utf16_lossy(&all))
         }
-        Cell::Listed { texts, .. } => {
+        PlaceholderTerms::Listed { texts, .. } => {
             let at = usize::try_from(next()).unwrap_or(0);
             Datum::Text(texts.get(at).cloned().unwrap_or_default())
         }
@@ -310,13 +319,13 @@ fn read_off(cell: &Cell, next: &mut dyn FnMut() -> i64) -> Datum {
 }
 
 /// The terms that a cell is read off, lengths before elements.
-fn cell_terms(cell: &Cell) -> Vec<TermId> {
+fn cell_terms(cell: &PlaceholderTerms) -> Vec<TermId> {
     match cell {
-        Cell::Number(term) | Cell::Listed { at: term, .. } => vec![*term],
-        Cell::Array { length, elements } => {
+        PlaceholderTerms::Number(term) | PlaceholderTerms::Listed { at: term, .. } => vec![*term],
+        PlaceholderTerms::Array { length, elements } => {
             std::iter::once(*length).chain(elements.iter().flat_map(cell_terms)).collect()
         }
-        Cell::Text { length, units } => {
+        PlaceholderTerms::Text { length, units } => {
             std::iter::once(*length).chain(units.iter().copied()).collect()
         }
     }

@@ -18,7 +18,7 @@ use super::clock::passed;
 use super::guess::Guesses;
 use super::query::{Assignment, Query, Tag};
 use super::term::Sort;
-use super::z3::{Check, Options, Pin, Session, conflict, on_fresh_thread};
+use super::z3::{CheckResult, Options, Pin, Session, conflict, on_fresh_thread};
 use crate::read::domain::ValueSet;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -27,7 +27,7 @@ use std::time::Instant;
 
 /// In which order models come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Order {
+pub enum ModelOrder {
     /// So that consecutive models differ in many places.
     #[default]
     Spread,
@@ -41,7 +41,7 @@ pub struct SampleRequest {
     /// Where random choices start from.
     pub seed: u64,
     /// The order of models.
-    pub order: Order,
+    pub order: ModelOrder,
     /// When the search ends at the latest; `None`: never.
     pub deadline: Option<Instant>,
     /// The most conflicts in the SAT solver that one check may cost, and that checks which decide
@@ -121,7 +121,7 @@ fn search(
     on_model: &mut dyn FnMut(Assignment) -> Next,
 ) -> Ended {
     let mut found = Vec::new();
-    if request.order == Order::Spread
+    if request.order == ModelOrder::Spread
         && !passed(request.deadline)
         && let Some(mut guesses) = Guesses::new(query)
     {
@@ -152,24 +152,24 @@ fn search(
     drop(found);
     loop {
         let outcome = match request.order {
-            Order::Spread => spread(&session, &mut dice, &mut left),
-            Order::AsFound => session.check(&[], request.conflicts),
+            ModelOrder::Spread => spread(&session, &mut dice, &mut left),
+            ModelOrder::AsFound => session.check(&[], request.conflicts),
         };
         match outcome {
-            Check::Satisfiable(assignment) => {
+            CheckResult::Satisfiable(assignment) => {
                 found_any = true;
                 session.block(&assignment);
                 if on_model(assignment) == Next::Stop {
                     return Ended::Stopped;
                 }
             }
-            Check::Unsatisfiable { .. } if found_any => return Ended::Exhausted,
-            Check::Unsatisfiable { .. } => {
+            CheckResult::Unsatisfiable { .. } if found_any => return Ended::Exhausted,
+            CheckResult::Unsatisfiable { .. } => {
                 let core = conflict(query, request.options, request.conflicts, request.deadline);
                 return Ended::Unsatisfiable { core };
             }
-            Check::Unknown(_) if passed(request.deadline) => return Ended::Timeout,
-            Check::Unknown(reason) => return Ended::Unknown(reason),
+            CheckResult::Unknown(_) if passed(request.deadline) => return Ended::Timeout,
+            CheckResult::Unknown(reason) => return Ended::Unknown(reason),
         }
     }
 }
@@ -181,17 +181,17 @@ const FIRST_EFFORT: u32 = 2_000;
 const ROUNDS: u32 = 12;
 
 /// One model near random values, or what a check without assumptions says.
-fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> Check {
+fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> CheckResult {
     let mut pins = dice.pins();
     for _ in 0..ROUNDS {
         match session.check(&pins, Some(FIRST_EFFORT)) {
-            Check::Unsatisfiable { core } if !core.is_empty() => {
+            CheckResult::Unsatisfiable { core } if !core.is_empty() => {
                 let mut dropped = core;
                 dice.shuffle(&mut dropped);
                 dropped.truncate(dropped.len().div_ceil(2));
                 pins.retain(|pin| !dropped.contains(pin));
             }
-            Check::Unknown(_) => {
+            CheckResult::Unknown(_) => {
                 *left = left.map(|left| left.saturating_sub(FIRST_EFFORT));
                 dice.shuffle(&mut pins);
                 pins.truncate(pins.len() / 2);
@@ -276,7 +276,7 @@ impl Dice {
 mod tests {
     use super::*;
     use crate::solve::model::{Datum, Model};
-    use crate::solve::standins::{self, Builder};
+    use crate::solve::standins::{self, QueryBuilder};
     use std::collections::{BTreeMap, BTreeSet};
 
     fn take(query: &Query, request: &SampleRequest, count: usize) -> (Vec<Model>, Ended) {
@@ -289,7 +289,7 @@ mod tests {
         (found, ended)
     }
 
-    fn in_order(order: Order, seed: u64) -> SampleRequest {
+    fn in_order(order: ModelOrder, seed: u64) -> SampleRequest {
         SampleRequest { seed, order, ..SampleRequest::default() }
     }
 
@@ -307,7 +307,7 @@ mod tests {
     #[test]
     fn all_models_are_found_once_in_both_orders() {
         let query = standins::counting_loops();
-        for order in [Order::AsFound, Order::Spread] {
+        for order in [ModelOrder::AsFound, ModelOrder::Spread] {
             let (found, ended) = take(&query, &in_order(order, 7), usize::MAX);
             let different: BTreeSet<&Model> = found.iter().collect();
             assert_eq!((found.len(), different.len()), (2248, 2248), "{order:?}");
@@ -317,8 +317,8 @@ mod tests {
 
     #[test]
     fn elements_behind_the_length_make_no_models() {
-        for order in [Order::AsFound, Order::Spread] {
-            let mut builder = Builder::new();
+        for order in [ModelOrder::AsFound, ModelOrder::Spread] {
+            let mut builder = QueryBuilder::new();
             let (length, elements) = builder.array((0, 3), 0, 2);
             let two = builder.number(2);
             let long = builder.terms.less(two, length);
@@ -353,9 +353,9 @@ mod tests {
     #[test]
     fn spread_models_differ_as_much_as_uniform_ones() {
         let query = standins::counting_loops();
-        let (all, _) = take(&query, &in_order(Order::AsFound, 0), usize::MAX);
-        let (spread, _) = take(&query, &in_order(Order::Spread, 11), 100);
-        let (plain, _) = take(&query, &in_order(Order::AsFound, 11), 100);
+        let (all, _) = take(&query, &in_order(ModelOrder::AsFound, 0), usize::MAX);
+        let (spread, _) = take(&query, &in_order(ModelOrder::Spread, 11), 100);
+        let (plain, _) = take(&query, &in_order(ModelOrder::AsFound, 11), 100);
         let share = variety(&spread) / uniform_variety(&all);
         assert!(share > 0.85, "{share}");
         assert!(variety(&plain) < 0.6 * variety(&spread), "{}", variety(&plain));
@@ -364,7 +364,7 @@ mod tests {
             standins::insertion_sort(8, 12),
             standins::spread_everywhere(12),
         ] {
-            let (spread, _) = take(&query, &in_order(Order::Spread, 11), 20);
+            let (spread, _) = take(&query, &in_order(ModelOrder::Spread, 11), 20);
             assert!(variety(&spread) > 0.85, "{}", variety(&spread));
         }
     }
@@ -372,16 +372,16 @@ mod tests {
     #[test]
     fn a_seed_fixes_the_stream() {
         let query = standins::spread_everywhere(6);
-        let (one, _) = take(&query, &in_order(Order::Spread, 5), 8);
-        let (same, _) = take(&query, &in_order(Order::Spread, 5), 5);
-        let (other, _) = take(&query, &in_order(Order::Spread, 6), 8);
+        let (one, _) = take(&query, &in_order(ModelOrder::Spread, 5), 8);
+        let (same, _) = take(&query, &in_order(ModelOrder::Spread, 5), 5);
+        let (other, _) = take(&query, &in_order(ModelOrder::Spread, 6), 8);
         assert_eq!(one[..5], same[..]);
         assert_ne!(one, other);
     }
 
     #[test]
     fn a_contradiction_names_its_conditions() {
-        let mut builder = Builder::new();
+        let mut builder = QueryBuilder::new();
         let x = builder.cell("x", 0, 9);
         let y = builder.cell("y", 0, 9);
         let sum = builder.terms.add(x, y);
@@ -393,7 +393,7 @@ mod tests {
         let nine = builder.number(9);
         let contradicts = builder.terms.less(y, nine);
         builder.require(contradicts);
-        let (found, ended) = take(&builder.query(), &in_order(Order::Spread, 0), 1);
+        let (found, ended) = take(&builder.query(), &in_order(ModelOrder::Spread, 0), 1);
         assert!(found.is_empty());
         let core = vec![Tag::Assertion(1), Tag::Assertion(3)];
         assert_eq!(ended, Ended::Unsatisfiable { core });

@@ -5,9 +5,9 @@
 //! `(assert (=> path (= x@0@2 …)))` says what it is on each path that defines it; the two branches
 //! of a conditional may define the same one. Numbers have the full width of their Java type.
 
-use super::ssa::names::{Definition, Notation, Printer, Scope, Text};
+use super::ssa::names::{Definition, NameVisibility, Notation, TermPrinter, TermText};
 use super::ssa::pretty::reason;
-use super::ssa::{PathId, Role, SsaProgram};
+use super::ssa::{DefinitionKind, PathId, SsaProgram};
 use super::term::{Node, Operation, Sort, TermId, Terms, Variable};
 use crate::read::domain::{Segment, ValueSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,7 +28,7 @@ struct Prefix {
 }
 
 impl Notation for Prefix {
-    fn node(&self, terms: &Terms, term: TermId, operands: &[Text]) -> Text {
+    fn node(&self, terms: &Terms, term: TermId, operands: &[TermText]) -> TermText {
         let operand = |at: usize| operands.get(at).map_or("", |operand| operand.text.as_str());
         let apply = |operator: &str| application(operator, operands);
         let text = match *terms.node(term) {
@@ -58,24 +58,24 @@ impl Notation for Prefix {
             Node::Store(..) => apply("store"),
             Node::ConstantArray(_) => apply(&format!("(as const {})", sort(terms.sort(term)))),
         };
-        Text { text, binding: 0 }
+        TermText { text, binding: 0 }
     }
 
-    fn not_less(&self, operands: &[Text]) -> Text {
-        let turned: Vec<Text> = operands.iter().rev().cloned().collect();
-        Text { text: application("bvsle", &turned), binding: 0 }
+    fn not_less(&self, operands: &[TermText]) -> TermText {
+        let turned: Vec<TermText> = operands.iter().rev().cloned().collect();
+        TermText { text: application("bvsle", &turned), binding: 0 }
     }
 
-    fn not_equal(&self, operands: &[Text]) -> Text {
-        Text { text: application("distinct", operands), binding: 0 }
+    fn not_equal(&self, operands: &[TermText]) -> TermText {
+        TermText { text: application("distinct", operands), binding: 0 }
     }
 
-    fn name(&self, name: &str) -> Text {
-        Text { text: symbol(name), binding: 0 }
+    fn name(&self, name: &str) -> TermText {
+        TermText { text: symbol(name), binding: 0 }
     }
 }
 
-fn application(operator: &str, operands: &[Text]) -> String {
+fn application(operator: &str, operands: &[TermText]) -> String {
     let mut text = format!("({operator}");
     for operand in operands {
         text.push(' ');
@@ -137,7 +137,7 @@ const RESERVED: [&str; 24] = [
 
 struct Script<'p> {
     program: &'p SsaProgram,
-    printer: Printer<'p, Prefix>,
+    printer: TermPrinter<'p, Prefix>,
     variables: Vec<String>,
 }
 
@@ -145,7 +145,7 @@ impl<'p> Script<'p> {
     fn new(program: &'p SsaProgram) -> Self {
         let variables = variable_names(program.terms.variables());
         let notation = Prefix { variables: variables.clone() };
-        Self { program, printer: Printer::new(program, notation), variables }
+        Self { program, printer: TermPrinter::new(program, notation), variables }
     }
 
     fn write(&mut self, out: &mut String) -> fmt::Result {
@@ -176,7 +176,7 @@ impl<'p> Script<'p> {
             let Some(term) = terms.term_at(at) else { continue };
             let Node::Select(array, index) = *terms.node(term) else { continue };
             for (name, values) in self.restricted_bases(array) {
-                let index = self.printer.term(index, Scope::Global).text;
+                let index = self.printer.term(index, NameVisibility::Global).text;
                 self.write_definitions(out)?;
                 let element = format!("(select {name} {index})");
                 let within = member(&element, &values, self.program.terms.bits(array));
@@ -240,10 +240,10 @@ impl<'p> Script<'p> {
             let Some(constant) = self.program.constants.get(step.constant.index()) else {
                 continue;
             };
-            if step.role == Role::Join {
+            if step.role == DefinitionKind::Join {
                 continue;
             }
-            let value = self.printer.term(step.value, Scope::Path(step.path, at)).text;
+            let value = self.printer.term(step.value, NameVisibility::Path(step.path, at)).text;
             self.write_definitions(out)?;
             let name = symbol(&constant.to_string());
             match self.on_path(step.path) {
@@ -260,7 +260,7 @@ impl<'p> Script<'p> {
             if at == 0 {
                 writeln!(out, "\n; what must hold")?;
             }
-            let scope = Scope::Path(assertion.path, steps);
+            let scope = NameVisibility::Path(assertion.path, steps);
             let condition = self.printer.term(assertion.condition, scope).text;
             self.write_definitions(out)?;
             let reason = reason(assertion.kind);

@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Program;
 use crate::solve::query::{Query, Tag};
 use crate::solve::ssa::SsaProgram;
-use crate::solve::unwind::{self, Bounds, Budget, Record, Stop};
+use crate::solve::unwind::{self, Budget, Record, UnwindStop, UnwindingBounds};
 use crate::solve::z3::possible;
 use crate::source::Span;
 
@@ -61,14 +61,16 @@ pub fn formula(
     passes: &Passes,
     record: Record,
     deadline: Option<Instant>,
-) -> Result<Formula, Stop> {
+) -> Result<Formula, UnwindStop> {
     let budget = Budget { deadline, ..Budget::default() };
     let (mut bounds, mut coverage, rounds) = match passes {
         Passes::Guessed(passes) => {
-            (Bounds { passes: passes.clone() }, Coverage::WithinBounds, ROUNDS)
+            (UnwindingBounds { passes: passes.clone() }, Coverage::WithinBounds, ROUNDS)
         }
-        Passes::Seen(passes) => (Bounds { passes: passes.clone() }, Coverage::WithinBounds, 0),
-        Passes::Known(passes) => (Bounds { passes: passes.clone() }, Coverage::Whole, 0),
+        Passes::Seen(passes) => {
+            (UnwindingBounds { passes: passes.clone() }, Coverage::WithinBounds, 0)
+        }
+        Passes::Known(passes) => (UnwindingBounds { passes: passes.clone() }, Coverage::Whole, 0),
     };
     let mut notes = Vec::new();
     let mut unwound = small_enough(program, unwind::unwind(program, &bounds, budget, record)?)?;
@@ -109,7 +111,7 @@ pub fn formula(
 }
 
 /// A formula, unless the solver would need too much memory for it.
-fn small_enough(program: &Program, unwound: SsaProgram) -> Result<SsaProgram, Stop> {
+fn small_enough(program: &Program, unwound: SsaProgram) -> Result<SsaProgram, UnwindStop> {
     let assertions = unwound.assertions.iter().map(|assertion| assertion.condition);
     let paths = unwound.paths.iter().map(|path| path.condition);
     let roots: Vec<_> = assertions.chain(paths).collect();
@@ -121,7 +123,7 @@ fn small_enough(program: &Program, unwound: SsaProgram) -> Result<SsaProgram, St
         Some((at, passes)) if *passes > 0 => program.loops[at].span,
         _ => program.methods[program.entry.index()].span,
     };
-    Err(Stop::TooLarge(span))
+    Err(UnwindStop::TooLarge(span))
 }
 
 /// Who wants to go on where unwinding stopped.

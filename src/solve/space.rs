@@ -20,22 +20,22 @@ use crate::solve::values::Values;
 /// The space of a program.
 #[derive(Clone, Debug)]
 pub struct Space {
-    parts: Vec<Part>,
+    parts: Vec<PlaceholderSpace>,
     types: Vec<Type>,
     size: BigUint,
 }
 
 /// The values of one placeholder.
 #[derive(Clone, Debug)]
-struct Part {
-    shape: Shape,
+struct PlaceholderSpace {
+    shape: SpaceShape,
     /// How many there are, if they can be numbered in 64 bits.
     size: Option<u64>,
     total: BigUint,
 }
 
 #[derive(Clone, Debug)]
-enum Shape {
+enum SpaceShape {
     Number(ValueSet),
     /// Arrays, and strings as sequences of their UTF-16 units.
     Sequence(Sequence),
@@ -48,7 +48,7 @@ enum Shape {
 struct Sequence {
     /// The lengths allowed, ascending.
     lengths: Vec<u64>,
-    element: Box<Shape>,
+    element: Box<SpaceShape>,
     /// How many values an element has.
     each: BigUint,
     /// How many arrays there are.
@@ -66,11 +66,11 @@ impl Space {
     /// The space of a program's placeholders.
     pub fn of(program: &Program) -> Space {
         let part = |domain: &Domain| {
-            let shape = Shape::of(domain);
+            let shape = SpaceShape::of(domain);
             let total = shape.total();
-            Part { shape, size: u64::try_from(&total).ok(), total }
+            PlaceholderSpace { shape, size: u64::try_from(&total).ok(), total }
         };
-        let parts: Vec<Part> =
+        let parts: Vec<PlaceholderSpace> =
             program.placeholders.iter().map(|placeholder| part(&placeholder.domain)).collect();
         let size = parts.iter().map(|part| &part.total).product();
         let types = program.placeholders.iter().map(|placeholder| placeholder.ty.clone()).collect();
@@ -108,8 +108,8 @@ impl Space {
     pub fn sample_into(&self, stream: &mut Stream, values: &mut Values) {
         for (at, part) in self.parts.iter().enumerate() {
             match &part.shape {
-                Shape::Number(numbers) => values.numbers[at] = sample_number(numbers, stream),
-                shape @ (Shape::Sequence(_) | Shape::Listed(_)) => {
+                SpaceShape::Number(numbers) => values.numbers[at] = sample_number(numbers, stream),
+                shape @ (SpaceShape::Sequence(_) | SpaceShape::Listed(_)) => {
                     let flat = &mut values.sequences[at];
                     flat.clear();
                     shape.sample(stream, flat);
@@ -130,10 +130,10 @@ impl Space {
     /// Gives a placeholder its value of this number, which has to be less than its size.
     pub fn set(&self, values: &mut Values, placeholder: usize, number: u64) {
         match &self.parts[placeholder].shape {
-            Shape::Number(numbers) => {
+            SpaceShape::Number(numbers) => {
                 values.numbers[placeholder] = numbers.nth(number.into()).unwrap_or_default();
             }
-            shape @ (Shape::Sequence(_) | Shape::Listed(_)) => {
+            shape @ (SpaceShape::Sequence(_) | SpaceShape::Listed(_)) => {
                 let flat = &mut values.sequences[placeholder];
                 flat.clear();
                 shape.write(number, flat);
@@ -201,39 +201,41 @@ fn flat(text: &str) -> Vec<i64> {
     std::iter::once(length).chain(units).collect()
 }
 
-impl Shape {
+impl SpaceShape {
     fn of(domain: &Domain) -> Self {
         match domain {
-            Domain::Number(numbers) => Shape::Number(numbers.clone()),
+            Domain::Number(numbers) => SpaceShape::Number(numbers.clone()),
             Domain::Array { length, element } => {
-                Shape::Sequence(Sequence::new(length, Shape::of(element)))
+                SpaceShape::Sequence(Sequence::new(length, SpaceShape::of(element)))
             }
             Domain::Text { length, unit } => {
-                Shape::Sequence(Sequence::new(length, Shape::Number(unit.clone())))
+                SpaceShape::Sequence(Sequence::new(length, SpaceShape::Number(unit.clone())))
             }
-            Domain::Texts(texts) => Shape::Listed(texts.iter().map(|text| flat(text)).collect()),
+            Domain::Texts(texts) => {
+                SpaceShape::Listed(texts.iter().map(|text| flat(text)).collect())
+            }
         }
     }
 
     fn total(&self) -> BigUint {
         match self {
-            Shape::Number(numbers) => numbers.count().into(),
-            Shape::Sequence(sequence) => sequence.total.clone(),
-            Shape::Listed(texts) => texts.len().into(),
+            SpaceShape::Number(numbers) => numbers.count().into(),
+            SpaceShape::Sequence(sequence) => sequence.total.clone(),
+            SpaceShape::Listed(texts) => texts.len().into(),
         }
     }
 
     fn sample(&self, stream: &mut Stream, flat: &mut Vec<i64>) {
         match self {
-            Shape::Number(numbers) => flat.push(sample_number(numbers, stream)),
-            Shape::Sequence(sequence) => {
+            SpaceShape::Number(numbers) => flat.push(sample_number(numbers, stream)),
+            SpaceShape::Sequence(sequence) => {
                 let length = sequence.sample_length(stream);
                 flat.push(i64::try_from(length).unwrap_or(i64::MAX));
                 for _ in 0..length {
                     sequence.element.sample(stream, flat);
                 }
             }
-            Shape::Listed(texts) => {
+            SpaceShape::Listed(texts) => {
                 let at = stream.below(u64::try_from(texts.len()).unwrap_or(1));
                 self.write(at, flat);
             }
@@ -243,9 +245,11 @@ impl Shape {
     /// Appends the value of this number.
     fn write(&self, number: u64, flat: &mut Vec<i64>) {
         match self {
-            Shape::Number(numbers) => flat.push(numbers.nth(number.into()).unwrap_or_default()),
-            Shape::Sequence(sequence) => sequence.write(number, flat),
-            Shape::Listed(texts) => {
+            SpaceShape::Number(numbers) => {
+                flat.push(numbers.nth(number.into()).unwrap_or_default())
+            }
+            SpaceShape::Sequence(sequence) => sequence.write(number, flat),
+            SpaceShape::Listed(texts) => {
                 let text = usize::try_from(number).ok().and_then(|at| texts.get(at));
                 flat.extend(text.into_iter().flatten());
             }
@@ -254,16 +258,16 @@ impl Shape {
 
     fn number_of(&self, value: &Datum) -> Option<BigUint> {
         match (self, value) {
-            (Shape::Number(numbers), Datum::Number(number)) => {
+            (SpaceShape::Number(numbers), Datum::Number(number)) => {
                 numbers.position(*number).map(BigUint::from)
             }
-            (Shape::Sequence(sequence), Datum::Array(items)) => sequence.number_of(items),
-            (Shape::Sequence(sequence), Datum::Text(text)) => {
+            (SpaceShape::Sequence(sequence), Datum::Array(items)) => sequence.number_of(items),
+            (SpaceShape::Sequence(sequence), Datum::Text(text)) => {
                 let units: Vec<Datum> =
                     text.encode_utf16().map(|unit| Datum::Number(unit.into())).collect();
                 sequence.number_of(&units)
             }
-            (Shape::Listed(texts), Datum::Text(text)) => {
+            (SpaceShape::Listed(texts), Datum::Text(text)) => {
                 let wanted = flat(text);
                 texts.iter().position(|text| *text == wanted).map(BigUint::from)
             }
@@ -273,7 +277,7 @@ impl Shape {
 }
 
 impl Sequence {
-    fn new(length: &ValueSet, element: Shape) -> Self {
+    fn new(length: &ValueSet, element: SpaceShape) -> Self {
         let mut lengths: Vec<u64> =
             length.values().filter_map(|length| u64::try_from(length).ok()).collect();
         lengths.sort_unstable();
@@ -341,7 +345,7 @@ impl Sequence {
         // all are known.
         let mut rest = number - before;
         let mut digits = Vec::new();
-        let nested = !matches!(*self.element, Shape::Number(_));
+        let nested = !matches!(*self.element, SpaceShape::Number(_));
         for _ in 0..length {
             let digit = match self.each_small {
                 Some(each) => {
@@ -401,7 +405,7 @@ mod tests {
 
     use super::*;
     use crate::solve::random::Purpose;
-    use crate::solve::testing::{Builder, method};
+    use crate::solve::testing::{ProgramBuilder, method};
 
     fn range(first: i64, last: i64) -> ValueSet {
         ValueSet::range(first, last).expect("not empty")
@@ -412,7 +416,7 @@ mod tests {
     }
 
     fn space(domains: Vec<(Type, Domain)>) -> Space {
-        let mut builder = Builder::new();
+        let mut builder = ProgramBuilder::new();
         for (ty, domain) in domains {
             builder.placeholder(ty, domain);
         }

@@ -2,25 +2,25 @@
 //! solver.
 
 use super::query::{Query, Tag};
-use super::ssa::Cell;
-use super::term::{Origin, Sort, TermId, Terms, Variable};
+use super::ssa::PlaceholderTerms;
+use super::term::{Sort, TermId, Terms, Variable, VariableOrigin};
 use crate::read::domain::ValueSet;
 
 /// A query in the making.
-pub(super) struct Builder {
+pub(super) struct QueryBuilder {
     pub(super) terms: Terms,
     conditions: Vec<(TermId, Tag)>,
-    cells: Vec<Cell>,
+    cells: Vec<PlaceholderTerms>,
 }
 
-impl Builder {
+impl QueryBuilder {
     pub(super) fn new() -> Self {
         Self { terms: Terms::new(), conditions: Vec::new(), cells: Vec::new() }
     }
 
     pub(super) fn cell(&mut self, name: &str, low: i64, high: i64) -> TermId {
         let term = self.element(name, low, high);
-        self.cells.push(Cell::Number(term));
+        self.cells.push(PlaceholderTerms::Number(term));
         term
     }
 
@@ -29,7 +29,7 @@ impl Builder {
             name: name.to_owned(),
             sort: Sort::Bits(32),
             values: ValueSet::range(low, high),
-            origin: Origin::Placeholder,
+            origin: VariableOrigin::Placeholder,
         })
     }
 
@@ -46,9 +46,9 @@ impl Builder {
         let length = self.element("a.length", lengths.0, lengths.1);
         let elements: Vec<TermId> =
             (0..lengths.1).map(|at| self.element(&format!("a[{at}]"), low, high)).collect();
-        self.cells.push(Cell::Array {
+        self.cells.push(PlaceholderTerms::Array {
             length,
-            elements: elements.iter().copied().map(Cell::Number).collect(),
+            elements: elements.iter().copied().map(PlaceholderTerms::Number).collect(),
         });
         (length, elements)
     }
@@ -80,7 +80,7 @@ impl Builder {
 
 /// Bubble sort of distinct values in 0..=99 with a prescribed number of swaps.
 pub(super) fn bubble_sort(size: usize, swaps: i64) -> Query {
-    let mut builder = Builder::new();
+    let mut builder = QueryBuilder::new();
     let mut a = builder.cells(size, 0, 99);
     builder.distinct(&a);
     let mut count = builder.number(0);
@@ -103,7 +103,7 @@ pub(super) fn bubble_sort(size: usize, swaps: i64) -> Query {
 
 /// Insertion sort of distinct values in 0..=99 with a prescribed number of shifts.
 pub(super) fn insertion_sort(size: usize, shifts: i64) -> Query {
-    let mut builder = Builder::new();
+    let mut builder = QueryBuilder::new();
     let mut a = builder.cells(size, 0, 99);
     builder.distinct(&a);
     let mut count = builder.number(0);
@@ -144,14 +144,14 @@ fn insert(
 /// Recursive minimum and maximum over distinct values in -25..=25 with a spread over 10 at every
 /// level.
 pub(super) fn spread_everywhere(size: usize) -> Query {
-    let mut builder = Builder::new();
+    let mut builder = QueryBuilder::new();
     let a = builder.cells(size, -25, 25);
     builder.distinct(&a);
     minimum_and_maximum(&mut builder, &a);
     builder.query()
 }
 
-fn minimum_and_maximum(builder: &mut Builder, a: &[TermId]) -> (TermId, TermId) {
+fn minimum_and_maximum(builder: &mut QueryBuilder, a: &[TermId]) -> (TermId, TermId) {
     if let [single] = a {
         return (*single, *single);
     }
@@ -173,7 +173,7 @@ fn minimum_and_maximum(builder: &mut Builder, a: &[TermId]) -> (TermId, TermId) 
 /// `for (i = 0; i < n; i += s) a++;` three times, with `a > 6 && a < b && c < b`; `n` in 10..=20,
 /// `s` in 2..=7.
 pub(super) fn counting_loops() -> Query {
-    let mut builder = Builder::new();
+    let mut builder = QueryBuilder::new();
     let counts: Vec<TermId> = (0..3)
         .map(|at| {
             let n = builder.cell(&format!("n{at}"), 10, 20);

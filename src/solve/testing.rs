@@ -120,12 +120,12 @@ pub fn method(parameters: u32, locals: Vec<Type>, result: Option<Type>, body: Bl
 }
 
 /// A program under construction.
-pub struct Builder {
+pub struct ProgramBuilder {
     /// What is built.
     pub program: Program,
 }
 
-impl Builder {
+impl ProgramBuilder {
     /// A program whose entry has the number 1.
     pub fn new() -> Self {
         let start = method(0, vec![], None, Block::default());
@@ -229,7 +229,7 @@ impl Builder {
 /// Three loops `for (i = 0; i < INT(range(10, 20)); i += INT(range(2, 7)))` that count `a`, `b` and
 /// `c`, and `ASSERT(a > 6 && a < b && c < b)`: 2,248 instances of 287,496.
 pub fn three_loops() -> Program {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let mut statements = vec![];
     for counter in 0..3 {
         let (last, step) = (builder.int(10, 20), builder.int(2, 7));

@@ -3,7 +3,7 @@
 //! In: the syntax tree and the literals of the placeholders. Out: [`Edit`]s: literals for
 //! placeholders, nothing for directives and annotations, only the inside of `HOLE( … )`.
 
-use super::splice::Edit;
+use super::splice::TextEdit;
 use crate::read::syntax::ast::{
     Directive, Expr, ExprKind, File, Member, Modifiers, Stmt, StmtKind, Switch, SwitchForm,
 };
@@ -26,7 +26,7 @@ pub(super) fn around(whole: Span, part: Span) -> (Span, Span) {
 pub(super) struct Edits<'a> {
     literals: &'a [String],
     /// What is to change, in the order of the tree.
-    pub found: Vec<Edit>,
+    pub found: Vec<TextEdit>,
     /// Whether what remains calls `java.util.Arrays` by its simple name.
     pub names_arrays: bool,
 }
@@ -52,7 +52,7 @@ impl Edits<'_> {
     }
 
     fn annotations(&mut self, modifiers: &Modifiers) {
-        let spans = modifiers.annotations.iter().map(|annotation| Edit::Cut(annotation.span));
+        let spans = modifiers.annotations.iter().map(|annotation| TextEdit::Cut(annotation.span));
         self.found.extend(spans);
     }
 
@@ -62,7 +62,7 @@ impl Edits<'_> {
             // The place stays visible, see `Texts`.
             StmtKind::Directive(Directive::Here) => return,
             StmtKind::Directive(_) => {
-                self.found.push(Edit::Cut(stmt.span));
+                self.found.push(TextEdit::Cut(stmt.span));
                 return;
             }
             _ => {}
@@ -79,7 +79,7 @@ impl Edits<'_> {
     fn substatement(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Directive(_) => {
-                self.found.push(Edit::Replace(stmt.span, "{ }".to_owned()));
+                self.found.push(TextEdit::Replace(stmt.span, "{ }".to_owned()));
             }
             _ => self.statement(stmt),
         }
@@ -102,13 +102,13 @@ impl Edits<'_> {
                 let span = placeholder.hole.map_or(expr.span, |hole| hole.to(expr.span));
                 let literal =
                     self.literals.get(placeholder.id as usize).cloned().unwrap_or_default();
-                self.found.push(Edit::Replace(span, literal));
+                self.found.push(TextEdit::Replace(span, literal));
                 return;
             }
             ExprKind::Hole(inner) => {
                 let (before, behind) = around(expr.span, inner.span);
-                self.found.push(Edit::Replace(before, String::new()));
-                self.found.push(Edit::Replace(behind, String::new()));
+                self.found.push(TextEdit::Replace(before, String::new()));
+                self.found.push(TextEdit::Replace(behind, String::new()));
             }
             ExprKind::Switch(switch) => self.switch(switch),
             ExprKind::Name(name) => self.names_arrays |= name == "Arrays",

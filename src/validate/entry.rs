@@ -1,13 +1,13 @@
 //! Where the author's program starts, and what its class is called.
 
 use crate::read::Skeleton;
-use crate::read::syntax::ast::{File, Form, Member, Method};
+use crate::read::syntax::ast::{File, Member, Method, SkeletonForm};
 
 /// The author's method where the program starts; `None` for a snippet.
 pub(super) fn entry_method(skeleton: &Skeleton) -> Option<&Method> {
     let span = skeleton.program.methods[skeleton.program.entry.index()].span;
     methods(&skeleton.file)
-        .find(|method| skeleton.file.form != Form::Snippet && method.span == span)
+        .find(|method| skeleton.file.form != SkeletonForm::Snippet && method.span == span)
 }
 
 /// The methods of a file, in the order of the text.

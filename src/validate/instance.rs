@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
-use super::literal::Literals;
+use super::literal::LiteralWriter;
 pub use super::literal::initialiser;
 use super::template::{Prediction, Template};
-use super::texts::Texts;
+use super::texts::InstanceTexts;
 use crate::jvm::job::{Expected, Job};
 use crate::read::Skeleton;
 use crate::solve::execute::Run;
@@ -38,12 +38,12 @@ pub struct Instance {
 /// The values of a model as they stand in the text of a skeleton, by `PlaceholderId`.
 pub fn literals(skeleton: &Skeleton, model: &Model) -> Vec<String> {
     let types = skeleton.program.placeholders.iter().map(|placeholder| placeholder.ty.clone());
-    Literals::of(&skeleton.file, types).texts(model)
+    LiteralWriter::of(&skeleton.file, types).texts(model)
 }
 
 /// What students see of a skeleton with these texts in the place of its placeholders.
 pub fn shown_with(skeleton: &Skeleton, literals: &[String]) -> String {
-    Texts::of(&skeleton.source, &skeleton.file, literals).shown()
+    InstanceTexts::of(&skeleton.source, &skeleton.file, literals).shown()
 }
 
 /// What students see of a skeleton with the values of a model.

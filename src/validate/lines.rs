@@ -5,18 +5,18 @@
 //! placeholders never break a line, so all instances of a skeleton have the same lines.
 
 use super::splice::Spliced;
-use super::texts::Texts;
+use super::texts::InstanceTexts;
 use crate::read::Skeleton;
 
 /// Where the author's text stands in what students see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lines {
     /// Parts of the author's text, ascending and disjoint, that stand in one line each.
-    parts: Vec<Part>,
+    parts: Vec<LineRange>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Part {
+struct LineRange {
     start: u32,
     end: u32,
     line: u32,
@@ -27,25 +27,25 @@ impl Lines {
     pub fn of_skeleton(skeleton: &Skeleton) -> Self {
         let literals: Vec<String> =
             skeleton.program.placeholders.iter().map(|_| "0".to_owned()).collect();
-        let texts = Texts::of(&skeleton.source, &skeleton.file, &literals);
+        let texts = InstanceTexts::of(&skeleton.source, &skeleton.file, &literals);
         Self::of(skeleton.source.text(), &texts.seen())
     }
 
     /// The lines of an edited text, from what the edits kept of `source` and where they put it.
     fn of(source: &str, edited: &Spliced) -> Self {
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<LineRange> = Vec::new();
         let (mut at, mut line) = (0, 1);
         for kept in &edited.kept {
             line += breaks(&edited.text[at..kept.at]);
             at = kept.at;
             if !kept.is_verbatim {
-                parts.push(Part { start: kept.of.start, end: kept.of.end, line });
+                parts.push(LineRange { start: kept.of.start, end: kept.of.end, line });
                 continue;
             }
             let (mut start, mut inner) = (kept.of.start, line);
             for piece in source[kept.of.range()].split_inclusive('\n') {
                 let end = start + u32::try_from(piece.len()).unwrap_or(u32::MAX);
-                parts.push(Part { start, end, line: inner });
+                parts.push(LineRange { start, end, line: inner });
                 (start, inner) = (end, inner + 1);
             }
         }
@@ -79,7 +79,7 @@ mod tests {
         let (file, diagnostics) = syntax::parse(&source);
         assert!(diagnostics.is_empty(), "{diagnostics:?}");
         let literals: Vec<String> = literals.iter().map(|one| (*one).to_owned()).collect();
-        let texts = Texts::of(&source, &file, &literals);
+        let texts = InstanceTexts::of(&source, &file, &literals);
         let (lines, shown) = (Lines::of(text, &texts.seen()), texts.shown());
         for (word, expected) in words {
             let at = u32::try_from(text.find(word).unwrap()).unwrap();

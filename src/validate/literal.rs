@@ -29,17 +29,17 @@ use crate::solve::model::{Datum, Model};
 
 /// How values are written in the places of the placeholders of a file.
 #[derive(Clone, Debug)]
-pub(super) struct Literals {
+pub(super) struct LiteralWriter {
     /// The type and the place of each placeholder, by `PlaceholderId`.
-    placeholders: Vec<(Type, Place)>,
+    placeholders: Vec<(Type, LiteralContext)>,
 }
 
-impl Literals {
+impl LiteralWriter {
     /// For a file whose placeholders have these types.
     pub(super) fn of(file: &File, types: impl Iterator<Item = Type>) -> Self {
         let types: Vec<Type> = types.collect();
-        let places = vec![Place::Plain; types.len()];
-        let mut places = Places { declared: BTreeMap::new(), places };
+        let places = vec![LiteralContext::Plain; types.len()];
+        let mut places = PlaceholderFinder { declared: BTreeMap::new(), places };
         places.file(file);
         Self { placeholders: types.into_iter().zip(places.places).collect() }
     }
@@ -53,12 +53,12 @@ impl Literals {
 
 /// The value as what a variable of this type is declared with: `T x = …;`.
 pub fn initialiser(ty: &Type, datum: &Datum) -> String {
-    literal(ty, datum, Place::Initialiser)
+    literal(ty, datum, LiteralContext::Initialiser)
 }
 
 /// Where a placeholder stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum LiteralContext {
     /// Where any expression may stand, and its type matters.
     Plain,
     /// Where `int` does as well as `byte` and `short`: next to an operator that promotes it, as an
@@ -72,20 +72,22 @@ enum Place {
     Assigned(Primitive),
 }
 
-fn literal(ty: &Type, datum: &Datum, place: Place) -> String {
+fn literal(ty: &Type, datum: &Datum, place: LiteralContext) -> String {
     match (ty, datum) {
         (Type::Primitive(primitive), Datum::Number(number)) => {
             number_literal(*primitive, *number, place)
         }
         (Type::Array(element), Datum::Array(items)) => {
-            let items: Vec<String> =
-                items.iter().map(|item| literal(element, item, Place::Initialiser)).collect();
+            let items: Vec<String> = items
+                .iter()
+                .map(|item| literal(element, item, LiteralContext::Initialiser))
+                .collect();
             let braces = if items.is_empty() {
                 "{ }".to_owned()
             } else {
                 format!("{{ {} }}", items.join(", "))
             };
-            if place == Place::Initialiser { braces } else { format!("new {ty} {braces}") }
+            if place == LiteralContext::Initialiser { braces } else { format!("new {ty} {braces}") }
         }
         (_, Datum::Text(text)) => {
             let escaped: String = text.encode_utf16().map(|unit| escape(unit, '"')).collect();
@@ -95,11 +97,11 @@ fn literal(ty: &Type, datum: &Datum, place: Place) -> String {
     }
 }
 
-fn number_literal(primitive: Primitive, number: i64, place: Place) -> String {
+fn number_literal(primitive: Primitive, number: i64, place: LiteralContext) -> String {
     let stored = |in_type: Primitive| match place {
-        Place::Initialiser => true,
-        Place::Assigned(declared) => declared == in_type,
-        Place::Plain | Place::Promoted | Place::Operand => false,
+        LiteralContext::Initialiser => true,
+        LiteralContext::Assigned(declared) => declared == in_type,
+        LiteralContext::Plain | LiteralContext::Promoted | LiteralContext::Operand => false,
     };
     let text = match primitive {
         Primitive::Boolean => return (number != 0).to_string(),
@@ -107,7 +109,7 @@ fn number_literal(primitive: Primitive, number: i64, place: Place) -> String {
             let unit = u16::try_from(number).unwrap_or_default();
             return format!("'{}'", escape(unit, '\''));
         }
-        Primitive::Byte | Primitive::Short if place == Place::Plain => {
+        Primitive::Byte | Primitive::Short if place == LiteralContext::Plain => {
             return format!("({}) {number}", primitive.keyword());
         }
         Primitive::Byte | Primitive::Short | Primitive::Int => number.to_string(),
@@ -116,7 +118,7 @@ fn number_literal(primitive: Primitive, number: i64, place: Place) -> String {
         }
         Primitive::Long => format!("{number}L"),
     };
-    if number < 0 && place == Place::Operand { format!("({text})") } else { text }
+    if number < 0 && place == LiteralContext::Operand { format!("({text})") } else { text }
 }
 
 /// A UTF-16 unit as it stands between such quotes.
@@ -137,14 +139,14 @@ fn escape(unit: u16, quote: char) -> String {
 }
 
 /// Finds where each placeholder stands.
-struct Places {
+struct PlaceholderFinder {
     /// The types with which each name is declared anywhere: a type that is not among the primitives
     /// is `None`.
     declared: BTreeMap<String, Vec<Option<Primitive>>>,
-    places: Vec<Place>,
+    places: Vec<LiteralContext>,
 }
 
-impl Places {
+impl PlaceholderFinder {
     fn file(&mut self, file: &File) {
         for member in &file.members {
             match member {
@@ -196,7 +198,7 @@ impl Places {
     fn statement(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Local(declaration) => self.declaration(declaration),
-            StmtKind::Return(Some(value)) => self.expr(value, Place::Promoted),
+            StmtKind::Return(Some(value)) => self.expr(value, LiteralContext::Promoted),
             _ => each_expression(stmt, &mut |expr| self.plain(expr)),
         }
         each_substatement(stmt, &mut |inner| self.statement(inner));
@@ -205,7 +207,7 @@ impl Places {
     fn declaration(&mut self, declaration: &Declaration) {
         let written = !matches!(declaration.ty.kind, TypeSyntaxKind::Var);
         for Declarator { initialiser, .. } in &declaration.declarators {
-            let place = if written { Place::Initialiser } else { Place::Plain };
+            let place = if written { LiteralContext::Initialiser } else { LiteralContext::Plain };
             if let Some(initialiser) = initialiser {
                 self.expr(initialiser, place);
             }
@@ -213,13 +215,21 @@ impl Places {
     }
 
     fn plain(&mut self, expr: &Expr) {
-        self.expr(expr, Place::Plain);
+        self.expr(expr, LiteralContext::Plain);
     }
 
-    fn expr(&mut self, expr: &Expr, place: Place) {
+    fn expr(&mut self, expr: &Expr, place: LiteralContext) {
         // What stands first in an expression follows what stands before the expression.
-        let first = if place == Place::Operand { Place::Operand } else { Place::Plain };
-        let promoted = if place == Place::Operand { Place::Operand } else { Place::Promoted };
+        let first = if place == LiteralContext::Operand {
+            LiteralContext::Operand
+        } else {
+            LiteralContext::Plain
+        };
+        let promoted = if place == LiteralContext::Operand {
+            LiteralContext::Operand
+        } else {
+            LiteralContext::Promoted
+        };
         match &expr.kind {
             ExprKind::Placeholder(placeholder) => {
                 if let Some(known) = self.places.get_mut(placeholder.id as usize) {
@@ -230,14 +240,21 @@ impl Places {
                 self.expr(left, promoted);
                 self.expr(
                     right,
-                    if is_arithmetic(*operator) { Place::Operand } else { Place::Promoted },
+                    if is_arithmetic(*operator) {
+                        LiteralContext::Operand
+                    } else {
+                        LiteralContext::Promoted
+                    },
                 );
             }
-            ExprKind::Unary { operand, .. } => self.expr(operand, Place::Operand),
+            ExprKind::Unary { operand, .. } => self.expr(operand, LiteralContext::Operand),
             ExprKind::Assign { operator, target, value, .. } => {
                 self.expr(target, first);
                 let declared = if operator.is_none() { self.declared_type(target) } else { None };
-                self.expr(value, declared.map_or(Place::Promoted, Place::Assigned));
+                self.expr(
+                    value,
+                    declared.map_or(LiteralContext::Promoted, LiteralContext::Assigned),
+                );
             }
             ExprKind::Conditional { condition, then, otherwise } => {
                 self.expr(condition, first);
@@ -246,26 +263,29 @@ impl Places {
             }
             ExprKind::Index { array, index } => {
                 self.expr(array, first);
-                self.expr(index, Place::Promoted);
+                self.expr(index, LiteralContext::Promoted);
             }
             ExprKind::Field { object, .. } => self.expr(object, first),
             ExprKind::Increment { operand, .. } => self.expr(operand, first),
-            ExprKind::Cast { operand, .. } => self.expr(operand, Place::Promoted),
+            ExprKind::Cast { operand, .. } => self.expr(operand, LiteralContext::Promoted),
             ExprKind::Parenthesised(inner) => self.plain(inner),
             ExprKind::Call { receiver, name, arguments } => {
                 if let Some(receiver) = receiver {
                     self.expr(receiver, first);
                 }
                 let prints = matches!(name.text.as_str(), "print" | "println");
-                let place =
-                    if prints && receiver.is_some() { Place::Promoted } else { Place::Plain };
+                let place = if prints && receiver.is_some() {
+                    LiteralContext::Promoted
+                } else {
+                    LiteralContext::Plain
+                };
                 for argument in arguments {
                     self.expr(argument, place);
                 }
             }
             ExprKind::NewArray { lengths, initialiser, .. } => {
                 for length in lengths {
-                    self.expr(length, Place::Promoted);
+                    self.expr(length, LiteralContext::Promoted);
                 }
                 if let Some(initialiser) = initialiser {
                     self.plain(initialiser);
@@ -302,7 +322,10 @@ impl Places {
             &element.kind,
             ExprKind::Placeholder(Placeholder { kind: PlaceholderKind::IntArray, .. })
         );
-        self.expr(element, if is_row { Place::Initialiser } else { Place::Promoted });
+        self.expr(
+            element,
+            if is_row { LiteralContext::Initialiser } else { LiteralContext::Promoted },
+        );
     }
 
     /// The type of the variable, if every declaration of its name has the same primitive one.

@@ -14,17 +14,17 @@ use crate::source::Span;
 /// What becomes of a part of the text. Edits do not overlap, except that what lies within a cut is
 /// cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Edit {
+pub(super) enum TextEdit {
     /// Gone, with the blanks or lines that held it.
     Cut(Span),
     /// Another text in its place.
     Replace(Span, String),
 }
 
-impl Edit {
+impl TextEdit {
     pub(super) fn span(&self) -> Span {
         match self {
-            Edit::Cut(span) | Edit::Replace(span, _) => *span,
+            TextEdit::Cut(span) | TextEdit::Replace(span, _) => *span,
         }
     }
 }
@@ -34,12 +34,12 @@ pub(super) struct Spliced {
     /// The text.
     pub text: String,
     /// What stands in it of the source, in order, and at which offset; nothing of what was cut.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<SourceSegment>,
 }
 
 /// A part of the source that stands in the edited text, or something else in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kept {
+pub(super) struct SourceSegment {
     /// The part of the source.
     pub of: Span,
     /// Where it stands in the edited text, or what stands in its place: a byte offset.
@@ -50,10 +50,10 @@ pub(super) struct Kept {
 
 /// The part `range` of the text with the edits that lie in it. `comments` are the comments of the
 /// whole text, in order.
-pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]) -> Spliced {
+pub(super) fn spliced(text: &str, range: Span, edits: &[TextEdit], comments: &[Span]) -> Spliced {
     let edits = ordered(edits.iter().filter(|edit| range.covers(edit.span())).cloned().collect());
     let layout = Layout { text, range, comments };
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<SplicedPiece> = Vec::new();
     let mut at = range.start as usize;
     let mut rest = &edits[..];
     while let Some((edit, others)) = rest.split_first() {
@@ -64,53 +64,53 @@ pub(super) fn spliced(text: &str, range: Span, edits: &[Edit], comments: &[Span]
             continue;
         }
         match edit {
-            Edit::Replace(span, new) => {
-                pieces.push(Piece::Text(Span::new(at, span.start as usize)));
-                pieces.push(Piece::New(*span, new));
+            TextEdit::Replace(span, new) => {
+                pieces.push(SplicedPiece::Text(Span::new(at, span.start as usize)));
+                pieces.push(SplicedPiece::New(*span, new));
                 at = span.end as usize;
             }
-            Edit::Cut(_) => {
+            TextEdit::Cut(_) => {
                 let mut cut = span;
-                while let Some(Edit::Cut(next)) = rest.first()
+                while let Some(TextEdit::Cut(next)) = rest.first()
                     && layout.nothing_between(cut, *next)
                 {
                     cut = cut.to(*next);
                     rest = &rest[1..];
                 }
                 let (from, to, whole_lines) = layout.widened(cut, at);
-                pieces.push(Piece::Text(Span::new(at, from.max(at))));
+                pieces.push(SplicedPiece::Text(Span::new(at, from.max(at))));
                 if whole_lines {
-                    pieces.push(Piece::LinesGone);
+                    pieces.push(SplicedPiece::LinesGone);
                 }
                 at = to;
             }
         }
     }
-    pieces.push(Piece::Text(Span::new(at, range.end as usize)));
+    pieces.push(SplicedPiece::Text(Span::new(at, range.end as usize)));
     joined(text, &pieces)
 }
 
 /// The edits in the order of the text, cuts that overlap as one.
-fn ordered(mut edits: Vec<Edit>) -> Vec<Edit> {
+fn ordered(mut edits: Vec<TextEdit>) -> Vec<TextEdit> {
     edits.sort_by_key(|edit| (edit.span().start, std::cmp::Reverse(edit.span().end)));
     let mut cuts: Vec<Span> = Vec::new();
     for edit in &edits {
-        if let Edit::Cut(span) = edit {
+        if let TextEdit::Cut(span) = edit {
             match cuts.last_mut() {
                 Some(last) if span.start < last.end => *last = last.to(*span),
                 _ => cuts.push(*span),
             }
         }
     }
-    edits.retain(|edit| matches!(edit, Edit::Replace(..)));
+    edits.retain(|edit| matches!(edit, TextEdit::Replace(..)));
     edits.retain(|edit| !cuts.iter().any(|cut| cut.covers(edit.span())));
-    edits.extend(cuts.into_iter().map(Edit::Cut));
+    edits.extend(cuts.into_iter().map(TextEdit::Cut));
     edits.sort_by_key(|edit| (edit.span().start, std::cmp::Reverse(edit.span().end)));
     edits
 }
 
 /// What the result is made of.
-enum Piece<'a> {
+enum SplicedPiece<'a> {
     Text(Span),
     New(Span, &'a str),
     /// Whole lines vanished here: what stands before ends a line, what follows starts one.
@@ -181,19 +181,19 @@ fn is_blank(text: &str) -> bool {
 }
 
 /// Joins the pieces; where lines are gone, blank lines that have lost their use go too.
-fn joined(text: &str, pieces: &[Piece]) -> Spliced {
+fn joined(text: &str, pieces: &[SplicedPiece]) -> Spliced {
     let mut result = Spliced { text: String::new(), kept: Vec::new() };
     // Whether lines are gone and only blank lines stand since.
     let mut gap = false;
     for piece in pieces {
         match piece {
-            Piece::LinesGone => gap = true,
-            Piece::New(of, new) => {
+            SplicedPiece::LinesGone => gap = true,
+            SplicedPiece::New(of, new) => {
                 result.replace(*of, new);
                 gap = false;
             }
-            Piece::Text(of) if !gap => result.keep(text, *of),
-            Piece::Text(of) => {
+            SplicedPiece::Text(of) if !gap => result.keep(text, *of),
+            SplicedPiece::Text(of) => {
                 let mut start = of.start as usize;
                 let mut rest = &text[of.range()];
                 while let Some((line, behind)) = rest.split_once('\n')
@@ -222,13 +222,13 @@ fn joined(text: &str, pieces: &[Piece]) -> Spliced {
 impl Spliced {
     /// Adds a part of the source.
     fn keep(&mut self, source: &str, of: Span) {
-        self.kept.push(Kept { of, at: self.text.len(), is_verbatim: true });
+        self.kept.push(SourceSegment { of, at: self.text.len(), is_verbatim: true });
         self.text.push_str(&source[of.range()]);
     }
 
     /// Adds something else in the place of a part of the source.
     fn replace(&mut self, of: Span, new: &str) {
-        self.kept.push(Kept { of, at: self.text.len(), is_verbatim: false });
+        self.kept.push(SourceSegment { of, at: self.text.len(), is_verbatim: false });
         self.text.push_str(new);
     }
 

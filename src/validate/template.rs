@@ -14,12 +14,12 @@ use indexmap::IndexMap;
 
 use super::checked;
 use super::entry::{class_name, entry_method, package};
-use super::literal::Literals;
+use super::literal::LiteralWriter;
 use super::sharing::is_shareable;
 use super::slots::{Slots, mark};
 use super::text::datum_text;
-use super::texts::Texts;
-use crate::jvm::job::{Counters, Expected, Field, Program, Report};
+use super::texts::InstanceTexts;
+use crate::jvm::job::{CounterSizes, Expected, FieldValue, JavaProgram, Report};
 use crate::read::Skeleton;
 use crate::read::ir::CheckKind;
 use crate::read::types::Type;
@@ -43,7 +43,7 @@ const VALUES: &str = "tatsu$Values";
 /// What all instances of a skeleton have in common.
 #[derive(Clone, Debug)]
 pub struct Template {
-    pub(super) literals: Literals,
+    pub(super) literals: LiteralWriter,
     /// The package that the author names, with a dot after it; empty if none is named.
     package: String,
     /// The simple name of the class to start.
@@ -56,7 +56,7 @@ pub struct Template {
     observed: BTreeMap<String, Type>,
     /// The loops whose tests are counted.
     counted_tests: BTreeSet<usize>,
-    counters: Counters,
+    counters: CounterSizes,
     /// What is said of each condition that is a `GOAL` where it does not hold.
     goals: Vec<Option<String>>,
     pub(super) shown: Slots,
@@ -92,8 +92,9 @@ impl Template {
         let (mark, count) = (mark(source.text()), program.placeholders.len());
         let slots =
             |render: &dyn Fn(&[String]) -> String| Slots::of(mark, count, |marks| render(marks));
-        let texts =
-            |marks: &[String]| Texts::of(source, file, marks).in_language(settings.language);
+        let texts = |marks: &[String]| {
+            InstanceTexts::of(source, file, marks).in_language(settings.language)
+        };
         let entry = entry_method(skeleton);
         let has_arguments = entry.is_none_or(|method| !method.parameters.is_empty());
         let name = entry.map_or("main", |method| &method.name.text);
@@ -102,14 +103,14 @@ impl Template {
             (check.kind == CheckKind::Goal).then(|| checked::broken("GOAL", line))
         });
         Self {
-            literals: Literals::of(file, types),
+            literals: LiteralWriter::of(file, types),
             package: package(file),
             class: class_name(file).to_owned(),
             entry: if has_arguments { format!("{name}(String[])") } else { name.to_owned() },
             result: program.methods[program.entry.index()].result.clone(),
             observed: checked::observed_types(skeleton),
             counted_tests: checked::counts_tests(file),
-            counters: Counters {
+            counters: CounterSizes {
                 loops: file.loops,
                 methods: u32::try_from(program.methods.len()).unwrap_or(u32::MAX),
             },
@@ -201,7 +202,12 @@ impl Template {
     }
 
     /// The program for the JVM without checks: `text` is the complete text of an instance.
-    pub(super) fn complete_program(&self, text: &str, number: u32, expected: Expected) -> Program {
+    pub(super) fn complete_program(
+        &self,
+        text: &str,
+        number: u32,
+        expected: Expected,
+    ) -> JavaProgram {
         let (text, class) = self.alone(text, number, "c");
         program(text, class, &self.entry, expected)
     }
@@ -212,21 +218,21 @@ impl Template {
         model: &Model,
         number: u32,
         expected: Expected,
-    ) -> Program {
+    ) -> JavaProgram {
         let counters = Some(self.counters);
         let Some(Shared { text, package }) = &self.shared else {
             let text = self.checked.filled(&self.literals.texts(model));
             let (text, class) = self.alone(&text, number, "k");
-            return Program { counters, ..program(text, class, checked::START, expected) };
+            return JavaProgram { counters, ..program(text, class, checked::START, expected) };
         };
         let class = format!("{package}{}", self.class);
         let holder = format!("{package}{VALUES}");
-        let fields = model.values.iter().enumerate().map(|(id, value)| Field {
+        let fields = model.values.iter().enumerate().map(|(id, value)| FieldValue {
             class: holder.clone(),
             name: format!("p{id}"),
             value: value.clone(),
         });
-        Program {
+        JavaProgram {
             is_shared: true,
             fields: fields.collect(),
             counters,
@@ -247,8 +253,8 @@ impl Template {
 }
 
 /// A program without counters that nothing is set for.
-fn program(text: Arc<str>, class: String, entry: &str, expected: Expected) -> Program {
-    Program {
+fn program(text: Arc<str>, class: String, entry: &str, expected: Expected) -> JavaProgram {
+    JavaProgram {
         text,
         is_shared: false,
         class,

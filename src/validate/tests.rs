@@ -3,7 +3,7 @@
 
 use super::instance::{Instance, instance};
 use super::validator::Validator;
-use super::verdict::{Disagreement, Proof, Text, Verdict, unchecked};
+use super::verdict::{Disagreement, InstanceText, Proof, Verdict, unchecked};
 use crate::jvm::JvmLimits;
 use crate::jvm::tests::toolchains;
 use crate::jvm::toolchain::Toolchain;
@@ -24,9 +24,9 @@ pub(super) fn skeleton(text: &str) -> Skeleton {
 }
 
 /// Numbers that look random (splitmix64, Vigna 2015).
-struct Random(u64);
+struct SplitMix(u64);
 
-impl Random {
+impl SplitMix {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -65,7 +65,7 @@ impl Random {
 /// Up to `count` different instances, found by drawing.
 pub(super) fn instances(skeleton: &Skeleton, count: usize) -> Vec<Instance> {
     let machine = Machine::new(&skeleton.program);
-    let mut random = Random(7);
+    let mut random = SplitMix(7);
     let mut found: Vec<Instance> = Vec::new();
     for _ in 0..100_000 {
         let placeholders = skeleton.program.placeholders.iter();
@@ -170,14 +170,14 @@ fn disagreement(verdict: Verdict) -> Disagreement {
 }
 
 /// Spoils a prediction.
-type Change = fn(&mut Run);
+type Tampering = fn(&mut Run);
 
 #[test]
 fn a_wrong_prediction_is_a_disagreement() {
     let text = "/*tatsu\nvariables = [\"n\"]\n*/\nint n = INT(range(3, 3));\nfor (int i = 0; i < n; i++) System.out.println(i);\n";
     let skeleton = skeleton(text);
     let right = one(text);
-    let changes: [(&str, Change); 8] = [
+    let changes: [(&str, Tampering); 8] = [
         ("output: predicted \"0\\n1\\n\"", |run| run.output = "0\n1\n".to_owned()),
         ("passes of each loop: predicted [4], observed [3]", |run| run.metrics.iterations[0] = 4),
         ("tests of each loop: predicted [3], observed [4]", |run| run.metrics.tests[0] = 3),
@@ -201,7 +201,7 @@ fn a_wrong_prediction_is_a_disagreement() {
     for (verdict, (difference, _)) in verdicts.into_iter().zip(changes) {
         let disagreement = disagreement(verdict);
         assert!(disagreement.differences[0].starts_with(difference), "{disagreement}");
-        assert_eq!(disagreement.text, Text::Checked);
+        assert_eq!(disagreement.text, InstanceText::Checked);
         let reproducer = disagreement.to_string();
         assert!(reproducer.contains("int n = 3;") && reproducer.contains("tatsu$.Check.pass(0)"));
     }

@@ -5,26 +5,26 @@
 
 use super::edits::{Edits, edits};
 use super::entry::methods;
-use super::splice::{Edit, Spliced, spliced};
+use super::splice::{Spliced, TextEdit, spliced};
 use crate::read::alternative::is_alternative;
 use crate::read::front_matter::Language;
-use crate::read::syntax::ast::{File, Form, Member, Method};
+use crate::read::syntax::ast::{File, Member, Method, SkeletonForm};
 use crate::read::syntax::walk;
 use crate::source::{Source, Span};
 
 /// The texts of one instance that come from the author's own text.
-pub(super) struct Texts<'a> {
+pub(super) struct InstanceTexts<'a> {
     source: &'a Source,
     file: &'a File,
     /// What becomes of the text in what runs.
-    edits: Vec<Edit>,
+    edits: Vec<TextEdit>,
     /// What students do not see of it.
-    hidden: Vec<Edit>,
+    hidden: Vec<TextEdit>,
     /// Whether it calls `java.util.Arrays` by its simple name.
     names_arrays: bool,
 }
 
-impl<'a> Texts<'a> {
+impl<'a> InstanceTexts<'a> {
     /// The texts with these literals for the placeholders.
     pub fn of(source: &'a Source, file: &'a File, literals: &[String]) -> Self {
         let Edits { found: edits, names_arrays, .. } = edits(file, literals);
@@ -32,7 +32,7 @@ impl<'a> Texts<'a> {
         texts.hide();
         texts = texts.in_language(Language::English);
         if let Some(head) = texts.head() {
-            texts.edits.push(Edit::Replace(head, String::new()));
+            texts.edits.push(TextEdit::Replace(head, String::new()));
         }
         texts
     }
@@ -47,7 +47,7 @@ impl<'a> Texts<'a> {
             let is_block = self.source.slice(mark).starts_with("/*");
             let text = if is_block { format!("/* {word} */") } else { format!("// {word}") };
             self.edits.retain(|edit| edit.span() != mark);
-            self.edits.push(Edit::Replace(mark, text));
+            self.edits.push(TextEdit::Replace(mark, text));
         }
         self
     }
@@ -57,13 +57,13 @@ impl<'a> Texts<'a> {
         let text = self.source.text();
         let markers =
             self.file.comments.iter().filter(|comment| is_marker(self.source.slice(**comment)));
-        self.edits.extend(markers.map(|comment| Edit::Cut(*comment)));
+        self.edits.extend(markers.map(|comment| TextEdit::Cut(*comment)));
         self.hidden.extend(self.file.hidden.iter().map(|hidden| {
             // Without blanks and line ends around it, so that the cut sees what else stands in
             // these lines.
             let inside = &text[hidden.range()];
             let start = hidden.start as usize + (inside.len() - inside.trim_start().len());
-            Edit::Cut(Span::new(start, start + inside.trim().len()))
+            TextEdit::Cut(Span::new(start, start + inside.trim().len()))
         }));
     }
 
@@ -87,11 +87,11 @@ impl<'a> Texts<'a> {
         Span::new(0, self.source.text().len())
     }
 
-    fn part(&self, range: Span, edits: &[Edit]) -> String {
+    fn part(&self, range: Span, edits: &[TextEdit]) -> String {
         self.spliced(range, edits).text
     }
 
-    fn spliced(&self, range: Span, edits: &[Edit]) -> Spliced {
+    fn spliced(&self, range: Span, edits: &[TextEdit]) -> Spliced {
         spliced(self.source.text(), range, edits, &self.file.comments)
     }
 
@@ -102,7 +102,7 @@ impl<'a> Texts<'a> {
 
     /// What students see, and what became of the author's text in it.
     pub fn seen(&self) -> Spliced {
-        let edits: Vec<Edit> = self.edits.iter().chain(&self.hidden).cloned().collect();
+        let edits: Vec<TextEdit> = self.edits.iter().chain(&self.hidden).cloned().collect();
         self.spliced(self.whole(), &edits)
     }
 
@@ -112,8 +112,8 @@ impl<'a> Texts<'a> {
     }
 
     /// What is to change where imports go to the top of a class that is put around the text.
-    fn edits_without_imports(&self) -> Vec<Edit> {
-        let imports = self.file.imports.iter().map(|import| Edit::Cut(import.span));
+    fn edits_without_imports(&self) -> Vec<TextEdit> {
+        let imports = self.file.imports.iter().map(|import| TextEdit::Cut(import.span));
         self.edits.iter().cloned().chain(imports).collect()
     }
 
@@ -134,10 +134,10 @@ impl<'a> Texts<'a> {
 
     /// What a JVM runs; `entry` is the method where the program starts, `None` for a snippet.
     pub fn complete(&self, entry: Option<&Method>) -> String {
-        let frame = Frame::of(self.source.text());
+        let frame = LineStyle::of(self.source.text());
         match self.file.form {
-            Form::Class => self.whole_text(),
-            Form::Methods => {
+            SkeletonForm::Class => self.whole_text(),
+            SkeletonForm::Methods => {
                 let mut members = self.part(self.whole(), &self.edits_without_imports());
                 let has_main = methods(self.file).any(|method| method.name.text == "main");
                 if let (Some(entry), false) = (entry, has_main) {
@@ -150,7 +150,7 @@ impl<'a> Texts<'a> {
                 }
                 self.imports(frame.line_end) + &frame.class(&members)
             }
-            Form::Snippet => {
+            SkeletonForm::Snippet => {
                 let (fields, methods, body) = self.snippet_parts();
                 let main = frame.main(&free_name(self.source.text(), "args"), &body);
                 let blank = [frame.line_end, frame.line_end].concat();
@@ -168,7 +168,7 @@ impl<'a> Texts<'a> {
     fn snippet_parts(&self) -> (String, String, String) {
         let (mut fields, mut methods) = (Vec::new(), Vec::new());
         let mut edits = self.edits_without_imports();
-        let line_end = Frame::of(self.source.text()).line_end;
+        let line_end = LineStyle::of(self.source.text()).line_end;
         for member in &self.file.members {
             let (own, into) = match member {
                 Member::Field(field) => (field.declaration.span, &mut fields),
@@ -176,7 +176,7 @@ impl<'a> Texts<'a> {
             };
             let span = self.with_comments_above(own);
             into.push(self.part(span, &self.edits));
-            edits.push(Edit::Cut(span));
+            edits.push(TextEdit::Cut(span));
         }
         let body = self.part(self.whole(), &edits);
         let blank = [line_end, line_end].concat();
@@ -224,12 +224,12 @@ pub(super) fn is_marker(comment: &str) -> bool {
 }
 
 /// How the author writes: line ends and indentation.
-struct Frame {
+struct LineStyle {
     line_end: &'static str,
     indent: &'static str,
 }
 
-impl Frame {
+impl LineStyle {
     fn of(text: &str) -> Self {
         let tabs = text.lines().any(|line| line.starts_with('\t'));
         Self {

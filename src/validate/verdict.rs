@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::instance::Instance;
-use crate::jvm::job::{Expected, Observation, Status};
+use crate::jvm::job::{Expected, Observation, ProgramStatus};
 
 /// What a JVM says of an instance.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub struct Disagreement {
     /// The instance.
     pub instance: Instance,
     /// Which of its texts was run.
-    pub text: Text,
+    pub text: InstanceText,
     /// What was predicted, and what was observed, in words; one line per difference.
     pub differences: Vec<String>,
     /// The version of Java.
@@ -58,7 +58,7 @@ pub struct Disagreement {
 
 /// Which text of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Text {
+pub enum InstanceText {
     /// What the author wrote, with values in.
     Complete,
     /// The complete text with the author's conditions as real checks.
@@ -73,12 +73,12 @@ pub struct Rejection {
     /// Why, in words: `ran longer than 5 s`.
     pub reason: String,
     /// The reason as one of a few sorts.
-    pub cause: Cause,
+    pub cause: RejectionCause,
 }
 
 /// Why the JVM could not confirm an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
+pub enum RejectionCause {
     /// It ran too long.
     Time,
     /// It needed too much memory.
@@ -98,18 +98,18 @@ pub enum Cause {
     Unfinished,
 }
 
-impl Cause {
+impl RejectionCause {
     /// The name in keys of sentences.
     pub fn as_str(self) -> &'static str {
         match self {
-            Cause::Time => "time",
-            Cause::Memory => "memory",
-            Cause::Output => "output",
-            Cause::Steps => "steps",
-            Cause::Depth => "depth",
-            Cause::Size => "size",
-            Cause::Forbidden => "forbidden",
-            Cause::Unfinished => "unfinished",
+            RejectionCause::Time => "time",
+            RejectionCause::Memory => "memory",
+            RejectionCause::Output => "output",
+            RejectionCause::Steps => "steps",
+            RejectionCause::Depth => "depth",
+            RejectionCause::Size => "size",
+            RejectionCause::Forbidden => "forbidden",
+            RejectionCause::Unfinished => "unfinished",
         }
     }
 }
@@ -147,8 +147,8 @@ impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Disagreement { instance, text, differences, java_version } = self;
         let which = match text {
-            Text::Complete => "the complete text",
-            Text::Checked => "the checked text",
+            InstanceText::Complete => "the complete text",
+            InstanceText::Checked => "the checked text",
         };
         writeln!(
             f,
@@ -173,7 +173,7 @@ pub(super) fn verdict(
     java_version: &str,
     limits: &Reasons,
 ) -> Verdict {
-    let texts = [Text::Checked, Text::Complete];
+    let texts = [InstanceText::Checked, InstanceText::Complete];
     for ((expected, seen), text) in expected.iter().zip(&observations).zip(texts) {
         if let Some((cause, reason)) = limits.rejection(seen) {
             return Verdict::Rejected(Box::new(Rejection { instance, reason, cause }));
@@ -187,7 +187,7 @@ pub(super) fn verdict(
     }
     let Some(seen) = observations.into_iter().nth(expected.len() - 1) else {
         let reason = "was not run to its end".to_owned();
-        let cause = Cause::Unfinished;
+        let cause = RejectionCause::Unfinished;
         return Verdict::Rejected(Box::new(Rejection { instance, reason, cause }));
     };
     let version = java_version.to_owned();
@@ -205,31 +205,39 @@ pub(super) struct Reasons {
 
 impl Reasons {
     /// Why an instance that ended like this cannot be used, without the prediction being wrong.
-    fn rejection(&self, seen: &Observation) -> Option<(Cause, String)> {
+    fn rejection(&self, seen: &Observation) -> Option<(RejectionCause, String)> {
         Some(match seen.status {
-            Status::Time => (Cause::Time, format!("ran longer than {} s", self.seconds)),
-            Status::Memory => {
-                (Cause::Memory, format!("needed more than {} MiB of memory", self.heap_mib))
+            ProgramStatus::Time => {
+                (RejectionCause::Time, format!("ran longer than {} s", self.seconds))
             }
-            Status::Output => {
-                (Cause::Output, format!("printed more than {} characters", self.output))
+            ProgramStatus::Memory => (
+                RejectionCause::Memory,
+                format!("needed more than {} MiB of memory", self.heap_mib),
+            ),
+            ProgramStatus::Output => {
+                (RejectionCause::Output, format!("printed more than {} characters", self.output))
             }
-            Status::Steps => (Cause::Steps, format!("ran {}", seen.message)),
-            Status::Exit => (Cause::Forbidden, "called System.exit".to_owned()),
-            Status::Threads => (Cause::Forbidden, "left a thread running".to_owned()),
-            Status::Streams => (Cause::Forbidden, "replaced a standard stream".to_owned()),
-            Status::TooLarge => {
-                (Cause::Size, format!("is more than a class of Java can hold: {}", seen.message))
+            ProgramStatus::Steps => (RejectionCause::Steps, format!("ran {}", seen.message)),
+            ProgramStatus::Exit => (RejectionCause::Forbidden, "called System.exit".to_owned()),
+            ProgramStatus::Threads => {
+                (RejectionCause::Forbidden, "left a thread running".to_owned())
             }
-            Status::JvmEnded => (Cause::Unfinished, seen.message.clone()),
-            Status::Thrown if seen.message.starts_with("java.lang.StackOverflowError") => {
-                (Cause::Depth, "recursed too deep".to_owned())
+            ProgramStatus::Streams => {
+                (RejectionCause::Forbidden, "replaced a standard stream".to_owned())
             }
-            Status::Ended
-            | Status::NotCompiled
-            | Status::Thrown
-            | Status::CheckFailed
-            | Status::NoEntry => return None,
+            ProgramStatus::TooLarge => (
+                RejectionCause::Size,
+                format!("is more than a class of Java can hold: {}", seen.message),
+            ),
+            ProgramStatus::JvmEnded => (RejectionCause::Unfinished, seen.message.clone()),
+            ProgramStatus::Thrown if seen.message.starts_with("java.lang.StackOverflowError") => {
+                (RejectionCause::Depth, "recursed too deep".to_owned())
+            }
+            ProgramStatus::Ended
+            | ProgramStatus::NotCompiled
+            | ProgramStatus::Thrown
+            | ProgramStatus::CheckFailed
+            | ProgramStatus::NoEntry => return None,
         })
     }
 }
@@ -237,7 +245,7 @@ impl Reasons {
 fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
     if let Some(broken) = &expected.broken {
         let observed = match seen.status {
-            Status::Ended => "it ended normally",
+            ProgramStatus::Ended => "it ended normally",
             _ => seen.message.as_str(),
         };
         let same = seen.meets(expected);
@@ -248,10 +256,10 @@ fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
         };
     }
     let failure = match seen.status {
-        Status::NotCompiled => Some("does not compile"),
-        Status::Thrown => Some("ended with an exception"),
-        Status::CheckFailed => Some("broke a condition"),
-        Status::NoEntry => Some("has no entry"),
+        ProgramStatus::NotCompiled => Some("does not compile"),
+        ProgramStatus::Thrown => Some("ended with an exception"),
+        ProgramStatus::CheckFailed => Some("broke a condition"),
+        ProgramStatus::NoEntry => Some("has no entry"),
         _ => None,
     };
     if let Some(failure) = failure {

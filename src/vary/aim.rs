@@ -9,7 +9,7 @@ use super::told::{Told, loop_index};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{Countable, Parts, subject};
-use crate::read::front_matter::{Counted, Settings, Versions};
+use crate::read::front_matter::{CountedQuantity, Settings, VersionNeed};
 use crate::read::ir::CheckKind;
 use crate::solve::model::Datum;
 
@@ -58,7 +58,7 @@ impl Aim {
     /// first that there is.
     pub fn of(skeleton: &Skeleton) -> Self {
         let (settings, program) = (&skeleton.settings, &skeleton.program);
-        if settings.question.versions() == Versions::Hole {
+        if settings.question.versions() == VersionNeed::Hole {
             if program.checks.iter().any(|check| check.kind == CheckKind::Goal) {
                 return Aim::Goal;
             }
@@ -129,10 +129,10 @@ pub fn counted(skeleton: &Skeleton) -> Result<Aim, Diagnostic> {
     };
     let at = at.unwrap_or_default();
     Ok(match counted {
-        Counted::Passes => Aim::Passes(at),
-        Counted::Tests => Aim::Tests(at),
-        Counted::Calls => Aim::Calls(at),
-        Counted::Depth => Aim::Depth(at),
+        CountedQuantity::Passes => Aim::Passes(at),
+        CountedQuantity::Tests => Aim::Tests(at),
+        CountedQuantity::Calls => Aim::Calls(at),
+        CountedQuantity::Depth => Aim::Depth(at),
     })
 }
 

@@ -4,7 +4,7 @@
 //! keeps, and the program with those of them as conditions that engines can search for.
 
 use super::ir_build::{add_at_end, block, compared, new_static, read_static, stmt};
-use crate::read::front_matter::{Bounds, Difficulty};
+use crate::read::front_matter::{Difficulty, SettingRange};
 use crate::read::ir::walk::{any_statement, change_statements};
 use crate::read::ir::{
     BinaryOp, Check, CheckId, CheckKind, Expr, ExprKind, LogicOp, LoopId, Method, Program,
@@ -18,13 +18,13 @@ use crate::vary::told::Effort;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Range {
     /// Statements run.
-    pub steps: Option<Bounds>,
+    pub steps: Option<SettingRange>,
     /// Passes of all loops together.
-    pub iterations: Option<Bounds>,
+    pub iterations: Option<SettingRange>,
     /// Calls of the author's methods.
-    pub calls: Option<Bounds>,
+    pub calls: Option<SettingRange>,
     /// Activations open at once.
-    pub depth: Option<Bounds>,
+    pub depth: Option<SettingRange>,
 }
 
 /// An effort as four numbers: steps, iterations, calls, depth.
@@ -40,13 +40,13 @@ impl Range {
         Self { steps, iterations, calls, depth }
     }
 
-    fn all(&self) -> [Option<Bounds>; 4] {
+    fn all(&self) -> [Option<SettingRange>; 4] {
         [self.steps, self.iterations, self.calls, self.depth]
     }
 
     /// Whether an instance keeps to it.
     pub fn admits(&self, effort: &Effort) -> bool {
-        let inside = |(bounds, value): (Option<Bounds>, u64)| {
+        let inside = |(bounds, value): (Option<SettingRange>, u64)| {
             bounds.is_none_or(|bounds| bounds.least <= value && value <= bounds.greatest)
         };
         self.all().into_iter().zip(measures(effort)).all(inside)
@@ -119,7 +119,7 @@ impl Range {
         let moved = |field: StaticId, operator| {
             set(field, binary(operator, Type::INT, value(field), number(1, span)))
         };
-        let most = |bounds: Option<Bounds>| bounds.map_or(u64::MAX, |bounds| bounds.greatest);
+        let most = |bounds: Option<SettingRange>| bounds.map_or(u64::MAX, |bounds| bounds.greatest);
         let mut within = |field, bounds| {
             let condition = compared(BinaryOp::LessEqual, value(field), number(most(bounds), span));
             check(program, condition, span)
@@ -212,7 +212,7 @@ fn binary(operator: BinaryOp, ty: Type, left: Expr, right: Expr) -> Expr {
 }
 
 /// Both bounds of a value.
-fn between(bounds: Bounds, value: impl Fn() -> Expr, span: Span) -> Expr {
+fn between(bounds: SettingRange, value: impl Fn() -> Expr, span: Span) -> Expr {
     let least = binary(BinaryOp::LessEqual, Type::BOOLEAN, number(bounds.least, span), value());
     let greatest =
         binary(BinaryOp::LessEqual, Type::BOOLEAN, value(), number(bounds.greatest, span));
@@ -234,8 +234,8 @@ mod tests {
         Effort { statements, loops, depth: 1, ..Effort::default() }
     }
 
-    fn bounds(least: u64, greatest: u64) -> Bounds {
-        Bounds { least, greatest }
+    fn bounds(least: u64, greatest: u64) -> SettingRange {
+        SettingRange { least, greatest }
     }
 
     #[test]

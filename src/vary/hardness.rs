@@ -15,13 +15,15 @@ use std::collections::{BTreeMap, HashSet}; // order-free: only membership is ask
 
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{self, Countable, Parts};
-use crate::read::front_matter::{Aspect, Counted};
+use crate::read::front_matter::{Aspect, CountedQuantity};
 use crate::read::ir::LoopId;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::{Datum, Model};
 use crate::solve::random::{hashed, mix};
 use crate::vary::told::Effort;
-use crate::vary::trace::{Activation, Change, Extent, Row, RowKind, Trace, Tracer};
+use crate::vary::trace::{
+    Activation, RecordingLimits, Row, RowKind, Trace, Tracer, VariableChange,
+};
 
 /// How hard an instance is to trace: tenths of the work that a plain statement takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,7 +52,7 @@ const COSTS: Costs =
     Costs { statement: 10, test: 15, turn: 10, mark: 3, call: 20, open: 5, known: 5 };
 
 /// How much of a run is looked at. Of longer ones the rest is taken to be like that.
-const EXTENT: Extent = Extent { rows: 600, values: 20_000 };
+const EXTENT: RecordingLimits = RecordingLimits { rows: 600, values: 20_000 };
 
 /// What the question asks for, as far as it has no part in hardness.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +90,7 @@ impl Scale {
             Some((Countable::Loop(id), _)) => Asked::Loop(id),
             Some((Countable::Method(name), counted)) => Asked::Methods {
                 asked: program.methods.iter().map(|method| method.name == name).collect(),
-                depth: counted == Counted::Depth,
+                depth: counted == CountedQuantity::Depth,
             },
             None => Asked::Nothing,
         };
@@ -177,7 +179,7 @@ impl Scale {
             written += marks(&change.ty, &change.value, old.as_ref());
             let state = if change.is_static { &mut statics.state } else { &mut activation.state };
             if let Some(value) = old {
-                *state ^= named(&Change { value, ..change.clone() });
+                *state ^= named(&VariableChange { value, ..change.clone() });
             }
             *state ^= named(change);
         }
@@ -255,7 +257,7 @@ impl Work {
 }
 
 /// A variable with its value, as a hash.
-fn named(change: &Change) -> u64 {
+fn named(change: &VariableChange) -> u64 {
     let name = change.variable.bytes().fold(1, |hash, byte| mix(hash ^ u64::from(byte)));
     hashed(name, &change.value)
 }

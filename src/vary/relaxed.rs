@@ -6,7 +6,7 @@
 
 use super::rewrite::Edit;
 use crate::read::Skeleton;
-use crate::read::syntax::ast::{Directive, Form, Member, Stmt, StmtKind};
+use crate::read::syntax::ast::{Directive, Member, SkeletonForm, Stmt, StmtKind};
 use crate::read::syntax::walk::each_nested_statement;
 use crate::source::Span;
 
@@ -36,9 +36,11 @@ pub fn relaxed(skeleton: &Skeleton, goals: Goals) -> Vec<Edit> {
         method.body.iter().for_each(|stmt| within(stmt, goals, &mut edits));
     }
     match file.form {
-        Form::Snippet => file.statements.iter().for_each(|stmt| within(stmt, goals, &mut edits)),
+        SkeletonForm::Snippet => {
+            file.statements.iter().for_each(|stmt| within(stmt, goals, &mut edits))
+        }
         // What speaks of the end of the run stands outside of methods, where no block may stand.
-        Form::Methods | Form::Class => {
+        SkeletonForm::Methods | SkeletonForm::Class => {
             let dropped = file.statements.iter().filter(|stmt| !stays(stmt, goals));
             edits.extend(dropped.map(|stmt| Edit::to(stmt.span, "")));
         }

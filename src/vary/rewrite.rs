@@ -6,7 +6,7 @@
 //! its own, is none.
 
 use crate::read::ir::{LoopId, Placeholder, PlaceholderId};
-use crate::read::syntax::ast::{Directive, File, Form, Member, Stmt, StmtKind};
+use crate::read::syntax::ast::{Directive, File, Member, SkeletonForm, Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::read::{self, Skeleton};
 use crate::solve::model::Model;
@@ -65,7 +65,7 @@ impl Version {
     pub fn misread(original: &Skeleton, edits: &[Edit]) -> Option<Self> {
         let directives = directives(&original.file);
         // Between members no statement may stand, not even an empty one.
-        let between = original.file.form != Form::Snippet;
+        let between = original.file.form != SkeletonForm::Snippet;
         let top = |span: Span| {
             between && original.file.statements.iter().any(|stmt| stmt.span.covers(span))
         };

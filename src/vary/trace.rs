@@ -8,8 +8,8 @@ use crate::read::Skeleton;
 use crate::solve::model::Model;
 
 pub use crate::solve::execute::trace::{
-    Activation, Arrival, Change, Evaluated, Extent, Operation, Overflow, Row, RowKind, Trace,
-    Tracer,
+    Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
+    Trace, Tracer, VariableChange,
 };
 
 /// The trace of one instance. For many, make a [`Tracer`].

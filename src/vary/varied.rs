@@ -13,7 +13,7 @@ use super::told::Told;
 use super::versions::{self, Variant, Versions};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
-use crate::read::front_matter::Versions as Wanted;
+use crate::read::front_matter::VersionNeed as Wanted;
 use crate::solve::choose::Request;
 use crate::solve::model::{Datum, Model};
 use crate::validate::lines::Lines;

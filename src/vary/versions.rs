@@ -226,7 +226,7 @@ fn prepare(skeleton: &Skeleton, cause: Cause, line: Span, edits: Vec<Edit>) -> O
 
 /// The part of the program that versions differ in, if the author says so.
 pub fn fragment(skeleton: &Skeleton) -> Option<Span> {
-    let asks = skeleton.settings.question.versions() == front_matter::Versions::LinesAndValues;
+    let asks = skeleton.settings.question.versions() == front_matter::VersionNeed::LinesAndValues;
     skeleton.file.fragment.filter(|_| asks).map(|fragment| fragment.code)
 }
 

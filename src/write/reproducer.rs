@@ -12,7 +12,7 @@ use serde_json::json;
 use super::artifact::{Artifact, Role};
 use super::bank;
 use crate::read::Skeleton;
-use crate::validate::verdict::{Disagreement, Text};
+use crate::validate::verdict::{Disagreement, InstanceText};
 
 /// The file that says in which way prediction and JVM differ.
 pub const REPORT: &str = "report.json";
@@ -57,8 +57,8 @@ pub fn reproducer(skeleton: &Skeleton, run: Run<'_>, disagreement: &Disagreement
         "strategy": run.strategy,
         "number": instance.number,
         "text": match disagreement.text {
-            Text::Complete => "complete.java",
-            Text::Checked => "checked.java",
+            InstanceText::Complete => "complete.java",
+            InstanceText::Checked => "checked.java",
         },
         "differences": disagreement.differences,
         "values": values,
@@ -95,7 +95,7 @@ mod tests {
         let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
         let disagreement = Disagreement {
             instance: instance(&skeleton, 3, model, run),
-            text: Text::Complete,
+            text: InstanceText::Complete,
             differences: vec![String::from("output: predicted \"7\\n\", observed \"8\\n\"")],
             java_version: String::from("17.0.1"),
         };

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tatsu::read::syntax::ast::{File, Form, Member, Method};
+use tatsu::read::syntax::ast::{File, Member, Method, SkeletonForm};
 use tatsu::read::syntax::parse;
 use tatsu::source::Source;
 
@@ -65,7 +65,7 @@ impl Exercise {
 
     /// Where the program starts; none in a snippet.
     pub fn entry(&self) -> Option<&Method> {
-        if self.file.form == Form::Snippet {
+        if self.file.form == SkeletonForm::Snippet {
             return None;
         }
         let all = methods(&self.file);

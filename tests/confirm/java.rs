@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use tatsu::read::syntax::ast::{
-    Expr, ExprKind, File, Form, LoopKind, Member, Method, Stmt, StmtKind,
+    Expr, ExprKind, File, LoopKind, Member, Method, SkeletonForm, Stmt, StmtKind,
 };
 use tatsu::read::syntax::parse;
 use tatsu::read::syntax::walk::shown_statements;
@@ -236,7 +236,7 @@ impl<'a> Program<'a> {
             return Job { class: class.name.text.clone(), text };
         }
         let all = 0..self.text.len();
-        let body = if self.file.form == Form::Snippet {
+        let body = if self.file.form == SkeletonForm::Snippet {
             let mut statements = String::new();
             let mut members = String::new();
             let mut from = 0;

@@ -10,8 +10,8 @@ use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::query::Query;
 use tatsu::solve::space::Space;
-use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
-use tatsu::solve::z3::{Answer, satisfiable};
+use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
+use tatsu::solve::z3::{QueryResult, satisfiable};
 use tatsu::source::Source;
 
 /// Random models tried of each program.
@@ -213,12 +213,12 @@ impl Subject {
     /// An error where the formula disagrees with the machine; within, why there is no formula.
     fn same_instances(&self, runs: &[(Model, Run)]) -> Result<Result<(), String>, String> {
         let program = &self.skeleton.program;
-        let bounds = Bounds { passes: vec![Some(64); program.loops.len()] };
+        let bounds = UnwindingBounds { passes: vec![Some(64); program.loops.len()] };
         let budget = Budget { terms: 300_000, statements: 60_000, ..Budget::default() };
         let unwound = match unwind(program, &bounds, budget, Record::Assertions) {
             Ok(unwound) => unwound,
-            Err(Stop::TooLarge(_)) => return Ok(Err(String::from("too large"))),
-            Err(Stop::Inexpressible(what, _)) => return Ok(Err(what.to_owned())),
+            Err(UnwindStop::TooLarge(_)) => return Ok(Err(String::from("too large"))),
+            Err(UnwindStop::Inexpressible(what, _)) => return Ok(Err(what.to_owned())),
             Err(stop) => return Err(format!("{stop:?}\n{}", self.text)),
         };
         if !unwound.cutoffs.is_empty() {
@@ -239,9 +239,11 @@ impl Subject {
             }
             if at == 0 {
                 let z3 = match satisfiable(&query.pinned(model), None) {
-                    Answer::Satisfiable(_) => true,
-                    Answer::Unsatisfiable { .. } => false,
-                    Answer::Unknown(reason) => return Err(format!("Z3: {reason}\n{}", self.text)),
+                    QueryResult::Satisfiable(_) => true,
+                    QueryResult::Unsatisfiable { .. } => false,
+                    QueryResult::Unknown(reason) => {
+                        return Err(format!("Z3: {reason}\n{}", self.text));
+                    }
                 };
                 if machine != z3 {
                     return Err(format!(

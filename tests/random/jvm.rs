@@ -11,7 +11,7 @@ use tatsu::solve::model::Model;
 use tatsu::validate::instance::{Instance, instance};
 use tatsu::validate::template::Template;
 use tatsu::validate::validator::Validator;
-use tatsu::validate::verdict::{Text, Verdict};
+use tatsu::validate::verdict::{InstanceText, Verdict};
 
 use super::agree::Subject;
 
@@ -145,7 +145,7 @@ fn agrees(verdict: &Verdict, outcome: &Outcome) -> bool {
         ) => {
             // A condition that throws does not hold either.
             let failures = ["broke a condition", "ended with an exception"];
-            other.text == Text::Checked
+            other.text == InstanceText::Checked
                 && other.differences.iter().any(|line| failures.iter().any(|f| line.contains(f)))
         }
         _ => false,

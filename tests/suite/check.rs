@@ -12,8 +12,8 @@ use tatsu::solve::losses::{Patience, losses};
 use tatsu::solve::query::Query;
 use tatsu::solve::space::Space;
 use tatsu::solve::ssa::{self, SsaProgram};
-use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
-use tatsu::solve::z3::{Answer, satisfiable};
+use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
+use tatsu::solve::z3::{QueryResult, satisfiable};
 use tatsu::source::Source;
 use tatsu::validate::instance::instance;
 use tatsu::vary::contradiction::contradiction;
@@ -168,7 +168,7 @@ fn why(source: &Source, skeleton: &Skeleton) -> String {
 }
 
 fn unwound(skeleton: &Skeleton) -> Result<SsaProgram, String> {
-    let bounds = Bounds { passes: vec![None; skeleton.program.loops.len()] };
+    let bounds = UnwindingBounds { passes: vec![None; skeleton.program.loops.len()] };
     unwind(&skeleton.program, &bounds, Budget::default(), Record::Steps)
         .map_err(|stop| format!("it cannot be unwound: {stop:?}"))
 }
@@ -177,9 +177,9 @@ fn unwound(skeleton: &Skeleton) -> Result<SsaProgram, String> {
 fn satisfiability(skeleton: &Skeleton) -> Result<String, String> {
     let program = unwound(skeleton)?;
     let in_memory = match satisfiable(&Query::of(&program), None) {
-        Answer::Satisfiable(_) => "satisfiable",
-        Answer::Unsatisfiable { .. } => "unsatisfiable",
-        Answer::Unknown(reason) => return Err(format!("Z3 does not know: {reason}")),
+        QueryResult::Satisfiable(_) => "satisfiable",
+        QueryResult::Unsatisfiable { .. } => "unsatisfiable",
+        QueryResult::Unknown(reason) => return Err(format!("Z3 does not know: {reason}")),
     };
     let script = tatsu::solve::smtlib::program(&program);
     let commands: Vec<&str> = script
@@ -227,8 +227,12 @@ fn runs(block: &Block, source: &Source, skeleton: &Skeleton) -> Result<String, S
             }
             // Loops without an end have no formula; neither has what cannot be expressed yet.
             Ok(_)
-            | Err(Stop::Inexpressible(..) | Stop::NoBound(_) | Stop::TooLarge(_) | Stop::Timeout) =>
-                {}
+            | Err(
+                UnwindStop::Inexpressible(..)
+                | UnwindStop::NoBound(_)
+                | UnwindStop::TooLarge(_)
+                | UnwindStop::Timeout,
+            ) => {}
         }
         let values = render::model(program, &model);
         let head = if values.is_empty() { values } else { format!("given {values}\n") };

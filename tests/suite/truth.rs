@@ -12,10 +12,10 @@ use tatsu::solve::count::CountRequest;
 use tatsu::solve::execute::{Limits, Machine, Outcome, Runner};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::query::Query;
-use tatsu::solve::sample::{Ended, Next, Order, SampleRequest, models};
-use tatsu::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
+use tatsu::solve::sample::{Ended, ModelOrder, Next, SampleRequest, models};
+use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
 use tatsu::solve::values::Values;
-use tatsu::solve::z3::{Answer, satisfiable};
+use tatsu::solve::z3::{QueryResult, satisfiable};
 
 /// More values of one placeholder than this are not listed.
 const MOST_VALUES: u128 = 1_000_000;
@@ -91,11 +91,15 @@ impl<'s> Subject<'s> {
     }
 
     /// The formula: unwound as far as the loops run by themselves, or else as far as they run on any of `models`.
-    pub fn formula(&mut self, record: Record, models: &mut Models<'_>) -> Result<Query, Stop> {
+    pub fn formula(
+        &mut self,
+        record: Record,
+        models: &mut Models<'_>,
+    ) -> Result<Query, UnwindStop> {
         let program = &self.skeleton.program;
-        let mut bounds = Bounds { passes: vec![None; program.loops.len()] };
+        let mut bounds = UnwindingBounds { passes: vec![None; program.loops.len()] };
         let mut unwound = unwind(program, &bounds, Budget::default(), record);
-        if let Err(Stop::NoBound(_)) = unwound {
+        if let Err(UnwindStop::NoBound(_)) = unwound {
             let mut most: Vec<Option<u64>> = vec![None; program.loops.len()];
             models(&mut |model| {
                 self.values.load(model, self.machine.placeholder_types());
@@ -158,7 +162,7 @@ impl<'s> Subject<'s> {
             if self.has_invariant() {
                 for model in &instances {
                     let answer = satisfiable(&query.pinned(model), None);
-                    if !matches!(answer, Answer::Satisfiable(_)) {
+                    if !matches!(answer, QueryResult::Satisfiable(_)) {
                         return Err(format!("the formula excludes {model:?}, an instance"));
                     }
                 }
@@ -194,13 +198,13 @@ pub struct Counted {
     /// The number of choices of values.
     pub total: u64,
     /// Why there is no formula, if there is none.
-    pub formula: Result<(), Stop>,
+    pub formula: Result<(), UnwindStop>,
 }
 
 /// All models of a query, by Z3.
 fn found(query: &Query) -> Result<BTreeSet<Model>, String> {
     let mut found = BTreeSet::new();
-    let request = SampleRequest { order: Order::AsFound, ..SampleRequest::default() };
+    let request = SampleRequest { order: ModelOrder::AsFound, ..SampleRequest::default() };
     let ended = models(query, &request, &mut |assignment| {
         let fresh = found.insert(query.model(assignment));
         if fresh && found.len() <= MOST_BY_Z3 { Next::More } else { Next::Stop }

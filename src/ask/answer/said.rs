@@ -11,7 +11,7 @@ use crate::ask::answer::phrase::Phrase;
 use crate::ask::listing::{self, escape};
 use crate::ask::value;
 use crate::ask::wording::in_english;
-use crate::read::front_matter::Extent;
+use crate::read::front_matter::OrderExtent;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
 
@@ -41,7 +41,7 @@ pub struct Ranking {
     /// The rivals by number, least first.
     pub order: Vec<usize>,
     /// How much of the order is said.
-    pub extent: Extent,
+    pub extent: OrderExtent,
     /// Pairs of which the first one never counts more than the second, whatever the values.
     pub settled: Arc<[(usize, usize)]>,
 }
@@ -205,8 +205,8 @@ impl Ranking {
     /// The rivals that are said, by number.
     fn said(&self) -> &[usize] {
         match self.extent {
-            Extent::Highest => &self.order[self.order.len().saturating_sub(1)..],
-            Extent::All => &self.order,
+            OrderExtent::Highest => &self.order[self.order.len().saturating_sub(1)..],
+            OrderExtent::All => &self.order,
         }
     }
 
@@ -229,8 +229,8 @@ impl Ranking {
         let place = |rival: usize| self.order.iter().position(|one| *one == rival);
         let last = self.order.len().saturating_sub(1);
         self.settled.iter().all(|(one, other)| match self.extent {
-            Extent::Highest => place(*one) != Some(last),
-            Extent::All => place(*one) < place(*other),
+            OrderExtent::Highest => place(*one) != Some(last),
+            OrderExtent::All => place(*one) < place(*other),
         })
     }
 
@@ -261,7 +261,7 @@ impl Ranking {
     /// The rivals one by one, least first, as items to be put in order.
     pub fn items(&self) -> Vec<Written> {
         let one = |at: &usize| {
-            let single = Ranking { order: vec![*at], extent: Extent::All, ..self.clone() };
+            let single = Ranking { order: vec![*at], extent: OrderExtent::All, ..self.clone() };
             single.written()
         };
         self.order.iter().map(one).collect()

@@ -25,8 +25,8 @@ use super::question::{Answer, Question, Quiz};
 use super::value::hexadecimal;
 use super::wording::{Values, Wording, WordingError, safe};
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::{Compared, Counted, Settings};
-use crate::read::syntax::ast::Form;
+use crate::read::front_matter::{Compared, CountedQuantity, Settings};
+use crate::read::syntax::ast::SkeletonForm;
 use crate::validate::instance::{literals, shown_with};
 use crate::vary::{Trace, trace};
 
@@ -151,7 +151,8 @@ fn question(
         (
             "form",
             Value::from(
-                if subject.calls.is_empty() { subject.form } else { Form::Methods }.as_str(),
+                if subject.calls.is_empty() { subject.form } else { SkeletonForm::Methods }
+                    .as_str(),
             ),
         ),
         ("entry", Value::from(subject.first_method())),
@@ -291,7 +292,7 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
     // The same program with another loop or method in question is another question.
     let method = settings.method.as_ref().map_or("", |method| method.text.as_str());
     let number = settings.the_loop.map_or(0, |(number, _)| number);
-    let counted = settings.count.map_or("", Counted::as_str);
+    let counted = settings.count.map_or("", CountedQuantity::as_str);
     let compared = settings.compare.map_or("", Compared::as_str);
     if !(method.is_empty() && number == 0 && counted.is_empty() && compared.is_empty()) {
         hash.update(format!("{method} {number} {counted} {compared}"));

@@ -5,7 +5,7 @@ use crate::ask::capability::Capabilities;
 use crate::ask::facts::{About, Known};
 use crate::diagnostic::Code;
 use crate::read::front_matter::{AnswerForm, QuestionKind, Settings, Spanned};
-use crate::read::syntax::ast::Form;
+use crate::read::syntax::ast::SkeletonForm;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
@@ -15,7 +15,7 @@ use crate::vary::{Effort, LoopEffort, Told};
 /// A bank in the making: one instance per entry.
 struct Case {
     settings: Settings,
-    form: Form,
+    form: SkeletonForm,
     result: Option<Type>,
     variable: Option<Type>,
     outputs: Vec<&'static str>,
@@ -28,7 +28,7 @@ const AGREED: Proof<'static> = Proof::Jvm { version: "17.0.1", output: "", resul
 fn asking(question: QuestionKind) -> Case {
     Case {
         settings: Settings { question, ..Settings::default() },
-        form: Form::Snippet,
+        form: SkeletonForm::Snippet,
         result: None,
         variable: None,
         outputs: Vec::new(),
@@ -45,7 +45,7 @@ fn returning(ty: Type, values: &[Datum]) -> Case {
     Case {
         result: Some(ty),
         values: values.to_vec(),
-        form: Form::Methods,
+        form: SkeletonForm::Methods,
         ..asking(QuestionKind::Result)
     }
 }
@@ -176,7 +176,7 @@ fn results_are_asked_by_their_type() {
     let letters = returning(Type::array_of(Type::CHAR), &[Datum::Array(numbers(&[120]))]);
     let shown = &letters.quiz().unwrap().questions[0].text;
     assert!(shown.contains("<code>{&#x27;a&#x27;, &#x27;b&#x27;}</code>"), "{shown}");
-    let own = Case { form: Form::Methods, ..printing(&["5"]) }.quiz().unwrap();
+    let own = Case { form: SkeletonForm::Methods, ..printing(&["5"]) }.quiz().unwrap();
     assert!(own.questions[0].text.contains("printed when <code>compute()</code> is called"));
 }
 
@@ -205,7 +205,7 @@ fn what_cannot_be_asked_says_what_to_change() {
     assert!(number.misfit().starts_with("instance 2 prints something other than a number"));
     let snippet = Case { values: numbers(&[1]), ..asking(QuestionKind::Result) };
     assert!(snippet.misfit().starts_with("a snippet returns nothing"), "{}", snippet.misfit());
-    let void = Case { form: Form::Class, ..snippet };
+    let void = Case { form: SkeletonForm::Class, ..snippet };
     assert!(void.misfit().starts_with("`compute` returns nothing"), "{}", void.misfit());
 }
 

@@ -5,7 +5,7 @@
 //! Nothing is promised of them but that they differ from the right one in their spelling.
 
 use crate::ask::answer::said::{Ranking, Said, lines, whole_number};
-use crate::read::front_matter::Extent;
+use crate::read::front_matter::OrderExtent;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
 
@@ -262,8 +262,10 @@ fn rankings(of: &Ranking) -> Vec<Ranking> {
         found.push(Ranking { order, ..of.clone() });
     };
     match of.extent {
-        Extent::Highest => (0..count.saturating_sub(1)).rev().for_each(|at| add(at, count - 1)),
-        Extent::All => {
+        OrderExtent::Highest => {
+            (0..count.saturating_sub(1)).rev().for_each(|at| add(at, count - 1))
+        }
+        OrderExtent::All => {
             for distance in 1..count {
                 for at in distance..count {
                     add(at - distance, at);

@@ -17,7 +17,7 @@ use crate::ask::facts::Subject;
 use crate::ask::value;
 use crate::read::ir::LoopId;
 use crate::vary::Trace;
-use crate::vary::trace::{Change, Row, RowKind};
+use crate::vary::trace::{Row, RowKind, VariableChange};
 
 /// Characters of a line of the program, at most: what a phone shows in two lines.
 const LONGEST_LINE: usize = 48;
@@ -79,7 +79,7 @@ pub struct Values {
 }
 
 impl Values {
-    fn note(&mut self, activation: u32, change: &Change) {
+    fn note(&mut self, activation: u32, change: &VariableChange) {
         let text = value::java(&change.ty, &change.value);
         if change.is_static {
             self.statics.insert(change.variable.clone(), text);
@@ -172,8 +172,9 @@ impl Teller<'_> {
     fn effects(&self, at: usize) -> Vec<String> {
         let row = &self.trace.rows[at];
         let mut effects: Vec<String> = row.condition.iter().map(ToString::to_string).collect();
-        let change =
-            |one: &Change| format!("{} = {}", one.variable, value::java(&one.ty, &one.value));
+        let change = |one: &VariableChange| {
+            format!("{} = {}", one.variable, value::java(&one.ty, &one.value))
+        };
         effects.extend(row.changes.iter().map(change));
         effects.push(row.printed.clone());
         let activation = row.activation as usize;

@@ -29,7 +29,7 @@ use self::plan::{Line, Planner};
 use self::syntax::Syntax;
 use super::facts::Subject;
 use super::wording::{Values, Wording, WordingError};
-use crate::read::front_matter::Detail;
+use crate::read::front_matter::ExplanationDetail;
 use crate::vary::Trace;
 
 /// Calls of a tree, at most.
@@ -40,13 +40,13 @@ const MOST_STEPS: usize = 80;
 const LONGEST_VALUE: usize = 80;
 
 /// Lines of a table, at most.
-fn most_lines(detail: Detail) -> usize {
+fn most_lines(detail: ExplanationDetail) -> usize {
     match detail {
         // More than half of a screen is not read, as a rule.
-        Detail::Short => 15,
-        Detail::Normal => 40,
+        ExplanationDetail::Short => 15,
+        ExplanationDetail::Normal => 40,
         // All passes of what can be followed by hand; a bank stays small enough to be imported.
-        Detail::Full => 200,
+        ExplanationDetail::Full => 200,
     }
 }
 

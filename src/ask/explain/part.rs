@@ -12,7 +12,7 @@ use crate::ask::value;
 use crate::read::ir::number_text;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
-use crate::vary::trace::{Change, Operation, Overflow};
+use crate::vary::trace::{Overflow, OverflowOperation, VariableChange};
 
 /// A part of what happens in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,15 +83,15 @@ pub struct Assigned {
 
 impl Assigned {
     /// What has changed.
-    pub fn of(change: &Change) -> Self {
+    pub fn of(change: &VariableChange) -> Self {
         let value = shortened(value::java(&change.ty, &change.value));
         let text = format!("{}\u{A0}=\u{A0}{value}", change.variable);
         Self { text, aliases: change.aliases.clone() }
     }
 
     /// What has changed; of several names of one array, the first.
-    pub fn all<'c>(changes: impl IntoIterator<Item = &'c Change>) -> Vec<Self> {
-        let mut told: Vec<&Change> = Vec::new();
+    pub fn all<'c>(changes: impl IntoIterator<Item = &'c VariableChange>) -> Vec<Self> {
+        let mut told: Vec<&VariableChange> = Vec::new();
         for change in changes {
             let is_told = told
                 .iter()
@@ -124,17 +124,17 @@ impl Part {
     /// A number that did not fit.
     pub fn overflow(overflow: &Overflow) -> Self {
         let operator = match overflow.operation {
-            Operation::Add => "+",
-            Operation::Subtract => "-",
-            Operation::Multiply => "*",
-            Operation::Negate | Operation::Convert => "",
+            OverflowOperation::Add => "+",
+            OverflowOperation::Subtract => "-",
+            OverflowOperation::Multiply => "*",
+            OverflowOperation::Negate | OverflowOperation::Convert => "",
         };
         let number = |number: i64| {
             if number < 0 { format!("({number})") } else { number.to_string() }
         };
         let expression = match (&overflow.operands[..], overflow.operation) {
             ([left, right], _) => format!("{left} {operator} {} = ", number(*right)),
-            ([of], Operation::Negate) => format!("-{} = ", number(*of)),
+            ([of], OverflowOperation::Negate) => format!("-{} = ", number(*of)),
             _ => String::new(),
         };
         let value = match overflow.ty {

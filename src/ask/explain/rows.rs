@@ -15,7 +15,7 @@ use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
-use crate::vary::trace::{Change, Row, RowKind};
+use crate::vary::trace::{Row, RowKind, VariableChange};
 
 /// Characters of how a value comes about, at most; with more only the value is told.
 const LONGEST_WAY: usize = 60;
@@ -57,7 +57,7 @@ impl Teller<'_> {
         }
         let element = self.element(row, filled);
         let is_whole =
-            |one: &&Change| element.as_ref().is_none_or(|(name, _)| *name != one.variable);
+            |one: &&VariableChange| element.as_ref().is_none_or(|(name, _)| *name != one.variable);
         let mut changes = Assigned::all(row.changes.iter().filter(is_whole));
         changes.extend(element.map(|(_, assigned)| assigned));
         for (name, way) in ways {

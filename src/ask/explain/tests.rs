@@ -78,7 +78,7 @@ fn a_long_loop_is_cut_in_the_middle_and_what_is_left_out_is_counted() {
     for passes in [19_u64, 20, 500, 7_000] {
         let lines =
             happens(&format!("int s = 0;\nfor (int i = 0; i < {passes}; i++) {{\n  s += 2;\n}}"));
-        let most = most_lines(Detail::Normal);
+        let most = most_lines(ExplanationDetail::Normal);
         assert!(lines.len() <= most, "{passes}: {}", lines.len());
         let added = lines.iter().filter(|line| line.contains("+ 2 =")).count();
         let told = |line: &String| {
@@ -388,7 +388,7 @@ fn what_is_hidden_has_no_line_and_what_is_too_long_is_cut() {
     );
     let many = (0..200).map(|at| format!("int a{at} = {at};")).collect::<Vec<_>>().join("\n");
     let rows = shown(&many);
-    assert_eq!(rows.len(), most_lines(Detail::Normal) + 2);
+    assert_eq!(rows.len(), most_lines(ExplanationDetail::Normal) + 2);
     assert_eq!(rows[28], "|||… and 161 more lines that are left out here");
     assert_eq!(rows.last().unwrap(), "|200|int a199 = 199;|a199 = 199");
     let deep = shown(

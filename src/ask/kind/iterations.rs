@@ -10,7 +10,7 @@ use crate::ask::distractor::choice;
 use crate::ask::draft::{Asked, Draft, Unfit, misfit};
 use crate::ask::facts::{About, Part, Solved, Subject};
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::{AnswerForm, Counted};
+use crate::read::front_matter::{AnswerForm, CountedQuantity};
 use crate::vary::Told;
 
 /// How often it happens, by instance. An error if there is nothing to count.
@@ -53,38 +53,40 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
 
 /// What was counted of the part; the tests of a loop only if they are asked for, since not every
 /// loop has a condition.
-fn effort(part: &Part, asked: Counted, told: &Told) -> Value {
+fn effort(part: &Part, asked: CountedQuantity, told: &Told) -> Value {
     let number = |counted| Value::from(count(part, counted, told).unwrap_or_default());
-    let tests = (asked == Counted::Tests).then(|| number(Counted::Tests));
+    let tests = (asked == CountedQuantity::Tests).then(|| number(CountedQuantity::Tests));
     match part {
         Part::Loop { line, .. } => Value::from_pairs([
             ("line", Value::from(*line)),
-            ("passes", number(Counted::Passes)),
+            ("passes", number(CountedQuantity::Passes)),
             ("tests", Value::from(tests)),
         ]),
         Part::Method { name } => Value::from_pairs([
             ("name", Value::from(name.as_str())),
-            ("calls", number(Counted::Calls)),
-            ("depth", number(Counted::Depth)),
+            ("calls", number(CountedQuantity::Calls)),
+            ("depth", number(CountedQuantity::Depth)),
         ]),
     }
 }
 
 /// The count in a run.
-fn count(part: &Part, counted: Counted, told: &Told) -> Option<i64> {
+fn count(part: &Part, counted: CountedQuantity, told: &Told) -> Option<i64> {
     let count = match part {
         Part::Loop { index, .. } => {
             let effort = told.effort.loops.get(*index)?;
             match counted {
-                Counted::Tests => effort.tests,
-                Counted::Passes | Counted::Calls | Counted::Depth => effort.passes,
+                CountedQuantity::Tests => effort.tests,
+                CountedQuantity::Passes | CountedQuantity::Calls | CountedQuantity::Depth => {
+                    effort.passes
+                }
             }
         }
         Part::Method { name } => {
             let methods = told.effort.methods.iter().filter(|method| method.name == *name);
             match counted {
-                Counted::Depth => methods.map(|method| u64::from(method.depth)).max()?,
-                Counted::Passes | Counted::Tests | Counted::Calls => {
+                CountedQuantity::Depth => methods.map(|method| u64::from(method.depth)).max()?,
+                CountedQuantity::Passes | CountedQuantity::Tests | CountedQuantity::Calls => {
                     methods.map(|method| method.calls).sum()
                 }
             }

@@ -11,7 +11,7 @@ use crate::ask::draft::{Asked, Draft, Unfit, misfit};
 use crate::ask::facts::{About, Contest, Solved, Subject};
 use crate::ask::question::Answer;
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::{AnswerForm, Extent};
+use crate::read::front_matter::{AnswerForm, OrderExtent};
 use crate::solve::model::Datum;
 use crate::vary::Told;
 
@@ -27,10 +27,10 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
     };
     let form = subject.settings.answer;
     let extent = match (form, subject.settings.order) {
-        (AnswerForm::Ordering, _) => Extent::All,
+        (AnswerForm::Ordering, _) => OrderExtent::All,
         (_, Some(extent)) => extent,
-        (_, None) if (3..=MOST_IN_ORDER).contains(&contest.len()) => Extent::All,
-        (_, None) => Extent::Highest,
+        (_, None) if (3..=MOST_IN_ORDER).contains(&contest.len()) => OrderExtent::All,
+        (_, None) => OrderExtent::Highest,
     };
     let rivals = Arc::new(rivals(contest));
     let settled: Arc<[(usize, usize)]> = match contest {
@@ -76,7 +76,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         }
         let draft = choice(subject, instance, &Said::Ranking(right), &read)?;
         // There are no other options than the rivals, so none is poor.
-        let quality = if extent == Extent::Highest { usize::MAX } else { draft.quality };
+        let quality = if extent == OrderExtent::Highest { usize::MAX } else { draft.quality };
         Ok(Draft { class, quality, feedback, ..draft })
     };
     Ok(Asked {
@@ -154,13 +154,13 @@ fn counts(contest: &Contest, told: &Told) -> Option<Vec<i64>> {
 }
 
 /// The rivals by number, least first; or two that make it undecided.
-fn order(counts: &[i64], extent: Extent) -> Result<Vec<usize>, (usize, usize)> {
+fn order(counts: &[i64], extent: OrderExtent) -> Result<Vec<usize>, (usize, usize)> {
     let mut order: Vec<usize> = (0..counts.len()).collect();
     order.sort_by_key(|at| counts[*at]);
     let pairs = order.windows(2).filter(|pair| counts[pair[0]] == counts[pair[1]]);
     let tie = match extent {
-        Extent::All => pairs.map(|pair| (pair[0], pair[1])).next(),
-        Extent::Highest => {
+        OrderExtent::All => pairs.map(|pair| (pair[0], pair[1])).next(),
+        OrderExtent::Highest => {
             let last = order.last().copied();
             pairs.map(|pair| (pair[0], pair[1])).find(|(_, two)| Some(*two) == last)
         }

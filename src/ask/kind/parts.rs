@@ -17,7 +17,7 @@ use crate::ask::wording::Values;
 use crate::ask::{listing, value};
 use crate::read::types::Type;
 use crate::vary::Trace;
-use crate::vary::trace::{Change, RowKind};
+use crate::vary::trace::{RowKind, VariableChange};
 
 /// Steps that are asked for, at least and at most.
 const LEAST: usize = 4;
@@ -187,12 +187,13 @@ impl<'a> Teller<'a> {
         }
         // What a call has changed of arrays and fields was changed when the call was under way.
         let calls = self.called.contains_key(&at);
-        let is_own = |change: &&Change| {
+        let is_own = |change: &&VariableChange| {
             let shared = matches!(change.ty, Type::Array(_) | Type::StringBuilder);
             !calls || !(shared || change.is_static)
         };
-        let written =
-            |change: &Change| (change.variable.clone(), value::java(&change.ty, &change.value));
+        let written = |change: &VariableChange| {
+            (change.variable.clone(), value::java(&change.ty, &change.value))
+        };
         let changes: Vec<(String, String)> =
             row.changes.iter().filter(is_own).map(written).collect();
         let output = listing::visible(&row.printed.replace('\n', "↵"));

@@ -10,15 +10,15 @@ use crate::ask::draft::{Asked, misfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::AnswerForm;
-use crate::read::syntax::ast::Form;
+use crate::read::syntax::ast::SkeletonForm;
 use crate::vary::Told;
 
 /// What the entry returns, by instance. An error if it returns nothing.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
     let nothing = || {
         let who = match subject.form {
-            Form::Snippet => "a snippet".to_owned(),
-            Form::Methods | Form::Class => format!("`{}`", subject.entry),
+            SkeletonForm::Snippet => "a snippet".to_owned(),
+            SkeletonForm::Methods | SkeletonForm::Class => format!("`{}`", subject.entry),
         };
         let message = format!("{who} returns nothing that could be asked for");
         let help = "write a method that returns the value in question, or ask for the `output` or a \

@@ -24,7 +24,7 @@ use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::vary::Trace;
-use crate::vary::trace::{Change, Row, RowKind};
+use crate::vary::trace::{Row, RowKind, VariableChange};
 
 /// Gaps of a table, at most: more is a test of patience.
 const MOST_GAPS: usize = 30;
@@ -372,7 +372,7 @@ struct Calls<'a> {
 
 impl Calls<'_> {
     /// Follows an activation; what it makes of static fields, unless it has rows of its own.
-    fn follow(&mut self, at: usize) -> Vec<Change> {
+    fn follow(&mut self, at: usize) -> Vec<VariableChange> {
         let number = self.numbers.get(&at).copied();
         let mut fields = Vec::new();
         for (place, row) in self.own[at].clone().into_iter().enumerate() {
@@ -405,7 +405,7 @@ impl Calls<'_> {
     }
 
     /// A row that says which call the next ones belong to.
-    fn open(&mut self, at: usize, call: Call, row: &Row, changes: Vec<Change>) {
+    fn open(&mut self, at: usize, call: Call, row: &Row, changes: Vec<VariableChange>) {
         let (passes, printed) = (Vec::new(), String::new());
         self.rows.push((Some(call), Row { passes, changes, printed, ..row.clone() }));
         self.open = Some(at);
@@ -477,7 +477,8 @@ fn fits(value: &Datum) -> bool {
 /// What a row says of a variable. What cannot be typed, or is done where students do not see it, is
 /// given.
 fn cell(row: &Row, name: &str) -> Option<Cell> {
-    let Change { ty, value, .. } = row.changes.iter().find(|change| change.variable == name)?;
+    let VariableChange { ty, value, .. } =
+        row.changes.iter().find(|change| change.variable == name)?;
     let given = value::accepted(ty, value).is_empty() || !fits(value);
     Some(Cell { value: value.clone(), ty: ty.clone(), given })
 }

@@ -48,7 +48,7 @@ fn java_home_comes_first() {
     let path = other.join("bin");
     let found = find_among(Some(&home), Some(path.as_os_str()), &[]).unwrap();
     assert_eq!((found.major, found.java_version.as_str()), (17, "17.0.15"));
-    assert_eq!(found.origin, Origin::JavaHome);
+    assert_eq!(found.origin, JdkOrigin::JavaHome);
     assert_eq!(found.java, home.join("bin").join("java"));
 }
 
@@ -60,7 +60,7 @@ fn an_old_java_home_gives_way_to_the_path() {
     plain(&other, "25");
     let path = std::env::join_paths([top.path().join("nothing"), other.join("bin")]).unwrap();
     let found = find_among(Some(&home), Some(&path), &[]).unwrap();
-    assert_eq!((found.major, found.origin), (25, Origin::Path));
+    assert_eq!((found.major, found.origin), (25, JdkOrigin::Path));
 }
 
 #[cfg(unix)]
@@ -118,7 +118,7 @@ fn the_newest_of_the_usual_places_is_taken() {
         })
         .collect();
     let found = find_among(None, None, &homes).unwrap();
-    assert_eq!((found.major, found.origin), (25, Origin::Platform));
+    assert_eq!((found.major, found.origin), (25, JdkOrigin::Platform));
 }
 
 #[test]

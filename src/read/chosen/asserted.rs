@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::program::{Facts, entry_body};
+use super::program::{ProgramFacts, entry_body};
 use crate::read::front_matter::program::Parts;
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{BinaryOp, Directive, Expr, ExprKind, Stmt, StmtKind, UnaryOp};
@@ -46,7 +46,7 @@ enum Rival {
 
 impl Asserted {
     /// What the assertions at the end of a program speak of.
-    pub fn of(parts: Parts<'_>, facts: &Facts) -> Self {
+    pub fn of(parts: Parts<'_>, facts: &ProgramFacts) -> Self {
         let mut conditions: Vec<&Expr> = Vec::new();
         let mut named = BTreeSet::new();
         for stmt in at_end(parts) {
@@ -75,7 +75,7 @@ impl Asserted {
 
         let is_counter = |rival: &Rival| match rival {
             Rival::Counter(name) => {
-                facts.computed(name).is_some_and(super::program::Variable::is_counter)
+                facts.computed(name).is_some_and(super::program::AskableVariable::is_counter)
             }
             Rival::Passes(_) => true,
         };
@@ -103,7 +103,7 @@ impl Asserted {
             found.first().map(|number| LoopId(number - 1))
         };
         let of_counter = |names: &[String]| match names {
-            [only] => facts.computed(only).and_then(super::program::Variable::counted_loop),
+            [only] => facts.computed(only).and_then(super::program::AskableVariable::counted_loop),
             _ => None,
         };
         Self {
@@ -140,7 +140,7 @@ fn at_end(parts: Parts<'_>) -> Vec<&Stmt> {
     // Outside of methods, directives speak of the end.
     let known = found.len();
     found.extend(parts.file.statements.iter().filter(is_directive));
-    if parts.file.form == crate::read::syntax::ast::Form::Snippet {
+    if parts.file.form == crate::read::syntax::ast::SkeletonForm::Snippet {
         found.truncate(known);
     }
     found

@@ -17,11 +17,11 @@ mod program;
 mod tests;
 
 use asserted::Asserted;
-use program::Facts;
+use program::ProgramFacts;
 
 use super::front_matter::program::Parts;
 use super::front_matter::{
-    AnswerForm, Compared, Counted, QuestionKind, Reason, Settings, Spanned, listed,
+    AnswerForm, Compared, CountedQuantity, QuestionKind, Reason, Settings, Spanned, listed,
 };
 use super::ir::LoopId;
 use super::syntax::walk;
@@ -69,7 +69,7 @@ pub fn sentence(settings: &Settings) -> Option<String> {
 
 /// Questions that can be asked about a program whose author names none, the best one first.
 pub fn candidates(settings: &Settings, parts: Parts<'_>) -> Vec<Settings> {
-    let facts = Facts::of(parts);
+    let facts = ProgramFacts::of(parts);
     let mut found = Candidates { settings, found: Vec::new() };
     if let Some(kind) = named(settings) {
         found.push(kind, Reason::Named, |_| {});
@@ -110,7 +110,7 @@ pub fn candidates(settings: &Settings, parts: Parts<'_>) -> Vec<Settings> {
     for (name, at) in facts.called.iter().rev() {
         found.push(QuestionKind::Iterations, Reason::Runs, |settings| {
             settings.method = Some(Spanned { text: name.clone(), span: *at });
-            settings.count = settings.count.or(Some(Counted::Calls));
+            settings.count = settings.count.or(Some(CountedQuantity::Calls));
         });
     }
     found.variables(&facts, &facts.names(), Reason::Assigned);
@@ -118,7 +118,7 @@ pub fn candidates(settings: &Settings, parts: Parts<'_>) -> Vec<Settings> {
 }
 
 /// What the assertions at the end leave open: an order, a count, values.
-fn of_assertions(found: &mut Candidates<'_>, facts: &Facts, asserted: &Asserted) {
+fn of_assertions(found: &mut Candidates<'_>, facts: &ProgramFacts, asserted: &Asserted) {
     if asserted.compared.len() >= 2 && asserted.is_order_open {
         found.push(QuestionKind::Order, Reason::Compared, |settings| {
             settings.variables = facts.spanned(&asserted.compared);
@@ -171,7 +171,7 @@ impl Candidates<'_> {
     }
 
     /// The values of these variables; one of them where one value is typed.
-    fn variables(&mut self, facts: &Facts, names: &[String], reason: Reason) {
+    fn variables(&mut self, facts: &ProgramFacts, names: &[String], reason: Reason) {
         let one = matches!(self.settings.answer, AnswerForm::Number | AnswerForm::Text);
         let most = if one { 1 } else { MOST_VARIABLES };
         let names = &names[names.len().saturating_sub(most)..];

@@ -11,8 +11,8 @@ use crate::read::front_matter::program::Parts;
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{self, LoopId, MethodId};
 use crate::read::syntax::ast::{
-    BinaryOp, Declaration, Expr, ExprKind, Form, LoopKind, Member, Method, Name, Stmt, StmtKind,
-    TypeSyntaxKind,
+    BinaryOp, Declaration, Expr, ExprKind, LoopKind, Member, Method, Name, SkeletonForm, Stmt,
+    StmtKind, TypeSyntaxKind,
 };
 use crate::read::syntax::walk;
 use crate::read::types::Type;
@@ -20,13 +20,13 @@ use crate::source::{Source, Span};
 
 /// What a program does.
 #[derive(Debug)]
-pub struct Facts {
+pub struct ProgramFacts {
     /// Whether anything that can be reached prints.
     pub prints: bool,
     /// Whether the entry returns something.
     pub returns: bool,
     /// The variables that can be asked for.
-    pub variables: Vec<Variable>,
+    pub variables: Vec<AskableVariable>,
     /// The author's methods that are called, each once, and where.
     pub called: Vec<(String, Span)>,
     /// What each statement of the entry's outermost block assigns, the last statement last.
@@ -35,7 +35,7 @@ pub struct Facts {
 
 /// A variable that can be asked for.
 #[derive(Debug)]
-pub struct Variable {
+pub struct AskableVariable {
     pub name: String,
     span: Span,
     /// Whether it is a static field.
@@ -83,7 +83,7 @@ struct Write {
     every_pass_of: Option<LoopId>,
 }
 
-impl Variable {
+impl AskableVariable {
     /// Whether its value at the end is more than what stands in the text.
     fn is_computed(&self) -> bool {
         self.start == Start::Computed || !self.writes.is_empty()
@@ -106,7 +106,7 @@ impl Variable {
     }
 }
 
-impl Facts {
+impl ProgramFacts {
     /// What a program does.
     pub fn of(parts: Parts<'_>) -> Self {
         let program = parts.program;
@@ -134,7 +134,7 @@ impl Facts {
         for stmt in body {
             let mut touched = BTreeSet::new();
             if !matches!(stmt.kind, StmtKind::Directive(_)) {
-                seeker.statement(stmt, Around::default(), &mut touched);
+                seeker.statement(stmt, StatementContext::default(), &mut touched);
             }
             assigned.push(touched);
         }
@@ -147,7 +147,7 @@ impl Facts {
     }
 
     /// The variable of this name, if its value at the end does not simply stand in the text.
-    pub fn computed(&self, name: &str) -> Option<&Variable> {
+    pub fn computed(&self, name: &str) -> Option<&AskableVariable> {
         self.variables.iter().find(|one| one.name == name).filter(|one| one.is_computed())
     }
 
@@ -177,7 +177,7 @@ impl Facts {
 
 /// The statements of the entry's outermost block.
 pub fn entry_body(parts: Parts<'_>) -> &[Stmt] {
-    if parts.file.form == Form::Snippet {
+    if parts.file.form == SkeletonForm::Snippet {
         return &parts.file.statements;
     }
     let entry = &parts.program.methods[parts.program.entry.index()];
@@ -205,8 +205,8 @@ fn reached(program: &ir::Program, entry: MethodId) -> BTreeSet<MethodId> {
 }
 
 /// The variables of the outermost block, then static fields, that are shown to students.
-fn declared(parts: Parts<'_>, body: &[Stmt]) -> Vec<Variable> {
-    let mut variables: Vec<Variable> = Vec::new();
+fn declared(parts: Parts<'_>, body: &[Stmt]) -> Vec<AskableVariable> {
+    let mut variables: Vec<AskableVariable> = Vec::new();
     let program = parts.program;
     let locals = &program.methods[program.entry.index()].locals;
     let is_hidden = |span: Span| parts.file.hidden.iter().any(|hidden| hidden.covers(span));
@@ -221,7 +221,7 @@ fn declared(parts: Parts<'_>, body: &[Stmt]) -> Vec<Variable> {
             let field = program.statics.iter().find(|of| of.name == one.name.text).map(|of| &of.ty);
             let ty = if is_static { field } else { local };
             let initial = one.initialiser.as_ref();
-            variables.push(Variable {
+            variables.push(AskableVariable {
                 name: one.name.text.clone(),
                 span: one.name.span,
                 is_static,
@@ -275,7 +275,7 @@ fn is_number(expr: &Expr) -> bool {
 
 /// What stands around a statement.
 #[derive(Clone, Copy, Debug, Default)]
-struct Around {
+struct StatementContext {
     in_loop: bool,
     /// The loop of whose every pass it is a part.
     every_pass_of: Option<LoopId>,
@@ -284,13 +284,13 @@ struct Around {
 /// Looks for what changes variables, and for calls.
 struct Seeker<'a> {
     source: &'a Source,
-    variables: &'a mut Vec<Variable>,
+    variables: &'a mut Vec<AskableVariable>,
     called: &'a mut Vec<(String, Span)>,
     methods: &'a [&'a Method],
 }
 
 impl Seeker<'_> {
-    fn statement(&mut self, stmt: &Stmt, around: Around, touched: &mut BTreeSet<usize>) {
+    fn statement(&mut self, stmt: &Stmt, around: StatementContext, touched: &mut BTreeSet<usize>) {
         if matches!(stmt.kind, StmtKind::Directive(_)) {
             return;
         }
@@ -299,12 +299,15 @@ impl Seeker<'_> {
                 touched.extend(self.place(&one.name.text).filter(|_| one.initialiser.is_some()));
             }
         }
-        let conditional = Around { every_pass_of: None, ..around };
+        let conditional = StatementContext { every_pass_of: None, ..around };
         walk::each_expression(stmt, &mut |expr| {
             // What a loop's header changes is no part of its body.
             let of_loop = matches!(stmt.kind, StmtKind::Loop(_));
-            let around =
-                if of_loop { Around { in_loop: true, every_pass_of: None } } else { around };
+            let around = if of_loop {
+                StatementContext { in_loop: true, every_pass_of: None }
+            } else {
+                around
+            };
             self.expression(expr, around, touched);
         });
         match &stmt.kind {
@@ -314,7 +317,7 @@ impl Seeker<'_> {
                         self.statement(stmt, around, touched);
                     }
                 }
-                let inside = Around { in_loop: true, every_pass_of: Some(LoopId(of.id)) };
+                let inside = StatementContext { in_loop: true, every_pass_of: Some(LoopId(of.id)) };
                 self.statement(&of.body, inside, touched);
             }
             StmtKind::Block(body) => {
@@ -328,7 +331,7 @@ impl Seeker<'_> {
         }
     }
 
-    fn expression(&mut self, expr: &Expr, around: Around, touched: &mut BTreeSet<usize>) {
+    fn expression(&mut self, expr: &Expr, around: StatementContext, touched: &mut BTreeSet<usize>) {
         match &expr.kind {
             ExprKind::Increment { operand, .. } => {
                 self.write(operand, (true, true), around, touched);
@@ -355,12 +358,12 @@ impl Seeker<'_> {
             _ => {}
         }
         walk::each_statement_of(expr, &mut |stmt| {
-            self.statement(stmt, Around { every_pass_of: None, ..around }, touched);
+            self.statement(stmt, StatementContext { every_pass_of: None, ..around }, touched);
         });
         walk::each_subexpression(expr, &mut |inner| {
             let around = match &expr.kind {
                 ExprKind::Conditional { .. } | ExprKind::Binary { .. } => {
-                    Around { every_pass_of: None, ..around }
+                    StatementContext { every_pass_of: None, ..around }
                 }
                 _ => around,
             };
@@ -376,7 +379,7 @@ impl Seeker<'_> {
         &mut self,
         target: &Expr,
         (counts, by_one): (bool, bool),
-        around: Around,
+        around: StatementContext,
         touched: &mut BTreeSet<usize>,
     ) {
         match &target.kind {
@@ -399,11 +402,11 @@ impl Seeker<'_> {
         &mut self,
         at: usize,
         (counts, by_one): (bool, bool),
-        around: Around,
+        around: StatementContext,
         touched: &mut BTreeSet<usize>,
     ) {
         touched.insert(at);
-        let Around { in_loop, every_pass_of } = around;
+        let StatementContext { in_loop, every_pass_of } = around;
         self.variables[at].writes.push(Write { counts, by_one, in_loop, every_pass_of });
     }
 
@@ -420,7 +423,7 @@ impl Seeker<'_> {
             let mut inside = BTreeSet::new();
             for stmt in &method.body {
                 // However often it is called, it is not a part of every pass of a loop.
-                let around = Around { in_loop: true, every_pass_of: None };
+                let around = StatementContext { in_loop: true, every_pass_of: None };
                 self.fields_only(method, stmt, around, &mut inside);
             }
             touched.extend(inside);
@@ -433,7 +436,7 @@ impl Seeker<'_> {
         &mut self,
         method: &Method,
         stmt: &Stmt,
-        around: Around,
+        around: StatementContext,
         touched: &mut BTreeSet<usize>,
     ) {
         let before: Vec<usize> = self.variables.iter().map(|one| one.writes.len()).collect();

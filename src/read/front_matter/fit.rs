@@ -2,7 +2,9 @@
 
 use super::kind::{PARTICULAR, kinds_with};
 use super::value::listed;
-use super::{AnswerForm, Aspect, Compared, Counted, Extent, Language, QuestionKind, Settings};
+use super::{
+    AnswerForm, Aspect, Compared, CountedQuantity, Language, OrderExtent, QuestionKind, Settings,
+};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
@@ -131,11 +133,11 @@ fn iterations(settings: &Settings, findings: &mut Vec<Diagnostic>) {
     let at = settings.place("count").unwrap_or_default();
     let word = counted.as_str();
     let (message, help) = match (counted, &settings.the_loop, &settings.method) {
-        (Counted::Calls | Counted::Depth, Some(_), None) => (
+        (CountedQuantity::Calls | CountedQuantity::Depth, Some(_), None) => (
             format!("`{word}` are counted of a method, but `loop` names a loop"),
             "write `method = \"…\"` instead of `loop`, or `count = \"passes\"`",
         ),
-        (Counted::Passes | Counted::Tests, None, Some(_)) => (
+        (CountedQuantity::Passes | CountedQuantity::Tests, None, Some(_)) => (
             format!("`{word}` are counted of a loop, but `method` names a method"),
             "write `loop = 1` instead of `method`, or `count = \"calls\"`",
         ),
@@ -145,7 +147,7 @@ fn iterations(settings: &Settings, findings: &mut Vec<Diagnostic>) {
 }
 
 fn order(settings: &Settings, at: Span, findings: &mut Vec<Diagnostic>) {
-    if let (AnswerForm::Ordering, Some(Extent::Highest)) = (settings.answer, settings.order) {
+    if let (AnswerForm::Ordering, Some(OrderExtent::Highest)) = (settings.answer, settings.order) {
         let at = settings.answer_span.unwrap_or(at);
         let message = "the highest one is chosen, not put in order";
         findings.push(

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::kind::{ANSWERS, KINDS, QuestionKind};
 use super::settings::{ADDRESSES, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, EXTENTS, LANGUAGES};
-use super::value::{Reader, kind_of};
+use super::value::{TomlReader, kind_of};
 use super::{Difficulty, Overrides, Settings, Spanned};
 
 /// The keys, in the order in which messages list them.
@@ -52,7 +52,7 @@ const OPENING: &str = "/*tatsu";
 
 /// What the comment at the top says.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct FrontMatter {
     /// The settings; the defaults where nothing is said.
     pub settings: Settings,
     /// What is wrong with each by itself.
@@ -62,14 +62,14 @@ pub struct Said {
 }
 
 /// The settings of a skeleton. Whether they mean something together, [`fit`](super::fit) finds out.
-pub fn said(source: &Source, file: &File, overrides: Overrides) -> Said {
-    let mut reader = Reader { start: 0, diagnostics: Vec::new() };
+pub fn said(source: &Source, file: &File, overrides: Overrides) -> FrontMatter {
+    let mut reader = TomlReader { start: 0, diagnostics: Vec::new() };
     reader.overlooked(source, file);
     let Some(comment) = file.front_matter else {
         let mut settings = Settings::default();
         settings.override_with(overrides);
         let diagnostics = reader.diagnostics;
-        return Said { settings, diagnostics, comment: Span::default() };
+        return FrontMatter { settings, diagnostics, comment: Span::default() };
     };
     let whole = source.slice(comment);
     let inside = whole.strip_prefix(OPENING).and_then(|rest| rest.strip_suffix("*/"));
@@ -101,7 +101,7 @@ pub fn said(source: &Source, file: &File, overrides: Overrides) -> Said {
         }
         settings.override_with(overrides);
     }
-    Said { settings, diagnostics: reader.diagnostics, comment }
+    FrontMatter { settings, diagnostics: reader.diagnostics, comment }
 }
 
 /// Whether `options` is both a number and a list, which TOML does not take.
@@ -114,7 +114,7 @@ fn is_number_and_list(inside: &str) -> bool {
     lines().any(is_number) && lines().any(|line| line.starts_with("[[options]]"))
 }
 
-impl Reader {
+impl TomlReader {
     /// Moodle would cut off what it does not like in a name.
     fn category(&mut self, path: Option<&str>, span: Span) {
         let path = path.unwrap_or("level").replace("//", "\0");

@@ -65,7 +65,7 @@ pub enum Aspect {
 
 /// What a question needs of an instance besides its own run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Versions {
+pub enum VersionNeed {
     /// Nothing: what is right follows from the program that students see.
     None,
     /// The instance with another line.
@@ -104,7 +104,7 @@ pub struct Traits {
     /// What it reads off a run.
     pub aspect: Aspect,
     /// What it needs besides.
-    pub versions: Versions,
+    pub versions: VersionNeed,
     /// When its options are made of misreadings.
     pub misreadings: Misreadings,
 }
@@ -146,7 +146,7 @@ kinds! {
         forms: &[Text, Number, Choice],
         keys: &["none_of_these", "negative", "near", "options"],
         aspect: Aspect::Output,
-        versions: Versions::None,
+        versions: VersionNeed::None,
         misreadings: Misreadings::Unasked,
     }
     /// What the entry returns.
@@ -155,7 +155,7 @@ kinds! {
         forms: &[Number, Text, Choice],
         keys: &["none_of_these", "negative", "near", "options"],
         aspect: Aspect::Result,
-        versions: Versions::None,
+        versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
     }
     /// The values of variables at the end, or at `// tatsu:here`.
@@ -164,7 +164,7 @@ kinds! {
         forms: &[Number, Text, Cloze, Choice],
         keys: &["variables", "none_of_these", "negative", "near", "options"],
         aspect: Aspect::Variables,
-        versions: Versions::None,
+        versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
     }
     /// How often a loop's body runs or its condition is tested, how often a method is called, or
@@ -174,7 +174,7 @@ kinds! {
         forms: &[Number, Choice],
         keys: &["count", "loop", "method", "none_of_these", "negative", "near", "options"],
         aspect: Aspect::Count,
-        versions: Versions::None,
+        versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
     }
     /// Which of the loops, variables or methods counts highest, or their order.
@@ -183,7 +183,7 @@ kinds! {
         forms: &[Choice, Ordering],
         keys: &["variables", "compare", "order", "none_of_these", "negative", "options"],
         aspect: Aspect::Ranking,
-        versions: Versions::None,
+        versions: VersionNeed::None,
         misreadings: Misreadings::Unasked,
     }
     /// Whether result or output change if a line is replaced.
@@ -192,7 +192,7 @@ kinds! {
         forms: &[Choice, Cloze],
         keys: &["variables", "negative"],
         aspect: Aspect::Aim,
-        versions: Versions::Lines,
+        versions: VersionNeed::Lines,
         misreadings: Misreadings::Never,
     }
     /// Which of several versions of the program gives a certain result.
@@ -201,7 +201,7 @@ kinds! {
         forms: &[Choice],
         keys: &["variables", "none_of_these", "negative", "options"],
         aspect: Aspect::Aim,
-        versions: Versions::LinesAndValues,
+        versions: VersionNeed::LinesAndValues,
         misreadings: Misreadings::Never,
     }
     /// Which of several versions give the same result as the program.
@@ -210,7 +210,7 @@ kinds! {
         forms: &[Several],
         keys: &["variables", "options"],
         aspect: Aspect::Aim,
-        versions: Versions::LinesAndValues,
+        versions: VersionNeed::LinesAndValues,
         misreadings: Misreadings::Never,
     }
     /// Which values may stand instead of `??`.
@@ -219,7 +219,7 @@ kinds! {
         forms: &[Number, Choice, Several, Cloze],
         keys: &["variables", "count", "loop", "method", "none_of_these", "negative", "options"],
         aspect: Aspect::Aim,
-        versions: Versions::Hole,
+        versions: VersionNeed::Hole,
         misreadings: Misreadings::Never,
     }
     /// For which blocks of values the `GOAL` holds.
@@ -228,7 +228,7 @@ kinds! {
         forms: &[Several],
         keys: &["options"],
         aspect: Aspect::Aim,
-        versions: Versions::Blocks,
+        versions: VersionNeed::Blocks,
         misreadings: Misreadings::Never,
     }
     /// The trace table, to be filled in.
@@ -237,7 +237,7 @@ kinds! {
         forms: &[Cloze],
         keys: &["variables", "method", "near"],
         aspect: Aspect::Trace,
-        versions: Versions::None,
+        versions: VersionNeed::None,
         misreadings: Misreadings::Never,
     }
     /// The steps of the trace, to be put in order.
@@ -246,7 +246,7 @@ kinds! {
         forms: &[Ordering],
         keys: &[],
         aspect: Aspect::Trace,
-        versions: Versions::None,
+        versions: VersionNeed::None,
         misreadings: Misreadings::Never,
     }
 }
@@ -288,7 +288,7 @@ impl QuestionKind {
     }
 
     /// What it needs of an instance besides its own run.
-    pub fn versions(self) -> Versions {
+    pub fn versions(self) -> VersionNeed {
         self.traits().versions
     }
 

@@ -6,7 +6,7 @@
 use crate::source::Span;
 use toml::de::DeValue;
 
-use super::value::{Reader, kind_of};
+use super::value::{TomlReader, kind_of};
 
 /// What answers to a question are worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -236,7 +236,7 @@ fn shown(units: u64, decimals: usize) -> String {
     }
 }
 
-impl Reader {
+impl TomlReader {
     /// One of the keys `points`, `penalty`, `negative` and `near`.
     pub(super) fn mark(&mut self, marks: &mut Marks, key: &str, value: &DeValue, span: Span) {
         let text = match value {

@@ -27,12 +27,12 @@ mod value;
 mod tests;
 
 pub use fit::check as fit;
-pub use keys::{Said, said};
-pub use kind::{AnswerForm, Aspect, Misreadings, QuestionKind, Versions};
+pub use keys::{FrontMatter, said};
+pub use kind::{AnswerForm, Aspect, Misreadings, QuestionKind, VersionNeed};
 pub use marks::{Marks, Negative, Penalty, Points, Share};
 pub use reason::Reason;
 pub use settings::{
-    Address, CodeForm, Compared, Counted, Detail, Difficulty, Extent, Language, Overrides,
-    OwnOption, Settings,
+    Address, CodeForm, Compared, CountedQuantity, Difficulty, ExplanationDetail, Language,
+    OrderExtent, Overrides, OwnOption, Settings,
 };
-pub use value::{Bounds, Spanned, listed, nearest};
+pub use value::{SettingRange, Spanned, listed, nearest};

@@ -6,14 +6,14 @@
 use toml::Spanned as Placed;
 use toml::de::DeValue;
 
-use super::value::{Reader, kind_of};
+use super::value::{TomlReader, kind_of};
 use super::{OwnOption, Spanned};
 use crate::source::Span;
 
 /// The keys of an option.
 const KEYS: &[&str] = &["value", "feedback", "variable", "call"];
 
-impl Reader {
+impl TomlReader {
     /// A list of options.
     pub(super) fn own_options(&mut self, items: &[Placed<DeValue<'_>>]) -> Vec<OwnOption> {
         let mut options = Vec::new();

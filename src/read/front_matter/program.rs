@@ -5,7 +5,7 @@
 //! [`compared`] have something to ask about that students see.
 
 use super::value::nearest;
-use super::{AnswerForm, Compared, Counted, QuestionKind, Settings, Spanned};
+use super::{AnswerForm, Compared, CountedQuantity, QuestionKind, Settings, Spanned};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{CheckKind, LoopId, LoopInfo, Method, MethodId, Program};
 use crate::read::syntax::ast::File;
@@ -81,7 +81,7 @@ fn traced(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
     if entry.name == method.text {
         return Ok(());
     }
-    named(method, Counted::Calls, parts).map(|_| ()).map_err(|finding| {
+    named(method, CountedQuantity::Calls, parts).map(|_| ()).map_err(|finding| {
         let is_nameless = parts.method_names().is_empty();
         if is_nameless {
             finding.help("leave `method` out to ask about the program itself")
@@ -173,18 +173,21 @@ impl<'a> Parts<'a> {
 }
 
 /// What an `iterations` question is about, and what it counts.
-pub fn subject(settings: &Settings, parts: Parts<'_>) -> Result<(Countable, Counted), Diagnostic> {
+pub fn subject(
+    settings: &Settings,
+    parts: Parts<'_>,
+) -> Result<(Countable, CountedQuantity), Diagnostic> {
     let at = settings.question_span.unwrap_or_default();
     let of_method = settings.method.is_some()
-        || matches!(settings.count, Some(Counted::Calls | Counted::Depth));
+        || matches!(settings.count, Some(CountedQuantity::Calls | CountedQuantity::Depth));
     if let Some(method) = &settings.method {
-        let counted = settings.count.unwrap_or(Counted::Calls);
+        let counted = settings.count.unwrap_or(CountedQuantity::Calls);
         return Ok((Countable::Method(named(method, counted, parts)?), counted));
     }
     if of_method {
         return only_method(settings, parts, at);
     }
-    let counted = settings.count.unwrap_or(Counted::Passes);
+    let counted = settings.count.unwrap_or(CountedQuantity::Passes);
     if let Some((number, place)) = settings.the_loop {
         return Ok((Countable::Loop(numbered(number, place, parts)?), counted));
     }
@@ -256,7 +259,11 @@ fn keyword(source: &Source, span: Span) -> Span {
     Span::new(span.start as usize, span.start as usize + length.max(1))
 }
 
-fn named(method: &Spanned, counted: Counted, parts: Parts<'_>) -> Result<String, Diagnostic> {
+fn named(
+    method: &Spanned,
+    counted: CountedQuantity,
+    parts: Parts<'_>,
+) -> Result<String, Diagnostic> {
     let of_name = |one: &&Method| !one.synthetic && one.name == method.text;
     let same: Vec<&Method> = parts.program.methods.iter().filter(of_name).collect();
     let wrong = |message: String| Diagnostic::error(Code::Question, method.span, message);
@@ -274,7 +281,7 @@ fn named(method: &Spanned, counted: Counted, parts: Parts<'_>) -> Result<String,
         let message = format!("students do not see the method `{}`", hidden.name);
         return Err(wrong(message).help("show it, or ask about another one"));
     }
-    if let (Counted::Depth, [_, _, ..]) = (counted, &same[..]) {
+    if let (CountedQuantity::Depth, [_, _, ..]) = (counted, &same[..]) {
         let message = format!("{} methods are called `{}`", same.len(), first.name);
         let help = "give each a name of its own, or count `calls`, which are those of all of them";
         return Err(wrong(message).help(help));
@@ -287,8 +294,8 @@ fn only_method(
     settings: &Settings,
     parts: Parts<'_>,
     at: Span,
-) -> Result<(Countable, Counted), Diagnostic> {
-    let counted = settings.count.unwrap_or(Counted::Calls);
+) -> Result<(Countable, CountedQuantity), Diagnostic> {
+    let counted = settings.count.unwrap_or(CountedQuantity::Calls);
     let names = parts.method_names();
     match &names[..] {
         [only] => {

@@ -3,7 +3,7 @@
 use super::kind::{ANSWERS, AnswerForm, QuestionKind};
 use super::marks::Marks;
 use super::reason::Reason;
-use super::value::{Bounds, Spanned};
+use super::value::{SettingRange, Spanned};
 use crate::source::Span;
 
 /// The values of `code`.
@@ -18,15 +18,18 @@ pub(super) const LANGUAGES: &[(&str, Language)] =
 pub(super) const ADDRESSES: &[(&str, Address)] = &[("Sie", Address::Sie), ("du", Address::Du)];
 
 /// The values of `explanation`.
-pub(super) const DETAILS: &[(&str, Detail)] =
-    &[("short", Detail::Short), ("normal", Detail::Normal), ("full", Detail::Full)];
+pub(super) const DETAILS: &[(&str, ExplanationDetail)] = &[
+    ("short", ExplanationDetail::Short),
+    ("normal", ExplanationDetail::Normal),
+    ("full", ExplanationDetail::Full),
+];
 
 /// The values of `count`.
-pub(super) const COUNTS: &[(&str, Counted)] = &[
-    ("passes", Counted::Passes),
-    ("tests", Counted::Tests),
-    ("calls", Counted::Calls),
-    ("depth", Counted::Depth),
+pub(super) const COUNTS: &[(&str, CountedQuantity)] = &[
+    ("passes", CountedQuantity::Passes),
+    ("tests", CountedQuantity::Tests),
+    ("calls", CountedQuantity::Calls),
+    ("depth", CountedQuantity::Depth),
 ];
 
 /// The values of `compare`.
@@ -37,7 +40,8 @@ pub(super) const COMPARISONS: &[(&str, Compared)] = &[
 ];
 
 /// The values of `order`.
-pub(super) const EXTENTS: &[(&str, Extent)] = &[("highest", Extent::Highest), ("all", Extent::All)];
+pub(super) const EXTENTS: &[(&str, OrderExtent)] =
+    &[("highest", OrderExtent::Highest), ("all", OrderExtent::All)];
 
 /// The word for a value; each value has one.
 fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
@@ -58,7 +62,7 @@ pub enum CodeForm {
 
 /// How much of the run an explanation tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Detail {
+pub enum ExplanationDetail {
     /// At most 15 lines.
     Short,
     /// At most 40 lines: loops are cut only where there would be more.
@@ -97,7 +101,7 @@ pub enum Address {
 
 /// What an `iterations` question counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Counted {
+pub enum CountedQuantity {
     /// Passes of a loop's body.
     Passes,
     /// Tests of a loop's condition.
@@ -108,7 +112,7 @@ pub enum Counted {
     Depth,
 }
 
-impl Counted {
+impl CountedQuantity {
     /// The word for it in the front matter, in files and in sentences.
     pub fn as_str(self) -> &'static str {
         word(COUNTS, self)
@@ -135,14 +139,14 @@ impl Compared {
 
 /// How much of the order an `order` question asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Extent {
+pub enum OrderExtent {
     /// Which counts highest.
     Highest,
     /// All of it.
     All,
 }
 
-impl Extent {
+impl OrderExtent {
     /// The word for it in the front matter and in templates.
     pub fn as_str(self) -> &'static str {
         word(EXTENTS, self)
@@ -153,13 +157,13 @@ impl Extent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Difficulty {
     /// Statements run.
-    pub steps: Option<Bounds>,
+    pub steps: Option<SettingRange>,
     /// Passes of all loops together.
-    pub iterations: Option<Bounds>,
+    pub iterations: Option<SettingRange>,
     /// Calls of the author's methods.
-    pub calls: Option<Bounds>,
+    pub calls: Option<SettingRange>,
     /// Activations open at once.
-    pub depth: Option<Bounds>,
+    pub depth: Option<SettingRange>,
     /// By how many thousandths of the least the hardest instance of a bank may exceed it, in each
     /// of the four measures.
     pub spread: Option<u32>,
@@ -192,7 +196,7 @@ macro_rules! words {
 
 words! {
     AnswerForm of ANSWERS, Language of LANGUAGES, Address of ADDRESSES,
-    CodeForm of CODE_FORMS, Detail of DETAILS,
+    CodeForm of CODE_FORMS, ExplanationDetail of DETAILS,
 }
 
 /// A wrong answer of the author's own.
@@ -227,7 +231,7 @@ pub struct Overrides {
     /// What answers are worth, as far as it says so.
     pub marks: Marks,
     /// How much explanations tell.
-    pub explanation: Option<Detail>,
+    pub explanation: Option<ExplanationDetail>,
 }
 
 /// What the author says about the exercise.
@@ -252,7 +256,7 @@ pub struct Settings {
     /// How programs are shown.
     pub code: CodeForm,
     /// How much of the run explanations tell.
-    pub explanation: Detail,
+    pub explanation: ExplanationDetail,
     /// How questions are answered, and where that is said.
     pub answer: AnswerForm,
     /// Where `answer` is said, for diagnostics.
@@ -265,7 +269,7 @@ pub struct Settings {
     /// Whether "none of these" is an option, which is right in some questions.
     pub none_of_these: bool,
     /// What an `iterations` question counts; `None`: passes of the loop, or calls of the method.
-    pub count: Option<Counted>,
+    pub count: Option<CountedQuantity>,
     /// The loop that is asked about, from 1 in the order of the text, and where that is said;
     /// `None`: the only one.
     pub the_loop: Option<(u32, Span)>,
@@ -281,7 +285,7 @@ pub struct Settings {
     pub compare: Option<Compared>,
     /// How much of the order it asks for; `None`: all of it, unless there are only two or very many
     /// to compare.
-    pub order: Option<Extent>,
+    pub order: Option<OrderExtent>,
     /// How hard instances may be.
     pub difficulty: Difficulty,
     /// What answers are worth.

@@ -16,7 +16,7 @@ fn read(text: &str) -> (Source, Settings, Vec<Diagnostic>) {
 
 /// The settings, and what is wrong with them by themselves and together.
 fn all_of(source: &Source, file: &File, overrides: Overrides) -> (Settings, Vec<Diagnostic>) {
-    let Said { settings, mut diagnostics, comment } = said(source, file, overrides);
+    let FrontMatter { settings, mut diagnostics, comment } = said(source, file, overrides);
     if !diagnostics.iter().any(Diagnostic::is_error) {
         diagnostics.extend(fit(&settings, comment));
     }
@@ -89,7 +89,7 @@ fn every_key_of_a_question_is_read() {
     assert!(diagnostics.is_empty(), "{diagnostics:#?}");
     assert_eq!(settings.question, QuestionKind::Iterations);
     assert_eq!(settings.answer, AnswerForm::Choice);
-    assert_eq!(settings.count, Some(Counted::Tests));
+    assert_eq!(settings.count, Some(CountedQuantity::Tests));
     let (number, place) = settings.the_loop.expect("a loop");
     assert_eq!((number, source.slice(place)), (2, "0x2"));
     assert_eq!(source.slice(settings.place("options").expect("a place")), "5");
@@ -97,9 +97,9 @@ fn every_key_of_a_question_is_read() {
     assert!(settings.distinct_answers);
     assert_eq!((settings.language, settings.address), (Language::German, Address::Du));
     let difficulty = settings.difficulty;
-    assert_eq!(difficulty.steps, Some(Bounds { least: 10, greatest: 40 }));
-    assert_eq!(difficulty.iterations, Some(Bounds { least: 3, greatest: u64::MAX }));
-    assert_eq!(difficulty.calls, Some(Bounds { least: 1, greatest: 9 }));
+    assert_eq!(difficulty.steps, Some(SettingRange { least: 10, greatest: 40 }));
+    assert_eq!(difficulty.iterations, Some(SettingRange { least: 3, greatest: u64::MAX }));
+    assert_eq!(difficulty.calls, Some(SettingRange { least: 1, greatest: 9 }));
     assert_eq!((difficulty.depth, difficulty.spread), (None, Some(250)));
     let sentences: Vec<(&str, &str)> =
         settings.wording.iter().map(|(key, text)| (key.text.as_str(), text.as_str())).collect();

@@ -10,7 +10,7 @@ use toml::de::DeValue;
 
 /// The least and the greatest value that is fine, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Bounds {
+pub struct SettingRange {
     /// The least.
     pub least: u64,
     /// The greatest.
@@ -27,14 +27,14 @@ pub struct Spanned {
 }
 
 /// Turns TOML into values.
-pub(super) struct Reader {
+pub(super) struct TomlReader {
     /// Offset of the TOML in the source.
     pub(super) start: usize,
     /// What is wrong so far.
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-impl Reader {
+impl TomlReader {
     /// The place in the source of a place in the TOML.
     pub(super) fn span(&self, range: Range<usize>) -> Span {
         Span::new(self.start + range.start, self.start + range.end)
@@ -146,7 +146,12 @@ impl Reader {
     }
 
     /// `[low, high]`, or `{ least = low, greatest = high }` with one of them or both.
-    pub(super) fn bounds(&mut self, key: &str, value: &DeValue, span: Span) -> Option<Bounds> {
+    pub(super) fn bounds(
+        &mut self,
+        key: &str,
+        value: &DeValue,
+        span: Span,
+    ) -> Option<SettingRange> {
         let help = format!("write `{key} = [10, 40]`, or `{key} = {{ least = 10 }}`");
         let (least, greatest) = match value {
             DeValue::Array(items) => {
@@ -188,7 +193,7 @@ impl Reader {
             self.error(span, message, format!("write `{key} = [{greatest}, {least}]`"));
             return None;
         }
-        Some(Bounds { least, greatest })
+        Some(SettingRange { least, greatest })
     }
 
     fn bound(&mut self, key: &str, value: &Placed<DeValue>) -> Option<u64> {

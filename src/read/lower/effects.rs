@@ -6,7 +6,9 @@
 //! only ever given new arrays.
 
 use super::Findings;
-use super::typed::{Change, Expr, ExprKind, LoopKind, Method, Place, Program, Stmt, StmtKind};
+use super::typed::{
+    AssignedPlace, Expr, ExprKind, LibraryChange, LoopKind, Method, Program, Stmt, StmtKind,
+};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{LocalId, MethodId};
 use crate::read::types::Type;
@@ -15,7 +17,7 @@ use std::collections::BTreeSet;
 
 /// What a call of a method may change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Summary {
+struct CallSummary {
     /// The first thing that every caller sees: printing, or writing to a field or a foreign array.
     lasting: Option<(Span, &'static str)>,
     /// The parameters whose arrays it writes to.
@@ -50,12 +52,15 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
 }
 
 /// The summaries of all methods: the least that is consistent with their bodies.
-fn summaries(program: &Program) -> Vec<Summary> {
+fn summaries(program: &Program) -> Vec<CallSummary> {
     // A result counts as new until a `return` shows otherwise, so that recursion does not spoil it.
-    let mut summaries: Vec<Summary> =
-        program.methods.iter().map(|_| Summary { makes: true, ..Summary::default() }).collect();
+    let mut summaries: Vec<CallSummary> = program
+        .methods
+        .iter()
+        .map(|_| CallSummary { makes: true, ..CallSummary::default() })
+        .collect();
     loop {
-        let mut next: Vec<Summary> =
+        let mut next: Vec<CallSummary> =
             program.methods.iter().map(|method| summary(method, &summaries)).collect();
         // What was found first stays: methods that call each other would hand different findings
         // round for ever.
@@ -69,11 +74,11 @@ fn summaries(program: &Program) -> Vec<Summary> {
     }
 }
 
-fn summary(method: &Method, summaries: &[Summary]) -> Summary {
+fn summary(method: &Method, summaries: &[CallSummary]) -> CallSummary {
     let arrays =
         Arrays { fresh: fresh_locals(method, summaries), kept: kept_parameters(method), summaries };
-    let mut summary = Summary { makes: true, ..Summary::default() };
-    let note = |summary: &mut Summary, span, what| {
+    let mut summary = CallSummary { makes: true, ..CallSummary::default() };
+    let note = |summary: &mut CallSummary, span, what| {
         summary.lasting.get_or_insert((span, what));
     };
     for stmt in &method.body {
@@ -86,10 +91,10 @@ fn summary(method: &Method, summaries: &[Summary]) -> Summary {
         });
         stmt.walk_exprs(&mut |expr| match &expr.kind {
             ExprKind::Print(_) => note(&mut summary, expr.span, "prints"),
-            ExprKind::Update { place: Place::Static(_), .. } => {
+            ExprKind::Update { place: AssignedPlace::Static(_), .. } => {
                 note(&mut summary, expr.span, "writes to a field");
             }
-            ExprKind::Update { place: Place::Element { array, .. }, .. } => {
+            ExprKind::Update { place: AssignedPlace::Element { array, .. }, .. } => {
                 write(&mut summary, array, &arrays, expr.span);
             }
             ExprKind::Change { array, .. } => write(&mut summary, array, &arrays, expr.span),
@@ -112,13 +117,13 @@ fn summary(method: &Method, summaries: &[Summary]) -> Summary {
 
 /// What is known of the arrays of a method.
 struct Arrays<'a> {
-    fresh: Own,
+    fresh: FreshArrays,
     kept: BTreeSet<LocalId>,
-    summaries: &'a [Summary],
+    summaries: &'a [CallSummary],
 }
 
 /// Notes a write to an array: harmless, to a parameter's, or to one that others know.
-fn write(summary: &mut Summary, array: &Expr, arrays: &Arrays<'_>, span: Span) {
+fn write(summary: &mut CallSummary, array: &Expr, arrays: &Arrays<'_>, span: Span) {
     if is_new(array, &arrays.fresh, arrays.summaries) {
         return;
     }
@@ -149,7 +154,7 @@ fn kept_parameters(method: &Method) -> BTreeSet<LocalId> {
     let mut kept: BTreeSet<LocalId> = (0..method.parameters).map(LocalId).collect();
     for stmt in &method.body {
         stmt.walk_exprs(&mut |expr| {
-            if let ExprKind::Update { place: Place::Local(id), .. } = &expr.kind {
+            if let ExprKind::Update { place: AssignedPlace::Local(id), .. } = &expr.kind {
                 kept.remove(id);
             }
         });
@@ -159,7 +164,7 @@ fn kept_parameters(method: &Method) -> BTreeSet<LocalId> {
 
 /// Locals that hold new arrays only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Own {
+struct FreshArrays {
     /// Those that never hold any array but new ones.
     arrays: BTreeSet<LocalId>,
     /// Those whose arrays hold no arrays but new ones.
@@ -167,14 +172,18 @@ struct Own {
 }
 
 /// The locals of a method that hold new arrays only.
-fn fresh_locals(method: &Method, summaries: &[Summary]) -> Own {
+fn fresh_locals(method: &Method, summaries: &[CallSummary]) -> FreshArrays {
     let locals = (method.parameters as usize..method.locals.len()).map(LocalId::new).collect();
     fresh_among(locals, method, summaries)
 }
 
 /// Those of the locals that never hold any array but new ones and each other's.
-fn fresh_among(locals: BTreeSet<LocalId>, method: &Method, summaries: &[Summary]) -> Own {
-    let mut own = Own { rows: locals.clone(), arrays: locals };
+fn fresh_among(
+    locals: BTreeSet<LocalId>,
+    method: &Method,
+    summaries: &[CallSummary],
+) -> FreshArrays {
+    let mut own = FreshArrays { rows: locals.clone(), arrays: locals };
     while !own.arrays.is_empty() {
         let before = own.clone();
         for stmt in &method.body {
@@ -197,10 +206,10 @@ fn fresh_among(locals: BTreeSet<LocalId>, method: &Method, summaries: &[Summary]
                 _ => {}
             });
             stmt.walk_exprs(&mut |expr| match &expr.kind {
-                ExprKind::Update { place: Place::Local(id), value, .. } => {
+                ExprKind::Update { place: AssignedPlace::Local(id), value, .. } => {
                     own.assign(*id, value, summaries);
                 }
-                ExprKind::Update { place: Place::Element { .. }, value, .. } => {
+                ExprKind::Update { place: AssignedPlace::Element { .. }, value, .. } => {
                     own.store(value, summaries);
                 }
                 ExprKind::Change { operand: Some(value), .. } => own.store(value, summaries),
@@ -215,9 +224,9 @@ fn fresh_among(locals: BTreeSet<LocalId>, method: &Method, summaries: &[Summary]
     own
 }
 
-impl Own {
+impl FreshArrays {
     /// The local gets this value.
-    fn assign(&mut self, local: LocalId, value: &Expr, summaries: &[Summary]) {
+    fn assign(&mut self, local: LocalId, value: &Expr, summaries: &[CallSummary]) {
         if !is_new(value, self, summaries) {
             self.arrays.remove(&local);
         }
@@ -227,14 +236,14 @@ impl Own {
     }
 
     /// An element of some array gets this value.
-    fn store(&mut self, value: &Expr, summaries: &[Summary]) {
+    fn store(&mut self, value: &Expr, summaries: &[CallSummary]) {
         if matches!(value.ty, Some(Type::Array(_))) && !is_new(value, self, summaries) {
             self.rows.clear();
         }
     }
 
     /// A method that writes to its argument may put any row into it.
-    fn pass(&mut self, method: MethodId, arguments: &[Expr], summaries: &[Summary]) {
+    fn pass(&mut self, method: MethodId, arguments: &[Expr], summaries: &[CallSummary]) {
         let Some(callee) = summaries.get(method.index()) else { return };
         let mut written = callee.writes.iter().filter_map(|at| arguments.get(*at as usize));
         if written
@@ -247,7 +256,7 @@ impl Own {
 
 /// Whether the value is an array that nothing else refers to from outside, or `null`. What its
 /// elements refer to is another matter.
-fn is_new(expr: &Expr, own: &Own, summaries: &[Summary]) -> bool {
+fn is_new(expr: &Expr, own: &FreshArrays, summaries: &[CallSummary]) -> bool {
     match &expr.kind {
         ExprKind::NewArray { .. }
         | ExprKind::ArrayLiteral { .. }
@@ -264,14 +273,16 @@ fn is_new(expr: &Expr, own: &Own, summaries: &[Summary]) -> bool {
         ExprKind::Call { method, .. } => {
             summaries.get(method.index()).is_some_and(|summary| summary.makes)
         }
-        ExprKind::Update { place: Place::Local(_), value, .. } => is_new(value, own, summaries),
+        ExprKind::Update { place: AssignedPlace::Local(_), value, .. } => {
+            is_new(value, own, summaries)
+        }
         ExprKind::Switch(of) => of.yielded().into_iter().all(|value| is_new(value, own, summaries)),
         _ => false,
     }
 }
 
 /// Whether the value is an array in which nothing but new arrays was ever put, or `null`.
-fn has_new_rows(expr: &Expr, own: &Own, summaries: &[Summary]) -> bool {
+fn has_new_rows(expr: &Expr, own: &FreshArrays, summaries: &[CallSummary]) -> bool {
     match &expr.kind {
         ExprKind::NewArray { .. } | ExprKind::PlaceholderArray(_) | ExprKind::Null => true,
         ExprKind::ArrayLiteral { elements, .. } => {
@@ -283,7 +294,7 @@ fn has_new_rows(expr: &Expr, own: &Own, summaries: &[Summary]) -> bool {
         ExprKind::Conditional(_, then, otherwise) => {
             has_new_rows(then, own, summaries) && has_new_rows(otherwise, own, summaries)
         }
-        ExprKind::Update { place: Place::Local(_), value, .. } => {
+        ExprKind::Update { place: AssignedPlace::Local(_), value, .. } => {
             has_new_rows(value, own, summaries)
         }
         ExprKind::Switch(of) => {
@@ -311,8 +322,8 @@ fn declared_in(stmt: &Stmt) -> BTreeSet<LocalId> {
 /// Looks at the expressions of conditions.
 struct Inspect<'a> {
     program: &'a Program,
-    summaries: &'a [Summary],
-    fresh: &'a Own,
+    summaries: &'a [CallSummary],
+    fresh: &'a FreshArrays,
 }
 
 impl Inspect<'_> {
@@ -321,7 +332,7 @@ impl Inspect<'_> {
         let place = if block { "the `ASSERTBLOCK`" } else { "the condition" };
         let fresh = self.fresh;
         match &expr.kind {
-            ExprKind::Update { place: Place::Element { array, .. }, .. }
+            ExprKind::Update { place: AssignedPlace::Element { array, .. }, .. }
                 if block && !is_new(array, fresh, self.summaries) =>
             {
                 let message = format!("{place} writes to an array that the program uses");
@@ -333,10 +344,10 @@ impl Inspect<'_> {
             }
             ExprKind::Change { change, array, .. } if !is_new(array, fresh, self.summaries) => {
                 let (what, help) = match change {
-                    Change::Fill | Change::Sort => {
+                    LibraryChange::Fill | LibraryChange::Sort => {
                         ("an array", "work on a copy, as in `Arrays.copyOf(a, a.length)`")
                     }
-                    Change::Append | Change::Reverse => {
+                    LibraryChange::Append | LibraryChange::Reverse => {
                         ("a `StringBuilder`", "work on a new one, `new StringBuilder(…)`")
                     }
                 };

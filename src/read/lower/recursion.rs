@@ -10,14 +10,14 @@ use crate::read::ir::MethodId;
 use crate::source::Span;
 
 /// A call of a method in the body of another.
-struct Call {
+struct CallEdge {
     callee: usize,
     span: Span,
 }
 
 /// Reports methods that are recursive without `@REC`, each once, and needless `@REC`s.
 pub(super) fn check(program: &Program, findings: &mut Findings) {
-    let calls: Vec<Vec<Call>> = program.methods.iter().map(calls_in).collect();
+    let calls: Vec<Vec<CallEdge>> = program.methods.iter().map(calls_in).collect();
     for (at, method) in program.methods.iter().enumerate() {
         let cycle = cycle(&calls, at);
         match (cycle, method.recursion_span) {
@@ -60,14 +60,14 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
 }
 
 /// The calls in a method in the order of the text, each callee once.
-fn calls_in(method: &Method) -> Vec<Call> {
-    let mut calls: Vec<Call> = Vec::new();
+fn calls_in(method: &Method) -> Vec<CallEdge> {
+    let mut calls: Vec<CallEdge> = Vec::new();
     for stmt in &method.body {
         stmt.walk_exprs(&mut |expr| {
             if let ExprKind::Call { method, .. } = expr.kind {
                 let callee = method.index();
                 if calls.iter().all(|call| call.callee != callee) {
-                    calls.push(Call { callee, span: expr.span });
+                    calls.push(CallEdge { callee, span: expr.span });
                 }
             }
         });
@@ -76,7 +76,7 @@ fn calls_in(method: &Method) -> Vec<Call> {
 }
 
 /// A shortest chain of calls from a method back to itself, both ends included.
-fn cycle(calls: &[Vec<Call>], start: usize) -> Option<Vec<usize>> {
+fn cycle(calls: &[Vec<CallEdge>], start: usize) -> Option<Vec<usize>> {
     let mut from: Vec<Option<usize>> = vec![None; calls.len()];
     let mut queue = std::collections::VecDeque::from([start]);
     while let Some(at) = queue.pop_front() {

@@ -11,12 +11,12 @@ use crate::source::Source;
 const STEP: usize = 12;
 
 /// A case: the codes expected, each with its line, and the text.
-struct Case {
+struct ExpectedCodes {
     expected: Vec<String>,
     text: String,
 }
 
-fn cases(table: &str) -> Vec<Case> {
+fn cases(table: &str) -> Vec<ExpectedCodes> {
     table
         .split("\n===")
         .skip(1)
@@ -24,7 +24,7 @@ fn cases(table: &str) -> Vec<Case> {
             let (expected, text) = case.split_once('\n').expect("a line of codes");
             let mut expected: Vec<String> = expected.split_whitespace().map(String::from).collect();
             expected.sort();
-            Case { expected, text: String::from(text) }
+            ExpectedCodes { expected, text: String::from(text) }
         })
         .collect()
 }

@@ -55,7 +55,7 @@ pub(super) struct Method {
     /// The name in the text, or where the method would stand.
     pub name_span: Span,
     pub parameters: u32,
-    pub result: Outcome,
+    pub result: MethodResult,
     pub locals: Vec<Local>,
     pub body: Vec<Stmt>,
     pub labels: u32,
@@ -70,7 +70,7 @@ pub(super) struct Method {
 
 /// What a method gives back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum MethodResult {
     Void,
     Value(Type),
     /// Its type is wrong, and was reported.
@@ -86,7 +86,7 @@ pub(super) struct Local {
     pub span: Span,
     pub is_final: bool,
     /// Its value, if it is a constant variable (JLS 4.12.4).
-    pub constant: Option<Constant>,
+    pub constant: Option<ConstantValue>,
     /// Whether each instance has a constant here, because the initialiser is made of placeholders and constants.
     pub settled: bool,
     /// Whether it has an initialiser or is a parameter, so that a `final` one may never be assigned.
@@ -97,7 +97,7 @@ pub(super) struct Local {
 
 /// The value of a constant expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Constant {
+pub(super) enum ConstantValue {
     Number(i64),
     Text(String),
 }
@@ -141,14 +141,14 @@ pub(super) enum StmtKind {
     /// `ASSERTBLOCK(); { … }`
     AssertBlock(Vec<Stmt>),
     /// `// tatsu:here`, and the variables that the question asks for there.
-    Here(Vec<Asked>),
+    Here(Vec<AskedVariable>),
     /// Wrong, and reported.
     Unknown,
 }
 
 /// A variable that is asked for at a mark.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct AskedVariable {
     /// Its name.
     pub name: String,
     /// Which one it is.
@@ -273,7 +273,7 @@ pub(super) enum ExprKind {
     /// `String.format("%d", x)`
     Format {
         arguments: Vec<Expr>,
-        pieces: Vec<Piece>,
+        pieces: Vec<FormatPiece>,
     },
     /// `Arrays.copyOf(a, n)`, `a.clone()`
     CopyArray {
@@ -285,13 +285,13 @@ pub(super) enum ExprKind {
     Characters(Box<Expr>),
     /// `Arrays.sort(a)`, `sb.append(s)`: changes the array or the builder; a builder is also the value.
     Change {
-        change: Change,
+        change: LibraryChange,
         array: Box<Expr>,
         operand: Option<Box<Expr>>,
     },
     /// `x = e`, `x += e`, `x++`: the value is converted to the place's type and reads the place itself where Java does.
     Update {
-        place: Place,
+        place: AssignedPlace,
         value: Box<Expr>,
         yields: Yields,
     },
@@ -316,7 +316,7 @@ pub(super) enum ExprKind {
 
 /// How the library changes an array or a builder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum LibraryChange {
     /// `Arrays.fill(a, operand)`
     Fill,
     /// `Arrays.sort(a)`
@@ -329,16 +329,16 @@ pub(super) enum Change {
 
 /// A part of a formatted text.
 #[derive(Clone, Debug)]
-pub(super) enum Piece {
+pub(super) enum FormatPiece {
     /// As it stands.
     Text(String),
     /// An argument, each once and in order, with its padding and its width.
-    Value { argument: usize, shape: Shape, pad: Option<(Intrinsic, i64)> },
+    Value { argument: usize, shape: TextConversion, pad: Option<(Intrinsic, i64)> },
 }
 
 /// How a value becomes text in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum TextConversion {
     /// Its text.
     Text,
     /// `%x`: the bits of its type.
@@ -347,7 +347,7 @@ pub(super) enum Shape {
 
 /// What an assignment changes.
 #[derive(Clone, Debug)]
-pub(super) enum Place {
+pub(super) enum AssignedPlace {
     Local(LocalId),
     Static(StaticId),
     Element {
@@ -404,10 +404,10 @@ impl Expr {
     }
 
     /// The value, if it is a constant expression.
-    pub fn constant(&self) -> Option<Constant> {
+    pub fn constant(&self) -> Option<ConstantValue> {
         match &self.kind {
-            ExprKind::Number(value) => Some(Constant::Number(*value)),
-            ExprKind::Text(text) => Some(Constant::Text(text.clone())),
+            ExprKind::Number(value) => Some(ConstantValue::Number(*value)),
+            ExprKind::Text(text) => Some(ConstantValue::Text(text.clone())),
             _ => None,
         }
     }
@@ -459,9 +459,9 @@ impl Expr {
             | ExprKind::NewArray { lengths: parts, .. }
             | ExprKind::ArrayLiteral { elements: parts, .. } => parts.iter().collect(),
             ExprKind::Update { place, value, .. } => match place {
-                Place::Local(_) | Place::Static(_) => vec![value],
-                Place::Element { array, index } => vec![array, index, value],
-                Place::Unknown(target) => vec![target, value],
+                AssignedPlace::Local(_) | AssignedPlace::Static(_) => vec![value],
+                AssignedPlace::Element { array, index } => vec![array, index, value],
+                AssignedPlace::Unknown(target) => vec![target, value],
             },
         }
     }

@@ -14,7 +14,7 @@ pub use operator::{BinaryOp, Fix, UnaryOp};
 
 /// How a skeleton is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum SkeletonForm {
     /// Statements, and methods if wanted.
     Snippet,
     /// Static methods and static fields.
@@ -23,13 +23,13 @@ pub enum Form {
     Class,
 }
 
-impl Form {
+impl SkeletonForm {
     /// The word for it, as documentation uses it.
     pub fn as_str(self) -> &'static str {
         match self {
-            Form::Snippet => "snippet",
-            Form::Methods => "methods",
-            Form::Class => "class",
+            SkeletonForm::Snippet => "snippet",
+            SkeletonForm::Methods => "methods",
+            SkeletonForm::Class => "class",
         }
     }
 }
@@ -38,7 +38,7 @@ impl Form {
 #[derive(Clone, Debug)]
 pub struct File {
     /// How it is written.
-    pub form: Form,
+    pub form: SkeletonForm,
     /// Fields and methods in the order of the text.
     pub members: Vec<Member>,
     /// Statements outside methods: the program of a snippet; in the other forms only directives are

@@ -1,10 +1,10 @@
 //! `new`: arrays, and the two classes whose objects are supported.
 
 use super::ast::{ExprKind, TypeSyntax, TypeSyntaxKind};
-use super::{Reader, child_of_kind, children, named_children, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
 use tree_sitter::Node;
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// `new int[n]`, `new int[2][]`, `new int[] { 1, 2 }`
     pub(super) fn new_array(&mut self, node: Node) -> ExprKind {
         let element = self.type_in(node);

@@ -4,7 +4,7 @@ use super::ast::{
     Annotation, Declaration, Declarator, Field, Method, Modifiers, Name, Parameter, TypeSyntax,
     TypeSyntaxKind,
 };
-use super::{Reader, child_of_kind, children, named_children, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::types::Primitive;
 use crate::source::Span;
@@ -13,7 +13,7 @@ use tree_sitter::Node;
 /// Dimensions of an array beyond which it is refused; Java allows 255.
 const MOST_DIMENSIONS: u32 = 8;
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// A field, with the modifiers that a field may have.
     pub(super) fn field(&mut self, node: Node) -> Field {
         let modifiers = self.modifiers_of(node);

@@ -3,7 +3,7 @@
 
 use super::ast::{Directive, Expr, ExprKind, Stmt, StmtKind};
 use super::words::{Word, bare_name, word};
-use super::{Reader, children, named_children, span_of};
+use super::{SyntaxReader, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
 
@@ -18,7 +18,7 @@ pub(super) fn example(name: &str) -> &'static str {
     }
 }
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// Which of these statements of a list are directives, the block of an `ASSERTBLOCK` included.
     pub(super) fn directives_of(&self, nodes: &[Node]) -> Vec<bool> {
         let mut opened = false;

@@ -6,7 +6,7 @@
 use super::ast::{BinaryOp, Expr, ExprKind, Fix, Name, Placeholder, PlaceholderKind, UnaryOp};
 use super::switch::Use;
 use super::words::{bare_name, placeholder_kind, word};
-use super::{Reader, children, named_children, span_of};
+use super::{SyntaxReader, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use tree_sitter::Node;
@@ -18,7 +18,7 @@ struct Chain {
     operators: Vec<(BinaryOp, Span)>,
 }
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// Any expression.
     pub(super) fn expression(&mut self, node: Node) -> Expr {
         let mut chain = Chain::default();

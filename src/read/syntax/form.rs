@@ -2,11 +2,11 @@
 //!
 //! In: the root of the grammar's tree. Out: the [`ast::File`], and everything found on the way.
 
-use super::ast::{Class, File, Form, Member, Modifiers, Name, StmtKind};
+use super::ast::{Class, File, Member, Modifiers, Name, SkeletonForm, StmtKind};
 use super::declaration::is_static_field;
-use super::number::Numbers;
+use super::number::StartOffsets;
 use super::recogniser::no_result_type;
-use super::{Reader, child_of_kind, children, named_children, preorder, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children, preorder, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ pub(super) fn empty_file(source: &Source) -> File {
         hidden: Vec::new(),
         fragment: None,
         imports: Vec::new(),
-        form: Form::Snippet,
+        form: SkeletonForm::Snippet,
         members: Vec::new(),
         statements: Vec::new(),
         class: None,
@@ -33,8 +33,8 @@ pub(super) fn empty_file(source: &Source) -> File {
 /// Reads the whole file.
 pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
     let text = source.text();
-    let numbers = Numbers::of(text, root);
-    let mut reader = Reader {
+    let numbers = StartOffsets::of(text, root);
+    let mut reader = SyntaxReader {
         text,
         numbers,
         diagnostics: Vec::new(),
@@ -48,7 +48,7 @@ pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
     (file, diagnostics)
 }
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     fn file(&mut self, source: &Source, root: Node) -> File {
         let nodes = children(root);
         let comments = comments(root);
@@ -68,8 +68,8 @@ impl Reader<'_> {
             return file;
         }
         match file.form {
-            Form::Class => self.class_form(&nodes, &mut file),
-            Form::Methods | Form::Snippet => self.open_form(&nodes, &mut file),
+            SkeletonForm::Class => self.class_form(&nodes, &mut file),
+            SkeletonForm::Methods | SkeletonForm::Snippet => self.open_form(&nodes, &mut file),
         }
         self.check_imports(&file);
         file.hidden = self.hidden(&file);
@@ -78,7 +78,7 @@ impl Reader<'_> {
         file
     }
 
-    fn form(&self, nodes: &[Node]) -> Form {
+    fn form(&self, nodes: &[Node]) -> SkeletonForm {
         let is_type = |node: &Node| {
             matches!(
                 node.kind(),
@@ -102,7 +102,7 @@ impl Reader<'_> {
         // A class beside statements or methods is a part of a program in another form, unless the
         // program starts in it.
         if nodes.iter().any(is_type) && (has_entry || !has_code) {
-            return Form::Class;
+            return SkeletonForm::Class;
         }
         let has_method = nodes.iter().any(|node| node.kind() == "method_declaration");
         let only_members = directives.into_iter().zip(nodes).all(|(is_directive, node)| {
@@ -114,7 +114,7 @@ impl Reader<'_> {
                     "method_declaration" | ";" | "import_declaration" | "package_declaration"
                 )
         });
-        if has_method && only_members { Form::Methods } else { Form::Snippet }
+        if has_method && only_members { SkeletonForm::Methods } else { SkeletonForm::Snippet }
     }
 
     /// Whether this is a class in which the program starts.
@@ -144,7 +144,7 @@ impl Reader<'_> {
             at_top &= matches!(node.kind(), "import_declaration" | "package_declaration" | ";");
         }
         file.statements = self.statements(&statements);
-        if file.form == Form::Methods {
+        if file.form == SkeletonForm::Methods {
             let is_nothing =
                 |kind: &StmtKind| matches!(kind, StmtKind::Empty | StmtKind::Unsupported);
             file.statements.retain(|statement| !is_nothing(&statement.kind));

@@ -5,14 +5,14 @@
 //! it is whole statements or whole members, so that something else can stand there, and it never
 //! splits a pair of braces.
 
-use super::Reader;
+use super::SyntaxReader;
 use super::ast::{File, Fragment, Member};
 use super::walk::each_statement;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::alternative::is_alternative;
 use crate::source::Span;
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// Reads the comments around the fragment.
     pub(super) fn fragment(&mut self, file: &File) -> Option<Fragment> {
         let mut found: Option<(Span, Span)> = None;

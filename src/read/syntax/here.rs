@@ -4,8 +4,8 @@
 //! where the comment stands. There is one such place at most, and it stands where a statement could
 //! stand.
 
-use super::Reader;
-use super::ast::{Directive, File, Form, Member, Stmt, StmtKind, Switch, SwitchForm};
+use super::SyntaxReader;
+use super::ast::{Directive, File, Member, SkeletonForm, Stmt, StmtKind, Switch, SwitchForm};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
@@ -16,7 +16,7 @@ pub(super) fn is_here(comment: &str) -> bool {
     behind.is_some_and(|behind| !behind.starts_with(|next: char| next.is_alphanumeric()))
 }
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// Puts the mark among the statements.
     pub(super) fn mark(&mut self, file: &mut File) {
         let mut first: Option<Span> = None;
@@ -66,7 +66,7 @@ fn placed(file: &mut File, mark: Span) -> bool {
             Member::Method(_) | Member::Field(_) => {}
         }
     }
-    file.form == Form::Snippet && into_list(&mut file.statements, mark)
+    file.form == SkeletonForm::Snippet && into_list(&mut file.statements, mark)
 }
 
 fn into_list(statements: &mut Vec<Stmt>, mark: Span) -> bool {

@@ -4,7 +4,7 @@
 //! and disjoint. A place whose first or last line holds nothing else takes that line whole, so that
 //! nothing dangles when it is left out.
 
-use super::Reader;
+use super::SyntaxReader;
 use super::ast::{File, Member};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -17,7 +17,7 @@ enum Marker {
     Show,
 }
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// Reads comments such as `// tatsu:hide`, and gathers all that is hidden.
     pub(super) fn hidden(&mut self, file: &File) -> Vec<Span> {
         let mut hidden = self.regions(&file.comments);

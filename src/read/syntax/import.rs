@@ -1,7 +1,7 @@
 //! `import`: what is accepted, and what the class form lacks.
 
-use super::ast::{Expr, ExprKind, File, Form, Import, Name};
-use super::{Reader, child_of_kind, children, named_children, span_of};
+use super::ast::{Expr, ExprKind, File, Import, Name, SkeletonForm};
+use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
 
@@ -11,7 +11,7 @@ const ACCEPTED: &[&str] = &["java.util.*", "java.util.Arrays", "java.lang.*"];
 /// itself.
 const LANGUAGE: &[&str] = &["Character", "Integer", "Math", "String", "StringBuilder", "System"];
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// `import java.util.Arrays;`
     pub(super) fn import(&mut self, node: Node) -> Option<Import> {
         let span = span_of(node);
@@ -50,7 +50,7 @@ impl Reader<'_> {
     pub(super) fn check_imports(&mut self, file: &File) {
         let has_import = |import: &Import| import.name.text.starts_with("java.util.");
         if let Some(span) = self.first_arrays
-            && file.form == Form::Class
+            && file.form == SkeletonForm::Class
             && !file.imports.iter().any(has_import)
         {
             self.report(

@@ -5,7 +5,7 @@
 //! line.
 
 use super::ast::ExprKind;
-use super::{Reader, span_of};
+use super::{SyntaxReader, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use tree_sitter::Node;
@@ -27,7 +27,7 @@ struct Fault {
     message: String,
 }
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// `'k'`, `'\n'`, `'\u0041'`
     pub(super) fn char_literal(&mut self, node: Node) -> ExprKind {
         let text = self.text(node);

@@ -92,7 +92,7 @@ fn previous<'text>(tokens: &[Token<'text>], at: usize) -> &'text str {
 }
 
 /// Parentheses around what is assigned to.
-struct Target {
+struct WrappedTarget {
     /// From the outermost opening one to its partner.
     outer: Span,
     /// All of them, opening and closing.
@@ -100,7 +100,7 @@ struct Target {
 }
 
 /// The places of parentheses around what is assigned to, as in `(x) = 3`.
-fn targets(text: &str, tokens: &[Token]) -> Vec<Target> {
+fn targets(text: &str, tokens: &[Token]) -> Vec<WrappedTarget> {
     let assigned: Vec<usize> = (1..tokens.len())
         .filter(|at| is_assignment(&tokens[*at]) && previous(tokens, *at) == ")")
         .collect();
@@ -123,7 +123,7 @@ fn targets(text: &str, tokens: &[Token]) -> Vec<Target> {
             parentheses.extend([tokens[open].span, tokens[close].span]);
         }
         if is_target(&tokens[open + 1..close]) {
-            found.push(Target { outer, parentheses });
+            found.push(WrappedTarget { outer, parentheses });
         }
     }
     found

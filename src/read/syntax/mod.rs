@@ -44,7 +44,7 @@ mod words;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{LARGEST_SOURCE, Source, Span};
-use reader::Reader;
+use reader::SyntaxReader;
 use tree::{DEEPEST_NESTING, child_of_kind, children, named_children, preorder, span_of, too_deep};
 use tree_sitter::Tree;
 

@@ -9,13 +9,13 @@ use tree_sitter::Node;
 
 /// Start offsets, in ascending order; the index is the number.
 #[derive(Debug, Default)]
-pub(super) struct Numbers {
+pub(super) struct StartOffsets {
     loops: Vec<usize>,
     placeholders: Vec<usize>,
     checks: Vec<usize>,
 }
 
-impl Numbers {
+impl StartOffsets {
     /// Numbers everything below `root`.
     pub(super) fn of(text: &str, root: Node) -> Self {
         let mut numbers = Self::default();

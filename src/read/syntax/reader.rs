@@ -3,7 +3,7 @@
 
 use super::ast::Name;
 use super::keyword;
-use super::number::Numbers;
+use super::number::StartOffsets;
 use super::tree::span_of;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use tree_sitter::Node;
 
 /// Turns nodes of the grammar into the syntax tree and collects what it finds on the way.
-pub(super) struct Reader<'text> {
+pub(super) struct SyntaxReader<'text> {
     pub(super) text: &'text str,
-    pub(super) numbers: Numbers,
+    pub(super) numbers: StartOffsets,
     pub(super) diagnostics: Vec<Diagnostic>,
     /// The types that the file declares, but for the class of a compilation unit; their
     /// declarations are reported.
@@ -24,7 +24,7 @@ pub(super) struct Reader<'text> {
     pub(super) first_arrays: Option<Span>,
 }
 
-impl<'text> Reader<'text> {
+impl<'text> SyntaxReader<'text> {
     /// The text of a node.
     pub(super) fn text(&self, node: Node) -> &'text str {
         self.text.get(node.byte_range()).unwrap_or("")

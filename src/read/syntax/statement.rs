@@ -2,12 +2,12 @@
 
 use super::ast::{Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};
 use super::switch::Use;
-use super::{Reader, children, named_children, span_of};
+use super::{SyntaxReader, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use tree_sitter::Node;
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// The statements of a block or of the file; braces are passed over. `ASSERTBLOCK();` and the
     /// block after it become one.
     pub(super) fn statements(&mut self, nodes: &[Node]) -> Vec<Stmt> {

@@ -5,7 +5,7 @@
 //! `null` are reported.
 
 use super::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup, SwitchLabel};
-use super::{Reader, child_of_kind, children, named_children, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
 
@@ -20,7 +20,7 @@ pub(super) enum Use {
     Value,
 }
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// `switch (e) { … }`
     pub(super) fn switch(&mut self, node: Node, purpose: Use) -> Switch {
         let selector = self.condition(node);

@@ -1,8 +1,8 @@
 //! What whole texts parse to.
 
 use super::ast::{
-    Directive, Expr, ExprKind, File, Fix, Form, LoopKind, Member, Stmt, StmtKind, TypeSyntaxKind,
-    UnaryOp,
+    Directive, Expr, ExprKind, File, Fix, LoopKind, Member, SkeletonForm, Stmt, StmtKind,
+    TypeSyntaxKind, UnaryOp,
 };
 use super::parse;
 
@@ -163,18 +163,18 @@ fn show_statement(expression: &str) -> String {
 #[test]
 fn the_form_follows_from_what_stands_at_the_top() {
     let form = |text: &str| accepted(text).form;
-    assert_eq!(form("int x = 1;"), Form::Snippet);
-    assert_eq!(form("int x = f(); static int f() { return 1; }"), Form::Snippet);
-    assert_eq!(form("static int f() { return 1; }"), Form::Methods);
+    assert_eq!(form("int x = 1;"), SkeletonForm::Snippet);
+    assert_eq!(form("int x = f(); static int f() { return 1; }"), SkeletonForm::Snippet);
+    assert_eq!(form("static int f() { return 1; }"), SkeletonForm::Methods);
     let file = accepted(
         "static int n = 3, m; @MAIN static int f() { return n; } ASSERT(__ret > 2); ASSERTBLOCK(); { int y; }",
     );
-    assert_eq!(file.form, Form::Methods);
+    assert_eq!(file.form, SkeletonForm::Methods);
     assert_eq!((file.members.len(), file.statements.len()), (2, 2));
     let file = accepted(
         "/* x */ package a.b; ASSERT(true); public class Main { static int n; public static void main(String[] args) { } } GOAL(false);",
     );
-    assert_eq!(file.form, Form::Class);
+    assert_eq!(file.form, SkeletonForm::Class);
     assert_eq!((file.members.len(), file.statements.len(), file.checks), (2, 2, 2));
     let class = file.class.expect("the class");
     assert_eq!(class.name.text, "Main");

@@ -11,7 +11,7 @@ use tree_sitter::Node;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Token {
+pub enum TokenClass {
     /// `for`, `new`, `true`, `int`
     Keyword,
     /// `String`, and other names of types.
@@ -33,7 +33,7 @@ const HOLE: &str = "??";
 const NAME: &str = "__";
 
 /// The tokens of a text.
-pub fn tokens(text: &str) -> Vec<(Span, Token)> {
+pub fn tokens(text: &str) -> Vec<(Span, TokenClass)> {
     if text.len() > LARGEST_SOURCE {
         return Vec::new();
     }
@@ -56,21 +56,23 @@ pub fn tokens(text: &str) -> Vec<(Span, Token)> {
     tokens
 }
 
-fn token(node: Node<'_>, written: &str) -> Option<Token> {
+fn token(node: Node<'_>, written: &str) -> Option<TokenClass> {
     let kind = node.kind();
     Some(match kind {
-        "line_comment" | "block_comment" => Token::Comment,
-        "string_literal" | "character_literal" => Token::Text,
+        "line_comment" | "block_comment" => TokenClass::Comment,
+        "string_literal" | "character_literal" => TokenClass::Text,
         _ if kind.ends_with("_integer_literal") || kind.ends_with("_floating_point_literal") => {
-            Token::Number
+            TokenClass::Number
         }
         _ if node.child_count() > 0 => return None,
-        _ if written == HOLE => Token::Hole,
+        _ if written == HOLE => TokenClass::Hole,
         // Also where the text is no Java and the grammar guesses.
-        _ if is_keyword(written) || written == "var" && kind == "type_identifier" => Token::Keyword,
-        "type_identifier" => Token::Type,
-        "identifier" if names_a_method(node) => Token::Method,
-        "identifier" if is_class(written) => Token::Type,
+        _ if is_keyword(written) || written == "var" && kind == "type_identifier" => {
+            TokenClass::Keyword
+        }
+        "type_identifier" => TokenClass::Type,
+        "identifier" if names_a_method(node) => TokenClass::Method,
+        "identifier" if is_class(written) => TokenClass::Type,
         _ => return None,
     })
 }
@@ -92,13 +94,13 @@ fn is_class(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn shown(text: &str) -> Vec<(&str, Token)> {
+    fn shown(text: &str) -> Vec<(&str, TokenClass)> {
         tokens(text).into_iter().map(|(span, token)| (&text[span.range()], token)).collect()
     }
 
     #[test]
     fn tokens_are_what_they_are() {
-        use Token::{Comment, Keyword, Method, Number, Text, Type};
+        use TokenClass::{Comment, Keyword, Method, Number, Text, Type};
         let text =
             "for (int i = 0x1F; ; ) { // go\n  String s = \"a\\n\" + 'x'; Math.max(i, MAX); }";
         let expected = [
@@ -117,14 +119,17 @@ mod tests {
 
     #[test]
     fn parts_of_programs_and_holes_have_tokens() {
-        assert_eq!(shown("int a = ??;"), [("int", Token::Keyword), ("??", Token::Hole)]);
-        assert_eq!(shown("\"??\""), [("\"??\"", Token::Text)]);
-        assert_eq!(shown("i < 3"), [("3", Token::Number)]);
-        assert_eq!(shown("{1, 2}"), [("1", Token::Number), ("2", Token::Number)]);
-        assert!(shown("} else { x = true;").contains(&("true", Token::Keyword)));
-        assert_eq!(shown("x = 1; // ä 😀"), [("1", Token::Number), ("// ä 😀", Token::Comment)]);
+        assert_eq!(shown("int a = ??;"), [("int", TokenClass::Keyword), ("??", TokenClass::Hole)]);
+        assert_eq!(shown("\"??\""), [("\"??\"", TokenClass::Text)]);
+        assert_eq!(shown("i < 3"), [("3", TokenClass::Number)]);
+        assert_eq!(shown("{1, 2}"), [("1", TokenClass::Number), ("2", TokenClass::Number)]);
+        assert!(shown("} else { x = true;").contains(&("true", TokenClass::Keyword)));
+        assert_eq!(
+            shown("x = 1; // ä 😀"),
+            [("1", TokenClass::Number), ("// ä 😀", TokenClass::Comment)]
+        );
         let method = "static int f(int n) { return n; }";
-        assert!(shown(method).contains(&("f", Token::Method)));
+        assert!(shown(method).contains(&("f", TokenClass::Method)));
     }
 
     #[test]

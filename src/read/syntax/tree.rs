@@ -53,10 +53,10 @@ pub(super) fn child_of_kind<'tree>(node: Node<'tree>, kind: &str) -> Option<Node
 
 /// All nodes from `root` on in the order of the text, parents first, with their depth below it.
 pub(super) fn preorder(root: Node<'_>) -> Preorder<'_> {
-    Preorder { cursor: root.walk(), state: State::Fresh }
+    Preorder { cursor: root.walk(), state: NodeVisit::Fresh }
 }
 
-enum State {
+enum NodeVisit {
     Fresh,
     /// The cursor's node has been given out, its children have not.
     Given,
@@ -66,7 +66,7 @@ enum State {
 /// See [`preorder`].
 pub(super) struct Preorder<'tree> {
     cursor: TreeCursor<'tree>,
-    state: State,
+    state: NodeVisit,
 }
 
 impl Preorder<'_> {
@@ -86,15 +86,15 @@ impl<'tree> Iterator for Preorder<'tree> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let more = match self.state {
-            State::Fresh => true,
-            State::Given => self.cursor.goto_first_child() || self.leave(),
-            State::Done => false,
+            NodeVisit::Fresh => true,
+            NodeVisit::Given => self.cursor.goto_first_child() || self.leave(),
+            NodeVisit::Done => false,
         };
         if !more {
-            self.state = State::Done;
+            self.state = NodeVisit::Done;
             return None;
         }
-        self.state = State::Given;
+        self.state = NodeVisit::Given;
         Some((self.cursor.node(), self.cursor.depth()))
     }
 }

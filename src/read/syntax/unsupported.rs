@@ -1,12 +1,12 @@
 //! The words for Java that the syntax tree has no node for, and what to write instead.
 
-use super::{Reader, child_of_kind, children, named_children, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use strsim::osa_distance;
 use tree_sitter::Node;
 
-impl Reader<'_> {
+impl SyntaxReader<'_> {
     /// Reports that `what` is not supported.
     pub(super) fn unsupported(&mut self, span: Span, what: &str, help: &str) {
         self.report(

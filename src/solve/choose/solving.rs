@@ -6,16 +6,16 @@
 
 use num_bigint::BigUint;
 
-use super::{End, Search, Stopped, Taken};
+use super::{Search, Stopped, StrategyEnd, Taken};
 use crate::solve::draw::DrawStopped;
 use crate::solve::enumerate::{EnumerateRequest, Enumeration, enumerate};
 use crate::solve::model::Model;
 use crate::solve::probe::Probe;
 use crate::solve::query::Query;
 use crate::solve::random::{hashed, mix};
-use crate::solve::sample::{Ended, Next, Order, SampleRequest, models};
+use crate::solve::sample::{Ended, ModelOrder, Next, SampleRequest, models};
 use crate::solve::solver::{Coverage, Passes, formula, places};
-use crate::solve::unwind::{Record, Stop};
+use crate::solve::unwind::{Record, UnwindStop};
 
 /// Operations that finding out how far loops run may cost: less than a second.
 const QUICK: f64 = 5e7;
@@ -28,11 +28,11 @@ const PATIENCE: u64 = 10;
 
 impl Search<'_> {
     /// Instances by the solver, different in many places.
-    pub(super) fn solve(&mut self) -> End {
+    pub(super) fn solve(&mut self) -> StrategyEnd {
         if let Some(stopped) = self.by_chance() {
             return Ok((stopped, Vec::new()));
         }
-        self.with_models(Order::Spread, &mut |search, model| search.take(model))
+        self.with_models(ModelOrder::Spread, &mut |search, model| search.take(model))
     }
 
     /// Instances among random choices, where runs are long: the formula is large then, and what the
@@ -60,9 +60,9 @@ impl Search<'_> {
     }
 
     /// All models by Z3, in an order shuffled by the seed.
-    pub(super) fn listed(&mut self) -> End {
+    pub(super) fn listed(&mut self) -> StrategyEnd {
         let mut all: Vec<Model> = Vec::new();
-        let end = self.with_models(Order::AsFound, &mut |_, model| {
+        let end = self.with_models(ModelOrder::AsFound, &mut |_, model| {
             all.push(model);
             Taken::More
         })?;
@@ -101,9 +101,9 @@ impl Search<'_> {
     /// Goes through the formula's models.
     fn with_models(
         &mut self,
-        order: Order,
+        order: ModelOrder,
         on_model: &mut dyn FnMut(&mut Self, Model) -> Taken,
-    ) -> End {
+    ) -> StrategyEnd {
         let deadline = self.request.deadline;
         let passes = match self.gone_through() {
             Some(all) if all.undecided == BigUint::ZERO && all.instances == BigUint::ZERO => {
@@ -115,7 +115,7 @@ impl Search<'_> {
             None => Passes::Guessed(self.probe.bounds()),
         };
         let formula = match formula(self.program, &passes, Record::Assertions, deadline) {
-            Err(Stop::Timeout) => return Ok((Stopped::Timeout, Vec::new())),
+            Err(UnwindStop::Timeout) => return Ok((Stopped::Timeout, Vec::new())),
             formula => formula?,
         };
         self.notes.extend(formula.notes.iter().cloned());

@@ -9,7 +9,7 @@
 use num_bigint::BigUint;
 
 use crate::read::ir::LoopId;
-use crate::solve::execute::{Ending, Limits, Machine, Part, Read, Runner};
+use crate::solve::execute::{Ending, Limits, Machine, PlaceholderRead, Runner, ValuePart};
 use crate::solve::space::Space;
 use crate::solve::values::Values;
 
@@ -65,7 +65,7 @@ impl Digit {
 
 /// What of a placeholder is on the way.
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct KnownParts {
     whole: bool,
     /// How many lengths.
     lengths: usize,
@@ -83,9 +83,9 @@ pub struct Cursor<'a> {
     runner: Runner,
     values: Values,
     path: Vec<Digit>,
-    known: Vec<Known>,
+    known: Vec<KnownParts>,
     /// Memory that is used again.
-    reads: Vec<Read>,
+    reads: Vec<PlaceholderRead>,
     lengths: Vec<u64>,
     places: Vec<u32>,
 }
@@ -98,7 +98,7 @@ impl<'a> Cursor<'a> {
             runner: machine.runner(),
             values: space.first(),
             path: Vec::new(),
-            known: vec![Known::default(); space.placeholders()],
+            known: vec![KnownParts::default(); space.placeholders()],
             reads: Vec::new(),
             lengths: Vec::new(),
             places: Vec::new(),
@@ -146,16 +146,16 @@ impl<'a> Cursor<'a> {
     }
 
     /// Puts what the run has read on the way, unless it is there.
-    fn extend(&mut self, read: Read) -> Option<()> {
+    fn extend(&mut self, read: PlaceholderRead) -> Option<()> {
         let placeholder = read.placeholder as usize;
         match read.part {
-            Part::Whole if self.known[placeholder].lengths == 0 => {
+            ValuePart::Whole if self.known[placeholder].lengths == 0 => {
                 if !self.known[placeholder].whole {
                     let end = self.space.small_size_of(placeholder)?;
                     self.add(read.placeholder, CellPart::Whole, end);
                 }
             }
-            Part::Whole => {
+            ValuePart::Whole => {
                 if self.known[placeholder].elements < self.known[placeholder].all {
                     let mut places = std::mem::take(&mut self.places);
                     self.space.element_places(&self.values, placeholder, &mut places);
@@ -164,8 +164,8 @@ impl<'a> Cursor<'a> {
                     return done;
                 }
             }
-            Part::Element(place) => return self.element(read, place),
-            Part::Shape => {
+            ValuePart::Element(place) => return self.element(read, place),
+            ValuePart::Shape => {
                 let mut lengths = std::mem::take(&mut self.lengths);
                 self.space.lengths(&self.values, placeholder, &mut lengths);
                 for (at, end) in lengths.iter().enumerate().skip(self.known[placeholder].lengths) {
@@ -183,7 +183,7 @@ impl<'a> Cursor<'a> {
         Some(())
     }
 
-    fn element(&mut self, read: Read, place: u32) -> Option<()> {
+    fn element(&mut self, read: PlaceholderRead, place: u32) -> Option<()> {
         let placeholder = read.placeholder as usize;
         if !self.known[placeholder].places[place as usize] {
             let end = self.space.element_size(placeholder)?;
@@ -335,23 +335,28 @@ impl<'a> Cursor<'a> {
 
 /// One over the probability that a random choice reads the same, with the same values, as the run
 /// with these values has read.
-pub fn rarity(space: &Space, values: &Values, reads: &[Read], known: &mut Elements) -> f64 {
+pub fn rarity(
+    space: &Space,
+    values: &Values,
+    reads: &[PlaceholderRead],
+    known: &mut Elements,
+) -> f64 {
     known.of.clear();
     known.of.resize(space.placeholders(), None);
     let mut rarity = 1.0;
     for read in reads {
         let at = read.placeholder as usize;
         match (read.part, &mut known.of[at]) {
-            (Part::Whole, None) => {
+            (ValuePart::Whole, None) => {
                 rarity *= space.small_size_of(at).map_or(f64::INFINITY, as_float);
             }
-            (Part::Shape, elements) => *elements = Some(Vec::new()),
-            (Part::Element(place), Some(elements)) => elements.push(place),
-            (Part::Whole, Some(elements)) => {
+            (ValuePart::Shape, elements) => *elements = Some(Vec::new()),
+            (ValuePart::Element(place), Some(elements)) => elements.push(place),
+            (ValuePart::Whole, Some(elements)) => {
                 space.element_places(values, at, &mut known.places);
                 elements.extend(&known.places);
             }
-            (Part::Element(_), None) => {}
+            (ValuePart::Element(_), None) => {}
         }
     }
     for (at, elements) in known.of.iter_mut().enumerate() {

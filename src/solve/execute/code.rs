@@ -9,7 +9,7 @@
 
 use super::library::Function;
 pub use super::register::Register;
-use super::trace::Tracing;
+use super::trace::TracePlan;
 use crate::read::domain::ValueSet;
 use crate::read::ir::{CheckId, LoopId};
 use crate::read::types::Type;
@@ -22,7 +22,7 @@ pub const WINDOW: usize = 1 << 16;
 pub const UNUSED: Register = Register::MAX;
 
 /// Where an instruction goes on, as an index into [`Code::instructions`].
-pub type Target = u32;
+pub type InstructionIndex = u32;
 
 /// Three registers: where the result goes and the operands.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,7 @@ pub struct Compare {
     pub left: Register,
     pub right: Register,
     pub charge: u16,
-    pub target: Target,
+    pub target: InstructionIndex,
 }
 
 /// One instruction. `Int` works on 32 bits, `Long` on 64; what has neither is right for both.
@@ -164,14 +164,14 @@ pub enum Instruction {
         placeholder: u32,
     },
 
-    Jump(Target),
+    Jump(InstructionIndex),
     JumpIf {
         of: Register,
-        target: Target,
+        target: InstructionIndex,
     },
     JumpUnless {
         of: Register,
-        target: Target,
+        target: InstructionIndex,
     },
     JumpLess(Compare),
     JumpLessEqual(Compare),
@@ -188,7 +188,7 @@ pub enum Instruction {
         step: Register,
         limit: Register,
         charge: u16,
-        target: Target,
+        target: InstructionIndex,
     },
     /// Adds the step and goes on with the loop while counter `<=` limit.
     AddLoopLessEqual {
@@ -196,7 +196,7 @@ pub enum Instruction {
         step: Register,
         limit: Register,
         charge: u16,
-        target: Target,
+        target: InstructionIndex,
     },
     Charge {
         operations: u32,
@@ -362,7 +362,7 @@ pub enum CallKind {
 
 /// What a fault at an instruction means to people.
 #[derive(Clone, Copy, Debug)]
-pub struct Site {
+pub struct FaultSite {
     /// Index of the instruction.
     pub at: u32,
     /// The Java it stands for.
@@ -403,7 +403,7 @@ pub struct Bound {
 
 /// A variable that is reported.
 #[derive(Clone, Debug)]
-pub struct Observed {
+pub struct ReportedVariable {
     /// Its name.
     pub name: String,
     /// Its type.
@@ -419,16 +419,16 @@ pub struct PlaceholderShape {
 
 /// A compiled program.
 #[derive(Clone, Debug, Default)]
-pub struct Code {
+pub struct CompiledProgram {
     pub instructions: Vec<Instruction>,
     /// What faults mean, ascending by instruction.
-    pub sites: Vec<Site>,
+    pub sites: Vec<FaultSite>,
     pub methods: Vec<MethodCode>,
     pub start: usize,
     pub statics: usize,
     pub loops: usize,
     pub bounds: Vec<Bound>,
-    pub observed: Vec<Observed>,
+    pub observed: Vec<ReportedVariable>,
     /// The types of arrays that are reported or returned.
     pub reported: Vec<Type>,
     /// Constants too many for registers.
@@ -437,17 +437,17 @@ pub struct Code {
     pub texts: Vec<Vec<u16>>,
     pub placeholders: Vec<PlaceholderShape>,
     /// What the code tells of, if it does.
-    pub tracing: Tracing,
+    pub tracing: TracePlan,
 }
 
-impl Code {
+impl CompiledProgram {
     /// What a fault at the instruction means; the nearest one before it if it has no entry of its
     /// own.
-    pub fn site(&self, at: usize) -> Site {
+    pub fn site(&self, at: usize) -> FaultSite {
         let behind = self.sites.partition_point(|site| site.at as usize <= at);
         match behind.checked_sub(1).and_then(|found| self.sites.get(found)) {
             Some(site) => *site,
-            None => Site { at: 0, span: Span::default(), check: None },
+            None => FaultSite { at: 0, span: Span::default(), check: None },
         }
     }
 }

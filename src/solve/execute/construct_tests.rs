@@ -7,7 +7,7 @@ use crate::read::ir::{
     BinaryOp, Expr, ExprKind, Intrinsic, LocalId, MethodId, Quantifier, StmtKind,
 };
 use crate::solve::testing::{
-    Builder, add, binary, block, expr, give, int, less, method, set, text, typed, var,
+    ProgramBuilder, add, binary, block, expr, give, int, less, method, set, text, typed, var,
 };
 
 fn ints() -> Type {
@@ -34,7 +34,7 @@ fn element(array: Expr, index: Expr) -> Expr {
 /// What a method with these locals and statements comes to.
 fn run(locals: Vec<Type>, result: Option<Type>, statements: Vec<StmtKind>) -> Outcome {
     let main = method(0, locals, result, block(statements));
-    run_with(&Builder::new().finish(vec![main]), vec![]).outcome
+    run_with(&ProgramBuilder::new().finish(vec![main]), vec![]).outcome
 }
 
 fn exception(outcome: Outcome) -> Exception {
@@ -109,7 +109,7 @@ fn a_copy_shares_its_rows() {
 
 #[test]
 fn placeholders_of_rows_and_strings_keep_their_shape() {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let number = Domain::Number(ValueSet::range(0, 9).expect("fits"));
     let any = || ValueSet::range(0, 9).expect("fits");
     let row = Domain::Array { length: any(), element: Box::new(number) };
@@ -273,10 +273,10 @@ fn quantifiers_stop_at_the_first_number_that_decides() {
 
 #[test]
 fn conditions_see_passes_and_steps_outside_checks() {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let quiet = method(0, vec![], None, block(vec![StmtKind::Step, StmtKind::Return(None)]));
     let call = StmtKind::Call { target: None, method: MethodId(2), arguments: vec![] };
-    let counted = |builder: &mut Builder, inside: Vec<StmtKind>| {
+    let counted = |builder: &mut ProgramBuilder, inside: Vec<StmtKind>| {
         let update = vec![set(0, add(var(0), int(1)))];
         StmtKind::Loop(builder.looping(None, less(var(0), int(4)), inside, update))
     };
@@ -309,7 +309,7 @@ fn conditions_see_passes_and_steps_outside_checks() {
 
 /// `while (true) { statements }` after a start.
 fn forever(locals: Vec<Type>, start: Vec<StmtKind>, statements: Vec<StmtKind>) -> Outcome {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let yes = expr(ExprKind::Number(1), Type::BOOLEAN);
     let mut body = start;
     body.push(StmtKind::Loop(builder.looping(None, yes, statements, vec![])));

@@ -1,12 +1,12 @@
 //! What registers hold, as data.
 
 use super::heap::Heap;
-use super::text::Texts;
+use super::text::TextStore;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 
 /// The value in these cells as data.
-pub(super) fn datum(heap: &Heap, texts: &Texts, ty: &Type, value: i64) -> Datum {
+pub(super) fn datum(heap: &Heap, texts: &TextStore, ty: &Type, value: i64) -> Datum {
     match ty {
         Type::Primitive(_) => Datum::Number(value),
         _ if value == 0 => Datum::Null,

@@ -3,13 +3,13 @@
 //! In: the instruction at which it ends, and why. Out: an [`Ending`] that names the place in the
 //! text.
 
-use super::code::Code;
-use super::library::Stop;
+use super::code::CompiledProgram;
+use super::library::LibraryStop;
 use super::outcome::{Ending, Exception, Limit};
 
 /// An exception: of a check's condition it means that the check does not hold.
 #[cold]
-pub(super) fn thrown(code: &Code, at: usize, exception: Exception) -> Ending {
+pub(super) fn thrown(code: &CompiledProgram, at: usize, exception: Exception) -> Ending {
     let site = code.site(at);
     match site.check {
         Some(check) => Ending::CheckFailed { check },
@@ -18,14 +18,14 @@ pub(super) fn thrown(code: &Code, at: usize, exception: Exception) -> Ending {
 }
 
 #[cold]
-pub(super) fn beyond(code: &Code, at: usize, limit: Limit) -> Ending {
+pub(super) fn beyond(code: &CompiledProgram, at: usize, limit: Limit) -> Ending {
     Ending::BeyondLimit { limit, span: code.site(at).span }
 }
 
 #[cold]
-pub(super) fn stopped(code: &Code, at: usize, stop: Stop) -> Ending {
+pub(super) fn stopped(code: &CompiledProgram, at: usize, stop: LibraryStop) -> Ending {
     match stop {
-        Stop::Throw(exception) => thrown(code, at, exception),
-        Stop::Limit(limit) => beyond(code, at, limit),
+        LibraryStop::Throw(exception) => thrown(code, at, exception),
+        LibraryStop::Limit(limit) => beyond(code, at, limit),
     }
 }

@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use super::code::{Code, WINDOW};
+use super::code::{CompiledProgram, WINDOW};
 use super::heap::Heap;
 use super::outcome::Limits;
-use super::text::Texts;
+use super::text::TextStore;
 use super::trace::Recorder;
 use super::track::Tracker;
 use crate::read::ir::CheckId;
@@ -69,7 +69,7 @@ impl Reads {
 
 /// What is counted outside checks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Counters {
+pub(super) struct RunCounters {
     pub steps: u64,
     pub iterations: Vec<u64>,
     /// Evaluations of each loop's condition.
@@ -85,7 +85,7 @@ pub(super) struct Counters {
     pub failed: Option<CheckId>,
 }
 
-impl Counters {
+impl RunCounters {
     /// Counts an activation of a method. `open`: how many are open with it.
     pub(super) fn activation(&mut self, method: usize, open: u32) {
         self.method_calls[method] += 1;
@@ -102,11 +102,11 @@ pub struct Memory {
     /// Open activations by method.
     pub(super) open: Vec<u32>,
     pub(super) heap: Heap,
-    pub(super) texts: Texts,
+    pub(super) texts: TextStore,
     pub(super) reads: Reads,
     pub(super) tracker: Tracker,
     pub(super) recorder: Recorder,
-    pub(super) counters: Counters,
+    pub(super) counters: RunCounters,
     pub(super) observed: Vec<(u32, Datum)>,
     pub(super) scratch: Vec<i64>,
     /// What the entry returned.
@@ -132,7 +132,7 @@ impl Memory {
         told
     }
 
-    pub(super) fn reset(&mut self, code: &Code, limits: &Limits) {
+    pub(super) fn reset(&mut self, code: &CompiledProgram, limits: &Limits) {
         let least = WINDOW + 64;
         if self.stack.len() < least {
             // Fresh zeros come from the system for free; most of them are never touched.

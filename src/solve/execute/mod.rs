@@ -40,28 +40,28 @@ use crate::read::ir::{CheckId, LoopId, Program};
 use crate::read::types::Type;
 use crate::solve::model::{Datum, Model};
 use crate::solve::values::Values;
-use code::Code;
-use compile::Detail;
+use code::CompiledProgram;
+use compile::RunDetail;
 use memory::Memory;
 use trace::Recorder;
 
 pub use outcome::{Ending, Exception, Limit, Limits, Metrics, Outcome, Run};
 pub use teller::Teller;
-pub use track::{Part, Read, has_elements};
+pub use track::{PlaceholderRead, ValuePart, has_elements};
 
 /// A program ready to run. Cheap to clone and to share between threads.
 #[derive(Clone, Debug)]
 pub struct Machine {
-    inner: Arc<Inner>,
+    inner: Arc<MachineData>,
 }
 
 #[derive(Debug)]
-struct Inner {
-    verdict: Code,
+struct MachineData {
+    verdict: CompiledProgram,
     /// Code that yields the verdict and notes what the run reads.
-    noted: Code,
-    full: Code,
-    bounds: Code,
+    noted: CompiledProgram,
+    full: CompiledProgram,
+    bounds: CompiledProgram,
     types: Vec<Type>,
 }
 
@@ -69,12 +69,12 @@ impl Machine {
     /// Compiles the program.
     pub fn new(program: &Program) -> Machine {
         let types = program.placeholders.iter().map(|placeholder| placeholder.ty.clone()).collect();
-        let verdict = compile::program(program, Detail::Verdict);
-        let inner = Inner {
+        let verdict = compile::program(program, RunDetail::Verdict);
+        let inner = MachineData {
             noted: track::tracking(&verdict),
             verdict,
-            full: compile::program(program, Detail::Full),
-            bounds: compile::program(program, Detail::Bounds),
+            full: compile::program(program, RunDetail::Full),
+            bounds: compile::program(program, RunDetail::Bounds),
             types,
         };
         Machine { inner: Arc::new(inner) }
@@ -102,7 +102,7 @@ impl Machine {
 }
 
 /// What a run tells that has ended.
-fn told(code: &Code, ending: Ending, memory: &mut Memory) -> Run {
+fn told(code: &CompiledProgram, ending: Ending, memory: &mut Memory) -> Run {
     let result = code.methods[code.start]
         .result
         .as_ref()
@@ -166,7 +166,7 @@ impl Runner {
 
     /// All that the last run noted has read, in order; the same may occur more than once. Whoever
     /// changes only other parts of placeholders gets the same run again.
-    pub fn reads(&self, into: &mut Vec<Read>) {
+    pub fn reads(&self, into: &mut Vec<PlaceholderRead>) {
         let Memory { reads, tracker, .. } = &self.memory;
         tracker.reads(reads.order(), &self.machine.inner.types, into);
     }

@@ -1,6 +1,6 @@
 //! The interpreter: one loop over register code.
 //!
-//! In: [`Code`], placeholder values, limits, and memory to work in. Out: how the run ended;
+//! In: [`CompiledProgram`], placeholder values, limits, and memory to work in. Out: how the run ended;
 //! everything else stays in the memory. Activations of the program are frames in that memory, never
 //! calls of Rust, so recursion cannot overflow.
 //!
@@ -9,14 +9,16 @@
 //! each arm that is inlined costs registers that all others need.
 
 use super::arithmetic::{add, counted, floor_divide, narrow};
-use super::code::{CallKind, Code, Compare, Instruction, MethodCode, Three, Two, UNUSED, WINDOW};
+use super::code::{
+    CallKind, Compare, CompiledProgram, Instruction, MethodCode, Three, Two, UNUSED, WINDOW,
+};
 use super::datum::datum;
 use super::ending::{beyond, stopped, thrown};
 use super::heap::fault;
-use super::library::{self, Work, operations};
+use super::library::{self, LibraryContext, operations};
 use super::memory::{Frame, Memory, make_room};
 use super::outcome::{Ending, Exception, Limit, Limits};
-use super::text::{Texts, push_boolean, push_char, push_number};
+use super::text::{TextStore, push_boolean, push_char, push_number};
 use super::trace::Now;
 use crate::read::ir::{CheckId, MethodId};
 use crate::read::types::Primitive;
@@ -50,7 +52,8 @@ macro_rules! or_end {
 /// Calls what works on arrays and strings, and ends the run if it has no result.
 macro_rules! library {
     ($left:ident, $code:ident, $at:expr, ($heap:expr, $texts:expr, $scratch:expr), $call:expr) => {{
-        let mut work = Work { heap: $heap, texts: $texts, scratch: $scratch, left: $left };
+        let mut work =
+            LibraryContext { heap: $heap, texts: $texts, scratch: $scratch, left: $left };
         let done = $call(&mut work);
         $left = work.left;
         match done {
@@ -72,7 +75,12 @@ macro_rules! charge {
 
 /// Runs the program from its start. Afterwards the memory holds what was printed, read, counted and
 /// returned.
-pub(super) fn run(code: &Code, input: &Values, limits: &Limits, memory: &mut Memory) -> Ending {
+pub(super) fn run(
+    code: &CompiledProgram,
+    input: &Values,
+    limits: &Limits,
+    memory: &mut Memory,
+) -> Ending {
     memory.reset(code, limits);
     let budget = i64::try_from(limits.steps).unwrap_or(i64::MAX);
     let (ending, left) = interpret(code, input, limits, memory, budget);
@@ -83,7 +91,7 @@ pub(super) fn run(code: &Code, input: &Values, limits: &Limits, memory: &mut Mem
 /// Runs with at most `left` operations; yields how many are left after it.
 #[expect(clippy::too_many_lines, reason = "one arm per instruction keeps the loop tight")]
 fn interpret(
-    code: &Code,
+    code: &CompiledProgram,
     input: &Values,
     limits: &Limits,
     memory: &mut Memory,
@@ -239,7 +247,8 @@ fn interpret(
             }
             Instruction::NewRows { to, first, count, element_bytes } => {
                 let lengths = &window[first as usize..][..count as usize];
-                let make = |work: &mut Work<'_>| library::rows(work, lengths, element_bytes);
+                let make =
+                    |work: &mut LibraryContext<'_>| library::rows(work, lengths, element_bytes);
                 window[to as usize] = library!(left, code, at, (heap, texts, scratch), make);
             }
             Instruction::NewArrayOf { to, element_bytes, length } => {
@@ -261,7 +270,7 @@ fn interpret(
                 reads.mark(placeholder);
                 let mut flat = input.sequences[placeholder as usize].as_slice();
                 let ty = &code.placeholders[placeholder as usize].ty;
-                let mut make = |work: &mut Work<'_>| library::build(work, ty, &mut flat);
+                let mut make = |work: &mut LibraryContext<'_>| library::build(work, ty, &mut flat);
                 window[to as usize] = library!(left, code, at, (heap, texts, scratch), make);
                 if let Instruction::PlaceholderArrayNoted { .. } = instructions[at] {
                     tracker.place(heap, window[to as usize], ty, placeholder);
@@ -421,7 +430,7 @@ fn interpret(
             }
             Instruction::Report { value, ty } => {
                 let (value, ty) = (window[value as usize], &code.reported[ty as usize]);
-                let report = |work: &mut Work<'_>| library::report(work, ty, value);
+                let report = |work: &mut LibraryContext<'_>| library::report(work, ty, value);
                 library!(left, code, at, (heap, texts, scratch), report);
             }
 
@@ -488,12 +497,12 @@ fn interpret(
                 window[three.to as usize] = equal.into();
             }
             Instruction::TextLength(two) => {
-                let length = text_length(texts, window[two.of as usize]);
+                let length = texts.length(window[two.of as usize]);
                 window[two.to as usize] =
                     or_end!(length, left, thrown(code, at, Exception::NullPointer));
             }
             Instruction::TextIsEmpty(two) => {
-                let length = text_length(texts, window[two.of as usize]);
+                let length = texts.length(window[two.of as usize]);
                 let length = or_end!(length, left, thrown(code, at, Exception::NullPointer));
                 window[two.to as usize] = i64::from(length == 0);
             }
@@ -512,7 +521,7 @@ fn interpret(
             }
             Instruction::Library { function, to, operands } => {
                 let operands = operands.map(|of| window[of as usize]);
-                let call = |work: &mut Work<'_>| library::call(work, function, operands);
+                let call = |work: &mut LibraryContext<'_>| library::call(work, function, operands);
                 window[to as usize] = library!(left, code, at, (heap, texts, scratch), call);
             }
             Instruction::ElementNoted { to, array, index } => {
@@ -526,7 +535,7 @@ fn interpret(
                 for operand in operands {
                     tracker.whole(operand, reads.order().len());
                 }
-                let call = |work: &mut Work<'_>| library::call(work, function, operands);
+                let call = |work: &mut LibraryContext<'_>| library::call(work, function, operands);
                 window[to as usize] = library!(left, code, at, (heap, texts, scratch), call);
             }
             Instruction::LoadSteps { to } => window[to as usize] = counted(counters.steps),
@@ -577,7 +586,7 @@ fn place_constants(window: &mut Window, method: &MethodCode) {
 
 /// The method that the topmost frame is in the middle of calling, or `start`.
 #[inline]
-fn caller<'a>(code: &'a Code, frames: &[Frame]) -> &'a MethodCode {
+fn caller<'a>(code: &'a CompiledProgram, frames: &[Frame]) -> &'a MethodCode {
     let method = frames.last().map_or(code.start, |frame| frame.callee as usize);
     &code.methods[method]
 }
@@ -586,10 +595,6 @@ fn depth(frames: &[Frame]) -> u32 {
     u32::try_from(frames.len()).unwrap_or(u32::MAX)
 }
 
-fn room(texts: &Texts, limits: &Limits) -> Option<()> {
+fn room(texts: &TextStore, limits: &Limits) -> Option<()> {
     (texts.output.len() <= limits.output).then_some(())
-}
-
-fn text_length(texts: &Texts, handle: i64) -> Option<i64> {
-    if handle == 0 { None } else { i64::try_from(texts.units(handle).len()).ok() }
 }

@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use super::code::Code;
-use super::compile::{self, Detail};
+use super::code::CompiledProgram;
+use super::compile::{self, RunDetail};
 use super::outcome::{Limits, Run};
-use super::{Inner, Machine};
+use super::{Machine, MachineData};
 use crate::read::ir::Program;
 use crate::solve::model::Model;
 
@@ -22,11 +22,11 @@ pub struct Teller {
 impl Teller {
     /// Compiles the program.
     pub fn new(program: &Program) -> Teller {
-        let inner = Inner {
-            verdict: Code::default(),
-            noted: Code::default(),
-            full: compile::program(program, Detail::Full),
-            bounds: Code::default(),
+        let inner = MachineData {
+            verdict: CompiledProgram::default(),
+            noted: CompiledProgram::default(),
+            full: compile::program(program, RunDetail::Full),
+            bounds: CompiledProgram::default(),
             types: program.placeholders.iter().map(|one| one.ty.clone()).collect(),
         };
         Teller { machine: Machine { inner: Arc::new(inner) } }

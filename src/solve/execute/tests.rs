@@ -8,8 +8,8 @@ use crate::read::ir::{
 };
 use crate::read::types::Primitive;
 use crate::solve::testing::{
-    Builder, add, binary, block, expr, give, int, less, long, method, set, text, three_loops,
-    to_text, typed, var,
+    ProgramBuilder, add, binary, block, expr, give, int, less, long, method, set, text,
+    three_loops, to_text, typed, var,
 };
 
 pub(super) fn run_with(program: &Program, values: Vec<Datum>) -> Run {
@@ -43,7 +43,7 @@ pub(super) fn run_with(program: &Program, values: Vec<Datum>) -> Run {
 /// What `return e;` gives in a program of nothing else.
 pub(super) fn evaluate(value: Expr) -> Outcome {
     let ty = value.ty.clone();
-    let builder = Builder::new();
+    let builder = ProgramBuilder::new();
     let program = builder.finish(vec![method(0, vec![], Some(ty), block(vec![give(value)]))]);
     run_with(&program, vec![]).outcome
 }
@@ -211,7 +211,7 @@ fn text_is_javas() {
         evaluate(whole.clone()),
         Outcome::Completed { result: Some(Datum::Text(expected.into())) }
     );
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let printed = expr(ExprKind::Output, Type::String);
     let same = expr(
         ExprKind::Intrinsic(Intrinsic::TextEquals, vec![printed, text(expected)]),
@@ -237,7 +237,7 @@ fn nothing_is_printed_when_a_later_operand_throws() {
     let zero = binary(BinaryOp::Divide, int(1), int(0));
     let whole = expr(ExprKind::Concat(vec![text("x"), to_text(zero)]), Type::String);
     let body = block(vec![StmtKind::Print { text: whole }]);
-    let run = run_with(&Builder::new().finish(vec![method(0, vec![], None, body)]), vec![]);
+    let run = run_with(&ProgramBuilder::new().finish(vec![method(0, vec![], None, body)]), vec![]);
     assert_eq!(run.output, "");
     assert!(matches!(run.outcome, Outcome::Thrown { .. }));
 }
@@ -261,7 +261,7 @@ fn arrays_throw_what_java_throws() {
     let nothing = || set(0, expr(ExprKind::Null, ints()));
     let thrown = |statements: Vec<StmtKind>| {
         let body = block(statements);
-        let program = Builder::new().finish(vec![method(0, vec![ints()], None, body)]);
+        let program = ProgramBuilder::new().finish(vec![method(0, vec![ints()], None, body)]);
         match run_with(&program, vec![]).outcome {
             Outcome::Thrown { exception, .. } => exception.java_name(),
             other => panic!("{other:?}"),
@@ -287,7 +287,7 @@ fn an_array_literal_may_read_the_variable_that_it_is_assigned_to() {
         |elements| StmtKind::ArrayLiteral { target: LocalId(0), element: Type::INT, elements };
     let again = literal(vec![element(0, int(1)), element(0, int(0)), int(9)]);
     let body = block(vec![literal(vec![int(3), int(4)]), again, give(typed(0, ints()))]);
-    let program = Builder::new().finish(vec![method(0, vec![ints()], Some(ints()), body)]);
+    let program = ProgramBuilder::new().finish(vec![method(0, vec![ints()], Some(ints()), body)]);
     let expected = [4, 3, 9].map(Datum::Number).to_vec();
     let outcome = run_with(&program, vec![]).outcome;
     assert_eq!(outcome, Outcome::Completed { result: Some(Datum::Array(expected)) });
@@ -295,7 +295,7 @@ fn an_array_literal_may_read_the_variable_that_it_is_assigned_to() {
 
 #[test]
 fn an_array_placeholder_is_a_new_array_each_time() {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let domain = Domain::Array {
         length: ValueSet::single(2),
         element: Box::new(Domain::Number(ValueSet::range(0, 9).expect("fits"))),
@@ -314,7 +314,7 @@ fn an_array_placeholder_is_a_new_array_each_time() {
 
 /// `while (i < n) { i += 1; if (i == stop) leave }` under `LOOP(bound)`.
 fn bounded(bound: ValueSet, passes: i64, leave: Option<StmtKind>) -> Outcome {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let mut body = vec![set(0, add(var(0), int(1)))];
     if let Some(leave) = leave {
         body.push(StmtKind::If {
@@ -355,7 +355,7 @@ fn passes_are_checked_however_the_loop_is_left() {
 
 #[test]
 fn too_many_passes_end_even_an_endless_loop_at_once() {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let yes = expr(ExprKind::Number(1), Type::BOOLEAN);
     let looping = builder.looping(ValueSet::range(0, 5), yes, vec![], vec![]);
     let program =
@@ -365,7 +365,7 @@ fn too_many_passes_end_even_an_endless_loop_at_once() {
 
 #[test]
 fn every_endless_loop_and_recursion_ends_at_a_limit() {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let yes = expr(ExprKind::Number(1), Type::BOOLEAN);
     let looping = builder.looping(None, yes, vec![StmtKind::Continue(LoopId(0))], vec![]);
     let program =
@@ -376,14 +376,14 @@ fn every_endless_loop_and_recursion_ends_at_a_limit() {
     ));
     let itself = StmtKind::Call { target: None, method: MethodId(1), arguments: vec![] };
     let endless = || method(0, vec![], None, block(vec![itself.clone()]));
-    let program = Builder::new().finish(vec![endless()]);
+    let program = ProgramBuilder::new().finish(vec![endless()]);
     assert!(matches!(
         run_with(&program, vec![]).outcome,
         Outcome::BeyondLimit { limit: Limit::Depth, .. }
     ));
     let mut limited = endless();
     limited.recursion = Some(3);
-    let program = Builder::new().finish(vec![limited]);
+    let program = ProgramBuilder::new().finish(vec![limited]);
     let run = run_with(&program, vec![]);
     assert_eq!(run.outcome, Outcome::RecursionBound { of: MethodId(1) });
     assert_eq!((run.metrics.calls, run.metrics.depth), (2, 3));
@@ -391,7 +391,7 @@ fn every_endless_loop_and_recursion_ends_at_a_limit() {
 
 #[test]
 fn checks_do_not_count_and_a_throwing_condition_does_not_hold() {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let quiet = method(0, vec![], None, block(vec![StmtKind::Step]));
     let call = StmtKind::Call { target: None, method: MethodId(2), arguments: vec![] };
     let endless =
@@ -414,7 +414,7 @@ fn checks_do_not_count_and_a_throwing_condition_does_not_hold() {
 
 #[test]
 fn a_do_loop_starts_with_a_pass_and_continue_goes_to_the_test() {
-    let mut builder = Builder::new();
+    let mut builder = ProgramBuilder::new();
     let body = vec![set(0, add(var(0), int(1))), StmtKind::Continue(LoopId(0))];
     let mut looping = builder.looping(None, less(var(0), int(0)), body, vec![]);
     looping.test_first = TestFirst::AfterBody;
@@ -450,7 +450,7 @@ fn a_recursive_method_has_locals_of_its_own() {
         give(var(0)),
     ]);
     let main = method(0, vec![Type::INT], Some(Type::INT), main);
-    let run = run_with(&Builder::new().finish(vec![main, fib]), vec![]);
+    let run = run_with(&ProgramBuilder::new().finish(vec![main, fib]), vec![]);
     assert_eq!(number(run.outcome), 610);
     assert_eq!((run.metrics.calls, run.metrics.depth), (1973, 16));
 }

@@ -9,7 +9,7 @@ use crate::solve::values::Values;
 
 /// The strings of a run, and what it printed.
 #[derive(Clone, Debug, Default)]
-pub struct Texts {
+pub struct TextStore {
     units: Vec<u16>,
     /// Where each string begins and ends in `units`.
     places: Vec<(usize, usize)>,
@@ -25,12 +25,12 @@ pub struct Texts {
     constants: usize,
     /// How many units they have, which are the first of all.
     constant_units: usize,
-    literals: Literals,
+    literals: InternTable,
 }
 
 /// Handles found by their text: an open hash table, empty until a run asks for the first one.
 #[derive(Clone, Debug, Default)]
-struct Literals {
+struct InternTable {
     /// Handles, 0 where free; at least half of them are free.
     slots: Vec<i64>,
     count: usize,
@@ -39,7 +39,12 @@ struct Literals {
 /// More slots and units than this are given back between runs.
 const KEPT: usize = 1 << 20;
 
-impl Texts {
+impl TextStore {
+    /// The length of a string in UTF-16 units; `None` for `null`.
+    pub fn length(&self, handle: i64) -> Option<i64> {
+        if handle == 0 { None } else { i64::try_from(self.units(handle).len()).ok() }
+    }
+
     /// Forgets all strings but the constants, which are the first handles.
     ///
     /// Strings of a run are only ever written after the constants, so these stay where they are:
@@ -309,7 +314,7 @@ mod tests {
 
     #[test]
     fn equal_literals_are_one_object_and_concatenations_are_not() {
-        let mut texts = Texts::default();
+        let mut texts = TextStore::default();
         texts.reset(&[vec![97], vec![98]], 1);
         assert_eq!(texts.literal_of(&[98]), 2);
         texts.begin();

@@ -6,22 +6,22 @@
 //! needed, never less: an element that was overwritten before it was read counts as read, and so
 //! does a whole array that is handed to a library function.
 
-use super::code::{Code, Instruction};
+use super::code::{CompiledProgram, Instruction};
 use super::heap::Heap;
 use crate::read::types::Type;
 
 /// What a run has read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Read {
+pub struct PlaceholderRead {
     /// The placeholder.
     pub placeholder: u32,
     /// Which part of it.
-    pub part: Part,
+    pub part: ValuePart,
 }
 
 /// A part of a placeholder's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum ValuePart {
     /// All of it.
     Whole,
     /// Of an array of numbers: how long it and its rows are.
@@ -40,7 +40,7 @@ pub fn has_elements(ty: &Type) -> bool {
 }
 
 /// The code that notes what it reads.
-pub(super) fn tracking(code: &Code) -> Code {
+pub(super) fn tracking(code: &CompiledProgram) -> CompiledProgram {
     let mut code = code.clone();
     for instruction in &mut code.instructions {
         *instruction = match *instruction {
@@ -68,7 +68,7 @@ pub struct Tracker {
     /// The handles of arrays and rows, and which placeholder's they are.
     arrays: Vec<(i64, u32)>,
     /// What was read, each with the number of placeholders that were read before.
-    noted: Vec<(usize, Read)>,
+    noted: Vec<(usize, PlaceholderRead)>,
 }
 
 impl Tracker {
@@ -113,7 +113,10 @@ impl Tracker {
     pub(super) fn element(&mut self, array: i64, index: i64, read_before: usize) {
         let slot = usize::try_from(array + 1 + index).unwrap_or_default();
         if let Some((placeholder, place)) = self.origins.get_mut(slot).and_then(Option::take) {
-            self.noted.push((read_before, Read { placeholder, part: Part::Element(place) }));
+            self.noted.push((
+                read_before,
+                PlaceholderRead { placeholder, part: ValuePart::Element(place) },
+            ));
         }
     }
 
@@ -122,14 +125,14 @@ impl Tracker {
     #[inline(never)]
     pub(super) fn whole(&mut self, array: i64, read_before: usize) {
         if let Some((_, placeholder)) = self.arrays.iter().find(|(known, _)| *known == array) {
-            let read = Read { placeholder: *placeholder, part: Part::Whole };
+            let read = PlaceholderRead { placeholder: *placeholder, part: ValuePart::Whole };
             self.noted.push((read_before, read));
         }
     }
 
     /// All that was read, in order: the placeholders in the order of first reading, and in between
     /// their elements. An element may occur more than once.
-    pub(super) fn reads(&self, order: &[u32], types: &[Type], into: &mut Vec<Read>) {
+    pub(super) fn reads(&self, order: &[u32], types: &[Type], into: &mut Vec<PlaceholderRead>) {
         into.clear();
         let mut noted = self.noted.iter().peekable();
         for (before, placeholder) in order.iter().enumerate() {
@@ -137,8 +140,8 @@ impl Tracker {
                 into.push(*read);
             }
             let by_element = types.get(*placeholder as usize).is_some_and(has_elements);
-            let part = if by_element { Part::Shape } else { Part::Whole };
-            into.push(Read { placeholder: *placeholder, part });
+            let part = if by_element { ValuePart::Shape } else { ValuePart::Whole };
+            into.push(PlaceholderRead { placeholder: *placeholder, part });
         }
         into.extend(noted.map(|(_, read)| *read));
     }

@@ -4,7 +4,7 @@
 //! has, for those who go through arrays element by element. A flat value holds a length before the
 //! elements that it counts, so the lengths decide where the elements are.
 
-use super::{Sequence, Shape, Space};
+use super::{Sequence, Space, SpaceShape};
 use crate::read::domain::ValueSet;
 use crate::solve::values::Values;
 
@@ -91,9 +91,9 @@ impl Space {
         let mut shape = &self.parts[placeholder].shape;
         loop {
             match shape {
-                Shape::Number(numbers) => return Some(numbers),
-                Shape::Sequence(sequence) => shape = &sequence.element,
-                Shape::Listed(_) => return None,
+                SpaceShape::Number(numbers) => return Some(numbers),
+                SpaceShape::Sequence(sequence) => shape = &sequence.element,
+                SpaceShape::Listed(_) => return None,
             }
         }
     }
@@ -101,12 +101,12 @@ impl Space {
 
 /// Visits the arrays and rows of a flat value, each with how much of the value is left from its
 /// length on.
-fn each_length(shape: &Shape, flat: &mut &[i64], visit: &mut dyn FnMut(&Sequence, usize)) {
-    let Shape::Sequence(sequence) = shape else { return };
+fn each_length(shape: &SpaceShape, flat: &mut &[i64], visit: &mut dyn FnMut(&Sequence, usize)) {
+    let SpaceShape::Sequence(sequence) = shape else { return };
     visit(sequence, flat.len());
     let length = flat.split_off_first().copied().unwrap_or_default();
     match &*sequence.element {
-        Shape::Number(_) => {
+        SpaceShape::Number(_) => {
             let length = usize::try_from(length).unwrap_or_default().min(flat.len());
             *flat = &flat[length..];
         }
@@ -118,8 +118,8 @@ fn each_length(shape: &Shape, flat: &mut &[i64], visit: &mut dyn FnMut(&Sequence
     }
 }
 
-fn write_lengths(shape: &Shape, numbers: &mut dyn Iterator<Item = u64>, flat: &mut Vec<i64>) {
-    let Shape::Sequence(sequence) = shape else {
+fn write_lengths(shape: &SpaceShape, numbers: &mut dyn Iterator<Item = u64>, flat: &mut Vec<i64>) {
+    let SpaceShape::Sequence(sequence) = shape else {
         shape.write(0, flat);
         return;
     };

@@ -33,13 +33,13 @@ pub struct SsaProgram {
     /// The arena of all terms below.
     pub terms: Terms,
     /// How a model is read off, by placeholder.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<PlaceholderTerms>,
     /// Where control may go. The root, whose condition is `true`, is the first.
     pub paths: Vec<Path>,
     /// The names of what is written.
-    pub constants: Vec<Constant>,
+    pub constants: Vec<SsaConstant>,
     /// What is written, in the order of the run.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PathDefinition>,
     /// What must hold, in the order of the run.
     pub assertions: Vec<Assertion>,
     /// Where unwinding stopped.
@@ -53,7 +53,7 @@ pub struct SsaProgram {
 
 /// How the value of a placeholder is read off a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub enum PlaceholderTerms {
     /// A number.
     Number(TermId),
     /// An array with a cell per element, as many as its greatest length.
@@ -61,7 +61,7 @@ pub enum Cell {
         /// Its length; elements from there on do not count.
         length: TermId,
         /// Its elements.
-        elements: Vec<Cell>,
+        elements: Vec<PlaceholderTerms>,
     },
     /// A string with a term per UTF-16 unit, as many as its greatest length.
     Text {
@@ -90,7 +90,7 @@ pub struct Path {
 
 /// The name of a written value, shown as `x@version@write`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Constant {
+pub struct SsaConstant {
     /// As in `x`, `a[3]`, `$ret`.
     pub name: String,
     /// Which activation or declaration instance it belongs to.
@@ -101,7 +101,7 @@ pub struct Constant {
     pub sort: Sort,
 }
 
-impl fmt::Display for Constant {
+impl fmt::Display for SsaConstant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}@{}@{}", self.name, self.version, self.write)
     }
@@ -109,7 +109,7 @@ impl fmt::Display for Constant {
 
 /// On this path, the constant is the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct PathDefinition {
     /// The path.
     pub path: PathId,
     /// The constant.
@@ -117,14 +117,14 @@ pub struct Step {
     /// Its value, a term of its sort over variables.
     pub value: TermId,
     /// Why it is here.
-    pub role: Role,
+    pub role: DefinitionKind,
     /// The Java that writes it.
     pub span: Span,
 }
 
 /// Why a constant has a value on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum DefinitionKind {
     /// The program writes it here, or the other branch wrote it and this one brings its own value
     /// along.
     Write,

@@ -13,18 +13,18 @@ use std::collections::BTreeMap;
 /// How one step of a term is written.
 pub(in crate::solve) trait Notation {
     /// The text of a node, given the texts of its operands.
-    fn node(&self, terms: &Terms, term: TermId, operands: &[Text]) -> Text;
+    fn node(&self, terms: &Terms, term: TermId, operands: &[TermText]) -> TermText;
     /// The text of `!(a < b)`, written as `b <= a`; the operands come as `a`, `b`.
-    fn not_less(&self, operands: &[Text]) -> Text;
+    fn not_less(&self, operands: &[TermText]) -> TermText;
     /// The text of `!(a == b)`.
-    fn not_equal(&self, operands: &[Text]) -> Text;
+    fn not_equal(&self, operands: &[TermText]) -> TermText;
     /// The text of a name.
-    fn name(&self, name: &str) -> Text;
+    fn name(&self, name: &str) -> TermText;
 }
 
 /// A written term and how tightly its outermost operator binds; the higher, the tighter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::solve) struct Text {
+pub(in crate::solve) struct TermText {
     pub(in crate::solve) text: String,
     pub(in crate::solve) binding: u8,
 }
@@ -42,7 +42,7 @@ pub(in crate::solve) struct Definition {
 
 /// From where names are visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Scope {
+pub(in crate::solve) enum NameVisibility {
     /// On a path, how many names its steps up to here have given.
     Path(PathId, usize),
     /// Everywhere: no names but those of variables.
@@ -57,7 +57,7 @@ const DEEP: u32 = 24;
 const TRIED: usize = 16;
 
 /// Writes the terms of one program.
-pub(in crate::solve) struct Printer<'p, N> {
+pub(in crate::solve) struct TermPrinter<'p, N> {
     program: &'p SsaProgram,
     notation: N,
     /// For each term, the steps that name it, in order.
@@ -73,7 +73,7 @@ pub(in crate::solve) struct Printer<'p, N> {
     definitions: Vec<Definition>,
 }
 
-impl<'p, N: Notation> Printer<'p, N> {
+impl<'p, N: Notation> TermPrinter<'p, N> {
     pub(in crate::solve) fn new(program: &'p SsaProgram, notation: N) -> Self {
         let mut named: BTreeMap<TermId, Vec<usize>> = BTreeMap::new();
         for (at, step) in program.steps.iter().enumerate() {
@@ -94,17 +94,17 @@ impl<'p, N: Notation> Printer<'p, N> {
     }
 
     /// The text of a term. [`definitions`](Self::definitions) that it needs come first.
-    pub(in crate::solve) fn term(&mut self, term: TermId, scope: Scope) -> Text {
+    pub(in crate::solve) fn term(&mut self, term: TermId, scope: NameVisibility) -> TermText {
         self.write(term, scope, 0)
     }
 
     /// From where the condition of a path is written: its parent, as far as steps had come when the
     /// path began.
-    pub(in crate::solve) fn scope_of_condition(&self, path: PathId) -> Scope {
+    pub(in crate::solve) fn scope_of_condition(&self, path: PathId) -> NameVisibility {
         let parent = self.program.paths.get(path.index()).and_then(|path| path.parent);
         match (parent, self.begins.get(path.index())) {
-            (Some(parent), Some(before)) => Scope::Path(parent, *before),
-            _ => Scope::Global,
+            (Some(parent), Some(before)) => NameVisibility::Path(parent, *before),
+            _ => NameVisibility::Global,
         }
     }
 
@@ -114,7 +114,7 @@ impl<'p, N: Notation> Printer<'p, N> {
         std::mem::take(&mut self.definitions)
     }
 
-    fn write(&mut self, term: TermId, scope: Scope, depth: u32) -> Text {
+    fn write(&mut self, term: TermId, scope: NameVisibility, depth: u32) -> TermText {
         if let Some(name) = self.visible_name(term, scope) {
             return self.notation.name(&name);
         }
@@ -125,7 +125,7 @@ impl<'p, N: Notation> Printer<'p, N> {
         self.write_node(term, scope, depth)
     }
 
-    fn write_node(&mut self, term: TermId, scope: Scope, depth: u32) -> Text {
+    fn write_node(&mut self, term: TermId, scope: NameVisibility, depth: u32) -> TermText {
         let node = *self.program.terms.node(term);
         if let Node::Not(inner) = node
             && self.visible_name(inner, scope).is_none()
@@ -144,7 +144,7 @@ impl<'p, N: Notation> Printer<'p, N> {
                 _ => {}
             }
         }
-        let operands: Vec<Text> =
+        let operands: Vec<TermText> =
             node.operands().map(|operand| self.write(operand, scope, depth + 1)).collect();
         self.notation.node(&self.program.terms, term, &operands)
     }
@@ -168,13 +168,13 @@ impl<'p, N: Notation> Printer<'p, N> {
         }
         wanted.sort_unstable();
         for term in wanted {
-            let text = self.write_node(term, Scope::Global, 0).text;
+            let text = self.write_node(term, NameVisibility::Global, 0).text;
             self.definitions.push(Definition { name: definition_name(term), term, text });
         }
     }
 
     /// Whether a term has few nodes, names counted as one.
-    fn is_small(&self, term: TermId, scope: Scope) -> bool {
+    fn is_small(&self, term: TermId, scope: NameVisibility) -> bool {
         let mut count = 0;
         let mut waiting = vec![term];
         while let Some(next) = waiting.pop() {
@@ -189,8 +189,8 @@ impl<'p, N: Notation> Printer<'p, N> {
         true
     }
 
-    fn visible_name(&self, term: TermId, scope: Scope) -> Option<String> {
-        let Scope::Path(path, before) = scope else { return None };
+    fn visible_name(&self, term: TermId, scope: NameVisibility) -> Option<String> {
+        let NameVisibility::Path(path, before) = scope else { return None };
         let steps = self.named.get(&term)?;
         let known = steps.partition_point(|step| *step < before);
         let (enter, leave) = *self.span.get(path.index())?;

@@ -4,11 +4,11 @@
 //! then paths with what they write, indented by how many decisions lead there, then what must hold
 //! and where unwinding stopped.
 
-use super::names::{Definition, Notation, Printer, Scope, Text};
-use super::{AssertionKind, Exception, Limit, PathId, Role, SsaProgram};
+use super::names::{Definition, NameVisibility, Notation, TermPrinter, TermText};
+use super::{AssertionKind, DefinitionKind, Exception, Limit, PathId, SsaProgram};
 use crate::read::domain::ValueSet;
 use crate::read::types::Primitive;
-use crate::solve::term::{Node, Operation, Origin, Sort, TermId, Terms, Variable};
+use crate::solve::term::{Node, Operation, Sort, TermId, Terms, Variable, VariableOrigin};
 use std::fmt;
 use std::fmt::Write;
 
@@ -19,22 +19,22 @@ const ATOM: u8 = 20;
 const UNARY: u8 = 15;
 
 impl Notation for Infix {
-    fn node(&self, terms: &Terms, term: TermId, operands: &[Text]) -> Text {
+    fn node(&self, terms: &Terms, term: TermId, operands: &[TermText]) -> TermText {
         let bare = |at: usize| operands.get(at).map_or("", |operand| operand.text.as_str());
         match *terms.node(term) {
             Node::Boolean(value) => atom(value.to_string()),
             Node::Number { value, .. } => {
-                Text { text: value.to_string(), binding: if value < 0 { UNARY } else { ATOM } }
+                TermText { text: value.to_string(), binding: if value < 0 { UNARY } else { ATOM } }
             }
             Node::Variable(id) => atom(terms.variable_info(id).name.clone()),
             Node::Not(_) => {
-                Text { text: format!("!{}", within(operands, 0, UNARY)), binding: UNARY }
+                TermText { text: format!("!{}", within(operands, 0, UNARY)), binding: UNARY }
             }
             Node::And(..) => infix("&&", 4, operands),
             Node::Or(..) => infix("||", 3, operands),
             Node::Equal(..) => infix("==", 8, operands),
             Node::Less(..) => infix("<", 9, operands),
-            Node::Conditional(..) => Text {
+            Node::Conditional(..) => TermText {
                 text: format!(
                     "{} ? {} : {}",
                     within(operands, 0, 3),
@@ -55,26 +55,26 @@ impl Notation for Infix {
         }
     }
 
-    fn not_less(&self, operands: &[Text]) -> Text {
-        let turned: Vec<Text> = operands.iter().rev().cloned().collect();
+    fn not_less(&self, operands: &[TermText]) -> TermText {
+        let turned: Vec<TermText> = operands.iter().rev().cloned().collect();
         infix("<=", 9, &turned)
     }
 
-    fn not_equal(&self, operands: &[Text]) -> Text {
+    fn not_equal(&self, operands: &[TermText]) -> TermText {
         infix("!=", 8, operands)
     }
 
-    fn name(&self, name: &str) -> Text {
+    fn name(&self, name: &str) -> TermText {
         atom(name.to_owned())
     }
 }
 
-fn atom(text: String) -> Text {
-    Text { text, binding: ATOM }
+fn atom(text: String) -> TermText {
+    TermText { text, binding: ATOM }
 }
 
 /// An operand, in parentheses if it binds less tightly than `binding`.
-fn within(operands: &[Text], at: usize, binding: u8) -> String {
+fn within(operands: &[TermText], at: usize, binding: u8) -> String {
     match operands.get(at) {
         Some(operand) if operand.binding >= binding => operand.text.clone(),
         Some(operand) => format!("({})", operand.text),
@@ -83,20 +83,20 @@ fn within(operands: &[Text], at: usize, binding: u8) -> String {
 }
 
 /// An operator between two operands; what is on the right binds more tightly.
-fn infix(operator: &str, binding: u8, operands: &[Text]) -> Text {
+fn infix(operator: &str, binding: u8, operands: &[TermText]) -> TermText {
     let (left, right) = (within(operands, 0, binding), within(operands, 1, binding + 1));
-    Text { text: format!("{left} {operator} {right}"), binding }
+    TermText { text: format!("{left} {operator} {right}"), binding }
 }
 
-fn cast(keyword: &str, operands: &[Text]) -> Text {
-    Text { text: format!("({keyword}) {}", within(operands, 0, UNARY)), binding: UNARY }
+fn cast(keyword: &str, operands: &[TermText]) -> TermText {
+    TermText { text: format!("({keyword}) {}", within(operands, 0, UNARY)), binding: UNARY }
 }
 
-fn binary(terms: &Terms, operation: Operation, b: TermId, operands: &[Text]) -> Text {
+fn binary(terms: &Terms, operation: Operation, b: TermId, operands: &[TermText]) -> TermText {
     if let (Operation::Add, Some(number @ i64::MIN..=-1), Some(left)) =
         (operation, terms.as_number(b), operands.first())
     {
-        let number = Text { text: number.unsigned_abs().to_string(), binding: ATOM };
+        let number = TermText { text: number.unsigned_abs().to_string(), binding: ATOM };
         return infix("-", 11, &[left.clone(), number]);
     }
     let (operator, binding) = match operation {
@@ -110,7 +110,7 @@ fn binary(terms: &Terms, operation: Operation, b: TermId, operands: &[Text]) -> 
         Operation::ShiftRightUnsigned => (">>>", 10),
         Operation::BitAnd => ("&", 7),
         Operation::BitXor if terms.as_number(b) == Some(-1) => {
-            return Text { text: format!("~{}", within(operands, 0, UNARY)), binding: UNARY };
+            return TermText { text: format!("~{}", within(operands, 0, UNARY)), binding: UNARY };
         }
         Operation::BitXor => ("^", 6),
         Operation::BitOr => ("|", 5),
@@ -134,7 +134,7 @@ pub fn program(program: &SsaProgram) -> String {
 
 struct Pretty<'p> {
     program: &'p SsaProgram,
-    printer: Printer<'p, Infix>,
+    printer: TermPrinter<'p, Infix>,
     depths: Vec<usize>,
 }
 
@@ -145,14 +145,14 @@ impl<'p> Pretty<'p> {
             let parent = path.parent.and_then(|parent| depths.get(parent.index()));
             depths.push(parent.map_or(0, |depth| depth + 1));
         }
-        Self { program, printer: Printer::new(program, Infix), depths }
+        Self { program, printer: TermPrinter::new(program, Infix), depths }
     }
 
     fn write(&mut self, out: &mut String) -> fmt::Result {
         for variable in self.program.terms.variables() {
             let kind = match variable.origin {
-                Origin::Placeholder => "placeholder",
-                Origin::Havoc => "unknown",
+                VariableOrigin::Placeholder => "placeholder",
+                VariableOrigin::Havoc => "unknown",
             };
             writeln!(out, "{kind} {}: {}", variable.name, values(variable))?;
         }
@@ -162,12 +162,12 @@ impl<'p> Pretty<'p> {
             let (path, role, value) = (step.path, step.role, step.value);
             self.announce(out, path, &mut announced)?;
             let name = self.constant(at);
-            let text = self.printer.term(value, Scope::Path(path, at)).text;
+            let text = self.printer.term(value, NameVisibility::Path(path, at)).text;
             let indent = self.indent(path);
             self.write_definitions(out, &indent)?;
             let sign = match role {
-                Role::Write => "=",
-                Role::Join => "is",
+                DefinitionKind::Write => "=",
+                DefinitionKind::Join => "is",
             };
             writeln!(out, "{indent}{name} {sign} {text}")?;
         }
@@ -179,8 +179,10 @@ impl<'p> Pretty<'p> {
         }
         let steps = self.program.steps.len();
         for assertion in &self.program.assertions {
-            let text =
-                self.printer.term(assertion.condition, Scope::Path(assertion.path, steps)).text;
+            let text = self
+                .printer
+                .term(assertion.condition, NameVisibility::Path(assertion.path, steps))
+                .text;
             self.write_definitions(out, "")?;
             let path = assertion.path.index();
             writeln!(out, "on path {path}, {text}    // {}", reason(assertion.kind))?;
@@ -190,8 +192,8 @@ impl<'p> Pretty<'p> {
             writeln!(out, "never path {path}    // loop {of} is not followed further")?;
         }
         for obligation in &self.program.obligations {
-            let before = self.printer.term(obligation.hypothesis, Scope::Global).text;
-            let after = self.printer.term(obligation.conclusion, Scope::Global).text;
+            let before = self.printer.term(obligation.hypothesis, NameVisibility::Global).text;
+            let after = self.printer.term(obligation.conclusion, NameVisibility::Global).text;
             self.write_definitions(out, "")?;
             let of = obligation.of.index();
             writeln!(out, "invariant {of} is kept: from {before} follows {after}")?;
@@ -299,7 +301,7 @@ pub(in crate::solve) fn reason(kind: AssertionKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::ssa::{Constant, ConstantId, Path, Step};
+    use crate::solve::ssa::{ConstantId, Path, PathDefinition, SsaConstant};
     use crate::source::Span;
 
     fn write(
@@ -308,17 +310,17 @@ mod tests {
         name: &str,
         write: u32,
         value: TermId,
-        role: Role,
+        role: DefinitionKind,
     ) {
         let sort = program.terms.sort(value);
-        let constant = Constant { name: name.to_owned(), version: 0, write, sort };
+        let constant = SsaConstant { name: name.to_owned(), version: 0, write, sort };
         let at = program.constants.iter().position(|other| *other == constant);
         let at = at.unwrap_or_else(|| {
             program.constants.push(constant);
             program.constants.len() - 1
         });
         let constant = ConstantId::new(at);
-        program.steps.push(Step {
+        program.steps.push(PathDefinition {
             path: PathId(path),
             constant,
             value,
@@ -336,22 +338,22 @@ mod tests {
             name: "n".to_owned(),
             sort: Sort::Bits(32),
             values: ValueSet::range(1, 9),
-            origin: Origin::Placeholder,
+            origin: VariableOrigin::Placeholder,
         });
-        write(&mut program, 0, "x", 0, n, Role::Write);
+        write(&mut program, 0, "x", 0, n, DefinitionKind::Write);
         let five = program.terms.number(32, 5);
         let condition = program.terms.less(five, n);
         let opposite = program.terms.not(condition);
         program.paths.push(Path { parent: Some(PathId(0)), condition });
         program.paths.push(Path { parent: Some(PathId(0)), condition: opposite });
         let twice = program.terms.multiply(n, five);
-        write(&mut program, 1, "x", 1, twice, Role::Write);
+        write(&mut program, 1, "x", 1, twice, DefinitionKind::Write);
         let more = program.terms.add(n, five);
-        write(&mut program, 2, "x", 1, more, Role::Write);
+        write(&mut program, 2, "x", 1, more, DefinitionKind::Write);
         let joined = program.terms.conditional(condition, twice, more);
-        write(&mut program, 0, "x", 1, joined, Role::Join);
+        write(&mut program, 0, "x", 1, joined, DefinitionKind::Join);
         let minus = program.terms.subtract(joined, twice);
-        write(&mut program, 0, "y", 0, minus, Role::Write);
+        write(&mut program, 0, "y", 0, minus, DefinitionKind::Write);
         let expected = "\
 placeholder n: 1..=9
 x@0@0 = n

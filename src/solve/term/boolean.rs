@@ -10,7 +10,7 @@ const LITERALS: usize = 24;
 
 /// What a literal says about one term: it lies within an interval, or it is not this number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Claim {
+enum TermConstraint {
     Within(TermId, Interval),
     Not(TermId, i64),
 }
@@ -189,10 +189,10 @@ impl Terms {
             return true;
         }
         match (self.claim(a, true), self.claim(b, true)) {
-            (Some(Claim::Within(x, known)), Some(Claim::Within(y, wanted))) => {
+            (Some(TermConstraint::Within(x, known)), Some(TermConstraint::Within(y, wanted))) => {
                 x == y && wanted.covers(known)
             }
-            (Some(Claim::Within(x, known)), Some(Claim::Not(y, value))) => {
+            (Some(TermConstraint::Within(x, known)), Some(TermConstraint::Not(y, value))) => {
                 x == y && !known.contains(value)
             }
             _ => false,
@@ -210,7 +210,7 @@ impl Terms {
     }
 
     /// What a comparison with a constant says if it is `truth`.
-    fn claim(&self, literal: TermId, truth: bool) -> Option<Claim> {
+    fn claim(&self, literal: TermId, truth: bool) -> Option<TermConstraint> {
         match *self.node(literal) {
             Node::Not(inner) if !matches!(self.node(inner), Node::Not(_)) => {
                 self.claim(inner, !truth)
@@ -219,23 +219,24 @@ impl Terms {
                 let (of_a, of_b) = (self.interval(a), self.interval(b));
                 match (self.as_number(a), self.as_number(b)) {
                     (None, Some(limit)) if truth => {
-                        Some(Claim::Within(a, Interval { low: of_a.low, high: limit - 1 }))
+                        Some(TermConstraint::Within(a, Interval { low: of_a.low, high: limit - 1 }))
                     }
                     (None, Some(limit)) => {
-                        Some(Claim::Within(a, Interval { low: limit, high: of_a.high }))
+                        Some(TermConstraint::Within(a, Interval { low: limit, high: of_a.high }))
                     }
-                    (Some(limit), None) if truth => {
-                        Some(Claim::Within(b, Interval { low: limit + 1, high: of_b.high }))
-                    }
+                    (Some(limit), None) if truth => Some(TermConstraint::Within(
+                        b,
+                        Interval { low: limit + 1, high: of_b.high },
+                    )),
                     (Some(limit), None) => {
-                        Some(Claim::Within(b, Interval { low: of_b.low, high: limit }))
+                        Some(TermConstraint::Within(b, Interval { low: of_b.low, high: limit }))
                     }
                     _ => None,
                 }
             }
             Node::Equal(a, b) => match self.as_number(b) {
-                Some(value) if truth => Some(Claim::Within(a, Interval::single(value))),
-                Some(value) => Some(Claim::Not(a, value)),
+                Some(value) if truth => Some(TermConstraint::Within(a, Interval::single(value))),
+                Some(value) => Some(TermConstraint::Not(a, value)),
                 None => None,
             },
             _ => None,
@@ -244,11 +245,13 @@ impl Terms {
 }
 
 /// Whether two claims contradict each other.
-fn apart(a: Option<Claim>, b: Option<Claim>) -> bool {
+fn apart(a: Option<TermConstraint>, b: Option<TermConstraint>) -> bool {
     match (a, b) {
-        (Some(Claim::Within(x, one)), Some(Claim::Within(y, other))) => x == y && !one.meets(other),
-        (Some(Claim::Within(x, one)), Some(Claim::Not(y, value)))
-        | (Some(Claim::Not(y, value)), Some(Claim::Within(x, one))) => {
+        (Some(TermConstraint::Within(x, one)), Some(TermConstraint::Within(y, other))) => {
+            x == y && !one.meets(other)
+        }
+        (Some(TermConstraint::Within(x, one)), Some(TermConstraint::Not(y, value)))
+        | (Some(TermConstraint::Not(y, value)), Some(TermConstraint::Within(x, one))) => {
             x == y && one.as_single() == Some(value)
         }
         _ => false,

@@ -150,14 +150,14 @@ impl Terms {
 mod tests {
     use super::*;
     use crate::read::domain::ValueSet;
-    use crate::solve::term::{Origin, Variable, evaluate};
+    use crate::solve::term::{Variable, VariableOrigin, evaluate};
 
     fn variable(terms: &mut Terms, low: i64, high: i64) -> TermId {
         terms.variable(Variable {
             name: String::from("x"),
             sort: Sort::Bits(32),
             values: ValueSet::range(low, high),
-            origin: Origin::Placeholder,
+            origin: VariableOrigin::Placeholder,
         })
     }
 

@@ -26,19 +26,19 @@ impl ArrayValue {
 
 /// The value of a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum TermValue {
     /// A number; of a Bool, 0 or 1.
     Number(i64),
     /// An array.
     Array(Arc<ArrayValue>),
 }
 
-impl Value {
+impl TermValue {
     /// The number; 0 for an array, which never stands where a number is needed.
     pub fn number(&self) -> i64 {
         match self {
-            Value::Number(number) => *number,
-            Value::Array(_) => 0,
+            TermValue::Number(number) => *number,
+            TermValue::Array(_) => 0,
         }
     }
 }
@@ -48,43 +48,43 @@ impl Value {
 pub fn evaluate(terms: &Terms, term: TermId, values: &dyn Fn(VariableId) -> i64) -> i64 {
     let of = |id: VariableId| match terms.variable_info(id).sort {
         Sort::Array { .. } => {
-            Value::Array(Arc::new(ArrayValue { default: values(id), entries: BTreeMap::new() }))
+            TermValue::Array(Arc::new(ArrayValue { default: values(id), entries: BTreeMap::new() }))
         }
-        _ => Value::Number(values(id)),
+        _ => TermValue::Number(values(id)),
     };
-    evaluate_all(terms, &[term], &of).first().map_or(0, Value::number)
+    evaluate_all(terms, &[term], &of).first().map_or(0, TermValue::number)
 }
 
 /// The values of several terms, in order, each shared sub-term computed once.
 pub fn evaluate_all(
     terms: &Terms,
     roots: &[TermId],
-    values: &dyn Fn(VariableId) -> Value,
-) -> Vec<Value> {
-    let mut known: Vec<Option<Value>> = vec![None; terms.len()];
+    values: &dyn Fn(VariableId) -> TermValue,
+) -> Vec<TermValue> {
+    let mut known: Vec<Option<TermValue>> = vec![None; terms.len()];
     for term in terms.reachable(roots) {
         let value = step(terms, *terms.node(term), terms.bits(term), values, &known);
         known[term.index()] = Some(value);
     }
-    roots.iter().map(|root| known[root.index()].clone().unwrap_or(Value::Number(0))).collect()
+    roots.iter().map(|root| known[root.index()].clone().unwrap_or(TermValue::Number(0))).collect()
 }
 
 fn step(
     terms: &Terms,
     node: Node,
     bits: u32,
-    values: &dyn Fn(VariableId) -> Value,
-    known: &[Option<Value>],
-) -> Value {
-    let number = |term: TermId| known[term.index()].as_ref().map_or(0, Value::number);
+    values: &dyn Fn(VariableId) -> TermValue,
+    known: &[Option<TermValue>],
+) -> TermValue {
+    let number = |term: TermId| known[term.index()].as_ref().map_or(0, TermValue::number);
     let array = |term: TermId| match &known[term.index()] {
-        Some(Value::Array(array)) => Arc::clone(array),
+        Some(TermValue::Array(array)) => Arc::clone(array),
         _ => unreachable!("arrays are evaluated before what reads them"),
     };
-    let truth = |value: bool| Value::Number(value.into());
+    let truth = |value: bool| TermValue::Number(value.into());
     match node {
         Node::Boolean(value) => truth(value),
-        Node::Number { value, .. } => Value::Number(value),
+        Node::Number { value, .. } => TermValue::Number(value),
         Node::Variable(id) => values(id),
         Node::Not(a) => truth(number(a) == 0),
         Node::And(a, b) => truth(number(a) != 0 && number(b) != 0),
@@ -93,23 +93,24 @@ fn step(
         Node::Less(a, b) => truth(number(a) < number(b)),
         Node::Conditional(c, a, b) => {
             let chosen = if number(c) != 0 { a } else { b };
-            known[chosen.index()].clone().unwrap_or(Value::Number(0))
+            known[chosen.index()].clone().unwrap_or(TermValue::Number(0))
         }
         Node::Binary(operation, a, b) => {
-            Value::Number(apply(operation, bits, number(a), number(b)))
+            TermValue::Number(apply(operation, bits, number(a), number(b)))
         }
-        Node::Wrap(to, a) => Value::Number(to.wrap(number(a))),
-        Node::Widen(a) => Value::Number(number(a)),
-        Node::Narrow(a) => Value::Number(Primitive::Int.wrap(number(a))),
-        Node::Select(a, i) => Value::Number(array(a).get(number(i))),
+        Node::Wrap(to, a) => TermValue::Number(to.wrap(number(a))),
+        Node::Widen(a) => TermValue::Number(number(a)),
+        Node::Narrow(a) => TermValue::Number(Primitive::Int.wrap(number(a))),
+        Node::Select(a, i) => TermValue::Number(array(a).get(number(i))),
         Node::Store(a, i, v) => {
             debug_assert!(matches!(terms.sort(i), Sort::Bits(32)), "indices have 32 bits");
             let mut changed = (*array(a)).clone();
             changed.entries.insert(number(i), number(v));
-            Value::Array(Arc::new(changed))
+            TermValue::Array(Arc::new(changed))
         }
-        Node::ConstantArray(value) => {
-            Value::Array(Arc::new(ArrayValue { default: number(value), entries: BTreeMap::new() }))
-        }
+        Node::ConstantArray(value) => TermValue::Array(Arc::new(ArrayValue {
+            default: number(value),
+            entries: BTreeMap::new(),
+        })),
     }
 }

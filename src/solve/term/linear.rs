@@ -9,7 +9,7 @@ use super::{Interval, Node, Operation, TermId, Terms};
 use indexmap::IndexMap;
 
 /// A sum: numbers times terms, and a number. Everything wraps around at the width of the sum.
-struct Form {
+struct LinearSum {
     factors: IndexMap<TermId, i64>,
     number: i64,
     /// How many summands there were.
@@ -70,8 +70,8 @@ impl Terms {
     }
 
     /// The sum that a term is, down to what others use too.
-    fn form(&self, sum: TermId, inner: &[bool], new: &[TermId]) -> Form {
-        let mut form = Form { factors: IndexMap::new(), number: 0, summands: 0 };
+    fn form(&self, sum: TermId, inner: &[bool], new: &[TermId]) -> LinearSum {
+        let mut form = LinearSum { factors: IndexMap::new(), number: 0, summands: 0 };
         let mut waiting = vec![(sum, 1_i64)];
         while let Some((term, factor)) = waiting.pop() {
             // A multiple costs little, so that others use it too is no reason to leave it whole.
@@ -107,7 +107,7 @@ impl Terms {
     }
 
     /// The term of a sum: as it was if nothing could be put together.
-    fn sum(&mut self, before: TermId, form: &Form, new: &[TermId]) -> TermId {
+    fn sum(&mut self, before: TermId, form: &LinearSum, new: &[TermId]) -> TermId {
         if form.summands <= form.factors.len() + 1 {
             return self.rebuilt(before, new);
         }
@@ -125,7 +125,7 @@ impl Terms {
     fn remainder_of_sum(
         &mut self,
         sum: TermId,
-        mut form: Form,
+        mut form: LinearSum,
         divisor: i64,
         new: &[TermId],
     ) -> TermId {
@@ -159,7 +159,7 @@ impl Terms {
     }
 
     /// Whether nothing in a sum is negative, and nothing overflows.
-    fn counts_up(&self, form: &Form, bits: u32) -> bool {
+    fn counts_up(&self, form: &LinearSum, bits: u32) -> bool {
         let mut high = i128::from(form.number);
         for (term, factor) in &form.factors {
             let of = self.interval(*term);
@@ -224,7 +224,7 @@ fn greatest_common(mut a: i64, mut b: i64) -> i64 {
 mod tests {
     use super::*;
     use crate::read::domain::ValueSet;
-    use crate::solve::term::{Origin, Sort, Variable, evaluate};
+    use crate::solve::term::{Sort, Variable, VariableOrigin, evaluate};
 
     #[test]
     fn drawing_sums_together_changes_no_value() {
@@ -243,7 +243,7 @@ mod tests {
                             name: String::from("x"),
                             sort: Sort::Bits(32),
                             values: ValueSet::range(low, 5),
-                            origin: Origin::Placeholder,
+                            origin: VariableOrigin::Placeholder,
                         })
                     })
                     .collect();
@@ -282,7 +282,7 @@ mod tests {
                     name: String::from("x"),
                     sort: Sort::Bits(32),
                     values: ValueSet::range(0, 9),
-                    origin: Origin::Placeholder,
+                    origin: VariableOrigin::Placeholder,
                 })
             })
             .collect();

@@ -27,7 +27,7 @@ mod replay;
 mod simplify;
 mod size;
 
-pub use evaluate::{ArrayValue, Value, evaluate, evaluate_all};
+pub use evaluate::{ArrayValue, TermValue, evaluate, evaluate_all};
 pub use interval::Interval;
 pub use node::{Node, Operation, Sort, TermId, VariableId, apply, wrap_bits};
 pub use replay::Replay;
@@ -46,12 +46,12 @@ pub struct Variable {
     /// for Bools.
     pub values: Option<ValueSet>,
     /// Where it comes from.
-    pub origin: Origin,
+    pub origin: VariableOrigin,
 }
 
 /// Where a variable comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Origin {
+pub enum VariableOrigin {
     /// A cell of a placeholder: part of the model, so that two models differ in one of these.
     Placeholder,
     /// An unknown state of a loop under an `INVARIANT`.
@@ -127,7 +127,7 @@ impl Terms {
         name: impl Into<String>,
         element_bits: u32,
         values: Option<ValueSet>,
-        origin: Origin,
+        origin: VariableOrigin,
     ) -> TermId {
         let sort = Sort::Array { element: normal_width(element_bits) };
         self.variable(Variable { name: name.into(), sort, values, origin })
@@ -262,7 +262,7 @@ mod tests {
             name: name.to_owned(),
             sort: Sort::Bits(32),
             values: ValueSet::range(low, high),
-            origin: Origin::Placeholder,
+            origin: VariableOrigin::Placeholder,
         })
     }
 

@@ -9,13 +9,13 @@ use crate::read::types::Primitive;
 /// Bools in the order in which they are computed.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    steps: Vec<Step>,
+    steps: Vec<ReplayStep>,
     /// The value of each term, by its index, in the latest trial.
     values: Vec<i64>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct ReplayStep {
     term: TermId,
     node: Node,
     bits: u32,
@@ -30,17 +30,17 @@ impl Replay {
         for condition in conditions {
             required[condition.index()] = true;
         }
-        let steps: Vec<Step> = terms
+        let steps: Vec<ReplayStep> = terms
             .reachable(conditions)
             .into_iter()
-            .map(|term| Step {
+            .map(|term| ReplayStep {
                 term,
                 node: *terms.node(term),
                 bits: terms.bits(term),
                 required: required[term.index()],
             })
             .collect();
-        let numbers = |step: &Step| !matches!(terms.sort(step.term), Sort::Array { .. });
+        let numbers = |step: &ReplayStep| !matches!(terms.sort(step.term), Sort::Array { .. });
         steps.iter().all(numbers).then(|| Self { steps, values: vec![0; terms.len()] })
     }
 

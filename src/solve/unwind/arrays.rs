@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use super::state::{Contents, Object, ObjectId, Reference, State, Value};
-use super::{Stop, Unwinder};
+use super::state::{ArrayContents, Object, ObjectId, Reference, State, SymbolicValue};
+use super::{UnwindStop, Unwinder};
 use crate::read::ir::{LocalId, Stmt, StmtKind};
 use crate::read::types::{Primitive, Type};
-use crate::solve::ssa::Role;
+use crate::solve::ssa::DefinitionKind;
 use crate::solve::term::TermId;
 use crate::source::Span;
 
@@ -16,7 +16,7 @@ impl Unwinder<'_> {
         &mut self,
         statement: &Stmt,
         state: &mut State,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), UnwindStop> {
         let (path, span) = (state.path, statement.span);
         match &statement.kind {
             StmtKind::NewArray { target, element, lengths } => {
@@ -25,7 +25,7 @@ impl Unwinder<'_> {
                     .map(|length| self.term(state, path, length))
                     .collect::<Result<Vec<_>, _>>()?;
                 let array = self.new_array(state, *target, element, &lengths, span)?;
-                self.set(state, *target, Value::Reference(array), span);
+                self.set(state, *target, SymbolicValue::Reference(array), span);
             }
             StmtKind::ArrayLiteral { target, elements, .. } => {
                 let elements = elements
@@ -33,7 +33,7 @@ impl Unwinder<'_> {
                     .map(|element| self.value(state, path, element))
                     .collect::<Result<Vec<_>, _>>()?;
                 let array = self.array_of(state, *target, elements);
-                self.set(state, *target, Value::Reference(array), span);
+                self.set(state, *target, SymbolicValue::Reference(array), span);
             }
             StmtKind::CopyArray { target, element, source, length } => {
                 let source = self.reference(state, path, source)?;
@@ -42,12 +42,12 @@ impl Unwinder<'_> {
                     None => None,
                 };
                 let array = self.copy_array(state, *target, element, (&source, length), span)?;
-                self.set(state, *target, Value::Reference(array), span);
+                self.set(state, *target, SymbolicValue::Reference(array), span);
             }
             StmtKind::Characters { target, text } => {
                 let text = self.text(state, path, text)?;
                 let array = self.characters(state, *target, &text, span)?;
-                self.set(state, *target, Value::Reference(array), span);
+                self.set(state, *target, SymbolicValue::Reference(array), span);
             }
             StmtKind::Fill { array, value } => {
                 let reference = self.reference(state, path, array)?;
@@ -60,7 +60,7 @@ impl Unwinder<'_> {
             }
             StmtKind::PlaceholderArray { target, placeholder } => {
                 let array = self.array_placeholder(state, *target, *placeholder);
-                self.set(state, *target, Value::Reference(array), span);
+                self.set(state, *target, SymbolicValue::Reference(array), span);
             }
             _ => unreachable!("only statements about whole arrays come here"),
         }
@@ -75,7 +75,7 @@ impl Unwinder<'_> {
         element: &Type,
         (source, length): (&Reference, Option<TermId>),
         span: Span,
-    ) -> Result<Reference, Stop> {
+    ) -> Result<Reference, UnwindStop> {
         if let Some(length) = length {
             self.not_negative(state.path, length, span);
         }
@@ -83,7 +83,7 @@ impl Unwinder<'_> {
         let length = length.unwrap_or(old_length);
         let mut contents = self.defaults(element, length, span)?;
         match &mut contents {
-            Contents::Elements(elements) => {
+            ArrayContents::Elements(elements) => {
                 for (at, copy) in elements.iter_mut().enumerate() {
                     let default = copy.clone();
                     let found = self.by_target(source, &mut |this, id| {
@@ -92,14 +92,14 @@ impl Unwinder<'_> {
                     *copy = found.unwrap_or(default);
                 }
             }
-            Contents::Large { element, array } => {
+            ArrayContents::Large { element, array } => {
                 let mut copies = Vec::new();
                 for id in source.objects() {
                     copies.push((id, self.large_copy(state, id, *element, *array, length, span)?));
                 }
                 let find = |id| copies.iter().find(|(of, _)| *of == id).map(|(_, copy)| *copy);
-                if let Some(Value::Term(copy)) =
-                    self.by_target(source, &mut |_, id| find(id).map(Value::Term))
+                if let Some(SymbolicValue::Term(copy)) =
+                    self.by_target(source, &mut |_, id| find(id).map(SymbolicValue::Term))
                 {
                     *array = copy;
                 }
@@ -110,13 +110,13 @@ impl Unwinder<'_> {
     }
 
     /// An element of an array, or `default` where the array is shorter.
-    fn element_or(&mut self, object: &Object, at: usize, default: Value) -> Value {
+    fn element_or(&mut self, object: &Object, at: usize, default: SymbolicValue) -> SymbolicValue {
         let element = match &object.contents {
-            Contents::Elements(elements) => match elements.get(at) {
+            ArrayContents::Elements(elements) => match elements.get(at) {
                 Some(element) => element.clone(),
                 None => return default,
             },
-            Contents::Large { element, array } => {
+            ArrayContents::Large { element, array } => {
                 let index = self.terms.number(32, i64::try_from(at).unwrap_or(i64::MAX));
                 self.kept(*element, *array, index)
             }
@@ -144,22 +144,22 @@ impl Unwinder<'_> {
         defaults: TermId,
         length: TermId,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let object = Rc::clone(state.object(id));
         let elements = match &object.contents {
-            Contents::Large { array, .. } => {
+            ArrayContents::Large { array, .. } => {
                 // After its end an SMT array may hold anything, which must not come to light.
                 let longer = self.terms.less(object.length, length);
                 if self.terms.as_boolean(longer) == Some(false) {
                     return Ok(*array);
                 }
-                return Err(Stop::Inexpressible("a longer copy of a large array", span));
+                return Err(UnwindStop::Inexpressible("a longer copy of a large array", span));
             }
-            Contents::Elements(elements) => elements,
+            ArrayContents::Elements(elements) => elements,
         };
         let mut copy = defaults;
         for (at, value) in elements.iter().enumerate() {
-            let Value::Term(term) = value else {
+            let SymbolicValue::Term(term) = value else {
                 unreachable!("large arrays hold values of primitive types")
             };
             self.spend(span)?;
@@ -177,15 +177,15 @@ impl Unwinder<'_> {
         &mut self,
         state: &mut State,
         reference: &Reference,
-        value: &Value,
+        value: &SymbolicValue,
         span: Span,
     ) {
         for (condition, id) in self.targets(state.path, reference, span) {
             let mut contents = state.object(id).contents.clone();
             match &mut contents {
-                Contents::Elements(elements) => elements.fill(value.clone()),
-                Contents::Large { element, array } => {
-                    let Value::Term(term) = value else {
+                ArrayContents::Elements(elements) => elements.fill(value.clone()),
+                ArrayContents::Large { element, array } => {
+                    let SymbolicValue::Term(term) = value else {
                         unreachable!("large arrays hold values of primitive types")
                     };
                     *array = self.everywhere(*element, *term);
@@ -200,7 +200,7 @@ impl Unwinder<'_> {
         &mut self,
         state: &mut State,
         id: ObjectId,
-        contents: Contents,
+        contents: ArrayContents,
         condition: Option<TermId>,
         span: Span,
     ) {
@@ -208,13 +208,13 @@ impl Unwinder<'_> {
         let mut object = (**state.object(id)).clone();
         object.writes += 1;
         match (&mut object.contents, contents) {
-            (Contents::Large { array, .. }, Contents::Large { array: new, .. }) => {
+            (ArrayContents::Large { array, .. }, ArrayContents::Large { array: new, .. }) => {
                 *array = match condition {
                     Some(condition) => self.terms.conditional(condition, new, *array),
                     None => new,
                 };
             }
-            (Contents::Elements(elements), Contents::Elements(new)) => {
+            (ArrayContents::Elements(elements), ArrayContents::Elements(new)) => {
                 for (at, (element, new)) in elements.iter_mut().zip(new).enumerate() {
                     *element = match condition {
                         Some(condition) => self.choose_value(condition, new, element.clone()),
@@ -223,7 +223,7 @@ impl Unwinder<'_> {
                     if self.records() {
                         let constant =
                             self.element_constant(&object.name, id, at, object.writes, element);
-                        self.define_value(path, constant, element, Role::Write, span);
+                        self.define_value(path, constant, element, DefinitionKind::Write, span);
                     }
                 }
             }

@@ -1,10 +1,10 @@
 //! Calls: the body in place, on locals of its own.
 
-use super::state::{Ends, Jump, State, Value};
-use super::{Stop, Unwinder};
+use super::state::{Ends, Jump, State, SymbolicValue};
+use super::{UnwindStop, Unwinder};
 use crate::read::ir::{Expr, LocalId, MethodId};
 use crate::solve::execute::{Limit, Limits};
-use crate::solve::ssa::{AssertionKind, Role};
+use crate::solve::ssa::{AssertionKind, DefinitionKind};
 use crate::source::Span;
 
 impl Unwinder<'_> {
@@ -16,7 +16,7 @@ impl Unwinder<'_> {
         method: MethodId,
         arguments: &[Expr],
         span: Span,
-    ) -> Result<Ends, Stop> {
+    ) -> Result<Ends, UnwindStop> {
         let values = self.arguments(&state, arguments)?;
         let Some((mut state, result)) = self.activation(state, method, values, span)? else {
             return Ok(Ends::default());
@@ -32,7 +32,7 @@ impl Unwinder<'_> {
         &mut self,
         state: &State,
         arguments: &[Expr],
-    ) -> Result<Vec<Value>, Stop> {
+    ) -> Result<Vec<SymbolicValue>, UnwindStop> {
         arguments.iter().map(|argument| self.value(state, state.path, argument)).collect()
     }
 
@@ -42,9 +42,9 @@ impl Unwinder<'_> {
         &mut self,
         mut state: State,
         method: MethodId,
-        values: Vec<Value>,
+        values: Vec<SymbolicValue>,
         span: Span,
-    ) -> Result<Option<(State, Value)>, Stop> {
+    ) -> Result<Option<(State, SymbolicValue)>, UnwindStop> {
         let body = &self.program.methods[method.index()];
         if let Some(most) = body.recursion
             && self.open[method.index()] >= most
@@ -60,7 +60,8 @@ impl Unwinder<'_> {
         self.open[method.index()] += 1;
         self.activations += 1;
         self.current = (method, self.activations);
-        let locals = std::mem::replace(&mut state.locals, vec![Value::Unset; body.locals.len()]);
+        let locals =
+            std::mem::replace(&mut state.locals, vec![SymbolicValue::Unset; body.locals.len()]);
         let writes = std::mem::replace(&mut state.writes, vec![0; body.locals.len()]);
         for (at, value) in values.into_iter().enumerate() {
             self.set(&mut state, LocalId::new(at), value, span);
@@ -84,7 +85,7 @@ impl Unwinder<'_> {
             }
         }
         if let Some(mut state) = ends.normal {
-            self.leave(&mut state, Value::Unset, span);
+            self.leave(&mut state, SymbolicValue::Unset, span);
             states.push(state);
         }
         self.call_again(method, again, &mut states)?;
@@ -93,7 +94,7 @@ impl Unwinder<'_> {
         self.open[method.index()] -= 1;
         self.current = caller;
         let Some(mut state) = merged else { return Ok(None) };
-        let result = state.locals.pop().unwrap_or(Value::Unset);
+        let result = state.locals.pop().unwrap_or(SymbolicValue::Unset);
         state.locals = locals;
         state.writes = writes;
         Ok(Some((state, result)))
@@ -108,14 +109,14 @@ impl Unwinder<'_> {
     fn call_again(
         &mut self,
         method: MethodId,
-        calls: Vec<(State, Vec<Value>, Span)>,
+        calls: Vec<(State, Vec<SymbolicValue>, Span)>,
         left: &mut Vec<State>,
-    ) -> Result<(), Stop> {
-        let known = |value: &Value| match value {
-            Value::Term(term) => {
+    ) -> Result<(), UnwindStop> {
+        let known = |value: &SymbolicValue| match value {
+            SymbolicValue::Term(term) => {
                 self.terms.as_number(*term).is_some() || self.terms.as_boolean(*term).is_some()
             }
-            Value::Unset | Value::Reference(_) | Value::Text(_) => true,
+            SymbolicValue::Unset | SymbolicValue::Reference(_) | SymbolicValue::Text(_) => true,
         };
         let together = calls.iter().any(|(_, values, _)| !values.iter().all(known));
         let mut ready = Vec::new();
@@ -125,7 +126,7 @@ impl Unwinder<'_> {
                 self.set(&mut state, LocalId::new(at), value, place);
             }
             for local in state.locals.iter_mut().skip(count) {
-                *local = Value::Unset;
+                *local = SymbolicValue::Unset;
             }
             ready.push((state, place));
         }
@@ -146,13 +147,13 @@ impl Unwinder<'_> {
     }
 
     /// Leaves nothing of the activation but its result, in a local after all others.
-    fn leave(&mut self, state: &mut State, result: Value, span: Span) {
+    fn leave(&mut self, state: &mut State, result: SymbolicValue, span: Span) {
         let count = state.locals.len();
         if self.records() {
             let constant = self.local_constant(LocalId::new(count), 1, &result);
-            self.define_value(state.path, constant, &result, Role::Write, span);
+            self.define_value(state.path, constant, &result, DefinitionKind::Write, span);
         }
-        state.locals = vec![Value::Unset; count];
+        state.locals = vec![SymbolicValue::Unset; count];
         state.writes = vec![0; count];
         state.locals.push(result);
         state.writes.push(1);

@@ -1,7 +1,7 @@
 //! What conditions say of whole arrays: pairwise different, sorted, equal.
 
-use super::state::{Contents, ObjectId, Reference, State, Value};
-use super::{Stop, Unwinder};
+use super::state::{ArrayContents, ObjectId, Reference, State, SymbolicValue};
+use super::{UnwindStop, Unwinder};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
@@ -12,7 +12,8 @@ const WRITTEN_OUT: i64 = 1_000;
 
 /// What is said of an array, given the condition on which it is the one that is named, if there is
 /// one.
-type Claim<'c, U> = dyn FnMut(&mut U, Option<TermId>, ObjectId) -> Result<TermId, Stop> + 'c;
+type ArrayCondition<'c, U> =
+    dyn FnMut(&mut U, Option<TermId>, ObjectId) -> Result<TermId, UnwindStop> + 'c;
 
 impl Unwinder<'_> {
     /// The elements of an array, as many as there can be.
@@ -21,13 +22,13 @@ impl Unwinder<'_> {
         state: &State,
         id: ObjectId,
         span: Span,
-    ) -> Result<Vec<Value>, Stop> {
+    ) -> Result<Vec<SymbolicValue>, UnwindStop> {
         match &state.object(id).contents {
-            Contents::Elements(elements) => Ok(elements.clone()),
-            Contents::Large { element, array } => {
+            ArrayContents::Elements(elements) => Ok(elements.clone()),
+            ArrayContents::Large { element, array } => {
                 let most = self.terms.interval(state.object(id).length).high;
                 if most > WRITTEN_OUT {
-                    return Err(Stop::Inexpressible("a condition on a large array", span));
+                    return Err(UnwindStop::Inexpressible("a condition on a large array", span));
                 }
                 let mut elements = Vec::new();
                 for at in 0..most {
@@ -46,8 +47,8 @@ impl Unwinder<'_> {
         path: PathId,
         reference: &Reference,
         span: Span,
-        claim: &mut Claim<'_, Self>,
-    ) -> Result<TermId, Stop> {
+        claim: &mut ArrayCondition<'_, Self>,
+    ) -> Result<TermId, UnwindStop> {
         let mut all = self.terms.boolean(true);
         for (condition, id) in self.targets(path, reference, span) {
             let mut here = claim(self, condition, id)?;
@@ -67,7 +68,7 @@ impl Unwinder<'_> {
         reference: &Reference,
         count: TermId,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let always = self.terms.boolean(true);
         let enough = self.holds_of_target(reference, always, &mut |this, id| {
             this.terms.less_equal(count, state.object(id).length)
@@ -101,7 +102,7 @@ impl Unwinder<'_> {
         path: PathId,
         reference: &Reference,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         self.claimed(path, reference, span, &mut |this, condition, id| {
             let elements = this.elements_of(state, id, span)?;
             let length = state.object(id).length;
@@ -128,7 +129,7 @@ impl Unwinder<'_> {
         state: &State,
         (a, b): (&Reference, &Reference),
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let mut equal = self.same(a, b);
         for one in a.objects() {
             for other in b.objects() {
@@ -154,7 +155,7 @@ impl Unwinder<'_> {
         one: ObjectId,
         other: ObjectId,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let (length, other_length) = (state.object(one).length, state.object(other).length);
         let mut all = self.terms.equal(length, other_length);
         if self.terms.as_boolean(all) == Some(false) {
@@ -173,11 +174,16 @@ impl Unwinder<'_> {
     }
 
     /// Whether two elements are equal: strings by their text, references if they name the same.
-    fn equal_values(&mut self, a: &Value, b: &Value, span: Span) -> Result<TermId, Stop> {
+    fn equal_values(
+        &mut self,
+        a: &SymbolicValue,
+        b: &SymbolicValue,
+        span: Span,
+    ) -> Result<TermId, UnwindStop> {
         match (a, b) {
-            (Value::Term(a), Value::Term(b)) => Ok(self.terms.equal(*a, *b)),
-            (Value::Reference(a), Value::Reference(b)) => Ok(self.same(a, b)),
-            (Value::Text(a), Value::Text(b)) => {
+            (SymbolicValue::Term(a), SymbolicValue::Term(b)) => Ok(self.terms.equal(*a, *b)),
+            (SymbolicValue::Reference(a), SymbolicValue::Reference(b)) => Ok(self.same(a, b)),
+            (SymbolicValue::Text(a), SymbolicValue::Text(b)) => {
                 let (no_a, no_b) = (self.text_is_null(a), self.text_is_null(b));
                 let both = self.terms.and(no_a, no_b);
                 let either = self.terms.or(no_a, no_b);

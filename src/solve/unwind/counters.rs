@@ -2,17 +2,17 @@
 //! and not within checks.
 
 use super::Unwinder;
-use super::merge::Tree;
-use super::state::{Counters, State};
+use super::merge::DecisionTree;
+use super::state::{CounterTerms, State};
 use crate::read::domain::ValueSet;
 use crate::read::ir::LoopId;
 use crate::solve::term::{Sort, TermId};
 
 impl Unwinder<'_> {
     /// Nothing has been counted.
-    pub(super) fn new_counters(&mut self) -> Counters {
+    pub(super) fn new_counters(&mut self) -> CounterTerms {
         let zero = self.terms.number(32, 0);
-        Counters {
+        CounterTerms {
             steps: self.program.mentions_steps.then_some(zero),
             passes: vec![zero; self.program.counted_loops.len()],
         }
@@ -69,7 +69,7 @@ impl Unwinder<'_> {
         let counters = std::mem::take(&mut state.counters);
         let steps = counters.steps.map(|before| self.counted_more("steps", before));
         let passes = counters.passes.into_iter().map(|before| self.counted_more("passes", before));
-        state.counters = Counters { steps, passes: passes.collect() };
+        state.counters = CounterTerms { steps, passes: passes.collect() };
     }
 
     /// A count that is not less than another.
@@ -80,7 +80,7 @@ impl Unwinder<'_> {
     }
 
     /// What was counted where paths meet.
-    pub(super) fn join_counters(&mut self, tree: &Tree, states: &[State]) -> Counters {
+    pub(super) fn join_counters(&mut self, tree: &DecisionTree, states: &[State]) -> CounterTerms {
         let first = &states[0].counters;
         let steps = first
             .steps
@@ -88,6 +88,6 @@ impl Unwinder<'_> {
         let passes = (0..first.passes.len())
             .map(|at| self.join_terms(tree, &|of| states[of].counters.passes[at]))
             .collect();
-        Counters { steps, passes }
+        CounterTerms { steps, passes }
     }
 }

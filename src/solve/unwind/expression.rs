@@ -4,22 +4,27 @@
 //! (`i < n && a[i] > 0`) does not count: operands after a short circuit are evaluated on a path of
 //! their own.
 
-use super::state::{Reference, State, Value};
-use super::text::{Text, is_about_text};
-use super::{Stop, Unwinder, primitive_of};
+use super::state::{Reference, State, SymbolicValue};
+use super::text::{SymbolicText, is_about_text};
+use super::{UnwindStop, Unwinder, primitive_of};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp, walk};
 use crate::read::types::Type;
-use crate::solve::ssa::{Cell, PathId};
+use crate::solve::ssa::{PathId, PlaceholderTerms};
 use crate::solve::term::TermId;
 use crate::source::Span;
 
 impl Unwinder<'_> {
     /// The value of an expression in a state, evaluated on a path that starts there.
-    pub(super) fn value(&mut self, state: &State, path: PathId, e: &Expr) -> Result<Value, Stop> {
+    pub(super) fn value(
+        &mut self,
+        state: &State,
+        path: PathId,
+        e: &Expr,
+    ) -> Result<SymbolicValue, UnwindStop> {
         let value = match &e.kind {
-            ExprKind::Text(text) => Value::Text(Text::literal(text)),
-            ExprKind::Null if e.ty == Type::String => Value::Text(Text::Null),
-            ExprKind::Null => Value::Reference(Reference::Null),
+            ExprKind::Text(text) => SymbolicValue::Text(SymbolicText::literal(text)),
+            ExprKind::Null if e.ty == Type::String => SymbolicValue::Text(SymbolicText::Null),
+            ExprKind::Null => SymbolicValue::Reference(Reference::Null),
             ExprKind::Local(local) => state.locals[local.index()].clone(),
             ExprKind::Static(field) => state.statics[field.index()].clone(),
             ExprKind::Conditional(condition, a, b) => {
@@ -45,29 +50,34 @@ impl Unwinder<'_> {
                 self.read(state, path, &reference, index, &e.ty, e.span)
             }
             ExprKind::ToText(operand) => match self.value(state, path, operand)? {
-                Value::Term(term) => Value::Text(Text::of_value(primitive_of(&operand.ty), term)),
-                Value::Text(text) => Value::Text(text.or_null_text()),
-                Value::Unset | Value::Reference(_) => {
-                    return Err(Stop::Inexpressible("the text of an array reference", e.span));
+                SymbolicValue::Term(term) => {
+                    SymbolicValue::Text(SymbolicText::of_value(primitive_of(&operand.ty), term))
+                }
+                SymbolicValue::Text(text) => SymbolicValue::Text(text.or_null_text()),
+                SymbolicValue::Unset | SymbolicValue::Reference(_) => {
+                    return Err(UnwindStop::Inexpressible(
+                        "the text of an array reference",
+                        e.span,
+                    ));
                 }
             },
             ExprKind::Concat(parts) => {
-                let mut all = Text::empty();
+                let mut all = SymbolicText::empty();
                 for part in parts {
                     let part = self.text(state, path, part)?;
                     all = all.concat(&part);
                 }
-                Value::Text(all)
+                SymbolicValue::Text(all)
             }
-            ExprKind::Output => Value::Text(state.output.clone()),
+            ExprKind::Output => SymbolicValue::Text(state.output.clone()),
             ExprKind::Placeholder(id) if e.ty == Type::String => {
                 let cell = self.cells[id.index()].clone();
-                Value::Text(self.text_of_cell(&cell))
+                SymbolicValue::Text(self.text_of_cell(&cell))
             }
             ExprKind::Intrinsic(intrinsic, operands) if is_about_text(*intrinsic) => {
                 self.text_intrinsic(state, path, *intrinsic, operands, e.span)?
             }
-            _ => Value::Term(self.primitive_value(state, path, e)?),
+            _ => SymbolicValue::Term(self.primitive_value(state, path, e)?),
         };
         Ok(value)
     }
@@ -79,7 +89,7 @@ impl Unwinder<'_> {
         path: PathId,
         condition: TermId,
         e: &Expr,
-    ) -> Result<Option<Value>, Stop> {
+    ) -> Result<Option<SymbolicValue>, UnwindStop> {
         if !may_throw(e) {
             return self.value(state, path, e).map(Some);
         }
@@ -90,10 +100,15 @@ impl Unwinder<'_> {
     }
 
     /// The value of an expression of a primitive type.
-    pub(super) fn term(&mut self, state: &State, path: PathId, e: &Expr) -> Result<TermId, Stop> {
+    pub(super) fn term(
+        &mut self,
+        state: &State,
+        path: PathId,
+        e: &Expr,
+    ) -> Result<TermId, UnwindStop> {
         match self.value(state, path, e)? {
-            Value::Term(term) => Ok(term),
-            Value::Unset | Value::Reference(_) | Value::Text(_) => {
+            SymbolicValue::Term(term) => Ok(term),
+            SymbolicValue::Unset | SymbolicValue::Reference(_) | SymbolicValue::Text(_) => {
                 unreachable!("the reader typed this expression as primitive and assigned")
             }
         }
@@ -105,32 +120,44 @@ impl Unwinder<'_> {
         state: &State,
         path: PathId,
         e: &Expr,
-    ) -> Result<Reference, Stop> {
+    ) -> Result<Reference, UnwindStop> {
         match self.value(state, path, e)? {
-            Value::Reference(reference) => Ok(reference),
-            Value::Unset | Value::Term(_) | Value::Text(_) => {
+            SymbolicValue::Reference(reference) => Ok(reference),
+            SymbolicValue::Unset | SymbolicValue::Term(_) | SymbolicValue::Text(_) => {
                 unreachable!("the reader typed this expression as an array and assigned")
             }
         }
     }
 
     /// The value of an expression of type `String`.
-    pub(super) fn text(&mut self, state: &State, path: PathId, e: &Expr) -> Result<Text, Stop> {
+    pub(super) fn text(
+        &mut self,
+        state: &State,
+        path: PathId,
+        e: &Expr,
+    ) -> Result<SymbolicText, UnwindStop> {
         match self.value(state, path, e)? {
-            Value::Text(text) => Ok(text),
-            Value::Reference(Reference::Null) => Ok(Text::Null),
-            Value::Unset | Value::Term(_) | Value::Reference(_) => {
+            SymbolicValue::Text(text) => Ok(text),
+            SymbolicValue::Reference(Reference::Null) => Ok(SymbolicText::Null),
+            SymbolicValue::Unset | SymbolicValue::Term(_) | SymbolicValue::Reference(_) => {
                 unreachable!("the reader typed this expression as a string and assigned")
             }
         }
     }
 
-    fn primitive_value(&mut self, state: &State, path: PathId, e: &Expr) -> Result<TermId, Stop> {
+    fn primitive_value(
+        &mut self,
+        state: &State,
+        path: PathId,
+        e: &Expr,
+    ) -> Result<TermId, UnwindStop> {
         Ok(match &e.kind {
             ExprKind::Number(number) => self.number_of(primitive_of(&e.ty), *number),
             ExprKind::Placeholder(id) => match &self.cells[id.index()] {
-                Cell::Number(term) => *term,
-                Cell::Array { .. } | Cell::Text { .. } | Cell::Listed { .. } => {
+                PlaceholderTerms::Number(term) => *term,
+                PlaceholderTerms::Array { .. }
+                | PlaceholderTerms::Text { .. }
+                | PlaceholderTerms::Listed { .. } => {
                     unreachable!("array placeholders are statements, strings are no numbers")
                 }
             },
@@ -197,9 +224,9 @@ impl Unwinder<'_> {
         path: PathId,
         condition: TermId,
         e: &Expr,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         match self.value_if(state, path, condition, e)? {
-            Some(Value::Term(term)) => Ok(term),
+            Some(SymbolicValue::Term(term)) => Ok(term),
             _ => Ok(self.terms.boolean(false)),
         }
     }
@@ -211,7 +238,7 @@ impl Unwinder<'_> {
         operator: BinaryOp,
         (left, right): (&Expr, &Expr),
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         if left.ty.is_reference() {
             let equal = self.same_reference(state, path, left, right)?;
             return Ok(match operator {
@@ -272,13 +299,17 @@ impl Unwinder<'_> {
         path: PathId,
         left: &Expr,
         right: &Expr,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let a = self.value(state, path, left)?;
         let b = self.value(state, path, right)?;
         match (a, b) {
-            (Value::Reference(a), Value::Reference(b)) => Ok(self.same(&a, &b)),
-            (Value::Text(a), Value::Text(b)) => self.text_same(&a, &b, left.span.to(right.span)),
-            (Value::Text(text), _) | (_, Value::Text(text)) => Ok(self.text_is_null(&text)),
+            (SymbolicValue::Reference(a), SymbolicValue::Reference(b)) => Ok(self.same(&a, &b)),
+            (SymbolicValue::Text(a), SymbolicValue::Text(b)) => {
+                self.text_same(&a, &b, left.span.to(right.span))
+            }
+            (SymbolicValue::Text(text), _) | (_, SymbolicValue::Text(text)) => {
+                Ok(self.text_is_null(&text))
+            }
             _ => unreachable!("the reader compares references with references"),
         }
     }
@@ -289,7 +320,7 @@ impl Unwinder<'_> {
         path: PathId,
         e: &Expr,
         (intrinsic, operands): (Intrinsic, &[Expr]),
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let span = e.span;
         let [first, rest @ ..] = operands else { unreachable!("every function has an operand") };
         let second = rest.first();
@@ -341,7 +372,7 @@ impl Unwinder<'_> {
                 Intrinsic::ArrayEquals | Intrinsic::Distinct | Intrinsic::Implies | Intrinsic::Iff,
                 None,
             ) => unreachable!("the reader checked the number of operands"),
-            _ => return Err(Stop::Inexpressible("this method", span)),
+            _ => return Err(UnwindStop::Inexpressible("this method", span)),
         })
     }
 }

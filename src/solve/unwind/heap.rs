@@ -6,12 +6,12 @@
 
 use std::rc::Rc;
 
-use super::state::{Contents, Object, ObjectId, Reference, State, Value};
-use super::{Stop, Unwinder};
+use super::state::{ArrayContents, Object, ObjectId, Reference, State, SymbolicValue};
+use super::{UnwindStop, Unwinder};
 use crate::read::ir::{LocalId, PlaceholderId};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::Exception;
-use crate::solve::ssa::{AssertionKind, Cell, Constant, PathId, Role};
+use crate::solve::ssa::{AssertionKind, DefinitionKind, PathId, PlaceholderTerms, SsaConstant};
 use crate::solve::term::TermId;
 use crate::source::Span;
 
@@ -30,7 +30,7 @@ impl Unwinder<'_> {
         element: &Type,
         lengths: &[TermId],
         span: Span,
-    ) -> Result<Reference, Stop> {
+    ) -> Result<Reference, UnwindStop> {
         for length in lengths {
             self.not_negative(state.path, *length, span);
         }
@@ -52,7 +52,7 @@ impl Unwinder<'_> {
         element: &Type,
         lengths: &[TermId],
         span: Span,
-    ) -> Result<Reference, Stop> {
+    ) -> Result<Reference, UnwindStop> {
         let [length, inner @ ..] = lengths else {
             unreachable!("an array has at least one length")
         };
@@ -60,15 +60,15 @@ impl Unwinder<'_> {
         let contents = match (inner, element) {
             (_, Type::Array(inner_element)) if !inner.is_empty() => {
                 let Some(count) = self.elementwise(*length) else {
-                    return Err(Stop::Inexpressible("an array of so many arrays", span));
+                    return Err(UnwindStop::Inexpressible("an array of so many arrays", span));
                 };
                 let mut rows = Vec::with_capacity(count);
                 for at in 0..count {
                     let name = Rc::from(format!("{name}[{at}]"));
                     let row = self.new_rows(state, &name, inner_element, inner, span)?;
-                    rows.push(Value::Reference(row));
+                    rows.push(SymbolicValue::Reference(row));
                 }
-                Contents::Elements(rows)
+                ArrayContents::Elements(rows)
             }
             _ => self.defaults(element, *length, span)?,
         };
@@ -90,15 +90,15 @@ impl Unwinder<'_> {
         element: &Type,
         length: TermId,
         span: Span,
-    ) -> Result<Contents, Stop> {
+    ) -> Result<ArrayContents, UnwindStop> {
         let default = self.default_value(element);
         if let Some(count) = self.elementwise(length) {
-            return Ok(Contents::Elements(vec![default; count]));
+            return Ok(ArrayContents::Elements(vec![default; count]));
         }
-        let (Some(primitive), Value::Term(default)) = (element.primitive(), default) else {
-            return Err(Stop::Inexpressible("a large array of references", span));
+        let (Some(primitive), SymbolicValue::Term(default)) = (element.primitive(), default) else {
+            return Err(UnwindStop::Inexpressible("a large array of references", span));
         };
-        Ok(Contents::Large { element: primitive, array: self.everywhere(primitive, default) })
+        Ok(ArrayContents::Large { element: primitive, array: self.everywhere(primitive, default) })
     }
 
     /// The SMT array that has this value everywhere.
@@ -117,9 +117,14 @@ impl Unwinder<'_> {
     }
 
     /// The value of an element of an SMT array.
-    pub(super) fn kept(&mut self, element: Primitive, array: TermId, index: TermId) -> Value {
+    pub(super) fn kept(
+        &mut self,
+        element: Primitive,
+        array: TermId,
+        index: TermId,
+    ) -> SymbolicValue {
         let number = self.terms.select(array, index);
-        Value::Term(match element {
+        SymbolicValue::Term(match element {
             Primitive::Boolean => self.terms.convert(number, Primitive::Int, Primitive::Boolean),
             _ => number,
         })
@@ -130,11 +135,11 @@ impl Unwinder<'_> {
         &mut self,
         state: &mut State,
         target: LocalId,
-        elements: Vec<Value>,
+        elements: Vec<SymbolicValue>,
     ) -> Reference {
         let length = self.terms.number(32, i64::try_from(elements.len()).unwrap_or(i64::MAX));
         let name = Rc::from(self.local(target).name.as_str());
-        self.allocate(state, name, length, Contents::Elements(elements))
+        self.allocate(state, name, length, ArrayContents::Elements(elements))
     }
 
     /// A new array with the values of a placeholder.
@@ -147,18 +152,23 @@ impl Unwinder<'_> {
         let name = Rc::from(self.local(target).name.as_str());
         let cell = self.cells[placeholder.index()].clone();
         match self.cell_value(state, &name, &cell) {
-            Value::Reference(reference) => reference,
-            Value::Unset | Value::Term(_) | Value::Text(_) => {
+            SymbolicValue::Reference(reference) => reference,
+            SymbolicValue::Unset | SymbolicValue::Term(_) | SymbolicValue::Text(_) => {
                 unreachable!("the reader gives array placeholders array types")
             }
         }
     }
 
     /// The value of a placeholder or of one of its elements; arrays are new.
-    fn cell_value(&mut self, state: &mut State, name: &Rc<str>, cell: &Cell) -> Value {
+    fn cell_value(
+        &mut self,
+        state: &mut State,
+        name: &Rc<str>,
+        cell: &PlaceholderTerms,
+    ) -> SymbolicValue {
         match cell {
-            Cell::Number(term) => Value::Term(*term),
-            Cell::Array { length, elements } => {
+            PlaceholderTerms::Number(term) => SymbolicValue::Term(*term),
+            PlaceholderTerms::Array { length, elements } => {
                 let elements = elements
                     .iter()
                     .enumerate()
@@ -167,10 +177,12 @@ impl Unwinder<'_> {
                         self.cell_value(state, &name, element)
                     })
                     .collect();
-                let contents = Contents::Elements(elements);
-                Value::Reference(self.allocate(state, Rc::clone(name), *length, contents))
+                let contents = ArrayContents::Elements(elements);
+                SymbolicValue::Reference(self.allocate(state, Rc::clone(name), *length, contents))
             }
-            Cell::Text { .. } | Cell::Listed { .. } => Value::Text(self.text_of_cell(cell)),
+            PlaceholderTerms::Text { .. } | PlaceholderTerms::Listed { .. } => {
+                SymbolicValue::Text(self.text_of_cell(cell))
+            }
         }
     }
 
@@ -180,7 +192,7 @@ impl Unwinder<'_> {
         state: &mut State,
         name: Rc<str>,
         length: TermId,
-        contents: Contents,
+        contents: ArrayContents,
     ) -> Reference {
         let id = ObjectId(self.allocations);
         self.allocations += 1;
@@ -197,10 +209,10 @@ impl Unwinder<'_> {
         span: Span,
     ) -> TermId {
         self.not_null_reference(path, reference, span);
-        let value =
-            self.by_target(reference, &mut |_, id| Some(Value::Term(state.object(id).length)));
+        let value = self
+            .by_target(reference, &mut |_, id| Some(SymbolicValue::Term(state.object(id).length)));
         match value {
-            Some(Value::Term(length)) => length,
+            Some(SymbolicValue::Term(length)) => length,
             _ => self.terms.number(32, 0),
         }
     }
@@ -214,12 +226,12 @@ impl Unwinder<'_> {
         index: TermId,
         element: &Type,
         span: Span,
-    ) -> Value {
+    ) -> SymbolicValue {
         self.not_null_reference(path, reference, span);
         self.within(state, path, reference, index, span);
         let value = self.by_target(reference, &mut |this, id| match &state.object(id).contents {
-            Contents::Elements(elements) => this.read_elements(elements, index),
-            Contents::Large { element, array } => Some(this.kept(*element, *array, index)),
+            ArrayContents::Elements(elements) => this.read_elements(elements, index),
+            ArrayContents::Large { element, array } => Some(this.kept(*element, *array, index)),
         });
         value.unwrap_or_else(|| self.default_value(element))
     }
@@ -252,7 +264,11 @@ impl Unwinder<'_> {
         first..last.max(first)
     }
 
-    fn read_elements(&mut self, elements: &[Value], index: TermId) -> Option<Value> {
+    fn read_elements(
+        &mut self,
+        elements: &[SymbolicValue],
+        index: TermId,
+    ) -> Option<SymbolicValue> {
         let reach = self.reach(index, elements.len());
         let mut positions = reach.rev();
         let mut value = elements.get(positions.next()?)?.clone();
@@ -274,7 +290,7 @@ impl Unwinder<'_> {
         state: &mut State,
         reference: &Reference,
         index: TermId,
-        value: &Value,
+        value: &SymbolicValue,
         span: Span,
     ) {
         let path = state.path;
@@ -290,7 +306,7 @@ impl Unwinder<'_> {
         state: &mut State,
         id: ObjectId,
         index: TermId,
-        value: &Value,
+        value: &SymbolicValue,
         condition: Option<TermId>,
         span: Span,
     ) {
@@ -298,8 +314,8 @@ impl Unwinder<'_> {
         let mut object = (**state.object(id)).clone();
         object.writes += 1;
         match &mut object.contents {
-            Contents::Large { element, array } => {
-                let Value::Term(term) = value else {
+            ArrayContents::Large { element, array } => {
+                let SymbolicValue::Term(term) = value else {
                     unreachable!("large arrays hold values of primitive types")
                 };
                 let term = self.as_kept(*element, *term);
@@ -309,7 +325,7 @@ impl Unwinder<'_> {
                     None => stored,
                 };
             }
-            Contents::Elements(elements) => {
+            ArrayContents::Elements(elements) => {
                 for at in self.reach(index, elements.len()) {
                     let mut here = self.is_position(index, at);
                     if let Some(condition) = condition {
@@ -323,7 +339,7 @@ impl Unwinder<'_> {
                     if self.records() {
                         let constant =
                             self.element_constant(&object.name, id, at, object.writes, &new);
-                        self.define_value(path, constant, &new, Role::Write, span);
+                        self.define_value(path, constant, &new, DefinitionKind::Write, span);
                     }
                     elements[at] = new;
                 }
@@ -339,9 +355,9 @@ impl Unwinder<'_> {
         id: ObjectId,
         index: usize,
         write: u32,
-        value: &Value,
-    ) -> Constant {
-        Constant {
+        value: &SymbolicValue,
+    ) -> SsaConstant {
+        SsaConstant {
             name: format!("{name}[{index}]"),
             version: id.0,
             write,

@@ -14,14 +14,14 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::loops::Exits;
-use super::state::{Contents, Ends, Object, ObjectId, State, Value};
-use super::{Stop, Unwinder};
+use super::state::{ArrayContents, Ends, Object, ObjectId, State, SymbolicValue};
+use super::{UnwindStop, Unwinder};
 use crate::read::domain::ValueSet;
 use crate::read::ir::walk::blocks;
 use crate::read::ir::{Block, ExprKind, LocalId, Loop, MethodId, StaticId, StmtKind, TestFirst};
 use crate::read::types::{Primitive, Type};
-use crate::solve::ssa::{AssertionKind, Obligation, Role};
-use crate::solve::term::{Origin, Sort, TermId, Variable};
+use crate::solve::ssa::{AssertionKind, DefinitionKind, Obligation};
+use crate::solve::term::{Sort, TermId, Variable, VariableOrigin};
 use crate::source::Span;
 
 /// What a piece of program can change.
@@ -54,10 +54,10 @@ impl Unwinder<'_> {
         the_loop: &Loop,
         state: State,
         span: Span,
-    ) -> Result<Ends, Stop> {
+    ) -> Result<Ends, UnwindStop> {
         let mut state = state;
         if the_loop.test_first == TestFirst::AfterBody {
-            return Err(Stop::Inexpressible("an `INVARIANT` of a `do` loop", span));
+            return Err(UnwindStop::Inexpressible("an `INVARIANT` of a `do` loop", span));
         }
         self.assume_invariants(the_loop, &state)?;
         let mut changes = Changes::default();
@@ -65,7 +65,7 @@ impl Unwinder<'_> {
             self.changes(block, &mut changes);
         }
         if changes.prints && self.program.mentions_output {
-            return Err(Stop::Inexpressible(
+            return Err(UnwindStop::Inexpressible(
                 "`__out` together with printing in a loop under an `INVARIANT`",
                 span,
             ));
@@ -109,7 +109,7 @@ impl Unwinder<'_> {
     }
 
     /// Demands the invariants of a state.
-    fn assume_invariants(&mut self, the_loop: &Loop, state: &State) -> Result<(), Stop> {
+    fn assume_invariants(&mut self, the_loop: &Loop, state: &State) -> Result<(), UnwindStop> {
         for (check, invariant) in &the_loop.invariants {
             let condition = self.term(state, state.path, invariant)?;
             let span = self.program.checks[check.index()].span;
@@ -118,7 +118,7 @@ impl Unwinder<'_> {
         Ok(())
     }
 
-    fn invariants(&mut self, the_loop: &Loop, state: &State) -> Result<TermId, Stop> {
+    fn invariants(&mut self, the_loop: &Loop, state: &State) -> Result<TermId, UnwindStop> {
         let mut all = self.terms.boolean(true);
         for (_, invariant) in &the_loop.invariants {
             let condition = self.term(state, state.path, invariant)?;
@@ -131,7 +131,7 @@ impl Unwinder<'_> {
     pub(super) fn havoc(&mut self, name: &str, sort: Sort, values: Option<ValueSet>) -> TermId {
         self.havocs += 1;
         let name = format!("{name}~{}", self.havocs);
-        self.terms.variable(Variable { name, sort, values, origin: Origin::Havoc })
+        self.terms.variable(Variable { name, sort, values, origin: VariableOrigin::Havoc })
     }
 
     fn havoc_state(
@@ -139,35 +139,37 @@ impl Unwinder<'_> {
         state: &mut State,
         changes: &Changes,
         span: Span,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), UnwindStop> {
         for id in &changes.locals {
             // What the loop declares itself is not there yet.
-            if matches!(state.locals[id.index()], Value::Unset) {
+            if matches!(state.locals[id.index()], SymbolicValue::Unset) {
                 continue;
             }
             let local = self.local(*id).clone();
-            let value = self.unknown_value(&local.name, &local.ty).ok_or(Stop::Inexpressible(
-                "a loop under an `INVARIANT` that changes this variable",
-                local.span,
-            ))?;
+            let value =
+                self.unknown_value(&local.name, &local.ty).ok_or(UnwindStop::Inexpressible(
+                    "a loop under an `INVARIANT` that changes this variable",
+                    local.span,
+                ))?;
             self.set(state, *id, value, span);
         }
         for id in &changes.statics {
             let field = self.program.statics[id.index()].clone();
-            let value = self.unknown_value(&field.name, &field.ty).ok_or(Stop::Inexpressible(
-                "a loop under an `INVARIANT` that changes this field",
-                field.span,
-            ))?;
+            let value =
+                self.unknown_value(&field.name, &field.ty).ok_or(UnwindStop::Inexpressible(
+                    "a loop under an `INVARIANT` that changes this field",
+                    field.span,
+                ))?;
             state.static_writes[id.index()] += 1;
             let constant =
                 self.static_constant(id.index(), state.static_writes[id.index()], &value);
-            self.define_value(state.path, constant, &value, Role::Write, span);
+            self.define_value(state.path, constant, &value, DefinitionKind::Write, span);
             state.statics[id.index()] = value;
         }
         let mut objects = BTreeSet::new();
         for (id, holds) in &changes.arrays {
             match &state.locals[id.index()] {
-                Value::Reference(reference) if !changes.locals.contains(id) => {
+                SymbolicValue::Reference(reference) if !changes.locals.contains(id) => {
                     objects.extend(reference.objects());
                 }
                 // Declared in the loop: it can name anything, also what is allocated there.
@@ -184,12 +186,17 @@ impl Unwinder<'_> {
         Ok(())
     }
 
-    fn havoc_object(&mut self, state: &mut State, id: ObjectId, span: Span) -> Result<(), Stop> {
+    fn havoc_object(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        span: Span,
+    ) -> Result<(), UnwindStop> {
         let mut object = (**state.object(id)).clone();
         object.writes += 1;
         let name = Rc::clone(&object.name);
         match &mut object.contents {
-            Contents::Large { element, array } => {
+            ArrayContents::Large { element, array } => {
                 let sort = Sort::Array { element: element.bits().max(32) };
                 let values = match element {
                     Primitive::Int | Primitive::Long => None,
@@ -197,18 +204,19 @@ impl Unwinder<'_> {
                 };
                 *array = self.havoc(&name, sort, values);
             }
-            Contents::Elements(elements) => {
+            ArrayContents::Elements(elements) => {
                 for (at, element) in elements.iter_mut().enumerate() {
-                    let Value::Term(term) = element else {
-                        return Err(Stop::Inexpressible(
+                    let SymbolicValue::Term(term) = element else {
+                        return Err(UnwindStop::Inexpressible(
                             "a loop under an `INVARIANT` that changes an array of references",
                             span,
                         ));
                     };
                     let sort = self.terms.sort(*term);
-                    let value = Value::Term(self.havoc(&format!("{name}[{at}]"), sort, None));
+                    let value =
+                        SymbolicValue::Term(self.havoc(&format!("{name}[{at}]"), sort, None));
                     let constant = self.element_constant(&name, id, at, object.writes, &value);
-                    self.define_value(state.path, constant, &value, Role::Write, span);
+                    self.define_value(state.path, constant, &value, DefinitionKind::Write, span);
                     *element = value;
                 }
             }
@@ -287,11 +295,11 @@ impl Unwinder<'_> {
 fn all_objects(state: &State, holds: Holds) -> impl Iterator<Item = ObjectId> + '_ {
     let found = move |(at, object): (usize, &Option<Rc<Object>>)| {
         let of = match &object.as_ref()?.contents {
-            Contents::Elements(elements) => match elements.first() {
-                Some(Value::Reference(_) | Value::Text(_)) => Holds::References,
-                Some(Value::Term(_) | Value::Unset) | None => Holds::Numbers,
+            ArrayContents::Elements(elements) => match elements.first() {
+                Some(SymbolicValue::Reference(_) | SymbolicValue::Text(_)) => Holds::References,
+                Some(SymbolicValue::Term(_) | SymbolicValue::Unset) | None => Holds::Numbers,
             },
-            Contents::Large { .. } => Holds::Numbers,
+            ArrayContents::Large { .. } => Holds::Numbers,
         };
         (of == holds).then(|| ObjectId(u32::try_from(at).unwrap_or(u32::MAX)))
     };

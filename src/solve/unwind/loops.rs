@@ -5,7 +5,7 @@
 //! All that left meet once, after the loop.
 
 use super::state::{Ends, Jump, State};
-use super::{Stop, Unwinder};
+use super::{UnwindStop, Unwinder};
 use crate::read::ir::{Loop, LoopId, TestFirst};
 use crate::solve::ssa::{AssertionKind, Cutoff};
 use crate::source::Span;
@@ -30,7 +30,7 @@ impl Unwinder<'_> {
         the_loop: &Loop,
         state: State,
         span: Span,
-    ) -> Result<Ends, Stop> {
+    ) -> Result<Ends, UnwindStop> {
         if the_loop.invariants.is_empty() {
             self.unwound(the_loop, state, span)
         } else {
@@ -38,7 +38,7 @@ impl Unwinder<'_> {
         }
     }
 
-    fn unwound(&mut self, the_loop: &Loop, state: State, span: Span) -> Result<Ends, Stop> {
+    fn unwound(&mut self, the_loop: &Loop, state: State, span: Span) -> Result<Ends, UnwindStop> {
         let before = self.depth[state.path.index()];
         let mut exits = Exits { before, ..Exits::default() };
         let mut current = Some(state);
@@ -57,7 +57,7 @@ impl Unwinder<'_> {
             let most = &mut self.passes[the_loop.id.index()];
             *most = (*most).max(passes);
             if exits.decisions > WAITING {
-                return Err(Stop::TooLarge(span));
+                return Err(UnwindStop::TooLarge(span));
             }
             let ends = self.block(&the_loop.body, state)?;
             current = self.sort_out(the_loop, ends, &mut exits, passes, span);
@@ -78,7 +78,7 @@ impl Unwinder<'_> {
         state: State,
         exits: &mut Exits,
         passes: u64,
-    ) -> Result<Option<State>, Stop> {
+    ) -> Result<Option<State>, UnwindStop> {
         let Some(mut state) = self.block(&the_loop.prelude, state)?.normal else { return Ok(None) };
         let condition = self.term(&state, state.path, &the_loop.condition)?;
         match self.decided(state.path, condition) {
@@ -114,7 +114,7 @@ impl Unwinder<'_> {
         state: &State,
         passes: u64,
         span: Span,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, UnwindStop> {
         let info = &self.program.loops[id.index()];
         let reached = |most: i64| i64::try_from(passes).unwrap_or(i64::MAX) >= most;
         if let Some(bound) = &info.bound
@@ -128,7 +128,9 @@ impl Unwinder<'_> {
                 self.cutoffs.push(Cutoff { path: state.path, of: id, span });
                 Ok(false)
             }
-            None if info.bound.is_none() && passes >= UNKNOWN_PASSES => Err(Stop::NoBound(id)),
+            None if info.bound.is_none() && passes >= UNKNOWN_PASSES => {
+                Err(UnwindStop::NoBound(id))
+            }
             Some(_) | None => Ok(true),
         }
     }

@@ -8,23 +8,23 @@
 use std::rc::Rc;
 
 use super::Unwinder;
-use super::state::{Contents, Object, ObjectId, State, Value};
-use super::text::Text;
+use super::state::{ArrayContents, Object, ObjectId, State, SymbolicValue};
+use super::text::SymbolicText;
 use crate::read::ir::LocalId;
-use crate::solve::ssa::{PathId, Role};
+use crate::solve::ssa::{DefinitionKind, PathId};
 use crate::solve::term::TermId;
 use crate::source::Span;
 
 /// How the states are told apart.
-pub(super) enum Tree {
+pub(super) enum DecisionTree {
     /// This state.
     Leaf(usize),
     /// The left one where the condition holds, the right one elsewhere.
-    Node(TermId, Box<Tree>, Box<Tree>),
+    Node(TermId, Box<DecisionTree>, Box<DecisionTree>),
 }
 
 /// A state's index and the decisions that lead to it, the next one last.
-struct Entry {
+struct StateDecisions {
     state: usize,
     decisions: Vec<TermId>,
 }
@@ -37,10 +37,10 @@ impl Unwinder<'_> {
             return states.pop();
         }
         let common = self.common_path(&states);
-        let entries: Vec<Entry> = states
+        let entries: Vec<StateDecisions> = states
             .iter()
             .enumerate()
-            .map(|(state, at)| Entry { state, decisions: self.decisions(common, at.path) })
+            .map(|(state, at)| StateDecisions { state, decisions: self.decisions(common, at.path) })
             .collect();
         let (tree, cover) = self.tree(entries);
         let path = self.extend(common, cover).unwrap_or(common);
@@ -80,21 +80,21 @@ impl Unwinder<'_> {
     }
 
     /// The tree that tells the entries apart and the condition under which one of them is reached.
-    fn tree(&mut self, mut entries: Vec<Entry>) -> (Tree, TermId) {
+    fn tree(&mut self, mut entries: Vec<StateDecisions>) -> (DecisionTree, TermId) {
         if entries.len() == 1 {
             let entry = entries.remove(0);
             let cover = self.conjunction(&entry.decisions);
-            return (Tree::Leaf(entry.state), cover);
+            return (DecisionTree::Leaf(entry.state), cover);
         }
         let Some(first) = entries[0].decisions.last().copied() else {
             // Another state has the common path itself; paths are disjoint, so this one is never
             // reached.
             let entry = entries.remove(0);
             let cover = self.terms.boolean(true);
-            return (Tree::Leaf(entry.state), cover);
+            return (DecisionTree::Leaf(entry.state), cover);
         };
         let opposite = self.terms.not(first);
-        let side = |entry: &Entry| match entry.decisions.last() {
+        let side = |entry: &StateDecisions| match entry.decisions.last() {
             Some(decision) if *decision == first => Some(true),
             Some(decision) if *decision == opposite => Some(false),
             _ => None,
@@ -102,7 +102,7 @@ impl Unwinder<'_> {
         if entries.iter().all(|entry| side(entry).is_some())
             && entries.iter().any(|entry| side(entry) == Some(false))
         {
-            let (mut yes, mut no): (Vec<Entry>, Vec<Entry>) =
+            let (mut yes, mut no): (Vec<StateDecisions>, Vec<StateDecisions>) =
                 entries.into_iter().partition(|entry| side(entry) == Some(true));
             for entry in yes.iter_mut().chain(&mut no) {
                 entry.decisions.pop();
@@ -110,7 +110,7 @@ impl Unwinder<'_> {
             let (then, then_cover) = self.tree(yes);
             let (otherwise, otherwise_cover) = self.tree(no);
             let cover = self.terms.conditional(first, then_cover, otherwise_cover);
-            return (Tree::Node(first, Box::new(then), Box::new(otherwise)), cover);
+            return (DecisionTree::Node(first, Box::new(then), Box::new(otherwise)), cover);
         }
         // The paths do not split on one condition here: tell the first entry from the rest by its
         // whole path.
@@ -118,7 +118,7 @@ impl Unwinder<'_> {
         let own = self.conjunction(&entry.decisions);
         let (rest, rest_cover) = self.tree(entries);
         let cover = self.terms.or(own, rest_cover);
-        (Tree::Node(own, Box::new(Tree::Leaf(entry.state)), Box::new(rest)), cover)
+        (DecisionTree::Node(own, Box::new(DecisionTree::Leaf(entry.state)), Box::new(rest)), cover)
     }
 
     fn conjunction(&mut self, decisions: &[TermId]) -> TermId {
@@ -129,7 +129,7 @@ impl Unwinder<'_> {
         all
     }
 
-    fn join(&mut self, tree: &Tree, states: &[State], path: PathId, span: Span) -> State {
+    fn join(&mut self, tree: &DecisionTree, states: &[State], path: PathId, span: Span) -> State {
         let locals = (0..states[0].locals.len())
             .map(|at| {
                 let value = self.join_values(tree, &|of| &states[of].locals[at]);
@@ -140,13 +140,19 @@ impl Unwinder<'_> {
                     for (of, state) in states.iter().enumerate() {
                         let (count, old) = writes(of);
                         if count < highest {
-                            self.define_value(state.path, constant.clone(), old, Role::Write, span);
+                            self.define_value(
+                                state.path,
+                                constant.clone(),
+                                old,
+                                DefinitionKind::Write,
+                                span,
+                            );
                         }
                     }
                     if states.iter().any(|state| state.writes[at] != states[0].writes[at])
                         || !same_term(&value, &states[0].locals[at])
                     {
-                        self.define_value(path, constant, &value, Role::Join, span);
+                        self.define_value(path, constant, &value, DefinitionKind::Join, span);
                     }
                 }
                 (value, highest)
@@ -161,10 +167,16 @@ impl Unwinder<'_> {
                     for state in states {
                         if state.static_writes[at] < highest {
                             let old = &state.statics[at];
-                            self.define_value(state.path, constant.clone(), old, Role::Write, span);
+                            self.define_value(
+                                state.path,
+                                constant.clone(),
+                                old,
+                                DefinitionKind::Write,
+                                span,
+                            );
                         }
                     }
-                    self.define_value(path, constant, &value, Role::Join, span);
+                    self.define_value(path, constant, &value, DefinitionKind::Join, span);
                 }
                 (value, highest)
             })
@@ -185,10 +197,14 @@ impl Unwinder<'_> {
         }
     }
 
-    fn join_values<'s>(&mut self, tree: &Tree, of: &dyn Fn(usize) -> &'s Value) -> Value {
+    fn join_values<'s>(
+        &mut self,
+        tree: &DecisionTree,
+        of: &dyn Fn(usize) -> &'s SymbolicValue,
+    ) -> SymbolicValue {
         match tree {
-            Tree::Leaf(state) => of(*state).clone(),
-            Tree::Node(condition, then, otherwise) => {
+            DecisionTree::Leaf(state) => of(*state).clone(),
+            DecisionTree::Node(condition, then, otherwise) => {
                 let a = self.join_values(then, of);
                 let b = self.join_values(otherwise, of);
                 self.choose_value(*condition, a, b)
@@ -197,25 +213,36 @@ impl Unwinder<'_> {
     }
 
     /// The first value where the condition holds, the second elsewhere.
-    pub(super) fn choose_value(&mut self, condition: TermId, a: Value, b: Value) -> Value {
+    pub(super) fn choose_value(
+        &mut self,
+        condition: TermId,
+        a: SymbolicValue,
+        b: SymbolicValue,
+    ) -> SymbolicValue {
         match (a, b) {
-            (Value::Term(a), Value::Term(b)) => {
-                Value::Term(self.terms.conditional(condition, a, b))
+            (SymbolicValue::Term(a), SymbolicValue::Term(b)) => {
+                SymbolicValue::Term(self.terms.conditional(condition, a, b))
             }
-            (Value::Reference(a), Value::Reference(b)) => {
-                Value::Reference(self.choose_reference(condition, &a, &b))
+            (SymbolicValue::Reference(a), SymbolicValue::Reference(b)) => {
+                SymbolicValue::Reference(self.choose_reference(condition, &a, &b))
             }
-            (Value::Text(a), Value::Text(b)) => Value::Text(Text::choice(condition, &a, &b)),
+            (SymbolicValue::Text(a), SymbolicValue::Text(b)) => {
+                SymbolicValue::Text(SymbolicText::choice(condition, &a, &b))
+            }
             // Java's definite assignment makes sure that no later statement reads it.
-            _ => Value::Unset,
+            _ => SymbolicValue::Unset,
         }
     }
 
     /// Joins terms of any sort.
-    pub(super) fn join_terms(&mut self, tree: &Tree, of: &dyn Fn(usize) -> TermId) -> TermId {
+    pub(super) fn join_terms(
+        &mut self,
+        tree: &DecisionTree,
+        of: &dyn Fn(usize) -> TermId,
+    ) -> TermId {
         match tree {
-            Tree::Leaf(state) => of(*state),
-            Tree::Node(condition, then, otherwise) => {
+            DecisionTree::Leaf(state) => of(*state),
+            DecisionTree::Node(condition, then, otherwise) => {
                 let a = self.join_terms(then, of);
                 let b = self.join_terms(otherwise, of);
                 self.terms.conditional(*condition, a, b)
@@ -226,7 +253,7 @@ impl Unwinder<'_> {
     /// The array `at`, which at least one of the states may know.
     fn join_objects(
         &mut self,
-        tree: &Tree,
+        tree: &DecisionTree,
         states: &[State],
         at: usize,
         path: PathId,
@@ -245,14 +272,15 @@ impl Unwinder<'_> {
             |of: usize| known.iter().find(|(known, _)| *known == of).map(|(_, object)| *object);
         let highest = known.iter().map(|(_, object)| object.writes).max().unwrap_or(0);
         let contents = match &first.contents {
-            Contents::Large { element, .. } => {
+            ArrayContents::Large { element, .. } => {
                 let array = self.join_large(tree, &find)?;
-                Contents::Large { element: *element, array }
+                ArrayContents::Large { element: *element, array }
             }
-            Contents::Elements(elements) => {
+            ArrayContents::Elements(elements) => {
                 let joined = (0..elements.len())
                     .map(|index| {
-                        let value = self.join_elements(tree, &find, index).unwrap_or(Value::Unset);
+                        let value =
+                            self.join_elements(tree, &find, index).unwrap_or(SymbolicValue::Unset);
                         if self.records() {
                             self.join_element_steps(
                                 &known,
@@ -266,7 +294,7 @@ impl Unwinder<'_> {
                         value
                     })
                     .collect();
-                Contents::Elements(joined)
+                ArrayContents::Elements(joined)
             }
         };
         let object = Object {
@@ -285,16 +313,16 @@ impl Unwinder<'_> {
         states: &[State],
         at: usize,
         index: usize,
-        value: &Value,
+        value: &SymbolicValue,
         (path, span): (PathId, Span),
     ) {
-        let elements: Vec<(PathId, u32, Value)> = known
+        let elements: Vec<(PathId, u32, SymbolicValue)> = known
             .iter()
             .filter_map(|(of, object)| match &object.contents {
-                Contents::Elements(elements) => {
+                ArrayContents::Elements(elements) => {
                     Some((states[*of].path, object.writes, elements[index].clone()))
                 }
-                Contents::Large { .. } => None,
+                ArrayContents::Large { .. } => None,
             })
             .collect();
         if elements.iter().all(|(_, _, element)| same_term(element, &elements[0].2)) {
@@ -312,23 +340,23 @@ impl Unwinder<'_> {
             value,
         );
         for (path, _, element) in &elements {
-            self.define_value(*path, constant.clone(), element, Role::Write, span);
+            self.define_value(*path, constant.clone(), element, DefinitionKind::Write, span);
         }
-        self.define_value(path, constant, value, Role::Join, span);
+        self.define_value(path, constant, value, DefinitionKind::Join, span);
     }
 
     fn join_elements<'s>(
         &mut self,
-        tree: &Tree,
+        tree: &DecisionTree,
         of: &dyn Fn(usize) -> Option<&'s Rc<Object>>,
         index: usize,
-    ) -> Option<Value> {
+    ) -> Option<SymbolicValue> {
         match tree {
-            Tree::Leaf(state) => match &of(*state)?.contents {
-                Contents::Elements(elements) => elements.get(index).cloned(),
-                Contents::Large { .. } => None,
+            DecisionTree::Leaf(state) => match &of(*state)?.contents {
+                ArrayContents::Elements(elements) => elements.get(index).cloned(),
+                ArrayContents::Large { .. } => None,
             },
-            Tree::Node(condition, then, otherwise) => {
+            DecisionTree::Node(condition, then, otherwise) => {
                 let a = self.join_elements(then, of, index);
                 let b = self.join_elements(otherwise, of, index);
                 match (a, b) {
@@ -341,15 +369,15 @@ impl Unwinder<'_> {
 
     fn join_large<'s>(
         &mut self,
-        tree: &Tree,
+        tree: &DecisionTree,
         of: &dyn Fn(usize) -> Option<&'s Rc<Object>>,
     ) -> Option<TermId> {
         match tree {
-            Tree::Leaf(state) => match &of(*state)?.contents {
-                Contents::Large { array, .. } => Some(*array),
-                Contents::Elements(_) => None,
+            DecisionTree::Leaf(state) => match &of(*state)?.contents {
+                ArrayContents::Large { array, .. } => Some(*array),
+                ArrayContents::Elements(_) => None,
             },
-            Tree::Node(condition, then, otherwise) => {
+            DecisionTree::Node(condition, then, otherwise) => {
                 let a = self.join_large(then, of);
                 let b = self.join_large(otherwise, of);
                 match (a, b) {
@@ -361,18 +389,18 @@ impl Unwinder<'_> {
     }
 }
 
-fn join_texts<'s>(tree: &Tree, of: &dyn Fn(usize) -> &'s Text) -> Text {
+fn join_texts<'s>(tree: &DecisionTree, of: &dyn Fn(usize) -> &'s SymbolicText) -> SymbolicText {
     match tree {
-        Tree::Leaf(state) => of(*state).clone(),
-        Tree::Node(condition, then, otherwise) => {
-            Text::choice(*condition, &join_texts(then, of), &join_texts(otherwise, of))
+        DecisionTree::Leaf(state) => of(*state).clone(),
+        DecisionTree::Node(condition, then, otherwise) => {
+            SymbolicText::choice(*condition, &join_texts(then, of), &join_texts(otherwise, of))
         }
     }
 }
 
-fn same_term(a: &Value, b: &Value) -> bool {
+fn same_term(a: &SymbolicValue, b: &SymbolicValue) -> bool {
     match (a, b) {
-        (Value::Term(a), Value::Term(b)) => a == b,
+        (SymbolicValue::Term(a), SymbolicValue::Term(b)) => a == b,
         _ => true,
     }
 }

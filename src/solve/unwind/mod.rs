@@ -48,16 +48,16 @@ use crate::read::ir::{LoopId, MethodId, Program};
 use crate::read::types::{Primitive, Type};
 use crate::solve::clock::passed;
 use crate::solve::ssa::{
-    Assertion, AssertionKind, Cell, Constant, ConstantId, Cutoff, Obligation, Path, PathId, Role,
-    SsaProgram, Step,
+    Assertion, AssertionKind, ConstantId, Cutoff, DefinitionKind, Obligation, Path, PathDefinition,
+    PathId, PlaceholderTerms, SsaConstant, SsaProgram,
 };
-use crate::solve::term::{Origin, Sort, TermId, Terms, Variable};
+use crate::solve::term::{Sort, TermId, Terms, Variable, VariableOrigin};
 use crate::source::Span;
 use state::State;
 
 /// How many passes to follow where neither the author nor the intervals bound a loop.
 #[derive(Clone, Debug, Default)]
-pub struct Bounds {
+pub struct UnwindingBounds {
     /// For each loop of the program: the most passes to follow at one arrival at it. A path that
     /// wants more ends in a [`Cutoff`]. `None`: not known; needing it is [`Stop::NoBound`].
     pub passes: Vec<Option<u64>>,
@@ -92,7 +92,7 @@ pub enum Record {
 
 /// Why there is no unwound program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum UnwindStop {
     /// The budget is used up; the place where it was.
     TooLarge(Span),
     /// A loop without a bound.
@@ -114,10 +114,10 @@ pub const STACK: usize = 1 << 30;
 /// (loops under an `INVARIANT` excepted).
 pub fn unwind(
     program: &Program,
-    bounds: &Bounds,
+    bounds: &UnwindingBounds,
     budget: Budget,
     record: Record,
-) -> Result<SsaProgram, Stop> {
+) -> Result<SsaProgram, UnwindStop> {
     let _span = tracing::info_span!("unwind").entered();
     std::thread::scope(|scope| {
         let work = || Unwinder::new(program, bounds, budget, record).run();
@@ -136,18 +136,18 @@ pub fn unwind(
 /// The work in progress.
 struct Unwinder<'p> {
     program: &'p Program,
-    bounds: &'p Bounds,
+    bounds: &'p UnwindingBounds,
     budget: Budget,
     record: Record,
     terms: Terms,
-    cells: Vec<Cell>,
+    cells: Vec<PlaceholderTerms>,
     paths: Vec<Path>,
     /// For each path: the conjunction of its condition and its parents'.
     whole: Vec<TermId>,
     /// For each path: how many parents it has.
     depth: Vec<u32>,
-    constants: IndexSet<Constant>,
-    steps: Vec<Step>,
+    constants: IndexSet<SsaConstant>,
+    steps: Vec<PathDefinition>,
     assertions: Vec<Assertion>,
     cutoffs: Vec<Cutoff>,
     obligations: Vec<Obligation>,
@@ -166,7 +166,12 @@ struct Unwinder<'p> {
 }
 
 impl<'p> Unwinder<'p> {
-    fn new(program: &'p Program, bounds: &'p Bounds, budget: Budget, record: Record) -> Self {
+    fn new(
+        program: &'p Program,
+        bounds: &'p UnwindingBounds,
+        budget: Budget,
+        record: Record,
+    ) -> Self {
         let mut terms = Terms::new();
         let condition = terms.boolean(true);
         Self {
@@ -195,7 +200,7 @@ impl<'p> Unwinder<'p> {
         }
     }
 
-    fn run(mut self) -> Result<SsaProgram, Stop> {
+    fn run(mut self) -> Result<SsaProgram, UnwindStop> {
         for at in 0..self.program.placeholders.len() {
             let cell = self.cell(at);
             self.cells.push(cell);
@@ -220,18 +225,20 @@ impl<'p> Unwinder<'p> {
     }
 
     /// The variables that stand for the value of the `at`-th placeholder.
-    fn cell(&mut self, at: usize) -> Cell {
+    fn cell(&mut self, at: usize) -> PlaceholderTerms {
         let placeholder = &self.program.placeholders[at];
         let name = format!("{}#{at}", placeholder.name);
         self.cell_of(&name, &placeholder.ty, &placeholder.domain)
     }
 
     /// The variables that stand for a value of a type in a domain.
-    fn cell_of(&mut self, name: &str, ty: &Type, domain: &Domain) -> Cell {
+    fn cell_of(&mut self, name: &str, ty: &Type, domain: &Domain) -> PlaceholderTerms {
         match domain {
-            Domain::Number(values) => {
-                Cell::Number(self.unknown(name.to_owned(), primitive_of(ty), values.clone()))
-            }
+            Domain::Number(values) => PlaceholderTerms::Number(self.unknown(
+                name.to_owned(),
+                primitive_of(ty),
+                values.clone(),
+            )),
             Domain::Array { length, element } => {
                 let Type::Array(element_type) = ty else {
                     unreachable!("an array's domain belongs to an array type")
@@ -239,7 +246,7 @@ impl<'p> Unwinder<'p> {
                 let elements = (0..length.greatest())
                     .map(|index| self.cell_of(&format!("{name}[{index}]"), element_type, element))
                     .collect();
-                Cell::Array { length: self.length_of(name, length), elements }
+                PlaceholderTerms::Array { length: self.length_of(name, length), elements }
             }
             Domain::Text { length, unit } => {
                 let units = (0..length.greatest())
@@ -247,13 +254,13 @@ impl<'p> Unwinder<'p> {
                         self.unknown(format!("{name}[{index}]"), Primitive::Char, unit.clone())
                     })
                     .collect();
-                Cell::Text { length: self.length_of(name, length), units }
+                PlaceholderTerms::Text { length: self.length_of(name, length), units }
             }
             Domain::Texts(texts) => {
                 let last = i64::try_from(texts.len()).unwrap_or(i64::MAX) - 1;
                 let places = ValueSet::range(0, last).unwrap_or_else(|| ValueSet::single(0));
                 let at = self.unknown(format!("{name}.at"), Primitive::Int, places);
-                Cell::Listed { at, texts: texts.clone() }
+                PlaceholderTerms::Listed { at, texts: texts.clone() }
             }
         }
     }
@@ -271,7 +278,7 @@ impl<'p> Unwinder<'p> {
             name,
             sort: sort_of(primitive),
             values: Some(values),
-            origin: Origin::Placeholder,
+            origin: VariableOrigin::Placeholder,
         })
     }
 
@@ -338,22 +345,29 @@ impl<'p> Unwinder<'p> {
     }
 
     /// Records that a constant takes a value on a path.
-    fn define(&mut self, path: PathId, constant: Constant, value: TermId, role: Role, span: Span) {
+    fn define(
+        &mut self,
+        path: PathId,
+        constant: SsaConstant,
+        value: TermId,
+        role: DefinitionKind,
+        span: Span,
+    ) {
         if self.record == Record::Assertions {
             return;
         }
         let (at, _) = self.constants.insert_full(constant);
-        self.steps.push(Step { path, constant: ConstantId::new(at), value, role, span });
+        self.steps.push(PathDefinition { path, constant: ConstantId::new(at), value, role, span });
     }
 
     /// Counts one statement against the budget.
-    fn spend(&mut self, span: Span) -> Result<(), Stop> {
+    fn spend(&mut self, span: Span) -> Result<(), UnwindStop> {
         self.executed += 1;
         if self.executed > self.budget.statements || self.terms.len() > self.budget.terms {
-            return Err(Stop::TooLarge(span));
+            return Err(UnwindStop::TooLarge(span));
         }
         if passed(self.budget.deadline) {
-            return Err(Stop::Timeout);
+            return Err(UnwindStop::Timeout);
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Java's library on numbers.
 
-use super::{Stop, Unwinder};
+use super::{UnwindStop, Unwinder};
 use crate::read::ir::Intrinsic;
 use crate::read::types::Primitive;
 use crate::solve::execute::{Exception, Limit};
@@ -23,7 +23,7 @@ impl Unwinder<'_> {
         (a, b): (TermId, TermId),
         result: Primitive,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let bits = self.terms.bits(a);
         let zero = self.terms.number(bits, 0);
         Ok(match intrinsic {
@@ -94,7 +94,7 @@ impl Unwinder<'_> {
         (base, exponent): (TermId, TermId),
         result: Primitive,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let (bases, exponents) = (self.terms.interval(base), self.terms.interval(exponent));
         let largest = bases.low.unsigned_abs().max(bases.high.unsigned_abs());
         let exact = u32::try_from(exponents.high)
@@ -106,7 +106,7 @@ impl Unwinder<'_> {
             if size(bases).saturating_mul(size(exponents)) <= LISTED {
                 return Ok(self.listed_power(path, (base, exponent), result, span));
             }
-            return Err(Stop::Inexpressible("a power of so many numbers", span));
+            return Err(UnwindStop::Inexpressible("a power of so many numbers", span));
         }
         let base = self.terms.widen(base);
         let mut power = self.terms.number(64, 1);

@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
-use super::state::{State, Value};
-use super::{Stop, Unwinder};
+use super::state::{State, SymbolicValue};
+use super::{UnwindStop, Unwinder};
 use crate::read::ir::walk::parts;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LocalId, Quantifier};
 use crate::solve::execute::Exception;
@@ -41,7 +41,7 @@ impl Unwinder<'_> {
         variable: LocalId,
         (low, high, condition): (&Expr, &Expr, &Expr),
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let low = self.term(state, path, low)?;
         let high = self.term(state, path, high)?;
         let (first, end) = (self.terms.interval(low).low, self.terms.interval(high).high);
@@ -51,11 +51,11 @@ impl Unwinder<'_> {
         if too_many(&written_out) {
             positions = self.inner_numbers(state, variable, condition);
             let Some(Positions { numbers, span }) = &positions else {
-                return Err(Stop::Inexpressible("a condition on so many numbers", span));
+                return Err(UnwindStop::Inexpressible("a condition on so many numbers", span));
             };
             written_out = first.max(numbers.start)..end.min(numbers.end);
             if too_many(&written_out) {
-                return Err(Stop::Inexpressible("a condition on so many numbers", *span));
+                return Err(UnwindStop::Inexpressible("a condition on so many numbers", *span));
             }
             let least = self.terms.number(32, numbers.start);
             let (starts_inside, none) =
@@ -73,7 +73,7 @@ impl Unwinder<'_> {
             if self.terms.as_boolean(asked) == Some(false) {
                 continue;
             }
-            state.locals[variable.index()] = Value::Term(number);
+            state.locals[variable.index()] = SymbolicValue::Term(number);
             let holds = self.term_if(&state, path, asked, condition)?;
             let goes_on = match quantifier {
                 Quantifier::All => holds,
@@ -119,7 +119,7 @@ impl Unwinder<'_> {
                 ExprKind::Static(field) => &state.statics[field.index()],
                 _ => return None,
             };
-            let Value::Reference(reference) = reference else { return None };
+            let SymbolicValue::Reference(reference) = reference else { return None };
             let longest = |id| self.terms.interval(state.object(id).length).high;
             let length = reference.objects().into_iter().map(longest).max().unwrap_or(0);
             let numbers = -distance..length.max(0) - distance;

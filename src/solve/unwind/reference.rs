@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use super::Unwinder;
-use super::state::{ObjectId, Reference, Several, Value};
+use super::state::{ObjectId, Reference, Several, SymbolicValue};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
@@ -96,9 +96,9 @@ impl Unwinder<'_> {
     pub(super) fn by_target(
         &mut self,
         reference: &Reference,
-        of: &mut dyn FnMut(&mut Self, ObjectId) -> Option<Value>,
-    ) -> Option<Value> {
-        let mut picked: Option<Value> = None;
+        of: &mut dyn FnMut(&mut Self, ObjectId) -> Option<SymbolicValue>,
+    ) -> Option<SymbolicValue> {
+        let mut picked: Option<SymbolicValue> = None;
         for id in reference.objects().into_iter().rev() {
             let Some(value) = of(self, id) else { continue };
             picked = Some(match picked {

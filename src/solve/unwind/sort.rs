@@ -1,7 +1,7 @@
 //! `Arrays.sort` as a sorting network: the same comparisons whatever the values are.
 
-use super::state::{Contents, Reference, State, Value};
-use super::{Stop, Unwinder};
+use super::state::{ArrayContents, Reference, State, SymbolicValue};
+use super::{UnwindStop, Unwinder};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
@@ -14,11 +14,11 @@ impl Unwinder<'_> {
         state: &mut State,
         reference: &Reference,
         span: Span,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), UnwindStop> {
         for (condition, id) in self.targets(state.path, reference, span) {
             let object = state.object(id).clone();
-            let Contents::Elements(mut elements) = object.contents.clone() else {
-                return Err(Stop::Inexpressible("sorting a large array", span));
+            let ArrayContents::Elements(mut elements) = object.contents.clone() else {
+                return Err(UnwindStop::Inexpressible("sorting a large array", span));
             };
             self.no_null_among(state.path, condition, (&elements, object.length), span);
             for (at, other) in network(elements.len()) {
@@ -35,16 +35,21 @@ impl Unwinder<'_> {
                 elements[at] = self.choose_value(swap, b.clone(), a.clone());
                 elements[other] = self.choose_value(swap, a, b);
             }
-            self.replace_contents(state, id, Contents::Elements(elements), condition, span);
+            self.replace_contents(state, id, ArrayContents::Elements(elements), condition, span);
         }
         Ok(())
     }
 
     /// Whether one value comes before another.
-    pub(super) fn is_less(&mut self, a: &Value, b: &Value, span: Span) -> Result<TermId, Stop> {
+    pub(super) fn is_less(
+        &mut self,
+        a: &SymbolicValue,
+        b: &SymbolicValue,
+        span: Span,
+    ) -> Result<TermId, UnwindStop> {
         match (a, b) {
-            (Value::Term(a), Value::Term(b)) => Ok(self.terms.less(*a, *b)),
-            (Value::Text(a), Value::Text(b)) => {
+            (SymbolicValue::Term(a), SymbolicValue::Term(b)) => Ok(self.terms.less(*a, *b)),
+            (SymbolicValue::Text(a), SymbolicValue::Text(b)) => {
                 let order = self.text_compare(a, b, span)?;
                 let zero = self.terms.number(32, 0);
                 Ok(self.terms.less(order, zero))
@@ -58,7 +63,7 @@ impl Unwinder<'_> {
         &mut self,
         path: PathId,
         condition: Option<TermId>,
-        (elements, length): (&[Value], TermId),
+        (elements, length): (&[SymbolicValue], TermId),
         span: Span,
     ) {
         let several = self.is_element(length, 1);
@@ -67,7 +72,7 @@ impl Unwinder<'_> {
             None => several,
         };
         for (at, element) in elements.iter().enumerate() {
-            let Value::Text(text) = element else { continue };
+            let SymbolicValue::Text(text) = element else { continue };
             let null = self.text_is_null(text);
             let there = self.is_element(length, at);
             let broken = self.terms.and(there, null);

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use super::text::Text;
+use super::text::SymbolicText;
 use crate::read::ir::{LabelId, LoopId};
 use crate::read::types::Primitive;
 use crate::solve::ssa::PathId;
@@ -17,7 +17,7 @@ pub(super) struct ObjectId(pub(super) u32);
 
 /// The value of a variable.
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub(super) enum SymbolicValue {
     /// Not assigned, or out of scope.
     Unset,
     /// A value of a primitive type.
@@ -25,7 +25,7 @@ pub(super) enum Value {
     /// A reference to an array.
     Reference(Reference),
     /// A string.
-    Text(Text),
+    Text(SymbolicText),
 }
 
 /// Which array a reference names.
@@ -79,14 +79,14 @@ pub(super) struct Object {
     /// The length, a 32-bit term.
     pub(super) length: TermId,
     /// The elements.
-    pub(super) contents: Contents,
+    pub(super) contents: ArrayContents,
 }
 
 /// The elements of an array.
 #[derive(Clone, Debug)]
-pub(super) enum Contents {
+pub(super) enum ArrayContents {
     /// One value each, as many as the length can be at most.
-    Elements(Vec<Value>),
+    Elements(Vec<SymbolicValue>),
     /// An SMT array, for lengths that are large or unknown.
     Large {
         /// The type of the elements; a `boolean` is kept as 0 or 1.
@@ -102,24 +102,24 @@ pub(super) struct State {
     /// How control came here.
     pub(super) path: PathId,
     /// The locals of the current activation.
-    pub(super) locals: Vec<Value>,
+    pub(super) locals: Vec<SymbolicValue>,
     /// For each local: how many writes it has seen on this path in this activation.
     pub(super) writes: Vec<u32>,
     /// The static fields.
-    pub(super) statics: Vec<Value>,
+    pub(super) statics: Vec<SymbolicValue>,
     /// For each static field: how many writes it has seen.
     pub(super) static_writes: Vec<u32>,
     /// The arrays by [`ObjectId`]; `None` for those allocated on other paths only.
     pub(super) heap: Vec<Option<Rc<Object>>>,
     /// What has been printed, kept only if a condition mentions it.
-    pub(super) output: Text,
+    pub(super) output: SymbolicText,
     /// What conditions ask about the run so far.
-    pub(super) counters: Counters,
+    pub(super) counters: CounterTerms,
 }
 
 /// What has been counted so far, as 32-bit terms.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Counters {
+pub(super) struct CounterTerms {
     /// Statements of the author's; `None` if no condition mentions them.
     pub(super) steps: Option<TermId>,
     /// Passes of each loop that a condition asks for, in the order of
@@ -135,9 +135,9 @@ pub(super) enum Jump {
     /// To the next pass of this loop.
     Continue(LoopId),
     /// Out of the method, with its result.
-    Return(Value),
+    Return(SymbolicValue),
     /// Out of the method, with the result of calling it again with these arguments from this place.
-    Again(Vec<Value>, Span),
+    Again(Vec<SymbolicValue>, Span),
 }
 
 /// The states in which a statement can end.
@@ -160,18 +160,18 @@ impl State {
     /// The state in which the program starts.
     pub(super) fn new(
         path: PathId,
-        statics: Vec<Value>,
+        statics: Vec<SymbolicValue>,
         locals: usize,
-        counters: Counters,
+        counters: CounterTerms,
     ) -> Self {
         Self {
             path,
-            locals: vec![Value::Unset; locals],
+            locals: vec![SymbolicValue::Unset; locals],
             writes: vec![0; locals],
             static_writes: vec![0; statics.len()],
             statics,
             heap: Vec::new(),
-            output: Text::empty(),
+            output: SymbolicText::empty(),
             counters,
         }
     }

@@ -1,17 +1,17 @@
 //! Statements on states: assignments, conditionals, blocks, jumps, checks.
 
-use super::state::{Ends, Jump, Reference, State, Value};
-use super::text::Text;
-use super::{Stop, Unwinder, primitive_of, sort_of};
+use super::state::{Ends, Jump, Reference, State, SymbolicValue};
+use super::text::SymbolicText;
+use super::{UnwindStop, Unwinder, primitive_of, sort_of};
 use crate::read::ir::{Block, Expr, ExprKind, Local, LocalId, Stmt, StmtKind};
 use crate::read::types::Type;
-use crate::solve::ssa::{AssertionKind, Constant, PathId, Role};
+use crate::solve::ssa::{AssertionKind, DefinitionKind, PathId, SsaConstant};
 use crate::solve::term::Sort;
 use crate::source::Span;
 
 impl Unwinder<'_> {
     /// Runs a block.
-    pub(super) fn block(&mut self, block: &Block, state: State) -> Result<Ends, Stop> {
+    pub(super) fn block(&mut self, block: &Block, state: State) -> Result<Ends, UnwindStop> {
         let mut ends = Ends::normal(state);
         for (at, statement) in block.statements.iter().enumerate() {
             let Some(state) = ends.normal.take() else { break };
@@ -41,7 +41,7 @@ impl Unwinder<'_> {
         same.then_some(arguments)
     }
 
-    fn statement(&mut self, statement: &Stmt, mut state: State) -> Result<Ends, Stop> {
+    fn statement(&mut self, statement: &Stmt, mut state: State) -> Result<Ends, UnwindStop> {
         let span = statement.span;
         self.spend(span)?;
         let path = state.path;
@@ -57,7 +57,7 @@ impl Unwinder<'_> {
                 let at = field.index();
                 state.static_writes[at] += 1;
                 let constant = self.static_constant(at, state.static_writes[at], &value);
-                self.define_value(path, constant, &value, Role::Write, span);
+                self.define_value(path, constant, &value, DefinitionKind::Write, span);
                 state.statics[at] = value;
             }
             StmtKind::SetElement { array, index, value } => {
@@ -103,7 +103,7 @@ impl Unwinder<'_> {
             StmtKind::Return(value) => {
                 let value = match value {
                     Some(value) => self.value(&state, path, value)?,
-                    None => Value::Unset,
+                    None => SymbolicValue::Unset,
                 };
                 return Ok(jump(Jump::Return(value), state));
             }
@@ -119,7 +119,7 @@ impl Unwinder<'_> {
             }
             StmtKind::Forget(locals) => {
                 for local in locals {
-                    state.locals[local.index()] = Value::Unset;
+                    state.locals[local.index()] = SymbolicValue::Unset;
                 }
             }
         }
@@ -133,7 +133,7 @@ impl Unwinder<'_> {
         then: &Block,
         otherwise: &Block,
         span: Span,
-    ) -> Result<Ends, Stop> {
+    ) -> Result<Ends, UnwindStop> {
         let term = self.term(&state, state.path, condition)?;
         match self.decided(state.path, term) {
             Some(true) => return self.block(then, state),
@@ -161,12 +161,18 @@ impl Unwinder<'_> {
     }
 
     /// Assigns to a local of the current activation.
-    pub(super) fn set(&mut self, state: &mut State, target: LocalId, value: Value, span: Span) {
+    pub(super) fn set(
+        &mut self,
+        state: &mut State,
+        target: LocalId,
+        value: SymbolicValue,
+        span: Span,
+    ) {
         let at = target.index();
         state.writes[at] += 1;
         if self.records() {
             let constant = self.local_constant(target, state.writes[at], &value);
-            self.define_value(state.path, constant, &value, Role::Write, span);
+            self.define_value(state.path, constant, &value, DefinitionKind::Write, span);
         }
         state.locals[at] = value;
     }
@@ -181,12 +187,17 @@ impl Unwinder<'_> {
     }
 
     /// The constant for a local of the current activation.
-    pub(super) fn local_constant(&self, id: LocalId, write: u32, value: &Value) -> Constant {
+    pub(super) fn local_constant(
+        &self,
+        id: LocalId,
+        write: u32,
+        value: &SymbolicValue,
+    ) -> SsaConstant {
         let locals = &self.program.methods[self.current.0.index()].locals;
         let version = self.current.1;
         let sort = self.sort_of(value);
         let Some(local) = locals.get(id.index()) else {
-            return Constant { name: String::from("$return"), version, write, sort };
+            return SsaConstant { name: String::from("$return"), version, write, sort };
         };
         // Two variables of one name can stand in one method, one after the other.
         let same_name =
@@ -195,20 +206,27 @@ impl Unwinder<'_> {
             0 => local.name.clone(),
             count => format!("{}'{count}", local.name),
         };
-        Constant { name, version, write, sort }
+        SsaConstant { name, version, write, sort }
     }
 
     /// The constant for a static field.
-    pub(super) fn static_constant(&self, at: usize, write: u32, value: &Value) -> Constant {
+    pub(super) fn static_constant(
+        &self,
+        at: usize,
+        write: u32,
+        value: &SymbolicValue,
+    ) -> SsaConstant {
         let name = format!("static.{}", self.program.statics[at].name);
-        Constant { name, version: 0, write, sort: self.sort_of(value) }
+        SsaConstant { name, version: 0, write, sort: self.sort_of(value) }
     }
 
     /// The sort of a value's term; of no importance where it has none.
-    pub(super) fn sort_of(&self, value: &Value) -> Sort {
+    pub(super) fn sort_of(&self, value: &SymbolicValue) -> Sort {
         match value {
-            Value::Term(term) => self.terms.sort(*term),
-            Value::Unset | Value::Reference(_) | Value::Text(_) => Sort::Bool,
+            SymbolicValue::Term(term) => self.terms.sort(*term),
+            SymbolicValue::Unset | SymbolicValue::Reference(_) | SymbolicValue::Text(_) => {
+                Sort::Bool
+            }
         }
     }
 
@@ -217,34 +235,36 @@ impl Unwinder<'_> {
     pub(super) fn define_value(
         &mut self,
         path: PathId,
-        constant: Constant,
-        value: &Value,
-        role: Role,
+        constant: SsaConstant,
+        value: &SymbolicValue,
+        role: DefinitionKind,
         span: Span,
     ) {
-        if let Value::Term(term) = value {
-            let constant = Constant { sort: self.terms.sort(*term), ..constant };
+        if let SymbolicValue::Term(term) = value {
+            let constant = SsaConstant { sort: self.terms.sort(*term), ..constant };
             self.define(path, constant, *term, role, span);
         }
     }
 
     /// What a field or an element holds before it is assigned.
-    pub(super) fn default_value(&mut self, ty: &Type) -> Value {
+    pub(super) fn default_value(&mut self, ty: &Type) -> SymbolicValue {
         match ty {
-            Type::Primitive(primitive) => Value::Term(self.number_of(*primitive, 0)),
-            Type::String => Value::Text(Text::Null),
-            Type::StringBuilder | Type::Array(_) | Type::Null => Value::Reference(Reference::Null),
+            Type::Primitive(primitive) => SymbolicValue::Term(self.number_of(*primitive, 0)),
+            Type::String => SymbolicValue::Text(SymbolicText::Null),
+            Type::StringBuilder | Type::Array(_) | Type::Null => {
+                SymbolicValue::Reference(Reference::Null)
+            }
         }
     }
 
     /// A value that nothing is known of.
-    pub(super) fn unknown_value(&mut self, name: &str, ty: &Type) -> Option<Value> {
+    pub(super) fn unknown_value(&mut self, name: &str, ty: &Type) -> Option<SymbolicValue> {
         let primitive = ty.primitive()?;
         let values = match sort_of(primitive_of(ty)) {
             Sort::Bits(64) => None,
             _ => crate::read::domain::ValueSet::range(primitive.least(), primitive.greatest()),
         };
-        Some(Value::Term(self.havoc(name, sort_of(primitive), values)))
+        Some(SymbolicValue::Term(self.havoc(name, sort_of(primitive), values)))
     }
 }
 

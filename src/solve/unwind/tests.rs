@@ -8,7 +8,7 @@ use crate::read::domain::Domain;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::{Datum, Model};
 use crate::solve::query::Query;
-use crate::solve::unwind::{Bounds, Budget, Record, Stop, unwind};
+use crate::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
 use crate::source::Source;
 
 fn program(text: &str) -> read::Skeleton {
@@ -94,7 +94,7 @@ fn agree(text: &str) -> usize {
 /// Checks every model; gives the number of instances and the number of models.
 pub(super) fn agree_of(text: &str) -> (usize, usize) {
     let skeleton = program(text);
-    let bounds = Bounds { passes: vec![None; skeleton.program.loops.len()] };
+    let bounds = UnwindingBounds { passes: vec![None; skeleton.program.loops.len()] };
     let machine = Machine::new(&skeleton.program);
     let models = models(&skeleton);
     let mut count = 0;
@@ -194,9 +194,9 @@ fn loop_and_recursion_bounds_are_part_of_an_instance() {
 }
 
 /// Why a program is not unwound.
-pub(super) fn stopped(text: &str, budget: Budget) -> Option<Stop> {
+pub(super) fn stopped(text: &str, budget: Budget) -> Option<UnwindStop> {
     let skeleton = program(text);
-    let bounds = Bounds { passes: vec![None; skeleton.program.loops.len()] };
+    let bounds = UnwindingBounds { passes: vec![None; skeleton.program.loops.len()] };
     unwind(&skeleton.program, &bounds, budget, Record::Assertions).err()
 }
 
@@ -204,7 +204,7 @@ pub(super) fn stopped(text: &str, budget: Budget) -> Option<Stop> {
 fn a_deadline_ends_unwinding() {
     let text = "int s = 0; for (int i = 0; i < 1000; i++) { s += INT(range(1, 9)); }";
     let past = Budget { deadline: Some(crate::solve::clock::past()), ..Budget::default() };
-    assert_eq!(stopped(text, past), Some(Stop::Timeout));
+    assert_eq!(stopped(text, past), Some(UnwindStop::Timeout));
     assert_eq!(stopped(text, Budget::default()), None);
 }
 
@@ -216,5 +216,5 @@ fn a_loop_that_may_end_after_very_many_passes_is_given_up() {
         stopped(&text, Budget::default())
     };
     assert_eq!(of(1_000), None);
-    assert!(matches!(of(90_000), Some(Stop::TooLarge(_))));
+    assert!(matches!(of(90_000), Some(UnwindStop::TooLarge(_))));
 }

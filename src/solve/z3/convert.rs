@@ -16,18 +16,18 @@ use z3::ast::{Array, BV, Bool};
 
 /// How a number is written in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shape {
+struct NumberEncoding {
     width: u32,
     signed: bool,
 }
 
-impl Shape {
+impl NumberEncoding {
     /// The least shape that holds an interval.
-    fn of(interval: Interval) -> Shape {
+    fn of(interval: Interval) -> NumberEncoding {
         if interval.low >= 0 {
-            Shape { width: (interval.signed_width() - 1).max(1), signed: false }
+            NumberEncoding { width: (interval.signed_width() - 1).max(1), signed: false }
         } else {
-            Shape { width: interval.signed_width(), signed: true }
+            NumberEncoding { width: interval.signed_width(), signed: true }
         }
     }
 
@@ -41,7 +41,7 @@ impl Shape {
 #[derive(Clone, Debug)]
 struct Number {
     bits: BV,
-    shape: Shape,
+    shape: NumberEncoding,
 }
 
 impl Number {
@@ -70,17 +70,17 @@ enum Converted {
 /// What is known of the shapes of arrays: one for all indices and one for all elements of each
 /// width.
 #[derive(Clone, Copy, Debug)]
-struct Memory {
-    index: Shape,
-    narrow_elements: Shape,
-    wide_elements: Shape,
+struct ArrayEncoding {
+    index: NumberEncoding,
+    narrow_elements: NumberEncoding,
+    wide_elements: NumberEncoding,
 }
 
 /// Terms that were converted, and the restrictions on variables that this brought up.
 pub(super) struct Converter<'a> {
     terms: &'a Terms,
     widths: Widths,
-    memory: Memory,
+    memory: ArrayEncoding,
     converted: Vec<Option<Converted>>,
     restrictions: Vec<Bool>,
 }
@@ -150,10 +150,10 @@ impl<'a> Converter<'a> {
         self.terms.interval(term)
     }
 
-    fn shape(&self, term: TermId) -> Shape {
+    fn shape(&self, term: TermId) -> NumberEncoding {
         match self.widths {
-            Widths::Narrow => Shape::of(self.interval(term)),
-            Widths::Full => Shape { width: self.terms.bits(term), signed: true },
+            Widths::Narrow => NumberEncoding::of(self.interval(term)),
+            Widths::Full => NumberEncoding { width: self.terms.bits(term), signed: true },
         }
     }
 
@@ -396,16 +396,20 @@ impl<'a> Converter<'a> {
     }
 }
 
-impl Memory {
-    fn elements(self, bits: u32) -> Shape {
+impl ArrayEncoding {
+    fn elements(self, bits: u32) -> NumberEncoding {
         if bits <= 32 { self.narrow_elements } else { self.wide_elements }
     }
 }
 
-fn memory(terms: &Terms, needed: &[TermId], widths: Widths) -> Memory {
+fn memory(terms: &Terms, needed: &[TermId], widths: Widths) -> ArrayEncoding {
     if widths == Widths::Full {
-        let full = |width| Shape { width, signed: true };
-        return Memory { index: full(32), narrow_elements: full(32), wide_elements: full(64) };
+        let full = |width| NumberEncoding { width, signed: true };
+        return ArrayEncoding {
+            index: full(32),
+            narrow_elements: full(32),
+            wide_elements: full(64),
+        };
     }
     let (mut index, mut narrow, mut wide) = (None, None, None);
     let widen = |slot: &mut Option<Interval>, more: Interval| {
@@ -420,8 +424,13 @@ fn memory(terms: &Terms, needed: &[TermId], widths: Widths) -> Memory {
             widen(&mut index, terms.interval(at));
         }
     }
-    let shape = |interval: Option<Interval>| Shape::of(interval.unwrap_or(Interval::single(0)));
-    Memory { index: shape(index), narrow_elements: shape(narrow), wide_elements: shape(wide) }
+    let shape =
+        |interval: Option<Interval>| NumberEncoding::of(interval.unwrap_or(Interval::single(0)));
+    ArrayEncoding {
+        index: shape(index),
+        narrow_elements: shape(narrow),
+        wide_elements: shape(wide),
+    }
 }
 
 fn select(array: &Array, index: &BV) -> BV {

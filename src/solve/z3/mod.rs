@@ -11,14 +11,14 @@ mod session;
 mod tests;
 
 pub use options::{Engine, Options, Widths};
-pub(in crate::solve) use session::{Check, Pin, Session};
+pub(in crate::solve) use session::{CheckResult, Pin, Session};
 
 use super::query::{Assignment, Query, Tag};
 use std::time::Instant;
 
 /// What the solver knows about a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum QueryResult {
     /// An assignment under which all conditions hold.
     Satisfiable(Assignment),
     /// There is none.
@@ -37,7 +37,7 @@ pub fn version() -> String {
 }
 
 /// Whether a query has an assignment. Works until `deadline`, if one is given.
-pub fn satisfiable(query: &Query, deadline: Option<Instant>) -> Answer {
+pub fn satisfiable(query: &Query, deadline: Option<Instant>) -> QueryResult {
     satisfiable_with(query, Options::default(), None, deadline)
 }
 
@@ -48,17 +48,17 @@ pub fn satisfiable_with(
     options: Options,
     conflicts: Option<u32>,
     deadline: Option<Instant>,
-) -> Answer {
+) -> QueryResult {
     on_fresh_thread(|| {
         let Some(session) = Session::new(query, options, deadline) else {
-            return Answer::Unknown(String::from("timeout"));
+            return QueryResult::Unknown(String::from("timeout"));
         };
         match session.check(&[], conflicts) {
-            Check::Satisfiable(assignment) => Answer::Satisfiable(assignment),
-            Check::Unsatisfiable { .. } => {
-                Answer::Unsatisfiable { core: conflict(query, options, conflicts, deadline) }
+            CheckResult::Satisfiable(assignment) => QueryResult::Satisfiable(assignment),
+            CheckResult::Unsatisfiable { .. } => {
+                QueryResult::Unsatisfiable { core: conflict(query, options, conflicts, deadline) }
             }
-            Check::Unknown(reason) => Answer::Unknown(reason),
+            CheckResult::Unknown(reason) => QueryResult::Unknown(reason),
         }
     })
 }
@@ -70,9 +70,9 @@ pub fn possible(query: &Query, conflicts: u32, deadline: Option<Instant>) -> Opt
     on_fresh_thread(|| {
         let session = Session::new(query, Options::default(), deadline)?;
         match session.check(&[], Some(conflicts)) {
-            Check::Satisfiable(_) => Some(true),
-            Check::Unsatisfiable { .. } => Some(false),
-            Check::Unknown(_) => None,
+            CheckResult::Satisfiable(_) => Some(true),
+            CheckResult::Unsatisfiable { .. } => Some(false),
+            CheckResult::Unknown(_) => None,
         }
     })
 }

@@ -7,7 +7,7 @@ use super::convert::Converter;
 use super::{Engine, Options};
 use crate::solve::clock::left;
 use crate::solve::query::{Assignment, Query, Tag};
-use crate::solve::term::{ArrayValue, Node, Origin, Sort, TermId, Value, VariableId};
+use crate::solve::term::{ArrayValue, Node, Sort, TermId, TermValue, VariableId, VariableOrigin};
 use std::sync::Arc;
 use std::time::Instant;
 use z3::ast::{BV, Bool};
@@ -26,7 +26,7 @@ pub(in crate::solve) struct Pin {
 
 /// What a check found.
 #[derive(Clone, Debug)]
-pub(in crate::solve) enum Check {
+pub(in crate::solve) enum CheckResult {
     /// All conditions and pins hold under this assignment.
     Satisfiable(Assignment),
     /// They cannot hold together: already these pins are too many.
@@ -48,7 +48,7 @@ pub(in crate::solve) struct FreeCell {
     literals: Vec<Bool>,
 }
 
-enum Reader {
+enum ModelReader {
     Bool(Bool),
     Number { bits: BV, signed: bool },
     Array { reads: Vec<(TermId, BV, bool)>, index: Vec<BV> },
@@ -61,7 +61,7 @@ pub(in crate::solve) struct Session<'q> {
     solver: Solver,
     deadline: Option<Instant>,
     cells: Vec<FreeCell>,
-    readers: Vec<Reader>,
+    readers: Vec<ModelReader>,
     converter: Converter<'q>,
 }
 
@@ -92,9 +92,9 @@ impl<'q> Session<'q> {
 
     /// Whether all conditions can hold with these pins, as far as that is found with at most
     /// `conflicts` conflicts in the SAT solver and before the deadline.
-    pub(in crate::solve) fn check(&self, pins: &[Pin], conflicts: Option<u32>) -> Check {
+    pub(in crate::solve) fn check(&self, pins: &[Pin], conflicts: Option<u32>) -> CheckResult {
         let Some(params) = limits(self.deadline, conflicts) else {
-            return Check::Unknown(String::from("timeout"));
+            return CheckResult::Unknown(String::from("timeout"));
         };
         self.solver.set_params(&params);
         let assumptions: Vec<Bool> = pins.iter().map(|pin| self.literal(*pin)).collect();
@@ -106,8 +106,8 @@ impl<'q> Session<'q> {
         };
         match outcome {
             SatResult::Sat => match self.solver.get_model() {
-                Some(model) => Check::Satisfiable(self.read(&model)),
-                None => Check::Unknown(String::from("no model")),
+                Some(model) => CheckResult::Satisfiable(self.read(&model)),
+                None => CheckResult::Unknown(String::from("no model")),
             },
             SatResult::Unsat => {
                 let blamed = self.solver.get_unsat_core();
@@ -118,9 +118,9 @@ impl<'q> Session<'q> {
                     .map(|(pin, _)| *pin)
                     .collect();
                 core.sort_unstable();
-                Check::Unsatisfiable { core }
+                CheckResult::Unsatisfiable { core }
             }
-            SatResult::Unknown => Check::Unknown(
+            SatResult::Unknown => CheckResult::Unknown(
                 self.solver.get_reason_unknown().unwrap_or_else(|| String::from("unknown")),
             ),
         }
@@ -150,12 +150,14 @@ impl<'q> Session<'q> {
             .iter()
             .enumerate()
             .map(|(at, reader)| match reader {
-                Reader::Bool(value) => {
+                ModelReader::Bool(value) => {
                     let value = model.eval(value, true).and_then(|value| value.as_bool());
-                    Value::Number(value.unwrap_or(false).into())
+                    TermValue::Number(value.unwrap_or(false).into())
                 }
-                Reader::Number { bits, signed } => Value::Number(number(model, bits, *signed)),
-                Reader::Array { reads, index } => {
+                ModelReader::Number { bits, signed } => {
+                    TermValue::Number(number(model, bits, *signed))
+                }
+                ModelReader::Array { reads, index } => {
                     let default = self.default_element(at);
                     let mut value = ArrayValue { default, ..ArrayValue::default() };
                     for ((term, bits, signed), index) in reads.iter().zip(index) {
@@ -163,9 +165,9 @@ impl<'q> Session<'q> {
                         let index = number(model, index, index_signed);
                         value.entries.insert(index, number(model, bits, *signed));
                     }
-                    Value::Array(Arc::new(value))
+                    TermValue::Array(Arc::new(value))
                 }
-                Reader::Unused => Value::Number(self.default_element(at)),
+                ModelReader::Unused => TermValue::Number(self.default_element(at)),
             })
             .collect();
         Assignment { values }
@@ -219,26 +221,30 @@ fn limits(deadline: Option<Instant>, conflicts: Option<u32>) -> Option<Params> {
     Some(params)
 }
 
-fn readers(query: &Query, converter: &Converter<'_>) -> Vec<Reader> {
+fn readers(query: &Query, converter: &Converter<'_>) -> Vec<ModelReader> {
     let terms = &query.terms;
-    let mut readers: Vec<Reader> = terms.variables().iter().map(|_| Reader::Unused).collect();
+    let mut readers: Vec<ModelReader> =
+        terms.variables().iter().map(|_| ModelReader::Unused).collect();
     for at in 0..terms.len() {
         let Some(term) = terms.term_at(at).filter(|term| converter.knows(*term)) else { continue };
         match *terms.node(term) {
             Node::Variable(id) => {
                 readers[id.index()] = match terms.sort(term) {
-                    Sort::Bool => Reader::Bool(converter.bool(term)),
+                    Sort::Bool => ModelReader::Bool(converter.bool(term)),
                     Sort::Bits(_) => {
                         let (bits, _, signed) = converter.bits(term);
-                        Reader::Number { bits, signed }
+                        ModelReader::Number { bits, signed }
                     }
-                    Sort::Array { .. } => Reader::Array { reads: Vec::new(), index: Vec::new() },
+                    Sort::Array { .. } => {
+                        ModelReader::Array { reads: Vec::new(), index: Vec::new() }
+                    }
                 }
             }
             Node::Select(array, index) => {
                 for base in terms.array_bases(array) {
                     if let Node::Variable(id) = *terms.node(base)
-                        && let Reader::Array { reads, index: indices } = &mut readers[id.index()]
+                        && let ModelReader::Array { reads, index: indices } =
+                            &mut readers[id.index()]
                     {
                         let (element, signed) = converter.read(base, index);
                         reads.push((index, element, signed));
@@ -258,7 +264,7 @@ fn free_cells(query: &Query, converter: &Converter<'_>, solver: &Solver) -> Vec<
     for at in 0..terms.len() {
         let Some(term) = terms.term_at(at).filter(|term| converter.knows(*term)) else { continue };
         let Node::Variable(variable) = *terms.node(term) else { continue };
-        if terms.variable_info(variable).origin != Origin::Placeholder {
+        if terms.variable_info(variable).origin != VariableOrigin::Placeholder {
             continue;
         }
         let literals = match terms.sort(term) {

@@ -1,12 +1,12 @@
 //! Expressions: literals for placeholders, and the names that only conditions know.
 
-use super::quantifier::Quantifier;
-use super::writer::{RETURNED, Writer};
+use super::quantifier::QuantifierCall;
+use super::writer::{CheckedWriter, RETURNED};
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk::each_subexpression;
 use crate::validate::edits::around;
 
-impl<'a> Writer<'a> {
+impl<'a> CheckedWriter<'a> {
     /// Patches an expression.
     pub(super) fn expr(&mut self, expr: &'a Expr) {
         match &expr.kind {
@@ -44,11 +44,11 @@ impl<'a> Writer<'a> {
                     }
                     ("__forall", [variable, low, high, condition]) => {
                         let parts = [variable, low, high, condition];
-                        self.quantified(Quantifier::All, expr.span, parts);
+                        self.quantified(QuantifierCall::All, expr.span, parts);
                     }
                     ("__exists", [variable, low, high, condition]) => {
                         let parts = [variable, low, high, condition];
-                        self.quantified(Quantifier::Some, expr.span, parts);
+                        self.quantified(QuantifierCall::Some, expr.span, parts);
                     }
                     ("__iterations", [number]) => {
                         let (number, loops) = (self.text(number), self.loops_of_the_text());

@@ -140,7 +140,7 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
             let mut labels = labels.to_vec();
             labels.push(&label.text);
             stmt_completes(body, &labels, constants)
-                || jumps(body, &labels, Jump::Break, Reach::Inner)
+                || jumps(body, &labels, JumpKind::Break, Reach::Inner)
         }
         StmtKind::Loop(of) => {
             let ends = match &of.kind {
@@ -153,11 +153,11 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
                     let endless = constants.is_constant(condition)
                         && !matches!(condition.kind, ExprKind::BooleanLiteral(false));
                     let tested = stmt_completes(&of.body, &[], constants)
-                        || jumps(&of.body, labels, Jump::Continue, Reach::Own);
+                        || jumps(&of.body, labels, JumpKind::Continue, Reach::Own);
                     tested && !endless
                 }
             };
-            ends || jumps(&of.body, labels, Jump::Break, Reach::Own)
+            ends || jumps(&of.body, labels, JumpKind::Break, Reach::Own)
         }
         StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_) | StmtKind::Yield(_) => {
             false
@@ -181,11 +181,13 @@ fn switch_completes(switch: &Switch, labels: &[&str], constants: &Constants) -> 
         SwitchForm::Arrow => switch.groups.iter().any(group_completes),
     };
     let mut statements = switch.groups.iter().flat_map(|group| &group.body);
-    !is_exhaustive || ends || statements.any(|stmt| jumps(stmt, labels, Jump::Break, Reach::Own))
+    !is_exhaustive
+        || ends
+        || statements.any(|stmt| jumps(stmt, labels, JumpKind::Break, Reach::Own))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Jump {
+enum JumpKind {
     Break,
     Continue,
 }
@@ -199,15 +201,16 @@ enum Reach {
 
 /// Whether such a jump in `stmt` goes to one of the labels, or without a label to the loop or
 /// `switch` in question.
-fn jumps(stmt: &Stmt, labels: &[&str], jump: Jump, reach: Reach) -> bool {
+fn jumps(stmt: &Stmt, labels: &[&str], jump: JumpKind, reach: Reach) -> bool {
     let target = match (&stmt.kind, jump) {
-        (StmtKind::Break(target), Jump::Break) | (StmtKind::Continue(target), Jump::Continue) => {
+        (StmtKind::Break(target), JumpKind::Break)
+        | (StmtKind::Continue(target), JumpKind::Continue) => {
             return match target {
                 Some(label) => labels.contains(&label.text.as_str()),
                 None => reach == Reach::Own,
             };
         }
-        (StmtKind::Loop(_), _) | (StmtKind::Switch(_), Jump::Break) => Reach::Inner,
+        (StmtKind::Loop(_), _) | (StmtKind::Switch(_), JumpKind::Break) => Reach::Inner,
         _ => reach,
     };
     let mut found = false;

@@ -3,7 +3,7 @@
 
 use super::flow::Constants;
 use super::statement::{STEP, is_initialised};
-use super::writer::Writer;
+use super::writer::CheckedWriter;
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::syntax::ast::{
     Directive, Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind, TypeSyntax,
@@ -18,7 +18,7 @@ struct Each<'a> {
     collection: &'a Expr,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> CheckedWriter<'a> {
     /// Patches a loop. `outer` covers its labels as well, `own` starts at its keyword.
     ///
     /// Passes are counted by a variable around the loop, checked in a `finally`, because a `return`

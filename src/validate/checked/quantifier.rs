@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::scope::{Variable, Written, visible};
-use super::writer::{RETURNED, Writer};
+use super::scope::{SourceType, SourceVariable, visible};
+use super::writer::{CheckedWriter, RETURNED};
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk::each_subexpression;
 use crate::source::Span;
@@ -14,18 +14,18 @@ use crate::validate::entry::{entry_method, methods};
 
 /// For which values a condition is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Quantifier {
+pub(super) enum QuantifierCall {
     /// `__forall`
     All,
     /// `__exists`
     Some,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> CheckedWriter<'a> {
     /// Replaces `__forall(i, low, high, c)` by a call of a method that is made for it.
     pub(super) fn quantified(
         &mut self,
-        quantifier: Quantifier,
+        quantifier: QuantifierCall,
         whole: Span,
         [variable, low, high, condition]: [&'a Expr; 4],
     ) {
@@ -49,8 +49,8 @@ impl<'a> Writer<'a> {
 
         let condition = self.text(condition);
         let (decides, value) = match quantifier {
-            Quantifier::All => (format!("!({condition})"), false),
-            Quantifier::Some => (format!("({condition})"), true),
+            QuantifierCall::All => (format!("!({condition})"), false),
+            QuantifierCall::Some => (format!("({condition})"), true),
         };
         let name = format!("tatsu$quantified{}", self.helpers.len());
         self.helpers.push(format!(
@@ -63,8 +63,8 @@ impl<'a> Writer<'a> {
     }
 
     /// The type of a variable, in Java.
-    fn type_of(&self, variable: &Variable<'a>) -> String {
-        let Written::Type(ty, dimensions, initialiser) = variable.ty else {
+    fn type_of(&self, variable: &SourceVariable<'a>) -> String {
+        let SourceType::Type(ty, dimensions, initialiser) = variable.ty else {
             return "int".to_owned();
         };
         let written = self.skeleton.source.slice(ty.span);

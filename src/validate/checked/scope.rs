@@ -5,8 +5,8 @@
 //! …)`, is among them.
 
 use crate::read::syntax::ast::{
-    Declaration, Directive, Expr, ExprKind, File, Form, LoopKind, Name, Stmt, StmtKind, Switch,
-    SwitchForm, TypeSyntax,
+    Declaration, Directive, Expr, ExprKind, File, LoopKind, Name, SkeletonForm, Stmt, StmtKind,
+    Switch, SwitchForm, TypeSyntax,
 };
 use crate::read::syntax::walk::{each_expression, each_subexpression};
 use crate::source::Span;
@@ -14,18 +14,18 @@ use crate::validate::entry::methods;
 
 /// A variable and what is written about its type.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Variable<'a> {
+pub(super) struct SourceVariable<'a> {
     /// Its name.
     pub name: &'a str,
     /// Where it is declared.
     pub declared: Span,
     /// What is written about its type.
-    pub ty: Written<'a>,
+    pub ty: SourceType<'a>,
 }
 
 /// What is written about the type of a variable.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Written<'a> {
+pub(super) enum SourceType<'a> {
     /// A type, pairs of brackets after the name, and the initialiser, from which a `var` takes its
     /// type.
     Type(&'a TypeSyntax, u32, Option<&'a Expr>),
@@ -34,32 +34,32 @@ pub(super) enum Written<'a> {
 }
 
 /// The variables that can be seen at the start of `place`, which is an expression.
-pub(super) fn visible(file: &File, place: Span) -> Vec<Variable<'_>> {
-    let mut search = Search { at: place, found: Vec::new() };
+pub(super) fn visible(file: &File, place: Span) -> Vec<SourceVariable<'_>> {
+    let mut search = VariableSearch { at: place, found: Vec::new() };
     match methods(file).find(|method| method.body_span.covers(place)) {
         Some(method) => {
             for parameter in &method.parameters {
-                let ty = Written::Type(&parameter.ty, 0, None);
+                let ty = SourceType::Type(&parameter.ty, 0, None);
                 search.found.push(variable(&parameter.name, ty));
             }
             search.statements(&method.body);
         }
-        None if file.form == Form::Snippet => search.statements(&file.statements),
+        None if file.form == SkeletonForm::Snippet => search.statements(&file.statements),
         None => file.statements.iter().for_each(|stmt| search.inside(stmt)),
     }
     search.found
 }
 
-fn variable<'a>(name: &'a Name, ty: Written<'a>) -> Variable<'a> {
-    Variable { name: &name.text, declared: name.span, ty }
+fn variable<'a>(name: &'a Name, ty: SourceType<'a>) -> SourceVariable<'a> {
+    SourceVariable { name: &name.text, declared: name.span, ty }
 }
 
-struct Search<'a> {
+struct VariableSearch<'a> {
     at: Span,
-    found: Vec<Variable<'a>>,
+    found: Vec<SourceVariable<'a>>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> VariableSearch<'a> {
     /// Statements in one scope.
     fn statements(&mut self, statements: &'a [Stmt]) {
         for (at, stmt) in statements.iter().enumerate() {
@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
     fn declare_all(&mut self, declaration: &'a Declaration) {
         for declarator in &declaration.declarators {
             let initialiser = declarator.initialiser.as_ref();
-            let ty = Written::Type(&declaration.ty, declarator.dimensions, initialiser);
+            let ty = SourceType::Type(&declaration.ty, declarator.dimensions, initialiser);
             self.found.push(variable(&declarator.name, ty));
         }
     }
@@ -136,7 +136,7 @@ impl<'a> Search<'a> {
                 match &of.kind {
                     LoopKind::For { init, .. } => self.statements(init),
                     LoopKind::ForEach { ty, name, .. } if of.body.span.covers(self.at) => {
-                        let ty = Written::Type(ty, 0, None);
+                        let ty = SourceType::Type(ty, 0, None);
                         self.found.push(variable(name, ty));
                     }
                     LoopKind::While { .. } | LoopKind::Do { .. } | LoopKind::ForEach { .. } => {}
@@ -173,8 +173,8 @@ impl<'a> Search<'a> {
                     && condition.span.covers(self.at)
                     && let ExprKind::Name(name) = &variable.kind
                 {
-                    let (declared, ty) = (variable.span, Written::Quantified);
-                    self.found.push(Variable { name, declared, ty });
+                    let (declared, ty) = (variable.span, SourceType::Quantified);
+                    self.found.push(SourceVariable { name, declared, ty });
                 }
             }
             _ => {}

@@ -2,7 +2,7 @@
 //! and the `return`.
 
 use super::condition::mentions_returned;
-use super::writer::{RETURNED, Writer};
+use super::writer::{CheckedWriter, RETURNED};
 use crate::read::syntax::ast::{Declaration, Directive, Stmt, StmtKind, Switch, SwitchForm};
 use crate::read::syntax::walk::{each_expression, each_substatement};
 use crate::source::Span;
@@ -11,7 +11,7 @@ use crate::validate::entry::methods;
 /// A statement of the author's starts here.
 pub(super) const STEP: &str = "tatsu$.Check.step(); ";
 
-impl<'a> Writer<'a> {
+impl<'a> CheckedWriter<'a> {
     /// Patches statements in order.
     pub(super) fn list(&mut self, statements: &'a [Stmt]) {
         // The directives that wait for their loop.

@@ -5,7 +5,7 @@ use super::patch::Patches;
 use super::report::each_report;
 use crate::read::Skeleton;
 use crate::read::ir;
-use crate::read::syntax::ast::{Form, Member, Method, Modifiers, Stmt};
+use crate::read::syntax::ast::{Member, Method, Modifiers, SkeletonForm, Stmt};
 use crate::source::Span;
 use crate::validate::entry::{class_name, entry_method};
 use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays};
@@ -19,7 +19,7 @@ pub(super) const RETURNED: &str = "tatsu$returned";
 
 /// The checked text of a skeleton with these texts for its placeholders.
 pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
-    let mut writer = Writer {
+    let mut writer = CheckedWriter {
         skeleton,
         literals,
         constants: Constants::of(&skeleton.file),
@@ -33,11 +33,11 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
         writer.replace(Span::new(0, '\u{FEFF}'.len_utf8()), "");
     }
     match skeleton.file.form {
-        Form::Snippet => {
+        SkeletonForm::Snippet => {
             let imports = writer.imports();
             imports + &writer.snippet(whole)
         }
-        Form::Methods => {
+        SkeletonForm::Methods => {
             let imports = writer.imports();
             let members = writer.rendered(whole, |writer| {
                 writer.without_imports();
@@ -46,7 +46,7 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
             let start = writer.start();
             format!("{imports}class Main {{\n{members}\n{start}\n{}}}\n", writer.made_up())
         }
-        Form::Class => {
+        SkeletonForm::Class => {
             let start = writer.start();
             writer.rendered(whole, |writer| {
                 writer.members_and_directives();
@@ -81,7 +81,7 @@ fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
 }
 
 /// Writes the checked text.
-pub(super) struct Writer<'a> {
+pub(super) struct CheckedWriter<'a> {
     pub(super) skeleton: &'a Skeleton,
     pub(super) literals: &'a [String],
     pub(super) constants: Constants,
@@ -92,7 +92,7 @@ pub(super) struct Writer<'a> {
     pub(super) helpers: Vec<String>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> CheckedWriter<'a> {
     /// `Main` around the statements and members of a snippet.
     fn snippet(&mut self, whole: Span) -> String {
         let file = &self.skeleton.file;

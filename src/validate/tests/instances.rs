@@ -10,13 +10,13 @@ use crate::validate::instance::Instance;
 use crate::validate::verdict::Verdict;
 
 /// A value as tests write it.
-enum Value {
+enum TestValue {
     N(i64),
     A(&'static [i64]),
 }
-use Value::{A, N};
+use TestValue::{A, N};
 
-fn spliced(text: &str, values: &[Value]) -> Instance {
+fn spliced(text: &str, values: &[TestValue]) -> Instance {
     let skeleton = skeleton(text);
     let values = values.iter().map(|value| match value {
         N(number) => Datum::Number(*number),
@@ -33,7 +33,7 @@ fn spliced(text: &str, values: &[Value]) -> Instance {
     instance(&skeleton, 1, model, run)
 }
 
-fn shows(text: &str, values: &[Value], expected: &str) {
+fn shows(text: &str, values: &[TestValue], expected: &str) {
     let instance = spliced(text, values);
     assert_eq!(instance.shown, expected, "\n--- of\n{text}\n--- got\n{}", instance.shown);
 }

@@ -5,8 +5,8 @@ use crate::read::syntax;
 use crate::read::types::Type;
 use crate::solve::model::{Datum, Model};
 use crate::source::Source;
-use crate::validate::literal::Literals;
-use crate::validate::texts::Texts;
+use crate::validate::literal::LiteralWriter;
+use crate::validate::texts::InstanceTexts;
 
 /// What students see of a text, and what a JVM runs, with these values in.
 fn texts(text: &str, values: &[(Type, Datum)]) -> (String, String) {
@@ -15,8 +15,8 @@ fn texts(text: &str, values: &[(Type, Datum)]) -> (String, String) {
     assert!(diagnostics.is_empty(), "{text}\n{diagnostics:#?}");
     let (types, values): (Vec<Type>, Vec<Datum>) = values.iter().cloned().unzip();
     assert_eq!(file.placeholders as usize, types.len(), "{text}");
-    let literals = Literals::of(&file, types.into_iter()).texts(&Model { values });
-    let texts = Texts::of(&source, &file, &literals);
+    let literals = LiteralWriter::of(&file, types.into_iter()).texts(&Model { values });
+    let texts = InstanceTexts::of(&source, &file, &literals);
     (texts.shown(), texts.complete(None))
 }
 

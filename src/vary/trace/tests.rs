@@ -201,8 +201,8 @@ fn a_long_run_is_cut() {
     let skeleton = skeleton("int s = 0;\nfor (int i = 0; i < 5000; i++) s += i;");
     let trace = trace(&skeleton, &Model::default());
     assert!(trace.cut);
-    assert_eq!(trace.rows.len(), Extent::default().rows);
-    let few = Tracer::with(&skeleton, Extent { rows: 100, values: 20 });
+    assert_eq!(trace.rows.len(), RecordingLimits::default().rows);
+    let few = Tracer::with(&skeleton, RecordingLimits { rows: 100, values: 20 });
     assert!(few.trace(&Model::default()).rows.len() < 20);
 }
 

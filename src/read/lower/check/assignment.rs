@@ -3,9 +3,9 @@
 //! In: `x = e`, `x += e`, `x++`. Out: an update of a place by a value of the place's type, the
 //! hidden cast explicit.
 
-use super::super::typed::{Expr, ExprKind, Place, Yields};
+use super::super::typed::{AssignedPlace, Expr, ExprKind, Yields};
 use super::Checker;
-use super::operator::Operation;
+use super::operator::BinaryOperation;
 use super::scope::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::StaticId;
@@ -14,8 +14,8 @@ use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
 /// Something that can be assigned to, and its type if it is known.
-struct Target {
-    place: Place,
+struct AssignmentTarget {
+    place: AssignedPlace,
     ty: Option<Type>,
     /// How it is named in messages.
     name: String,
@@ -32,7 +32,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         self.no_side_effect(span, "an assignment");
-        let Target { place, ty, name } = self.target(target);
+        let AssignmentTarget { place, ty, name } = self.target(target);
         let Some(operator) = operator else {
             let value = self.value_for(value, ty.as_ref());
             let value = self.assigned(value, ty.as_ref(), &name);
@@ -47,8 +47,13 @@ impl Checker<'_> {
             let value = self.assigned(value, Some(&ty), &name);
             return update(place, value, Some(ty), Yields::After, span);
         }
-        let result =
-            self.operate(Operation { operator, operator_span, left: old, right: value, span });
+        let result = self.operate(BinaryOperation {
+            operator,
+            operator_span,
+            left: old,
+            right: value,
+            span,
+        });
         let result = if result.ty.is_some() && !matches!(result.kind, ExprKind::Unknown(_)) {
             self.cast(result, &ty, span)
         } else {
@@ -66,7 +71,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         self.no_side_effect(span, "an increment");
-        let Target { place, ty, .. } = self.target(operand);
+        let AssignmentTarget { place, ty, .. } = self.target(operand);
         let yields = match fix {
             ast::Fix::Prefix => Yields::After,
             ast::Fix::Postfix => Yields::Before,
@@ -87,13 +92,18 @@ impl Checker<'_> {
         }
         let operator = if by > 0 { ast::BinaryOp::Add } else { ast::BinaryOp::Subtract };
         let one = Expr::number(1, Type::INT, span);
-        let result =
-            self.operate(Operation { operator, operator_span: span, left: old, right: one, span });
+        let result = self.operate(BinaryOperation {
+            operator,
+            operator_span: span,
+            left: old,
+            right: one,
+            span,
+        });
         let result = self.cast(result, &ty, span);
         update(place, result, Some(ty), yields, span)
     }
 
-    fn target(&mut self, target: &ast::Expr) -> Target {
+    fn target(&mut self, target: &ast::Expr) -> AssignmentTarget {
         let span = target.span;
         match &target.kind {
             ast::ExprKind::Parenthesised(inner) => self.target(inner),
@@ -106,7 +116,11 @@ impl Checker<'_> {
                     if local.is_final && local.initialised {
                         self.final_assigned(name, declared, span);
                     }
-                    Target { place: Place::Local(id), ty, name: format!("`{name}`") }
+                    AssignmentTarget {
+                        place: AssignedPlace::Local(id),
+                        ty,
+                        name: format!("`{name}`"),
+                    }
                 }
                 Some(Meaning::Field(id)) => self.static_target(id, span),
                 None => {
@@ -135,8 +149,9 @@ impl Checker<'_> {
             ast::ExprKind::Index { array, index } => {
                 let (array, index, element) = self.element_parts(array, index);
                 let name = format!("`{}`", self.text(span));
-                let place = Place::Element { array: Box::new(array), index: Box::new(index) };
-                Target { place, ty: element, name }
+                let place =
+                    AssignedPlace::Element { array: Box::new(array), index: Box::new(index) };
+                AssignmentTarget { place, ty: element, name }
             }
             _ => {
                 let read = self.value(target);
@@ -153,7 +168,7 @@ impl Checker<'_> {
         }
     }
 
-    fn static_target(&mut self, id: StaticId, span: Span) -> Target {
+    fn static_target(&mut self, id: StaticId, span: Span) -> AssignmentTarget {
         let field = self.field_at(id);
         let (name, ty, declared) = (field.name.clone(), field.ty.clone(), field.span);
         if field.is_final {
@@ -167,7 +182,7 @@ impl Checker<'_> {
                     .help("the block is not part of the instance: declare a variable of its own in it"),
             );
         }
-        Target { place: Place::Static(id), ty, name: format!("`{name}`") }
+        AssignmentTarget { place: AssignedPlace::Static(id), ty, name: format!("`{name}`") }
     }
 
     fn final_assigned(&mut self, name: &str, declared: Span, span: Span) {
@@ -207,21 +222,25 @@ impl Checker<'_> {
 }
 
 /// What a compound assignment reads.
-fn old(place: &Place, ty: &Type, span: Span) -> Expr {
+fn old(place: &AssignedPlace, ty: &Type, span: Span) -> Expr {
     let kind = match place {
-        Place::Local(id) => ExprKind::Local(*id),
-        Place::Static(id) => ExprKind::Static(*id),
-        Place::Element { .. } => ExprKind::Old,
-        Place::Unknown(_) => ExprKind::Unknown(Vec::new()),
+        AssignedPlace::Local(id) => ExprKind::Local(*id),
+        AssignedPlace::Static(id) => ExprKind::Static(*id),
+        AssignedPlace::Element { .. } => ExprKind::Old,
+        AssignedPlace::Unknown(_) => ExprKind::Unknown(Vec::new()),
     };
     Expr::new(kind, ty.clone(), span)
 }
 
-fn update(place: Place, value: Expr, ty: Option<Type>, yields: Yields, span: Span) -> Expr {
+fn update(place: AssignedPlace, value: Expr, ty: Option<Type>, yields: Yields, span: Span) -> Expr {
     let kind = ExprKind::Update { place, value: Box::new(value), yields };
     Expr { kind, ty, span, settled: false }
 }
 
-fn unknown_target(read: Expr) -> Target {
-    Target { place: Place::Unknown(Box::new(read)), ty: None, name: String::new() }
+fn unknown_target(read: Expr) -> AssignmentTarget {
+    AssignmentTarget {
+        place: AssignedPlace::Unknown(Box::new(read)),
+        ty: None,
+        name: String::new(),
+    }
 }

@@ -3,7 +3,7 @@
 //! In: a name and arguments. Out: a call of the most specific method, or a finding that lists what
 //! there is.
 
-use super::super::typed::{Expr, ExprKind, Outcome};
+use super::super::typed::{Expr, ExprKind, MethodResult};
 use super::conversion::{convert, is_subtype};
 use super::placeholder::PLACEHOLDERS;
 use super::scope::nearest;
@@ -78,7 +78,7 @@ impl Checker<'_> {
                 .map(|at| self.signatures[*at].result.clone());
             let result = results.next().filter(|first| results.all(|other| other == *first));
             let ty = match result {
-                Some(Outcome::Value(ty)) => Some(ty),
+                Some(MethodResult::Value(ty)) => Some(ty),
                 _ => None,
             };
             if let (None, Some(at)) = (&ty, named.first()) {
@@ -127,8 +127,8 @@ impl Checker<'_> {
             })
             .collect();
         let ty = match &signature.result {
-            Outcome::Value(ty) => Some(ty.clone()),
-            Outcome::Void | Outcome::Unknown => None,
+            MethodResult::Value(ty) => Some(ty.clone()),
+            MethodResult::Void | MethodResult::Unknown => None,
         };
         let kind = ExprKind::Call { method: MethodId::new(at), arguments };
         Expr { kind, ty, span, settled: false }

@@ -6,7 +6,7 @@
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
-use super::scope::{Declared, nearest};
+use super::scope::{DeclaredVariable, nearest};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{Intrinsic, Quantifier};
 use crate::read::syntax::ast;
@@ -173,7 +173,7 @@ impl Checker<'_> {
         let place = format!("the condition of `{text}`");
         let (variable, condition) = self.scoped(|checker| {
             let name = ast::Name { text: name.clone(), span: variable.span };
-            let variable = checker.declare(Declared {
+            let variable = checker.declare(DeclaredVariable {
                 name: &name,
                 ty: Some(Type::INT),
                 is_final: true,

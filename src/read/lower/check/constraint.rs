@@ -3,7 +3,7 @@
 //!
 //! In: the argument of a placeholder or of `LOOP`. Out: the set of values allowed, or findings.
 
-use super::super::typed::{Constant, Expr, ExprKind};
+use super::super::typed::{ConstantValue, Expr, ExprKind};
 use super::Checker;
 use super::conversion::widens;
 use super::scope::Meaning;
@@ -338,7 +338,7 @@ impl Checker<'_> {
             self.report(finding);
             return None;
         }
-        let Some(Constant::Text(text)) = value.constant() else {
+        let Some(ConstantValue::Text(text)) = value.constant() else {
             if self.findings.errors() == before {
                 let of = Constrained { ty: Primitive::Int, name };
                 self.not_constant(&value, of);

@@ -4,9 +4,11 @@
 //! In: a directive. Out: a check whose condition changes nothing as far as this can be seen in the
 //! condition itself; what called methods do is the business of [`super::super::effects`].
 
-use super::super::typed::{Asked, AskedPlace, Expr, ExprKind, Outcome, Stmt, StmtKind};
+use super::super::typed::{
+    AskedPlace, AskedVariable, Expr, ExprKind, MethodResult, Stmt, StmtKind,
+};
 use super::scope::nearest;
-use super::{Checker, Returned};
+use super::{Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{Check, CheckId, CheckKind, LocalId};
 use crate::read::syntax::ast;
@@ -63,7 +65,11 @@ impl Checker<'_> {
             let local = self.local(&variable.text).map(AskedPlace::Local);
             let place = local.or_else(|| self.field(&variable.text).map(AskedPlace::Static));
             if let Some(place) = place {
-                asked.push(Asked { name: variable.text.clone(), place, span: variable.span });
+                asked.push(AskedVariable {
+                    name: variable.text.clone(),
+                    place,
+                    span: variable.span,
+                });
                 continue;
             }
             let message = format!("there is no variable `{}` at `// tatsu:here`", variable.text);
@@ -152,9 +158,9 @@ impl Checker<'_> {
     pub(super) fn returned_value(&mut self, statements: &[ast::Stmt], checked: &mut Vec<Stmt>) {
         let Some((last, directives)) = statements.split_last() else { return };
         let meaning = match &self.body.result {
-            Outcome::Value(ty) => Returned::Value { ty: Some(ty.clone()), local: None },
-            Outcome::Unknown => Returned::Value { ty: None, local: None },
-            Outcome::Void => Returned::Nothing("nothing is returned"),
+            MethodResult::Value(ty) => ReturnMeaning::Value { ty: Some(ty.clone()), local: None },
+            MethodResult::Unknown => ReturnMeaning::Value { ty: None, local: None },
+            MethodResult::Void => ReturnMeaning::Nothing("nothing is returned"),
         };
         let outer = std::mem::replace(&mut self.body.returned, meaning);
         let mut plain = Vec::new();
@@ -163,8 +169,8 @@ impl Checker<'_> {
         }
         let meaning = std::mem::replace(&mut self.body.returned, outer);
         let local = match meaning {
-            Returned::Value { local, .. } => local,
-            Returned::Nothing(_) => None,
+            ReturnMeaning::Value { local, .. } => local,
+            ReturnMeaning::Nothing(_) => None,
         };
         let (mentioning, plain): (Vec<Stmt>, Vec<Stmt>) =
             plain.into_iter().partition(|stmt| local.is_some_and(|local| mentions(stmt, local)));

@@ -6,7 +6,7 @@ use super::Checker;
 use super::method::{author_methods, is_arguments};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::MethodId;
-use crate::read::syntax::ast::{self, Form};
+use crate::read::syntax::ast::{self, SkeletonForm};
 use crate::source::Span;
 
 impl Checker<'_> {
@@ -17,7 +17,7 @@ impl Checker<'_> {
         let marked: Vec<usize> = (0..methods.len())
             .filter(|at| methods[*at].modifiers.annotation("MAIN").is_some())
             .collect();
-        if file.form == Form::Snippet {
+        if file.form == SkeletonForm::Snippet {
             for at in marked {
                 if let Some(annotation) = methods[at].modifiers.annotation("MAIN") {
                     self.report(

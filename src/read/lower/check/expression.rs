@@ -19,7 +19,7 @@ impl Checker<'_> {
         }
         let known = match &checked.kind {
             ExprKind::Call { method, .. } => {
-                self.signatures[method.index()].result != super::super::typed::Outcome::Unknown
+                self.signatures[method.index()].result != super::super::typed::MethodResult::Unknown
             }
             _ => true,
         };

@@ -3,8 +3,8 @@
 //! In: the fields of the file. Out: their types, and the statements that give them their first
 //! values.
 
-use super::super::typed::{Expr, ExprKind, Place, Stmt, StmtKind, Yields};
-use super::{Checker, Field};
+use super::super::typed::{AssignedPlace, Expr, ExprKind, Stmt, StmtKind, Yields};
+use super::{CheckedField, Checker};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::StaticId;
 use crate::read::syntax::ast;
@@ -51,7 +51,7 @@ impl Checker<'_> {
                     .help(format!("write `{} = …`", name.text)),
             );
         }
-        self.fields.push(Field {
+        self.fields.push(CheckedField {
             name: name.text.clone(),
             span: name.span,
             ty,
@@ -100,7 +100,7 @@ impl Checker<'_> {
                 }
                 let span = declarator.span;
                 let kind = ExprKind::Update {
-                    place: Place::Static(id),
+                    place: AssignedPlace::Static(id),
                     value: Box::new(value),
                     yields: Yields::After,
                 };

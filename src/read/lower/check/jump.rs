@@ -2,10 +2,10 @@
 //!
 //! In: jumps as written. Out: jumps with their targets.
 
-use super::super::typed::{Outcome, Stmt, StmtKind};
+use super::super::typed::{MethodResult, Stmt, StmtKind};
 use super::directive::Pending;
 use super::scope::nearest;
-use super::{Checker, Frame, FrameKind};
+use super::{Checker, JumpFrame, JumpFrameKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::LabelId;
 use crate::read::syntax::ast;
@@ -13,7 +13,7 @@ use crate::source::Span;
 
 /// What a jump leaves.
 enum JumpTo {
-    Frame(Frame),
+    Frame(JumpFrame),
     Nowhere,
     /// Wrong, and reported.
     Reported,
@@ -50,10 +50,10 @@ impl Checker<'_> {
             return Stmt::new(self.switch_statement(of, Some(label)), body.span);
         }
         let id = self.new_label();
-        self.body.frames.push(Frame {
+        self.body.frames.push(JumpFrame {
             name: Some(label.text.clone()),
             label: id,
-            kind: FrameKind::Labelled,
+            kind: JumpFrameKind::Labelled,
             ghost: self.body.ghost,
         });
         let body = self.substatement(body);
@@ -63,7 +63,8 @@ impl Checker<'_> {
 
     /// `break;` and `break label;`
     pub(super) fn break_statement(&mut self, label: Option<&ast::Name>, span: Span) -> StmtKind {
-        let target = |kind: &FrameKind| matches!(kind, FrameKind::Loop(_) | FrameKind::Switch);
+        let target =
+            |kind: &JumpFrameKind| matches!(kind, JumpFrameKind::Loop(_) | JumpFrameKind::Switch);
         let frame = match self.target_frame(label, "break", span, target) {
             JumpTo::Frame(frame) => frame,
             JumpTo::Reported => return StmtKind::Unknown,
@@ -85,7 +86,7 @@ impl Checker<'_> {
 
     /// `continue;` and `continue label;`
     pub(super) fn continue_statement(&mut self, label: Option<&ast::Name>, span: Span) -> StmtKind {
-        let target = |kind: &FrameKind| matches!(kind, FrameKind::Loop(_));
+        let target = |kind: &JumpFrameKind| matches!(kind, JumpFrameKind::Loop(_));
         let frame = match self.target_frame(label, "continue", span, target) {
             JumpTo::Frame(frame) => frame,
             JumpTo::Reported => return StmtKind::Unknown,
@@ -97,7 +98,7 @@ impl Checker<'_> {
                 return StmtKind::Unknown;
             }
         };
-        let FrameKind::Loop(loop_id) = frame.kind else {
+        let JumpFrameKind::Loop(loop_id) = frame.kind else {
             let name = frame.name.unwrap_or_default();
             let message = format!("`continue {name}`, but `{name}` is not a loop");
             self.report(
@@ -118,7 +119,7 @@ impl Checker<'_> {
         label: Option<&ast::Name>,
         word: &str,
         span: Span,
-        target: impl Fn(&FrameKind) -> bool,
+        target: impl Fn(&JumpFrameKind) -> bool,
     ) -> JumpTo {
         let frames = self.body.frames.iter();
         let at = match label {
@@ -131,7 +132,7 @@ impl Checker<'_> {
         let inside = at.map_or(0, |at| at + 1);
         let value = self.body.frames[inside..]
             .iter()
-            .any(|frame| matches!(frame.kind, FrameKind::Value(_)));
+            .any(|frame| matches!(frame.kind, JumpFrameKind::Value(_)));
         if value {
             self.leaves_value(word, span);
             return JumpTo::Reported;
@@ -192,17 +193,17 @@ impl Checker<'_> {
         }
         let result = self.body.result.clone();
         let value = value.map(|value| match &result {
-            Outcome::Value(ty) => self.value_for(value, Some(ty)),
-            Outcome::Void | Outcome::Unknown => self.value(value),
+            MethodResult::Value(ty) => self.value_for(value, Some(ty)),
+            MethodResult::Void | MethodResult::Unknown => self.value(value),
         });
-        if self.body.frames.iter().any(|frame| matches!(frame.kind, FrameKind::Value(_))) {
+        if self.body.frames.iter().any(|frame| matches!(frame.kind, JumpFrameKind::Value(_))) {
             self.leaves_value("return", span);
             return StmtKind::Unknown;
         }
         let value = match (value, result) {
-            (value, Outcome::Unknown) => value,
-            (None, Outcome::Void) => None,
-            (None, Outcome::Value(ty)) => {
+            (value, MethodResult::Unknown) => value,
+            (None, MethodResult::Void) => None,
+            (None, MethodResult::Value(ty)) => {
                 let message = format!("this method returns `{ty}`, but here is no value");
                 self.report(
                     Diagnostic::error(Code::TypeMismatch, span, message)
@@ -210,7 +211,7 @@ impl Checker<'_> {
                 );
                 return StmtKind::Return { value: None, returned: None, checks: Vec::new() };
             }
-            (Some(value), Outcome::Void) => {
+            (Some(value), MethodResult::Void) => {
                 let message = "a value is returned, but nothing is expected";
                 self.report(
                     Diagnostic::error(Code::TypeMismatch, value.span, message)
@@ -221,7 +222,7 @@ impl Checker<'_> {
                 );
                 Some(value)
             }
-            (Some(value), Outcome::Value(ty)) => {
+            (Some(value), MethodResult::Value(ty)) => {
                 Some(self.assigned(value, Some(&ty), "the result"))
             }
         };

@@ -4,7 +4,7 @@
 
 use super::super::typed::{Expr, ExprKind, StmtKind};
 use super::Checker;
-use super::scope::Declared;
+use super::scope::DeclaredVariable;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
@@ -46,7 +46,7 @@ impl Checker<'_> {
         declarator: &ast::Declarator,
         ty: Option<&Type>,
     ) -> (crate::read::ir::LocalId, Option<Expr>) {
-        let id = self.declare(Declared {
+        let id = self.declare(DeclaredVariable {
             name: &declarator.name,
             ty: ty.cloned(),
             is_final: declaration.is_final,
@@ -119,7 +119,7 @@ impl Checker<'_> {
         };
         if let Some((message, help)) = problem {
             self.report(Diagnostic::error(Code::TypeMismatch, name.span, message).help(help));
-            let id = self.declare(Declared {
+            let id = self.declare(DeclaredVariable {
                 name,
                 ty: None,
                 is_final: declaration.is_final,
@@ -128,7 +128,7 @@ impl Checker<'_> {
             return (id, None);
         }
         // The variable is in scope in its own initialiser, but has no type there.
-        let id = self.declare(Declared {
+        let id = self.declare(DeclaredVariable {
             name,
             ty: None,
             is_final: declaration.is_final,

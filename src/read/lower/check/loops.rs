@@ -7,8 +7,8 @@ use super::super::emit::effect::is_pure;
 use super::super::typed::{Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};
 use super::constraint::Constrained;
 use super::directive::Pending;
-use super::scope::Declared;
-use super::{Checker, Frame, FrameKind};
+use super::scope::DeclaredVariable;
+use super::{Checker, JumpFrame, JumpFrameKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::ir::{CheckKind, LoopId, LoopInfo, TestFirst};
@@ -35,10 +35,10 @@ impl Checker<'_> {
             *slot = Some(LoopInfo { span, bound, invariant, method, ghost, synthetic: false });
         }
         let label = self.new_label();
-        let frame = Frame {
+        let frame = JumpFrame {
             name: name.map(|name| name.text.clone()),
             label,
-            kind: FrameKind::Loop(id),
+            kind: JumpFrameKind::Loop(id),
             ghost: self.body.ghost,
         };
         let (kind, invariants, body) =
@@ -50,7 +50,7 @@ impl Checker<'_> {
     fn loop_parts(
         &mut self,
         of: &ast::Loop,
-        frame: Frame,
+        frame: JumpFrame,
         pending: &[Pending<'_>],
         span: Span,
     ) -> (LoopKind, Vec<(crate::read::ir::CheckId, Expr)>, Stmt) {
@@ -87,7 +87,7 @@ impl Checker<'_> {
         }
     }
 
-    fn loop_body(&mut self, body: &ast::Stmt, frame: Frame) -> Stmt {
+    fn loop_body(&mut self, body: &ast::Stmt, frame: JumpFrame) -> Stmt {
         self.body.frames.push(frame);
         let body = self.substatement(body);
         self.body.frames.pop();
@@ -154,7 +154,8 @@ impl Checker<'_> {
             _ => Expr::unknown(collection.span, Vec::new()),
         };
         let element = self.assigned(element, wanted.as_ref(), &format!("`{}`", name.text));
-        let variable = self.declare(Declared { name, ty: wanted, is_final, initialised: true });
+        let variable =
+            self.declare(DeclaredVariable { name, ty: wanted, is_final, initialised: true });
         let header = Span { start: ty.span.start.max(span.start), end: collection.span.end };
         LoopKind::ForEach { collection, array, index, variable, element, header }
     }

@@ -3,14 +3,16 @@
 //! In: members and statements of the file. Out: all methods checked; which one is the entry;
 //! `start`.
 
-use super::super::typed::{Expr, ExprKind, Local, Method, Outcome, Place, Stmt, StmtKind};
+use super::super::typed::{
+    AssignedPlace, Expr, ExprKind, Local, Method, MethodResult, Stmt, StmtKind,
+};
 use super::constraint::Constrained;
-use super::scope::{Declared, nearest};
-use super::{Body, Checker, Returned, Signature};
+use super::scope::{DeclaredVariable, nearest};
+use super::{Body, Checker, ReturnMeaning, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::Aspect;
 use crate::read::ir::MethodId;
-use crate::read::syntax::ast::{self, Form};
+use crate::read::syntax::ast::{self, SkeletonForm};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
@@ -26,7 +28,7 @@ impl Checker<'_> {
             let checked = self.method(MethodId::new(at), method);
             self.methods.push(Some(checked));
         }
-        if self.file.form == Form::Snippet {
+        if self.file.form == SkeletonForm::Snippet {
             let checked = self.snippet();
             self.methods.push(Some(checked));
         }
@@ -50,10 +52,10 @@ impl Checker<'_> {
                 })
                 .collect();
             let result = match &method.result {
-                None => Outcome::Void,
+                None => MethodResult::Void,
                 Some(ty) => match self.resolve(ty, 0) {
-                    Some(ty) => Outcome::Value(ty),
-                    None => Outcome::Unknown,
+                    Some(ty) => MethodResult::Value(ty),
+                    None => MethodResult::Unknown,
                 },
             };
             let same = self.signatures.iter().find(|other| {
@@ -79,7 +81,7 @@ impl Checker<'_> {
                 result,
             });
         }
-        if file.form == Form::Snippet {
+        if file.form == SkeletonForm::Snippet {
             let arguments = vec![Some(Type::array_of(Type::String))];
             let clash = self
                 .signatures
@@ -97,11 +99,11 @@ impl Checker<'_> {
     fn method(&mut self, id: MethodId, method: &ast::Method) -> Method {
         let signature = self.signatures[id.index()].clone();
         self.body = Body::new(id, signature.result.clone());
-        self.body.returned = Returned::Nothing("no `return` with a value follows it directly");
+        self.body.returned = ReturnMeaning::Nothing("no `return` with a value follows it directly");
         let (recursion, recursion_span) = self.annotations(method);
         for (parameter, ty) in method.parameters.iter().zip(&signature.parameters) {
             let ty = ty.clone();
-            self.declare(Declared {
+            self.declare(DeclaredVariable {
                 name: &parameter.name,
                 ty,
                 is_final: parameter.is_final,
@@ -208,13 +210,13 @@ impl Checker<'_> {
     fn snippet(&mut self) -> Method {
         let id = MethodId::new(self.methods.len());
         let file = self.file;
-        self.body = Body::new(id, Outcome::Void);
-        self.body.returned = Returned::Nothing("a snippet returns nothing");
+        self.body = Body::new(id, MethodResult::Void);
+        self.body.returned = ReturnMeaning::Nothing("a snippet returns nothing");
         let body = self.statements(&file.statements);
-        self.made_up("main", Outcome::Void, body)
+        self.made_up("main", MethodResult::Void, body)
     }
 
-    fn made_up(&mut self, name: &str, result: Outcome, body: Vec<Stmt>) -> Method {
+    fn made_up(&mut self, name: &str, result: MethodResult, body: Vec<Stmt>) -> Method {
         let whole = self.whole();
         Method {
             name: String::from(name),
@@ -236,10 +238,10 @@ impl Checker<'_> {
     fn start_method(&mut self) -> Method {
         let whole = self.whole();
         let result = match self.entry.map(|entry| self.result_of(entry)) {
-            Some(Outcome::Value(ty)) => Some(ty),
+            Some(MethodResult::Value(ty)) => Some(ty),
             _ => None,
         };
-        let outcome = result.clone().map_or(Outcome::Void, Outcome::Value);
+        let outcome = result.clone().map_or(MethodResult::Void, MethodResult::Value);
         self.body = Body::new(self.start, outcome.clone());
         let mut body = self.field_initialisers();
         if let Some(entry) = self.entry {
@@ -258,22 +260,23 @@ impl Checker<'_> {
             if ty.is_some() {
                 let local = self.hidden("$result", ty, whole);
                 body.push(Stmt::new(StmtKind::Declare(vec![(local, Some(call))]), whole));
-                self.body.returned = Returned::Value { ty: result.clone(), local: Some(local) };
+                self.body.returned =
+                    ReturnMeaning::Value { ty: result.clone(), local: Some(local) };
             } else {
                 body.push(Stmt::new(StmtKind::Expression(call), whole));
             }
         }
         let file = self.file;
-        if file.form != Form::Snippet {
+        if file.form != SkeletonForm::Snippet {
             if result.is_none() {
-                self.body.returned = Returned::Nothing("the entry returns nothing");
+                self.body.returned = ReturnMeaning::Nothing("the entry returns nothing");
                 if self.entry.is_none() {
-                    self.body.returned = Returned::Value { ty: None, local: None };
+                    self.body.returned = ReturnMeaning::Value { ty: None, local: None };
                 }
             }
             body.extend(self.end_directives(&file.statements));
         }
-        if let (Some(ty), Returned::Value { local: Some(local), .. }) =
+        if let (Some(ty), ReturnMeaning::Value { local: Some(local), .. }) =
             (result, &self.body.returned)
         {
             let value = Expr::new(ExprKind::Local(*local), ty, whole);
@@ -283,8 +286,10 @@ impl Checker<'_> {
         self.made_up("start", outcome, body)
     }
 
-    fn result_of(&self, id: MethodId) -> Outcome {
-        self.signatures.get(id.index()).map_or(Outcome::Void, |signature| signature.result.clone())
+    fn result_of(&self, id: MethodId) -> MethodResult {
+        self.signatures
+            .get(id.index())
+            .map_or(MethodResult::Void, |signature| signature.result.clone())
     }
 
     /// Directives outside all methods; anything else there has no meaning.
@@ -319,7 +324,7 @@ impl Checker<'_> {
         if settings.question.aspect() == Aspect::Result
             && settings.calls.len() < 2
             && let Some(entry) = self.entry
-            && self.result_of(entry) == Outcome::Void
+            && self.result_of(entry) == MethodResult::Void
         {
             let span = settings.question_span.unwrap_or(self.whole().at_start());
             let message = "the question asks for the result, but the entry returns nothing";
@@ -395,7 +400,7 @@ fn mentions_first(body: &[Stmt]) -> bool {
     for stmt in body {
         stmt.walk_exprs(&mut |expr| {
             found |= match &expr.kind {
-                ExprKind::Local(id) | ExprKind::Update { place: Place::Local(id), .. } => {
+                ExprKind::Local(id) | ExprKind::Update { place: AssignedPlace::Local(id), .. } => {
                     id.index() == 0
                 }
                 _ => false,

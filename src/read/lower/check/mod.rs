@@ -33,7 +33,7 @@ mod switch;
 mod types;
 
 use super::Findings;
-use super::typed::{Local, Method, Outcome, Program};
+use super::typed::{Local, Method, MethodResult, Program};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::Settings;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId};
@@ -61,33 +61,33 @@ struct Signature {
     name_span: Span,
     /// `None` where the type is wrong.
     parameters: Vec<Option<Type>>,
-    result: Outcome,
+    result: MethodResult,
 }
 
 /// A static field.
 #[derive(Clone, Debug)]
-struct Field {
+struct CheckedField {
     name: String,
     span: Span,
     /// `None` if its type is wrong.
     ty: Option<Type>,
     is_final: bool,
-    constant: Option<super::typed::Constant>,
+    constant: Option<super::typed::ConstantValue>,
     settled: bool,
 }
 
 /// What a jump may leave.
 #[derive(Clone, Debug)]
-struct Frame {
+struct JumpFrame {
     name: Option<String>,
     label: LabelId,
-    kind: FrameKind,
+    kind: JumpFrameKind,
     ghost: u32,
 }
 
 /// What kind of statement or expression a [`Frame`] is.
 #[derive(Clone, Debug)]
-enum FrameKind {
+enum JumpFrameKind {
     /// A labelled statement that is no loop.
     Labelled,
     Loop(LoopId),
@@ -126,7 +126,7 @@ struct Yielded {
 
 /// What `__ret` means at a place.
 #[derive(Clone, Debug)]
-enum Returned {
+enum ReturnMeaning {
     /// Nothing, and why.
     Nothing(&'static str),
     /// The value of this type; the local is made when it is first mentioned.
@@ -137,16 +137,16 @@ enum Returned {
 #[derive(Debug)]
 struct Body {
     method: MethodId,
-    result: Outcome,
+    result: MethodResult,
     locals: Vec<Local>,
     scopes: Vec<Vec<LocalId>>,
     labels: u32,
-    frames: Vec<Frame>,
+    frames: Vec<JumpFrame>,
     /// The directive whose condition is being checked.
     condition: Option<&'static str>,
     /// How many `ASSERTBLOCK`s are around.
     ghost: u32,
-    returned: Returned,
+    returned: ReturnMeaning,
     /// The variables that are being initialised where their initialiser stands.
     initialising: Vec<LocalId>,
 }
@@ -158,7 +158,7 @@ struct Checker<'a> {
     settings: &'a Settings,
     findings: &'a mut Findings,
     signatures: Vec<Signature>,
-    fields: Vec<Field>,
+    fields: Vec<CheckedField>,
     /// While a field's initialiser is checked: the fields from here on are not declared yet.
     fields_visible: Option<usize>,
     methods: Vec<Option<Method>>,
@@ -207,7 +207,7 @@ impl<'a> Checker<'a> {
             holes: Vec::new(),
             counted: Vec::new(),
             naming: None,
-            body: Body::new(MethodId(0), Outcome::Void),
+            body: Body::new(MethodId(0), MethodResult::Void),
         }
     }
 
@@ -281,7 +281,7 @@ impl<'a> Checker<'a> {
 }
 
 impl Body {
-    fn new(method: MethodId, result: Outcome) -> Self {
+    fn new(method: MethodId, result: MethodResult) -> Self {
         Self {
             method,
             result,
@@ -291,7 +291,7 @@ impl Body {
             frames: Vec::new(),
             condition: None,
             ghost: 0,
-            returned: Returned::Nothing("no `return` follows"),
+            returned: ReturnMeaning::Nothing("no `return` follows"),
             initialising: Vec::new(),
         }
     }

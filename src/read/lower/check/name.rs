@@ -2,11 +2,11 @@
 //!
 //! In: `x`, `__out`, `a.length`, `Main.count`, `Integer.MAX_VALUE`. Out: what they stand for.
 
-use super::super::typed::{Constant, Expr, ExprKind};
+use super::super::typed::{ConstantValue, Expr, ExprKind};
 use super::condition::{FUNCTIONS, NAMES};
 use super::library::CLASSES;
 use super::scope::{Meaning, nearest};
-use super::{Checker, Returned};
+use super::{Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{LocalId, StaticId};
 use crate::read::syntax::ast;
@@ -152,20 +152,21 @@ impl Checker<'_> {
 
     fn returned(&mut self, span: Span) -> Expr {
         match self.body.returned.clone() {
-            Returned::Nothing(why) => {
+            ReturnMeaning::Nothing(why) => {
                 let message = format!("`__ret` has no meaning here: {why}");
                 self.report(Diagnostic::error(Code::Directive, span, message).help(
                     "write the directive right before a `return e;`, or outside all methods to speak of the end of the run",
                 ));
                 Expr::unknown(span, Vec::new())
             }
-            Returned::Value { ty: None, .. } => Expr::unknown(span, Vec::new()),
-            Returned::Value { ty: Some(ty), local } => {
+            ReturnMeaning::Value { ty: None, .. } => Expr::unknown(span, Vec::new()),
+            ReturnMeaning::Value { ty: Some(ty), local } => {
                 let local = match local {
                     Some(local) => local,
                     None => self.hidden("$returned", Some(ty.clone()), span),
                 };
-                self.body.returned = Returned::Value { ty: Some(ty.clone()), local: Some(local) };
+                self.body.returned =
+                    ReturnMeaning::Value { ty: Some(ty.clone()), local: Some(local) };
                 Expr::new(ExprKind::Local(local), ty, span)
             }
         }
@@ -189,7 +190,7 @@ impl Checker<'_> {
                 return Expr::unknown(span, Vec::new());
             }
             if let Some(value) = library_constant(class, &name.text) {
-                return of_constant(Constant::Number(value.0), value.1, span);
+                return of_constant(ConstantValue::Number(value.0), value.1, span);
             }
             if CLASSES.contains(&class.as_str()) {
                 let message = format!("`{class}.{}` is not supported", name.text);
@@ -237,10 +238,10 @@ impl Checker<'_> {
 }
 
 /// The value of a constant variable.
-fn of_constant(constant: Constant, ty: Type, span: Span) -> Expr {
+fn of_constant(constant: ConstantValue, ty: Type, span: Span) -> Expr {
     match constant {
-        Constant::Number(value) => Expr::number(value, ty, span),
-        Constant::Text(text) => Expr::text(text, span),
+        ConstantValue::Number(value) => Expr::number(value, ty, span),
+        ConstantValue::Text(text) => Expr::text(text, span),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
 /// An operator with its place and operands.
-pub(super) struct Operation {
+pub(super) struct BinaryOperation {
     pub operator: ast::BinaryOp,
     pub operator_span: Span,
     pub left: Expr,
@@ -134,12 +134,12 @@ impl Checker<'_> {
     ) -> Expr {
         let left = self.value(left);
         let right = self.value(right);
-        self.operate(Operation { operator, operator_span, left, right, span })
+        self.operate(BinaryOperation { operator, operator_span, left, right, span })
     }
 
     /// An operator on checked operands.
-    pub(super) fn operate(&mut self, operation: Operation) -> Expr {
-        let Operation { operator, left, right, span, .. } = &operation;
+    pub(super) fn operate(&mut self, operation: BinaryOperation) -> Expr {
+        let BinaryOperation { operator, left, right, span, .. } = &operation;
         let (Some(left_type), Some(right_type)) = (left.ty.clone(), right.ty.clone()) else {
             let concat = *operator == ast::BinaryOp::Add
                 && (left.ty == Some(Type::String) || right.ty == Some(Type::String));
@@ -152,7 +152,7 @@ impl Checker<'_> {
         };
         match operator {
             ast::BinaryOp::Add if left_type == Type::String || right_type == Type::String => {
-                let Operation { left, right, span, .. } = operation;
+                let BinaryOperation { left, right, span, .. } = operation;
                 self.concat(left, right, span)
             }
             ast::BinaryOp::LogicAnd | ast::BinaryOp::LogicOr => {
@@ -165,7 +165,7 @@ impl Checker<'_> {
         }
     }
 
-    fn arithmetic(&mut self, of: Operation, left_type: &Type, right_type: &Type) -> Expr {
+    fn arithmetic(&mut self, of: BinaryOperation, left_type: &Type, right_type: &Type) -> Expr {
         let (Some(left_primitive), Some(right_primitive), Some(operator)) =
             (left_type.primitive(), right_type.primitive(), plain(of.operator))
         else {
@@ -200,7 +200,7 @@ impl Checker<'_> {
         operation(operator, ty, result, convert(of.left, ty), convert(of.right, ty), of.span)
     }
 
-    fn equality(&mut self, of: Operation, left_type: &Type, right_type: &Type) -> Expr {
+    fn equality(&mut self, of: BinaryOperation, left_type: &Type, right_type: &Type) -> Expr {
         let operator =
             if of.operator == ast::BinaryOp::Equal { BinaryOp::Equal } else { BinaryOp::NotEqual };
         match (left_type, right_type) {
@@ -233,7 +233,7 @@ impl Checker<'_> {
         }
     }
 
-    fn logic(&mut self, of: Operation, left_type: &Type, right_type: &Type) -> Expr {
+    fn logic(&mut self, of: BinaryOperation, left_type: &Type, right_type: &Type) -> Expr {
         if *left_type != Type::BOOLEAN || *right_type != Type::BOOLEAN {
             return self.wrong_operands(of, left_type, right_type);
         }
@@ -248,7 +248,7 @@ impl Checker<'_> {
         Expr::new(kind, Type::BOOLEAN, of.span).settled(settled)
     }
 
-    fn wrong_operands(&mut self, of: Operation, left_type: &Type, right_type: &Type) -> Expr {
+    fn wrong_operands(&mut self, of: BinaryOperation, left_type: &Type, right_type: &Type) -> Expr {
         let symbol = of.operator.as_str();
         let message = format!("`{symbol}` does not work on `{left_type}` and `{right_type}`");
         let mut finding = Diagnostic::error(Code::TypeMismatch, of.operator_span, message)

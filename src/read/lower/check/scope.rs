@@ -3,8 +3,8 @@
 //! In: names as written. Out: locals and fields. A local may hide a field, but never a local of an
 //! enclosing scope.
 
-use super::super::typed::{Constant, Local};
-use super::{Checker, Field};
+use super::super::typed::{ConstantValue, Local};
+use super::{CheckedField, Checker};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{LocalId, StaticId};
 use crate::read::syntax::ast;
@@ -12,7 +12,7 @@ use crate::read::types::Type;
 use crate::source::Span;
 
 /// A variable to declare.
-pub(super) struct Declared<'a> {
+pub(super) struct DeclaredVariable<'a> {
     pub name: &'a ast::Name,
     pub ty: Option<Type>,
     pub is_final: bool,
@@ -35,8 +35,8 @@ impl Checker<'_> {
     }
 
     /// Declares a local variable in the innermost scope.
-    pub(super) fn declare(&mut self, declared: Declared<'_>) -> LocalId {
-        let Declared { name, ty, is_final, initialised } = declared;
+    pub(super) fn declare(&mut self, declared: DeclaredVariable<'_>) -> LocalId {
+        let DeclaredVariable { name, ty, is_final, initialised } = declared;
         if name.text.starts_with("__") {
             let message = format!("the name `{}` is reserved for conditions", name.text);
             self.report(
@@ -115,14 +115,19 @@ impl Checker<'_> {
     }
 
     /// Says that a local is a constant variable, or that each instance makes it one.
-    pub(super) fn set_constant(&mut self, id: LocalId, constant: Option<Constant>, settled: bool) {
+    pub(super) fn set_constant(
+        &mut self,
+        id: LocalId,
+        constant: Option<ConstantValue>,
+        settled: bool,
+    ) {
         let local = &mut self.body.locals[id.index()];
         local.constant = constant;
         local.settled = settled;
     }
 
     /// The field with this id.
-    pub(super) fn field_at(&self, id: StaticId) -> &Field {
+    pub(super) fn field_at(&self, id: StaticId) -> &CheckedField {
         &self.fields[id.index()]
     }
 }

@@ -4,10 +4,10 @@
 //! and for an expression its type: the one that the place wants, or else the one that its results
 //! have in common.
 
-use super::super::typed::{Constant, Expr, ExprKind, StmtKind, Switch, SwitchGroup};
+use super::super::typed::{ConstantValue, Expr, ExprKind, StmtKind, Switch, SwitchGroup};
 use super::conversion::{convert, promoted, widens};
 use super::scope::nearest;
-use super::{Checker, Frame, FrameKind, ValueFrame, Wanted, Yielded};
+use super::{Checker, JumpFrame, JumpFrameKind, ValueFrame, Wanted, Yielded};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::{self, SwitchForm, SwitchLabel};
 use crate::read::types::{Primitive, Type};
@@ -20,7 +20,7 @@ impl Checker<'_> {
         of: &ast::Switch,
         name: Option<&ast::Name>,
     ) -> StmtKind {
-        let (switch, _) = self.switch(of, name, FrameKind::Switch);
+        let (switch, _) = self.switch(of, name, JumpFrameKind::Switch);
         StmtKind::Switch(Box::new(switch))
     }
 
@@ -72,8 +72,8 @@ impl Checker<'_> {
         frame: ValueFrame,
         span: Span,
     ) -> (Switch, Vec<Yielded>) {
-        let (switch, frame) = self.switch(of, None, FrameKind::Value(frame));
-        let FrameKind::Value(frame) = frame else { return (switch, Vec::new()) };
+        let (switch, frame) = self.switch(of, None, JumpFrameKind::Value(frame));
+        let JumpFrameKind::Value(frame) = frame else { return (switch, Vec::new()) };
         let keyword = Span { start: span.start, end: of.body_span.start };
         if of.groups.is_empty() || !switch.has_default() {
             self.report(
@@ -97,15 +97,15 @@ impl Checker<'_> {
         &mut self,
         of: &ast::Switch,
         name: Option<&ast::Name>,
-        kind: FrameKind,
-    ) -> (Switch, FrameKind) {
+        kind: JumpFrameKind,
+    ) -> (Switch, JumpFrameKind) {
         let label = self.new_label();
         let (selector, ty) = self.selector(&of.selector);
         let ghost = self.body.ghost;
         let name = name.map(|name| name.text.clone());
-        self.body.frames.push(Frame { name, label, kind, ghost });
+        self.body.frames.push(JumpFrame { name, label, kind, ghost });
         let groups = self.scoped(|checker| checker.groups(of, ty.as_ref()));
-        let kind = self.body.frames.pop().map_or(FrameKind::Switch, |frame| frame.kind);
+        let kind = self.body.frames.pop().map_or(JumpFrameKind::Switch, |frame| frame.kind);
         let end = Span { start: of.body_span.end.saturating_sub(1), end: of.body_span.end };
         (Switch { selector, label, form: of.form, groups, results: Vec::new(), end }, kind)
     }
@@ -136,7 +136,7 @@ impl Checker<'_> {
     }
 
     fn groups(&mut self, of: &ast::Switch, ty: Option<&Type>) -> Vec<SwitchGroup> {
-        let mut seen: Vec<(Constant, Span)> = Vec::new();
+        let mut seen: Vec<(ConstantValue, Span)> = Vec::new();
         let mut default: Option<Span> = None;
         let mut groups = Vec::new();
         for group in &of.groups {
@@ -207,7 +207,7 @@ impl Checker<'_> {
         &mut self,
         expr: &ast::Expr,
         ty: Option<&Type>,
-        seen: &mut Vec<(Constant, Span)>,
+        seen: &mut Vec<(ConstantValue, Span)>,
     ) -> Option<Expr> {
         if self.is_enum_label(expr, ty) {
             return None;
@@ -257,10 +257,14 @@ impl Checker<'_> {
 
     /// `yield e;`, and `-> e` in a `switch` expression.
     pub(super) fn yield_statement(&mut self, expr: &ast::Expr, span: Span) -> StmtKind {
-        let at =
-            self.body.frames.iter().rposition(|frame| matches!(frame.kind, FrameKind::Value(_)));
+        let at = self
+            .body
+            .frames
+            .iter()
+            .rposition(|frame| matches!(frame.kind, JumpFrameKind::Value(_)));
         let found = at.map(|at| (at, self.body.frames[at].clone()));
-        let Some((at, Frame { label, kind: FrameKind::Value(frame), ghost, .. })) = found else {
+        let Some((at, JumpFrame { label, kind: JumpFrameKind::Value(frame), ghost, .. })) = found
+        else {
             self.value(expr);
             self.report(
                 Diagnostic::error(Code::Jump, span, "`yield` outside of a `switch` expression")
@@ -280,7 +284,7 @@ impl Checker<'_> {
         if self.leaves_block(ghost, "yield", span) {
             return StmtKind::Unknown;
         }
-        if let FrameKind::Value(frame) = &mut self.body.frames[at].kind {
+        if let JumpFrameKind::Value(frame) = &mut self.body.frames[at].kind {
             frame.results.push(Yielded {
                 ty: value.ty.clone(),
                 constant: value.constant_number(),

@@ -3,7 +3,7 @@
 //! In: checked expressions. Out: the locals that they assign and whether they do anything else that
 //! others could see.
 
-use super::super::typed::{Expr, ExprKind, Place, Stmt, StmtKind, Switch, SwitchGroup};
+use super::super::typed::{AssignedPlace, Expr, ExprKind, Stmt, StmtKind, Switch, SwitchGroup};
 use crate::read::ir::{self, LocalId};
 use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::Type;
@@ -30,7 +30,7 @@ impl Effects {
         expr.walk(&mut |part| match &part.kind {
             ExprKind::Update { place, .. } => {
                 self.any = true;
-                if let Place::Local(id) = place {
+                if let AssignedPlace::Local(id) = place {
                     self.assigned.push(*id);
                 }
             }

@@ -3,7 +3,7 @@
 //!
 //! In: checked expressions. Out: statements and pure expressions, in Java's order of evaluation.
 
-use super::super::typed::{self, Change, ExprKind as Typed, Piece, Shape};
+use super::super::typed::{self, ExprKind as Typed, FormatPiece, LibraryChange, TextConversion};
 use super::Emitter;
 use super::effect::Effects;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, StmtKind};
@@ -14,7 +14,7 @@ impl Emitter<'_> {
     /// A change, and the array that was changed.
     pub(super) fn change(
         &mut self,
-        change: Change,
+        change: LibraryChange,
         array: &typed::Expr,
         operand: Option<&typed::Expr>,
         span: Span,
@@ -27,13 +27,13 @@ impl Emitter<'_> {
         let mut array = self.kept(array, &effects);
         let operand = operand.map(|operand| self.value(operand));
         match (change, operand) {
-            (Change::Fill, Some(value)) => {
+            (LibraryChange::Fill, Some(value)) => {
                 self.push(StmtKind::Fill { array: array.clone(), value }, span);
             }
-            (Change::Fill | Change::Sort, _) => {
+            (LibraryChange::Fill | LibraryChange::Sort, _) => {
                 self.push(StmtKind::Sort { array: array.clone() }, span);
             }
-            (Change::Append, Some(text)) => {
+            (LibraryChange::Append, Some(text)) => {
                 array = self.simple(array);
                 // What throws in the text does so before a missing builder.
                 let text = self.kept(text, &Effects { any: true, assigned: Vec::new() });
@@ -44,7 +44,7 @@ impl Emitter<'_> {
                 }
                 self.set_content(&array, ExprKind::Concat(parts), span);
             }
-            (Change::Append | Change::Reverse, _) => {
+            (LibraryChange::Append | LibraryChange::Reverse, _) => {
                 array = self.simple(array);
                 let parts = vec![content(array.clone(), span)];
                 self.set_content(&array, ExprKind::Intrinsic(Intrinsic::TextReverse, parts), span);
@@ -82,15 +82,15 @@ impl Emitter<'_> {
     pub(super) fn formatted(
         &mut self,
         arguments: &[typed::Expr],
-        pieces: &[Piece],
+        pieces: &[FormatPiece],
         span: Span,
     ) -> Expr {
         let values = self.operands(arguments);
         let mut parts = Vec::new();
         for piece in pieces {
             let part = match piece {
-                Piece::Text(text) => text_constant(text.clone(), span),
-                Piece::Value { argument, shape, pad } => {
+                FormatPiece::Text(text) => text_constant(text.clone(), span),
+                FormatPiece::Value { argument, shape, pad } => {
                     let known = values.get(*argument).cloned().zip(arguments.get(*argument));
                     let Some((value, of)) = known else { return self.impossible(span) };
                     let is_builder = of.ty == Some(Type::StringBuilder);
@@ -109,8 +109,7 @@ impl Emitter<'_> {
             parts.push(part);
         }
         for (at, value) in values.into_iter().enumerate() {
-            let is_this =
-                |piece: &Piece| matches!(piece, Piece::Value { argument, .. } if *argument == at);
+            let is_this = |piece: &FormatPiece| matches!(piece, FormatPiece::Value { argument, .. } if *argument == at);
             if !pieces.iter().any(is_this) {
                 parts.extend(evaluated(value));
             }
@@ -200,14 +199,14 @@ fn text_of_reference(value: Expr, is_builder: bool, span: Span) -> Expr {
     Expr { kind, ty: Type::String, span }
 }
 
-fn shaped(value: Expr, shape: Shape, is_builder: bool) -> Expr {
+fn shaped(value: Expr, shape: TextConversion, is_builder: bool) -> Expr {
     let span = value.span;
     if is_builder {
         return text_of_reference(value, true, span);
     }
     let kind = match shape {
-        Shape::Text => ExprKind::ToText(Box::new(value)),
-        Shape::Hex => ExprKind::Intrinsic(Intrinsic::TextHex, vec![bits(value)]),
+        TextConversion::Text => ExprKind::ToText(Box::new(value)),
+        TextConversion::Hex => ExprKind::Intrinsic(Intrinsic::TextHex, vec![bits(value)]),
     };
     Expr { kind, ty: Type::String, span }
 }

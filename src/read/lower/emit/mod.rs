@@ -16,7 +16,7 @@ mod switch;
 mod types;
 mod update;
 
-use super::typed::{Method, Outcome, Place, Program};
+use super::typed::{AssignedPlace, Method, MethodResult, Program};
 use crate::read::front_matter::Settings;
 use crate::read::ir::{
     self, Block, Expr, ExprKind, LabelId, Local, LocalId, LoopId, LoopInfo, MethodId, StaticField,
@@ -67,7 +67,7 @@ fn static_field(field: &StaticField) -> StaticField {
 
 /// A variable that the question asks about.
 #[derive(Clone, Debug)]
-struct Observed {
+struct ObservedVariable {
     name: String,
     value: Expr,
     /// The local, which is reported only where it is declared.
@@ -76,7 +76,7 @@ struct Observed {
 
 /// Reads the variables that are asked about: a local of the entry's outermost block, or else a
 /// static field.
-fn observed(typed: &Program, method: &Method, settings: &Settings) -> Vec<Observed> {
+fn observed(typed: &Program, method: &Method, settings: &Settings) -> Vec<ObservedVariable> {
     let declared = method.body.iter().flat_map(|stmt| match &stmt.kind {
         super::typed::StmtKind::Declare(declarators) => {
             declarators.iter().map(|(id, _)| *id).collect()
@@ -93,12 +93,12 @@ fn observed(typed: &Program, method: &Method, settings: &Settings) -> Vec<Observ
             if let Some(id) = local {
                 let ty = ir_type(method.locals[id.index()].ty.as_ref()?);
                 let value = Expr { kind: ExprKind::Local(*id), ty, span: variable.span };
-                return Some(Observed { name, value, local: Some(*id) });
+                return Some(ObservedVariable { name, value, local: Some(*id) });
             }
             let at = typed.statics.iter().position(|field| field.name == name)?;
             let kind = ExprKind::Static(ir::StaticId::new(at));
             let value = Expr { kind, ty: ir_type(&typed.statics[at].ty), span: variable.span };
-            Some(Observed { name, value, local: None })
+            Some(ObservedVariable { name, value, local: None })
         })
         .collect()
 }
@@ -107,7 +107,7 @@ fn emit_method(
     typed: &Program,
     method: &Method,
     id: MethodId,
-    observed: Vec<Observed>,
+    observed: Vec<ObservedVariable>,
     made_up: &[LoopInfo],
 ) -> Option<Emitted> {
     let locals: Option<Vec<Local>> = method
@@ -151,8 +151,8 @@ fn emit_method(
         name: method.name.clone(),
         parameters: if method.hides_arguments { 0 } else { method.parameters },
         result: match &method.result {
-            Outcome::Value(ty) => Some(ir_type(ty)),
-            Outcome::Void | Outcome::Unknown => None,
+            MethodResult::Value(ty) => Some(ir_type(ty)),
+            MethodResult::Void | MethodResult::Unknown => None,
         },
         body: emitter.blocks.pop().unwrap_or_default(),
         locals: emitter.locals,
@@ -182,7 +182,7 @@ struct Emitter<'a> {
     marks_steps: bool,
     /// The blocks that are being written, innermost last.
     blocks: Vec<Block>,
-    observed: Vec<Observed>,
+    observed: Vec<ObservedVariable>,
     /// The locals of the outermost block that are declared so far.
     declared: Vec<LocalId>,
     /// How the element is read that the innermost compound assignment is about to change.
@@ -264,7 +264,7 @@ impl Emitter<'_> {
         for observed in self.observed.clone() {
             let declared = observed.local.is_none_or(|local| self.declared.contains(&local));
             if declared {
-                let Observed { name, value, .. } = observed;
+                let ObservedVariable { name, value, .. } = observed;
                 self.push(StmtKind::Observe { name, value }, span);
             }
         }
@@ -278,9 +278,9 @@ impl Emitter<'_> {
 }
 
 /// Whether a place is a local variable.
-fn place_local(place: &Place) -> Option<LocalId> {
+fn place_local(place: &AssignedPlace) -> Option<LocalId> {
     match place {
-        Place::Local(id) => Some(*id),
+        AssignedPlace::Local(id) => Some(*id),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 //! In: an update and whether its value is used. Out: the statement that does it, its operands
 //! evaluated in Java's order, and a pure expression for its value.
 
-use super::super::typed::{self, Place, Yields};
+use super::super::typed::{self, AssignedPlace, Yields};
 use super::effect::{Effects, is_simple};
 use super::types::ir_type;
 use super::{Emitter, place_local};
@@ -12,20 +12,20 @@ use crate::source::Span;
 
 impl Emitter<'_> {
     /// An update whose value is not used.
-    pub(super) fn update_only(&mut self, place: &Place, value: &typed::Expr, span: Span) {
+    pub(super) fn update_only(&mut self, place: &AssignedPlace, value: &typed::Expr, span: Span) {
         match place {
-            Place::Local(id) => self.value_into(*id, value, span),
-            Place::Static(field) => {
+            AssignedPlace::Local(id) => self.value_into(*id, value, span),
+            AssignedPlace::Static(field) => {
                 let value = self.value(value);
                 self.push(StmtKind::SetStatic { field: *field, value }, span);
             }
-            Place::Element { array, index } => {
+            AssignedPlace::Element { array, index } => {
                 let (array, index) = self.element(array, index, value, span);
                 let value = self.value(value);
                 self.places.pop();
                 self.push(StmtKind::SetElement { array, index, value }, span);
             }
-            Place::Unknown(_) => {
+            AssignedPlace::Unknown(_) => {
                 self.impossible(span);
             }
         }
@@ -34,16 +34,16 @@ impl Emitter<'_> {
     /// An update and its value.
     pub(super) fn update(
         &mut self,
-        place: &Place,
+        place: &AssignedPlace,
         value: &typed::Expr,
         yields: Yields,
         span: Span,
     ) -> Expr {
         match place {
-            Place::Local(_) | Place::Static(_) => {
+            AssignedPlace::Local(_) | AssignedPlace::Static(_) => {
                 let read = match (place_local(place), place) {
                     (Some(id), _) => self.read(id, span),
-                    (None, Place::Static(field)) => Expr {
+                    (None, AssignedPlace::Static(field)) => Expr {
                         kind: ExprKind::Static(*field),
                         ty: ir_type(&self.typed.statics[field.index()].ty),
                         span,
@@ -58,7 +58,7 @@ impl Emitter<'_> {
                 self.update_only(place, value, span);
                 read
             }
-            Place::Element { array, index } => {
+            AssignedPlace::Element { array, index } => {
                 let (array, index) = self.element(array, index, value, span);
                 let array = self.simple(array);
                 let index = self.simple(index);
@@ -89,7 +89,7 @@ impl Emitter<'_> {
                 self.places.pop();
                 result
             }
-            Place::Unknown(_) => self.impossible(span),
+            AssignedPlace::Unknown(_) => self.impossible(span),
         }
     }
 

@@ -7,7 +7,7 @@
 
 use super::super::Findings;
 use super::super::typed::{
-    AskedPlace, Expr, ExprKind, Loop, LoopKind, Method, Place, Stmt, StmtKind, Switch,
+    AskedPlace, AssignedPlace, Expr, ExprKind, Loop, LoopKind, Method, Stmt, StmtKind, Switch,
 };
 use super::bits::Bits;
 use crate::diagnostic::{Code, Diagnostic};
@@ -24,7 +24,7 @@ const PASSES: u32 = 10_000;
 /// Checks a method; `observed` are the variables whose final values the question asks for.
 pub(super) fn method(method: &Method, observed: &[Spanned], findings: &mut Findings) {
     let count = method.locals.len();
-    let mut state = State { assigned: Bits::none(count), unassigned: Bits::none(count) };
+    let mut state = AssignmentState { assigned: Bits::none(count), unassigned: Bits::none(count) };
     for parameter in 0..method.parameters {
         state.assigned.insert(LocalId(parameter));
     }
@@ -34,7 +34,7 @@ pub(super) fn method(method: &Method, observed: &[Spanned], findings: &mut Findi
         }
     }
     let watched = watched(method, observed);
-    let mut walk = Walk {
+    let mut walk = AssignmentWalk {
         method,
         findings,
         state,
@@ -50,20 +50,20 @@ pub(super) fn method(method: &Method, observed: &[Spanned], findings: &mut Findi
 
 /// What is known of the variables at a place.
 #[derive(Clone, Debug)]
-struct State {
+struct AssignmentState {
     assigned: Bits,
     unassigned: Bits,
 }
 
-impl State {
+impl AssignmentState {
     /// What is known where control may come from either place.
-    fn join(&mut self, other: &State) {
+    fn join(&mut self, other: &AssignmentState) {
         self.assigned.intersect(&other.assigned);
         self.unassigned.intersect(&other.unassigned);
     }
 
     /// What is known where control never comes.
-    fn dead(&self) -> State {
+    fn dead(&self) -> AssignmentState {
         let mut state = self.clone();
         state.assigned.fill();
         state.unassigned.fill();
@@ -80,7 +80,7 @@ enum Pass {
 
 /// Where a jump goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Target {
+enum JumpTarget {
     Break(LabelId),
     Continue(LoopId),
     /// Out of a `switch` expression with a value, and with a truth value that is known.
@@ -89,11 +89,11 @@ enum Target {
     Fails(LabelId),
 }
 
-struct Walk<'a> {
+struct AssignmentWalk<'a> {
     method: &'a Method,
     findings: &'a mut Findings,
-    state: State,
-    exits: Vec<(Target, State)>,
+    state: AssignmentState,
+    exits: Vec<(JumpTarget, AssignmentState)>,
     pass: Pass,
     watched: Vec<(LocalId, &'a Spanned)>,
     /// The locals whose declaration stands before what is looked at.
@@ -118,7 +118,7 @@ fn watched<'a>(method: &Method, observed: &'a [Spanned]) -> Vec<(LocalId, &'a Sp
         .collect()
 }
 
-impl Walk<'_> {
+impl AssignmentWalk<'_> {
     fn list(&mut self, statements: &[Stmt]) {
         for stmt in statements {
             self.stmt(stmt);
@@ -165,10 +165,10 @@ impl Walk<'_> {
             }
             StmtKind::Labelled { label, body } => {
                 self.stmt(body);
-                self.resolve(Target::Break(*label));
+                self.resolve(JumpTarget::Break(*label));
             }
-            StmtKind::Break(label) => self.jump(Target::Break(*label)),
-            StmtKind::Continue(id) => self.jump(Target::Continue(*id)),
+            StmtKind::Break(label) => self.jump(JumpTarget::Break(*label)),
+            StmtKind::Continue(id) => self.jump(JumpTarget::Continue(*id)),
             StmtKind::Return { value, checks, .. } => {
                 if let Some(value) = value {
                     self.expr(value);
@@ -183,17 +183,17 @@ impl Walk<'_> {
                 if !of.has_default() {
                     self.state.join(&start);
                 }
-                self.resolve(Target::Break(of.label));
+                self.resolve(JumpTarget::Break(of.label));
             }
             StmtKind::Yield { label, value } if value.ty == Some(Type::BOOLEAN) => {
                 let (holds, fails) = self.condition(value);
-                self.exits.push((Target::Fails(*label), fails));
+                self.exits.push((JumpTarget::Fails(*label), fails));
                 self.state = holds;
-                self.jump(Target::Holds(*label));
+                self.jump(JumpTarget::Holds(*label));
             }
             StmtKind::Yield { label, value } => {
                 self.expr(value);
-                self.jump(Target::Yield(*label));
+                self.jump(JumpTarget::Yield(*label));
             }
         }
     }
@@ -201,7 +201,7 @@ impl Walk<'_> {
     /// The selector and all groups of a `switch` (JLS 16.2.9). The state afterwards is that at the
     /// end of the last group, or in the arrow form of any group; the result is the one at each
     /// label.
-    fn groups(&mut self, of: &Switch) -> State {
+    fn groups(&mut self, of: &Switch) -> AssignmentState {
         self.expr(&of.selector);
         // A variable of the `switch` is in scope after all labels that follow, without a value.
         for stmt in of.statements() {
@@ -230,7 +230,7 @@ impl Walk<'_> {
     }
 
     /// What is known after the jumps to a place, and there only.
-    fn arrived(&mut self, target: Target) -> State {
+    fn arrived(&mut self, target: JumpTarget) -> AssignmentState {
         self.state = self.state.dead();
         self.resolve(target);
         self.state.clone()
@@ -243,13 +243,13 @@ impl Walk<'_> {
         self.state = before;
     }
 
-    fn jump(&mut self, target: Target) {
+    fn jump(&mut self, target: JumpTarget) {
         self.exits.push((target, self.state.clone()));
         self.state = self.state.dead();
     }
 
     /// Joins what is known at the jumps to a place.
-    fn resolve(&mut self, target: Target) {
+    fn resolve(&mut self, target: JumpTarget) {
         let (here, others): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.exits).into_iter().partition(|(to, _)| *to == target);
         self.exits = others;
@@ -311,7 +311,7 @@ impl Walk<'_> {
         if let Some(after) = pending {
             self.state = after;
         }
-        self.resolve(Target::Break(of.label));
+        self.resolve(JumpTarget::Break(of.label));
     }
 
     fn invariants(&mut self, of: &Loop) {
@@ -326,7 +326,7 @@ impl Walk<'_> {
         of: &Loop,
         condition: Option<&Expr>,
         update: &[Expr],
-        after: &mut Option<State>,
+        after: &mut Option<AssignmentState>,
     ) {
         let errors = self.findings.errors();
         let mut entry = self.state.unassigned.clone();
@@ -340,7 +340,7 @@ impl Walk<'_> {
             }
             self.state = holds;
             self.stmt(&of.body);
-            self.resolve(Target::Continue(of.id));
+            self.resolve(JumpTarget::Continue(of.id));
             for expr in update {
                 self.expr(expr);
             }
@@ -350,12 +350,12 @@ impl Walk<'_> {
         }
     }
 
-    fn do_loop(&mut self, of: &Loop, condition: &Expr, after: &mut Option<State>) {
+    fn do_loop(&mut self, of: &Loop, condition: &Expr, after: &mut Option<AssignmentState>) {
         let errors = self.findings.errors();
         loop {
             let mut entry = self.state.unassigned.clone();
             self.stmt(&of.body);
-            self.resolve(Target::Continue(of.id));
+            self.resolve(JumpTarget::Continue(of.id));
             let (holds, fails) = self.condition(condition);
             if self.pass == Pass::First {
                 *after = Some(fails);
@@ -372,7 +372,7 @@ impl Walk<'_> {
         let mut entry = self.state.unassigned.clone();
         loop {
             self.stmt(&of.body);
-            self.resolve(Target::Continue(of.id));
+            self.resolve(JumpTarget::Continue(of.id));
             if self.is_settled(errors, &mut entry) {
                 return;
             }
@@ -401,7 +401,7 @@ impl Walk<'_> {
             ExprKind::Local(id) => self.read(*id, expr.span),
             ExprKind::Switch(of) if expr.ty != Some(Type::BOOLEAN) => {
                 self.groups(of);
-                self.state = self.arrived(Target::Yield(of.label));
+                self.state = self.arrived(JumpTarget::Yield(of.label));
             }
             ExprKind::Logic(..) | ExprKind::Unary(UnaryOp::Not, _) | ExprKind::Switch(_) => {
                 let (mut holds, fails) = self.condition(expr);
@@ -425,15 +425,15 @@ impl Walk<'_> {
             }
             ExprKind::Update { place, value, .. } => {
                 match place {
-                    Place::Local(_) | Place::Static(_) => {}
-                    Place::Element { array, index } => {
+                    AssignedPlace::Local(_) | AssignedPlace::Static(_) => {}
+                    AssignedPlace::Element { array, index } => {
                         self.expr(array);
                         self.expr(index);
                     }
-                    Place::Unknown(target) => self.expr(target),
+                    AssignedPlace::Unknown(target) => self.expr(target),
                 }
                 self.expr(value);
-                if let Place::Local(id) = place {
+                if let AssignedPlace::Local(id) = place {
                     self.assign(*id, expr.span);
                 }
             }
@@ -446,7 +446,7 @@ impl Walk<'_> {
     }
 
     /// What is known if the condition holds, and if it does not.
-    fn condition(&mut self, condition: &Expr) -> (State, State) {
+    fn condition(&mut self, condition: &Expr) -> (AssignmentState, AssignmentState) {
         match &condition.kind {
             ExprKind::Number(0) => (self.state.dead(), self.state.clone()),
             ExprKind::Number(_) => (self.state.clone(), self.state.dead()),
@@ -480,8 +480,8 @@ impl Walk<'_> {
             }
             ExprKind::Switch(of) if condition.ty == Some(Type::BOOLEAN) => {
                 self.groups(of);
-                let holds = self.arrived(Target::Holds(of.label));
-                let fails = self.arrived(Target::Fails(of.label));
+                let holds = self.arrived(JumpTarget::Holds(of.label));
+                let fails = self.arrived(JumpTarget::Fails(of.label));
                 (holds, fails)
             }
             _ => {

@@ -4,7 +4,7 @@
 //! `return`.
 
 use super::super::Findings;
-use super::super::typed::{Expr, LoopKind, Method, Outcome, Stmt, StmtKind, Switch};
+use super::super::typed::{Expr, LoopKind, Method, MethodResult, Stmt, StmtKind, Switch};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{LabelId, LoopId, TestFirst};
 use crate::read::syntax::ast::SwitchForm;
@@ -13,14 +13,14 @@ use std::collections::BTreeSet;
 
 /// Whether control may reach a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reached {
+enum Reachability {
     Yes,
     No,
     /// Not, or not surely, but that was reported: what follows is taken as it is.
     Reported,
 }
 
-impl Reached {
+impl Reachability {
     fn from(reached: bool) -> Self {
         if reached { Self::Yes } else { Self::No }
     }
@@ -44,12 +44,16 @@ impl Reached {
 
 /// Checks a method.
 pub(super) fn method(method: &Method, findings: &mut Findings) {
-    let mut walk =
-        Walk { findings, here: Reached::Yes, left: BTreeSet::new(), continued: BTreeSet::new() };
+    let mut walk = ReachabilityWalk {
+        findings,
+        here: Reachability::Yes,
+        left: BTreeSet::new(),
+        continued: BTreeSet::new(),
+    };
     walk.list(&method.body);
-    if walk.here == Reached::Yes
+    if walk.here == Reachability::Yes
         && !method.synthetic
-        && let Outcome::Value(ty) = &method.result
+        && let MethodResult::Value(ty) = &method.result
     {
         let brace = Span { start: method.span.end.saturating_sub(1), end: method.span.end };
         let message = format!("`{}` can end without returning a value", method.name);
@@ -62,9 +66,9 @@ pub(super) fn method(method: &Method, findings: &mut Findings) {
     }
 }
 
-struct Walk<'a> {
+struct ReachabilityWalk<'a> {
     findings: &'a mut Findings,
-    here: Reached,
+    here: Reachability,
     /// Labels that a `break` goes to.
     left: BTreeSet<LabelId>,
     /// Loops that a `continue` goes on with.
@@ -76,7 +80,7 @@ fn known(condition: &Expr) -> Option<bool> {
     condition.constant_number().map(|value| value != 0)
 }
 
-impl Walk<'_> {
+impl ReachabilityWalk<'_> {
     fn list(&mut self, statements: &[Stmt]) {
         for stmt in statements {
             self.stmt(stmt);
@@ -84,12 +88,12 @@ impl Walk<'_> {
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
-        if self.here == Reached::No {
+        if self.here == Reachability::No {
             let mut finding =
                 Diagnostic::error(Code::Unreachable, stmt.span, "this statement is never reached");
             finding = finding.help("remove it, or change the jump or the endless loop before it");
             self.findings.push(finding);
-            self.here = Reached::Reported;
+            self.here = Reachability::Reported;
         }
         let here = self.here;
         for of in stmt.parts().0.into_iter().flat_map(Expr::switches) {
@@ -102,7 +106,7 @@ impl Walk<'_> {
             | StmtKind::Expression(_)
             | StmtKind::Here(_)
             | StmtKind::Check { .. } => {}
-            StmtKind::Unknown => self.here = Reached::Reported,
+            StmtKind::Unknown => self.here = Reachability::Reported,
             StmtKind::Block(body) => self.list(body),
             StmtKind::AssertBlock(body) => {
                 let here = self.here;
@@ -123,32 +127,32 @@ impl Walk<'_> {
             }
             StmtKind::Labelled { label, body } => {
                 self.stmt(body);
-                self.here = self.here.or(Reached::from(self.left.contains(label)));
+                self.here = self.here.or(Reachability::from(self.left.contains(label)));
             }
             StmtKind::Break(label) => {
                 self.left.insert(*label);
-                self.here = Reached::No;
+                self.here = Reachability::No;
             }
             StmtKind::Continue(id) => {
                 self.continued.insert(*id);
-                self.here = Reached::No;
+                self.here = Reachability::No;
             }
-            StmtKind::Yield { .. } => self.here = Reached::No,
+            StmtKind::Yield { .. } => self.here = Reachability::No,
             StmtKind::Switch(of) => {
                 let before = self.here;
                 let mut after = self.groups(of, |_, _| {});
                 if !of.has_default() {
                     after = after.or(before);
                 }
-                self.here = after.or(Reached::from(self.left.contains(&of.label)));
+                self.here = after.or(Reachability::from(self.left.contains(&of.label)));
             }
             StmtKind::Return { checks, .. } => {
                 self.list(checks);
-                self.here = Reached::No;
+                self.here = Reachability::No;
             }
             StmtKind::Loop(of) => {
                 self.loop_parts(&of.kind, &of.body, of.id);
-                self.here = self.here.or(Reached::from(self.left.contains(&of.label)));
+                self.here = self.here.or(Reachability::from(self.left.contains(&of.label)));
             }
         }
     }
@@ -156,9 +160,9 @@ impl Walk<'_> {
     /// What runs after the labels of a `switch`; `ended` is called where control reaches the end of
     /// the last group of the colon form, or of any group of the arrow form. The result says whether
     /// it does.
-    fn groups(&mut self, of: &Switch, mut ended: impl FnMut(&mut Self, Span)) -> Reached {
+    fn groups(&mut self, of: &Switch, mut ended: impl FnMut(&mut Self, Span)) -> Reachability {
         let before = self.here;
-        let mut after = if of.groups.is_empty() { before } else { Reached::No };
+        let mut after = if of.groups.is_empty() { before } else { Reachability::No };
         for (at, group) in of.groups.iter().enumerate() {
             let falls = of.form == SwitchForm::Colon && at > 0;
             self.here = if falls { before.or(self.here) } else { before };
@@ -177,7 +181,7 @@ impl Walk<'_> {
     fn switch_value(&mut self, of: &Switch) {
         let close = of.end;
         self.groups(of, |walk, end| {
-            if walk.here != Reached::Yes {
+            if walk.here != Reachability::Yes {
                 return;
             }
             let (place, message) = match of.form {
@@ -196,7 +200,7 @@ impl Walk<'_> {
 
     fn loop_parts(&mut self, kind: &LoopKind, body: &Stmt, id: LoopId) {
         let before = self.here;
-        let end = |known: Option<bool>| Reached::from(known != Some(true));
+        let end = |known: Option<bool>| Reachability::from(known != Some(true));
         match kind {
             LoopKind::While { condition, test_first: TestFirst::BeforeBody } => {
                 self.body(body, known(condition));
@@ -204,7 +208,7 @@ impl Walk<'_> {
             }
             LoopKind::While { condition, test_first: TestFirst::AfterBody } => {
                 self.stmt(body);
-                let tested = self.here.or(Reached::from(self.continued.contains(&id)));
+                let tested = self.here.or(Reachability::from(self.continued.contains(&id)));
                 self.here = tested.and(end(known(condition)));
             }
             LoopKind::For { init, condition, .. } => {
@@ -222,7 +226,7 @@ impl Walk<'_> {
 
     /// The body of a loop whose condition is tested first.
     fn body(&mut self, body: &Stmt, condition: Option<bool>) {
-        self.here = Reached::from(condition != Some(false));
+        self.here = Reachability::from(condition != Some(false));
         self.stmt(body);
     }
 }

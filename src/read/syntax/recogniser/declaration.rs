@@ -1,6 +1,6 @@
 //! Declarations: classes, methods, fields, variables; their types and modifiers.
 
-use super::{Departed, Place, Reading, Recogniser};
+use super::{ConstructPlace, Departed, Recogniser, Recognition};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::keyword::{is_keyword, keyword_as_name};
 use crate::read::syntax::scan::TokenKind;
@@ -40,8 +40,8 @@ pub(super) fn is_variable_type(word: &str) -> bool {
 
 impl Recogniser<'_> {
     /// A declaration or a statement.
-    pub(super) fn declaration_or_statement(&mut self, place: Place) -> Reading {
-        if place == Place::Members && self.directive_in_class() {
+    pub(super) fn declaration_or_statement(&mut self, place: ConstructPlace) -> Recognition {
+        if place == ConstructPlace::Members && self.directive_in_class() {
             return Err(Departed);
         }
         match self.next() {
@@ -56,7 +56,7 @@ impl Recogniser<'_> {
         self.modifiers()?;
         match self.next() {
             "{" => {
-                self.block(Place::Block);
+                self.block(ConstructPlace::Block);
                 Ok(())
             }
             "class" | "interface" | "enum" | "@" => self.class(),
@@ -65,7 +65,7 @@ impl Recogniser<'_> {
             {
                 self.class()
             }
-            _ if place == Place::Members => self.member(first),
+            _ if place == ConstructPlace::Members => self.member(first),
             _ if self.at > first || self.declares() => self.declaration(place, first),
             _ => self.statement(),
         }
@@ -87,7 +87,7 @@ impl Recogniser<'_> {
     }
 
     /// `import java.util.*;`
-    fn import(&mut self) -> Reading {
+    fn import(&mut self) -> Recognition {
         self.advance();
         self.eat("static");
         while self.is_word(self.at) && !is_keyword(self.next()) && !self.starts_line() {
@@ -100,7 +100,7 @@ impl Recogniser<'_> {
     }
 
     /// Modifiers and annotations.
-    pub(super) fn modifiers(&mut self) -> Reading {
+    pub(super) fn modifiers(&mut self) -> Recognition {
         loop {
             self.annotations()?;
             let after = self.text(self.at + 1);
@@ -114,7 +114,7 @@ impl Recogniser<'_> {
     }
 
     /// Annotations with their arguments.
-    pub(super) fn annotations(&mut self) -> Reading {
+    pub(super) fn annotations(&mut self) -> Recognition {
         while self.next() == "@" && self.text(self.at + 1) != "interface" {
             self.advance();
             self.name()?;
@@ -129,7 +129,7 @@ impl Recogniser<'_> {
     }
 
     /// A class, or what else declares a type.
-    fn class(&mut self) -> Reading {
+    fn class(&mut self) -> Recognition {
         let is_record = self.next() == "record";
         let has_members = self.next() == "class" || self.next() == "interface";
         self.eat("@");
@@ -148,7 +148,7 @@ impl Recogniser<'_> {
             return Err(self.depart(&["`{`"]));
         }
         if has_members {
-            self.block(Place::Members);
+            self.block(ConstructPlace::Members);
         } else {
             self.skip_brackets();
         }
@@ -156,7 +156,7 @@ impl Recogniser<'_> {
     }
 
     /// A member of a class; its modifiers, which begin at `first`, are read.
-    fn member(&mut self, first: usize) -> Reading {
+    fn member(&mut self, first: usize) -> Recognition {
         let end = self.type_end(self.at).or_else(|| self.angle_end(self.at));
         let is_constructor = end == Some(self.at + 1)
             && self.text(self.at + 1) == "("
@@ -169,11 +169,11 @@ impl Recogniser<'_> {
             return self.method();
         }
         if end.is_some_and(|end| self.is_word(end) || TYPES.contains(&self.text(end - 1))) {
-            return self.declaration(Place::Members, first);
+            return self.declaration(ConstructPlace::Members, first);
         }
         let is_length = self.text(self.at + 1) == "[" && TYPES.contains(&self.next());
         if is_length {
-            return self.declaration(Place::Members, first);
+            return self.declaration(ConstructPlace::Members, first);
         }
         self.at = end.unwrap_or(self.at);
         let span = self.tokens.get(first).map_or(self.place(), |first| first.span.to(self.place()));
@@ -183,7 +183,7 @@ impl Recogniser<'_> {
     }
 
     /// A method, a field or a variable; its modifiers, which begin at `first`, are read.
-    fn declaration(&mut self, place: Place, first: usize) -> Reading {
+    fn declaration(&mut self, place: ConstructPlace, first: usize) -> Recognition {
         if let Some(end) = self.angle_end(self.at) {
             self.at = end;
         }
@@ -196,7 +196,7 @@ impl Recogniser<'_> {
         }
         self.type_syntax()?;
         self.name()?;
-        if self.next() == "(" && (place != Place::Block || self.is_nested_method()) {
+        if self.next() == "(" && (place != ConstructPlace::Block || self.is_nested_method()) {
             return self.method();
         }
         self.dimensions();
@@ -227,7 +227,7 @@ impl Recogniser<'_> {
     }
 
     /// A method from its parameters on.
-    fn method(&mut self) -> Reading {
+    fn method(&mut self) -> Recognition {
         self.list(|reader| {
             reader.modifiers()?;
             reader.type_syntax()?;
@@ -243,7 +243,7 @@ impl Recogniser<'_> {
             }
         }
         match self.next() {
-            "{" => self.block(Place::Block),
+            "{" => self.block(ConstructPlace::Block),
             ";" => self.advance(),
             _ => return Err(self.depart(&["`{`"])),
         }
@@ -251,7 +251,7 @@ impl Recogniser<'_> {
     }
 
     /// Variables with their values, from what follows the first name on.
-    pub(super) fn declarators(&mut self) -> Reading {
+    pub(super) fn declarators(&mut self) -> Recognition {
         loop {
             if self.eat("=") {
                 self.initialiser()?;
@@ -277,7 +277,7 @@ impl Recogniser<'_> {
     }
 
     /// A name; a keyword in its place is reported.
-    pub(super) fn name(&mut self) -> Reading {
+    pub(super) fn name(&mut self) -> Recognition {
         if !self.is_word(self.at) {
             return Err(self.depart(&["a name"]));
         }
@@ -289,7 +289,7 @@ impl Recogniser<'_> {
     }
 
     /// The type of a variable, a parameter or a result.
-    pub(super) fn type_syntax(&mut self) -> Reading {
+    pub(super) fn type_syntax(&mut self) -> Recognition {
         let element = self.next();
         let Some(end) = self.type_end(self.at) else { return Err(self.depart(&["a type"])) };
         self.at = end;

@@ -1,6 +1,6 @@
 //! The words for a departure: what was found, what is expected, what to write instead.
 
-use super::{Departed, Reading, Recogniser};
+use super::{Departed, Recogniser, Recognition};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::keyword::is_keyword;
 use crate::source::Span;
@@ -117,7 +117,7 @@ impl Recogniser<'_> {
 
     /// The semicolon at the end of a statement. If it is missing at the end of a line, it is taken
     /// as written.
-    pub(super) fn semicolon(&mut self) -> Reading {
+    pub(super) fn semicolon(&mut self) -> Recognition {
         self.skip_stray();
         if self.eat(";") {
             return Ok(());

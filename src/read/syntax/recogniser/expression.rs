@@ -1,7 +1,7 @@
 //! Expressions: operands with operators between them, whatever these bind.
 
 use super::declaration::is_variable_type;
-use super::{Departed, Place, Reading, Recogniser};
+use super::{ConstructPlace, Departed, Recogniser, Recognition};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::keyword::{is_keyword, keyword_as_name};
 use crate::read::syntax::scan::TokenKind;
@@ -31,7 +31,7 @@ pub(super) const STATEMENTS: &[&str] = &[
 
 impl Recogniser<'_> {
     /// A value of any kind, assignments and lambda expressions included.
-    pub(super) fn value(&mut self) -> Reading {
+    pub(super) fn value(&mut self) -> Recognition {
         self.nested(|reader| {
             loop {
                 let mut is_variable = reader.operand()?;
@@ -70,7 +70,7 @@ impl Recogniser<'_> {
     }
 
     /// The type or the record after `instanceof`, or at a `case`, with its name.
-    pub(super) fn pattern(&mut self) -> Reading {
+    pub(super) fn pattern(&mut self) -> Recognition {
         self.eat("final");
         let Some(end) = self.type_end(self.at) else { return Err(self.depart(&["a type"])) };
         self.at = end;
@@ -133,7 +133,7 @@ impl Recogniser<'_> {
         };
         self.at = arrow + 1;
         if self.next() == "{" {
-            self.block(Place::Block);
+            self.block(ConstructPlace::Block);
         } else {
             self.value()?;
         }
@@ -261,12 +261,12 @@ impl Recogniser<'_> {
     }
 
     /// The arguments of a call.
-    pub(super) fn arguments(&mut self) -> Reading {
+    pub(super) fn arguments(&mut self) -> Recognition {
         self.list(Self::value)
     }
 
     /// `new` with what it makes.
-    fn creation(&mut self) -> Reading {
+    fn creation(&mut self) -> Recognition {
         self.advance();
         self.annotations()?;
         let Some(end) = self.element_type_end(self.at) else {
@@ -277,7 +277,7 @@ impl Recogniser<'_> {
             "(" => {
                 self.arguments()?;
                 if self.next() == "{" {
-                    self.block(Place::Members);
+                    self.block(ConstructPlace::Members);
                 }
                 Ok(())
             }
@@ -287,7 +287,7 @@ impl Recogniser<'_> {
     }
 
     /// The lengths or the values of a new array.
-    fn new_array(&mut self) -> Reading {
+    fn new_array(&mut self) -> Recognition {
         let (mut has_length, mut has_open) = (false, false);
         while self.next() == "[" {
             if self.text(self.at + 1) == "]" {
@@ -320,7 +320,7 @@ impl Recogniser<'_> {
     }
 
     /// A value, or the values of an array in braces.
-    pub(super) fn initialiser(&mut self) -> Reading {
+    pub(super) fn initialiser(&mut self) -> Recognition {
         if self.next() == "{" {
             return self.nested(|reader| reader.list(Self::initialiser));
         }

@@ -75,11 +75,11 @@ pub(super) fn errors(source: &Source) -> Vec<Diagnostic> {
 struct Departed;
 
 /// Whether a construct was read to its end.
-type Reading = Result<(), Departed>;
+type Recognition = Result<(), Departed>;
 
 /// Where a declaration or a statement stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum ConstructPlace {
     /// At the top of the file, where both methods and statements may stand.
     File,
     /// Between the members of a class.
@@ -165,7 +165,7 @@ impl<'a> Recogniser<'a> {
 
     /// Passes over the closing bracket of the innermost one that is open. `or` names what else
     /// could go on there.
-    fn close(&mut self, or: &[&str]) -> Reading {
+    fn close(&mut self, or: &[&str]) -> Recognition {
         self.skip_stray();
         let closing = bracket::closing(self.open.last().map_or("", |open| self.text(*open)));
         if self.eat(closing) {
@@ -207,7 +207,7 @@ impl<'a> Recogniser<'a> {
     }
 
     /// A list with commas in the brackets that open here.
-    fn list(&mut self, mut element: impl FnMut(&mut Self) -> Reading) -> Reading {
+    fn list(&mut self, mut element: impl FnMut(&mut Self) -> Recognition) -> Recognition {
         self.enter();
         let closing = bracket::closing(self.previous().map_or("", |token| token.text));
         if self.next() != closing && self.next() != ";" {
@@ -220,7 +220,7 @@ impl<'a> Recogniser<'a> {
     }
 
     /// Reads something one level deeper, unless that is too deep.
-    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Reading) -> Reading {
+    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Recognition) -> Recognition {
         if self.depth >= DEEPEST_NESTING {
             if let Some(token) = self.tokens.get(self.at) {
                 self.report(too_deep(token.span));
@@ -236,7 +236,7 @@ impl<'a> Recogniser<'a> {
 
     /// Reads a statement or a declaration; where it departs from Java, what remains of it is
     /// skipped. Says whether all of it was read.
-    fn recovering(&mut self, read: impl FnOnce(&mut Self) -> Reading) -> bool {
+    fn recovering(&mut self, read: impl FnOnce(&mut Self) -> Recognition) -> bool {
         let (start, open) = (self.start, self.open.len());
         self.start = self.at;
         let is_whole = self.nested(read).is_ok();
@@ -266,12 +266,12 @@ impl<'a> Recogniser<'a> {
     /// Everything in the file.
     fn file(&mut self) {
         while self.at < self.tokens.len() {
-            self.part(Place::File);
+            self.part(ConstructPlace::File);
         }
     }
 
     /// A declaration or a statement.
-    fn part(&mut self, place: Place) {
+    fn part(&mut self, place: ConstructPlace) {
         self.skip_stray();
         let first = self.at;
         self.recovering(|reader| reader.declaration_or_statement(place));
@@ -281,7 +281,7 @@ impl<'a> Recogniser<'a> {
     }
 
     /// Everything up to the closing brace of the block that opens here.
-    fn block(&mut self, place: Place) {
+    fn block(&mut self, place: ConstructPlace) {
         self.enter();
         self.skip_stray();
         while !matches!(self.next(), "}" | "") {

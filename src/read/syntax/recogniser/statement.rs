@@ -3,18 +3,18 @@
 use super::declaration::TYPES;
 use super::departure::other_language;
 use super::expression::STATEMENTS;
-use super::{Departed, Place, Reading, Recogniser};
+use super::{ConstructPlace, Departed, Recogniser, Recognition};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::keyword::{is_keyword, keyword_as_name};
 use crate::read::syntax::words;
 
 impl Recogniser<'_> {
     /// A statement that is no declaration.
-    pub(super) fn statement(&mut self) -> Reading {
+    pub(super) fn statement(&mut self) -> Recognition {
         let word = self.next();
         let after = self.text(self.at + 1);
         match word {
-            "{" => self.block(Place::Block),
+            "{" => self.block(ConstructPlace::Block),
             ";" => self.advance(),
             "if" => self.conditional(),
             "while" | "synchronized" => {
@@ -84,7 +84,7 @@ impl Recogniser<'_> {
     }
 
     /// A value with a semicolon.
-    fn expression_statement(&mut self) -> Reading {
+    fn expression_statement(&mut self) -> Recognition {
         if !self.begins_value() {
             return Err(self.depart(&["a statement"]));
         }
@@ -113,7 +113,7 @@ impl Recogniser<'_> {
     }
 
     /// `return`, `throw`, `yield` or `assert`.
-    fn with_value(&mut self) -> Reading {
+    fn with_value(&mut self) -> Recognition {
         let word = self.next();
         self.advance();
         let has_value = word != "return" || !matches!(self.next(), ";" | "}" | "");
@@ -140,10 +140,10 @@ impl Recogniser<'_> {
         let is_whole = self.recovering(|reader| match reader.next() {
             "}" | "" if has_departed => Err(Departed),
             "}" | "" => Err(reader.depart(&["a statement"])),
-            _ => reader.declaration_or_statement(Place::Block),
+            _ => reader.declaration_or_statement(ConstructPlace::Block),
         });
         if !is_whole && self.next() == "{" {
-            self.block(Place::Block);
+            self.block(ConstructPlace::Block);
         }
     }
 
@@ -169,7 +169,7 @@ impl Recogniser<'_> {
 
     /// The word that begins a statement, and what stands in parentheses after it. Where that
     /// departs from Java, the statement goes on after the parentheses.
-    fn header(&mut self, word: &str, inside: impl FnOnce(&mut Self) -> Reading) {
+    fn header(&mut self, word: &str, inside: impl FnOnce(&mut Self) -> Recognition) {
         self.advance();
         let (opening, open) = (self.at, self.open.len());
         let result = self.nested(|reader| {
@@ -246,7 +246,7 @@ impl Recogniser<'_> {
     }
 
     /// Values with commas between them.
-    fn values(&mut self) -> Reading {
+    fn values(&mut self) -> Recognition {
         self.value()?;
         while self.eat(",") {
             self.value()?;
@@ -254,7 +254,7 @@ impl Recogniser<'_> {
         Ok(())
     }
 
-    fn do_loop(&mut self) -> Reading {
+    fn do_loop(&mut self) -> Recognition {
         self.advance();
         self.body();
         if self.next() != "while" {
@@ -264,7 +264,7 @@ impl Recogniser<'_> {
         self.semicolon()
     }
 
-    fn try_statement(&mut self) -> Reading {
+    fn try_statement(&mut self) -> Recognition {
         self.advance();
         let has_resources = self.next() == "(";
         if has_resources {
@@ -288,16 +288,16 @@ impl Recogniser<'_> {
     }
 
     /// The block that has to follow `header`.
-    fn braces(&mut self, header: &str) -> Reading {
+    fn braces(&mut self, header: &str) -> Recognition {
         if self.next() != "{" {
             return Err(self.depart_after(&["`{`"], &format!(" after {header}")));
         }
-        self.block(Place::Block);
+        self.block(ConstructPlace::Block);
         Ok(())
     }
 
     /// A `switch`, be it a statement or a value.
-    pub(super) fn switch(&mut self) -> Reading {
+    pub(super) fn switch(&mut self) -> Recognition {
         self.condition("switch");
         if self.next() != "{" {
             return Err(self.depart_after(&["`{`"], " after the header of `switch`"));
@@ -313,7 +313,7 @@ impl Recogniser<'_> {
             });
             // A block or a semicolon that was left over.
             if self.next() == "{" {
-                self.block(Place::Block);
+                self.block(ConstructPlace::Block);
             }
             self.skip_stray();
         }
@@ -323,7 +323,7 @@ impl Recogniser<'_> {
     }
 
     /// A label of a `switch` with what follows it.
-    fn group(&mut self, first: &mut Option<usize>) -> Reading {
+    fn group(&mut self, first: &mut Option<usize>) -> Recognition {
         if self.next() == "default" {
             self.advance();
         } else {
@@ -354,14 +354,14 @@ impl Recogniser<'_> {
         }
         self.skip_stray();
         while !matches!(self.next(), "case" | "default" | "}" | "") {
-            self.part(Place::Block);
+            self.part(ConstructPlace::Block);
             self.skip_stray();
         }
         Ok(())
     }
 
     /// The values or patterns of a `case`.
-    fn labels(&mut self) -> Reading {
+    fn labels(&mut self) -> Recognition {
         self.advance();
         loop {
             let end = self.type_end(self.at);
@@ -382,10 +382,10 @@ impl Recogniser<'_> {
     }
 
     /// What follows the arrow of a `switch`.
-    fn after_arrow(&mut self) -> Reading {
+    fn after_arrow(&mut self) -> Recognition {
         match self.next() {
             "{" => {
-                self.block(Place::Block);
+                self.block(ConstructPlace::Block);
                 Ok(())
             }
             "throw" => self.with_value(),

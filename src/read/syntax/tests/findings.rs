@@ -17,9 +17,9 @@ fn check(cases: &[(&str, &[&str])]) {
 }
 
 /// A text and everything that is said about it.
-type Case = (&'static str, &'static [&'static str]);
+type ExpectedFindings = (&'static str, &'static [&'static str]);
 
-const SYNTAX: &[Case] = &[
+const SYNTAX: &[ExpectedFindings] = &[
     ("x = y + ;", &["1:9-10 syntax expected a value, found `;`"]),
     ("f(1, );", &["1:6-7 syntax expected a value, found `)`"]),
     ("a = b = ;", &["1:9-10 syntax expected a value, found `;`"]),
@@ -139,7 +139,7 @@ const SYNTAX: &[Case] = &[
     ("x = 1 +", &["1:8-8 syntax expected a value, found the end of the file"]),
 ];
 
-const OTHER: &[Case] = &[
+const OTHER: &[ExpectedFindings] = &[
     (
         "x = 09;",
         &["1:5-7 literal `09` is octal because of its leading zero, and has no such digit"],

@@ -1,10 +1,10 @@
 //! Conditions: jumps instead of values, with short circuit.
 
 use super::weight;
-use super::{Compiler, Label};
+use super::{CodeLabel, Compiler};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, Quantifier, UnaryOp};
 use crate::solve::execute::code::{Compare, Instruction, Three};
-use crate::solve::execute::trace::Event;
+use crate::solve::execute::trace::TraceEvent;
 use crate::source::Span;
 
 /// Comparisons that jump; the others are these with their operands or their outcome exchanged.
@@ -18,14 +18,14 @@ enum Test {
 
 impl Compiler<'_> {
     /// Jumps to `label` if the condition is `when`, else goes on after.
-    pub(super) fn branch(&mut self, condition: &Expr, when: bool, label: Label) {
+    pub(super) fn branch(&mut self, condition: &Expr, when: bool, label: CodeLabel) {
         if self.tells_outcome(condition) {
             let (other, end) = (self.label(), self.label());
             self.branch_untold(condition, when, other);
-            self.tell(Event::Held { span: condition.span, holds: !when });
+            self.tell(TraceEvent::Held { span: condition.span, holds: !when });
             self.jump(end);
             self.place(other);
-            self.tell(Event::Held { span: condition.span, holds: when });
+            self.tell(TraceEvent::Held { span: condition.span, holds: when });
             self.jump(label);
             self.place(end);
         } else {
@@ -33,7 +33,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn branch_untold(&mut self, condition: &Expr, when: bool, label: Label) {
+    fn branch_untold(&mut self, condition: &Expr, when: bool, label: CodeLabel) {
         let mark = self.mark();
         match &condition.kind {
             ExprKind::Number(number) => {
@@ -121,7 +121,7 @@ impl Compiler<'_> {
         right: &Expr,
         when: bool,
         early: bool,
-        label: Label,
+        label: CodeLabel,
     ) {
         if when == early {
             self.branch(left, deciding, label);
@@ -134,7 +134,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn compare(&mut self, test: Test, left: &Expr, right: &Expr, label: Label) {
+    fn compare(&mut self, test: Test, left: &Expr, right: &Expr, label: CodeLabel) {
         self.compare_ordered(test, false, left, right, label);
     }
 
@@ -145,7 +145,7 @@ impl Compiler<'_> {
         exchanged: bool,
         left: &Expr,
         right: &Expr,
-        label: Label,
+        label: CodeLabel,
     ) {
         let (left, right) = (self.value(left), self.value(right));
         let (left, right) = (self.register(left), self.register(right));
@@ -162,7 +162,13 @@ impl Compiler<'_> {
     /// Closes a loop: charges `charge` operations, and jumps back to `label` if the condition
     /// holds. A single comparison does both at once, and together with `i += step` before it if
     /// nothing jumps in between.
-    pub(super) fn branch_back(&mut self, condition: &Expr, label: Label, charge: u32, span: Span) {
+    pub(super) fn branch_back(
+        &mut self,
+        condition: &Expr,
+        label: CodeLabel,
+        charge: u32,
+        span: Span,
+    ) {
         let charge_whole = u16::try_from(charge).ok();
         let before = self.code.instructions.len();
         let single = match &condition.kind {

@@ -3,8 +3,8 @@
 use super::{Compiler, index};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
-use crate::solve::execute::code::{Instruction, Observed, Three, Two};
-use crate::solve::execute::trace::Operation;
+use crate::solve::execute::code::{Instruction, ReportedVariable, Three, Two};
+use crate::solve::execute::trace::OverflowOperation;
 
 impl Compiler<'_> {
     /// A register that holds the value: the variable's or constant's own, or a temporary.
@@ -80,7 +80,7 @@ impl Compiler<'_> {
                 } else {
                     let of = self.value(of);
                     let two = self.two(to, of);
-                    self.tell_operands(Some(Operation::Convert), &[two.of]);
+                    self.tell_operands(Some(OverflowOperation::Convert), &[two.of]);
                     self.emit(match expr.ty.primitive() {
                         Some(Primitive::Byte) => Instruction::ToByte(two),
                         Some(Primitive::Short) => Instruction::ToShort(two),
@@ -88,7 +88,7 @@ impl Compiler<'_> {
                         Some(Primitive::Int) => Instruction::ToInt(two),
                         _ => Instruction::Copy(two),
                     });
-                    self.tell_computed(Some(Operation::Convert), expr, two.to);
+                    self.tell_computed(Some(OverflowOperation::Convert), expr, two.to);
                 }
             }
             ExprKind::Length(array) => {
@@ -132,7 +132,7 @@ impl Compiler<'_> {
         let long = of.ty == Type::LONG;
         let value = self.value(of);
         let two = self.two(to, value);
-        let operation = (op == UnaryOp::Negate).then_some(Operation::Negate);
+        let operation = (op == UnaryOp::Negate).then_some(OverflowOperation::Negate);
         self.tell_operands(operation, &[two.of]);
         match op {
             UnaryOp::Negate if long => self.emit(Instruction::NegateLong(two)),
@@ -177,7 +177,7 @@ impl Compiler<'_> {
         let known =
             self.code.observed.iter().position(|one| one.name == name && one.ty == value.ty);
         index(known.unwrap_or_else(|| {
-            let observed = Observed { name: name.to_owned(), ty: value.ty.clone() };
+            let observed = ReportedVariable { name: name.to_owned(), ty: value.ty.clone() };
             self.code.observed.push(observed);
             self.code.observed.len() - 1
         }))
@@ -193,11 +193,11 @@ fn widens(from: &Type, to: &Type) -> bool {
 }
 
 /// The operation of an operator that may come to a number that does not fit.
-fn arithmetic(op: BinaryOp) -> Option<Operation> {
+fn arithmetic(op: BinaryOp) -> Option<OverflowOperation> {
     match op {
-        BinaryOp::Add => Some(Operation::Add),
-        BinaryOp::Subtract => Some(Operation::Subtract),
-        BinaryOp::Multiply => Some(Operation::Multiply),
+        BinaryOp::Add => Some(OverflowOperation::Add),
+        BinaryOp::Subtract => Some(OverflowOperation::Subtract),
+        BinaryOp::Multiply => Some(OverflowOperation::Multiply),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 //! A loop's test stands at its end, so that a pass needs one jump. On arrival a plain condition is
 //! tested once more in front; a condition that needs statements or has invariants is jumped to.
 
-use super::{Compiler, Detail, LoopScope, Scope, index, weight};
+use super::{Compiler, ExitScope, LoopScope, RunDetail, index, weight};
 use crate::read::ir::{LabelId, Loop, LoopId, StmtKind, TestFirst};
 use crate::solve::execute::code::{Bound, Instruction};
 use crate::source::Span;
@@ -13,7 +13,7 @@ impl Compiler<'_> {
         let mark = self.mark();
         let charge = weight::of_loop(looping);
         let bound = self.bound(looping.id);
-        let observing = self.detail == Detail::Bounds;
+        let observing = self.detail == RunDetail::Bounds;
         let counter = (bound.is_some() || observing).then(|| {
             let counter = self.temporary();
             let zero = self.constant(0);
@@ -32,7 +32,7 @@ impl Compiler<'_> {
         let (body, next, test, exit) = (self.label(), self.label(), self.label(), self.label());
         let scope = LoopScope { id: looping.id, next, leave };
         if self.traces() {
-            let scope = Scope { label: looping.label, exit, looping: Some(scope) };
+            let scope = ExitScope { label: looping.label, exit, looping: Some(scope) };
             let pass = |compiler: &mut Self| compiler.pass(looping.id, counter, bound, span);
             self.traced_loop(looping, scope, (body, next, exit), pass, span);
             self.leave(leave, span);
@@ -50,7 +50,7 @@ impl Compiler<'_> {
             TestFirst::BeforeBody => self.jump(test),
             TestFirst::AfterBody => self.emit_at(Instruction::Charge { operations: charge }, span),
         }
-        self.scopes.push(Scope { label: looping.label, exit, looping: Some(scope) });
+        self.scopes.push(ExitScope { label: looping.label, exit, looping: Some(scope) });
         self.place(body);
         self.pass(looping.id, counter, bound, span);
         self.block(&looping.body);
@@ -93,7 +93,7 @@ impl Compiler<'_> {
                 Some(bound) => self.emit_at(Instruction::Pass { counter, bound }, span),
                 None => self.emit(Instruction::PassUnbounded { counter }),
             }
-            if self.detail == Detail::Bounds {
+            if self.detail == RunDetail::Bounds {
                 self.emit(Instruction::ObservePasses { counter, of: of.0 });
             }
         }

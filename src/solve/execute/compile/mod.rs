@@ -24,15 +24,16 @@ mod weight;
 use indexmap::{IndexMap, IndexSet};
 
 use super::code::{
-    Code, Instruction, MethodCode, PlaceholderShape, Register, Site, Target, WINDOW,
+    CompiledProgram, FaultSite, Instruction, InstructionIndex, MethodCode, PlaceholderShape,
+    Register, WINDOW,
 };
 use crate::read::ir::{CheckId, LabelId, LoopId, Method, MethodId, Program};
-use crate::solve::execute::trace::{Event, Tracing};
+use crate::solve::execute::trace::{TraceEvent, TracePlan};
 use crate::source::Span;
 
 /// How much runs are to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
+pub enum RunDetail {
     /// How it ends.
     Verdict,
     /// How it ends, what is observed, and how hard it is to follow.
@@ -43,10 +44,10 @@ pub enum Detail {
     Trace,
 }
 
-impl Detail {
+impl RunDetail {
     /// Whether runs tell how hard they are to follow.
     fn counts(self) -> bool {
-        self == Detail::Full
+        self == RunDetail::Full
     }
 }
 
@@ -54,17 +55,17 @@ impl Detail {
 const CONSTANTS: u32 = 64;
 
 /// Compiles a whole program.
-pub fn program(program: &Program, detail: Detail) -> Code {
-    with(program, detail, Tracing::default())
+pub fn program(program: &Program, detail: RunDetail) -> CompiledProgram {
+    with(program, detail, TracePlan::default())
 }
 
 /// Compiles a whole program so that it tells what it does.
-pub fn traced(program: &Program, tracing: Tracing) -> Code {
-    with(program, Detail::Trace, tracing)
+pub fn traced(program: &Program, tracing: TracePlan) -> CompiledProgram {
+    with(program, RunDetail::Trace, tracing)
 }
 
-fn with(program: &Program, detail: Detail, tracing: Tracing) -> Code {
-    let mut code = Code {
+fn with(program: &Program, detail: RunDetail, tracing: TracePlan) -> CompiledProgram {
+    let mut code = CompiledProgram {
         tracing,
         start: program.start.index(),
         statics: program.statics.len(),
@@ -74,7 +75,7 @@ fn with(program: &Program, detail: Detail, tracing: Tracing) -> Code {
             .iter()
             .map(|placeholder| PlaceholderShape { ty: placeholder.ty.clone() })
             .collect(),
-        ..Code::default()
+        ..CompiledProgram::default()
     };
     let mut texts = IndexSet::new();
     for at in 0..program.methods.len() {
@@ -88,9 +89,9 @@ fn with(program: &Program, detail: Detail, tracing: Tracing) -> Code {
 /// Compiles one method after the code that is there.
 fn compile_method(
     program: &Program,
-    detail: Detail,
+    detail: RunDetail,
     id: MethodId,
-    code: &mut Code,
+    code: &mut CompiledProgram,
     texts: &mut IndexSet<Vec<u16>>,
 ) -> MethodCode {
     let method = &program.methods[id.index()];
@@ -110,7 +111,7 @@ fn compile_method(
     if too_large {
         kept.restore(code);
         let at = kept.instruction();
-        code.sites.push(Site { at, span: method.span, check: None });
+        code.sites.push(FaultSite { at, span: method.span, check: None });
         code.instructions.push(Instruction::TooLarge);
     }
     MethodCode {
@@ -136,7 +137,7 @@ struct Lengths {
 }
 
 impl Lengths {
-    fn of(code: &Code) -> Self {
+    fn of(code: &CompiledProgram) -> Self {
         Self {
             instructions: code.instructions.len(),
             sites: code.sites.len(),
@@ -148,7 +149,7 @@ impl Lengths {
         }
     }
 
-    fn restore(&self, code: &mut Code) {
+    fn restore(&self, code: &mut CompiledProgram) {
         code.instructions.truncate(self.instructions);
         code.sites.truncate(self.sites);
         code.bounds.truncate(self.bounds);
@@ -165,14 +166,14 @@ impl Lengths {
 
 /// A place in the code that jumps can name before it is known.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Label(Target);
+pub(super) struct CodeLabel(InstructionIndex);
 
 /// What `break` and `continue` can leave.
-struct Scope {
+struct ExitScope {
     /// The target of `break`.
     label: LabelId,
     /// Where `break` goes.
-    exit: Label,
+    exit: CodeLabel,
     /// For a loop: which, where `continue` goes, and the counter and bound to check when it is
     /// left.
     looping: Option<LoopScope>,
@@ -181,16 +182,16 @@ struct Scope {
 #[derive(Clone, Copy)]
 struct LoopScope {
     id: LoopId,
-    next: Label,
+    next: CodeLabel,
     leave: Option<(u32, u32)>,
 }
 
 /// Compiles one method.
 pub(super) struct Compiler<'a> {
     program: &'a Program,
-    detail: Detail,
+    detail: RunDetail,
     id: MethodId,
-    code: &'a mut Code,
+    code: &'a mut CompiledProgram,
     texts: &'a mut IndexSet<Vec<u16>>,
     /// The method's constants; each has the register `locals` + its index.
     constants: IndexMap<i64, ()>,
@@ -202,9 +203,9 @@ pub(super) struct Compiler<'a> {
     most: u32,
     /// Where the registers of a callee begin.
     callee: u32,
-    scopes: Vec<Scope>,
+    scopes: Vec<ExitScope>,
     /// Where labels are; `u32::MAX` while unknown.
-    labels: Vec<Target>,
+    labels: Vec<InstructionIndex>,
     /// The instruction that the label placed last stands at: what comes before must not be merged
     /// with it.
     last_placed: usize,
@@ -224,9 +225,9 @@ pub(super) struct Compiler<'a> {
 impl<'a> Compiler<'a> {
     fn new(
         program: &'a Program,
-        detail: Detail,
+        detail: RunDetail,
         id: MethodId,
-        code: &'a mut Code,
+        code: &'a mut CompiledProgram,
         texts: &'a mut IndexSet<Vec<u16>>,
         constants_allowed: u32,
         callee: u32,
@@ -262,9 +263,9 @@ impl<'a> Compiler<'a> {
         if self.detail.counts() && self.id != self.program.start {
             self.emit(Instruction::CountActivation { method: self.id.0 });
         }
-        self.tell(Event::Enter(self.id));
+        self.tell(TraceEvent::Enter(self.id));
         self.block(&method.body);
-        self.tell(Event::Return);
+        self.tell(TraceEvent::Return);
         self.emit(Instruction::ReturnVoid);
         for instruction in &mut self.code.instructions[first..] {
             if let Some(target) = target_of(instruction) {
@@ -341,21 +342,21 @@ impl<'a> Compiler<'a> {
     /// Emits an instruction that may throw or reach a limit.
     fn emit_at(&mut self, instruction: Instruction, span: Span) {
         let at = index(self.code.instructions.len());
-        self.code.sites.push(Site { at, span, check: self.check });
+        self.code.sites.push(FaultSite { at, span, check: self.check });
         self.emit(instruction);
     }
 
-    fn label(&mut self) -> Label {
+    fn label(&mut self) -> CodeLabel {
         self.labels.push(u32::MAX);
-        Label(index(self.labels.len() - 1))
+        CodeLabel(index(self.labels.len() - 1))
     }
 
-    fn place(&mut self, label: Label) {
+    fn place(&mut self, label: CodeLabel) {
         self.last_placed = self.code.instructions.len();
         self.labels[label.0 as usize] = index(self.last_placed);
     }
 
-    fn jump(&mut self, label: Label) {
+    fn jump(&mut self, label: CodeLabel) {
         self.emit(Instruction::Jump(label.0));
     }
 
@@ -369,7 +370,7 @@ impl<'a> Compiler<'a> {
 }
 
 /// Where a jump goes.
-fn target_of(instruction: &mut Instruction) -> Option<&mut Target> {
+fn target_of(instruction: &mut Instruction) -> Option<&mut InstructionIndex> {
     match instruction {
         Instruction::Jump(target)
         | Instruction::JumpIf { target, .. }

@@ -1,11 +1,11 @@
 //! Statements.
 
-use super::{Compiler, Detail, Scope, index};
+use super::{Compiler, ExitScope, RunDetail, index};
 use crate::read::ir::{Block, CheckId, Expr, ExprKind, LocalId, MethodId, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::solve::execute::code::{CallKind, Instruction, UNUSED, element_bytes};
 use crate::solve::execute::library::Function;
-use crate::solve::execute::trace::Event;
+use crate::solve::execute::trace::TraceEvent;
 use crate::source::Span;
 
 impl Compiler<'_> {
@@ -82,7 +82,7 @@ impl Compiler<'_> {
             StmtKind::Loop(looping) => self.looping(looping, span),
             StmtKind::Labelled { label, body } => {
                 let exit = self.label();
-                self.scopes.push(Scope { label: *label, exit, looping: None });
+                self.scopes.push(ExitScope { label: *label, exit, looping: None });
                 self.block(body);
                 self.scopes.pop();
                 self.place(exit);
@@ -99,7 +99,7 @@ impl Compiler<'_> {
             StmtKind::Observe { name, value } => {
                 self.tell_mark(span);
                 self.report(value, span);
-                if self.detail == Detail::Full {
+                if self.detail == RunDetail::Full {
                     let name = self.observed(name, value);
                     let value = self.value(value);
                     let value = self.register(value);
@@ -181,7 +181,7 @@ impl Compiler<'_> {
         let (other, end) = (self.label(), self.label());
         self.branch(condition, false, other);
         if told {
-            self.tell(Event::Condition(true));
+            self.tell(TraceEvent::Condition(true));
         }
         self.block(then);
         if told || !otherwise.statements.is_empty() {
@@ -189,7 +189,7 @@ impl Compiler<'_> {
         }
         self.place(other);
         if told {
-            self.tell(Event::Condition(false));
+            self.tell(TraceEvent::Condition(false));
         }
         self.block(otherwise);
         self.place(end);
@@ -205,10 +205,10 @@ impl Compiler<'_> {
         self.leave_loops(0, span);
         if let Some(value) = value {
             let value = self.register(value);
-            self.tell_of(Event::Return, value);
+            self.tell_of(TraceEvent::Return, value);
             self.emit(Instruction::Return { value });
         } else {
-            self.tell(Event::Return);
+            self.tell(TraceEvent::Return);
             self.emit(Instruction::ReturnVoid);
         }
     }
@@ -232,8 +232,10 @@ impl Compiler<'_> {
         self.branch(condition, true, holds);
         self.check = None;
         self.emit(match self.detail {
-            Detail::Bounds => Instruction::NoteFailure { check: check.0 },
-            Detail::Verdict | Detail::Full | Detail::Trace => Instruction::Fail { check: check.0 },
+            RunDetail::Bounds => Instruction::NoteFailure { check: check.0 },
+            RunDetail::Verdict | RunDetail::Full | RunDetail::Trace => {
+                Instruction::Fail { check: check.0 }
+            }
         });
         self.place(holds);
     }

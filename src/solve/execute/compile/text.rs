@@ -11,13 +11,13 @@ use crate::source::Span;
 
 /// An operand and how it is written.
 #[derive(Clone, Copy)]
-struct Piece {
+struct TextOperand {
     of: Register,
-    form: Form,
+    form: OperandForm,
 }
 
 #[derive(Clone, Copy)]
-enum Form {
+enum OperandForm {
     Text,
     Number,
     Char,
@@ -55,12 +55,12 @@ impl Compiler<'_> {
                 let mut pieces = Vec::new();
                 self.pieces(expr, &mut pieces);
                 self.emit(Instruction::TextBegin);
-                for Piece { of, form } in pieces {
+                for TextOperand { of, form } in pieces {
                     let append = match form {
-                        Form::Text => Instruction::AppendText { of },
-                        Form::Number => Instruction::AppendNumber { of },
-                        Form::Char => Instruction::AppendChar { of },
-                        Form::Boolean => Instruction::AppendBoolean { of },
+                        OperandForm::Text => Instruction::AppendText { of },
+                        OperandForm::Number => Instruction::AppendNumber { of },
+                        OperandForm::Char => Instruction::AppendChar { of },
+                        OperandForm::Boolean => Instruction::AppendBoolean { of },
                     };
                     self.emit_at(append, expr.span);
                 }
@@ -74,19 +74,19 @@ impl Compiler<'_> {
     pub(super) fn print(&mut self, text: &Expr, span: Span) {
         let mut pieces = Vec::new();
         self.pieces(text, &mut pieces);
-        for Piece { of, form } in pieces {
+        for TextOperand { of, form } in pieces {
             let instruction = match form {
-                Form::Text => Instruction::PrintText { of },
-                Form::Number => Instruction::PrintNumber { of },
-                Form::Char => Instruction::PrintChar { of },
-                Form::Boolean => Instruction::PrintBoolean { of },
+                OperandForm::Text => Instruction::PrintText { of },
+                OperandForm::Number => Instruction::PrintNumber { of },
+                OperandForm::Char => Instruction::PrintChar { of },
+                OperandForm::Boolean => Instruction::PrintBoolean { of },
             };
             self.emit_at(instruction, span);
         }
     }
 
     /// Evaluates the operands, nested ones in their place.
-    fn pieces(&mut self, expr: &Expr, pieces: &mut Vec<Piece>) {
+    fn pieces(&mut self, expr: &Expr, pieces: &mut Vec<TextOperand>) {
         match &expr.kind {
             ExprKind::Concat(parts) => {
                 for part in parts {
@@ -95,17 +95,17 @@ impl Compiler<'_> {
             }
             ExprKind::ToText(of) => {
                 let form = match &of.ty {
-                    Type::Primitive(Primitive::Boolean) => Form::Boolean,
-                    Type::Primitive(Primitive::Char) => Form::Char,
-                    Type::Primitive(_) => Form::Number,
+                    Type::Primitive(Primitive::Boolean) => OperandForm::Boolean,
+                    Type::Primitive(Primitive::Char) => OperandForm::Char,
+                    Type::Primitive(_) => OperandForm::Number,
                     _ => return self.pieces(of, pieces),
                 };
                 let value = self.value(of);
-                pieces.push(Piece { of: self.register(value), form });
+                pieces.push(TextOperand { of: self.register(value), form });
             }
             _ => {
                 let value = self.value(expr);
-                pieces.push(Piece { of: self.register(value), form: Form::Text });
+                pieces.push(TextOperand { of: self.register(value), form: OperandForm::Text });
             }
         }
     }

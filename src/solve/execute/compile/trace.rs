@@ -2,28 +2,28 @@
 //!
 //! Everything here is left out of all other code, and within statements that only check.
 
-use super::{Compiler, Detail, index, weight};
+use super::{Compiler, RunDetail, index, weight};
 use crate::read::ir::{Expr, ExprKind, Loop, LoopId, Stmt, StmtKind, TestFirst};
 use crate::read::types::Type;
 use crate::solve::execute::code::{Instruction, Register};
-use crate::solve::execute::trace::{Event, Note, Operation, RowKind};
+use crate::solve::execute::trace::{OverflowOperation, RowKind, RowPlan, TraceEvent};
 use crate::source::Span;
 
-use super::{Label, Scope};
+use super::{CodeLabel, ExitScope};
 
 impl Compiler<'_> {
     /// Whether what is compiled tells what it does.
     pub(super) fn traces(&self) -> bool {
-        self.detail == Detail::Trace && !self.ghost
+        self.detail == RunDetail::Trace && !self.ghost
     }
 
     /// Tells of something, if the code does.
-    pub(super) fn tell(&mut self, event: Event) {
+    pub(super) fn tell(&mut self, event: TraceEvent) {
         self.tell_of(event, 0);
     }
 
     /// Tells of something with a value in a register, if the code does.
-    pub(super) fn tell_of(&mut self, event: Event, value: u16) {
+    pub(super) fn tell_of(&mut self, event: TraceEvent, value: u16) {
         if self.traces() && self.id != self.program.start {
             let at = index(self.code.tracing.events.len());
             self.code.tracing.events.push(event);
@@ -38,7 +38,7 @@ impl Compiler<'_> {
             matches!(expr.kind, ExprKind::Number(_) | ExprKind::Text(_) | ExprKind::Null);
         if self.traces() && is_plain && !is_literal {
             let register = self.register(register);
-            self.tell_of(Event::Value { span: expr.span, ty: expr.ty.clone() }, register);
+            self.tell_of(TraceEvent::Value { span: expr.span, ty: expr.ty.clone() }, register);
         }
     }
 
@@ -55,10 +55,14 @@ impl Compiler<'_> {
     }
 
     /// What an operation is about to be done to.
-    pub(super) fn tell_operands(&mut self, operation: Option<Operation>, operands: &[Register]) {
+    pub(super) fn tell_operands(
+        &mut self,
+        operation: Option<OverflowOperation>,
+        operands: &[Register],
+    ) {
         if operation.is_some() {
             for operand in operands {
-                self.tell_of(Event::Operand, *operand);
+                self.tell_of(TraceEvent::Operand, *operand);
             }
         }
     }
@@ -66,12 +70,12 @@ impl Compiler<'_> {
     /// What an operation came to, if that is a whole number.
     pub(super) fn tell_computed(
         &mut self,
-        operation: Option<Operation>,
+        operation: Option<OverflowOperation>,
         expr: &Expr,
         register: Register,
     ) {
         if let (Some(operation), Some(ty)) = (operation, expr.ty.primitive()) {
-            self.tell_of(Event::Computed { span: expr.span, operation, ty }, register);
+            self.tell_of(TraceEvent::Computed { span: expr.span, operation, ty }, register);
         }
     }
 
@@ -86,7 +90,7 @@ impl Compiler<'_> {
             visible.filter(|(_, variable)| variable.scope.covers(span)).map(|(at, _)| at).collect();
         let loops = self.around.clone();
         self.last_row = Some((self.code.tracing.events.len(), span));
-        self.tell(Event::Row(Note { span, kind, loops, visible }));
+        self.tell(TraceEvent::Row(RowPlan { span, kind, loops, visible }));
     }
 
     /// Control passes the place that is asked about, once for all the variables that are asked for.
@@ -110,7 +114,7 @@ impl Compiler<'_> {
         if of != span {
             return false;
         }
-        if let Some(Event::Row(note)) = self.code.tracing.events.get_mut(event)
+        if let Some(TraceEvent::Row(note)) = self.code.tracing.events.get_mut(event)
             && note.kind == RowKind::Statement
         {
             note.kind = RowKind::Branch;
@@ -135,7 +139,7 @@ impl Compiler<'_> {
             variables.iter().position(|variable| u32::from(variable.register) == target.0)
         });
         if let Some(at) = known {
-            self.tell(Event::Assigned(at));
+            self.tell(TraceEvent::Assigned(at));
         }
     }
 
@@ -143,8 +147,8 @@ impl Compiler<'_> {
     pub(super) fn traced_loop(
         &mut self,
         looping: &Loop,
-        scope: Scope,
-        labels: (Label, Label, Label),
+        scope: ExitScope,
+        labels: (CodeLabel, CodeLabel, CodeLabel),
         pass: impl Fn(&mut Self),
         span: Span,
     ) {
@@ -153,7 +157,7 @@ impl Compiler<'_> {
         let charge = Instruction::Charge { operations: weight::of_loop(looping) };
         let is_tested =
             looping.prelude.statements.iter().any(|one| matches!(one.kind, StmtKind::Step));
-        self.tell(Event::Arrive(looping.id));
+        self.tell(TraceEvent::Arrive(looping.id));
         self.around.push(looping.id);
         match looping.test_first {
             TestFirst::BeforeBody => self.jump(test),
@@ -162,7 +166,7 @@ impl Compiler<'_> {
         self.scopes.push(scope);
         self.place(body);
         let renewed = self.renewed_by(looping.id);
-        self.tell(Event::Pass { of: looping.id, renewed });
+        self.tell(TraceEvent::Pass { of: looping.id, renewed });
         pass(self);
         self.block(&looping.body);
         self.place(next);
@@ -178,12 +182,12 @@ impl Compiler<'_> {
         self.testing = None;
         self.branch(&looping.condition, false, done);
         if is_tested {
-            self.tell(Event::Condition(true));
+            self.tell(TraceEvent::Condition(true));
         }
         self.jump(body);
         self.place(done);
         if is_tested {
-            self.tell(Event::Condition(false));
+            self.tell(TraceEvent::Condition(false));
         }
         self.scopes.pop();
         self.around.pop();

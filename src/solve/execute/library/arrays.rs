@@ -1,6 +1,6 @@
 //! Arrays: making, copying, filling, sorting, comparing, writing.
 
-use super::{Stop, Work, signed};
+use super::{LibraryContext, LibraryStop, signed};
 use crate::read::types::Type;
 use crate::solve::execute::code::element_bytes;
 use crate::solve::execute::heap::{Full, fault};
@@ -9,9 +9,9 @@ use crate::solve::execute::text::{push_ascii, push_boolean, push_char, push_numb
 
 /// A new array of these lengths, outermost first; `bytes` is the size of what the innermost hold.
 #[inline(never)]
-pub fn rows(work: &mut Work<'_>, lengths: &[i64], bytes: u8) -> Result<i64, Stop> {
+pub fn rows(work: &mut LibraryContext<'_>, lengths: &[i64], bytes: u8) -> Result<i64, LibraryStop> {
     if lengths.iter().any(|length| *length < 0) {
-        return Err(Stop::Throw(Exception::NegativeArraySize));
+        return Err(LibraryStop::Throw(Exception::NegativeArraySize));
     }
     // What does not fit is not begun: filling the heap row by row would take its time in every run.
     let mut items = 1_usize;
@@ -24,7 +24,7 @@ pub fn rows(work: &mut Work<'_>, lengths: &[i64], bytes: u8) -> Result<i64, Stop
     row(work, lengths, bytes)
 }
 
-fn row(work: &mut Work<'_>, lengths: &[i64], bytes: u8) -> Result<i64, Stop> {
+fn row(work: &mut LibraryContext<'_>, lengths: &[i64], bytes: u8) -> Result<i64, LibraryStop> {
     let Some((first, rest)) = lengths.split_first() else { return Ok(0) };
     let length = usize::try_from(*first).unwrap_or_default();
     work.charge(length.saturating_add(8))?;
@@ -42,7 +42,11 @@ fn row(work: &mut Work<'_>, lengths: &[i64], bytes: u8) -> Result<i64, Stop> {
 /// A new array of a placeholder's values, which are taken from the front of `flat`; strings are
 /// constants.
 #[inline(never)]
-pub fn build(work: &mut Work<'_>, ty: &Type, flat: &mut &[i64]) -> Result<i64, Stop> {
+pub fn build(
+    work: &mut LibraryContext<'_>,
+    ty: &Type,
+    flat: &mut &[i64],
+) -> Result<i64, LibraryStop> {
     let next = flat.split_off_first().copied().unwrap_or_default();
     let Some(element) = ty.element() else {
         return Ok(match ty {
@@ -70,7 +74,7 @@ pub fn build(work: &mut Work<'_>, ty: &Type, flat: &mut &[i64]) -> Result<i64, S
 
 /// Charges an array that is to be told as data, which needs more room than the array itself.
 #[inline(never)]
-pub fn report(work: &mut Work<'_>, ty: &Type, array: i64) -> Result<(), Stop> {
+pub fn report(work: &mut LibraryContext<'_>, ty: &Type, array: i64) -> Result<(), LibraryStop> {
     let Some(element) = ty.element() else {
         return work.charge_text(work.texts.units(array).len());
     };
@@ -93,8 +97,13 @@ fn take<'a>(flat: &mut &'a [i64], count: i64) -> &'a [i64] {
 }
 
 /// A new array with the elements of another; `None`: all of them.
-pub fn copy(work: &mut Work<'_>, array: i64, length: Option<i64>, bytes: i64) -> Result<i64, Stop> {
-    let negative = Stop::Throw(Exception::NegativeArraySize);
+pub fn copy(
+    work: &mut LibraryContext<'_>,
+    array: i64,
+    length: Option<i64>,
+    bytes: i64,
+) -> Result<i64, LibraryStop> {
+    let negative = LibraryStop::Throw(Exception::NegativeArraySize);
     let length = length.map(|length| usize::try_from(length).map_err(|_| negative)).transpose()?;
     let whole = work.count(array)?;
     let length = length.unwrap_or(whole);
@@ -103,7 +112,7 @@ pub fn copy(work: &mut Work<'_>, array: i64, length: Option<i64>, bytes: i64) ->
 }
 
 /// `s.toCharArray()`
-pub fn characters(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
+pub fn characters(work: &mut LibraryContext<'_>, text: i64) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
     work.charge(length)?;
     let units = work.texts.units(text).iter().map(|unit| i64::from(*unit));
@@ -111,7 +120,7 @@ pub fn characters(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
 }
 
 /// `Arrays.fill(a, e)`
-pub fn fill(work: &mut Work<'_>, array: i64, value: i64) -> Result<(), Stop> {
+pub fn fill(work: &mut LibraryContext<'_>, array: i64, value: i64) -> Result<(), LibraryStop> {
     let length = work.count(array)?;
     work.charge(length)?;
     work.heap.elements_mut(array).fill(value);
@@ -119,7 +128,7 @@ pub fn fill(work: &mut Work<'_>, array: i64, value: i64) -> Result<(), Stop> {
 }
 
 /// `Arrays.sort(a)` of numbers or characters.
-pub fn sort(work: &mut Work<'_>, array: i64) -> Result<(), Stop> {
+pub fn sort(work: &mut LibraryContext<'_>, array: i64) -> Result<(), LibraryStop> {
     let length = work.count(array)?;
     work.charge_sort(length, 0)?;
     work.heap.elements_mut(array).sort_unstable();
@@ -127,7 +136,7 @@ pub fn sort(work: &mut Work<'_>, array: i64) -> Result<(), Stop> {
 }
 
 /// `Arrays.sort(a)` of strings: equal ones keep their order, which `==` can tell.
-pub fn sort_texts(work: &mut Work<'_>, array: i64) -> Result<(), Stop> {
+pub fn sort_texts(work: &mut LibraryContext<'_>, array: i64) -> Result<(), LibraryStop> {
     let length = work.count(array)?;
     let units = ordered_units(work, array)?;
     work.charge_sort(length, units)?;
@@ -137,29 +146,29 @@ pub fn sort_texts(work: &mut Work<'_>, array: i64) -> Result<(), Stop> {
 }
 
 /// How many units the strings of an array have together; throws on a null among two or more.
-fn ordered_units(work: &mut Work<'_>, array: i64) -> Result<usize, Stop> {
+fn ordered_units(work: &mut LibraryContext<'_>, array: i64) -> Result<usize, LibraryStop> {
     let length = work.count(array)?;
     work.charge(length)?;
     let elements = work.heap.elements(array);
     if length > 1 && elements.contains(&0) {
-        return Err(Stop::Throw(Exception::NullPointer));
+        return Err(LibraryStop::Throw(Exception::NullPointer));
     }
     Ok(units_of(work, elements))
 }
 
-fn units_of(work: &Work<'_>, elements: &[i64]) -> usize {
+fn units_of(work: &LibraryContext<'_>, elements: &[i64]) -> usize {
     elements.iter().fold(0, |sum: usize, text| sum.saturating_add(work.texts.units(*text).len()))
 }
 
 /// `__sorted(a)` of numbers or characters.
-pub fn sorted(work: &mut Work<'_>, array: i64) -> Result<bool, Stop> {
+pub fn sorted(work: &mut LibraryContext<'_>, array: i64) -> Result<bool, LibraryStop> {
     let length = work.count(array)?;
     work.charge(length)?;
     Ok(work.heap.elements(array).is_sorted())
 }
 
 /// `__sorted(a)` of strings.
-pub fn sorted_texts(work: &mut Work<'_>, array: i64) -> Result<bool, Stop> {
+pub fn sorted_texts(work: &mut LibraryContext<'_>, array: i64) -> Result<bool, LibraryStop> {
     let units = ordered_units(work, array)?;
     work.charge(units)?;
     let elements = work.heap.elements(array);
@@ -167,17 +176,25 @@ pub fn sorted_texts(work: &mut Work<'_>, array: i64) -> Result<bool, Stop> {
 }
 
 /// The first `count` elements of an array; a negative count is 0.
-fn first<'a>(work: &'a Work<'_>, array: i64, count: i64) -> Result<&'a [i64], Stop> {
+fn first<'a>(
+    work: &'a LibraryContext<'_>,
+    array: i64,
+    count: i64,
+) -> Result<&'a [i64], LibraryStop> {
     let length = work.count(array)?;
     let count = usize::try_from(count).unwrap_or_default();
     match work.heap.elements(array).get(..count) {
         Some(elements) if count <= length => Ok(elements),
-        _ => Err(Stop::Throw(fault(array))),
+        _ => Err(LibraryStop::Throw(fault(array))),
     }
 }
 
 /// `__distinct(a, n)`: few elements are compared with each other, many are sorted.
-pub fn distinct(work: &mut Work<'_>, array: i64, count: i64) -> Result<bool, Stop> {
+pub fn distinct(
+    work: &mut LibraryContext<'_>,
+    array: i64,
+    count: i64,
+) -> Result<bool, LibraryStop> {
     let length = first(work, array, count)?.len();
     work.charge_sort(length, 0)?;
     work.scratch.clear();
@@ -191,7 +208,11 @@ pub fn distinct(work: &mut Work<'_>, array: i64, count: i64) -> Result<bool, Sto
 }
 
 /// `__distinct(a, n)` of strings, by content; `null` differs from every string.
-pub fn distinct_texts(work: &mut Work<'_>, array: i64, count: i64) -> Result<bool, Stop> {
+pub fn distinct_texts(
+    work: &mut LibraryContext<'_>,
+    array: i64,
+    count: i64,
+) -> Result<bool, LibraryStop> {
     let elements = first(work, array, count)?;
     let (length, units) = (elements.len(), units_of(work, elements));
     work.charge_sort(length, units)?;
@@ -204,7 +225,7 @@ pub fn distinct_texts(work: &mut Work<'_>, array: i64, count: i64) -> Result<boo
 }
 
 /// `Arrays.equals(a, b)` of numbers, or of references by identity.
-pub fn equal(work: &mut Work<'_>, one: i64, other: i64) -> Result<bool, Stop> {
+pub fn equal(work: &mut LibraryContext<'_>, one: i64, other: i64) -> Result<bool, LibraryStop> {
     if one == 0 || other == 0 || one == other {
         return Ok(one == other);
     }
@@ -213,7 +234,11 @@ pub fn equal(work: &mut Work<'_>, one: i64, other: i64) -> Result<bool, Stop> {
 }
 
 /// `Arrays.equals(a, b)` of strings.
-pub fn equal_texts(work: &mut Work<'_>, one: i64, other: i64) -> Result<bool, Stop> {
+pub fn equal_texts(
+    work: &mut LibraryContext<'_>,
+    one: i64,
+    other: i64,
+) -> Result<bool, LibraryStop> {
     if one == 0 || other == 0 || one == other {
         return Ok(one == other);
     }
@@ -227,22 +252,22 @@ pub fn equal_texts(work: &mut Work<'_>, one: i64, other: i64) -> Result<bool, St
 }
 
 /// `Arrays.toString(a)` of whole numbers.
-pub fn text_of_numbers(work: &mut Work<'_>, array: i64) -> Result<i64, Stop> {
+pub fn text_of_numbers(work: &mut LibraryContext<'_>, array: i64) -> Result<i64, LibraryStop> {
     write(work, array, push_number)
 }
 
 /// `Arrays.toString(a)` of characters.
-pub fn text_of_chars(work: &mut Work<'_>, array: i64) -> Result<i64, Stop> {
+pub fn text_of_chars(work: &mut LibraryContext<'_>, array: i64) -> Result<i64, LibraryStop> {
     write(work, array, push_char)
 }
 
 /// `Arrays.toString(a)` of booleans.
-pub fn text_of_booleans(work: &mut Work<'_>, array: i64) -> Result<i64, Stop> {
+pub fn text_of_booleans(work: &mut LibraryContext<'_>, array: i64) -> Result<i64, LibraryStop> {
     write(work, array, push_boolean)
 }
 
 /// The text of an array that has no elements, which is a constant.
-fn without_elements(work: &mut Work<'_>, array: i64) -> Option<i64> {
+fn without_elements(work: &mut LibraryContext<'_>, array: i64) -> Option<i64> {
     let text: &[u8] = match work.heap.elements(array) {
         _ if array == 0 => b"null",
         [] => b"[]",
@@ -252,7 +277,11 @@ fn without_elements(work: &mut Work<'_>, array: i64) -> Option<i64> {
     Some(work.texts.literal(&units))
 }
 
-fn write(work: &mut Work<'_>, array: i64, push: impl Fn(&mut Vec<u16>, i64)) -> Result<i64, Stop> {
+fn write(
+    work: &mut LibraryContext<'_>,
+    array: i64,
+    push: impl Fn(&mut Vec<u16>, i64),
+) -> Result<i64, LibraryStop> {
     if let Some(known) = without_elements(work, array) {
         return Ok(known);
     }
@@ -271,7 +300,7 @@ fn write(work: &mut Work<'_>, array: i64, push: impl Fn(&mut Vec<u16>, i64)) -> 
 }
 
 /// `Arrays.toString(a)` of strings.
-pub fn text_of_texts(work: &mut Work<'_>, array: i64) -> Result<i64, Stop> {
+pub fn text_of_texts(work: &mut LibraryContext<'_>, array: i64) -> Result<i64, LibraryStop> {
     if let Some(known) = without_elements(work, array) {
         return Ok(known);
     }

@@ -1,41 +1,41 @@
 //! Classes and case of characters, exact for Latin-1 as the Unicode data of Java 17 and later has
 //! them. Whoever asks about a character beyond gets [`Limit::Letter`].
 
-use super::{Stop, Work};
+use super::{LibraryContext, LibraryStop};
 use crate::solve::execute::outcome::Limit;
 
 /// The character as Latin-1.
-fn latin(unit: i64) -> Result<u8, Stop> {
-    u8::try_from(unit).map_err(|_| Stop::Limit(Limit::Letter))
+fn latin(unit: i64) -> Result<u8, LibraryStop> {
+    u8::try_from(unit).map_err(|_| LibraryStop::Limit(Limit::Letter))
 }
 
 /// `Character.isDigit(c)`
-pub fn is_digit(unit: i64) -> Result<bool, Stop> {
+pub fn is_digit(unit: i64) -> Result<bool, LibraryStop> {
     latin(unit).map(|unit| unit.is_ascii_digit())
 }
 
 /// `Character.isLetter(c)`
-pub fn is_letter(unit: i64) -> Result<bool, Stop> {
+pub fn is_letter(unit: i64) -> Result<bool, LibraryStop> {
     latin(unit).map(|unit| upper(unit) || lower(unit))
 }
 
 /// `Character.isUpperCase(c)`
-pub fn is_upper(unit: i64) -> Result<bool, Stop> {
+pub fn is_upper(unit: i64) -> Result<bool, LibraryStop> {
     latin(unit).map(upper)
 }
 
 /// `Character.isLowerCase(c)`
-pub fn is_lower(unit: i64) -> Result<bool, Stop> {
+pub fn is_lower(unit: i64) -> Result<bool, LibraryStop> {
     latin(unit).map(lower)
 }
 
 /// `Character.toUpperCase(c)`
-pub fn to_upper(unit: i64) -> Result<i64, Stop> {
+pub fn to_upper(unit: i64) -> Result<i64, LibraryStop> {
     latin(unit).map(raised).map(i64::from)
 }
 
 /// `Character.toLowerCase(c)`
-pub fn to_lower(unit: i64) -> Result<i64, Stop> {
+pub fn to_lower(unit: i64) -> Result<i64, LibraryStop> {
     latin(unit).map(lowered).map(i64::from)
 }
 
@@ -64,7 +64,7 @@ fn lowered(unit: u8) -> u16 {
 }
 
 /// Whether `s.equalsIgnoreCase(t)` takes two units for one.
-pub fn same_ignoring_case(one: u16, other: u16) -> Result<bool, Stop> {
+pub fn same_ignoring_case(one: u16, other: u16) -> Result<bool, LibraryStop> {
     if one == other {
         return Ok(true);
     }
@@ -75,7 +75,7 @@ pub fn same_ignoring_case(one: u16, other: u16) -> Result<bool, Stop> {
 }
 
 /// `s.toUpperCase()`; the same object if nothing changes.
-pub fn text_to_upper(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
+pub fn text_to_upper(work: &mut LibraryContext<'_>, text: i64) -> Result<i64, LibraryStop> {
     const SHARP_S: u16 = 0xDF;
     let length = work.length(text)?;
     work.charge(length)?;
@@ -104,7 +104,7 @@ pub fn text_to_upper(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
 }
 
 /// `s.toLowerCase()`; the same object if nothing changes.
-pub fn text_to_lower(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
+pub fn text_to_lower(work: &mut LibraryContext<'_>, text: i64) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
     work.charge(length)?;
     let mut changes = false;

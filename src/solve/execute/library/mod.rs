@@ -17,12 +17,16 @@ mod work;
 
 pub use arrays::{build, report, rows};
 pub use function::Function;
-pub use work::{Stop, Work, operations};
+pub use work::{LibraryContext, LibraryStop, operations};
 use work::{charge, signed};
 
 /// Calls a function; operands that it does not have are not looked at.
 #[inline(never)]
-pub fn call(work: &mut Work<'_>, function: Function, operands: [i64; 3]) -> Result<i64, Stop> {
+pub fn call(
+    work: &mut LibraryContext<'_>,
+    function: Function,
+    operands: [i64; 3],
+) -> Result<i64, LibraryStop> {
     use Function as F;
     let [one, two, three] = operands;
     match function {

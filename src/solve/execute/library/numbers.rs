@@ -1,6 +1,6 @@
 //! `Math.pow` under a cast to a whole number, and `Integer.parseInt`.
 
-use super::{Stop, Work};
+use super::{LibraryContext, LibraryStop};
 use crate::solve::execute::outcome::{Exception, Limit};
 
 /// Bits of a `double`'s significand.
@@ -17,7 +17,7 @@ pub fn power_int(base: i64, exponent: i64) -> i64 {
 }
 
 /// `(long) Math.pow(x, y)` on `int`s.
-pub fn power_long(base: i64, exponent: i64) -> Result<i64, Stop> {
+pub fn power_long(base: i64, exponent: i64) -> Result<i64, LibraryStop> {
     let Some(exact) = power(base, exponent) else { return Ok(i64::MAX) };
     let Ok(fits) = i64::try_from(exact) else {
         // Powers of `int`s come nowhere near 2^63 without being it, so rounding cannot bring them
@@ -26,7 +26,7 @@ pub fn power_long(base: i64, exponent: i64) -> Result<i64, Stop> {
     };
     let size = fits.unsigned_abs();
     let held = size == 0 || u64::BITS - size.leading_zeros() - size.trailing_zeros() <= SIGNIFICANT;
-    if held { Ok(fits) } else { Err(Stop::Limit(Limit::Power)) }
+    if held { Ok(fits) } else { Err(LibraryStop::Limit(Limit::Power)) }
 }
 
 /// The power cut off towards zero, exact up to 2^63 and beyond that only in sign; `None` is
@@ -56,8 +56,8 @@ fn power(base: i64, exponent: i64) -> Option<i128> {
 
 /// `Integer.parseInt(s)`. Java reads digits of every script; those beyond Latin-1 are beyond the
 /// machine.
-pub fn parse_int(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
-    let wrong = Stop::Throw(Exception::NumberFormat);
+pub fn parse_int(work: &mut LibraryContext<'_>, text: i64) -> Result<i64, LibraryStop> {
+    let wrong = LibraryStop::Throw(Exception::NumberFormat);
     if text == 0 {
         return Err(wrong);
     }
@@ -76,7 +76,7 @@ pub fn parse_int(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
         let digit = match unit {
             48..=57 => i64::from(*unit - 48),
             0..=255 => return Err(wrong),
-            _ => return Err(Stop::Limit(Limit::Letter)),
+            _ => return Err(LibraryStop::Limit(Limit::Letter)),
         };
         number = number * 10 + if negative { -digit } else { digit };
         if i32::try_from(number).is_err() {

@@ -2,10 +2,10 @@
 //!
 //! Every comparison of two units is charged, so that the worst of patterns costs what it takes.
 
-use super::{Stop, Work, charge, operations, signed};
+use super::{LibraryContext, LibraryStop, charge, operations, signed};
 use crate::solve::execute::outcome::{Exception, Limit};
 
-const NULL: Stop = Stop::Throw(Exception::NullPointer);
+const NULL: LibraryStop = LibraryStop::Throw(Exception::NullPointer);
 
 /// The first of these places where the whole pattern stands.
 fn find(
@@ -13,7 +13,7 @@ fn find(
     text: &[u16],
     pattern: &[u16],
     places: impl Iterator<Item = usize>,
-) -> Result<Option<usize>, Stop> {
+) -> Result<Option<usize>, LibraryStop> {
     let mut compared = 0;
     for place in places {
         let pairs = text.get(place..).unwrap_or(&[]).iter().zip(pattern);
@@ -21,7 +21,7 @@ fn find(
         compared += same + 1;
         if i64::from(operations(compared)) > *left {
             *left = -1;
-            return Err(Stop::Limit(Limit::Steps));
+            return Err(LibraryStop::Limit(Limit::Steps));
         }
         if same == pattern.len() {
             charge(left, compared)?;
@@ -38,7 +38,7 @@ fn find_from(
     text: &[u16],
     pattern: &[u16],
     from: usize,
-) -> Result<Option<usize>, Stop> {
+) -> Result<Option<usize>, LibraryStop> {
     match text.len().checked_sub(pattern.len()) {
         Some(last) => find(left, text, pattern, from..=last),
         None => Ok(None),
@@ -46,7 +46,7 @@ fn find_from(
 }
 
 /// The last place.
-fn find_last(left: &mut i64, text: &[u16], pattern: &[u16]) -> Result<Option<usize>, Stop> {
+fn find_last(left: &mut i64, text: &[u16], pattern: &[u16]) -> Result<Option<usize>, LibraryStop> {
     match text.len().checked_sub(pattern.len()) {
         Some(last) => find(left, text, pattern, (0..=last).rev()),
         None => Ok(None),
@@ -74,7 +74,12 @@ fn units_of(character: i64) -> Option<([u16; 2], usize)> {
 }
 
 /// `s.indexOf(t, i)`
-pub fn index_of(work: &mut Work<'_>, text: i64, pattern: i64, from: i64) -> Result<i64, Stop> {
+pub fn index_of(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    pattern: i64,
+    from: i64,
+) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
     work.length(pattern)?;
     let (text, pattern) = (work.texts.units(text), work.texts.units(pattern));
@@ -82,7 +87,12 @@ pub fn index_of(work: &mut Work<'_>, text: i64, pattern: i64, from: i64) -> Resu
 }
 
 /// `s.indexOf(c, i)`
-pub fn index_of_char(work: &mut Work<'_>, text: i64, unit: i64, from: i64) -> Result<i64, Stop> {
+pub fn index_of_char(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    unit: i64,
+    from: i64,
+) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
     let Some((units, count)) = units_of(unit) else { return Ok(-1) };
     let text = work.texts.units(text);
@@ -90,7 +100,11 @@ pub fn index_of_char(work: &mut Work<'_>, text: i64, unit: i64, from: i64) -> Re
 }
 
 /// `s.lastIndexOf(t)`
-pub fn last_index_of(work: &mut Work<'_>, text: i64, pattern: i64) -> Result<i64, Stop> {
+pub fn last_index_of(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    pattern: i64,
+) -> Result<i64, LibraryStop> {
     work.length(text)?;
     work.length(pattern)?;
     let (text, pattern) = (work.texts.units(text), work.texts.units(pattern));
@@ -98,14 +112,23 @@ pub fn last_index_of(work: &mut Work<'_>, text: i64, pattern: i64) -> Result<i64
 }
 
 /// `s.lastIndexOf(c)`
-pub fn last_index_of_char(work: &mut Work<'_>, text: i64, unit: i64) -> Result<i64, Stop> {
+pub fn last_index_of_char(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    unit: i64,
+) -> Result<i64, LibraryStop> {
     work.length(text)?;
     let Some((units, count)) = units_of(unit) else { return Ok(-1) };
     find_last(&mut work.left, work.texts.units(text), &units[..count]).map(place)
 }
 
 /// `s.startsWith(t, i)`; as in Java, a negative place is not even looked at.
-pub fn starts_with(work: &mut Work<'_>, text: i64, prefix: i64, from: i64) -> Result<bool, Stop> {
+pub fn starts_with(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    prefix: i64,
+    from: i64,
+) -> Result<bool, LibraryStop> {
     work.length(text)?;
     let Ok(from) = usize::try_from(from) else { return Ok(false) };
     let length = work.length(prefix)?;
@@ -116,7 +139,11 @@ pub fn starts_with(work: &mut Work<'_>, text: i64, prefix: i64, from: i64) -> Re
 }
 
 /// `s.endsWith(t)`
-pub fn ends_with(work: &mut Work<'_>, text: i64, suffix: i64) -> Result<bool, Stop> {
+pub fn ends_with(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    suffix: i64,
+) -> Result<bool, LibraryStop> {
     work.length(text)?;
     let length = work.length(suffix)?;
     work.charge(length)?;
@@ -125,7 +152,12 @@ pub fn ends_with(work: &mut Work<'_>, text: i64, suffix: i64) -> Result<bool, St
 
 /// `s.replace(t, u)` on strings: the same object if `t` is not there, the constant `""` where
 /// nothing is left.
-pub fn replace(work: &mut Work<'_>, text: i64, pattern: i64, by: i64) -> Result<i64, Stop> {
+pub fn replace(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    pattern: i64,
+    by: i64,
+) -> Result<i64, LibraryStop> {
     if text == 0 || pattern == 0 || by == 0 {
         return Err(NULL);
     }

@@ -5,7 +5,7 @@
 //! empty.
 
 use super::characters::same_ignoring_case;
-use super::{Stop, Work, signed};
+use super::{LibraryContext, LibraryStop, signed};
 use crate::solve::execute::outcome::Exception;
 
 /// Where padding goes.
@@ -20,7 +20,11 @@ pub enum Pad {
 }
 
 /// `s.equalsIgnoreCase(t)`
-pub fn equals_ignore_case(work: &mut Work<'_>, one: i64, other: i64) -> Result<bool, Stop> {
+pub fn equals_ignore_case(
+    work: &mut LibraryContext<'_>,
+    one: i64,
+    other: i64,
+) -> Result<bool, LibraryStop> {
     let length = work.length(one)?;
     if other == 0 || work.texts.units(other).len() != length {
         return Ok(false);
@@ -35,7 +39,7 @@ pub fn equals_ignore_case(work: &mut Work<'_>, one: i64, other: i64) -> Result<b
 }
 
 /// `s.compareTo(t)`
-pub fn compare(work: &mut Work<'_>, one: i64, other: i64) -> Result<i64, Stop> {
+pub fn compare(work: &mut LibraryContext<'_>, one: i64, other: i64) -> Result<i64, LibraryStop> {
     let (length, other_length) = (work.length(one)?, work.length(other)?);
     work.charge(length.min(other_length))?;
     let mut pairs = work.texts.units(one).iter().zip(work.texts.units(other));
@@ -47,13 +51,13 @@ pub fn compare(work: &mut Work<'_>, one: i64, other: i64) -> Result<i64, Stop> {
 
 /// `s.substring(i, n)`; `None`: to the end.
 pub fn substring(
-    work: &mut Work<'_>,
+    work: &mut LibraryContext<'_>,
     text: i64,
     first: i64,
     end: Option<i64>,
-) -> Result<i64, Stop> {
+) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
-    let outside = Stop::Throw(Exception::StringIndexOutOfBounds);
+    let outside = LibraryStop::Throw(Exception::StringIndexOutOfBounds);
     let first = usize::try_from(first).map_err(|_| outside)?;
     let end = match end {
         Some(end) => usize::try_from(end).map_err(|_| outside)?,
@@ -67,7 +71,12 @@ pub fn substring(
 
 /// Units of a string that has them: itself if that is all, and the constant `""` if it is none of
 /// more.
-fn part(work: &mut Work<'_>, text: i64, first: usize, end: usize) -> Result<i64, Stop> {
+fn part(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    first: usize,
+    end: usize,
+) -> Result<i64, LibraryStop> {
     if first == 0 && end == work.texts.units(text).len() {
         return Ok(text);
     }
@@ -79,7 +88,7 @@ fn part(work: &mut Work<'_>, text: i64, first: usize, end: usize) -> Result<i64,
 }
 
 /// `s.concat(t)`
-pub fn concat(work: &mut Work<'_>, one: i64, other: i64) -> Result<i64, Stop> {
+pub fn concat(work: &mut LibraryContext<'_>, one: i64, other: i64) -> Result<i64, LibraryStop> {
     let (length, added) = (work.length(one)?, work.length(other)?);
     if added == 0 {
         return Ok(one);
@@ -92,7 +101,7 @@ pub fn concat(work: &mut Work<'_>, one: i64, other: i64) -> Result<i64, Stop> {
 }
 
 /// The object that a constant with the same text is.
-pub fn interned(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
+pub fn interned(work: &mut LibraryContext<'_>, text: i64) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
     work.charge(length)?;
     let units = work.texts.units(text).to_vec();
@@ -100,7 +109,7 @@ pub fn interned(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
 }
 
 /// `s.trim()`: blanks are the units up to `' '`.
-pub fn trim(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
+pub fn trim(work: &mut LibraryContext<'_>, text: i64) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
     work.charge(length)?;
     let visible = |unit: &u16| *unit > u16::from(b' ');
@@ -111,9 +120,10 @@ pub fn trim(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
 }
 
 /// `s.repeat(n)`; what is too long for any Java string is too long for the heap.
-pub fn repeat(work: &mut Work<'_>, text: i64, count: i64) -> Result<i64, Stop> {
+pub fn repeat(work: &mut LibraryContext<'_>, text: i64, count: i64) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
-    let count = usize::try_from(count).map_err(|_| Stop::Throw(Exception::IllegalArgument))?;
+    let count =
+        usize::try_from(count).map_err(|_| LibraryStop::Throw(Exception::IllegalArgument))?;
     if count == 1 {
         return Ok(text);
     }
@@ -129,7 +139,12 @@ pub fn repeat(work: &mut Work<'_>, text: i64, count: i64) -> Result<i64, Stop> {
 }
 
 /// `s.replace(c, d)`
-pub fn replace_char(work: &mut Work<'_>, text: i64, from: i64, to: i64) -> Result<i64, Stop> {
+pub fn replace_char(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    from: i64,
+    to: i64,
+) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
     work.charge(length)?;
     let (from, to) = (unit(from), unit(to));
@@ -151,7 +166,7 @@ fn unit(number: i64) -> u16 {
 }
 
 /// `new StringBuilder(s).reverse().toString()`
-pub fn reverse(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
+pub fn reverse(work: &mut LibraryContext<'_>, text: i64) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
     if length == 0 {
         return Ok(work.texts.literal(&[]));
@@ -177,7 +192,7 @@ pub fn reverse(work: &mut Work<'_>, text: i64) -> Result<i64, Stop> {
 }
 
 /// `String.valueOf(a)` of a `char[]`.
-pub fn of_characters(work: &mut Work<'_>, array: i64) -> Result<i64, Stop> {
+pub fn of_characters(work: &mut LibraryContext<'_>, array: i64) -> Result<i64, LibraryStop> {
     let length = work.count(array)?;
     work.charge_text(length)?;
     work.texts.begin();
@@ -187,7 +202,7 @@ pub fn of_characters(work: &mut Work<'_>, array: i64) -> Result<i64, Stop> {
 }
 
 /// `Integer.toHexString(x)` of the bits given.
-pub fn hex(work: &mut Work<'_>, bits: i64) -> Result<i64, Stop> {
+pub fn hex(work: &mut LibraryContext<'_>, bits: i64) -> Result<i64, LibraryStop> {
     let digits = format!("{bits:x}");
     work.charge_text(digits.len())?;
     work.texts.begin();
@@ -196,7 +211,12 @@ pub fn hex(work: &mut Work<'_>, bits: i64) -> Result<i64, Stop> {
 }
 
 /// `%5d`, `%-5s`, `%05d`
-pub fn pad(work: &mut Work<'_>, text: i64, width: i64, pad: Pad) -> Result<i64, Stop> {
+pub fn pad(
+    work: &mut LibraryContext<'_>,
+    text: i64,
+    width: i64,
+    pad: Pad,
+) -> Result<i64, LibraryStop> {
     let length = work.length(text)?;
     let missing = usize::try_from(width).unwrap_or_default().saturating_sub(length);
     work.charge_text(length.saturating_add(missing))?;

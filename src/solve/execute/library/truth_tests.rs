@@ -5,12 +5,12 @@
 //! `long`, `c:97` a `char`, `b:1` a `boolean`, `s:61.62` the string "ab" by its units, `ai:1,2` an
 //! array; `!` goes before the name of an exception.
 
-use super::{Stop, characters};
+use super::{LibraryStop, characters};
 use crate::read::ir::{Expr, ExprKind, Intrinsic as I, LocalId, StmtKind};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::{Limit, Limits, Machine, Outcome};
 use crate::solve::model::{Datum, Model};
-use crate::solve::testing::{Builder, block, expr, give, method, to_text, typed};
+use crate::solve::testing::{ProgramBuilder, block, expr, give, method, to_text, typed};
 
 fn intrinsic(name: &str) -> Option<I> {
     Some(match name {
@@ -184,7 +184,7 @@ fn outcome(name: &str, arguments: &[&str], result: &str) -> Outcome {
         }
     }
     let main = method(0, locals, Some(ty), block(statements));
-    let program = Builder::new().finish(vec![main]);
+    let program = ProgramBuilder::new().finish(vec![main]);
     Machine::new(&program).run(&Model::default(), &Limits::default()).outcome
 }
 
@@ -252,8 +252,8 @@ fn latin(name: &str) -> Vec<(u16, u16)> {
 
 #[test]
 fn every_character_of_latin_1_has_javas_class_and_case() {
-    type Class = fn(i64) -> Result<bool, Stop>;
-    type Case = fn(i64) -> Result<i64, Stop>;
+    type Class = fn(i64) -> Result<bool, LibraryStop>;
+    type Case = fn(i64) -> Result<i64, LibraryStop>;
     let classes: [(&str, Class); 4] = [
         ("IsDigit", characters::is_digit),
         ("IsLetter", characters::is_letter),
@@ -266,7 +266,7 @@ fn every_character_of_latin_1_has_javas_class_and_case() {
             let expected = listed.contains(&(unit, unit));
             assert_eq!(class(unit.into()), Ok(expected), "{name} {unit:x}");
         }
-        assert_eq!(class(256), Err(Stop::Limit(Limit::Letter)));
+        assert_eq!(class(256), Err(LibraryStop::Limit(Limit::Letter)));
     }
     let cases: [(&str, Case); 2] =
         [("CharToUpper", characters::to_upper), ("CharToLower", characters::to_lower)];

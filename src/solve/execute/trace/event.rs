@@ -1,7 +1,7 @@
 //! What code that traces tells of.
 
-use super::scopes::{self, Declared};
-use super::{Operation, RowKind};
+use super::scopes::{self, ScopedVariable};
+use super::{OverflowOperation, RowKind};
 use crate::read::Skeleton;
 use crate::read::ir::{LoopId, MethodId, Program};
 use crate::read::syntax::walk;
@@ -11,11 +11,11 @@ use crate::source::Span;
 
 /// What a skeleton's code tells of.
 #[derive(Clone, Debug, Default)]
-pub(in crate::solve::execute) struct Tracing {
+pub(in crate::solve::execute) struct TracePlan {
     /// The events, as instructions name them.
-    pub events: Vec<Event>,
+    pub events: Vec<TraceEvent>,
     /// The variables of each method that students see, in the order of declaration.
-    pub variables: Vec<Vec<Variable>>,
+    pub variables: Vec<Vec<VisibleVariable>>,
     /// The type of each method's result, as the author knows it.
     pub results: Vec<Option<Type>>,
     /// The place that is asked about, if one is marked.
@@ -26,7 +26,7 @@ pub(in crate::solve::execute) struct Tracing {
 
 /// A variable that students see.
 #[derive(Clone, Debug)]
-pub(in crate::solve::execute) struct Variable {
+pub(in crate::solve::execute) struct VisibleVariable {
     /// The register that holds it.
     pub register: Register,
     /// Its name.
@@ -43,9 +43,9 @@ pub(in crate::solve::execute) struct Variable {
 
 /// Something that happens in a run.
 #[derive(Clone, Debug)]
-pub(in crate::solve::execute) enum Event {
+pub(in crate::solve::execute) enum TraceEvent {
     /// A statement begins.
-    Row(Note),
+    Row(RowPlan),
     /// The condition of the statement that began last in this activation came to this.
     Condition(bool),
     /// This expression, of a primitive type or a string, has the value in the instruction's
@@ -57,7 +57,7 @@ pub(in crate::solve::execute) enum Event {
     Operand,
     /// The operands told last came to the value in the instruction's register, a number of this
     /// type.
-    Computed { span: Span, operation: Operation, ty: Primitive },
+    Computed { span: Span, operation: OverflowOperation, ty: Primitive },
     /// A loop is reached.
     Arrive(LoopId),
     /// A pass begins; these variables of the method have no value yet.
@@ -72,7 +72,7 @@ pub(in crate::solve::execute) enum Event {
 
 /// What is known of a row before the run.
 #[derive(Clone, Debug)]
-pub(in crate::solve::execute) struct Note {
+pub(in crate::solve::execute) struct RowPlan {
     pub span: Span,
     pub kind: RowKind,
     /// The loops of the method around it, outermost first.
@@ -81,7 +81,7 @@ pub(in crate::solve::execute) struct Note {
     pub visible: Vec<usize>,
 }
 
-impl Tracing {
+impl TracePlan {
     /// What is to be told of a skeleton, without the events.
     pub fn of(skeleton: &Skeleton) -> Self {
         let program: &Program = &skeleton.program;
@@ -92,9 +92,9 @@ impl Tracing {
             let shown = locals.filter(|(_, local)| !is_hidden(local.span));
             shown
                 .filter_map(|(at, local)| {
-                    let Declared { scope, renewed_by, .. } =
+                    let ScopedVariable { scope, renewed_by, .. } =
                         declared.iter().find(|one| one.name == local.span)?;
-                    Some(Variable {
+                    Some(VisibleVariable {
                         register: Register::try_from(at).ok()?,
                         name: local.name.clone(),
                         ty: local.declared.clone(),

@@ -15,7 +15,7 @@ mod scopes;
 
 use std::sync::Arc;
 
-use super::code::Code;
+use super::code::CompiledProgram;
 use super::compile;
 use super::memory::Memory;
 use super::outcome::Limits;
@@ -25,30 +25,31 @@ use crate::read::types::Type;
 use crate::solve::model::Model;
 use crate::solve::values::Values;
 
-pub(super) use event::{Event, Note, Tracing};
+pub(super) use event::{RowPlan, TraceEvent, TracePlan};
 pub(super) use recorder::{Now, Recorder};
 pub use rows::{
-    Activation, Arrival, Change, Evaluated, Extent, Operation, Overflow, Row, RowKind, Trace,
+    Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
+    Trace, VariableChange,
 };
 
 /// A skeleton ready to be traced. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Tracer {
-    code: Arc<Code>,
+    code: Arc<CompiledProgram>,
     types: Arc<[Type]>,
-    extent: Extent,
+    extent: RecordingLimits,
 }
 
 impl Tracer {
     /// Compiles the skeleton.
     pub fn new(skeleton: &Skeleton) -> Self {
-        Self::with(skeleton, Extent::default())
+        Self::with(skeleton, RecordingLimits::default())
     }
 
     /// Compiles the skeleton for traces that record no more than `extent`.
-    pub fn with(skeleton: &Skeleton, extent: Extent) -> Self {
+    pub fn with(skeleton: &Skeleton, extent: RecordingLimits) -> Self {
         let program = &skeleton.program;
-        let tracing = Tracing::of(skeleton);
+        let tracing = TracePlan::of(skeleton);
         let types = program.placeholders.iter().map(|placeholder| placeholder.ty.clone());
         let code = Arc::new(compile::traced(program, tracing));
         Self { code, types: types.collect(), extent }

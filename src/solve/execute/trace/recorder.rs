@@ -5,15 +5,16 @@
 //! to the statement that called; static fields and what is printed belong to the statement that is
 //! under way.
 
-use super::event::{Event, Note, Tracing, Variable};
+use super::event::{RowPlan, TraceEvent, TracePlan, VisibleVariable};
 use super::{
-    Activation, Arrival, Change, Evaluated, Extent, Operation, Overflow, Row, RowKind, Trace,
+    Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
+    Trace, VariableChange,
 };
 use crate::read::ir::{LoopId, MethodId};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::datum::datum;
 use crate::solve::execute::heap::Heap;
-use crate::solve::execute::text::Texts;
+use crate::solve::execute::text::TextStore;
 use crate::solve::model::Datum;
 use crate::source::Span;
 
@@ -22,7 +23,7 @@ pub(in crate::solve::execute) struct Now<'a> {
     pub registers: &'a [i64],
     pub statics: &'a [i64],
     pub heap: &'a Heap,
-    pub texts: &'a Texts,
+    pub texts: &'a TextStore,
 }
 
 /// Makes the rows of a run.
@@ -30,13 +31,13 @@ pub(in crate::solve::execute) struct Now<'a> {
 pub(in crate::solve::execute) struct Recorder {
     trace: Trace,
     /// The open activations, innermost last.
-    open: Vec<Open>,
+    open: Vec<OpenActivation>,
     /// The values of static fields as last told.
     statics: Vec<Datum>,
     /// How much of the output belongs to rows by now.
     printed: usize,
     /// How much may still be recorded.
-    left: Extent,
+    left: RecordingLimits,
     /// The number of the row from which on rows are recorded again, if any.
     resume: Option<u64>,
     /// Whether rows are not recorded now.
@@ -49,7 +50,7 @@ pub(in crate::solve::execute) struct Recorder {
 
 /// An open activation.
 #[derive(Clone, Debug)]
-struct Open {
+struct OpenActivation {
     /// `None` if it was not recorded.
     activation: Option<u32>,
     method: usize,
@@ -60,7 +61,7 @@ struct Open {
     /// By variable of the method: its value as last told.
     known: Vec<Option<Datum>>,
     /// The loops that were reached.
-    passes: Vec<Reached>,
+    passes: Vec<ReachedLoop>,
     /// Whether rows of it were not recorded, so that `known` is not what it was before the next
     /// one.
     is_stale: bool,
@@ -68,7 +69,7 @@ struct Open {
 
 /// A loop that was reached.
 #[derive(Clone, Debug)]
-struct Reached {
+struct ReachedLoop {
     of: LoopId,
     /// The number of the pass.
     pass: u64,
@@ -76,7 +77,7 @@ struct Reached {
     arrival: Option<usize>,
 }
 
-impl Open {
+impl OpenActivation {
     fn pass(&self, of: LoopId) -> u64 {
         self.passes.iter().find(|known| known.of == of).map_or(0, |known| known.pass)
     }
@@ -85,10 +86,10 @@ impl Open {
 impl Recorder {
     /// Records no more than `extent`. With `ends`, the first rows up to a number of them, and those
     /// from a number on.
-    pub fn new(extent: Extent, ends: Option<(usize, u64)>) -> Self {
+    pub fn new(extent: RecordingLimits, ends: Option<(usize, u64)>) -> Self {
         let rows = ends.map_or(extent.rows, |(head, _)| head);
         Self {
-            left: Extent { rows, ..extent },
+            left: RecordingLimits { rows, ..extent },
             resume: ends.map(|(_, resume)| resume),
             ..Self::default()
         }
@@ -101,39 +102,40 @@ impl Recorder {
 
     /// Something happens; `value` is in the register that the instruction names.
     #[inline(never)]
-    pub fn record(&mut self, tracing: &Tracing, event: u32, value: i64, now: &Now<'_>) {
+    pub fn record(&mut self, tracing: &TracePlan, event: u32, value: i64, now: &Now<'_>) {
         match &tracing.events[event as usize] {
-            Event::Row(note) => self.row(tracing, note, now),
-            Event::Condition(holds) => {
+            TraceEvent::Row(note) => self.row(tracing, note, now),
+            TraceEvent::Condition(holds) => {
                 if let Some(row) = self.current() {
                     row.condition = Some(*holds);
                 }
             }
-            Event::Value { span, ty } => self.value_of(*span, ty, value, now),
-            Event::Held { span, holds } => {
+            TraceEvent::Value { span, ty } => self.value_of(*span, ty, value, now),
+            TraceEvent::Held { span, holds } => {
                 self.evaluated(*span, &Type::BOOLEAN, Datum::Number(i64::from(*holds)));
             }
-            Event::Operand => self.operands.push(value),
-            Event::Computed { span, operation, ty } => {
+            TraceEvent::Operand => self.operands.push(value),
+            TraceEvent::Computed { span, operation, ty } => {
                 self.computed(*span, *operation, *ty, value);
             }
-            Event::Arrive(of) => {
+            TraceEvent::Arrive(of) => {
                 if let Some(open) = self.open.last_mut() {
                     open.passes.retain(|known| known.of != *of);
-                    open.passes.push(Reached { of: *of, pass: 0, arrival: None });
+                    open.passes.push(ReachedLoop { of: *of, pass: 0, arrival: None });
                 }
             }
-            Event::Pass { of, renewed } => self.pass(*of, renewed),
-            Event::Assigned(at) => {
+            TraceEvent::Pass { of, renewed } => self.pass(*of, renewed),
+            TraceEvent::Assigned(at) => {
                 if let Some(open) = self.open.last_mut() {
                     open.assigned[*at] = true;
                 }
             }
-            Event::Enter(method) => self.enter(tracing, *method, now),
-            Event::Return => {
+            TraceEvent::Enter(method) => self.enter(tracing, *method, now),
+            TraceEvent::Return => {
                 self.settle(tracing, now);
                 self.close(tracing, now);
-                if let Some(Open { activation: Some(activation), method, .. }) = self.open.pop()
+                if let Some(OpenActivation { activation: Some(activation), method, .. }) =
+                    self.open.pop()
                     && let Some(ty) = &tracing.results[method]
                 {
                     let result = self.datum(ty, value, now);
@@ -170,7 +172,7 @@ impl Recorder {
         }
     }
 
-    fn computed(&mut self, span: Span, operation: Operation, ty: Primitive, value: i64) {
+    fn computed(&mut self, span: Span, operation: OverflowOperation, ty: Primitive, value: i64) {
         let first = self.operands.len().saturating_sub(operation.operands());
         let operands = self.operands.split_off(first);
         let exact = operation.exact(&operands).filter(|exact| *exact != i128::from(value));
@@ -194,7 +196,7 @@ impl Recorder {
         }
     }
 
-    fn row(&mut self, tracing: &Tracing, note: &Note, now: &Now<'_>) {
+    fn row(&mut self, tracing: &TracePlan, note: &RowPlan, now: &Now<'_>) {
         let number = self.rows;
         self.rows += 1;
         if self.is_skipping && self.resume.is_none_or(|resume| number < resume) {
@@ -262,7 +264,7 @@ impl Recorder {
     }
 
     /// Notes the arrivals at the loops around a row of the innermost activation, which is returned.
-    fn arrive(&mut self, note: &Note) -> Option<u32> {
+    fn arrive(&mut self, note: &RowPlan) -> Option<u32> {
         let open = self.open.last_mut()?;
         let activation = open.activation?;
         let mut around = Vec::with_capacity(note.loops.len());
@@ -284,7 +286,7 @@ impl Recorder {
 
     /// Where rows of the innermost activation were not recorded, what its variables are now is
     /// nothing new.
-    fn refresh(&mut self, tracing: &Tracing, visible: &[usize], now: &Now<'_>) {
+    fn refresh(&mut self, tracing: &TracePlan, visible: &[usize], now: &Now<'_>) {
         let Some(mut open) = self.open.pop() else { return };
         if std::mem::take(&mut open.is_stale) {
             let variables = &tracing.variables[open.method];
@@ -295,7 +297,7 @@ impl Recorder {
         self.open.push(open);
     }
 
-    fn enter(&mut self, tracing: &Tracing, method: MethodId, now: &Now<'_>) {
+    fn enter(&mut self, tracing: &TracePlan, method: MethodId, now: &Now<'_>) {
         self.settle(tracing, now);
         if self.open.is_empty() {
             self.trace.statics = self.fields(tracing, now);
@@ -308,7 +310,7 @@ impl Recorder {
             .collect();
         let arguments = variables.iter().zip(&known).filter_map(|(variable, value)| {
             let value = value.clone()?;
-            Some(Change {
+            Some(VariableChange {
                 variable: variable.name.clone(),
                 ty: variable.ty.clone(),
                 value,
@@ -327,7 +329,7 @@ impl Recorder {
             result: None,
         });
         let number = u32::try_from(self.trace.activations.len()).unwrap_or(u32::MAX);
-        self.open.push(Open {
+        self.open.push(OpenActivation {
             activation: activation.is_some().then_some(number),
             method: method.index(),
             row: None,
@@ -340,7 +342,7 @@ impl Recorder {
     }
 
     /// Tells what was printed and what became of static fields since the last event of this kind.
-    fn settle(&mut self, tracing: &Tracing, now: &Now<'_>) {
+    fn settle(&mut self, tracing: &TracePlan, now: &Now<'_>) {
         let printed = now.texts.output.get(self.printed..).unwrap_or(&[]);
         let printed = String::from_utf16_lossy(printed);
         self.printed = now.texts.output.len();
@@ -355,7 +357,7 @@ impl Recorder {
             if self.statics.get(place).is_some_and(|known| !same(ty, cell, known, now)) {
                 let Some(value) = self.datum(ty, cell, now) else { break };
                 self.statics[place] = value.clone();
-                changes.push(Change {
+                changes.push(VariableChange {
                     variable: name.clone(),
                     ty: ty.clone(),
                     value,
@@ -374,7 +376,7 @@ impl Recorder {
     }
 
     /// Tells what the row under way changed of the variables of its activation.
-    fn close(&mut self, tracing: &Tracing, now: &Now<'_>) {
+    fn close(&mut self, tracing: &TracePlan, now: &Now<'_>) {
         let Some(mut open) = self.open.pop() else { return };
         if let Some((row, visible)) = open.row.take() {
             let variables = &tracing.variables[open.method];
@@ -395,7 +397,7 @@ impl Recorder {
                 };
                 *known = Some(value.clone());
                 seen.push((at, changes.len(), cell));
-                changes.push(Change {
+                changes.push(VariableChange {
                     variable: variable.name.clone(),
                     ty: variable.ty.clone(),
                     value,
@@ -403,7 +405,7 @@ impl Recorder {
                     aliases: Vec::new(),
                 });
             }
-            let named = Named { open: &open, visible: &visible };
+            let named = NameableVariables { open: &open, visible: &visible };
             for (at, change, cell) in seen {
                 let ty = variables[at].ty.clone();
                 changes[change].aliases =
@@ -423,7 +425,12 @@ impl Recorder {
     }
 
     /// All variables that have a value, static fields last.
-    fn all(&mut self, tracing: &Tracing, visible: &[usize], now: &Now<'_>) -> Vec<Change> {
+    fn all(
+        &mut self,
+        tracing: &TracePlan,
+        visible: &[usize],
+        now: &Now<'_>,
+    ) -> Vec<VariableChange> {
         let Some(open) = self.open.last() else { return Vec::new() };
         let method = open.method;
         let assigned: Vec<usize> =
@@ -431,7 +438,7 @@ impl Recorder {
         let mut all = Vec::new();
         for at in assigned {
             let variable = &tracing.variables[method][at];
-            all.extend(self.value(variable, now).map(|value| Change {
+            all.extend(self.value(variable, now).map(|value| VariableChange {
                 variable: variable.name.clone(),
                 ty: variable.ty.clone(),
                 value,
@@ -444,16 +451,16 @@ impl Recorder {
     }
 
     /// All static fields.
-    fn fields(&mut self, tracing: &Tracing, now: &Now<'_>) -> Vec<Change> {
+    fn fields(&mut self, tracing: &TracePlan, now: &Now<'_>) -> Vec<VariableChange> {
         let field = |(at, name, ty): &(u32, String, Type)| {
             let value = self.datum(ty, now.statics[*at as usize], now)?;
             let (variable, ty) = (name.clone(), ty.clone());
-            Some(Change { variable, ty, value, is_static: true, aliases: Vec::new() })
+            Some(VariableChange { variable, ty, value, is_static: true, aliases: Vec::new() })
         };
         tracing.statics.iter().filter_map(field).collect()
     }
 
-    fn value(&mut self, variable: &Variable, now: &Now<'_>) -> Option<Datum> {
+    fn value(&mut self, variable: &VisibleVariable, now: &Now<'_>) -> Option<Datum> {
         self.datum(&variable.ty, now.registers[variable.register as usize], now)
     }
 
@@ -470,7 +477,7 @@ impl Recorder {
             self.left.values = left;
             return true;
         }
-        self.left = Extent { rows: 0, values: 0 };
+        self.left = RecordingLimits { rows: 0, values: 0 };
         self.trace.cut = true;
         false
     }
@@ -478,7 +485,7 @@ impl Recorder {
     /// The variables of the innermost activation that refer to what a static field refers to.
     fn aliases(
         &self,
-        tracing: &Tracing,
+        tracing: &TracePlan,
         name: &str,
         ty: &Type,
         cell: i64,
@@ -486,21 +493,21 @@ impl Recorder {
     ) -> Vec<String> {
         let Some(open) = self.open.last() else { return Vec::new() };
         let visible = open.row.as_ref().map_or(&[][..], |(_, visible)| visible);
-        Named { open, visible }.aliases(tracing, (name, ty), cell, now)
+        NameableVariables { open, visible }.aliases(tracing, (name, ty), cell, now)
     }
 }
 
 /// The variables that can be named.
-struct Named<'a> {
-    open: &'a Open,
+struct NameableVariables<'a> {
+    open: &'a OpenActivation,
     visible: &'a [usize],
 }
 
-impl Named<'_> {
+impl NameableVariables<'_> {
     /// Those that refer to the array or builder in this cell, but for the one that is meant.
     fn aliases(
         &self,
-        tracing: &Tracing,
+        tracing: &TracePlan,
         (name, ty): (&str, &Type),
         cell: i64,
         now: &Now<'_>,

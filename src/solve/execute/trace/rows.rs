@@ -9,7 +9,7 @@ use crate::source::Span;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     /// The static fields and their values when the entry is called.
-    pub statics: Vec<Change>,
+    pub statics: Vec<VariableChange>,
     /// The statements in the order in which they began.
     pub rows: Vec<Row>,
     /// The activations in the order in which they began; the first is the entry's.
@@ -58,7 +58,7 @@ pub struct Row {
     /// The variables that have another value, or their first one, when the next statement of the
     /// activation begins, in the order of declaration, static fields last; of an array the whole
     /// content. At `// tatsu:here`: all variables in scope.
-    pub changes: Vec<Change>,
+    pub changes: Vec<VariableChange>,
     /// What it printed by itself.
     pub printed: String,
     /// The values of its expressions in the order in which the machine computed them, as far as
@@ -88,7 +88,7 @@ pub struct Overflow {
     /// The expression in the skeleton.
     pub span: Span,
     /// What was done.
-    pub operation: Operation,
+    pub operation: OverflowOperation,
     /// The numbers that it was done to: one, or two.
     pub operands: Vec<i64>,
     /// What would come out without a bound.
@@ -101,7 +101,7 @@ pub struct Overflow {
 
 /// What may come to a number that does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operation {
+pub enum OverflowOperation {
     /// `+`
     Add,
     /// `-` with two operands
@@ -114,25 +114,25 @@ pub enum Operation {
     Convert,
 }
 
-impl Operation {
+impl OverflowOperation {
     /// What comes out without a bound; `None` if there are too few operands.
     pub(super) fn exact(self, operands: &[i64]) -> Option<i128> {
         let left = i128::from(*operands.first()?);
         let right = || operands.get(1).copied().map(i128::from);
         Some(match self {
-            Operation::Add => left + right()?,
-            Operation::Subtract => left - right()?,
-            Operation::Multiply => left * right()?,
-            Operation::Negate => -left,
-            Operation::Convert => left,
+            OverflowOperation::Add => left + right()?,
+            OverflowOperation::Subtract => left - right()?,
+            OverflowOperation::Multiply => left * right()?,
+            OverflowOperation::Negate => -left,
+            OverflowOperation::Convert => left,
         })
     }
 
     /// How many operands it has.
     pub(super) fn operands(self) -> usize {
         match self {
-            Operation::Add | Operation::Subtract | Operation::Multiply => 2,
-            Operation::Negate | Operation::Convert => 1,
+            OverflowOperation::Add | OverflowOperation::Subtract | OverflowOperation::Multiply => 2,
+            OverflowOperation::Negate | OverflowOperation::Convert => 1,
         }
     }
 }
@@ -173,7 +173,7 @@ pub enum RowKind {
 
 /// A variable and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct VariableChange {
     /// The author's name.
     pub variable: String,
     /// Its type; of a `StringBuilder` the value is its text.
@@ -198,21 +198,21 @@ pub struct Activation {
     /// and `usize::MAX` if that statement was not recorded.
     pub row: usize,
     /// The arguments, with the names and types of the parameters.
-    pub arguments: Vec<Change>,
+    pub arguments: Vec<VariableChange>,
     /// What it returned; `None` for `void`, and as long as it has not.
     pub result: Option<Datum>,
 }
 
 /// How much of a run is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extent {
+pub struct RecordingLimits {
     /// Rows.
     pub rows: usize,
     /// Values looked at, an element of an array or 16 characters of a string being one.
     pub values: usize,
 }
 
-impl Default for Extent {
+impl Default for RecordingLimits {
     /// 2,000 rows are more than anybody reads; 300,000 values take a few milliseconds.
     fn default() -> Self {
         Self { rows: 2_000, values: 300_000 }

@@ -12,7 +12,7 @@ use crate::source::Span;
 
 /// A variable that is declared.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Declared {
+pub(super) struct ScopedVariable {
     /// Its name in the declaration.
     pub name: Span,
     /// Where it can be named.
@@ -22,12 +22,12 @@ pub(super) struct Declared {
 }
 
 /// The variables of a file.
-pub(super) fn declared(file: &File) -> Vec<Declared> {
+pub(super) fn declared(file: &File) -> Vec<ScopedVariable> {
     let mut found = Vec::new();
     for member in &file.members {
         if let Member::Method(method) = member {
             let parameters = method.parameters.iter();
-            found.extend(parameters.map(|parameter| Declared {
+            found.extend(parameters.map(|parameter| ScopedVariable {
                 name: parameter.name.span,
                 scope: method.span,
                 renewed_by: None,
@@ -51,11 +51,11 @@ pub(super) fn returns_builder(file: &File, span: Span) -> bool {
 }
 
 /// The variables of a list of statements that ends at `end`, and of what is inside.
-fn list(statements: &[Stmt], end: u32, around: Option<LoopId>, found: &mut Vec<Declared>) {
+fn list(statements: &[Stmt], end: u32, around: Option<LoopId>, found: &mut Vec<ScopedVariable>) {
     for stmt in statements {
         if let StmtKind::Local(declaration) = &stmt.kind {
             let scope = Span { start: stmt.span.start, end };
-            found.extend(declaration.declarators.iter().map(|declarator| Declared {
+            found.extend(declaration.declarators.iter().map(|declarator| ScopedVariable {
                 name: declarator.name.span,
                 scope,
                 renewed_by: around,
@@ -66,7 +66,7 @@ fn list(statements: &[Stmt], end: u32, around: Option<LoopId>, found: &mut Vec<D
 }
 
 /// The variables within a statement.
-fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<Declared>) {
+fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<ScopedVariable>) {
     each_expression(stmt, &mut |expr| expression(expr, around, found));
     match &stmt.kind {
         StmtKind::Block(body) => list(body, stmt.span.end, around, found),
@@ -83,7 +83,11 @@ fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<Declared>) {
             match &of.kind {
                 LoopKind::For { init, .. } => list(init, stmt.span.end, around, found),
                 LoopKind::ForEach { name, .. } => {
-                    found.push(Declared { name: name.span, scope: stmt.span, renewed_by: id });
+                    found.push(ScopedVariable {
+                        name: name.span,
+                        scope: stmt.span,
+                        renewed_by: id,
+                    });
                 }
                 LoopKind::While { .. } | LoopKind::Do { .. } => {}
             }
@@ -101,7 +105,7 @@ fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<Declared>) {
     }
 }
 
-fn groups(switch: &Switch, around: Option<LoopId>, found: &mut Vec<Declared>) {
+fn groups(switch: &Switch, around: Option<LoopId>, found: &mut Vec<ScopedVariable>) {
     for group in &switch.groups {
         match switch.form {
             // After colons all statements are one list.
@@ -112,7 +116,7 @@ fn groups(switch: &Switch, around: Option<LoopId>, found: &mut Vec<Declared>) {
 }
 
 /// The variables of the statements within an expression.
-fn expression(expr: &Expr, around: Option<LoopId>, found: &mut Vec<Declared>) {
+fn expression(expr: &Expr, around: Option<LoopId>, found: &mut Vec<ScopedVariable>) {
     if let ExprKind::Switch(switch) = &expr.kind {
         groups(switch, around, found);
     }

@@ -1,7 +1,7 @@
 //! Methods that end by calling themselves.
 
 use super::{agree, program};
-use crate::solve::unwind::{Bounds, Budget, Record, unwind};
+use crate::solve::unwind::{Budget, Record, UnwindingBounds, unwind};
 
 #[test]
 fn calls_in_the_end_become_one_call() {
@@ -14,7 +14,7 @@ fn calls_in_the_end_become_one_call() {
     assert_eq!(agree(&text(6)), 129);
     let terms = |most: u32| {
         let skeleton = program(&text(most));
-        let bounds = Bounds { passes: Vec::new() };
+        let bounds = UnwindingBounds { passes: Vec::new() };
         let unwound = unwind(&skeleton.program, &bounds, Budget::default(), Record::Assertions);
         unwound.map_or(usize::MAX, |unwound| unwound.terms.len())
     };

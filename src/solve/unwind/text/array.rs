@@ -2,16 +2,17 @@
 
 use std::rc::Rc;
 
-use super::{Identity, Piece, Rope, Text, Units};
+use super::{Identity, Rope, RopePiece, SymbolicText, Units};
 use crate::read::ir::LocalId;
 use crate::read::types::Type;
 use crate::solve::term::TermId;
-use crate::solve::unwind::state::{Contents, Reference, State, Value};
-use crate::solve::unwind::{Stop, Unwinder, primitive_of};
+use crate::solve::unwind::state::{ArrayContents, Reference, State, SymbolicValue};
+use crate::solve::unwind::{UnwindStop, Unwinder, primitive_of};
 use crate::source::Span;
 
 /// What makes a text of an array's length and elements.
-type Writer<'w, U> = dyn FnMut(&mut U, TermId, &[Value]) -> Result<Rope, Stop> + 'w;
+type ArrayWriter<'w, U> =
+    dyn FnMut(&mut U, TermId, &[SymbolicValue]) -> Result<Rope, UnwindStop> + 'w;
 
 impl Unwinder<'_> {
     /// `text.toCharArray()`
@@ -19,13 +20,13 @@ impl Unwinder<'_> {
         &mut self,
         state: &mut State,
         target: LocalId,
-        text: &Text,
+        text: &SymbolicText,
         span: Span,
-    ) -> Result<Reference, Stop> {
+    ) -> Result<Reference, UnwindStop> {
         let Units { length, units } = self.units_of(state.path, text, span)?;
-        let elements = units.iter().map(|unit| Value::Term(*unit)).collect();
+        let elements = units.iter().map(|unit| SymbolicValue::Term(*unit)).collect();
         let name: Rc<str> = Rc::from(self.local(target).name.as_str());
-        Ok(self.allocate(state, name, length, Contents::Elements(elements)))
+        Ok(self.allocate(state, name, length, ArrayContents::Elements(elements)))
     }
 
     /// `String.valueOf(a)` of a `char[]` that must not be null.
@@ -34,16 +35,16 @@ impl Unwinder<'_> {
         state: &State,
         reference: &Reference,
         span: Span,
-    ) -> Result<Text, Stop> {
+    ) -> Result<SymbolicText, UnwindStop> {
         let rope = self.of_array(state, reference, span, &mut |this, length, elements| {
-            let unit = |value: &Value| match value {
-                Value::Term(unit) => Some(*unit),
+            let unit = |value: &SymbolicValue| match value {
+                SymbolicValue::Term(unit) => Some(*unit),
                 _ => None,
             };
             let units: Rc<[TermId]> = elements.iter().filter_map(unit).collect();
             Ok(this.rope_of(&Units { length, units }))
         })?;
-        Ok(Text::fresh(rope))
+        Ok(SymbolicText::fresh(rope))
     }
 
     /// `Arrays.toString(a)`: the constant "null" of null, and the constant "[]" of an array without
@@ -54,8 +55,9 @@ impl Unwinder<'_> {
         reference: &Reference,
         element: &Type,
         span: Span,
-    ) -> Result<Text, Stop> {
-        let [open, close, comma] = ["[", "]", ", "].map(|text| Text::literal(text).converted());
+    ) -> Result<SymbolicText, UnwindStop> {
+        let [open, close, comma] =
+            ["[", "]", ", "].map(|text| SymbolicText::literal(text).converted());
         let mut empty = self.terms.boolean(false);
         let rope = self.of_array(state, reference, span, &mut |this, length, elements| {
             let mut rope = open.clone();
@@ -63,17 +65,22 @@ impl Unwinder<'_> {
                 this.spend(span)?;
                 let there = this.is_element(length, at);
                 let own = match value {
-                    Value::Term(term) => Rope::of(Piece::Value(primitive_of(element), *term)),
-                    Value::Text(text) => text.converted(),
-                    Value::Unset | Value::Reference(_) => {
-                        return Err(Stop::Inexpressible("the text of an array of arrays", span));
+                    SymbolicValue::Term(term) => {
+                        Rope::of(RopePiece::Value(primitive_of(element), *term))
+                    }
+                    SymbolicValue::Text(text) => text.converted(),
+                    SymbolicValue::Unset | SymbolicValue::Reference(_) => {
+                        return Err(UnwindStop::Inexpressible(
+                            "the text of an array of arrays",
+                            span,
+                        ));
                     }
                 };
                 let own = if at == 0 { own } else { comma.join(&own) };
                 rope = match this.terms.as_boolean(there) {
                     Some(true) => rope.join(&own),
                     Some(false) => break,
-                    None => rope.with(Piece::Choice(there, own, Rope::default())),
+                    None => rope.with(RopePiece::Choice(there, own, Rope::default())),
                 };
             }
             Ok(rope.join(&close))
@@ -86,11 +93,11 @@ impl Unwinder<'_> {
         }
         let identity = self.either_object(empty, &Identity::Content, Identity::fresh());
         let null = self.names(reference, None);
-        let text = Text::Rope(rope, identity);
+        let text = SymbolicText::Rope(rope, identity);
         Ok(match self.terms.as_boolean(null) {
-            Some(true) => Text::literal("null"),
+            Some(true) => SymbolicText::literal("null"),
             Some(false) => text,
-            None => Text::choice(null, &Text::literal("null"), &text),
+            None => SymbolicText::choice(null, &SymbolicText::literal("null"), &text),
         })
     }
 
@@ -100,8 +107,8 @@ impl Unwinder<'_> {
         state: &State,
         reference: &Reference,
         span: Span,
-        of: &mut Writer<'_, Self>,
-    ) -> Result<Rope, Stop> {
+        of: &mut ArrayWriter<'_, Self>,
+    ) -> Result<Rope, UnwindStop> {
         let mut picked: Option<Rope> = None;
         for id in reference.objects().into_iter().rev() {
             let elements = self.elements_of(state, id, span)?;

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::{Identity, Piece, Rope, Text, Units};
+use super::{Identity, Rope, RopePiece, SymbolicText, Units};
 use crate::read::types::Primitive;
 use crate::solve::execute::{Exception, Limit};
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
-use crate::solve::unwind::{Stop, Unwinder};
+use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// The most units of a repeated text.
@@ -15,7 +15,7 @@ const REPEATED: usize = 2_048;
 
 /// To which case a text is brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Case {
+pub(super) enum LetterCase {
     /// `toUpperCase`
     Upper,
     /// `toLowerCase`
@@ -35,11 +35,15 @@ pub(super) enum Padding {
 
 impl Unwinder<'_> {
     /// `s.concat(t)`
-    pub(super) fn joined(&mut self, (rope, identity): (&Rope, &Identity), other: &Rope) -> Text {
+    pub(super) fn joined(
+        &mut self,
+        (rope, identity): (&Rope, &Identity),
+        other: &Rope,
+    ) -> SymbolicText {
         let length = self.rope_length(other);
         let nothing = self.is_at(length, 0);
         let identity = self.either_object(nothing, identity, Identity::fresh());
-        Text::Rope(rope.join(other), identity)
+        SymbolicText::Rope(rope.join(other), identity)
     }
 
     /// `s.toUpperCase()`, `s.toLowerCase()`
@@ -47,9 +51,9 @@ impl Unwinder<'_> {
         &mut self,
         path: PathId,
         (rope, identity): (&Rope, &Identity),
-        case: Case,
+        case: LetterCase,
         span: Span,
-    ) -> Result<Text, Stop> {
+    ) -> Result<SymbolicText, UnwindStop> {
         const SHARP_S: u16 = 0xDF;
         let units = self.flat(rope, span)?;
         let (_, most) = self.lengths(&units);
@@ -63,23 +67,23 @@ impl Unwinder<'_> {
             let latin = self.terms.implies(counts, latin);
             self.assert(path, latin, AssertionKind::Within(Limit::Letter), span);
             let other = match case {
-                Case::Upper => self.upper(unit),
-                Case::Lower => self.lower(unit),
+                LetterCase::Upper => self.upper(unit),
+                LetterCase::Lower => self.lower(unit),
             };
             let same = self.terms.equal(unit, other);
             let differs = self.terms.not(same);
             let here = self.terms.and(counts, differs);
             changes = self.terms.or(changes, here);
-            sharp |= case == Case::Upper && self.may_be(unit, SHARP_S);
+            sharp |= case == LetterCase::Upper && self.may_be(unit, SHARP_S);
             mapped.push(other);
         }
         if !sharp {
             if self.terms.as_boolean(changes) == Some(false) {
-                return Ok(Text::Rope(rope.clone(), identity.clone()));
+                return Ok(SymbolicText::Rope(rope.clone(), identity.clone()));
             }
             let rope = self.rope_of(&Units { length: units.length, units: mapped.into() });
             let identity = self.unless(changes, identity);
-            return Ok(Text::Rope(rope, identity));
+            return Ok(SymbolicText::Rope(rope, identity));
         }
         // The sharp s becomes two letters.
         let (one, two, zero) = (self.count_of(1), self.count_of(2), self.count_of(0));
@@ -96,7 +100,7 @@ impl Unwinder<'_> {
             whole = whole.join(&self.rope_of(&Units { length, units: Rc::from([first, letter]) }));
         }
         let identity = self.unless(changes, identity);
-        Ok(Text::Rope(whole, identity))
+        Ok(SymbolicText::Rope(whole, identity))
     }
 
     fn may_be(&self, unit: TermId, value: u16) -> bool {
@@ -114,7 +118,7 @@ impl Unwinder<'_> {
         &mut self,
         (rope, identity): (&Rope, &Identity),
         span: Span,
-    ) -> Result<Text, Stop> {
+    ) -> Result<SymbolicText, UnwindStop> {
         let units = self.flat(rope, span)?;
         let (_, most) = self.lengths(&units);
         self.charge(4 * most, span)?;
@@ -140,12 +144,12 @@ impl Unwinder<'_> {
         let to_end = self.terms.equal(end, units.length);
         let whole = self.terms.and(from_start, to_end);
         if self.terms.as_boolean(whole) == Some(true) {
-            return Ok(Text::Rope(rope.clone(), identity.clone()));
+            return Ok(SymbolicText::Rope(rope.clone(), identity.clone()));
         }
         let part = self.part(&units, begin, end, span)?;
         let rope = self.rope_of(&part);
         let fresh = self.fresh_unless_empty(&rope);
-        Ok(Text::Rope(rope, self.either_object(whole, identity, fresh)))
+        Ok(SymbolicText::Rope(rope, self.either_object(whole, identity, fresh)))
     }
 
     /// `s.repeat(count)`
@@ -155,13 +159,13 @@ impl Unwinder<'_> {
         (rope, identity): (&Rope, &Identity),
         count: TermId,
         span: Span,
-    ) -> Result<Text, Stop> {
+    ) -> Result<SymbolicText, UnwindStop> {
         let (zero, one) = (self.count_of(0), self.count_of(1));
         let valid = self.terms.less_equal(zero, count);
         self.assert(path, valid, AssertionKind::NoException(Exception::IllegalArgument), span);
         let just_one = self.terms.equal(count, one);
         if self.terms.as_boolean(just_one) == Some(true) {
-            return Ok(Text::Rope(rope.clone(), identity.clone()));
+            return Ok(SymbolicText::Rope(rope.clone(), identity.clone()));
         }
         let units = self.flat(rope, span)?;
         let (least, most) = self.lengths(&units);
@@ -169,7 +173,7 @@ impl Unwinder<'_> {
         let times = usize::try_from(times).unwrap_or(usize::MAX);
         let whole = times.saturating_mul(most);
         if whole > REPEATED {
-            return Err(Stop::Inexpressible("so long a repeated text", span));
+            return Err(UnwindStop::Inexpressible("so long a repeated text", span));
         }
         self.charge(whole * (most + 1 - least), span)?;
         let all = (0..whole)
@@ -185,11 +189,11 @@ impl Unwinder<'_> {
         let length = self.terms.multiply(units.length, count);
         let rope = self.rope_of(&Units { length, units: all });
         let fresh = self.fresh_unless_empty(&rope);
-        Ok(Text::Rope(rope, self.either_object(just_one, identity, fresh)))
+        Ok(SymbolicText::Rope(rope, self.either_object(just_one, identity, fresh)))
     }
 
     /// `new StringBuilder(s).reverse().toString()`
-    pub(super) fn reversed(&mut self, rope: &Rope, span: Span) -> Result<Text, Stop> {
+    pub(super) fn reversed(&mut self, rope: &Rope, span: Span) -> Result<SymbolicText, UnwindStop> {
         let units = self.flat(rope, span)?;
         self.demand_no_surrogates(&units, "reversing a text that may have surrogates", span)?;
         let (least, most) = self.lengths(&units);
@@ -206,7 +210,7 @@ impl Unwinder<'_> {
             .collect();
         let rope = self.rope_of(&Units { length: units.length, units: all });
         let identity = self.fresh_unless_empty(&rope);
-        Ok(Text::Rope(rope, identity))
+        Ok(SymbolicText::Rope(rope, identity))
     }
 
     /// `%5d` and its like: at least `width` units.
@@ -216,7 +220,7 @@ impl Unwinder<'_> {
         width: TermId,
         padding: Padding,
         span: Span,
-    ) -> Result<Text, Stop> {
+    ) -> Result<SymbolicText, UnwindStop> {
         let length = self.rope_length(rope);
         let less = self.terms.less(length, width);
         let missing = self.terms.subtract(width, length);
@@ -224,7 +228,7 @@ impl Unwinder<'_> {
         let missing = self.terms.conditional(less, missing, zero);
         let most = usize::try_from(self.terms.interval(missing).high.max(0)).unwrap_or(usize::MAX);
         if most > REPEATED {
-            return Err(Stop::Inexpressible("so wide a text", span));
+            return Err(UnwindStop::Inexpressible("so wide a text", span));
         }
         self.charge(most, span)?;
         let filler = match padding {
@@ -238,14 +242,14 @@ impl Unwinder<'_> {
             Padding::Behind => rope.join(&filling),
             Padding::Zeros => self.with_zeros(rope, &filling, span)?,
         };
-        Ok(Text::fresh(whole))
+        Ok(SymbolicText::fresh(whole))
     }
 
     /// A text with zeros before it, after a minus sign.
-    fn with_zeros(&mut self, rope: &Rope, zeros: &Rope, span: Span) -> Result<Rope, Stop> {
+    fn with_zeros(&mut self, rope: &Rope, zeros: &Rope, span: Span) -> Result<Rope, UnwindStop> {
         let minus = Rope::literal(&[u16::from(b'-')]);
         let (negative, rest) = match rope.single() {
-            Some(Piece::Value(
+            Some(RopePiece::Value(
                 Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long,
                 value,
             )) if self.terms.interval(*value).low > i64::MIN => {
@@ -253,7 +257,7 @@ impl Unwinder<'_> {
                 let origin = self.terms.number(64, 0);
                 let negative = self.terms.less(wide, origin);
                 let opposite = self.terms.negate(wide);
-                (negative, Rope::of(Piece::Value(Primitive::Long, opposite)))
+                (negative, Rope::of(RopePiece::Value(Primitive::Long, opposite)))
             }
             _ => {
                 let units = self.flat(rope, span)?;

@@ -1,20 +1,20 @@
 //! The order of strings, and equality that ignores case.
 
-use super::{Text, Units};
+use super::{SymbolicText, Units};
 use crate::solve::execute::Limit;
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
-use crate::solve::unwind::{Stop, Unwinder};
+use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 impl Unwinder<'_> {
     /// `a.compareTo(b)`; anything where one of them is null.
     pub(in crate::solve::unwind) fn text_compare(
         &mut self,
-        a: &Text,
-        b: &Text,
+        a: &SymbolicText,
+        b: &SymbolicText,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let (Some((a, _)), Some((b, _))) = (super::present(a), super::present(b)) else {
             return Ok(self.terms.number(32, 0));
         };
@@ -28,7 +28,7 @@ impl Unwinder<'_> {
         a: &Units,
         b: &Units,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let ((_, most_a), (_, most_b)) = (self.lengths(a), self.lengths(b));
         let most = most_a.min(most_b);
         self.charge(most, span)?;
@@ -50,9 +50,9 @@ impl Unwinder<'_> {
         &mut self,
         path: PathId,
         units: &Units,
-        other: &Text,
+        other: &SymbolicText,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let null = self.text_is_null(other);
         let present = self.terms.not(null);
         let Some((other, _)) = super::present(other) else {

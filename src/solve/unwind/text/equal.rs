@@ -3,48 +3,52 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::{Identity, Piece, Rope, Text, Units};
+use super::{Identity, Rope, RopePiece, SymbolicText, Units};
 use crate::read::types::Primitive;
 use crate::solve::term::TermId;
-use crate::solve::unwind::{Stop, Unwinder};
+use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// Where a piece can start or end in a constant, and on which condition.
-type Places = BTreeMap<usize, TermId>;
+type MatchPlaces = BTreeMap<usize, TermId>;
 
 impl Unwinder<'_> {
     /// Whether two strings, the first of them not null, have the same content; false where the
     /// second is null.
     pub(in crate::solve::unwind) fn text_equals(
         &mut self,
-        a: &Text,
-        b: &Text,
+        a: &SymbolicText,
+        b: &SymbolicText,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         match (a, b) {
-            (Text::Null, _) | (_, Text::Null) => Ok(self.terms.boolean(false)),
-            (Text::Choice(condition, x, y), other) | (other, Text::Choice(condition, x, y)) => {
+            (SymbolicText::Null, _) | (_, SymbolicText::Null) => Ok(self.terms.boolean(false)),
+            (SymbolicText::Choice(condition, x, y), other)
+            | (other, SymbolicText::Choice(condition, x, y)) => {
                 let (x, y) = (self.text_equals(x, other, span)?, self.text_equals(y, other, span)?);
                 Ok(self.terms.conditional(*condition, x, y))
             }
-            (Text::Rope(x, _), Text::Rope(y, _)) => self.ropes_equal(x, y, span),
+            (SymbolicText::Rope(x, _), SymbolicText::Rope(y, _)) => self.ropes_equal(x, y, span),
         }
     }
 
     /// `a == b`: the same object, or both null.
     pub(in crate::solve::unwind) fn text_same(
         &mut self,
-        a: &Text,
-        b: &Text,
+        a: &SymbolicText,
+        b: &SymbolicText,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         match (a, b) {
-            (Text::Null, other) | (other, Text::Null) => Ok(self.text_is_null(other)),
-            (Text::Choice(condition, x, y), other) | (other, Text::Choice(condition, x, y)) => {
+            (SymbolicText::Null, other) | (other, SymbolicText::Null) => {
+                Ok(self.text_is_null(other))
+            }
+            (SymbolicText::Choice(condition, x, y), other)
+            | (other, SymbolicText::Choice(condition, x, y)) => {
                 let (x, y) = (self.text_same(x, other, span)?, self.text_same(y, other, span)?);
                 Ok(self.terms.conditional(*condition, x, y))
             }
-            (Text::Rope(x, of_x), Text::Rope(y, of_y)) => {
+            (SymbolicText::Rope(x, of_x), SymbolicText::Rope(y, of_y)) => {
                 self.same_object((x, of_x), (y, of_y), span)
             }
         }
@@ -55,7 +59,7 @@ impl Unwinder<'_> {
         (x, of_x): (&Rope, &Identity),
         (y, of_y): (&Rope, &Identity),
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let (among, others) = (of_x.among(), of_y.among());
         let mut any = self.terms.boolean(false);
         for object in among.iter().filter(|object| others.contains(object)) {
@@ -97,7 +101,12 @@ impl Unwinder<'_> {
     }
 
     /// Whether two texts are equal.
-    pub(super) fn ropes_equal(&mut self, x: &Rope, y: &Rope, span: Span) -> Result<TermId, Stop> {
+    pub(super) fn ropes_equal(
+        &mut self,
+        x: &Rope,
+        y: &Rope,
+        span: Span,
+    ) -> Result<TermId, UnwindStop> {
         if x.shares(y) {
             return Ok(self.terms.boolean(true));
         }
@@ -123,9 +132,9 @@ impl Unwinder<'_> {
     }
 
     /// Whole numbers are equal if and only if their texts are.
-    fn numbers_equal(&mut self, a: &Piece, b: &Piece) -> Option<TermId> {
-        let whole = |piece: &Piece| match piece {
-            Piece::Value(
+    fn numbers_equal(&mut self, a: &RopePiece, b: &RopePiece) -> Option<TermId> {
+        let whole = |piece: &RopePiece| match piece {
+            RopePiece::Value(
                 Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long,
                 value,
             ) => Some(*value),
@@ -142,10 +151,10 @@ impl Unwinder<'_> {
     /// Where one of the two is one of a few constants, the other is compared with each of these.
     fn equal_by_choice(
         &mut self,
-        a: &Piece,
-        b: &Piece,
+        a: &RopePiece,
+        b: &RopePiece,
         span: Span,
-    ) -> Result<Option<TermId>, Stop> {
+    ) -> Result<Option<TermId>, UnwindStop> {
         for (one, other) in [(a, b), (b, a)] {
             let Some(texts) = self.few_constants(one) else { continue };
             let other = Rope::of(other.clone());
@@ -162,7 +171,7 @@ impl Unwinder<'_> {
 
     /// The constants that a choice is among, each with the condition on which it is that one;
     /// `None` if these are many or no constants.
-    fn few_constants(&mut self, piece: &Piece) -> Option<Vec<(TermId, Vec<u16>)>> {
+    fn few_constants(&mut self, piece: &RopePiece) -> Option<Vec<(TermId, Vec<u16>)>> {
         const FEW: usize = 16;
         let always = self.terms.boolean(true);
         let mut found = Vec::new();
@@ -170,7 +179,7 @@ impl Unwinder<'_> {
         while let Some((condition, rope)) = waiting.pop() {
             if let Some(constant) = rope.constant() {
                 found.push((condition, constant));
-            } else if let Some(Piece::Choice(by, a, b)) = rope.single() {
+            } else if let Some(RopePiece::Choice(by, a, b)) = rope.single() {
                 let opposite = self.terms.not(*by);
                 waiting.push((self.terms.and(condition, opposite), b.clone()));
                 waiting.push((self.terms.and(condition, *by), a.clone()));
@@ -185,7 +194,12 @@ impl Unwinder<'_> {
     }
 
     /// Whether two texts are equal, unit by unit.
-    pub(super) fn units_equal(&mut self, a: &Units, b: &Units, span: Span) -> Result<TermId, Stop> {
+    pub(super) fn units_equal(
+        &mut self,
+        a: &Units,
+        b: &Units,
+        span: Span,
+    ) -> Result<TermId, UnwindStop> {
         let ((_, most_a), (_, most_b)) = (self.lengths(a), self.lengths(b));
         let mut all = self.terms.equal(a.length, b.length);
         for at in 0..most_a.min(most_b) {
@@ -202,13 +216,13 @@ impl Unwinder<'_> {
     }
 
     /// Whether a string's text is `constant`.
-    fn matches(&mut self, rope: &Rope, constant: &[u16], span: Span) -> Result<TermId, Stop> {
+    fn matches(&mut self, rope: &Rope, constant: &[u16], span: Span) -> Result<TermId, UnwindStop> {
         if !rope.is_light() {
             let (units, constant) = (self.flat(rope, span)?, self.literal_units(constant));
             return self.units_equal(&units, &constant, span);
         }
         let always = self.terms.boolean(true);
-        let ends = self.advance(rope, Places::from([(0, always)]), constant, span)?;
+        let ends = self.advance(rope, MatchPlaces::from([(0, always)]), constant, span)?;
         let end = ends.get(&constant.len()).copied();
         Ok(end.unwrap_or_else(|| self.terms.boolean(false)))
     }
@@ -217,22 +231,22 @@ impl Unwinder<'_> {
     fn advance(
         &mut self,
         rope: &Rope,
-        mut places: Places,
+        mut places: MatchPlaces,
         constant: &[u16],
         span: Span,
-    ) -> Result<Places, Stop> {
+    ) -> Result<MatchPlaces, UnwindStop> {
         for piece in rope.pieces(0) {
             self.spend(span)?;
-            let mut next = Places::new();
+            let mut next = MatchPlaces::new();
             match &piece {
-                Piece::Literal(text) => {
+                RopePiece::Literal(text) => {
                     for (start, condition) in places {
                         if constant[start..].starts_with(text) {
                             next.insert(start + text.len(), condition);
                         }
                     }
                 }
-                Piece::Value(primitive, value) => {
+                RopePiece::Value(primitive, value) => {
                     for (start, condition) in places {
                         for (end, number) in readings(*primitive, &constant[start..]) {
                             let number = self.number_of(*primitive, number);
@@ -242,16 +256,16 @@ impl Unwinder<'_> {
                         }
                     }
                 }
-                Piece::Units(units) => {
+                RopePiece::Units(units) => {
                     for (start, condition) in places {
                         self.charge(units.units.len(), span)?;
                         self.unit_places(units, (start, condition), constant, &mut next);
                     }
                 }
-                Piece::Choice(condition, then, otherwise) => {
+                RopePiece::Choice(condition, then, otherwise) => {
                     let opposite = self.terms.not(*condition);
                     for (side, rope) in [(*condition, then), (opposite, otherwise)] {
-                        let mut starts = Places::new();
+                        let mut starts = MatchPlaces::new();
                         for (start, before) in &places {
                             let here = self.terms.and(*before, side);
                             self.add_place(&mut starts, *start, here);
@@ -273,7 +287,7 @@ impl Unwinder<'_> {
         units: &Units,
         (start, condition): (usize, TermId),
         constant: &[u16],
-        places: &mut Places,
+        places: &mut MatchPlaces,
     ) {
         let (low, high) = self.lengths(units);
         let mut so_far = condition;
@@ -294,7 +308,7 @@ impl Unwinder<'_> {
         }
     }
 
-    pub(super) fn add_place(&mut self, places: &mut Places, at: usize, condition: TermId) {
+    pub(super) fn add_place(&mut self, places: &mut MatchPlaces, at: usize, condition: TermId) {
         if self.terms.as_boolean(condition) == Some(false) {
             return;
         }

@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
-use super::{Piece, Rope, Units};
+use super::{Rope, RopePiece, Units};
 use crate::solve::term::TermId;
-use crate::solve::unwind::{Stop, Unwinder};
+use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// The most units of a text whose parts have unknown places.
@@ -23,7 +23,7 @@ struct Growing {
 
 impl Unwinder<'_> {
     /// The units of a text.
-    pub(super) fn flat(&mut self, rope: &Rope, span: Span) -> Result<Units, Stop> {
+    pub(super) fn flat(&mut self, rope: &Rope, span: Span) -> Result<Units, UnwindStop> {
         if let Some(known) = rope.known_units() {
             return Ok(known.clone());
         }
@@ -41,13 +41,13 @@ impl Unwinder<'_> {
         Ok(units)
     }
 
-    fn flat_piece(&mut self, piece: &Piece, span: Span) -> Result<Units, Stop> {
+    fn flat_piece(&mut self, piece: &RopePiece, span: Span) -> Result<Units, UnwindStop> {
         self.spend(span)?;
         match piece {
-            Piece::Literal(text) => Ok(self.literal_units(text)),
-            Piece::Value(primitive, value) => Ok(self.value_units(*primitive, *value)),
-            Piece::Units(units) => Ok(units.clone()),
-            Piece::Choice(condition, a, b) => {
+            RopePiece::Literal(text) => Ok(self.literal_units(text)),
+            RopePiece::Value(primitive, value) => Ok(self.value_units(*primitive, *value)),
+            RopePiece::Units(units) => Ok(units.clone()),
+            RopePiece::Choice(condition, a, b) => {
                 let (a, b) = (self.flat(a, span)?, self.flat(b, span)?);
                 self.charge(a.units.len().max(b.units.len()), span)?;
                 Ok(self.either_units(*condition, &a, &b))
@@ -105,12 +105,12 @@ impl Unwinder<'_> {
         self.terms.equal(index, at)
     }
 
-    fn append(&mut self, to: &mut Growing, other: &Units, span: Span) -> Result<(), Stop> {
+    fn append(&mut self, to: &mut Growing, other: &Units, span: Span) -> Result<(), UnwindStop> {
         let (_, more) = self.lengths(other);
         let (low, high) = self.counts_within(to.length, to.units.len());
         let limit = if low == high { MOST } else { OPEN };
         if high + more > limit {
-            return Err(Stop::Inexpressible("so long a text unit by unit", span));
+            return Err(UnwindStop::Inexpressible("so long a text unit by unit", span));
         }
         to.units.truncate(high);
         if low == high {
@@ -152,7 +152,7 @@ impl Unwinder<'_> {
             return Rope::literal(&text);
         }
         let units = Units { length: units.length, units: units.units[..high].into() };
-        let rope = Rope::of(Piece::Units(units.clone()));
+        let rope = Rope::of(RopePiece::Units(units.clone()));
         rope.keep_length(units.length);
         rope.keep_units(&units);
         rope
@@ -164,10 +164,10 @@ impl Unwinder<'_> {
         let mut sum = known.unwrap_or_else(|| self.terms.number(32, 0));
         for piece in rope.pieces(from) {
             let length = match &piece {
-                Piece::Literal(text) => self.count_of(text.len()),
-                Piece::Value(primitive, value) => self.value_length(*primitive, *value),
-                Piece::Units(units) => units.length,
-                Piece::Choice(condition, a, b) => {
+                RopePiece::Literal(text) => self.count_of(text.len()),
+                RopePiece::Value(primitive, value) => self.value_length(*primitive, *value),
+                RopePiece::Units(units) => units.length,
+                RopePiece::Choice(condition, a, b) => {
                     let (a, b) = (self.rope_length(a), self.rope_length(b));
                     self.terms.conditional(*condition, a, b)
                 }

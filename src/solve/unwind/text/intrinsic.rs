@@ -1,15 +1,15 @@
 //! The functions about strings and characters.
 
-use super::build::{Case, Padding};
+use super::build::{LetterCase, Padding};
 use super::scan::Where;
-use super::{Identity, Piece, Rope, Text};
+use super::{Identity, Rope, RopePiece, SymbolicText};
 use crate::read::ir::{Expr, Intrinsic};
 use crate::read::types::Type;
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
-use crate::solve::unwind::state::{State, Value};
-use crate::solve::unwind::{Stop, Unwinder};
+use crate::solve::unwind::state::{State, SymbolicValue};
+use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// The most constants that are looked at one by one.
@@ -85,18 +85,18 @@ impl Unwinder<'_> {
         intrinsic: Intrinsic,
         operands: &[Expr],
         span: Span,
-    ) -> Result<Value, Stop> {
+    ) -> Result<SymbolicValue, UnwindStop> {
         let mut values = Vec::with_capacity(operands.len());
         for operand in operands {
             values.push(self.value(state, path, operand)?);
         }
-        let texts: Vec<Option<Text>> = operands
+        let texts: Vec<Option<SymbolicText>> = operands
             .iter()
             .zip(&values)
             .map(|(operand, value)| match value {
-                Value::Text(text) => Some(text.clone()),
-                Value::Reference(_) if matches!(operand.ty, Type::Null | Type::String) => {
-                    Some(Text::Null)
+                SymbolicValue::Text(text) => Some(text.clone()),
+                SymbolicValue::Reference(_) if matches!(operand.ty, Type::Null | Type::String) => {
+                    Some(SymbolicText::Null)
                 }
                 _ => None,
             })
@@ -105,14 +105,14 @@ impl Unwinder<'_> {
             // A null other string is no exception here.
             (Intrinsic::TextEquals, [Some(a), Some(b)]) => {
                 self.not_null(path, a, span);
-                return Ok(Value::Term(self.text_equals(a, b, span)?));
+                return Ok(SymbolicValue::Term(self.text_equals(a, b, span)?));
             }
             (Intrinsic::TextEqualsIgnoreCase, [Some(a), Some(b)]) => {
                 let units = self.units_of(path, a, span)?;
-                return Ok(Value::Term(self.equals_ignoring_case(path, &units, b, span)?));
+                return Ok(SymbolicValue::Term(self.equals_ignoring_case(path, &units, b, span)?));
             }
             (Intrinsic::TextInterned, [Some(text)]) => {
-                return Ok(Value::Text(text.clone().interned()));
+                return Ok(SymbolicValue::Text(text.clone().interned()));
             }
             // Java reads null as a text that is not a number.
             (Intrinsic::ParseInt, [Some(text)]) => {
@@ -121,16 +121,16 @@ impl Unwinder<'_> {
                 let kind = AssertionKind::NoException(Exception::NumberFormat);
                 self.assert(path, valid, kind, span);
                 let Some((rope, _)) = super::present(text) else {
-                    return Ok(Value::Term(self.terms.number(32, 0)));
+                    return Ok(SymbolicValue::Term(self.terms.number(32, 0)));
                 };
-                return Ok(Value::Term(self.parsed(path, &rope, span)?));
+                return Ok(SymbolicValue::Term(self.parsed(path, &rope, span)?));
             }
             _ => {}
         }
         if let (
             Intrinsic::TextOfCharacters | Intrinsic::ArrayText,
             [array],
-            [Value::Reference(reference)],
+            [SymbolicValue::Reference(reference)],
         ) = (intrinsic, operands, &values[..])
         {
             let text = if intrinsic == Intrinsic::TextOfCharacters {
@@ -140,12 +140,12 @@ impl Unwinder<'_> {
                 let element = array.ty.element().cloned().unwrap_or(Type::Null);
                 self.array_text(state, reference, &element, span)?
             };
-            return Ok(Value::Text(text));
+            return Ok(SymbolicValue::Text(text));
         }
         let mut given = Vec::with_capacity(values.len());
         // Java does not look at the text that stands at a negative place, which may be null then.
         let asked = match (intrinsic, &values[..]) {
-            (Intrinsic::TextStartsWith, [_, _, Value::Term(from)]) => {
+            (Intrinsic::TextStartsWith, [_, _, SymbolicValue::Term(from)]) => {
                 let zero = self.count_of(0);
                 let stands = self.terms.less_equal(zero, *from);
                 self.extend(path, stands)
@@ -157,26 +157,26 @@ impl Unwinder<'_> {
                 (_, Some(text)) => {
                     let path = if at == 1 { asked } else { Some(path) };
                     let Some(path) = path else {
-                        return Ok(Value::Term(self.terms.boolean(false)));
+                        return Ok(SymbolicValue::Term(self.terms.boolean(false)));
                     };
                     let (rope, identity) = self.not_null(path, &text, span);
                     Operand::Text(rope, identity)
                 }
-                (Value::Term(term), None) => Operand::Term(term),
-                _ => return Err(Stop::Inexpressible("this method", span)),
+                (SymbolicValue::Term(term), None) => Operand::Term(term),
+                _ => return Err(UnwindStop::Inexpressible("this method", span)),
             });
         }
         match (intrinsic, &given[..]) {
             (Intrinsic::TextHex, [Operand::Term(value)]) => {
-                Ok(Value::Text(self.hexadecimal(*value)))
+                Ok(SymbolicValue::Text(self.hexadecimal(*value)))
             }
             (_, [Operand::Term(value)]) => {
-                Ok(Value::Term(self.of_letter(path, intrinsic, *value, span)))
+                Ok(SymbolicValue::Term(self.of_letter(path, intrinsic, *value, span)))
             }
             (_, [Operand::Text(rope, identity), rest @ ..]) => {
                 self.of_text(path, intrinsic, (rope, identity), rest, span)
             }
-            _ => Err(Stop::Inexpressible("this method", span)),
+            _ => Err(UnwindStop::Inexpressible("this method", span)),
         }
     }
 
@@ -188,7 +188,7 @@ impl Unwinder<'_> {
         text: (&Rope, &Identity),
         rest: &[Operand],
         span: Span,
-    ) -> Result<Value, Stop> {
+    ) -> Result<SymbolicValue, UnwindStop> {
         let rope = text.0;
         let term = match (intrinsic, rest) {
             (Intrinsic::TextLength, []) => self.rope_length(rope),
@@ -203,17 +203,17 @@ impl Unwinder<'_> {
                 // One of a few constants: what is asked of each of them is often a constant again.
                 let few = constants_among(rope, FEW);
                 if few > 1
-                    && let Some(Piece::Choice(condition, a, b)) = rope.single()
+                    && let Some(RopePiece::Choice(condition, a, b)) = rope.single()
                 {
                     return self.of_either(path, intrinsic, (*condition, a, b), text.1, rest, span);
                 }
                 if let Some(made) = self.made_of(path, intrinsic, text, rest, span)? {
-                    return Ok(Value::Text(made));
+                    return Ok(SymbolicValue::Text(made));
                 }
                 self.asked_of(intrinsic, rope, rest, span)?
             }
         };
-        Ok(Value::Term(term))
+        Ok(SymbolicValue::Term(term))
     }
 
     fn of_either(
@@ -224,7 +224,7 @@ impl Unwinder<'_> {
         identity: &Identity,
         rest: &[Operand],
         span: Span,
-    ) -> Result<Value, Stop> {
+    ) -> Result<SymbolicValue, UnwindStop> {
         let opposite = self.terms.not(condition);
         let mut values = Vec::with_capacity(2);
         for (side, rope) in [(condition, a), (opposite, b)] {
@@ -248,7 +248,7 @@ impl Unwinder<'_> {
         text: (&Rope, &Identity),
         rest: &[Operand],
         span: Span,
-    ) -> Result<Option<Text>, Stop> {
+    ) -> Result<Option<SymbolicText>, UnwindStop> {
         Ok(Some(match (intrinsic, rest) {
             (Intrinsic::TextSubstring, [Operand::Term(begin)]) => {
                 self.substring(path, text, *begin, None, span)?
@@ -257,8 +257,8 @@ impl Unwinder<'_> {
                 self.substring(path, text, *begin, Some(*end), span)?
             }
             (Intrinsic::TextConcat, [Operand::Text(other, _)]) => self.joined(text, other),
-            (Intrinsic::TextToUpper, []) => self.in_case(path, text, Case::Upper, span)?,
-            (Intrinsic::TextToLower, []) => self.in_case(path, text, Case::Lower, span)?,
+            (Intrinsic::TextToUpper, []) => self.in_case(path, text, LetterCase::Upper, span)?,
+            (Intrinsic::TextToLower, []) => self.in_case(path, text, LetterCase::Lower, span)?,
             (Intrinsic::TextTrim, []) => self.trimmed(text, span)?,
             (Intrinsic::TextRepeat, [Operand::Term(count)]) => {
                 self.repeated(path, text, *count, span)?
@@ -290,7 +290,7 @@ impl Unwinder<'_> {
         rope: &Rope,
         rest: &[Operand],
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         if let [Operand::Text(other, _)] = rest
             && rope.count() > 1
             && rope.is_light()
@@ -310,7 +310,7 @@ impl Unwinder<'_> {
             [Operand::Term(character), from @ ..] => {
                 (self.character_units(&units, *character, span)?, from)
             }
-            [] => return Err(Stop::Inexpressible("this method", span)),
+            [] => return Err(UnwindStop::Inexpressible("this method", span)),
         };
         let from = match from {
             [Operand::Term(from)] => Some(*from),
@@ -334,7 +334,7 @@ impl Unwinder<'_> {
             }
             Intrinsic::TextContains => self.stands_anywhere(&units, &wanted, span),
             Intrinsic::TextCompare => self.units_compared(&units, &wanted, span),
-            _ => Err(Stop::Inexpressible("this method", span)),
+            _ => Err(UnwindStop::Inexpressible("this method", span)),
         }
     }
 }
@@ -343,7 +343,7 @@ impl Unwinder<'_> {
 /// is in it.
 fn constants_among(rope: &Rope, most: usize) -> usize {
     match rope.single() {
-        Some(Piece::Choice(_, a, b)) => {
+        Some(RopePiece::Choice(_, a, b)) => {
             let first = constants_among(a, most);
             if first == 0 {
                 return 0;

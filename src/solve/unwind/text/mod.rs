@@ -23,24 +23,24 @@ mod value;
 #[cfg(test)]
 mod tests;
 
-use super::{Stop, Unwinder};
+use super::{UnwindStop, Unwinder};
 use crate::solve::execute::Exception;
-use crate::solve::ssa::{AssertionKind, Cell, PathId};
+use crate::solve::ssa::{AssertionKind, PathId, PlaceholderTerms};
 use crate::solve::term::TermId;
 use crate::source::Span;
 pub(super) use intrinsic::is_about_text;
-pub(super) use rope::{Piece, Rope, Units};
-pub(super) use value::{Identity, Text};
+pub(super) use rope::{Rope, RopePiece, Units};
+pub(super) use value::{Identity, SymbolicText};
 
 impl Unwinder<'_> {
     /// The string that a placeholder is, or an element of one.
-    pub(super) fn text_of_cell(&mut self, cell: &Cell) -> Text {
+    pub(super) fn text_of_cell(&mut self, cell: &PlaceholderTerms) -> SymbolicText {
         let rope = match cell {
-            Cell::Text { length, units } => {
+            PlaceholderTerms::Text { length, units } => {
                 let units = Units { length: *length, units: units.iter().copied().collect() };
                 self.rope_of(&units)
             }
-            Cell::Listed { at, texts } => {
+            PlaceholderTerms::Listed { at, texts } => {
                 let literal = |text: &String| {
                     let units: Vec<u16> = text.encode_utf16().collect();
                     Rope::literal(&units)
@@ -54,23 +54,23 @@ impl Unwinder<'_> {
                     match self.terms.as_boolean(here) {
                         Some(true) => rope,
                         Some(false) => rest,
-                        None => Rope::of(Piece::Choice(here, rope, rest)),
+                        None => Rope::of(RopePiece::Choice(here, rope, rest)),
                     }
                 })
             }
-            Cell::Number(_) | Cell::Array { .. } => {
+            PlaceholderTerms::Number(_) | PlaceholderTerms::Array { .. } => {
                 unreachable!("the reader gives strings to placeholders of strings only")
             }
         };
-        Text::Rope(rope, Identity::Content)
+        SymbolicText::Rope(rope, Identity::Content)
     }
 
     /// Whether a string is null.
-    pub(super) fn text_is_null(&mut self, text: &Text) -> TermId {
+    pub(super) fn text_is_null(&mut self, text: &SymbolicText) -> TermId {
         match text {
-            Text::Null => self.terms.boolean(true),
-            Text::Rope(..) => self.terms.boolean(false),
-            Text::Choice(condition, a, b) => {
+            SymbolicText::Null => self.terms.boolean(true),
+            SymbolicText::Rope(..) => self.terms.boolean(false),
+            SymbolicText::Choice(condition, a, b) => {
                 let (a, b) = (self.text_is_null(a), self.text_is_null(b));
                 self.terms.conditional(*condition, a, b)
             }
@@ -79,7 +79,12 @@ impl Unwinder<'_> {
 
     /// Demands that a string is not null, and gives it as one that is not. What is null elsewhere
     /// is any text.
-    pub(super) fn not_null(&mut self, path: PathId, text: &Text, span: Span) -> (Rope, Identity) {
+    pub(super) fn not_null(
+        &mut self,
+        path: PathId,
+        text: &SymbolicText,
+        span: Span,
+    ) -> (Rope, Identity) {
         let null = self.text_is_null(text);
         let valid = self.terms.not(null);
         self.assert(path, valid, AssertionKind::NoException(Exception::NullPointer), span);
@@ -90,9 +95,9 @@ impl Unwinder<'_> {
     pub(super) fn units_of(
         &mut self,
         path: PathId,
-        text: &Text,
+        text: &SymbolicText,
         span: Span,
-    ) -> Result<Units, Stop> {
+    ) -> Result<Units, UnwindStop> {
         let (rope, _) = self.not_null(path, text, span);
         self.flat(&rope, span)
     }
@@ -108,18 +113,18 @@ impl Unwinder<'_> {
     }
 
     /// Counts work on `units` units against the budget.
-    fn charge(&mut self, units: usize, span: Span) -> Result<(), Stop> {
+    fn charge(&mut self, units: usize, span: Span) -> Result<(), UnwindStop> {
         self.executed += u64::try_from(units).unwrap_or(u64::MAX) / 4;
         self.spend(span)
     }
 }
 
 /// A string where it is not null; `None` if it always is.
-fn present(text: &Text) -> Option<(Rope, Identity)> {
+fn present(text: &SymbolicText) -> Option<(Rope, Identity)> {
     match text {
-        Text::Null => None,
-        Text::Rope(rope, identity) => Some((rope.clone(), identity.clone())),
-        Text::Choice(condition, a, b) => match (present(a), present(b)) {
+        SymbolicText::Null => None,
+        SymbolicText::Rope(rope, identity) => Some((rope.clone(), identity.clone())),
+        SymbolicText::Choice(condition, a, b) => match (present(a), present(b)) {
             (Some((a, of_a)), Some((b, of_b))) => {
                 Some((Rope::choice(*condition, &a, &b), Identity::choice(*condition, &of_a, &of_b)))
             }

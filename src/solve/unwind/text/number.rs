@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::{Rope, Text, Units};
+use super::{Rope, SymbolicText, Units};
 use crate::read::types::Primitive;
 use crate::solve::execute::{Exception, Limit};
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
-use crate::solve::unwind::{Stop, Unwinder};
+use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// The most units of a text that is read as a number: 18 digits and a sign never overflow 64 bits.
@@ -143,7 +143,7 @@ impl Unwinder<'_> {
     }
 
     /// `Integer.toHexString(x)`
-    pub(super) fn hexadecimal(&mut self, value: TermId) -> Text {
+    pub(super) fn hexadecimal(&mut self, value: TermId) -> SymbolicText {
         let bits = self.terms.bits(value);
         let interval = self.terms.interval(value);
         let places: i64 = if interval.low < 0 {
@@ -175,13 +175,18 @@ impl Unwinder<'_> {
             let more = self.count_of(at + 2);
             length = self.terms.conditional(*condition, more, length);
         }
-        Text::fresh(self.rope_of(&Units { length, units: units.into() }))
+        SymbolicText::fresh(self.rope_of(&Units { length, units: units.into() }))
     }
 
     /// `Integer.parseInt(s)` of a text that is not null.
-    pub(super) fn parsed(&mut self, path: PathId, rope: &Rope, span: Span) -> Result<TermId, Stop> {
+    pub(super) fn parsed(
+        &mut self,
+        path: PathId,
+        rope: &Rope,
+        span: Span,
+    ) -> Result<TermId, UnwindStop> {
         let format = AssertionKind::NoException(Exception::NumberFormat);
-        if let Some(super::Piece::Value(
+        if let Some(super::RopePiece::Value(
             Primitive::Byte | Primitive::Short | Primitive::Int,
             value,
         )) = rope.single()
@@ -191,7 +196,7 @@ impl Unwinder<'_> {
         let units = self.flat(rope, span)?;
         let (_, most) = self.lengths(&units);
         if most > READABLE {
-            return Err(Stop::Inexpressible("so long a text as a number", span));
+            return Err(UnwindStop::Inexpressible("so long a text as a number", span));
         }
         self.charge(8 * most, span)?;
         let bits = if most <= 9 { 32 } else { 64 };

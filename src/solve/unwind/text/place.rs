@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use super::{Identity, Rope, Text, Units};
+use super::{Identity, Rope, SymbolicText, Units};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
-use crate::solve::unwind::{Stop, Unwinder};
+use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 const OUT_OF_BOUNDS: AssertionKind = AssertionKind::NoException(Exception::StringIndexOutOfBounds);
@@ -19,7 +19,7 @@ impl Unwinder<'_> {
         rope: &Rope,
         index: TermId,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let length = self.rope_length(rope);
         let zero = self.terms.number(32, 0);
         let low = self.terms.less_equal(zero, index);
@@ -36,7 +36,7 @@ impl Unwinder<'_> {
         units: &Units,
         index: TermId,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let (_, most) = self.lengths(units);
         let positions = self.positions(index, most);
         self.charge(positions.len(), span)?;
@@ -107,7 +107,7 @@ impl Unwinder<'_> {
         begin: TermId,
         end: Option<TermId>,
         span: Span,
-    ) -> Result<Text, Stop> {
+    ) -> Result<SymbolicText, UnwindStop> {
         let length = self.rope_length(rope);
         let end = end.unwrap_or(length);
         let zero = self.terms.number(32, 0);
@@ -121,13 +121,13 @@ impl Unwinder<'_> {
         let to_end = self.terms.equal(end, length);
         let whole = self.terms.and(from_start, to_end);
         if self.terms.as_boolean(whole) == Some(true) {
-            return Ok(Text::Rope(rope.clone(), identity.clone()));
+            return Ok(SymbolicText::Rope(rope.clone(), identity.clone()));
         }
         let units = self.flat(rope, span)?;
         let part = self.part(&units, begin, end, span)?;
         let rope = self.rope_of(&part);
         let fresh = self.fresh_unless_empty(&rope);
-        Ok(Text::Rope(rope, self.either_object(whole, identity, fresh)))
+        Ok(SymbolicText::Rope(rope, self.either_object(whole, identity, fresh)))
     }
 
     /// The object of a new text, where Java has the empty one as a constant.
@@ -158,7 +158,7 @@ impl Unwinder<'_> {
         begin: TermId,
         end: TermId,
         span: Span,
-    ) -> Result<Units, Stop> {
+    ) -> Result<Units, UnwindStop> {
         let (_, most) = self.lengths(units);
         let length = self.terms.subtract(end, begin);
         let starts = self.positions(begin, most);
@@ -216,7 +216,7 @@ impl Unwinder<'_> {
         wanted: &Units,
         from: Option<TermId>,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let from = match from {
             None => self.terms.number(32, 0),
             Some(from) => {
@@ -248,7 +248,7 @@ impl Unwinder<'_> {
         units: &Units,
         wanted: &Units,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let ((_, most), (least, longest)) = (self.lengths(units), self.lengths(wanted));
         let mut any = self.terms.boolean(false);
         for at in 0..=most.saturating_sub(least) {
@@ -265,7 +265,7 @@ impl Unwinder<'_> {
         units: &Units,
         wanted: &Units,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let ((_, most), (_, longest)) = (self.lengths(units), self.lengths(wanted));
         let mut found = self.terms.number(32, -1);
         for at in 0..=most {
@@ -284,7 +284,7 @@ impl Unwinder<'_> {
         units: &Units,
         character: TermId,
         span: Span,
-    ) -> Result<Units, Stop> {
+    ) -> Result<Units, UnwindStop> {
         if self.terms.interval(character).high > i64::from(u16::MAX) {
             self.demand_no_surrogates(units, "a character beyond 65535", span)?;
         }
@@ -297,12 +297,12 @@ impl Unwinder<'_> {
         units: &Units,
         what: &'static str,
         span: Span,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), UnwindStop> {
         let surrogates = crate::solve::term::Interval::new(0xD800, 0xDFFF);
         let (_, most) = self.lengths(units);
         let any =
             units.units[..most].iter().any(|unit| self.terms.interval(*unit).meets(surrogates));
-        if any { Err(Stop::Inexpressible(what, span)) } else { Ok(()) }
+        if any { Err(UnwindStop::Inexpressible(what, span)) } else { Ok(()) }
     }
 
     /// `s.startsWith(t, from)`
@@ -312,7 +312,7 @@ impl Unwinder<'_> {
         wanted: &Units,
         from: TermId,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let ((_, most), (_, longest)) = (self.lengths(units), self.lengths(wanted));
         let mut any = self.terms.boolean(false);
         for at in self.positions(from, most + 1) {

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::{Identity, Rope, Text, Units};
+use super::{Identity, Rope, SymbolicText, Units};
 use crate::solve::term::TermId;
-use crate::solve::unwind::{Stop, Unwinder};
+use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// The most units of a text in which a string is replaced.
@@ -17,7 +17,7 @@ impl Unwinder<'_> {
         (rope, identity): (&Rope, &Identity),
         (old, new): (TermId, TermId),
         span: Span,
-    ) -> Result<Text, Stop> {
+    ) -> Result<SymbolicText, UnwindStop> {
         let units = self.flat(rope, span)?;
         let (_, most) = self.lengths(&units);
         self.charge(2 * most, span)?;
@@ -34,11 +34,11 @@ impl Unwinder<'_> {
         let unlike = self.terms.not(alike);
         let changes = self.terms.and(found, unlike);
         if self.terms.as_boolean(changes) == Some(false) {
-            return Ok(Text::Rope(rope.clone(), identity.clone()));
+            return Ok(SymbolicText::Rope(rope.clone(), identity.clone()));
         }
         let rope = self.rope_of(&Units { length: units.length, units: all.into() });
         let identity = self.unless(changes, identity);
-        Ok(Text::Rope(rope, identity))
+        Ok(SymbolicText::Rope(rope, identity))
     }
 
     /// `s.replace(t, u)` on strings.
@@ -47,13 +47,13 @@ impl Unwinder<'_> {
         (rope, identity): (&Rope, &Identity),
         (old, new): (&Rope, &Rope),
         span: Span,
-    ) -> Result<Text, Stop> {
+    ) -> Result<SymbolicText, UnwindStop> {
         let (wanted, by) = (self.flat(old, span)?, self.flat(new, span)?);
         let ((least, most), (by_least, by_most)) = (self.lengths(&wanted), self.lengths(&by));
         if (least, most) == (1, 1) && (by_least, by_most) == (1, 1) {
             return self.with_unit_replaced((rope, identity), (wanted.units[0], by.units[0]), span);
         }
-        let mut result: Option<Text> = None;
+        let mut result: Option<SymbolicText> = None;
         for length in least..=most {
             let known =
                 Units { length: self.count_of(length), units: wanted.units[..length].into() };
@@ -66,7 +66,7 @@ impl Unwinder<'_> {
                     let as_units =
                         self.with_unit_replaced((rope, identity), (known.units[0], new), span)?;
                     let as_text = self.with_known_replaced((rope, identity), &known, &by, span)?;
-                    Text::choice(one, &as_units, &as_text)
+                    SymbolicText::choice(one, &as_units, &as_text)
                 }
                 0 => self.with_text_between(rope, new, span)?,
                 _ => self.with_known_replaced((rope, identity), &known, &by, span)?,
@@ -75,15 +75,20 @@ impl Unwinder<'_> {
                 None => text,
                 Some(other) => {
                     let here = self.is_at(wanted.length, length);
-                    Text::choice(here, &text, &other)
+                    SymbolicText::choice(here, &text, &other)
                 }
             });
         }
-        Ok(result.unwrap_or_else(Text::empty))
+        Ok(result.unwrap_or_else(SymbolicText::empty))
     }
 
     /// A text before every unit and at the end: what replacing the empty text makes.
-    fn with_text_between(&mut self, rope: &Rope, new: &Rope, span: Span) -> Result<Text, Stop> {
+    fn with_text_between(
+        &mut self,
+        rope: &Rope,
+        new: &Rope,
+        span: Span,
+    ) -> Result<SymbolicText, UnwindStop> {
         let units = self.flat(rope, span)?;
         let (_, most) = self.lengths(&units);
         self.bounded_work(most, span)?;
@@ -100,7 +105,7 @@ impl Unwinder<'_> {
             };
         }
         let identity = self.fresh_unless_empty(&whole);
-        Ok(Text::Rope(whole, identity))
+        Ok(SymbolicText::Rope(whole, identity))
     }
 
     /// Replaces a text of known length, not empty: from left to right, each unit at most once.
@@ -110,7 +115,7 @@ impl Unwinder<'_> {
         wanted: &Units,
         new: &Units,
         span: Span,
-    ) -> Result<Text, Stop> {
+    ) -> Result<SymbolicText, UnwindStop> {
         let units = self.flat(rope, span)?;
         let (_, most) = self.lengths(&units);
         self.bounded_work(most, span)?;
@@ -143,16 +148,16 @@ impl Unwinder<'_> {
             whole = whole.join(&self.rope_of(&piece));
         }
         if self.terms.as_boolean(found) == Some(false) {
-            return Ok(Text::Rope(rope.clone(), identity.clone()));
+            return Ok(SymbolicText::Rope(rope.clone(), identity.clone()));
         }
         let fresh = self.fresh_unless_empty(&whole);
         let nothing = self.terms.not(found);
-        Ok(Text::Rope(whole, self.either_object(nothing, identity, fresh)))
+        Ok(SymbolicText::Rope(whole, self.either_object(nothing, identity, fresh)))
     }
 
-    fn bounded_work(&mut self, most: usize, span: Span) -> Result<(), Stop> {
+    fn bounded_work(&mut self, most: usize, span: Span) -> Result<(), UnwindStop> {
         if most > LONGEST {
-            return Err(Stop::Inexpressible("`replace` in so long a text", span));
+            return Err(UnwindStop::Inexpressible("`replace` in so long a text", span));
         }
         self.charge(most, span)
     }

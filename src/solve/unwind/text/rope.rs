@@ -17,7 +17,7 @@ pub(in crate::solve::unwind) struct Rope(Option<Rc<Link>>);
 #[derive(Debug)]
 struct Link {
     before: Rope,
-    piece: Piece,
+    piece: RopePiece,
     /// How many pieces there are up to here.
     count: u32,
     length: OnceCell<TermId>,
@@ -35,7 +35,7 @@ pub(in crate::solve::unwind) struct Units {
 
 /// A part of a string.
 #[derive(Clone, Debug)]
-pub(in crate::solve::unwind) enum Piece {
+pub(in crate::solve::unwind) enum RopePiece {
     /// This text, as UTF-16.
     Literal(Rc<[u16]>),
     /// The text of a value of a primitive type.
@@ -62,11 +62,15 @@ impl Drop for Link {
 impl Rope {
     /// A text without terms.
     pub(super) fn literal(units: &[u16]) -> Rope {
-        if units.is_empty() { Rope::default() } else { Rope::of(Piece::Literal(Rc::from(units))) }
+        if units.is_empty() {
+            Rope::default()
+        } else {
+            Rope::of(RopePiece::Literal(Rc::from(units)))
+        }
     }
 
     /// One piece.
-    pub(super) fn of(piece: Piece) -> Rope {
+    pub(super) fn of(piece: RopePiece) -> Rope {
         Rope::default().with(piece)
     }
 
@@ -76,7 +80,7 @@ impl Rope {
     }
 
     /// This text with a piece after it.
-    pub(super) fn with(&self, piece: Piece) -> Rope {
+    pub(super) fn with(&self, piece: RopePiece) -> Rope {
         Rope(Some(Rc::new(Link {
             before: self.clone(),
             piece,
@@ -95,7 +99,7 @@ impl Rope {
     }
 
     /// The pieces in order, after the first `from`.
-    pub(super) fn pieces(&self, from: u32) -> Vec<Piece> {
+    pub(super) fn pieces(&self, from: u32) -> Vec<RopePiece> {
         let mut pieces = Vec::new();
         let mut at = self;
         while let Some(link) = &at.0 {
@@ -110,7 +114,7 @@ impl Rope {
     }
 
     /// The piece, if there is exactly one.
-    pub(super) fn single(&self) -> Option<&Piece> {
+    pub(super) fn single(&self) -> Option<&RopePiece> {
         self.0.as_ref().filter(|link| link.count == 1).map(|link| &link.piece)
     }
 
@@ -161,7 +165,7 @@ impl Rope {
         }
         let common = a.common(b);
         let [then, otherwise] = [a, b].map(|rope| rope.behind(common.count()));
-        common.with(Piece::Choice(condition, then, otherwise))
+        common.with(RopePiece::Choice(condition, then, otherwise))
     }
 
     /// Whether going through all pieces, those of both sides of each choice included, is
@@ -178,7 +182,7 @@ impl Rope {
                 if seen > most {
                     return false;
                 }
-                if let Piece::Choice(_, a, b) = &link.piece {
+                if let RopePiece::Choice(_, a, b) = &link.piece {
                     waiting.extend([a.clone(), b.clone()]);
                 }
                 at = &link.before;
@@ -192,8 +196,8 @@ impl Rope {
         let mut units = Vec::new();
         for piece in self.pieces(0) {
             match piece {
-                Piece::Literal(text) => units.extend_from_slice(&text),
-                Piece::Value(..) | Piece::Choice(..) | Piece::Units(_) => return None,
+                RopePiece::Literal(text) => units.extend_from_slice(&text),
+                RopePiece::Value(..) | RopePiece::Choice(..) | RopePiece::Units(_) => return None,
             }
         }
         Some(units)

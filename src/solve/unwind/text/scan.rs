@@ -6,9 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Piece, Rope};
+use super::{Rope, RopePiece};
 use crate::solve::term::TermId;
-use crate::solve::unwind::{Stop, Unwinder};
+use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// Where the constant is looked for.
@@ -23,7 +23,7 @@ pub(super) enum Where {
 }
 
 /// How far the constant is read, and on which condition.
-type Progress = BTreeMap<usize, TermId>;
+type ScanProgress = BTreeMap<usize, TermId>;
 
 /// The automaton of a constant.
 struct Automaton {
@@ -85,13 +85,13 @@ impl Unwinder<'_> {
         constant: &[u16],
         place: Where,
         span: Span,
-    ) -> Result<TermId, Stop> {
+    ) -> Result<TermId, UnwindStop> {
         let always = self.terms.boolean(true);
         if constant.is_empty() {
             return Ok(always);
         }
         let automaton = Automaton::new(constant, place);
-        let progress = self.scan(&automaton, rope, Progress::from([(0, always)]), span)?;
+        let progress = self.scan(&automaton, rope, ScanProgress::from([(0, always)]), span)?;
         let found = progress.get(&constant.len()).copied();
         Ok(found.unwrap_or_else(|| self.terms.boolean(false)))
     }
@@ -100,15 +100,15 @@ impl Unwinder<'_> {
         &mut self,
         automaton: &Automaton,
         rope: &Rope,
-        mut progress: Progress,
+        mut progress: ScanProgress,
         span: Span,
-    ) -> Result<Progress, Stop> {
+    ) -> Result<ScanProgress, UnwindStop> {
         for piece in rope.pieces(0) {
             self.charge(1, span)?;
             match &piece {
-                Piece::Literal(text) => {
+                RopePiece::Literal(text) => {
                     for unit in text.iter() {
-                        let mut next = Progress::new();
+                        let mut next = ScanProgress::new();
                         for (read, condition) in progress {
                             let to = automaton.steps[read].get(unit).copied();
                             if let Some(to) = to.or(automaton.otherwise[read]) {
@@ -118,10 +118,10 @@ impl Unwinder<'_> {
                         progress = next;
                     }
                 }
-                Piece::Value(..) | Piece::Units(_) => {
+                RopePiece::Value(..) | RopePiece::Units(_) => {
                     let units = self.flat(&Rope::of(piece), span)?;
                     let (low, high) = self.lengths(&units);
-                    let mut ended = Progress::new();
+                    let mut ended = ScanProgress::new();
                     for at in 0..=high {
                         if at >= low {
                             let ends = self.is_at(units.length, at);
@@ -137,11 +137,11 @@ impl Unwinder<'_> {
                     }
                     progress = ended;
                 }
-                Piece::Choice(condition, then, otherwise) => {
+                RopePiece::Choice(condition, then, otherwise) => {
                     let opposite = self.terms.not(*condition);
-                    let mut next = Progress::new();
+                    let mut next = ScanProgress::new();
                     for (side, rope) in [(*condition, then), (opposite, otherwise)] {
-                        let mut starts = Progress::new();
+                        let mut starts = ScanProgress::new();
                         for (read, before) in &progress {
                             let here = self.terms.and(*before, side);
                             self.add_place(&mut starts, *read, here);
@@ -157,8 +157,13 @@ impl Unwinder<'_> {
         Ok(progress)
     }
 
-    fn scan_unit(&mut self, automaton: &Automaton, unit: TermId, progress: &Progress) -> Progress {
-        let mut next = Progress::new();
+    fn scan_unit(
+        &mut self,
+        automaton: &Automaton,
+        unit: TermId,
+        progress: &ScanProgress,
+    ) -> ScanProgress {
+        let mut next = ScanProgress::new();
         for (read, condition) in progress {
             let mut others = *condition;
             for (wanted, to) in &automaton.steps[*read] {

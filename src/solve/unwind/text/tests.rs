@@ -1,7 +1,7 @@
 //! Every function on strings agrees with the machine on every choice of values of small skeletons.
 
 use crate::solve::unwind::tests::{agree_of, stopped};
-use crate::solve::unwind::{Budget, Stop};
+use crate::solve::unwind::{Budget, UnwindStop};
 
 /// Placeholders for most tests: 31 texts, of length 0 to 4, known only by their lengths and
 /// letters.
@@ -328,7 +328,7 @@ fn too_much_is_given_up() {
         "String s = STRING(range(0, 100), range('a', 'b')); String t = s.repeat(INT(range(0, 100))); ASSERT(t.length() == 7);",
         Budget::default(),
     );
-    assert!(matches!(stop, Some(Stop::Inexpressible(..))), "{stop:?}");
+    assert!(matches!(stop, Some(UnwindStop::Inexpressible(..))), "{stop:?}");
 }
 
 #[test]

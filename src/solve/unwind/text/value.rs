@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::rope::{Piece, Rope};
+use super::rope::{Rope, RopePiece};
 use crate::read::types::Primitive;
 use crate::solve::term::TermId;
 
 /// A string.
 #[derive(Clone, Debug)]
-pub(in crate::solve::unwind) enum Text {
+pub(in crate::solve::unwind) enum SymbolicText {
     /// `null`
     Null,
     /// Pieces in order, and which object it is.
     Rope(Rope, Identity),
     /// The first where the condition holds, the second elsewhere; one of them can be null.
-    Choice(TermId, Rc<Text>, Rc<Text>),
+    Choice(TermId, Rc<SymbolicText>, Rc<SymbolicText>),
 }
 
 /// Which object a string is.
@@ -68,40 +68,40 @@ impl Identity {
     }
 }
 
-impl Text {
+impl SymbolicText {
     /// The empty string constant.
-    pub(in crate::solve::unwind) fn empty() -> Text {
-        Text::Rope(Rope::default(), Identity::Content)
+    pub(in crate::solve::unwind) fn empty() -> SymbolicText {
+        SymbolicText::Rope(Rope::default(), Identity::Content)
     }
 
     /// A constant string.
-    pub(in crate::solve::unwind) fn literal(text: &str) -> Text {
+    pub(in crate::solve::unwind) fn literal(text: &str) -> SymbolicText {
         let units: Vec<u16> = text.encode_utf16().collect();
-        Text::Rope(Rope::literal(&units), Identity::Content)
+        SymbolicText::Rope(Rope::literal(&units), Identity::Content)
     }
 
     /// The text of a value of a primitive type.
-    pub(in crate::solve::unwind) fn of_value(primitive: Primitive, value: TermId) -> Text {
+    pub(in crate::solve::unwind) fn of_value(primitive: Primitive, value: TermId) -> SymbolicText {
         // Java has the texts of `true` and `false` as constants.
         let identity = match primitive {
             Primitive::Boolean => Identity::Content,
             _ => Identity::fresh(),
         };
-        Text::Rope(Rope::of(Piece::Value(primitive, value)), identity)
+        SymbolicText::Rope(Rope::of(RopePiece::Value(primitive, value)), identity)
     }
 
     /// A new object with this text.
-    pub(in crate::solve::unwind) fn fresh(rope: Rope) -> Text {
-        Text::Rope(rope, Identity::fresh())
+    pub(in crate::solve::unwind) fn fresh(rope: Rope) -> SymbolicText {
+        SymbolicText::Rope(rope, Identity::fresh())
     }
 
     /// String conversion: `null` becomes the constant "null", everything else stays what it is.
-    pub(in crate::solve::unwind) fn or_null_text(&self) -> Text {
+    pub(in crate::solve::unwind) fn or_null_text(&self) -> SymbolicText {
         match self {
-            Text::Null => Text::literal("null"),
-            Text::Rope(..) => self.clone(),
-            Text::Choice(condition, a, b) => {
-                Text::choice(*condition, &a.or_null_text(), &b.or_null_text())
+            SymbolicText::Null => SymbolicText::literal("null"),
+            SymbolicText::Rope(..) => self.clone(),
+            SymbolicText::Choice(condition, a, b) => {
+                SymbolicText::choice(*condition, &a.or_null_text(), &b.or_null_text())
             }
         }
     }
@@ -109,36 +109,43 @@ impl Text {
     /// The text of its string conversion.
     pub(in crate::solve::unwind) fn converted(&self) -> Rope {
         match self.or_null_text() {
-            Text::Rope(rope, _) => rope,
-            Text::Null | Text::Choice(..) => unreachable!("nothing is null after conversion"),
+            SymbolicText::Rope(rope, _) => rope,
+            SymbolicText::Null | SymbolicText::Choice(..) => {
+                unreachable!("nothing is null after conversion")
+            }
         }
     }
 
     /// The object that a constant with the same text is; null stays null.
-    pub(in crate::solve::unwind) fn interned(self) -> Text {
+    pub(in crate::solve::unwind) fn interned(self) -> SymbolicText {
         match self {
-            Text::Null => Text::Null,
-            Text::Rope(rope, _) => Text::Rope(rope, Identity::Content),
-            Text::Choice(condition, a, b) => {
+            SymbolicText::Null => SymbolicText::Null,
+            SymbolicText::Rope(rope, _) => SymbolicText::Rope(rope, Identity::Content),
+            SymbolicText::Choice(condition, a, b) => {
                 let (a, b) = (a.as_ref().clone().interned(), b.as_ref().clone().interned());
-                Text::choice(condition, &a, &b)
+                SymbolicText::choice(condition, &a, &b)
             }
         }
     }
 
     /// A new object: this text with another after it, both converted.
-    pub(in crate::solve::unwind) fn concat(&self, other: &Text) -> Text {
-        Text::fresh(self.converted().join(&other.converted()))
+    pub(in crate::solve::unwind) fn concat(&self, other: &SymbolicText) -> SymbolicText {
+        SymbolicText::fresh(self.converted().join(&other.converted()))
     }
 
     /// `a` where the condition holds, `b` elsewhere.
-    pub(in crate::solve::unwind) fn choice(condition: TermId, a: &Text, b: &Text) -> Text {
+    pub(in crate::solve::unwind) fn choice(
+        condition: TermId,
+        a: &SymbolicText,
+        b: &SymbolicText,
+    ) -> SymbolicText {
         match (a, b) {
-            (Text::Null, Text::Null) => Text::Null,
-            (Text::Rope(a, of_a), Text::Rope(b, of_b)) => {
-                Text::Rope(Rope::choice(condition, a, b), Identity::choice(condition, of_a, of_b))
-            }
-            _ => Text::Choice(condition, Rc::new(a.clone()), Rc::new(b.clone())),
+            (SymbolicText::Null, SymbolicText::Null) => SymbolicText::Null,
+            (SymbolicText::Rope(a, of_a), SymbolicText::Rope(b, of_b)) => SymbolicText::Rope(
+                Rope::choice(condition, a, b),
+                Identity::choice(condition, of_a, of_b),
+            ),
+            _ => SymbolicText::Choice(condition, Rc::new(a.clone()), Rc::new(b.clone())),
         }
     }
 }

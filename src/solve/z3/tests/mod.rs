@@ -4,13 +4,13 @@
 mod rules;
 
 use super::convert::{Converter, constant};
-use super::{Answer, Engine, Options, Widths, on_fresh_thread, satisfiable_with};
+use super::{Engine, Options, QueryResult, Widths, on_fresh_thread, satisfiable_with};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::types::Primitive;
 use crate::solve::query::{Query, Tag};
-use crate::solve::ssa::Cell;
+use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{
-    Node, Operation, Origin, Sort, TermId, Terms, Value, Variable, VariableId, evaluate,
+    Node, Operation, Sort, TermId, TermValue, Terms, Variable, VariableId, VariableOrigin, evaluate,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -42,14 +42,14 @@ impl Author {
         ];
         for (at, values) in sets.into_iter().enumerate() {
             let sort = Sort::Bits(if at == 2 { 64 } else { 32 });
-            let origin = Origin::Placeholder;
+            let origin = VariableOrigin::Placeholder;
             let term = terms.variable(Variable { name: format!("v{at}"), sort, values, origin });
             if at == 2 { wide.push(term) } else { numbers.push(term) }
         }
         let sort = Sort::Bool;
-        let (name, origin) = ("b".to_owned(), Origin::Placeholder);
+        let (name, origin) = ("b".to_owned(), VariableOrigin::Placeholder);
         let truths = vec![terms.variable(Variable { name, sort, values: None, origin })];
-        let array = terms.array_variable("a", 32, ValueSet::range(-3, 50), Origin::Havoc);
+        let array = terms.array_variable("a", 32, ValueSet::range(-3, 50), VariableOrigin::Havoc);
         dice.next_u64();
         Self { dice, terms, numbers, wide, truths, array }
     }
@@ -286,25 +286,26 @@ fn widths_and_engines_make_no_difference() {
         let some = author.terms.number(32, i64::try_from(seed).unwrap_or(0) - 20);
         let below = author.terms.less(number, some);
         conditions.push((below, Tag::Assertion(3)));
-        let cells = author.numbers[..4].iter().map(|term| Cell::Number(*term)).collect();
+        let cells =
+            author.numbers[..4].iter().map(|term| PlaceholderTerms::Number(*term)).collect();
         let query = Query::new(author.terms, conditions, cells);
         let mut outcomes = Vec::new();
         for widths in [Widths::Narrow, Widths::Full] {
             for engine in [Engine::Bits, Engine::General] {
                 match satisfiable_with(&query, Options { widths, engine }, None, None) {
-                    Answer::Satisfiable(assignment) => {
+                    QueryResult::Satisfiable(assignment) => {
                         // The evaluator and Z3 mean the same.
                         assert!(query.holds(&assignment), "seed {seed}, {widths:?}, {engine:?}");
                         outcomes.push(true);
                     }
-                    Answer::Unsatisfiable { core } => {
+                    QueryResult::Unsatisfiable { core } => {
                         let constant = query.conditions.iter().any(|(condition, _)| {
                             *query.terms.node(*condition) == Node::Boolean(false)
                         });
                         assert!(!core.is_empty() || constant, "something is to blame");
                         outcomes.push(false);
                     }
-                    Answer::Unknown(reason) => panic!("seed {seed}: {reason}"),
+                    QueryResult::Unknown(reason) => panic!("seed {seed}: {reason}"),
                 }
             }
         }
@@ -370,15 +371,16 @@ fn z3_and_the_evaluator_agree_on_every_term() {
 #[test]
 fn values_of_an_assignment_are_plain_data() {
     let mut terms = Terms::new();
-    let array = terms.array_variable("a", 32, ValueSet::range(5, 9), Origin::Havoc);
+    let array = terms.array_variable("a", 32, ValueSet::range(5, 9), VariableOrigin::Havoc);
     let (two, seven) = (terms.number(32, 2), terms.number(32, 7));
     let read = terms.select(array, two);
     let condition = terms.equal(read, seven);
     let query = Query::new(terms, vec![(condition, Tag::Assertion(0))], Vec::new());
-    let Answer::Satisfiable(assignment) = satisfiable_with(&query, Options::default(), None, None)
+    let QueryResult::Satisfiable(assignment) =
+        satisfiable_with(&query, Options::default(), None, None)
     else {
         panic!("satisfiable");
     };
-    let Value::Array(array) = &assignment.values[0] else { panic!("an array") };
+    let TermValue::Array(array) = &assignment.values[0] else { panic!("an array") };
     assert_eq!((array.get(2), array.get(3)), (7, 5));
 }

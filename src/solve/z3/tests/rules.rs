@@ -5,10 +5,10 @@ use super::{assert_same, author};
 use crate::read::types::Primitive;
 use crate::solve::term::{TermId, Terms};
 
-type Rule = (&'static str, fn(&mut Terms, [TermId; 3], [TermId; 2], [i64; 2]) -> TermId);
+type RewriteRule = (&'static str, fn(&mut Terms, [TermId; 3], [TermId; 2], [i64; 2]) -> TermId);
 
 /// For each rule a term that it applies to, given three numbers, two Bools and two constants.
-const RULES: &[Rule] = &[
+const RULES: &[RewriteRule] = &[
     ("k + x + l", |t, [x, ..], _, [k, l]| {
         let (k, l) = (t.number(32, k), t.number(32, l));
         let sum = t.add(x, k);

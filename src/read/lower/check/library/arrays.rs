@@ -2,10 +2,10 @@
 //!
 //! In: calls. Out: functions of the engines, new arrays, and changes of the array that is given.
 
-use super::super::super::typed::{Change, Expr, ExprKind};
+use super::super::super::typed::{Expr, ExprKind, LibraryChange};
 use super::super::Checker;
 use super::super::conversion::{convert, is_subtype};
-use super::overload::{Class, Does, Kind, Owner, special};
+use super::overload::{Does, LibraryClass, LibraryType, Owner, special};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
 use crate::read::syntax::ast;
@@ -13,14 +13,14 @@ use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
 /// The names only: which arrays they take is said below.
-pub(super) const ARRAYS: Class = Class {
+pub(super) const ARRAYS: LibraryClass = LibraryClass {
     owner: Owner::Class("Arrays"),
     methods: &[
-        special("toString", &[], Kind::Text, Does::Special),
-        special("fill", &[], Kind::Object, Does::Special),
-        special("copyOf", &[], Kind::Object, Does::Special),
-        special("sort", &[], Kind::Object, Does::Special),
-        special("equals", &[], Kind::Boolean, Does::Special),
+        special("toString", &[], LibraryType::Text, Does::Special),
+        special("fill", &[], LibraryType::Object, Does::Special),
+        special("copyOf", &[], LibraryType::Object, Does::Special),
+        special("sort", &[], LibraryType::Object, Does::Special),
+        special("equals", &[], LibraryType::Boolean, Does::Special),
     ],
 };
 
@@ -170,9 +170,9 @@ impl Checker<'_> {
                 let Some(value) = self.fill_value(element, value) else {
                     return Expr::unknown(span, vec![array]);
                 };
-                changed(Change::Fill, array, Some(value), None, span)
+                changed(LibraryChange::Fill, array, Some(value), None, span)
             }
-            (_, _) => changed(Change::Sort, array, None, None, span),
+            (_, _) => changed(LibraryChange::Sort, array, None, None, span),
         }
     }
 
@@ -247,7 +247,7 @@ impl Checker<'_> {
 
 /// A change of an array or a builder; `ty` is what it gives back.
 pub(super) fn changed(
-    change: Change,
+    change: LibraryChange,
     array: Expr,
     operand: Option<Expr>,
     ty: Option<Type>,

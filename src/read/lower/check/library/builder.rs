@@ -3,25 +3,25 @@
 //! In: `new StringBuilder(s)` and calls. Out: an array of one string, which `append` and `reverse`
 //! replace. So builders are shared and compared as Java's are.
 
-use super::super::super::typed::{Change, Expr, ExprKind};
+use super::super::super::typed::{Expr, ExprKind, LibraryChange};
 use super::super::Checker;
 use super::super::switch::argument;
 use super::arrays::changed;
-use super::overload::{Class, Does, Kind, Owner, special};
+use super::overload::{Does, LibraryClass, LibraryType, Owner, special};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
-const BUILDERS: Class = Class {
+const BUILDERS: LibraryClass = LibraryClass {
     owner: Owner::Objects("`StringBuilder`"),
     methods: &[
-        special("append", &[Kind::Object], Kind::Object, Does::Special),
-        special("length", &[], Kind::Int, Does::Special),
-        special("charAt", &[Kind::Int], Kind::Char, Does::Special),
-        special("reverse", &[], Kind::Object, Does::Special),
-        special("toString", &[], Kind::Text, Does::Special),
+        special("append", &[LibraryType::Object], LibraryType::Object, Does::Special),
+        special("length", &[], LibraryType::Int, Does::Special),
+        special("charAt", &[LibraryType::Int], LibraryType::Char, Does::Special),
+        special("reverse", &[], LibraryType::Object, Does::Special),
+        special("toString", &[], LibraryType::Text, Does::Special),
     ],
 };
 
@@ -54,7 +54,7 @@ impl Checker<'_> {
         };
         let kind = match method {
             "reverse" => {
-                return changed(Change::Reverse, builder, None, result, span);
+                return changed(LibraryChange::Reverse, builder, None, result, span);
             }
             "toString" => ExprKind::Concat(vec![content(builder, span)]),
             _ => {
@@ -103,7 +103,7 @@ impl Checker<'_> {
         if text.ty.is_none() {
             return Expr { ty, ..Expr::unknown(span, vec![builder, text]) };
         }
-        changed(Change::Append, builder, Some(text), ty, span)
+        changed(LibraryChange::Append, builder, Some(text), ty, span)
     }
 
     /// What printing or appending a value shows: its text, or the characters of a `char[]`.

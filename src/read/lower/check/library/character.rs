@@ -3,11 +3,11 @@
 //! In: calls of its static methods. Out: functions of the engines on `char`. Java has them for
 //! numbers of characters, too, which give numbers; these are refused.
 
-use super::overload::{Class, Kind, Owner, intrinsic, unsupported};
+use super::overload::{LibraryClass, LibraryType, Owner, intrinsic, unsupported};
 use crate::read::ir::Intrinsic;
-use Kind::{Boolean, Char, Int};
+use LibraryType::{Boolean, Char, Int};
 
-pub(super) const CHARACTER: Class = Class {
+pub(super) const CHARACTER: LibraryClass = LibraryClass {
     owner: Owner::Class("Character"),
     methods: &[
         intrinsic("isDigit", &[Char], Boolean, Intrinsic::IsDigit),

@@ -4,7 +4,7 @@
 //! place of a specifier in the literal: what Java's `Formatter` knows and tatsu does not is
 //! unsupported, and what would surely throw is an error.
 
-use super::super::super::typed::{Constant, Expr, ExprKind, Piece, Shape};
+use super::super::super::typed::{ConstantValue, Expr, ExprKind, FormatPiece, TextConversion};
 use super::super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
@@ -30,7 +30,7 @@ struct Specifier {
 
 /// Text as it stands, a specifier, or a `%` that begins none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+enum FormatPart {
     Text(String),
     Specifier(Specifier),
     Broken { start: usize, end: usize },
@@ -38,12 +38,12 @@ enum Part {
 
 /// Cuts a format into its parts (`java.util.Formatter`:
 /// `%[index$][flags][width][.precision]conversion`).
-fn parts(format: &str) -> Vec<Part> {
+fn parts(format: &str) -> Vec<FormatPart> {
     let mut parts = Vec::new();
     let mut rest = format;
     while let Some(at) = rest.find('%') {
         if at > 0 {
-            parts.push(Part::Text(String::from(&rest[..at])));
+            parts.push(FormatPart::Text(String::from(&rest[..at])));
         }
         let start = format.len() - rest.len() + at;
         let (part, length) = specifier(&format[start..], start);
@@ -51,13 +51,13 @@ fn parts(format: &str) -> Vec<Part> {
         rest = &format[start + length..];
     }
     if !rest.is_empty() {
-        parts.push(Part::Text(String::from(rest)));
+        parts.push(FormatPart::Text(String::from(rest)));
     }
     parts
 }
 
 /// The specifier that a text begins with, and its length in bytes.
-fn specifier(text: &str, start: usize) -> (Part, usize) {
+fn specifier(text: &str, start: usize) -> (FormatPart, usize) {
     let bytes = text.as_bytes();
     let digits =
         |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -78,7 +78,7 @@ fn specifier(text: &str, start: usize) -> (Part, usize) {
     if bytes.get(at) == Some(&b'.') {
         let precision = digits(at + 1);
         if precision == 0 {
-            return (Part::Broken { start, end: start + at + 1 }, at + 1);
+            return (FormatPart::Broken { start, end: start + at + 1 }, at + 1);
         }
         exotic = true;
         at += 1 + precision;
@@ -89,11 +89,21 @@ fn specifier(text: &str, start: usize) -> (Part, usize) {
             let width = if too_wide { Some(i64::MAX) } else { width };
             let span = (start, start + end);
             let (start, stop) = span;
-            (Part::Specifier(Specifier { start, end: stop, flags, width, exotic, conversion }), end)
+            (
+                FormatPart::Specifier(Specifier {
+                    start,
+                    end: stop,
+                    flags,
+                    width,
+                    exotic,
+                    conversion,
+                }),
+                end,
+            )
         }
         other => {
             let end = at + other.map_or(0, char::len_utf8);
-            (Part::Broken { start, end: start + end }, end)
+            (FormatPart::Broken { start, end: start + end }, end)
         }
     }
 }
@@ -116,7 +126,7 @@ impl Checker<'_> {
             values.push(format);
             return Expr { ty, ..Expr::unknown(span, values) };
         }
-        let Some(Constant::Text(text)) = format.constant() else {
+        let Some(ConstantValue::Text(text)) = format.constant() else {
             self.not_a_format(&format);
             values.push(format);
             return Expr { ty, ..Expr::unknown(span, values) };
@@ -153,16 +163,16 @@ impl Checker<'_> {
 
     fn part(
         &mut self,
-        part: Part,
+        part: FormatPart,
         format: &str,
         place: &FormatPlace<'_>,
         values: &[Expr],
         next: &mut usize,
-        pieces: &mut Vec<Piece>,
+        pieces: &mut Vec<FormatPiece>,
     ) {
         let specifier = match part {
-            Part::Text(text) => return push_text(pieces, &text),
-            Part::Broken { start, end } => {
+            FormatPart::Text(text) => return push_text(pieces, &text),
+            FormatPart::Broken { start, end } => {
                 let span = self.place_in(place, format, start, end);
                 let message =
                     format!("`{}` is not a format specifier, so this throws", &format[start..end]);
@@ -172,7 +182,7 @@ impl Checker<'_> {
                 );
                 return;
             }
-            Part::Specifier(specifier) => specifier,
+            FormatPart::Specifier(specifier) => specifier,
         };
         let span = self.place_in(place, format, specifier.start, specifier.end);
         let text = &format[specifier.start..specifier.end];
@@ -218,7 +228,7 @@ impl Checker<'_> {
             Some(width) => Some((Intrinsic::PadLeft, width)),
             None => None,
         };
-        pieces.push(Piece::Value { argument, shape, pad });
+        pieces.push(FormatPiece::Value { argument, shape, pad });
     }
 
     fn unsupported_format(&mut self, text: &str, span: Span) {
@@ -235,7 +245,7 @@ impl Checker<'_> {
         text: &str,
         span: Span,
         value: &Expr,
-    ) -> Option<Shape> {
+    ) -> Option<TextConversion> {
         let ty = value.ty.clone()?;
         let throws = |checker: &mut Self, help: &str| {
             let message = format!("`{text}` of a `{ty}` throws");
@@ -268,10 +278,10 @@ impl Checker<'_> {
             }
             ('s', _)
             | ('c', Type::Primitive(Primitive::Char))
-            | ('b', Type::Primitive(Primitive::Boolean)) => Some(Shape::Text),
-            ('d', _) if whole => Some(Shape::Text),
+            | ('b', Type::Primitive(Primitive::Boolean)) => Some(TextConversion::Text),
+            ('d', _) if whole => Some(TextConversion::Text),
             ('d', _) => throws(self, "`%d` takes a whole number; `%s` takes anything"),
-            ('x', _) if whole => Some(Shape::Hex),
+            ('x', _) if whole => Some(TextConversion::Hex),
             ('x', _) => throws(self, "`%x` takes a whole number"),
             ('c', Type::Primitive(Primitive::Byte | Primitive::Short | Primitive::Int)) => {
                 unsupported(self, "cast it, as in `(char) x`")
@@ -339,10 +349,10 @@ fn letters(raw: &str) -> Vec<usize> {
     marks
 }
 
-fn push_text(pieces: &mut Vec<Piece>, text: &str) {
+fn push_text(pieces: &mut Vec<FormatPiece>, text: &str) {
     match pieces.last_mut() {
-        Some(Piece::Text(before)) => before.push_str(text),
-        _ => pieces.push(Piece::Text(String::from(text))),
+        Some(FormatPiece::Text(before)) => before.push_str(text),
+        _ => pieces.push(FormatPiece::Text(String::from(text))),
     }
 }
 
@@ -388,15 +398,15 @@ mod tests {
         let shown: Vec<String> = parts("a%5d%%%-3s%05x%n%1$d%.2f%-c%qz%")
             .into_iter()
             .map(|part| match part {
-                Part::Text(text) => format!("'{text}'"),
-                Part::Specifier(one) => format!(
+                FormatPart::Text(text) => format!("'{text}'"),
+                FormatPart::Specifier(one) => format!(
                     "{}{}{}{}",
                     one.flags,
                     one.width.map_or_else(String::new, |width| width.to_string()),
                     one.conversion,
                     if one.exotic { "!" } else { "" }
                 ),
-                Part::Broken { start, end } => format!("?{start}-{end}"),
+                FormatPart::Broken { start, end } => format!("?{start}-{end}"),
             })
             .collect();
         assert_eq!(

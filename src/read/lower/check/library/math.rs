@@ -6,19 +6,21 @@
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
 use super::super::conversion::{convert, promoted};
-use super::overload::{Class, Does, Kind, Method, Owner, intrinsic, special, unsupported};
+use super::overload::{
+    Does, LibraryClass, LibraryMethod, LibraryType, Owner, intrinsic, special, unsupported,
+};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
-use Kind::{Int, Long, Text};
+use LibraryType::{Int, Long, Text};
 
-const INT_INT: &[Kind] = &[Int, Int];
-const LONG_INT: &[Kind] = &[Long, Int];
-const LONG_LONG: &[Kind] = &[Long, Long];
+const INT_INT: &[LibraryType] = &[Int, Int];
+const LONG_INT: &[LibraryType] = &[Long, Int];
+const LONG_LONG: &[LibraryType] = &[Long, Long];
 
-pub(super) const MATH: Class = Class {
+pub(super) const MATH: LibraryClass = LibraryClass {
     owner: Owner::Class("Math"),
     methods: &[
         intrinsic("abs", &[Int], Int, Intrinsic::Abs),
@@ -36,7 +38,7 @@ pub(super) const MATH: Class = Class {
     ],
 };
 
-pub(super) const INTEGER: Class = Class {
+pub(super) const INTEGER: LibraryClass = LibraryClass {
     owner: Owner::Class("Integer"),
     methods: &[
         intrinsic("parseInt", &[Text], Int, Intrinsic::ParseInt),
@@ -48,7 +50,7 @@ pub(super) const INTEGER: Class = Class {
     ],
 };
 
-pub(super) const LONG: Class = Class {
+pub(super) const LONG: LibraryClass = LibraryClass {
     owner: Owner::Class("Long"),
     methods: &[
         special("toString", &[Long], Text, Does::Text),
@@ -60,7 +62,7 @@ pub(super) const LONG: Class = Class {
 
 /// A call of a function of the engines with converted operands.
 pub(super) fn computed(
-    method: &Method,
+    method: &LibraryMethod,
     intrinsic: Intrinsic,
     operands: Vec<Expr>,
     span: Span,

@@ -20,7 +20,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
-use overload::{Class, Does, Owner};
+use overload::{Does, LibraryClass, Owner};
 
 /// The classes whose static methods or fields a program may name.
 pub(super) const CLASSES: &[&str] = &[
@@ -93,7 +93,7 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let empty = |class| Class { owner: Owner::Class(class), methods: &[] };
+        let empty = |class| LibraryClass { owner: Owner::Class(class), methods: &[] };
         let table = match class {
             "String" => return self.string_class_method(name, arguments, span),
             "Arrays" => return self.arrays_method(name, arguments, span),

@@ -16,7 +16,7 @@ use crate::source::Span;
 
 /// The type of a parameter or a result, as far as the tables need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum LibraryType {
     Boolean,
     Char,
     Int,
@@ -46,19 +46,19 @@ pub(super) enum Does {
 
 /// A method of a class.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Method {
+pub(super) struct LibraryMethod {
     pub name: &'static str,
-    pub parameters: &'static [Kind],
-    pub result: Kind,
+    pub parameters: &'static [LibraryType],
+    pub result: LibraryType,
     pub does: Does,
 }
 
 /// A class, or what its objects can do.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Class {
+pub(super) struct LibraryClass {
     /// How a method of it is named in messages: `Math.abs`, or `charAt` of strings.
     pub owner: Owner,
-    pub methods: &'static [Method],
+    pub methods: &'static [LibraryMethod],
 }
 
 /// How methods are named in messages.
@@ -73,99 +73,99 @@ pub(super) enum Owner {
 /// A method that is a function of the engines.
 pub(super) const fn intrinsic(
     name: &'static str,
-    parameters: &'static [Kind],
-    result: Kind,
+    parameters: &'static [LibraryType],
+    result: LibraryType,
     intrinsic: Intrinsic,
-) -> Method {
-    Method { name, parameters, result, does: Does::Intrinsic(intrinsic) }
+) -> LibraryMethod {
+    LibraryMethod { name, parameters, result, does: Does::Intrinsic(intrinsic) }
 }
 
 /// A method that its class's file knows.
 pub(super) const fn special(
     name: &'static str,
-    parameters: &'static [Kind],
-    result: Kind,
+    parameters: &'static [LibraryType],
+    result: LibraryType,
     does: Does,
-) -> Method {
-    Method { name, parameters, result, does }
+) -> LibraryMethod {
+    LibraryMethod { name, parameters, result, does }
 }
 
 /// A method that Java has and tatsu has not.
 pub(super) const fn unsupported(
     name: &'static str,
-    parameters: &'static [Kind],
-    result: Kind,
-) -> Method {
-    Method { name, parameters, result, does: Does::Unsupported }
+    parameters: &'static [LibraryType],
+    result: LibraryType,
+) -> LibraryMethod {
+    LibraryMethod { name, parameters, result, does: Does::Unsupported }
 }
 
-impl Kind {
+impl LibraryType {
     pub(super) fn ty(self) -> Option<Type> {
         Some(match self {
-            Kind::Boolean => Type::BOOLEAN,
-            Kind::Char => Type::CHAR,
-            Kind::Int => Type::INT,
-            Kind::Long => Type::LONG,
-            Kind::Text => Type::String,
-            Kind::Characters => Type::array_of(Type::CHAR),
-            Kind::Sequence | Kind::Object => return None,
+            LibraryType::Boolean => Type::BOOLEAN,
+            LibraryType::Char => Type::CHAR,
+            LibraryType::Int => Type::INT,
+            LibraryType::Long => Type::LONG,
+            LibraryType::Text => Type::String,
+            LibraryType::Characters => Type::array_of(Type::CHAR),
+            LibraryType::Sequence | LibraryType::Object => return None,
         })
     }
 
     fn name(self) -> &'static str {
         match self {
-            Kind::Boolean => "boolean",
-            Kind::Char => "char",
-            Kind::Int => "int",
-            Kind::Long => "long",
-            Kind::Text => "String",
-            Kind::Sequence => "CharSequence",
-            Kind::Characters => "char[]",
-            Kind::Object => "Object",
+            LibraryType::Boolean => "boolean",
+            LibraryType::Char => "char",
+            LibraryType::Int => "int",
+            LibraryType::Long => "long",
+            LibraryType::Text => "String",
+            LibraryType::Sequence => "CharSequence",
+            LibraryType::Characters => "char[]",
+            LibraryType::Object => "Object",
         }
     }
 
     /// Whether it takes an argument of this type without making an object of a number.
     fn takes(self, argument: &Type) -> bool {
         match (self, argument) {
-            (Kind::Object, argument) => argument.is_reference(),
-            (Kind::Sequence, argument) => {
+            (LibraryType::Object, argument) => argument.is_reference(),
+            (LibraryType::Sequence, argument) => {
                 matches!(argument, Type::String | Type::StringBuilder | Type::Null)
             }
             (kind, Type::Primitive(from)) => {
                 kind.ty().as_ref().and_then(Type::primitive).is_some_and(|to| widens(*from, to))
             }
-            (Kind::Text | Kind::Characters, Type::Null) => true,
+            (LibraryType::Text | LibraryType::Characters, Type::Null) => true,
             (kind, argument) => kind.ty().as_ref() == Some(argument),
         }
     }
 
     /// Whether every argument for it is also one for `other`.
-    fn within(self, other: Kind) -> bool {
+    fn within(self, other: LibraryType) -> bool {
         match (self, other) {
             (a, b) if a == b => true,
-            (Kind::Text, Kind::Sequence | Kind::Object)
-            | (Kind::Sequence | Kind::Characters, Kind::Object)
-            | (Kind::Char, Kind::Int | Kind::Long)
-            | (Kind::Int, Kind::Long) => true,
+            (LibraryType::Text, LibraryType::Sequence | LibraryType::Object)
+            | (LibraryType::Sequence | LibraryType::Characters, LibraryType::Object)
+            | (LibraryType::Char, LibraryType::Int | LibraryType::Long)
+            | (LibraryType::Int, LibraryType::Long) => true,
             _ => false,
         }
     }
 }
 
-impl Method {
+impl LibraryMethod {
     fn takes(&self, arguments: &[Expr], boxing: Boxing) -> bool {
         self.parameters.len() == arguments.len()
             && self.parameters.iter().zip(arguments).all(|(parameter, argument)| {
                 argument.ty.is_some()
                     && results_fit(argument, |ty| {
                         parameter.takes(ty)
-                            || (boxing == Boxing::Allowed && *parameter == Kind::Object)
+                            || (boxing == Boxing::Allowed && *parameter == LibraryType::Object)
                     })
             })
     }
 
-    fn within(&self, other: &Method) -> bool {
+    fn within(&self, other: &LibraryMethod) -> bool {
         self.parameters.iter().zip(other.parameters).all(|(one, other)| one.within(*other))
     }
 
@@ -176,7 +176,7 @@ impl Method {
     }
 }
 
-impl Class {
+impl LibraryClass {
     /// `` `Math.abs` `` or `` `charAt` of strings``
     pub(super) fn named(&self, method: &str) -> String {
         match self.owner {
@@ -185,7 +185,7 @@ impl Class {
         }
     }
 
-    fn called(&self, name: &str) -> Vec<&'static Method> {
+    fn called(&self, name: &str) -> Vec<&'static LibraryMethod> {
         self.methods.iter().filter(|method| method.name == name).collect()
     }
 }
@@ -202,11 +202,11 @@ impl Checker<'_> {
     /// a finding.
     pub(super) fn choose(
         &mut self,
-        class: &Class,
+        class: &LibraryClass,
         name: &ast::Name,
         arguments: Vec<Expr>,
         span: Span,
-    ) -> Result<(&'static Method, Vec<Expr>), Expr> {
+    ) -> Result<(&'static LibraryMethod, Vec<Expr>), Expr> {
         let named = class.called(&name.text);
         if named.is_empty() {
             self.unsupported_method(class, name);
@@ -218,17 +218,17 @@ impl Checker<'_> {
                 .filter(|method| method.parameters.len() == arguments.len())
                 .map(|method| method.result);
             let result = results.next().filter(|first| results.all(|other| other == *first));
-            let ty = result.and_then(Kind::ty);
+            let ty = result.and_then(LibraryType::ty);
             return Err(Expr { ty, ..Expr::unknown(span, arguments) });
         }
-        let mut fitting: Vec<&Method> = Vec::new();
+        let mut fitting: Vec<&LibraryMethod> = Vec::new();
         for boxing in [Boxing::Forbidden, Boxing::Allowed] {
             if fitting.is_empty() {
                 let takes = named.iter().copied().filter(|one| one.takes(&arguments, boxing));
                 fitting = takes.collect();
             }
         }
-        let best: Vec<&Method> = fitting
+        let best: Vec<&LibraryMethod> = fitting
             .iter()
             .copied()
             .filter(|one| fitting.iter().all(|other| one.within(other)))
@@ -259,7 +259,7 @@ impl Checker<'_> {
     }
 
     /// A method that is not in the table: Java may have it or not.
-    pub(super) fn unsupported_method(&mut self, class: &Class, name: &ast::Name) {
+    pub(super) fn unsupported_method(&mut self, class: &LibraryClass, name: &ast::Name) {
         let message = format!("{} is not supported", class.named(&name.text));
         let mut finding = Diagnostic::error(Code::Unsupported, name.span, message);
         let known = class.methods.iter().filter(|method| method.does != Does::Unsupported);
@@ -284,10 +284,10 @@ impl Checker<'_> {
 
     fn nothing_fits(
         &mut self,
-        class: &Class,
+        class: &LibraryClass,
         name: &ast::Name,
-        named: &[&'static Method],
-        fitting: &[&Method],
+        named: &[&'static LibraryMethod],
+        fitting: &[&LibraryMethod],
         arguments: &[Expr],
         span: Span,
     ) {
@@ -315,7 +315,7 @@ impl Checker<'_> {
 }
 
 /// `` `indexOf(int)`, `indexOf(String)` ``
-fn headers(named: &[&'static Method]) -> String {
+fn headers(named: &[&'static LibraryMethod]) -> String {
     let known = named.iter().filter(|method| method.does != Does::Unsupported);
     let known: Vec<String> = known.map(|method| format!("`{}`", method.header())).collect();
     known.join(", ")
@@ -323,17 +323,17 @@ fn headers(named: &[&'static Method]) -> String {
 
 /// The arguments as the parameters' types; numbers all `long` if one of them is, so that the
 /// engines know one type only.
-fn converted(method: &Method, arguments: Vec<Expr>) -> Vec<Expr> {
-    let long = method.parameters.contains(&Kind::Long);
+fn converted(method: &LibraryMethod, arguments: Vec<Expr>) -> Vec<Expr> {
+    let long = method.parameters.contains(&LibraryType::Long);
     let parameters = method.parameters.iter();
     arguments
         .into_iter()
         .zip(parameters)
         .map(|(argument, parameter)| match (parameter, parameter.ty()) {
-            (Kind::Int, _) if long => convert(argument, Primitive::Long),
+            (LibraryType::Int, _) if long => convert(argument, Primitive::Long),
             (_, Some(Type::Primitive(primitive))) => convert(argument, primitive),
             (_, Some(ty)) => Expr { ty: Some(ty), ..argument },
-            (Kind::Sequence, None) if argument.ty == Some(Type::Null) => {
+            (LibraryType::Sequence, None) if argument.ty == Some(Type::Null) => {
                 Expr { ty: Some(Type::String), ..argument }
             }
             (_, None) => argument,

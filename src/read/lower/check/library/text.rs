@@ -4,15 +4,15 @@
 
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
-use super::overload::{Class, Does, Kind, Owner, intrinsic, special, unsupported};
+use super::overload::{Does, LibraryClass, LibraryType, Owner, intrinsic, special, unsupported};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
-use Kind::{Boolean, Char, Characters, Int, Long, Object, Sequence, Text};
+use LibraryType::{Boolean, Char, Characters, Int, Long, Object, Sequence, Text};
 
-const STRINGS: Class = Class {
+const STRINGS: LibraryClass = LibraryClass {
     owner: Owner::Objects("strings"),
     methods: &[
         intrinsic("length", &[], Int, Intrinsic::TextLength),
@@ -47,7 +47,7 @@ const STRINGS: Class = Class {
     ],
 };
 
-const STRING: Class = Class {
+const STRING: LibraryClass = LibraryClass {
     owner: Owner::Class("String"),
     methods: &[
         special("valueOf", &[Boolean], Text, Does::Special),
@@ -152,7 +152,7 @@ impl Checker<'_> {
                 Expr::new(ExprKind::Intrinsic(intrinsic, arguments), Type::String, span)
             }
             _ => match (arguments.pop(), method.parameters) {
-                (Some(value), [Kind::Boolean]) => {
+                (Some(value), [LibraryType::Boolean]) => {
                     // The only values whose texts are always the same two objects.
                     let texts = ["true", "false"]
                         .map(|text| Box::new(Expr::text(String::from(text), span)));
@@ -160,7 +160,7 @@ impl Checker<'_> {
                     let kind = ExprKind::Conditional(Box::new(value), yes, no);
                     Expr::new(kind, Type::String, span)
                 }
-                (Some(value), [Kind::Object]) => self.object_text(value, span),
+                (Some(value), [LibraryType::Object]) => self.object_text(value, span),
                 (Some(value), _) => self.new_text(value, span),
                 (None, _) => Expr::unknown(span, arguments),
             },
