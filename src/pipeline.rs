@@ -39,7 +39,7 @@ use crate::vary::difficulty::Range;
 use crate::vary::occurring::occurring;
 use crate::write::artifact::Artifact;
 use crate::write::format::{Format, Refusal};
-use crate::write::instances::{self, Form};
+use crate::write::instances::{self, InstanceForm};
 use crate::write::picture::Undrawable;
 use crate::write::pictured::{PictureError, pictured};
 use crate::write::report::{self, GaveWay, LeftOut};
@@ -47,7 +47,7 @@ use crate::write::{bank, reproducer};
 use examine::Examiner;
 use left_out::left_out;
 use queue::ValidationQueue;
-use search::{Outcome, Search};
+use search::{BankSearch, SearchOutcome};
 use select::Goal;
 
 /// Disagreements after which no more instances are tried, and for which everything is kept: a bug
@@ -115,7 +115,7 @@ pub struct Generated {
     /// of the files.
     pub rejections: Vec<Rejection>,
     /// The warnings of the report, the gravest first.
-    pub warnings: Vec<report::Told>,
+    pub warnings: Vec<report::ReportWarning>,
     /// The questions for Moodle, one file an instance, [`report.html`](report) and
     /// [`bank.json`](bank); empty if nothing was proved.
     pub artifacts: Vec<Artifact>,
@@ -152,8 +152,9 @@ pub fn generate(
     examiner.range = Range::of(&skeleton.settings.difficulty);
     let span = skeleton.settings.difficulty.span.unwrap_or_default();
     let program = examiner.range.imposed(&skeleton.program, span);
-    let search = Search::new(&order.request, examiner, ValidationQueue::new(oracle));
-    let Outcome { choice, selection, examiner, queue, found } = search.run(&program, watch)?;
+    let search = BankSearch::new(&order.request, examiner, ValidationQueue::new(oracle));
+    let SearchOutcome { choice, selection, examiner, queue, found } =
+        search.run(&program, watch)?;
     let mut shortcomings = examiner.shortcomings(&selection, order.request.count);
     let chosen: BTreeSet<usize> = selection.picks.iter().map(|pick| pick.number).collect();
     if found == 0 && choice.stopped == Stopped::Unsatisfiable {
@@ -183,14 +184,14 @@ pub fn generate(
         answers: selection.misses(Goal::Answers),
         strategies: selection.proved().collect(),
     };
-    let Made { artifacts, warnings, remarks } =
+    let ArtifactSet { artifacts, warnings, remarks } =
         artifacts(&examiner, order, &choice, &validated, (left_out, gave_way))?;
     shortcomings.extend(remarks);
     let java = validated.first().and_then(|validated| match validated.proof() {
         Proof::Jvm { version, .. } => Some(version.clone()),
         Proof::Unchecked => None,
     });
-    let run = reproducer::Run {
+    let run = reproducer::InstanceOrigin {
         tool: order.tool,
         z3: &z3::version(),
         strategy: choice.strategy.as_str(),
@@ -226,10 +227,10 @@ fn lost(program: &Program, seed: u64, patience: Patience) -> Losses {
 
 /// The files, and what their author is to know of them.
 #[derive(Default)]
-struct Made {
+struct ArtifactSet {
     artifacts: Vec<Artifact>,
     /// What the report warns of.
-    warnings: Vec<report::Told>,
+    warnings: Vec<report::ReportWarning>,
     /// What formats have to say, such as points that cannot be divided among gaps.
     remarks: Vec<String>,
 }
@@ -242,9 +243,9 @@ fn artifacts(
     choice: &SearchSummary,
     validated: &[Validated],
     (left_out, gave_way): (Vec<LeftOut>, GaveWay),
-) -> Result<Made, Failure> {
+) -> Result<ArtifactSet, Failure> {
     if validated.is_empty() {
-        return Ok(Made::default());
+        return Ok(ArtifactSet::default());
     }
     let skeleton = examiner.skeleton();
     // They are numbered anew, so that one left out leaves no gap.
@@ -293,12 +294,12 @@ fn artifacts(
     let seen = text.or(picture.as_ref()).unwrap_or(&quiz);
     let form = if order.standalone {
         let class = skeleton.file.class.as_ref().map_or("Main", |class| &class.name.text);
-        Form::Standalone { class: class.to_owned() }
+        InstanceForm::Standalone { class: class.to_owned() }
     } else {
-        Form::Seen
+        InstanceForm::Seen
     };
     artifacts.extend(instances::files(&form, &solved, &quiz.questions));
-    let run = report::Run {
+    let run = report::SearchDetails {
         tool: order.tool,
         z3: &z3,
         strategy: choice.strategy.as_str(),
@@ -312,7 +313,7 @@ fn artifacts(
     let (report, warnings) = report.map_err(misworded)?;
     artifacts.push(report);
     let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| artifact.path.clone()).collect();
-    let origin = bank::Origin {
+    let origin = bank::BankOrigin {
         tool: order.tool,
         z3: &z3,
         source: &skeleton.source,
@@ -324,7 +325,7 @@ fn artifacts(
     let quizzes: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
     let _span = info_span!("write the bank").entered();
     artifacts.push(bank::bank(examiner.subject, &origin, &solved, &quizzes, &paths));
-    Ok(Made {
+    Ok(ArtifactSet {
         artifacts,
         warnings,
         remarks: order.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect(),

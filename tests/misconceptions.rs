@@ -39,7 +39,7 @@ use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
 use tatsu::vary::misconception::{RULES, rule};
 use tatsu::vary::told::told;
-use tatsu::vary::{Misread, Study, Told};
+use tatsu::vary::{Misread, RunResult, Study};
 
 /// A file of cases.
 struct Entry {
@@ -80,7 +80,7 @@ fn name(case: &Case) -> &str {
 struct Ran {
     skeleton: Skeleton,
     run: Run,
-    right: Told,
+    right: RunResult,
     misread: Vec<Misread>,
 }
 
@@ -100,7 +100,7 @@ fn ran(case: &Case) -> Ran {
 }
 
 /// What is asked of a run, as the word after `right` says.
-fn answer(told: &Told, word: Option<&str>) -> String {
+fn answer(told: &RunResult, word: Option<&str>) -> String {
     let first = told.effort.loops.first();
     let count = |count: Option<u64>| count.map_or_else(String::new, |count| count.to_string());
     let mut answer = match (word, &told.result) {
@@ -233,7 +233,7 @@ fn rules_give_the_examples_several_wrong_answers_each() {
         let (mut answers, mut by_rule) = (Vec::new(), BTreeMap::new());
         choose(&skeleton.program, &request, &mut |found| {
             let right = told(&skeleton, &found.run).expect("an instance ends normally");
-            let asked = |told: &Told| asked(&skeleton, told);
+            let asked = |told: &RunResult| asked(&skeleton, told);
             let mut wrong: Vec<String> = Vec::new();
             for misread in study.misread(&found.model, &right) {
                 let answer = asked(&misread.told);
@@ -266,7 +266,7 @@ fn is_answered_by_a_run(question: QuestionKind) -> bool {
 }
 
 /// What the question of a skeleton asks of a run.
-fn asked(skeleton: &Skeleton, told: &Told) -> String {
+fn asked(skeleton: &Skeleton, told: &RunResult) -> String {
     match skeleton.settings.question {
         QuestionKind::Result => format!("{:?}", told.result),
         QuestionKind::Variable => format!("{:?}", told.observed),

@@ -9,19 +9,19 @@ use super::answer::fitting::Fitting;
 use super::answer::phrase::{Phrase, Words};
 use super::facts::Subject;
 use super::question::{Answer, Choice};
-use super::strategy::{Offer, Offered, earnings, offers};
-use super::wording::{self, Values};
+use super::strategy::{Offered, VisibleOption, earnings, offers};
+use super::wording::{self, TemplateValues};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
 use crate::solve::model::Model;
-use crate::vary::{Claim, Told};
+use crate::vary::{Claim, RunResult};
 
 /// What a kind of question asks of some instances.
-pub struct Asked {
+pub struct DraftSet {
     /// The template of the question's text.
     pub template: &'static str,
     /// Values for the template besides those that every template gets.
-    pub values: Values,
+    pub values: TemplateValues,
     /// By instance.
     pub drafts: Vec<Result<Draft, Unfit>>,
 }
@@ -32,7 +32,7 @@ pub struct Draft {
     /// How it is answered, and what is right.
     pub answer: Answer,
     /// Values for the template that this instance alone has.
-    pub values: Values,
+    pub values: TemplateValues,
     /// The program as this question shows it, if that is not what students see of the instance,
     /// such as one with `??`.
     pub code: Option<String>,
@@ -68,7 +68,7 @@ pub struct Draft {
     /// Another version whose run is told besides, from where it parts.
     pub parts_from: Option<Explaining>,
     /// Values for `feedback.html` besides those that all kinds of questions have.
-    pub feedback: Values,
+    pub feedback: TemplateValues,
 }
 
 /// A set of options that a question can have.
@@ -92,7 +92,7 @@ pub struct Explaining {
     /// The values of its placeholders.
     pub model: Model,
     /// What its run tells.
-    pub told: Told,
+    pub told: RunResult,
 }
 
 impl Draft {
@@ -133,10 +133,10 @@ impl Draft {
         };
         let words = self.words.iter().map(Some).chain(std::iter::repeat(None));
         let texts: Vec<String> = options.iter().zip(words).map(said).collect();
-        let offers: Vec<Offer<'_>> = offers(options)
+        let offers: Vec<VisibleOption<'_>> = offers(options)
             .into_iter()
             .zip(&texts)
-            .map(|(offer, text)| Offer { text, ..offer })
+            .map(|(offer, text)| VisibleOption { text, ..offer })
             .collect();
         let earnings = earnings(&offers, program);
         let right = options.iter().position(|option| option.right).unwrap_or_default();
@@ -193,7 +193,7 @@ pub struct Unfit {
 
 impl Unfit {
     /// Unfit for the reason that the sentence `report.unfit.…` states with these values.
-    pub fn new(reason: &str, values: Values, help: impl Into<String>) -> Self {
+    pub fn new(reason: &str, values: TemplateValues, help: impl Into<String>) -> Self {
         Self { why: Phrase::new(format!("report.unfit.{reason}"), values), help: help.into() }
     }
 

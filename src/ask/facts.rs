@@ -19,7 +19,7 @@ use crate::source::Span;
 use crate::validate::lines::Lines;
 use crate::vary::hardness::Hardness;
 use crate::vary::told::loop_index;
-use crate::vary::{Misread, Told, Trace, Twice, Varied};
+use crate::vary::{Misread, RunResult, Trace, Twice, Varied};
 
 /// What is asked about: the skeleton as far as questions need it.
 #[derive(Clone, Debug)]
@@ -58,33 +58,33 @@ pub struct Subject<'a> {
     /// each of its calls begins with one of the second.
     pub outnumbered: Vec<(&'a str, &'a str)>,
     /// The calls with which the program starts, if the author names them.
-    pub calls: Vec<Call>,
+    pub calls: Vec<StartCall>,
     /// What the formats that are wanted can express.
     pub capabilities: Capabilities,
 }
 
 /// A call with which the program starts, and which students see in the question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Call {
+pub struct StartCall {
     /// The name of the method.
     pub method: String,
-    pieces: Vec<Piece>,
+    pieces: Vec<CallPiece>,
 }
 
 /// A part of the text of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Piece {
+enum CallPiece {
     Text(String),
     /// The value of the placeholder of this number.
     Value(usize),
 }
 
-impl Call {
+impl StartCall {
     /// The call with these values.
     pub fn text(&self, literals: &[String]) -> String {
-        let piece = |one: &Piece| match one {
-            Piece::Text(text) => text.clone(),
-            Piece::Value(at) => literals.get(*at).cloned().unwrap_or_default(),
+        let piece = |one: &CallPiece| match one {
+            CallPiece::Text(text) => text.clone(),
+            CallPiece::Value(at) => literals.get(*at).cloned().unwrap_or_default(),
         };
         self.pieces.iter().map(piece).collect()
     }
@@ -99,7 +99,7 @@ pub enum About {
     /// One, and what is counted of it.
     Count {
         /// Which.
-        part: Part,
+        part: CountedPart,
         /// What is counted.
         counted: CountedQuantity,
     },
@@ -109,7 +109,7 @@ pub enum About {
 
 /// A part of a program whose runs can be counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum CountedPart {
     /// A loop.
     Loop {
         /// Its place among [`Effort::loops`](crate::vary::Effort).
@@ -167,16 +167,16 @@ pub struct Solved<'a> {
     /// The same values as they stand in the program text.
     pub literals: &'a [String],
     /// What the run tells: output, result, variables, counts.
-    pub told: &'a Told,
+    pub told: &'a RunResult,
     /// What else is known of it, as far as the kind of question needs it.
-    pub known: &'a Known,
+    pub known: &'a InstanceFacts,
     /// What backs the prediction.
-    pub proof: Proof<'a>,
+    pub proof: Evidence<'a>,
 }
 
 /// What is known of an instance besides its run.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Known {
+pub struct InstanceFacts {
     /// What each misreading of the program comes to.
     pub misread: Vec<Misread>,
     /// What some pairs of them at once come to.
@@ -195,7 +195,7 @@ pub struct Known {
 
 /// What backs a prediction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof<'a> {
+pub enum Evidence<'a> {
     /// A JVM ran the instance and agreed.
     Jvm {
         /// The version of Java.
@@ -275,7 +275,7 @@ impl<'a> Subject<'a> {
 }
 
 /// The calls that the author names: what the method that was made up for them holds.
-fn calls(skeleton: &Skeleton) -> Vec<Call> {
+fn calls(skeleton: &Skeleton) -> Vec<StartCall> {
     let Some(name) = &skeleton.settings.call_entry else { return Vec::new() };
     let body = skeleton.file.members.iter().find_map(|member| match member {
         Member::Method(method) if method.name.text == *name => Some(&method.body),
@@ -286,7 +286,7 @@ fn calls(skeleton: &Skeleton) -> Vec<Call> {
         walk::each_expression(stmt, &mut |expr| {
             if let ExprKind::Call { name, .. } = &expr.kind {
                 let pieces = pieces(skeleton, expr.span);
-                found.push(Call { method: name.text.clone(), pieces });
+                found.push(StartCall { method: name.text.clone(), pieces });
             }
         });
     }
@@ -294,17 +294,17 @@ fn calls(skeleton: &Skeleton) -> Vec<Call> {
 }
 
 /// The text of a part of the program, with its placeholders apart.
-fn pieces(skeleton: &Skeleton, span: Span) -> Vec<Piece> {
+fn pieces(skeleton: &Skeleton, span: Span) -> Vec<CallPiece> {
     let mut pieces = Vec::new();
     let mut at = span.start;
-    let add = |start: u32, end: u32, pieces: &mut Vec<Piece>| {
+    let add = |start: u32, end: u32, pieces: &mut Vec<CallPiece>| {
         let text = skeleton.source.slice(Span { start, end });
-        pieces.push(Piece::Text(text.to_owned()));
+        pieces.push(CallPiece::Text(text.to_owned()));
     };
     for (number, placeholder) in skeleton.program.placeholders.iter().enumerate() {
         if span.covers(placeholder.span) {
             add(at, placeholder.span.start, &mut pieces);
-            pieces.push(Piece::Value(number));
+            pieces.push(CallPiece::Value(number));
             at = placeholder.span.end;
         }
     }
@@ -328,9 +328,9 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
             let part = match countable {
                 Countable::Loop(id) => {
                     let is_only = parts.loops().count() == 1;
-                    place(id).map(|(index, line)| Part::Loop { index, line, is_only })
+                    place(id).map(|(index, line)| CountedPart::Loop { index, line, is_only })
                 }
-                Countable::Method(name) => Some(Part::Method { name }),
+                Countable::Method(name) => Some(CountedPart::Method { name }),
             };
             part.map_or(About::Nothing, |part| About::Count { part, counted })
         }
@@ -404,8 +404,8 @@ mod tests {
             values: &[],
             literals: &[],
             told: &told(&skeleton, &run).unwrap(),
-            known: &Known::default(),
-            proof: Proof::Unchecked,
+            known: &InstanceFacts::default(),
+            proof: Evidence::Unchecked,
         };
         let wording = Wording::built_in().unwrap();
         let quiz = quiz(&Subject::of("test", 0, &skeleton), &[solved], &wording).unwrap();

@@ -43,12 +43,12 @@ pub fn offered(code: &str) -> String {
 
 /// A part of a program as one of several to choose from: like [`offered`], but without numbers.
 pub fn fragment(code: &str) -> String {
-    framed(Stand::Option, ";padding:.4em .7em", &pre(code, Numbers::Hidden))
+    framed(Stand::Option, ";padding:.4em .7em", &pre(code, LineNumbers::Hidden))
 }
 
 /// Whether the lines of a listing have numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Numbers {
+enum LineNumbers {
     Shown,
     Hidden,
 }
@@ -64,7 +64,7 @@ fn numbered(code: &str, stand: Stand) -> String {
          color:{gray};user-select:none;-webkit-user-select:none\">{}</td>\
          <td style=\"border:0;padding:.6em .9em .6em 0;vertical-align:top\">{}</td></tr></tbody></table>",
         numbers.join("<br/>"),
-        pre(code, Numbers::Shown),
+        pre(code, LineNumbers::Shown),
     );
     framed(stand, "", &table)
 }
@@ -102,7 +102,7 @@ pub fn scrolling(stand: Stand, style: &str, inside: &str) -> String {
 ///
 /// Where the lines have numbers, each one that is not empty is a group of this name, so that a
 /// screen reader says the number: the numbers that are seen stand all together before the program.
-fn pre(code: &str, numbers: Numbers) -> String {
+fn pre(code: &str, numbers: LineNumbers) -> String {
     let mut out = String::from(
         "<pre style=\"margin:0;padding:0;border:0;background:none;color:inherit;font:inherit;\
          white-space:pre;tab-size:4;overflow:visible\"><code style=\"padding:0;background:none;\
@@ -112,7 +112,7 @@ fn pre(code: &str, numbers: Numbers) -> String {
         if at > 0 {
             out.push('\n');
         }
-        let is_named = numbers == Numbers::Shown && !line.is_empty();
+        let is_named = numbers == LineNumbers::Shown && !line.is_empty();
         if is_named {
             let _ = write!(out, "<span role=\"group\" aria-label=\"{}\">", at + 1);
         }

@@ -26,4 +26,4 @@ pub mod strategy;
 pub mod value;
 pub mod wording;
 
-pub use facts::{Known, Proof, Solved, Subject};
+pub use facts::{Evidence, InstanceFacts, Solved, Subject};

@@ -16,7 +16,7 @@ pub struct Rank {
 
 /// By what the options of a choice can be put in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Scale {
+pub enum OptionScale {
     /// All are numbers.
     Size,
     /// They are texts of different lengths.
@@ -25,7 +25,7 @@ pub enum Scale {
 
 /// An end of a scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum End {
+pub enum ScaleEnd {
     /// The smallest, or the shortest.
     Least,
     /// The largest, or the longest.
@@ -34,10 +34,10 @@ pub enum End {
 
 impl Rank {
     /// The end at which it is, if it is at one.
-    pub fn end(self) -> Option<End> {
+    pub fn end(self) -> Option<ScaleEnd> {
         match self.at {
-            0 => Some(End::Least),
-            at if at + 1 == self.of => Some(End::Greatest),
+            0 => Some(ScaleEnd::Least),
+            at if at + 1 == self.of => Some(ScaleEnd::Greatest),
             _ => None,
         }
     }
@@ -52,7 +52,7 @@ pub fn are_yes_and_no(options: &[Choice]) -> bool {
 /// The place of the right option among all that can be compared with it, from the smallest or
 /// shortest; `None` for yes and no, for a right option of equal rank with another one, and where
 /// nothing can be compared.
-pub fn rank(options: &[Choice]) -> Option<(Scale, Rank)> {
+pub fn rank(options: &[Choice]) -> Option<(OptionScale, Rank)> {
     if are_yes_and_no(options) {
         return None;
     }
@@ -61,11 +61,11 @@ pub fn rank(options: &[Choice]) -> Option<(Scale, Rank)> {
     let right = options.iter().find(|option| option.right)?;
     let numbers: Option<Vec<f64>> = options.iter().map(|option| number(&option.plain)).collect();
     if let (Some(numbers), Some(own)) = (numbers, number(&right.plain)) {
-        return Some((Scale::Size, place(&own, &numbers)?));
+        return Some((OptionScale::Size, place(&own, &numbers)?));
     }
     let length = |option: &Choice| option.plain.chars().count();
     let lengths: Vec<usize> = options.iter().map(|option| length(option)).collect();
-    Some((Scale::Length, place(&length(right), &lengths)?))
+    Some((OptionScale::Length, place(&length(right), &lengths)?))
 }
 
 /// A number as Java prints or writes it; signs, `_` and the `L` of a `long` do not matter.

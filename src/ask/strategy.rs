@@ -12,11 +12,11 @@ mod offer;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use offer::{Field, Offer, offers};
+pub use offer::{OptionFeatures, VisibleOption, offers};
 
 /// A way to pick an option without reading the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Strategy {
+pub enum GuessingStrategy {
     /// The option that is most like all others: numbers by the sum of their differences, texts by
     /// the sum of their edit distances.
     Nearest,
@@ -47,51 +47,51 @@ pub enum Strategy {
 }
 
 /// All strategies, in the order in which they are shown.
-pub const STRATEGIES: [Strategy; 12] = [
-    Strategy::Nearest,
-    Strategy::Farthest,
-    Strategy::Majority,
-    Strategy::Smallest,
-    Strategy::Largest,
-    Strategy::Middle,
-    Strategy::Longest,
-    Strategy::Shortest,
-    Strategy::First,
-    Strategy::Last,
-    Strategy::MostFrequent,
-    Strategy::InProgram,
+pub const STRATEGIES: [GuessingStrategy; 12] = [
+    GuessingStrategy::Nearest,
+    GuessingStrategy::Farthest,
+    GuessingStrategy::Majority,
+    GuessingStrategy::Smallest,
+    GuessingStrategy::Largest,
+    GuessingStrategy::Middle,
+    GuessingStrategy::Longest,
+    GuessingStrategy::Shortest,
+    GuessingStrategy::First,
+    GuessingStrategy::Last,
+    GuessingStrategy::MostFrequent,
+    GuessingStrategy::InProgram,
 ];
 
-impl Strategy {
+impl GuessingStrategy {
     /// The word for it in files and in the keys of sentences.
     pub fn as_str(self) -> &'static str {
         match self {
-            Strategy::Nearest => "nearest",
-            Strategy::Farthest => "farthest",
-            Strategy::Majority => "majority",
-            Strategy::Smallest => "smallest",
-            Strategy::Largest => "largest",
-            Strategy::Middle => "middle",
-            Strategy::Longest => "longest",
-            Strategy::Shortest => "shortest",
-            Strategy::First => "first",
-            Strategy::Last => "last",
-            Strategy::MostFrequent => "most-frequent",
-            Strategy::InProgram => "in-program",
+            GuessingStrategy::Nearest => "nearest",
+            GuessingStrategy::Farthest => "farthest",
+            GuessingStrategy::Majority => "majority",
+            GuessingStrategy::Smallest => "smallest",
+            GuessingStrategy::Largest => "largest",
+            GuessingStrategy::Middle => "middle",
+            GuessingStrategy::Longest => "longest",
+            GuessingStrategy::Shortest => "shortest",
+            GuessingStrategy::First => "first",
+            GuessingStrategy::Last => "last",
+            GuessingStrategy::MostFrequent => "most-frequent",
+            GuessingStrategy::InProgram => "in-program",
         }
     }
 }
 
 /// What a strategy does in one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pick {
+pub struct StrategyPick {
     /// How many options it cannot tell apart; at least 1.
     pub among: usize,
     /// Whether the right one is among them.
     pub is_hit: bool,
 }
 
-impl Pick {
+impl StrategyPick {
     /// What it earns on average, in thousandths of the mark.
     pub fn share(self) -> i64 {
         if self.is_hit { thousandths(1, self.among) } else { 0 }
@@ -104,7 +104,7 @@ impl Pick {
 pub struct Earnings {
     /// How many options there are; 0 if none is to be chosen.
     pub options: usize,
-    picks: [Option<Pick>; STRATEGIES.len()],
+    picks: [Option<StrategyPick>; STRATEGIES.len()],
 }
 
 impl Earnings {
@@ -114,13 +114,13 @@ impl Earnings {
     }
 
     /// What a strategy picks; `None` where it says nothing.
-    pub fn pick(&self, strategy: Strategy) -> Option<Pick> {
+    pub fn pick(&self, strategy: GuessingStrategy) -> Option<StrategyPick> {
         self.picks[strategy as usize]
     }
 
     /// What a strategy earns above chance, in thousandths of the mark, negative if below; 0 where
     /// it says nothing.
-    pub fn gain(&self, strategy: Strategy) -> i64 {
+    pub fn gain(&self, strategy: GuessingStrategy) -> i64 {
         self.pick(strategy).map_or(0, |pick| pick.share() - self.chance())
     }
 
@@ -129,15 +129,15 @@ impl Earnings {
         STRATEGIES.iter().map(|strategy| self.gain(*strategy)).max().unwrap_or(0).max(0)
     }
 
-    fn set(&mut self, strategy: Strategy, pick: Option<Pick>) {
+    fn set(&mut self, strategy: GuessingStrategy, pick: Option<StrategyPick>) {
         self.picks[strategy as usize] = pick;
     }
 }
 
 /// What strategies earn where these options are offered, in the order of the file, beside this
 /// program.
-pub fn earnings(options: &[Offer<'_>], program: &str) -> Earnings {
-    let field = Field::of(options, program);
+pub fn earnings(options: &[VisibleOption<'_>], program: &str) -> Earnings {
+    let field = OptionFeatures::of(options, program);
     let all: Vec<usize> = (0..options.len()).collect();
     let right = options.iter().position(|option| option.is_right);
     right.map_or_else(Earnings::default, |right| field.earnings(&all, right))
@@ -147,7 +147,7 @@ pub fn earnings(options: &[Offer<'_>], program: &str) -> Earnings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takings {
     /// The strategy.
-    pub strategy: Strategy,
+    pub strategy: GuessingStrategy,
     /// In how many questions it picks something.
     pub picks: usize,
     /// How many questions there are in which one option is to be chosen.
@@ -200,7 +200,7 @@ impl Takings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floor {
     /// The strategy; `None`: in each bank one or another, which that is differs from bank to bank.
-    pub strategy: Option<Strategy>,
+    pub strategy: Option<GuessingStrategy>,
     /// What it earns above chance at least, in thousandths of all marks, rounded down.
     pub gain: i64,
     /// Whether only banks were looked at whose questions are equally hard.
@@ -223,7 +223,7 @@ pub struct Offered {
 /// What each strategy earns over these questions, in the order of [`STRATEGIES`].
 pub fn takings(questions: &[Offered]) -> Vec<Takings> {
     let frequent = most_frequent(questions);
-    let of_one = |strategy: Strategy| {
+    let of_one = |strategy: GuessingStrategy| {
         let mut takings =
             Takings { strategy, picks: 0, of: questions.len(), earned: 0, chance: 0, variance: 0 };
         for (question, frequent) in questions.iter().zip(&frequent) {
@@ -231,10 +231,10 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
             let chance = thousandths(1, options);
             takings.chance += chance;
             let pick = match strategy {
-                Strategy::MostFrequent => *frequent,
+                GuessingStrategy::MostFrequent => *frequent,
                 _ => question.earnings.pick(strategy),
             };
-            takings.earned += pick.map_or(chance, Pick::share);
+            takings.earned += pick.map_or(chance, StrategyPick::share);
             takings.picks += usize::from(pick.is_some());
             takings.variance += pick.map_or(0, |pick| {
                 let squared = thousandths(1000, options * pick.among);
@@ -248,7 +248,7 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
 
 /// What [`Strategy::MostFrequent`] picks in each question: the answer that is right in most of the
 /// others, if it is offered. Where each is right once, none is more frequent.
-fn most_frequent(questions: &[Offered]) -> Vec<Option<Pick>> {
+fn most_frequent(questions: &[Offered]) -> Vec<Option<StrategyPick>> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for one in questions {
         *counts.entry(&one.options[one.right]).or_default() += 1;
@@ -262,7 +262,7 @@ fn most_frequent(questions: &[Offered]) -> Vec<Option<Pick>> {
             count.is_some_and(|(option, count)| others((option, count)) == most)
         };
         let among = one.options.iter().filter(|option| frequent(option)).count();
-        (among > 0).then(|| Pick { among, is_hit: frequent(&one.options[one.right]) })
+        (among > 0).then(|| StrategyPick { among, is_hit: frequent(&one.options[one.right]) })
     };
     questions.iter().map(pick).collect()
 }

@@ -87,30 +87,30 @@ pub enum Command {
     /// programs) and instances/001.java … (what students see; with --standalone whole programs,
     /// instances/001/Main.java …).
     #[command(after_help = GEN_EXAMPLES)]
-    Gen(Gen),
+    Gen(GenArguments),
     /// Show what is wrong with skeletons, or what is in them
     ///
     /// Reports every error and warning, and conditions that no values satisfy. A skeleton without
     /// errors is summed up: its form, its placeholders and how many values each may take, its loops
     /// and their bounds, its recursion, and the number of assignments. With `--why` also: at which
     /// places random assignments fail, and how many of them.
-    Check(Check),
+    Check(CheckArguments),
     /// Tell how many instances a skeleton has
     ///
     /// The number is exact where all assignments can be tried in the time given. Otherwise it is an
     /// estimate from random assignments and says "about", with the interval in which it lies in 95
     /// of 100 cases.
-    Count(Count),
+    Count(CountArguments),
     /// Print a stage on the way from skeleton to instance
     ///
     /// `smt2` is a formula that any SMT solver takes, such as `z3 FILE`.
-    Show(Show),
+    Show(ShowArguments),
     /// Tell which Z3 and JDK are used, and how to repair what is wrong
     Doctor,
     /// Print completions for a shell
     ///
     /// For bash: `tatsu completions bash > ~/.local/share/bash-completion/completions/tatsu`
-    Completions(Completions),
+    Completions(CompletionsArguments),
     /// Print the manual page
     ///
     /// To read it: `tatsu man | man -l -`
@@ -120,7 +120,7 @@ pub enum Command {
 /// `tatsu gen`
 #[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
-pub struct Gen {
+pub struct GenArguments {
     /// Skeletons; `-` reads one from standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
@@ -231,7 +231,7 @@ pub struct Gen {
     pub verbose: bool,
 }
 
-impl Gen {
+impl GenArguments {
     /// What holds whatever a skeleton says.
     pub fn overrides(&self) -> Overrides {
         Overrides {
@@ -254,7 +254,7 @@ impl Gen {
 
 /// `tatsu check`
 #[derive(Clone, Debug, Args)]
-pub struct Check {
+pub struct CheckArguments {
     /// Skeletons; `-` reads one from standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
@@ -270,7 +270,7 @@ pub struct Check {
 
 /// `tatsu count`
 #[derive(Clone, Debug, Args)]
-pub struct Count {
+pub struct CountArguments {
     /// A skeleton; `-` reads it from standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
@@ -294,14 +294,14 @@ pub struct Count {
 
 /// `tatsu show`
 #[derive(Clone, Debug, Args)]
-pub struct Show {
+pub struct ShowArguments {
     /// A skeleton; `-` reads it from standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
 
     /// Which stage
     #[arg(long, value_enum)]
-    pub stage: Stage,
+    pub stage: ShownStage,
 
     /// Chooses the instance that `--stage java` shows
     #[arg(long, value_name = "S", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
@@ -314,7 +314,7 @@ pub struct Show {
 
 /// `tatsu completions`
 #[derive(Clone, Debug, Args)]
-pub struct Completions {
+pub struct CompletionsArguments {
     /// The shell
     pub shell: Shell,
 }
@@ -345,7 +345,7 @@ pub enum StrategyName {
 
 /// What `show` prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Stage {
+pub enum ShownStage {
     /// The typed program
     Ir,
     /// The program without loops and calls

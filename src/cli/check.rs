@@ -19,25 +19,32 @@ use tatsu::source::Source;
 use tatsu::vary::contradiction::contradiction;
 use tatsu::vary::own::OwnOptions;
 
-use super::args::Check;
+use super::args::CheckArguments;
 use super::files;
-use super::json::{self, Contents, Loop, Lost, Obstacle, Place, Placeholder, Recursion, Summary};
+use super::json::{
+    self, CheckReport, LoopReport, Lost, Obstacle, PlaceReport, PlaceholderReport, Recursion,
+    SkeletonReport,
+};
 use super::render;
 use super::report;
-use super::status::{Problem, Status};
+use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
 use super::words;
 
 /// Checks each file; one that cannot be read does not keep the others from being checked.
-pub fn run(arguments: &Check, terminal: Terminal) -> Result<Status, Problem> {
-    let mut status = Status::Done;
+pub fn run(arguments: &CheckArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let mut status = CommandStatus::Done;
     for file in &arguments.files {
         status = status.max(one(file, arguments, terminal)?);
     }
     Ok(status)
 }
 
-fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Problem> {
+fn one(
+    file: &Path,
+    arguments: &CheckArguments,
+    terminal: Terminal,
+) -> Result<CommandStatus, Problem> {
     let source = match files::source(file) {
         Ok(source) => source,
         Err(problem) => {
@@ -45,9 +52,13 @@ fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Pro
             if arguments.json {
                 let skeleton = file.to_string_lossy().into_owned();
                 let error = Some(Obstacle::of(&problem));
-                terminal.print(&json::line(&Summary { skeleton, error, ..Summary::default() })?)?;
+                terminal.print(&json::line(&CheckReport {
+                    skeleton,
+                    error,
+                    ..CheckReport::default()
+                })?)?;
             }
-            return Ok(Status::Unusable);
+            return Ok(CommandStatus::Unusable);
         }
     };
     let Reading { skeleton, mut diagnostics } = tatsu::read::skeleton(&source);
@@ -68,12 +79,12 @@ fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Pro
     };
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     let contents = contents.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
-    let status = if contents.is_some() { Status::Done } else { Status::Mistakes };
+    let status = if contents.is_some() { CommandStatus::Done } else { CommandStatus::Mistakes };
     if arguments.json {
         let (contents, losses) =
             contents.map_or((None, None), |inside| (Some(inside.contents), inside.losses));
         let losses = losses.zip(skeleton.as_ref());
-        let summary = Summary {
+        let summary = CheckReport {
             skeleton: String::from(source.name()),
             contents,
             losses: losses.map(|(losses, skeleton)| Lost::of(skeleton, &losses)),
@@ -99,7 +110,7 @@ fn one(file: &Path, arguments: &Check, terminal: Terminal) -> Result<Status, Pro
 
 /// What is in a skeleton, for both kinds of readers.
 struct Inside {
-    contents: Contents,
+    contents: SkeletonReport,
     space: BigUint,
     /// Whether random assignments hardly ever pass.
     rare: bool,
@@ -107,7 +118,7 @@ struct Inside {
 }
 
 /// Looks into a skeleton by running it; an error if every run is stopped at a limit.
-fn look_into(skeleton: &Skeleton, arguments: &Check) -> Result<Inside, Box<Diagnostic>> {
+fn look_into(skeleton: &Skeleton, arguments: &CheckArguments) -> Result<Inside, Box<Diagnostic>> {
     /// The share of random assignments below which the author is told.
     const RARE: f64 = 1e-3;
     let program = &skeleton.program;
@@ -142,18 +153,18 @@ fn request() -> Request {
     }
 }
 
-fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> Contents {
+fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> SkeletonReport {
     let source = &skeleton.source;
     let program = &skeleton.program;
     let placeholders = program
         .placeholders
         .iter()
-        .map(|placeholder| Placeholder {
+        .map(|placeholder| PlaceholderReport {
             name: placeholder.name.clone(),
             ty: placeholder.ty.to_string(),
             text: one_line(source.slice(placeholder.span)),
             values: json::number(&placeholder.domain.size()),
-            place: Place::of(source, placeholder.span),
+            place: PlaceReport::of(source, placeholder.span),
         })
         .collect();
     let recursion = program
@@ -163,11 +174,11 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> Contents {
             method.recursion.map(|most| Recursion {
                 method: method.name.clone(),
                 most,
-                place: Place::of(source, method.span),
+                place: PlaceReport::of(source, method.span),
             })
         })
         .collect();
-    Contents {
+    SkeletonReport {
         form: skeleton.file.form.as_str(),
         question: skeleton.settings.question.as_str(),
         chosen: json::Chosen::of(&skeleton.settings),
@@ -178,7 +189,7 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> Contents {
     }
 }
 
-fn loops(skeleton: &Skeleton, seen: &[Option<u64>]) -> Vec<Loop> {
+fn loops(skeleton: &Skeleton, seen: &[Option<u64>]) -> Vec<LoopReport> {
     let source = &skeleton.source;
     let program = &skeleton.program;
     program
@@ -196,12 +207,12 @@ fn loops(skeleton: &Skeleton, seen: &[Option<u64>]) -> Vec<Loop> {
                 (None, false, Some(_)) => "seen",
                 (None, false, None) => "open",
             };
-            Loop {
+            LoopReport {
                 kind: String::from(&keyword[..end]),
                 least: info.bound.as_ref().map(|bound| bound.least().max(0)),
                 most: info.bound.as_ref().map(ValueSet::greatest).or(seen),
                 bound,
-                place: Place::of(source, info.span),
+                place: PlaceReport::of(source, info.span),
             }
         })
         .collect()
@@ -262,7 +273,7 @@ fn form(form: &str) -> &'static str {
     }
 }
 
-fn passes(one: &Loop) -> String {
+fn passes(one: &LoopReport) -> String {
     match (one.bound, one.least, one.most) {
         ("given", Some(least), Some(most)) if least == most => {
             format!("{} as `LOOP` says", passes_of(most))

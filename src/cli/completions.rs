@@ -2,12 +2,12 @@
 
 use clap::CommandFactory;
 
-use super::args::{Arguments, Completions, Shell};
-use super::status::{Problem, Status};
+use super::args::{Arguments, CompletionsArguments, Shell};
+use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// Prints the script.
-pub fn run(arguments: &Completions, terminal: Terminal) -> Result<Status, Problem> {
+pub fn run(arguments: &CompletionsArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let shell = match arguments.shell {
         Shell::Bash => clap_complete::Shell::Bash,
         Shell::Zsh => clap_complete::Shell::Zsh,
@@ -16,5 +16,5 @@ pub fn run(arguments: &Completions, terminal: Terminal) -> Result<Status, Proble
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "tatsu", &mut script);
     terminal.print(&String::from_utf8_lossy(&script))?;
-    Ok(Status::Done)
+    Ok(CommandStatus::Done)
 }

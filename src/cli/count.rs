@@ -9,21 +9,22 @@ use tatsu::source::Source;
 
 use super::args;
 use super::environment::now;
-use super::json::{self, Counted, Failure, Obstacle};
-use super::status::{Problem, Status};
+use super::json::{self, CountReport, FailureReport, Obstacle};
+use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::terminal::available_cores;
 use super::{files, render, words};
 
 /// Counts, and prints the number.
-pub fn run(arguments: &args::Count, terminal: Terminal) -> Result<Status, Problem> {
+pub fn run(arguments: &args::CountArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let begin = now();
     let source = match files::source(&arguments.file) {
         Ok(source) => source,
         Err(problem) => {
             if arguments.json {
                 let error = Some(Obstacle::of(&problem));
-                terminal.print(&json::line(&Failure { error, ..Failure::default() })?)?;
+                terminal
+                    .print(&json::line(&FailureReport { error, ..FailureReport::default() })?)?;
             }
             return Err(problem);
         }
@@ -42,7 +43,7 @@ pub fn run(arguments: &args::Count, terminal: Terminal) -> Result<Status, Proble
     match count(&skeleton.program, &request) {
         Ok(counted) => {
             terminal.print(&if arguments.json { as_json(&counted)? } else { as_text(&counted) })?;
-            Ok(Status::Done)
+            Ok(CommandStatus::Done)
         }
         Err(diagnostics) => {
             terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
@@ -52,20 +53,20 @@ pub fn run(arguments: &args::Count, terminal: Terminal) -> Result<Status, Proble
 }
 
 fn mistaken(
-    arguments: &args::Count,
+    arguments: &args::CountArguments,
     source: &Source,
     diagnostics: &[Diagnostic],
     terminal: Terminal,
-) -> Result<Status, Problem> {
+) -> Result<CommandStatus, Problem> {
     if arguments.json {
         let diagnostics = json::findings(source, diagnostics);
-        terminal.print(&json::line(&Failure { diagnostics, error: None })?)?;
+        terminal.print(&json::line(&FailureReport { diagnostics, error: None })?)?;
     }
-    Ok(Status::Mistakes)
+    Ok(CommandStatus::Mistakes)
 }
 
 fn as_json(counted: &Count) -> Result<String, Problem> {
-    json::line(&Counted {
+    json::line(&CountReport {
         space: json::number(&counted.space),
         instances: json::number(&counted.instances),
         exact: counted.exact,

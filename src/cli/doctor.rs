@@ -3,14 +3,14 @@
 use tatsu::jvm::toolchain::{self, JdkOrigin, Toolchain};
 
 use super::environment::variable;
-use super::status::{Problem, Status};
+use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// The file in which Linux lists what a process has loaded, at the end of each line.
 const LOADED: &str = "/proc/self/maps";
 
 /// Prints versions and places; [`Status::Unusable`] if something is missing.
-pub fn run(terminal: Terminal) -> Result<Status, Problem> {
+pub fn run(terminal: Terminal) -> Result<CommandStatus, Problem> {
     let mut report = format!("tatsu  {}{}\n", env!("CARGO_PKG_VERSION"), place_of_binary());
     report.push_str(&z3());
     let (mut wrong, mut unused) = (Vec::new(), None);
@@ -30,7 +30,7 @@ pub fn run(terminal: Terminal) -> Result<Status, Problem> {
     for problem in &wrong {
         terminal.problem(problem);
     }
-    Ok(if wrong.is_empty() { Status::Done } else { Status::Unusable })
+    Ok(if wrong.is_empty() { CommandStatus::Done } else { CommandStatus::Unusable })
 }
 
 /// The JDK that the environment leads to.

@@ -24,19 +24,19 @@ use tracing::info_span;
 use tatsu::write::artifact::{self, Reserved, WriteError};
 use tatsu::write::format::Refusal;
 
-use super::args::{Gen, StrategyName};
+use super::args::{GenArguments, StrategyName};
 use super::environment::now;
-use super::json::{self, Chosen, Files, Generation, Lost, Obstacle, Place};
-use super::progress::{Goal, Progress};
+use super::json::{self, Chosen, Files, Generation, Lost, Obstacle, PlaceReport};
+use super::progress::{Progress, ProgressGoal};
 use super::report::{self, Delivered};
-use super::status::{Problem, Status};
+use super::status::{CommandStatus, Problem};
 use super::stopwatch::{Stage, Stopwatch};
 use super::terminal::{Terminal, available_cores};
 use super::timings::Timings;
 use super::{doctor, files, render};
 
 /// A skeleton that is ready to be searched.
-struct Job {
+struct PreparedSkeleton {
     name: String,
     skeleton: Skeleton,
     warnings: Vec<Diagnostic>,
@@ -48,13 +48,13 @@ struct Job {
 }
 
 /// What came of a skeleton: for programs, and as an exit code.
-struct Outcome {
+struct SkeletonOutcome {
     generation: Generation,
-    status: Status,
+    status: CommandStatus,
 }
 
 /// Generates for each file; one that fails does not keep the others from being done.
-pub fn run(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
+pub fn run(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let timings = if arguments.timings { Timings::start() } else { None };
     let status = run_all(arguments, terminal);
     if let Some(timings) = timings {
@@ -63,7 +63,7 @@ pub fn run(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
     status
 }
 
-fn run_all(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
+fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let (names, toolchain) = match names(arguments).and_then(|names| Ok((names, jdk(arguments)?))) {
         Ok(prepared) => prepared,
         Err(problem) => {
@@ -73,7 +73,7 @@ fn run_all(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
             return Err(problem);
         }
     };
-    let jobs: Vec<Result<Job, Box<Outcome>>> = arguments
+    let jobs: Vec<Result<PreparedSkeleton, Box<SkeletonOutcome>>> = arguments
         .files
         .iter()
         .zip(names)
@@ -90,7 +90,7 @@ fn run_all(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
         }
         _ => Oracle::Absent,
     };
-    let mut status = Status::Done;
+    let mut status = CommandStatus::Done;
     for (file, job) in arguments.files.iter().zip(jobs) {
         let outcome = job.map_or_else(
             |outcome| *outcome,
@@ -103,7 +103,7 @@ fn run_all(arguments: &Gen, terminal: Terminal) -> Result<Status, Problem> {
 }
 
 /// What each skeleton is called. Two of the same name would write into the same folder.
-fn names(arguments: &Gen) -> Result<Vec<String>, Problem> {
+fn names(arguments: &GenArguments) -> Result<Vec<String>, Problem> {
     let mut names: Vec<String> = Vec::new();
     for file in &arguments.files {
         let name = files::skeleton_name(file);
@@ -116,7 +116,7 @@ fn names(arguments: &Gen) -> Result<Vec<String>, Problem> {
     Ok(names)
 }
 
-fn jdk(arguments: &Gen) -> Result<Option<Toolchain>, Problem> {
+fn jdk(arguments: &GenArguments) -> Result<Option<Toolchain>, Problem> {
     if arguments.no_jvm {
         return Ok(None);
     }
@@ -136,11 +136,11 @@ fn start(toolchain: &Toolchain) -> Result<Validator, Problem> {
 /// Reads a skeleton and makes sure that its results can be written. What is wrong has been said
 /// when this returns.
 fn prepare(
-    arguments: &Gen,
+    arguments: &GenArguments,
     file: &Path,
     name: String,
     terminal: Terminal,
-) -> Result<Job, Box<Outcome>> {
+) -> Result<PreparedSkeleton, Box<SkeletonOutcome>> {
     let _span = info_span!("read").entered();
     let begin = now();
     let stop = |problem: Problem| {
@@ -167,10 +167,18 @@ fn prepare(
     let folder = folder(arguments, &name);
     let reserved = artifact::reserve(&folder).map_err(|error| stop(unwritable(&error)))?;
     let reading = begin.elapsed();
-    Ok(Job { name, skeleton, warnings: diagnostics, wording, folder, _reserved: reserved, reading })
+    Ok(PreparedSkeleton {
+        name,
+        skeleton,
+        warnings: diagnostics,
+        wording,
+        folder,
+        _reserved: reserved,
+        reading,
+    })
 }
 
-fn folder(arguments: &Gen, name: &str) -> PathBuf {
+fn folder(arguments: &GenArguments, name: &str) -> PathBuf {
     match &arguments.output {
         None => Path::new("out").join(name),
         Some(folder) if arguments.files.len() > 1 => folder.join(name),
@@ -181,7 +189,7 @@ fn folder(arguments: &Gen, name: &str) -> PathBuf {
 /// The wording of the skeleton itself, then that which the command line names, then that beside the
 /// skeleton, then the one built in; or what is wrong with the skeleton's own sentences.
 fn wording(
-    arguments: &Gen,
+    arguments: &GenArguments,
     file: &Path,
     settings: &Settings,
 ) -> Result<Result<Wording, Vec<Diagnostic>>, Problem> {
@@ -214,8 +222,13 @@ fn unwritable(error: &WriteError) -> Problem {
 }
 
 /// Searches, confirms and writes one skeleton. What is wrong has been said when this returns.
-fn generate(arguments: &Gen, job: &Job, oracle: &mut Oracle, terminal: Terminal) -> Outcome {
-    let goal = if arguments.no_jvm { Goal::Found } else { Goal::Validated };
+fn generate(
+    arguments: &GenArguments,
+    job: &PreparedSkeleton,
+    oracle: &mut Oracle,
+    terminal: Terminal,
+) -> SkeletonOutcome {
+    let goal = if arguments.no_jvm { ProgressGoal::Found } else { ProgressGoal::Validated };
     let mut progress = if arguments.quiet {
         Progress::silent()
     } else {
@@ -294,17 +307,17 @@ fn generate(arguments: &Gen, job: &Job, oracle: &mut Oracle, terminal: Terminal)
         files,
         disagreements,
         rejected: generated.rejections.iter().map(report::rejection).collect(),
-        conflict: choice.conflict.iter().map(|span| Place::of(source, *span)).collect(),
+        conflict: choice.conflict.iter().map(|span| PlaceReport::of(source, *span)).collect(),
         losses: generated.losses.as_ref().map(|losses| Lost::of(&job.skeleton, losses)),
         warnings: report::as_data(&generated.warnings),
         diagnostics: json::findings(source, &warnings),
         ..Generation::default()
     };
-    Outcome { generation, status }
+    SkeletonOutcome { generation, status }
 }
 
 /// Tells on the terminal what came of a skeleton; the status that the run ends with.
-fn tell(arguments: &Gen, delivered: &Delivered<'_>, terminal: Terminal) -> Status {
+fn tell(arguments: &GenArguments, delivered: &Delivered<'_>, terminal: Terminal) -> CommandStatus {
     let warnings = &delivered.generated.choice.warnings;
     terminal.say_if_any(&render::diagnostics(delivered.source, warnings, terminal));
     terminal.say_if_any(&report::trouble(delivered, terminal));
@@ -320,13 +333,16 @@ fn tell(arguments: &Gen, delivered: &Delivered<'_>, terminal: Terminal) -> Statu
         && let Err(problem) = terminal.print(&report::summary(delivered))
     {
         terminal.problem(&problem);
-        return delivered.status().max(Status::Unusable);
+        return delivered.status().max(CommandStatus::Unusable);
     }
     delivered.status()
 }
 
 /// Writes all files, and what is needed to reproduce each disagreement; the paths of both.
-fn deliver(job: &Job, generated: &Generated) -> Result<(Files, Vec<String>), WriteError> {
+fn deliver(
+    job: &PreparedSkeleton,
+    generated: &Generated,
+) -> Result<(Files, Vec<String>), WriteError> {
     let _span = info_span!("write files").entered();
     let text = |path: &PathBuf| path.to_string_lossy().into_owned();
     let mut files = Files::default();
@@ -347,7 +363,12 @@ fn deliver(job: &Job, generated: &Generated) -> Result<(Files, Vec<String>), Wri
 }
 
 /// What to say where the pipeline could not go on.
-fn failed(arguments: &Gen, job: &Job, failure: Failure, terminal: Terminal) -> Outcome {
+fn failed(
+    arguments: &GenArguments,
+    job: &PreparedSkeleton,
+    failure: Failure,
+    terminal: Terminal,
+) -> SkeletonOutcome {
     let problem = match failure {
         Failure::Skeleton(diagnostics) => {
             let source = &job.skeleton.source;
@@ -382,29 +403,33 @@ fn failed(arguments: &Gen, job: &Job, failure: Failure, terminal: Terminal) -> O
     hindered(arguments, &problem)
 }
 
-fn mistaken(arguments: &Gen, source: &Source, diagnostics: &[Diagnostic]) -> Outcome {
+fn mistaken(
+    arguments: &GenArguments,
+    source: &Source,
+    diagnostics: &[Diagnostic],
+) -> SkeletonOutcome {
     let generation = Generation {
         asked: arguments.number,
         seed: arguments.seed,
         diagnostics: json::findings(source, diagnostics),
         ..Generation::default()
     };
-    Outcome { generation, status: Status::Mistakes }
+    SkeletonOutcome { generation, status: CommandStatus::Mistakes }
 }
 
-fn hindered(arguments: &Gen, problem: &Problem) -> Outcome {
+fn hindered(arguments: &GenArguments, problem: &Problem) -> SkeletonOutcome {
     let generation = Generation {
         asked: arguments.number,
         seed: arguments.seed,
         error: Some(Obstacle::of(problem)),
         ..Generation::default()
     };
-    Outcome { generation, status: Status::Unusable }
+    SkeletonOutcome { generation, status: CommandStatus::Unusable }
 }
 
 /// Prints a summary for programs, if wanted; with several skeletons each says which it is about.
 fn print(
-    arguments: &Gen,
+    arguments: &GenArguments,
     terminal: Terminal,
     file: &Path,
     mut generation: Generation,

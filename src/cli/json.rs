@@ -55,13 +55,13 @@ pub struct Generation {
     pub rejected: Vec<String>,
     /// Assertions of which no assignment satisfies all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub conflict: Vec<Place>,
+    pub conflict: Vec<PlaceReport>,
     /// Where values get lost; only where fewer instances were found than asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub losses: Option<Lost>,
     /// Warnings of the report, the gravest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<WarningReport>,
     /// Errors and warnings in the skeleton.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Finding>,
@@ -72,7 +72,7 @@ pub struct Generation {
 
 /// A warning of the report.
 #[derive(Clone, Debug, Serialize)]
-pub struct Warning {
+pub struct WarningReport {
     /// Its name, such as `largest`.
     pub name: &'static str,
     /// What it says, in English.
@@ -141,12 +141,12 @@ impl Files {
 
 /// What `check --json` says of a skeleton.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Summary {
+pub struct CheckReport {
     /// The file as named on the command line.
     pub skeleton: String,
     /// What is in it, if it has no errors.
     #[serde(flatten)]
-    pub contents: Option<Contents>,
+    pub contents: Option<SkeletonReport>,
     /// Where values get lost; only with `--why`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub losses: Option<Lost>,
@@ -159,7 +159,7 @@ pub struct Summary {
 
 /// What is in a skeleton.
 #[derive(Clone, Debug, Serialize)]
-pub struct Contents {
+pub struct SkeletonReport {
     /// `snippet`, `methods` or `class`.
     pub form: &'static str,
     /// The kind of question, such as `output`.
@@ -170,9 +170,9 @@ pub struct Contents {
     /// Number of assignments of values to placeholders.
     pub space: Number,
     /// The placeholders in the order of the text.
-    pub placeholders: Vec<Placeholder>,
+    pub placeholders: Vec<PlaceholderReport>,
     /// The loops in the order of the text.
-    pub loops: Vec<Loop>,
+    pub loops: Vec<LoopReport>,
     /// Methods with `@REC`.
     pub recursion: Vec<Recursion>,
 }
@@ -197,7 +197,7 @@ impl Chosen {
 
 /// A placeholder.
 #[derive(Clone, Debug, Serialize)]
-pub struct Placeholder {
+pub struct PlaceholderReport {
     /// The variable that it initialises, else its kind.
     pub name: String,
     /// Its type in Java.
@@ -209,12 +209,12 @@ pub struct Placeholder {
     pub values: Number,
     /// Its place.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: PlaceReport,
 }
 
 /// A loop.
 #[derive(Clone, Debug, Serialize)]
-pub struct Loop {
+pub struct LoopReport {
     /// `for`, `while` or `do`.
     pub kind: String,
     /// The least number of passes allowed, where `LOOP` says so.
@@ -229,7 +229,7 @@ pub struct Loop {
     pub bound: &'static str,
     /// Its place.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: PlaceReport,
 }
 
 /// A method that may call itself.
@@ -241,7 +241,7 @@ pub struct Recursion {
     pub most: u32,
     /// Its place.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: PlaceReport,
 }
 
 /// Where values get lost.
@@ -269,12 +269,12 @@ pub struct LostAt {
     pub failed: u64,
     /// Its place: the condition, loop, method or expression.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: PlaceReport,
 }
 
 /// What `count --json` says.
 #[derive(Clone, Debug, Serialize)]
-pub struct Counted {
+pub struct CountReport {
     /// Number of assignments of values to placeholders.
     pub space: Number,
     /// Number of instances, or the estimate.
@@ -289,7 +289,7 @@ pub struct Counted {
 
 /// A command that failed before it had anything to say.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Failure {
+pub struct FailureReport {
     /// Errors and warnings in the skeleton.
     pub diagnostics: Vec<Finding>,
     /// What else stood in the way.
@@ -299,7 +299,7 @@ pub struct Failure {
 
 /// Where something stands.
 #[derive(Clone, Debug, Serialize)]
-pub struct Place {
+pub struct PlaceReport {
     /// Line of the first character.
     pub line: u32,
     /// Column of the first character.
@@ -321,7 +321,7 @@ pub struct Finding {
     pub message: String,
     /// Its place.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: PlaceReport,
     /// What is there.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub label: String,
@@ -340,7 +340,7 @@ pub struct Obstacle {
     pub hint: Option<String>,
 }
 
-impl Place {
+impl PlaceReport {
     /// The place of a span.
     pub fn of(source: &Source, span: Span) -> Self {
         let (start, end) = (source.position(span.start), source.position(span.end));
@@ -373,7 +373,7 @@ impl Lost {
                 _ => None,
             },
             failed: loss.runs,
-            place: Place::of(&skeleton.source, loss.span),
+            place: PlaceReport::of(&skeleton.source, loss.span),
         });
         let places = places.collect();
         Self { tried: losses.runs, all: losses.all, passed: losses.passed, places }
@@ -398,7 +398,7 @@ pub fn findings(source: &Source, diagnostics: &[Diagnostic]) -> Vec<Finding> {
             },
             code: diagnostic.code.as_str(),
             message: diagnostic.message.clone(),
-            place: Place::of(source, diagnostic.label.span),
+            place: PlaceReport::of(source, diagnostic.label.span),
             label: diagnostic.label.text.clone(),
             help: diagnostic.help.clone(),
         })

@@ -6,15 +6,15 @@ use clap::CommandFactory;
 use clap_mangen::Man;
 
 use super::args::Arguments;
-use super::status::{Problem, Status};
+use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// Prints the page as roff.
-pub fn run(terminal: Terminal) -> Result<Status, Problem> {
+pub fn run(terminal: Terminal) -> Result<CommandStatus, Problem> {
     let page =
         page().map_err(|error| Problem::new(format!("the manual page cannot be made: {error}")))?;
     terminal.print(&page)?;
-    Ok(Status::Done)
+    Ok(CommandStatus::Done)
 }
 
 fn page() -> io::Result<String> {

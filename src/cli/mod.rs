@@ -29,7 +29,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Arguments, Command};
-use status::{Problem, Status};
+use status::{CommandStatus, Problem};
 use terminal::Terminal;
 
 /// Does what the command line says.
@@ -46,12 +46,12 @@ pub fn run() -> ExitCode {
     let terminal = Terminal::of_process();
     let status = dispatch(&arguments.command, terminal).unwrap_or_else(|problem| {
         terminal.problem(&problem);
-        Status::Unusable
+        CommandStatus::Unusable
     });
     ExitCode::from(status.code())
 }
 
-fn dispatch(command: &Command, terminal: Terminal) -> Result<Status, Problem> {
+fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Problem> {
     match command {
         Command::Gen(arguments) => generate::run(arguments, terminal),
         Command::Check(arguments) => check::run(arguments, terminal),

@@ -11,7 +11,7 @@ use super::terminal::Terminal;
 
 /// What an instance has to be to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum ProgressGoal {
     /// Confirmed by the JVM.
     Validated,
     /// Found; there is no JVM.
@@ -21,14 +21,14 @@ pub enum Goal {
 /// Found, validated and rate.
 pub struct Progress {
     bar: ProgressBar,
-    goal: Goal,
+    goal: ProgressGoal,
     found: usize,
     validated: usize,
 }
 
 impl Progress {
     /// A bar for `asked` instances of the skeleton `name`.
-    pub fn start(name: &str, asked: usize, goal: Goal, terminal: Terminal) -> Self {
+    pub fn start(name: &str, asked: usize, goal: ProgressGoal, terminal: Terminal) -> Self {
         let target = if terminal.interactive {
             ProgressDrawTarget::stderr()
         } else {
@@ -52,7 +52,7 @@ impl Progress {
 
     /// A bar that is never seen.
     pub fn silent() -> Self {
-        Self { bar: ProgressBar::hidden(), goal: Goal::Found, found: 0, validated: 0 }
+        Self { bar: ProgressBar::hidden(), goal: ProgressGoal::Found, found: 0, validated: 0 }
     }
 
     /// How many instances were found by now.
@@ -74,10 +74,10 @@ impl Progress {
 
     fn show(&self) {
         let (position, message) = match self.goal {
-            Goal::Validated => {
+            ProgressGoal::Validated => {
                 (self.validated, format!("{} found, {} validated", self.found, self.validated))
             }
-            Goal::Found => (self.found, format!("{} found", self.found)),
+            ProgressGoal::Found => (self.found, format!("{} found", self.found)),
         };
         self.bar.set_position(position as u64);
         self.bar.set_message(message);

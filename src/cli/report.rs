@@ -12,11 +12,11 @@ use tatsu::source::Source;
 use tatsu::validate::verdict::Rejection;
 use tatsu::vary::contradiction::conflict_title;
 use tatsu::write::artifact::Role;
-use tatsu::write::report::Told;
+use tatsu::write::report::ReportWarning;
 
-use super::json::{Files, Warning};
+use super::json::{Files, WarningReport};
 use super::render;
-use super::status::Status;
+use super::status::CommandStatus;
 use super::terminal::Terminal;
 use super::words::{count, plural};
 
@@ -50,13 +50,13 @@ pub struct Delivered<'a> {
 
 impl Delivered<'_> {
     /// How the command ends, as far as this skeleton is concerned.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> CommandStatus {
         if !self.generated.disagreements.is_empty() {
-            Status::Disagreement
+            CommandStatus::Disagreement
         } else if self.generated.written < self.asked {
-            Status::Fewer
+            CommandStatus::Fewer
         } else {
-            Status::Done
+            CommandStatus::Done
         }
     }
 }
@@ -193,8 +193,8 @@ pub fn warnings(delivered: &Delivered<'_>) -> String {
 }
 
 /// The warnings of a report as data.
-pub fn as_data(warnings: &[Told]) -> Vec<Warning> {
-    let of = |one: &Told| Warning { name: one.name, message: one.message.clone() };
+pub fn as_data(warnings: &[ReportWarning]) -> Vec<WarningReport> {
+    let of = |one: &ReportWarning| WarningReport { name: one.name, message: one.message.clone() };
     warnings.iter().map(of).collect()
 }
 

@@ -12,40 +12,42 @@ use tatsu::solve::ssa::{self, SsaProgram};
 use tatsu::solve::unwind::Record;
 use tatsu::validate::instance::instance;
 
-use super::args::{Show, Stage};
+use super::args::{ShowArguments, ShownStage};
 use super::environment::now;
-use super::status::{Problem, Status};
+use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
 use super::{files, render};
 
 /// Prints the stage.
-pub fn run(arguments: &Show, terminal: Terminal) -> Result<Status, Problem> {
+pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let source = files::source(&arguments.file)?;
     let Reading { skeleton, diagnostics } = read::skeleton(&source);
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
-    let Some(skeleton) = skeleton else { return Ok(Status::Mistakes) };
+    let Some(skeleton) = skeleton else { return Ok(CommandStatus::Mistakes) };
     let text = match arguments.stage {
-        Stage::Ir => Ok(Some(read::pretty::program(&skeleton.program, &source))),
-        Stage::Ssa => unwound(arguments, &skeleton).map(|ssa| Some(ssa::pretty::program(&ssa))),
-        Stage::Smt2 => unwound(arguments, &skeleton).map(|ssa| Some(smtlib::program(&ssa))),
-        Stage::Java => java(arguments, &skeleton, terminal),
+        ShownStage::Ir => Ok(Some(read::pretty::program(&skeleton.program, &source))),
+        ShownStage::Ssa => {
+            unwound(arguments, &skeleton).map(|ssa| Some(ssa::pretty::program(&ssa)))
+        }
+        ShownStage::Smt2 => unwound(arguments, &skeleton).map(|ssa| Some(smtlib::program(&ssa))),
+        ShownStage::Java => java(arguments, &skeleton, terminal),
     };
     match text {
         Ok(Some(text)) => {
             terminal.print(&text)?;
-            Ok(Status::Done)
+            Ok(CommandStatus::Done)
         }
-        Ok(None) => Ok(Status::Fewer),
+        Ok(None) => Ok(CommandStatus::Fewer),
         Err(diagnostics) => {
             terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
-            Ok(Status::Mistakes)
+            Ok(CommandStatus::Mistakes)
         }
     }
 }
 
 /// The program without loops and calls, with all its steps, unwound as far as
 /// `gen --strategy solve` does.
-fn unwound(arguments: &Show, skeleton: &Skeleton) -> Result<SsaProgram, Vec<Diagnostic>> {
+fn unwound(arguments: &ShowArguments, skeleton: &Skeleton) -> Result<SsaProgram, Vec<Diagnostic>> {
     let program = &skeleton.program;
     let probe = probe(program, &Machine::new(program), &Space::of(program), arguments.seed);
     if let Some(endless) = probe.endless() {
@@ -61,7 +63,7 @@ fn unwound(arguments: &Show, skeleton: &Skeleton) -> Result<SsaProgram, Vec<Diag
 /// The complete text of the first instance for the seed, found without a JVM; `None`, and said so,
 /// if there is none.
 fn java(
-    arguments: &Show,
+    arguments: &ShowArguments,
     skeleton: &Skeleton,
     terminal: Terminal,
 ) -> Result<Option<String>, Vec<Diagnostic>> {

@@ -9,7 +9,7 @@ use std::fmt;
 ///
 /// A bug in tatsu itself is a panic and ends with 101.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Status {
+pub enum CommandStatus {
     /// Everything asked for was done: 0.
     Done,
     /// Fewer instances than asked for: 3. What was found is written.
@@ -23,7 +23,7 @@ pub enum Status {
     Disagreement,
 }
 
-impl Status {
+impl CommandStatus {
     /// The exit code.
     pub fn code(self) -> u8 {
         match self {
@@ -74,9 +74,14 @@ mod tests {
 
     #[test]
     fn the_gravest_of_several_counts() {
-        let mixed = [Status::Fewer, Status::Unusable, Status::Done, Status::Mistakes];
-        assert_eq!(mixed.into_iter().max(), Some(Status::Unusable));
-        assert!(Status::Disagreement > Status::Unusable);
-        assert!(Status::Mistakes > Status::Fewer);
+        let mixed = [
+            CommandStatus::Fewer,
+            CommandStatus::Unusable,
+            CommandStatus::Done,
+            CommandStatus::Mistakes,
+        ];
+        assert_eq!(mixed.into_iter().max(), Some(CommandStatus::Unusable));
+        assert!(CommandStatus::Disagreement > CommandStatus::Unusable);
+        assert!(CommandStatus::Mistakes > CommandStatus::Fewer);
     }
 }

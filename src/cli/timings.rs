@@ -30,11 +30,11 @@ pub struct Timings {
 /// What the spans took so far.
 #[derive(Default)]
 struct Steps {
-    steps: Vec<Step>,
+    steps: Vec<TimedStep>,
 }
 
 /// A kind of work within another one.
-struct Step {
+struct TimedStep {
     label: String,
     /// An index into [`Steps::steps`]; `None` for a stage.
     within: Option<usize>,
@@ -52,14 +52,20 @@ impl Steps {
         });
         known.unwrap_or_else(|| {
             let label = label.to_owned();
-            self.steps.push(Step { label, within, is_beside, calls: 0, spent: Duration::ZERO });
+            self.steps.push(TimedStep {
+                label,
+                within,
+                is_beside,
+                calls: 0,
+                spent: Duration::ZERO,
+            });
             self.steps.len() - 1
         })
     }
 }
 
 /// What is kept with an open span.
-struct Open {
+struct OpenSpan {
     step: usize,
     /// How many threads are in it: one that waits is joined by those that it waits for.
     threads: u32,
@@ -75,9 +81,9 @@ struct Taker {
 
 /// Reads the field that names one of several things of a kind, such as a rule.
 #[derive(Default)]
-struct Name(String);
+struct NameVisitor(String);
 
-impl Visit for Name {
+impl Visit for NameVisitor {
     fn record_str(&mut self, _: &Field, value: &str) {
         value.clone_into(&mut self.0);
     }
@@ -90,7 +96,7 @@ impl Visit for Name {
 impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Taker {
     fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
         let Some(span) = context.span(id) else { return };
-        let mut name = Name::default();
+        let mut name = NameVisitor::default();
         attributes.record(&mut name);
         let label = match (attributes.metadata().name(), name.0) {
             (kind, name) if name.is_empty() => kind.to_owned(),
@@ -98,19 +104,24 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Taker {
         };
         let within = span
             .parent()
-            .and_then(|parent| parent.extensions().get::<Open>().map(|open| open.step));
+            .and_then(|parent| parent.extensions().get::<OpenSpan>().map(|open| open.step));
         let mut steps = self.steps.lock().unwrap_or_else(PoisonError::into_inner);
         let is_beside = match within {
             Some(within) => steps.steps[within].is_beside,
             None => std::thread::current().id() != self.main,
         };
         let step = steps.step(&label, within, is_beside);
-        span.extensions_mut().insert(Open { step, threads: 0, since: None, spent: Duration::ZERO });
+        span.extensions_mut().insert(OpenSpan {
+            step,
+            threads: 0,
+            since: None,
+            spent: Duration::ZERO,
+        });
     }
 
     fn on_enter(&self, id: &Id, context: Context<'_, S>) {
         if let Some(span) = context.span(id)
-            && let Some(open) = span.extensions_mut().get_mut::<Open>()
+            && let Some(open) = span.extensions_mut().get_mut::<OpenSpan>()
         {
             open.threads += 1;
             open.since.get_or_insert_with(now);
@@ -119,7 +130,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Taker {
 
     fn on_exit(&self, id: &Id, context: Context<'_, S>) {
         if let Some(span) = context.span(id)
-            && let Some(open) = span.extensions_mut().get_mut::<Open>()
+            && let Some(open) = span.extensions_mut().get_mut::<OpenSpan>()
         {
             open.threads = open.threads.saturating_sub(1);
             if open.threads == 0
@@ -132,7 +143,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Taker {
 
     fn on_close(&self, id: Id, context: Context<'_, S>) {
         if let Some(span) = context.span(&id)
-            && let Some(open) = span.extensions().get::<Open>()
+            && let Some(open) = span.extensions().get::<OpenSpan>()
         {
             let mut steps = self.steps.lock().unwrap_or_else(PoisonError::into_inner);
             let step = &mut steps.steps[open.step];
@@ -173,7 +184,7 @@ impl Steps {
         table
     }
 
-    fn beside(&self) -> impl Iterator<Item = &Step> {
+    fn beside(&self) -> impl Iterator<Item = &TimedStep> {
         self.steps.iter().filter(|step| step.within.is_none() && step.is_beside)
     }
 
@@ -187,7 +198,7 @@ impl Steps {
         total: Duration,
         depth: usize,
     ) {
-        let mut steps: Vec<(usize, &Step)> = self
+        let mut steps: Vec<(usize, &TimedStep)> = self
             .steps
             .iter()
             .enumerate()
@@ -234,7 +245,7 @@ mod tests {
     use super::*;
 
     fn steps(of: &[(&str, Option<usize>, bool, u64, u64)]) -> Steps {
-        let steps = of.iter().map(|&(label, within, is_beside, calls, millis)| Step {
+        let steps = of.iter().map(|&(label, within, is_beside, calls, millis)| TimedStep {
             label: label.to_owned(),
             within,
             is_beside,

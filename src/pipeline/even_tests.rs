@@ -15,18 +15,18 @@ const COUNT: usize = 20;
 const MOST: usize = COUNT / 4;
 
 /// The examples in whose banks an answer is right more often, each with the reason.
-const FEW_ANSWERS: [(&str, Reason); 6] = [
-    ("busiest_method", Reason::Kind(2)),
-    ("depth_of_halving", Reason::Instances),
-    ("last_digit", Reason::Kind(2)),
-    ("misread_bounds", Reason::Kind(2)),
-    ("three_variables", Reason::Kind(6)),
-    ("updated_sum", Reason::Kind(2)),
+const FEW_ANSWERS: [(&str, UnevenReason); 6] = [
+    ("busiest_method", UnevenReason::Kind(2)),
+    ("depth_of_halving", UnevenReason::Instances),
+    ("last_digit", UnevenReason::Kind(2)),
+    ("misread_bounds", UnevenReason::Kind(2)),
+    ("three_variables", UnevenReason::Kind(6)),
+    ("updated_sum", UnevenReason::Kind(2)),
 ];
 
 /// Why an answer is right in more than a quarter of the questions.
 #[derive(Clone, Copy, Debug)]
-enum Reason {
+enum UnevenReason {
     /// The kind of question has only so many answers here, and the bank has those that occur equally often.
     Kind(usize),
     /// All instances together have no more answers.
@@ -66,7 +66,7 @@ fn banks_of_all_examples_are_equally_hard_and_have_many_answers() {
         match reason {
             None => assert!(most <= MOST, "{name}: {most}"),
             // As often as each other one that occurs.
-            Some((_, Reason::Kind(of))) => {
+            Some((_, UnevenReason::Kind(of))) => {
                 let different = answers(&instances).len();
                 assert!(different <= *of && most == COUNT.div_ceil(different), "{name}: {most}");
                 let is_yes_or_no = |one: &String| {
@@ -76,7 +76,7 @@ fn banks_of_all_examples_are_equally_hard_and_have_many_answers() {
                     shortcomings.iter().any(|one| one.contains("no more different answers"));
                 assert_ne!(is_told, answers(&instances).keys().all(is_yes_or_no), "{name}");
             }
-            Some((_, Reason::Instances)) => {
+            Some((_, UnevenReason::Instances)) => {
                 let (all, stopped, _) = bank_of(&example, 1_000);
                 assert_eq!(stopped, Stopped::Exhausted, "{name}: not all instances are known");
                 let counts = answers(&all);

@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use tracing::info_span;
 
 use super::repeated::Repeated;
-use super::select::{Candidate, ENOUGH_OPTIONS, Goal, Pick, Selection};
+use super::select::{ENOUGH_OPTIONS, Goal, QuestionCandidate, QuestionPick, Selection};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::strategy::Floor;
-use crate::ask::{Known, Proof as Backing, Solved, Subject};
+use crate::ask::{Evidence as Backing, InstanceFacts, Solved, Subject};
 use crate::ask::{compose, kind};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
@@ -21,11 +21,11 @@ use crate::validate::instance::Instance;
 use crate::validate::verdict::Proof;
 use crate::vary::Claim;
 use crate::vary::difficulty::Range;
-use crate::vary::hardness::Scale;
+use crate::vary::hardness::HardnessScale;
 use crate::vary::told::told;
 use crate::vary::trace::Tracer;
 use crate::vary::versions::Variant;
-use crate::vary::{Study, Told, Varied, Variety};
+use crate::vary::{RunResult, Study, Varied, Variety};
 
 /// Instances that run too long after which nobody looks for one that does not: tracing them takes
 /// its time.
@@ -39,7 +39,7 @@ pub struct Examiner<'a> {
     pub tracer: Tracer,
     /// Whether the question asks for the trace itself.
     asks_for_trace: bool,
-    scale: Scale,
+    scale: HardnessScale,
     variety: Variety,
     /// What each instance may take to trace.
     pub range: Range,
@@ -57,17 +57,17 @@ pub struct Examiner<'a> {
 
 /// What is known of an instance.
 struct Examined {
-    told: Told,
-    known: Known,
-    asked: Asked,
+    told: RunResult,
+    known: InstanceFacts,
+    asked: ExaminedQuestion,
     /// The question with the opposite answer, if there is one about the same instance.
-    opposite: Option<(Asked, Vec<Variant>)>,
+    opposite: Option<(ExaminedQuestion, Vec<Variant>)>,
     /// The set of options that it has for good; `None`: it may still get any.
     settled: Option<usize>,
 }
 
 /// A question about an instance.
-struct Asked {
+struct ExaminedQuestion {
     key: String,
     class: String,
     quality: usize,
@@ -76,7 +76,7 @@ struct Asked {
     claims: Vec<Claim>,
 }
 
-impl From<Draft> for Asked {
+impl From<Draft> for ExaminedQuestion {
     fn from(draft: Draft) -> Self {
         let Draft { key, class, quality, lacking, sets, claims, .. } = draft;
         Self { key, class, quality, lacking, sets, claims }
@@ -97,7 +97,7 @@ impl<'a> Examiner<'a> {
             study: Study::new(skeleton),
             tracer: Tracer::new(skeleton),
             asks_for_trace: matches!(subject.settings.question.aspect(), Aspect::Trace),
-            scale: Scale::of(skeleton),
+            scale: HardnessScale::of(skeleton),
             variety: Variety::of(skeleton, request)?,
             range: Range::default(),
             examined: BTreeMap::new(),
@@ -135,12 +135,12 @@ impl<'a> Examiner<'a> {
         } else {
             Vec::new()
         };
-        let mut known = Known {
+        let mut known = InstanceFacts {
             misread,
             twice,
             trace: self.asks_for_trace.then(|| self.tracer.trace(&instance.model)),
             varied: self.variety.varied(&self.study, &instance.model, &told),
-            ..Known::default()
+            ..InstanceFacts::default()
         };
         let solved = solved(instance.number, instance, None, &told, &known);
         let drafts =
@@ -163,7 +163,7 @@ impl<'a> Examiner<'a> {
                 }
                 let opposite = self.opposite(instance, &told, &known, &draft.class)?;
                 known.hardness = self.scale.hardness(&instance.model, &told.effort);
-                let asked = Asked::from(draft);
+                let asked = ExaminedQuestion::from(draft);
                 let examined = Examined { told, known, asked, opposite, settled: None };
                 self.examined.insert(instance.number, examined);
                 Ok(true)
@@ -176,10 +176,10 @@ impl<'a> Examiner<'a> {
     fn opposite(
         &self,
         instance: &Instance,
-        told: &Told,
-        known: &Known,
+        told: &RunResult,
+        known: &InstanceFacts,
         class: &str,
-    ) -> Result<Option<(Asked, Vec<Variant>)>, Diagnostic> {
+    ) -> Result<Option<(ExaminedQuestion, Vec<Variant>)>, Diagnostic> {
         let Varied { aim, lines, .. } = &known.varied;
         if self.subject.settings.question.versions() != VersionNeed::Lines {
             return Ok(None);
@@ -191,15 +191,15 @@ impl<'a> Examiner<'a> {
             return Ok(None);
         }
         let varied = Varied { lines, aim: *aim, ..Varied::default() };
-        let known = Known { varied, ..Known::default() };
+        let known = InstanceFacts { varied, ..InstanceFacts::default() };
         let solved = solved(instance.number, instance, None, told, &known);
         let draft = compose::drafts(self.subject, &[solved])?.into_iter().flatten().next();
         let draft = draft.filter(|draft| draft.class != class);
-        Ok(draft.map(|draft| (Asked::from(draft), known.varied.lines)))
+        Ok(draft.map(|draft| (ExaminedQuestion::from(draft), known.varied.lines)))
     }
 
     /// Decides which question about an instance is asked, and with which options.
-    pub fn settle(&mut self, pick: &Pick) {
+    pub fn settle(&mut self, pick: &QuestionPick) {
         let Some(examined) = self.examined.get_mut(&pick.number) else { return };
         if let Some((opposite, lines)) =
             examined.opposite.take_if(|_| examined.asked.class != pick.class)
@@ -233,12 +233,12 @@ impl<'a> Examiner<'a> {
 
     /// The questions that an instance can be used for, with each of the sets of options that they
     /// can have, the best ones first.
-    pub fn candidates(&self, number: usize) -> Vec<Candidate<'_>> {
+    pub fn candidates(&self, number: usize) -> Vec<QuestionCandidate<'_>> {
         let Some(examined) = self.examined.get(&number) else { return Vec::new() };
         let opposite = examined.opposite.iter().map(|(asked, _)| asked);
         let mut candidates = Vec::new();
         for asked in std::iter::once(&examined.asked).chain(opposite) {
-            let plain = Candidate {
+            let plain = QuestionCandidate {
                 number,
                 option_set: 0,
                 key: &asked.key,
@@ -249,7 +249,7 @@ impl<'a> Examiner<'a> {
                 length: examined.told.effort.statements,
                 offered: None,
             };
-            let sets = asked.sets.iter().enumerate().map(|(option_set, set)| Candidate {
+            let sets = asked.sets.iter().enumerate().map(|(option_set, set)| QuestionCandidate {
                 option_set,
                 key: &set.key,
                 quality: set.quality,
@@ -258,7 +258,7 @@ impl<'a> Examiner<'a> {
                 ..plain
             });
             let before = candidates.len();
-            let settled = |one: &Candidate<'_>| {
+            let settled = |one: &QuestionCandidate<'_>| {
                 examined.settled.is_none_or(|option_set| option_set == one.option_set)
             };
             candidates.extend(sets.filter(settled));
@@ -298,7 +298,7 @@ impl<'a> Examiner<'a> {
             return shortcomings;
         }
         let picks = selection.picks.iter();
-        let used: Vec<&Asked> = picks
+        let used: Vec<&ExaminedQuestion> = picks
             .filter_map(|pick| self.examined.get(&pick.number).map(|one| &one.asked))
             .collect();
         let mut keys: BTreeMap<&str, usize> = BTreeMap::new();
@@ -397,8 +397,8 @@ fn solved<'a>(
     number: usize,
     instance: &'a Instance,
     proof: Option<&'a Proof>,
-    told: &'a Told,
-    known: &'a Known,
+    told: &'a RunResult,
+    known: &'a InstanceFacts,
 ) -> Solved<'a> {
     Solved {
         number,

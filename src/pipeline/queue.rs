@@ -24,7 +24,7 @@ const CLAIMS_FROM: usize = 1 << 40;
 pub struct ValidationQueue<'a> {
     oracle: &'a mut Oracle,
     /// What is known of the instances that were submitted, by number.
-    entries: BTreeMap<usize, Entry>,
+    entries: BTreeMap<usize, QueueEntry>,
     /// The instance that each claim belongs to.
     owners: Vec<usize>,
     /// What the claims about the same program have in common, by the place of their skeleton, which
@@ -42,7 +42,7 @@ pub struct ValidationQueue<'a> {
 
 /// What is known of an instance.
 #[derive(Default)]
-struct Entry {
+struct QueueEntry {
     /// Verdicts that have not come, on itself and on its claims.
     pending: usize,
     /// Itself, once confirmed.
@@ -51,7 +51,7 @@ struct Entry {
     has_failed: bool,
 }
 
-impl Entry {
+impl QueueEntry {
     fn is_confirmed(&self) -> bool {
         self.pending == 0 && !self.has_failed && self.validated.is_some()
     }
@@ -79,7 +79,7 @@ impl<'a> ValidationQueue<'a> {
 
     /// The confirmed instances, in the order of their numbers.
     pub fn into_validated(self) -> (Vec<Validated>, Vec<Disagreement>, Vec<Rejection>) {
-        let confirmed = self.entries.into_values().filter(Entry::is_confirmed);
+        let confirmed = self.entries.into_values().filter(QueueEntry::is_confirmed);
         let validated = confirmed.filter_map(|entry| entry.validated).collect();
         (validated, self.disagreements, self.rejections)
     }

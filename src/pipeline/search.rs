@@ -41,7 +41,7 @@ const BREADTH: Breadth =
     Breadth { factor: 5, more: 60, rare_factor: 3, full_factor: 2, hopeless: 150 };
 
 /// What a search came to.
-pub struct Outcome<'a> {
+pub struct SearchOutcome<'a> {
     /// How it ended.
     pub choice: SearchSummary,
     /// The bank.
@@ -53,7 +53,7 @@ pub struct Outcome<'a> {
 }
 
 /// A search for instances that make a good bank.
-pub struct Search<'a> {
+pub struct BankSearch<'a> {
     request: &'a Request,
     /// Makes the instances.
     template: Arc<Template>,
@@ -72,7 +72,7 @@ pub struct Search<'a> {
     failure: Option<Failure>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> BankSearch<'a> {
     /// A search that has not begun.
     pub fn new(request: &'a Request, examiner: Examiner<'a>, queue: ValidationQueue<'a>) -> Self {
         Self {
@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
         mut self,
         program: &Program,
         watch: &mut dyn FnMut(Event),
-    ) -> Result<Outcome<'a>, Failure> {
+    ) -> Result<SearchOutcome<'a>, Failure> {
         let request = self.request;
         let mut choice = choose_while(program, request, &mut |one| self.take(one, watch))
             .map_err(Failure::Skeleton)?;
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
             selection
         };
         let Self { examiner, queue, found, .. } = self;
-        Ok(Outcome { choice, selection, examiner, queue, found: found.len() })
+        Ok(SearchOutcome { choice, selection, examiner, queue, found: found.len() })
     }
 
     /// Takes an instance; how many are to be found all together.

@@ -17,15 +17,15 @@ mod item;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::ask::strategy::{Floor, Offered, Strategy, Takings, takings};
+use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
 use band::bands;
-use bound::Bounds;
+use bound::BankBounds;
 use exchange::Bank;
 use goal::{SPREAD, Score, Shares, beyond};
 use item::{Item, items};
 
 pub use goal::Goal;
-pub use item::{Candidate, ENOUGH_OPTIONS};
+pub use item::{ENOUGH_OPTIONS, QuestionCandidate};
 
 /// What the author wants of a bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Wishes {
 
 /// A question to use.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pick {
+pub struct QuestionPick {
     /// The number of the instance.
     pub number: usize,
     /// Which of its sets of options it gets.
@@ -52,7 +52,7 @@ pub struct Pick {
 #[derive(Clone, Debug)]
 pub struct Selection {
     /// The questions, in the order in which their instances were found.
-    pub picks: Vec<Pick>,
+    pub picks: Vec<QuestionPick>,
     /// How far they miss each goal.
     score: Score,
     /// The most frequent right answer, and how often it is right.
@@ -77,7 +77,7 @@ pub struct Selection {
 impl Selection {
     /// The strategies that earn too much, each with why no bank could do without, where that is
     /// proved.
-    pub fn proved(&self) -> impl Iterator<Item = (Strategy, Floor)> {
+    pub fn proved(&self) -> impl Iterator<Item = (GuessingStrategy, Floor)> {
         let all = self.strategies.iter().zip(&self.floors);
         all.filter_map(|(takings, floor)| Some((takings.strategy, (*floor)?)))
     }
@@ -97,12 +97,12 @@ const WIDER: [u64; 2] = [1_000, 2_000];
 
 /// The best of the candidates, at most so many, and one of each number; `barred` ones are left out.
 pub fn select(
-    candidates: &[Candidate<'_>],
+    candidates: &[QuestionCandidate<'_>],
     count: usize,
     wishes: Wishes,
     barred: &dyn Fn(usize) -> bool,
 ) -> Selection {
-    let candidates: Vec<&Candidate<'_>> =
+    let candidates: Vec<&QuestionCandidate<'_>> =
         candidates.iter().filter(|candidate| !barred(candidate.number)).collect();
     let items = items(&candidates);
     let all: Vec<usize> = (0..items.len()).collect();
@@ -146,11 +146,12 @@ pub fn select(
     } else {
         0
     };
-    let chosen: Vec<&Candidate<'_>> = best.chosen.iter().map(|at| candidates[*at]).collect();
+    let chosen: Vec<&QuestionCandidate<'_>> =
+        best.chosen.iter().map(|at| candidates[*at]).collect();
     let mut selection = selection(&chosen, &candidates, (best.score, outside), shares, wishes);
     selection.instances = instances(&items, &all);
     if !selection.strategies.is_empty() {
-        let bounds = Bounds::of(&items, &best.pool, chosen.len());
+        let bounds = BankBounds::of(&items, &best.pool, chosen.len());
         let strategies = selection.strategies.iter();
         selection.floors = strategies.map(|one| bounds.floor(one.strategy)).collect();
     }
@@ -250,8 +251,8 @@ fn instances(items: &[Item], pool: &[usize]) -> usize {
 
 /// What is to be known of the chosen ones.
 fn selection(
-    chosen: &[&Candidate<'_>],
-    all: &[&Candidate<'_>],
+    chosen: &[&QuestionCandidate<'_>],
+    all: &[&QuestionCandidate<'_>],
     (score, outside): (Score, usize),
     shares: Shares,
     wishes: Wishes,
@@ -276,7 +277,7 @@ fn selection(
     let complete = wishes.spread.is_none() || chosen.len() >= count;
     let goals = [Goal::Options, Goal::Distinct, Goal::Half, Goal::Hardness, Goal::Answers];
     let most_frequent = keys.iter().max_by_key(|(_, count)| **count);
-    let picks = chosen.iter().map(|one| Pick {
+    let picks = chosen.iter().map(|one| QuestionPick {
         number: one.number,
         option_set: one.option_set,
         class: one.class.to_owned(),

@@ -5,7 +5,7 @@
 
 use indexmap::IndexMap;
 
-use super::told::{Told, loop_index};
+use super::told::{RunResult, loop_index};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{Countable, Parts, subject};
@@ -39,7 +39,7 @@ pub enum Aim {
 
 /// What a run came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reached {
+pub enum AimResult {
     /// This output.
     Output(String),
     /// This result.
@@ -76,33 +76,33 @@ impl Aim {
 
     /// Whether two runs differ in blanks and line ends only, at the end too: nobody could say
     /// whether they come to the same.
-    pub fn blurs(self, one: &Told, other: &Told) -> bool {
+    pub fn blurs(self, one: &RunResult, other: &RunResult) -> bool {
         let same = one.output.split_whitespace().eq(other.output.split_whitespace());
         self == Aim::Output && one.output != other.output && same
     }
 
     /// What a run came to.
-    pub fn reached(self, told: &Told) -> Reached {
+    pub fn reached(self, told: &RunResult) -> AimResult {
         let effort = |at: usize| told.effort.loops.get(at).copied().unwrap_or_default();
         match self {
             Aim::Output => {
                 let blank = |character: char| character.is_ascii_whitespace();
-                Reached::Output(told.output.trim_end_matches(blank).to_owned())
+                AimResult::Output(told.output.trim_end_matches(blank).to_owned())
             }
-            Aim::Result => Reached::Result(told.result.clone()),
-            Aim::Variables => Reached::Variables(told.observed.clone()),
-            Aim::Passes(at) => Reached::Count(effort(at).passes),
-            Aim::Tests(at) => Reached::Count(effort(at).tests),
+            Aim::Result => AimResult::Result(told.result.clone()),
+            Aim::Variables => AimResult::Variables(told.observed.clone()),
+            Aim::Passes(at) => AimResult::Count(effort(at).passes),
+            Aim::Tests(at) => AimResult::Count(effort(at).tests),
             Aim::Calls(at) => {
                 let methods = &told.effort.methods;
                 let name = methods.get(at).map(|method| &method.name);
                 let same = methods.iter().filter(|method| Some(&method.name) == name);
-                Reached::Count(same.map(|method| method.calls).sum())
+                AimResult::Count(same.map(|method| method.calls).sum())
             }
-            Aim::Depth(at) => {
-                Reached::Count(told.effort.methods.get(at).map_or(0, |method| method.depth.into()))
-            }
-            Aim::Goal => Reached::Goal,
+            Aim::Depth(at) => AimResult::Count(
+                told.effort.methods.get(at).map_or(0, |method| method.depth.into()),
+            ),
+            Aim::Goal => AimResult::Goal,
         }
     }
 }
@@ -136,11 +136,13 @@ pub fn counted(skeleton: &Skeleton) -> Result<Aim, Diagnostic> {
     })
 }
 
-impl Reached {
+impl AimResult {
     /// Whether two runs differ so little that nobody could say whether they come to the same: in
     /// blanks and line ends only.
-    pub fn blurred(&self, other: &Reached) -> bool {
-        let (Reached::Output(one), Reached::Output(other)) = (self, other) else { return false };
+    pub fn blurred(&self, other: &AimResult) -> bool {
+        let (AimResult::Output(one), AimResult::Output(other)) = (self, other) else {
+            return false;
+        };
         one != other && one.split_whitespace().eq(other.split_whitespace())
     }
 }
@@ -169,8 +171,9 @@ mod tests {
 
     #[test]
     fn blanks_alone_blur() {
-        let output =
-            |text: &str| Aim::Output.reached(&Told { output: text.to_owned(), ..Told::default() });
+        let output = |text: &str| {
+            Aim::Output.reached(&RunResult { output: text.to_owned(), ..RunResult::default() })
+        };
         assert_eq!(output("1 2\n"), output("1 2 "));
         assert!(output("1 2").blurred(&output("1  2")));
         assert!(!output("1 2").blurred(&output("1 3")));

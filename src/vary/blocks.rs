@@ -8,10 +8,10 @@
 use std::sync::Arc;
 
 use super::claim::Claim;
-use super::gaps::{Contents, Gaps};
+use super::gaps::{GapContents, Gaps};
 use super::negated::negated;
 use super::pinned::{pinned, unpinned};
-use super::versions::{LIMITS, Random};
+use super::versions::{InstanceDice, LIMITS};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
 use crate::read::ir::{PlaceholderId, Program};
@@ -32,7 +32,7 @@ const TRIES: u64 = 4_000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueBlock {
     /// The values.
-    pub contents: Contents,
+    pub contents: GapContents,
     /// What a JVM has to confirm.
     pub claim: Claim,
 }
@@ -51,7 +51,7 @@ pub struct Blocks {
 }
 
 /// A skeleton whose blocks can be found.
-pub struct Search {
+pub struct BlockSearch {
     skeleton: Arc<Skeleton>,
     machine: Machine,
     missing: Machine,
@@ -62,7 +62,7 @@ pub struct Search {
     pool: Option<(Vec<Model>, Vec<Model>)>,
 }
 
-impl Search {
+impl BlockSearch {
     /// Makes the searches that serve all instances; `request` says where random choices start and
     /// when to end.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
@@ -149,7 +149,7 @@ impl Search {
 
     /// Others that differ from the instance in the hidden values only.
     fn beside(&self, own: &Model) -> (Vec<Model>, Vec<Model>) {
-        let mut random = Random::of(own);
+        let mut random = InstanceDice::of(own);
         let (mut right, mut wrong) = (vec![own.clone()], Vec::new());
         let (mut keeps, mut misses): (Runner, Runner) =
             (self.machine.runner(), self.missing.runner());
@@ -184,7 +184,7 @@ impl Search {
         }
         if complete {
             let own = right.remove(0);
-            let few = |models: &mut Vec<Model>, random: &mut Random| {
+            let few = |models: &mut Vec<Model>, random: &mut InstanceDice| {
                 while models.len() > MOST {
                     models.swap_remove(random.index(models.len()));
                 }
@@ -216,7 +216,7 @@ impl Search {
 
 /// Others out of what was found for all instances, which ones depending on the instance.
 fn of_pool(own: &Model, right: &[Model], wrong: &[Model]) -> (Vec<Model>, Vec<Model>) {
-    let mut random = Random::of(own);
+    let mut random = InstanceDice::of(own);
     let mut some = |models: &[Model]| {
         let mut rest: Vec<&Model> = models.iter().filter(|model| *model != own).collect();
         let mut chosen = Vec::new();
@@ -249,7 +249,7 @@ mod tests {
     use crate::solve::model::Datum;
     use crate::source::Source;
 
-    fn search(text: &str) -> Result<Search, String> {
+    fn search(text: &str) -> Result<BlockSearch, String> {
         let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
         let request = Request {
             count: 5,
@@ -259,7 +259,7 @@ mod tests {
             jobs: 1,
             limits: Limits::default(),
         };
-        Search::of(&skeleton, &request).map_err(|errors| errors[0].message.clone())
+        BlockSearch::of(&skeleton, &request).map_err(|errors| errors[0].message.clone())
     }
 
     fn model(values: &[i64]) -> Model {

@@ -29,7 +29,7 @@ pub struct Gaps {
 
 /// What stands in the gaps of a program.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Contents {
+pub struct GapContents {
     /// The values, in the order of the gaps.
     pub values: Vec<Datum>,
     /// The value as the program has it, where it is an array that stands outside a declaration:
@@ -69,14 +69,14 @@ impl Gaps {
     }
 
     /// What an instance of the skeleton has in the gaps.
-    pub fn contents(&self, skeleton: &Skeleton, model: &Model) -> Contents {
+    pub fn contents(&self, skeleton: &Skeleton, model: &Model) -> GapContents {
         let values = self.ids.iter().map(|id| model.values[id.index()].clone()).collect();
         let arrays = self.types.iter().any(|ty| matches!(ty, Type::Array(_)));
         let texts = if arrays { literals(skeleton, model) } else { Vec::new() };
         let created = |id: &PlaceholderId| {
             texts.get(id.index()).filter(|text| text.starts_with("new ")).cloned()
         };
-        Contents { values, created: self.ids.iter().map(created).collect() }
+        GapContents { values, created: self.ids.iter().map(created).collect() }
     }
 }
 

@@ -56,7 +56,7 @@ const EXTENT: RecordingLimits = RecordingLimits { rows: 600, values: 20_000 };
 
 /// What the question asks for, as far as it has no part in hardness.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Asked {
+enum ExcludedWork {
     /// No count.
     Nothing,
     /// How often a loop runs or is tested: its passes count as one, the mean of all.
@@ -71,14 +71,14 @@ enum Asked {
 }
 
 /// Says of instances of a skeleton how hard they are to trace.
-pub struct Scale {
+pub struct HardnessScale {
     tracer: Tracer,
-    asked: Asked,
+    asked: ExcludedWork,
     /// The variables whose last value is asked for.
     variables: Vec<String>,
 }
 
-impl Scale {
+impl HardnessScale {
     /// The scale for what the skeleton's question asks.
     pub fn of(skeleton: &Skeleton) -> Self {
         let Skeleton { source, file, settings, program } = skeleton;
@@ -87,12 +87,12 @@ impl Scale {
             _ => None,
         };
         let asked = match asked {
-            Some((Countable::Loop(id), _)) => Asked::Loop(id),
-            Some((Countable::Method(name), counted)) => Asked::Methods {
+            Some((Countable::Loop(id), _)) => ExcludedWork::Loop(id),
+            Some((Countable::Method(name), counted)) => ExcludedWork::Methods {
                 asked: program.methods.iter().map(|method| method.name == name).collect(),
                 depth: counted == CountedQuantity::Depth,
             },
-            None => Asked::Nothing,
+            None => ExcludedWork::Nothing,
         };
         let of_variables = settings.question.aspect() == Aspect::Variables;
         let named = settings.variables.iter().filter(|_| of_variables);
@@ -103,7 +103,7 @@ impl Scale {
     /// How hard the instance with these values is, whose run took this effort.
     pub fn hardness(&self, model: &Model, effort: &Effort) -> Hardness {
         let trace = self.tracer.trace(model);
-        let mut work = Work::default();
+        let mut work = WorkMeter::default();
         let mut calls = trace.activations.iter().enumerate().peekable();
         for (at, row) in trace.rows.iter().enumerate() {
             while let Some((number, one)) = calls.next_if(|(_, one)| one.row <= at) {
@@ -124,14 +124,14 @@ impl Scale {
     }
 
     /// A call begins.
-    fn call(&self, trace: &Trace, number: usize, one: &Activation, work: &mut Work) {
+    fn call(&self, trace: &Trace, number: usize, one: &Activation, work: &mut WorkMeter) {
         let caller = one.caller.and_then(|caller| work.open.get(caller as usize));
         let (depth, within) = caller.map_or((0, false), |open| (open.depth + 1, open.within));
         // The row that calls may be a part of the loop, too.
         let row = trace.rows.get(one.row).filter(|_| one.caller.is_some());
         let mut inside = within || row.is_some_and(|row| self.is_inside(row));
         let mut open_cost = COSTS.open * depth.saturating_sub(1);
-        if let Asked::Methods { asked, depth } = &self.asked {
+        if let ExcludedWork::Methods { asked, depth } = &self.asked {
             if asked.get(one.method.index()) == Some(&true) {
                 inside = true;
                 work.units += 1;
@@ -151,18 +151,18 @@ impl Scale {
             work.add(inside, COSTS.call + open_cost + COSTS.mark * marks.sum::<u64>());
         }
         debug_assert_eq!(work.open.len(), number);
-        work.open.push(Open { depth, within: inside, state, values, pass: None });
+        work.open.push(ActivationWork { depth, within: inside, state, values, pass: None });
     }
 
     /// A statement is carried out, or a condition is tested.
-    fn row(&self, row: &Row, work: &mut Work) {
+    fn row(&self, row: &Row, work: &mut WorkMeter) {
         if row.kind == RowKind::Here {
             return;
         }
-        let Work { open, outcomes, seen, statics, units, .. } = &mut *work;
+        let WorkMeter { open, outcomes, seen, statics, units, .. } = &mut *work;
         let Some(activation) = open.get_mut(row.activation as usize) else { return };
         let inside = activation.within || self.is_inside(row);
-        if let Asked::Loop(of) = self.asked {
+        if let ExcludedWork::Loop(of) = self.asked {
             let pass = row.passes.iter().find(|(id, _)| *id == of).map(|(_, pass)| *pass);
             if pass.is_some() && pass != activation.pass {
                 *units += 1;
@@ -195,7 +195,7 @@ impl Scale {
     }
 
     /// What is asked for was written down as well: that has no part.
-    fn last_values(&self, trace: &Trace, work: &mut Work) {
+    fn last_values(&self, trace: &Trace, work: &mut WorkMeter) {
         for name in &self.variables {
             let of_name =
                 |row: &Row| row.changes.iter().rfind(|one| one.variable == *name).cloned();
@@ -208,13 +208,13 @@ impl Scale {
 
     /// Whether a row is a part of a pass, or of a test, of the loop that is asked about.
     fn is_inside(&self, row: &Row) -> bool {
-        matches!(self.asked, Asked::Loop(of) if row.passes.iter().any(|(id, _)| *id == of))
+        matches!(self.asked, ExcludedWork::Loop(of) if row.passes.iter().any(|(id, _)| *id == of))
     }
 }
 
 /// Work so far.
 #[derive(Default)]
-struct Work {
+struct WorkMeter {
     /// What it costs apart from what is asked for.
     outside: u64,
     /// What all passes or calls cost that are asked for.
@@ -222,7 +222,7 @@ struct Work {
     /// How many these are.
     units: u64,
     /// All activations so far, those that are over included.
-    open: Vec<Open>,
+    open: Vec<ActivationWork>,
     /// How the condition at a place came out last.
     outcomes: BTreeMap<u64, bool>,
     /// Places, each with all values that are known there.
@@ -238,7 +238,7 @@ struct Fields {
 }
 
 /// An activation.
-struct Open {
+struct ActivationWork {
     /// How many others are open while it is.
     depth: u64,
     /// Whether it is a part of what is asked for.
@@ -250,7 +250,7 @@ struct Open {
     pass: Option<u64>,
 }
 
-impl Work {
+impl WorkMeter {
     fn add(&mut self, inside: bool, cost: u64) {
         *(if inside { &mut self.inside } else { &mut self.outside }) += cost;
     }
@@ -297,7 +297,7 @@ mod tests {
     /// How hard it is with each of these values for the only placeholder.
     fn hardness(text: &str, values: &[i64]) -> Vec<u64> {
         let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
-        let (machine, scale) = (Machine::new(&skeleton.program), Scale::of(&skeleton));
+        let (machine, scale) = (Machine::new(&skeleton.program), HardnessScale::of(&skeleton));
         let one = |value: &i64| {
             let model = Model { values: vec![Datum::Number(*value)] };
             let run = machine.run(&model, &Limits::default());

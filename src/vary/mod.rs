@@ -48,7 +48,7 @@ mod written_types;
 
 pub use claim::Claim;
 pub use study::{Misread, Study};
-pub use told::{Effort, LoopEffort, MethodEffort, Told};
+pub use told::{Effort, LoopEffort, MethodEffort, RunResult};
 pub use trace::Trace;
 pub use twice::Twice;
 pub use varied::{Varied, Variety};

@@ -16,9 +16,9 @@ const NAME: &str = "$note";
 
 /// A number that a program keeps, 0 at first.
 #[derive(Clone, Copy, Debug)]
-pub struct Note(StaticId);
+pub struct NoteVariable(StaticId);
 
-impl Note {
+impl NoteVariable {
     /// A new one in a program.
     pub fn new(program: &mut Program, span: Span) -> Self {
         Self(new_static(program, Type::LONG, span))

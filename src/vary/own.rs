@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::claim::Claim;
-use super::told::{Told, told};
+use super::told::{RunResult, told};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::{AnswerForm, OwnOption, QuestionKind, Spanned};
@@ -22,7 +22,7 @@ use crate::validate::instance::initialiser;
 
 /// A wrong answer of the author's own, for an instance.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Own {
+pub struct AuthorMistake {
     /// Its value; the text of what is printed where the question asks for that.
     pub value: Datum,
     /// Its type.
@@ -37,7 +37,7 @@ pub struct Own {
 
 /// The author's own options, ready to be computed.
 pub struct OwnOptions {
-    options: Vec<(OwnOption, Target)>,
+    options: Vec<(OwnOption, OptionTarget)>,
     /// The variables that expressions name.
     variables: Vec<(String, Type)>,
     /// The type of what the entry returns.
@@ -99,8 +99,8 @@ impl OwnOptions {
     }
 
     /// What is wrong with the expression of an option.
-    fn error(&self, option: &OwnOption, target: &Target) -> Option<Diagnostic> {
-        let Target::Value { ty, .. } = target else { return None };
+    fn error(&self, option: &OwnOption, target: &OptionTarget) -> Option<Diagnostic> {
+        let OptionTarget::Value { ty, .. } = target else { return None };
         let variables: Vec<Datum> = self.variables.iter().map(|(_, ty)| nothing(ty)).collect();
         let result = self.result.as_ref().map(nothing);
         let text = self.program((option, ty), &variables, "", result.as_ref());
@@ -150,7 +150,7 @@ impl OwnOptions {
 
     /// The author's own answers to the question about an instance, whose run told this; those left
     /// out that have no value.
-    pub fn computed(&self, model: &Model, right: &Told) -> Vec<Own> {
+    pub fn computed(&self, model: &Model, right: &RunResult) -> Vec<AuthorMistake> {
         let run = self.machine.run(model, &LIMITS);
         let Some(observed) = told(&self.watched, &run).map(|told| told.observed) else {
             return Vec::new();
@@ -159,12 +159,12 @@ impl OwnOptions {
             self.variables.iter().map(|(name, _)| observed.get(name).cloned()).collect();
         let Some(variables) = variables else { return Vec::new() };
         let watched = Claim { skeleton: Arc::clone(&self.watched), model: model.clone(), run };
-        let one = |(option, target): &(OwnOption, Target)| {
+        let one = |(option, target): &(OwnOption, OptionTarget)| {
             let feedback = option.feedback.clone();
-            let Target::Value { variable, ty } = target else {
+            let OptionTarget::Value { variable, ty } = target else {
                 let value = Datum::Text(option.value.text.clone());
                 let (ty, claims) = (Type::String, Vec::new());
-                return Some(Own { value, ty, variable: None, feedback, claims });
+                return Some(AuthorMistake { value, ty, variable: None, feedback, claims });
             };
             let text = self.program((option, ty), &variables, &right.output, right.result.as_ref());
             let skeleton = read::skeleton(&Source::new("option.java", text)).skeleton?;
@@ -175,7 +175,13 @@ impl OwnOptions {
             if !self.variables.is_empty() {
                 claims.push(watched.clone());
             }
-            Some(Own { value, ty: ty.clone(), variable: variable.clone(), feedback, claims })
+            Some(AuthorMistake {
+                value,
+                ty: ty.clone(),
+                variable: variable.clone(),
+                feedback,
+                claims,
+            })
         };
         self.options.iter().filter_map(one).collect()
     }
@@ -183,16 +189,16 @@ impl OwnOptions {
 
 /// What an option is a wrong answer to.
 #[derive(Clone, Debug, PartialEq)]
-enum Target {
+enum OptionTarget {
     /// To the question for a value of this type: that of a variable, if it asks for variables.
     Value { variable: Option<String>, ty: Type },
     /// To the question for an order.
     Order,
 }
 
-impl Target {
+impl OptionTarget {
     fn is_order(&self) -> bool {
-        *self == Target::Order
+        *self == OptionTarget::Order
     }
 }
 
@@ -210,7 +216,7 @@ fn type_of(skeleton: &Skeleton, name: &str) -> Option<Type> {
 
 /// What an option is a wrong answer to; an error if the question takes none, or if the option does
 /// not say which answer it means.
-fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<Target, Diagnostic> {
+fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<OptionTarget, Diagnostic> {
     let Skeleton { settings, program, .. } = skeleton;
     let place = option.value.span;
     let error = |span: Span, message: &str, help: &str| {
@@ -227,7 +233,7 @@ fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<Target, Diagnostic>
         return error(span, message, "leave `call` out");
     }
     let value = |variable: Option<&str>, ty: Option<Type>| match ty {
-        Some(ty) => Ok(Target::Value { variable: variable.map(str::to_owned), ty }),
+        Some(ty) => Ok(OptionTarget::Value { variable: variable.map(str::to_owned), ty }),
         None => error(
             place,
             "`[[options]]` means nothing to this question",
@@ -276,7 +282,7 @@ fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<Target, Diagnostic>
         QuestionKind::Order if settings.answer == AnswerForm::Ordering => {
             "items that are put in order are all shown, so there is no wrong one"
         }
-        QuestionKind::Order => return order(skeleton, option).map(|()| Target::Order),
+        QuestionKind::Order => return order(skeleton, option).map(|()| OptionTarget::Order),
         QuestionKind::Hole => {
             let placeholder = match &program.holes[..] {
                 [only] => only.placeholder,

@@ -4,14 +4,14 @@
 //! same without those around a name, a number or a call. A version that students are shown must not
 //! give itself away by them.
 
-use super::rewrite::{Edit, Piece};
+use super::rewrite::{Edit, TextPiece};
 use crate::source::{Source, Span};
 
 /// The changes without parentheses around what needs none.
 pub(super) fn without(source: &Source, mut edits: Vec<Edit>) -> Vec<Edit> {
     for edit in &mut edits {
         for at in 1..edit.with.len().saturating_sub(1) {
-            let [before, Piece::Kept(kept), behind] = &mut edit.with[at - 1..=at + 1] else {
+            let [before, TextPiece::Kept(kept), behind] = &mut edit.with[at - 1..=at + 1] else {
                 continue;
             };
             if is_simple(source.slice(*kept)) {
@@ -38,8 +38,8 @@ pub(super) fn without(source: &Source, mut edits: Vec<Edit>) -> Vec<Edit> {
 
 /// Takes the parentheses away that stand at the inner ends of these pieces, unless they are those
 /// of a call.
-fn open(opening: &mut Piece, closing: &mut Piece, before: &str) {
-    let (Piece::New(opening), Piece::New(closing)) = (opening, closing) else { return };
+fn open(opening: &mut TextPiece, closing: &mut TextPiece, before: &str) {
+    let (TextPiece::New(opening), TextPiece::New(closing)) = (opening, closing) else { return };
     let (Some(rest), Some(behind)) = (opening.strip_suffix('('), closing.strip_prefix(')')) else {
         return;
     };
@@ -81,13 +81,16 @@ mod tests {
         let changed = |part: &str| {
             let at = place(part);
             let around = vec![Edit::to(at.at_start(), "("), Edit::to(at.at_end(), ") - 1")];
-            let pieces =
-                vec![Piece::New("(".to_owned()), Piece::Kept(at), Piece::New(") - 1".to_owned())];
+            let pieces = vec![
+                TextPiece::New("(".to_owned()),
+                TextPiece::Kept(at),
+                TextPiece::New(") - 1".to_owned()),
+            ];
             let text = |edits: Vec<Edit>| {
                 let pieces = without(&source, edits).into_iter().flat_map(|edit| edit.with);
                 let text = pieces.map(|piece| match piece {
-                    Piece::New(text) => text,
-                    Piece::Kept(_) => "_".to_owned(),
+                    TextPiece::New(text) => text,
+                    TextPiece::Kept(_) => "_".to_owned(),
                 });
                 text.collect::<String>()
             };

@@ -10,11 +10,11 @@ use crate::source::Span;
 /// Text of a skeleton in which placeholders are waiting for their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Quote {
-    pieces: Vec<Piece>,
+    pieces: Vec<QuotePiece>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Piece {
+enum QuotePiece {
     Text(String),
     Value(PlaceholderId),
 }
@@ -36,7 +36,7 @@ impl Quote {
             None => (text, None),
         };
         let place = from.map_or(place, |start| Span { start, end: start });
-        let plain = || Self { pieces: vec![Piece::Text(text.to_owned())] };
+        let plain = || Self { pieces: vec![QuotePiece::Text(text.to_owned())] };
         let program = &skeleton.program;
         if !program.placeholders.iter().any(|one| text.contains(skeleton.source.slice(one.span))) {
             return plain();
@@ -60,26 +60,28 @@ impl Quote {
         let mut pieces = Vec::new();
         let mut at = span.start;
         for (cut, placeholder) in cuts {
-            pieces.push(Piece::Text(
+            pieces.push(QuotePiece::Text(
                 skeleton.source.slice(Span { start: at, ..cut.at_start() }).into(),
             ));
-            pieces.extend(placeholder.map(Piece::Value));
+            pieces.extend(placeholder.map(QuotePiece::Value));
             at = cut.end;
         }
-        pieces.push(Piece::Text(skeleton.source.slice(Span { start: at, end: span.end }).into()));
+        pieces.push(QuotePiece::Text(
+            skeleton.source.slice(Span { start: at, end: span.end }).into(),
+        ));
         Self { pieces }
     }
 
     /// Whether it needs values.
     pub(super) fn has_values(&self) -> bool {
-        self.pieces.iter().any(|piece| matches!(piece, Piece::Value(_)))
+        self.pieces.iter().any(|piece| matches!(piece, QuotePiece::Value(_)))
     }
 
     /// The text with the literals of an instance, on one line.
     pub(super) fn with(&self, literals: &[String]) -> String {
         let texts = self.pieces.iter().map(|piece| match piece {
-            Piece::Text(text) => text.as_str(),
-            Piece::Value(id) => literals.get(id.index()).map_or("…", String::as_str),
+            QuotePiece::Text(text) => text.as_str(),
+            QuotePiece::Value(id) => literals.get(id.index()).map_or("…", String::as_str),
         });
         let text: String = texts.collect();
         if text.contains('\n') {

@@ -5,7 +5,7 @@
 //! follow loops and calls that have gone too far already. It is a program like any other, so every
 //! strategy finds its instances, and says when there are no more.
 
-use super::aim::{Aim, Reached};
+use super::aim::{Aim, AimResult};
 use super::ir_build::{add_at_end, compared, number, read_static, stmt};
 use crate::read::ir::walk::change_statements;
 use crate::read::ir::{
@@ -21,45 +21,45 @@ const BLANKS: [char; 5] = [' ', '\n', '\t', '\r', '\u{c}'];
 
 /// The program whose instances come to this. An output that goes on after a blank is taken, too:
 /// whoever finds it has to look at it again.
-pub fn reaching(program: &Program, aim: Aim, target: &Reached) -> Program {
+pub fn reaching(program: &Program, aim: Aim, target: &AimResult) -> Program {
     let span = program.methods[program.entry.index()].span;
-    let mut made = Made { program: program.clone(), span };
+    let mut made = GoalProgram { program: program.clone(), span };
     match (aim, target) {
-        (Aim::Goal, _) | (_, Reached::Goal) => {}
-        (_, Reached::Output(text)) => made.prints(text),
-        (_, Reached::Result(result)) => made.returns(result.as_ref()),
-        (_, Reached::Variables(values)) => {
+        (Aim::Goal, _) | (_, AimResult::Goal) => {}
+        (_, AimResult::Output(text)) => made.prints(text),
+        (_, AimResult::Result(result)) => made.returns(result.as_ref()),
+        (_, AimResult::Variables(values)) => {
             for (name, value) in values {
                 made.ends_with(name, value);
             }
         }
-        (Aim::Passes(at) | Aim::Tests(at), Reached::Count(count)) => {
+        (Aim::Passes(at) | Aim::Tests(at), AimResult::Count(count)) => {
             let mut shown = made.program.loops.iter().enumerate();
             let of = shown.by_ref().filter(|(_, info)| !info.ghost && !info.synthetic).nth(at);
             if let Some(id) = of.map(|(id, _)| LoopId::new(id)) {
                 made.runs(id, matches!(aim, Aim::Tests(_)), *count);
             }
         }
-        (Aim::Calls(at), Reached::Count(count)) => {
+        (Aim::Calls(at), AimResult::Count(count)) => {
             let name = made.method(at).map(|id| made.program.methods[id.index()].name.clone());
             made.calls(&name.unwrap_or_default(), *count);
         }
-        (Aim::Depth(at), Reached::Count(count)) => {
+        (Aim::Depth(at), AimResult::Count(count)) => {
             if let Some(id) = made.method(at) {
                 made.opens(id, *count);
             }
         }
-        (_, Reached::Count(_)) => {}
+        (_, AimResult::Count(_)) => {}
     }
     made.program
 }
 
-struct Made {
+struct GoalProgram {
     program: Program,
     span: Span,
 }
 
-impl Made {
+impl GoalProgram {
     /// The method of this number among those of the author.
     fn method(&self, at: usize) -> Option<MethodId> {
         let own = self.program.methods.iter().enumerate().filter(|(_, one)| !one.synthetic);

@@ -18,12 +18,12 @@ pub struct Edit {
     /// What is replaced; empty where something is only added.
     pub at: Span,
     /// What stands there instead.
-    pub with: Vec<Piece>,
+    pub with: Vec<TextPiece>,
 }
 
 /// A piece of changed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum TextPiece {
     /// Text of the skeleton, moved or copied.
     Kept(Span),
     /// New text.
@@ -33,11 +33,11 @@ pub enum Piece {
 impl Edit {
     /// A change to a new text.
     pub fn to(at: Span, text: impl Into<String>) -> Self {
-        Self { at, with: vec![Piece::New(text.into())] }
+        Self { at, with: vec![TextPiece::New(text.into())] }
     }
 
     /// A change to some pieces.
-    pub fn with(at: Span, with: Vec<Piece>) -> Self {
+    pub fn with(at: Span, with: Vec<TextPiece>) -> Self {
         Self { at, with }
     }
 }
@@ -71,22 +71,22 @@ impl Version {
         };
         let mut kept = Vec::new();
         for piece in pieces(&original.source, edits)? {
-            let Piece::Kept(whole) = piece else {
+            let TextPiece::Kept(whole) = piece else {
                 kept.push(piece);
                 continue;
             };
             let mut rest = whole;
             for directive in directives.iter().filter(|directive| whole.covers(**directive)) {
-                kept.push(Piece::Kept(Span { end: directive.start, ..rest }));
-                kept.push(Piece::New(String::from(if top(*directive) { "" } else { ";" })));
+                kept.push(TextPiece::Kept(Span { end: directive.start, ..rest }));
+                kept.push(TextPiece::New(String::from(if top(*directive) { "" } else { ";" })));
                 rest.start = directive.end;
             }
-            kept.push(Piece::Kept(rest));
+            kept.push(TextPiece::Kept(rest));
         }
         Self::made_of(original, &kept)
     }
 
-    fn made_of(original: &Skeleton, pieces: &[Piece]) -> Option<Self> {
+    fn made_of(original: &Skeleton, pieces: &[TextPiece]) -> Option<Self> {
         let Extended { skeleton, placeholders, loops, .. } = Extended::made_of(original, pieces)?;
         let placeholders = placeholders.into_iter().collect::<Option<Vec<_>>>()?;
         Some(Self { skeleton, placeholders, loops })
@@ -109,20 +109,20 @@ pub struct Extended {
     /// one.
     pub placeholders: Vec<Option<PlaceholderId>>,
     /// Where its text comes from.
-    pub places: Places,
+    pub places: PlaceMap,
     /// The loop of the original that each of its loops stands for; `None` for a new one.
     loops: Vec<Option<LoopId>>,
 }
 
 /// Where the text of a version comes from.
 #[derive(Clone, Debug, Default)]
-pub struct Places {
+pub struct PlaceMap {
     /// Where each kept piece stands in the changed text, in order, and the byte offset at which it
     /// was.
     kept: Vec<(Span, u32)>,
 }
 
-impl Places {
+impl PlaceMap {
     /// The place of the original text from which a place of the changed text comes. For new text:
     /// the place after which it was put.
     pub fn origin(&self, place: Span) -> Span {
@@ -151,14 +151,14 @@ impl Extended {
         Self::made_of(original, &pieces(&original.source, edits)?)
     }
 
-    fn made_of(original: &Skeleton, pieces: &[Piece]) -> Option<Self> {
+    fn made_of(original: &Skeleton, pieces: &[TextPiece]) -> Option<Self> {
         let text = original.source.text();
         let mut changed = String::new();
-        let mut places = Places::default();
+        let mut places = PlaceMap::default();
         for piece in pieces {
             match piece {
-                Piece::New(new) => changed.push_str(new),
-                Piece::Kept(span) => {
+                TextPiece::New(new) => changed.push_str(new),
+                TextPiece::Kept(span) => {
                     let start = changed.len();
                     changed.push_str(text.get(span.range())?);
                     places.kept.push((Span::new(start, changed.len()), span.start));
@@ -189,7 +189,7 @@ impl Extended {
 }
 
 /// The whole changed text in pieces; `None` if changes overlap.
-fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<Piece>> {
+fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<TextPiece>> {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
     sorted.sort_by_key(|edit| (edit.at.start, edit.at.end));
     let mut pieces = Vec::new();
@@ -198,12 +198,12 @@ fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<Piece>> {
         if edit.at.start < at {
             return None;
         }
-        pieces.push(Piece::Kept(Span { start: at, end: edit.at.start }));
+        pieces.push(TextPiece::Kept(Span { start: at, end: edit.at.start }));
         pieces.extend(edit.with.iter().cloned());
         at = edit.at.end;
     }
     let end = u32::try_from(source.text().len()).ok()?;
-    pieces.push(Piece::Kept(Span { start: at, end }));
+    pieces.push(TextPiece::Kept(Span { start: at, end }));
     Some(pieces)
 }
 
@@ -246,14 +246,14 @@ mod tests {
             (place("int a = INT(range(1, 9));"), place("int b = INT(range(1, 9));"));
         let value = Span::new(second.start as usize + 8, second.end as usize - 1);
         let edits = [
-            Edit::with(first, vec![Piece::Kept(second)]),
+            Edit::with(first, vec![TextPiece::Kept(second)]),
             Edit::with(
                 second,
                 vec![
-                    Piece::Kept(first),
-                    Piece::New(" a += ".into()),
-                    Piece::Kept(value),
-                    Piece::New(";".into()),
+                    TextPiece::Kept(first),
+                    TextPiece::New(" a += ".into()),
+                    TextPiece::Kept(value),
+                    TextPiece::New(";".into()),
                 ],
             ),
         ];

@@ -15,7 +15,7 @@ use super::misconception::{ChangeOf, Frequency, Misreading, RULES, Rule};
 use super::note::noted;
 use super::quote::Quote;
 use super::rewrite::{Edit, Version};
-use super::told::{LoopEffort, Told, loop_index, method_index, told};
+use super::told::{LoopEffort, RunResult, loop_index, method_index, told};
 use super::twice::{MOST_PAIRS, Pairs, Twice};
 use super::unchecked::{filled, unchecked};
 use crate::read::Skeleton;
@@ -29,22 +29,22 @@ use crate::validate::instance;
 /// What is known of a skeleton before any values are chosen.
 pub struct Study<'a> {
     skeleton: Cow<'a, Skeleton>,
-    readings: OnceLock<Vec<Reading>>,
+    readings: OnceLock<Vec<PreparedMisreading>>,
     pairs: Pairs,
 }
 
 /// A misreading, ready to run.
-struct Reading {
+struct PreparedMisreading {
     rule: &'static Rule,
     place: Span,
     also: Vec<Span>,
     facts: Vec<(&'static str, Quote)>,
-    way: Way,
+    way: MisreadingMethod,
     /// What it changes in the text, if it does.
     edits: Vec<Edit>,
 }
 
-enum Way {
+enum MisreadingMethod {
     /// Run another program, which has the placeholders and the loops of the original, unless it is
     /// a version of it.
     Run { teller: Teller, version: Option<Box<Version>> },
@@ -56,7 +56,7 @@ enum Way {
     /// The calls of these methods are always so many.
     CallsOf(Vec<(usize, u64)>),
     /// Read the answer off the right run.
-    Answer(fn(&Told) -> Option<Told>),
+    Answer(fn(&RunResult) -> Option<RunResult>),
     /// Read the counts of this loop, an index into [`Effort::loops`](super::told::Effort), off the
     /// right run.
     Count(usize, fn(LoopEffort) -> Option<LoopEffort>),
@@ -78,7 +78,7 @@ pub struct Misread {
     /// What the sentence of feedback may name besides the line.
     pub facts: Vec<(&'static str, String)>,
     /// What the student in question would say that happens.
-    pub told: Told,
+    pub told: RunResult,
 }
 
 /// The most readings of a skeleton by one rule: more places would give more of the same.
@@ -104,7 +104,7 @@ impl<'a> Study<'a> {
 
     /// What each misreading comes to on these values, in the order of the rules and, within them,
     /// of the text: all that end normally, even where they come to the right answer.
-    pub fn misread(&self, model: &Model, right: &Told) -> Vec<Misread> {
+    pub fn misread(&self, model: &Model, right: &RunResult) -> Vec<Misread> {
         let limits = limits(right);
         let literals = OnceCell::new();
         let said = |facts: &[(&'static str, Quote)]| {
@@ -143,7 +143,12 @@ impl<'a> Study<'a> {
     /// What pairs of some misreadings of these values come to, which `misread` holds: of
     /// misreadings that change the text in different places, each of which alone gives another
     /// answer to the question. At most [`MOST_PAIRS`], first those of the rules that come first.
-    pub fn misread_twice(&self, model: &Model, right: &Told, misread: &[Misread]) -> Vec<Twice> {
+    pub fn misread_twice(
+        &self,
+        model: &Model,
+        right: &RunResult,
+        misread: &[Misread],
+    ) -> Vec<Twice> {
         let Some(limits) = limits(right) else { return Vec::new() };
         let readings = self.readings.get_or_init(|| readings(&self.skeleton));
         // One for each answer that differs from the right one.
@@ -187,12 +192,12 @@ impl<'a> Study<'a> {
 
     /// Whether two runs give the same answer to the question, or count the same where counts are
     /// asked for.
-    fn agree(&self, one: &Told, other: &Told) -> bool {
+    fn agree(&self, one: &RunResult, other: &RunResult) -> bool {
         match self.skeleton.settings.question.aspect() {
             Aspect::Output => one.output == other.output,
             Aspect::Result => one.result == other.result,
             Aspect::Count | Aspect::Ranking => {
-                let counts = |told: &Told| -> Vec<u64> {
+                let counts = |told: &RunResult| -> Vec<u64> {
                     let loops = told.effort.loops.iter().flat_map(|one| [one.passes, one.tests]);
                     loops.chain(told.effort.methods.iter().map(|one| one.calls)).collect()
                 };
@@ -205,53 +210,53 @@ impl<'a> Study<'a> {
     /// What a misreading comes to, and where, if that depends on the values.
     fn told(
         &self,
-        way: &Way,
+        way: &MisreadingMethod,
         model: &Model,
-        right: &Told,
+        right: &RunResult,
         limits: Option<&Limits>,
-    ) -> Option<(Told, Option<Span>)> {
-        let here = |told: Told| Some((told, None));
+    ) -> Option<(RunResult, Option<Span>)> {
+        let here = |told: RunResult| Some((told, None));
         match way {
-            Way::Answer(answer) => here(answer(right)?),
-            Way::Count(index, read) => {
+            MisreadingMethod::Answer(answer) => here(answer(right)?),
+            MisreadingMethod::Count(index, read) => {
                 let mut told = right.clone();
                 let count = told.effort.loops.get_mut(*index)?;
                 *count = read(*count)?;
                 here(told)
             }
-            Way::CountBy(index, other, read) => {
+            MisreadingMethod::CountBy(index, other, read) => {
                 let mut told = right.clone();
                 let other = *right.effort.loops.get(*other)?;
                 let count = told.effort.loops.get_mut(*index)?;
                 *count = read(*count, other)?;
                 here(told)
             }
-            Way::CallsOf(calls) => {
+            MisreadingMethod::CallsOf(calls) => {
                 let mut told = right.clone();
                 calls
                     .iter()
                     .try_for_each(|(method, calls)| set_calls(&mut told, *method, *calls))?;
                 here(told)
             }
-            Way::Calls { teller, method, read } => {
+            MisreadingMethod::Calls { teller, method, read } => {
                 let (note, run) = noted(teller.run(model, limits?));
                 // It must do what the right program does.
                 let told = self::told(&self.skeleton, &run)?;
                 let calls = right.effort.methods.get(*method)?.calls;
-                let mut told = Told { effort: right.effort.clone(), ..told };
+                let mut told = RunResult { effort: right.effort.clone(), ..told };
                 set_calls(&mut told, *method, read(calls, note)?)?;
                 here(told)
             }
-            Way::Locate { teller, places } => {
+            MisreadingMethod::Locate { teller, places } => {
                 let (note, run) = noted(teller.run(model, limits?));
                 let place = usize::try_from(note).ok().and_then(|note| note.checked_sub(1));
                 let place = place.and_then(|at| places.get(at)).copied();
                 Some((self::told(&self.skeleton, &run)?, place))
             }
-            Way::Run { teller, version: None } => {
+            MisreadingMethod::Run { teller, version: None } => {
                 here(self::told(&self.skeleton, &teller.run(model, limits?))?)
             }
-            Way::Run { teller, version: Some(version) } => {
+            MisreadingMethod::Run { teller, version: Some(version) } => {
                 let run = teller.run(&version.model(model), limits?);
                 let told = self::told(&version.skeleton, &run)?;
                 here(self.in_terms_of_the_original(told, &run, version, right))
@@ -263,11 +268,11 @@ impl<'a> Study<'a> {
     /// for.
     fn in_terms_of_the_original(
         &self,
-        mut told: Told,
+        mut told: RunResult,
         run: &Run,
         version: &Version,
-        right: &Told,
-    ) -> Told {
+        right: &RunResult,
+    ) -> RunResult {
         let none = |of: &LoopEffort| LoopEffort { passes: 0, tests: 0, ..*of };
         let mut loops: Vec<LoopEffort> = right.effort.loops.iter().map(none).collect();
         for (at, id) in version.loops.iter().enumerate() {
@@ -287,7 +292,7 @@ impl<'a> Study<'a> {
 }
 
 /// Lets a method have so many calls.
-fn set_calls(told: &mut Told, method: usize, calls: u64) -> Option<()> {
+fn set_calls(told: &mut RunResult, method: usize, calls: u64) -> Option<()> {
     let method = told.effort.methods.get_mut(method)?;
     let was = std::mem::replace(&mut method.calls, calls);
     told.effort.calls = told.effort.calls.saturating_sub(was).saturating_add(calls);
@@ -301,7 +306,7 @@ const OPERATIONS: u64 = 200_000;
 
 /// What a run of a misread program may use: a wrong answer that takes far longer to find than the
 /// right one is none that a student would give. `None`: nothing.
-fn limits(right: &Told) -> Option<Limits> {
+fn limits(right: &RunResult) -> Option<Limits> {
     let statements = right.effort.statements;
     let output = right.output.len().min(100_000);
     // A statement is some ten operations.
@@ -311,7 +316,7 @@ fn limits(right: &Told) -> Option<Limits> {
 }
 
 /// The misreadings of a skeleton, ready to run.
-fn readings(skeleton: &Skeleton) -> Vec<Reading> {
+fn readings(skeleton: &Skeleton) -> Vec<PreparedMisreading> {
     let _span = info_span!("find places to misread").entered();
     let affordable = MOST_TEXT / skeleton.source.text().len().max(1) / RULES.len();
     let most = affordable.clamp(1, MOST_OF_A_RULE);
@@ -327,36 +332,37 @@ fn readings(skeleton: &Skeleton) -> Vec<Reading> {
             ChangeOf::Text(edits) | ChangeOf::Thought(edits) => edits.clone(),
             _ => Vec::new(),
         };
-        Some(Reading { rule, place, also, facts, way: way(skeleton, change)?, edits })
+        Some(PreparedMisreading { rule, place, also, facts, way: way(skeleton, change)?, edits })
     });
     readings.collect()
 }
 
-fn way(skeleton: &Skeleton, change: ChangeOf) -> Option<Way> {
+fn way(skeleton: &Skeleton, change: ChangeOf) -> Option<MisreadingMethod> {
     Some(match change {
-        ChangeOf::Answer(answer) => Way::Answer(answer),
-        ChangeOf::Count(id, read) => Way::Count(loop_index(skeleton, id)?, read),
+        ChangeOf::Answer(answer) => MisreadingMethod::Answer(answer),
+        ChangeOf::Count(id, read) => MisreadingMethod::Count(loop_index(skeleton, id)?, read),
         ChangeOf::CountBy(id, other, read) => {
-            Way::CountBy(loop_index(skeleton, id)?, loop_index(skeleton, other)?, read)
+            MisreadingMethod::CountBy(loop_index(skeleton, id)?, loop_index(skeleton, other)?, read)
         }
         ChangeOf::CallsOf(calls) => {
             let of = |(id, calls): (MethodId, u64)| Some((method_index(skeleton, id)?, calls));
-            Way::CallsOf(calls.into_iter().map(of).collect::<Option<_>>()?)
+            MisreadingMethod::CallsOf(calls.into_iter().map(of).collect::<Option<_>>()?)
         }
         ChangeOf::Calls(id, program, read) => {
             let teller = Teller::new(&filled(unchecked(*program)));
-            Way::Calls { teller, method: method_index(skeleton, id)?, read }
+            MisreadingMethod::Calls { teller, method: method_index(skeleton, id)?, read }
         }
         ChangeOf::Located(program, places) => {
-            Way::Locate { teller: Teller::new(&filled(unchecked(*program))), places }
+            MisreadingMethod::Locate { teller: Teller::new(&filled(unchecked(*program))), places }
         }
-        ChangeOf::Program(program) => {
-            Way::Run { teller: Teller::new(&filled(unchecked(*program))), version: None }
-        }
+        ChangeOf::Program(program) => MisreadingMethod::Run {
+            teller: Teller::new(&filled(unchecked(*program))),
+            version: None,
+        },
         ChangeOf::Text(edits) | ChangeOf::Thought(edits) => {
             let version = Version::misread(skeleton, &edits)?;
             let teller = Teller::new(&unchecked(version.skeleton.program.clone()));
-            Way::Run { teller, version: Some(Box::new(version)) }
+            MisreadingMethod::Run { teller, version: Some(Box::new(version)) }
         }
     })
 }

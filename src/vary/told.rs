@@ -12,7 +12,7 @@ use crate::solve::model::Datum;
 
 /// What a run tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct RunResult {
     /// What was printed.
     pub output: String,
     /// What the entry returned; `None` for `void`.
@@ -65,9 +65,9 @@ pub struct MethodEffort {
 }
 
 /// What a run of a skeleton's program tells; `None` if it did not end normally.
-pub fn told(skeleton: &Skeleton, run: &Run) -> Option<Told> {
+pub fn told(skeleton: &Skeleton, run: &Run) -> Option<RunResult> {
     let Outcome::Completed { result } = &run.outcome else { return None };
-    Some(Told {
+    Some(RunResult {
         output: run.output.clone(),
         result: result.clone(),
         observed: run.observed.clone(),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::rewrite::{Edit, Version};
-use super::told::Told;
+use super::told::RunResult;
 use super::unchecked::unchecked;
 use crate::read::Skeleton;
 use crate::solve::execute::{Limits, Run, Teller};
@@ -22,7 +22,7 @@ pub struct Twice {
     /// The other one.
     pub other: usize,
     /// What a student who makes both would say that happens.
-    pub told: Told,
+    pub told: RunResult,
 }
 
 /// The most pairs of misreadings that are run for an instance: enough to choose from.
@@ -53,11 +53,11 @@ impl Pair {
 /// The pairs of a skeleton's misreadings that were needed so far.
 #[derive(Default)]
 pub struct Pairs {
-    known: Mutex<Known>,
+    known: Mutex<PairCache>,
 }
 
 #[derive(Default)]
-struct Known {
+struct PairCache {
     /// By the numbers of both misreadings; nothing where their changes overlap or make no program.
     pairs: BTreeMap<(usize, usize), Option<Arc<Pair>>>,
     /// Bytes of text that were read.

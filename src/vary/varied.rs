@@ -5,11 +5,11 @@
 //! found.
 
 use super::aim::Aim;
-use super::blocks::{Blocks, Search};
-use super::hole::{Filled, Hole, Unfillable};
-use super::own::{Own, OwnOptions};
+use super::blocks::{BlockSearch, Blocks};
+use super::hole::{HoleFiller, HoleSolution, Unfillable};
+use super::own::{AuthorMistake, OwnOptions};
 use super::study::Study;
-use super::told::Told;
+use super::told::RunResult;
 use super::versions::{self, Variant, Versions};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
@@ -28,7 +28,7 @@ pub struct Varied {
     /// The instance with other values.
     pub values: Vec<Variant>,
     /// What fits into its holes, or why nothing can be asked about them.
-    pub hole: Option<Result<Filled, Unfillable>>,
+    pub hole: Option<Result<HoleSolution, Unfillable>>,
     /// For which blocks its goal holds, and for which not.
     pub blocks: Option<Blocks>,
     /// The line that students see of the loop whose passes or tests are compared.
@@ -39,7 +39,7 @@ pub struct Varied {
     /// The first and the last line that students see of the fragment that is asked about, from 1.
     pub fragment: Option<(u32, u32)>,
     /// Wrong answers of the author's own.
-    pub own: Vec<Own>,
+    pub own: Vec<AuthorMistake>,
 }
 
 /// Finds it.
@@ -49,15 +49,15 @@ pub struct Variety {
     goal: Option<(String, Option<u32>)>,
     fragment: Option<(u32, u32)>,
     own: Option<OwnOptions>,
-    work: Work,
+    work: VersionSource,
 }
 
-enum Work {
+enum VersionSource {
     Nothing,
     Lines(Versions),
     LinesAndValues(Versions),
-    Hole(Box<Hole>),
-    Blocks(Box<Search>),
+    Hole(Box<HoleFiller>),
+    Blocks(Box<BlockSearch>),
 }
 
 impl Variety {
@@ -65,15 +65,15 @@ impl Variety {
     /// skeleton.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
         let work = match skeleton.settings.question.versions() {
-            Wanted::None => Work::Nothing,
-            Wanted::Lines => Work::Lines(Versions::of(skeleton)),
-            Wanted::LinesAndValues => Work::LinesAndValues(Versions::of(skeleton)),
-            Wanted::Hole => Work::Hole(Box::new(Hole::of(skeleton, request)?)),
-            Wanted::Blocks => Work::Blocks(Box::new(Search::of(skeleton, request)?)),
+            Wanted::None => VersionSource::Nothing,
+            Wanted::Lines => VersionSource::Lines(Versions::of(skeleton)),
+            Wanted::LinesAndValues => VersionSource::LinesAndValues(Versions::of(skeleton)),
+            Wanted::Hole => VersionSource::Hole(Box::new(HoleFiller::of(skeleton, request)?)),
+            Wanted::Blocks => VersionSource::Blocks(Box::new(BlockSearch::of(skeleton, request)?)),
         };
         let aim = Aim::of(skeleton);
         let (mut goal, mut loop_line) = (None, None);
-        if let Work::Hole(_) | Work::Blocks(_) = work {
+        if let VersionSource::Hole(_) | VersionSource::Blocks(_) = work {
             let lines = Lines::of_skeleton(skeleton);
             goal = super::goal::stated(skeleton, &lines);
             if let Aim::Passes(at) | Aim::Tests(at) = aim {
@@ -93,7 +93,7 @@ impl Variety {
     }
 
     /// What is known of an instance, whose own run told this.
-    pub fn varied(&self, study: &Study<'_>, model: &Model, told: &Told) -> Varied {
+    pub fn varied(&self, study: &Study<'_>, model: &Model, told: &RunResult) -> Varied {
         let statements = told.effort.statements;
         let mut varied = Varied {
             aim: self.aim,
@@ -104,17 +104,17 @@ impl Variety {
             ..Varied::default()
         };
         match &self.work {
-            Work::Nothing => {}
-            Work::Lines(versions) => varied.lines = versions.lines(model, statements),
-            Work::LinesAndValues(versions) => {
+            VersionSource::Nothing => {}
+            VersionSource::Lines(versions) => varied.lines = versions.lines(model, statements),
+            VersionSource::LinesAndValues(versions) => {
                 varied.lines = versions.lines(model, statements);
                 varied.values = versions.values(model);
             }
-            Work::Hole(hole) => {
+            VersionSource::Hole(hole) => {
                 let wished: Vec<Datum> = varied.own.iter().map(|own| own.value.clone()).collect();
                 varied.hole = Some(hole.filled(study, model, &wished));
             }
-            Work::Blocks(search) => varied.blocks = Some(search.blocks(model)),
+            VersionSource::Blocks(search) => varied.blocks = Some(search.blocks(model)),
         }
         varied
     }

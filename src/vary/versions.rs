@@ -10,8 +10,8 @@ use super::claim::Claim;
 use super::misconception::{ChangeOf, RULES};
 use super::parentheses::without;
 use super::relaxed::{Goals, outside, relaxed};
-use super::rewrite::{Edit, Piece, Version};
-use super::told::{Told, told};
+use super::rewrite::{Edit, TextPiece, Version};
+use super::told::{RunResult, told};
 use super::unchecked::unchecked;
 use crate::read::Skeleton;
 use crate::read::alternative::{Alternative, alternatives};
@@ -28,13 +28,13 @@ use crate::validate::instance::shown;
 #[derive(Clone, Debug)]
 pub struct Variant {
     /// Where it comes from.
-    pub cause: Cause,
+    pub cause: VersionOrigin,
     /// The part that is another, in the skeleton; `None` if the values are others.
     pub line: Option<Span>,
     /// What students see of it.
     pub shown: String,
     /// What it does.
-    pub told: Told,
+    pub told: RunResult,
     /// What a JVM has to confirm.
     pub claim: Claim,
     /// The version as students read it, but for conditions, which its program does not have: what
@@ -52,7 +52,7 @@ impl PartialEq for Variant {
 
 /// Where a version comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
+pub enum VersionOrigin {
     /// The author wrote it after the line.
     Author,
     /// Somebody with a misconception reads the line like this: the name of the rule.
@@ -73,7 +73,7 @@ pub struct Versions {
 }
 
 struct Prepared {
-    cause: Cause,
+    cause: VersionOrigin,
     line: Span,
     /// The version as the author would have written it.
     written: Version,
@@ -105,7 +105,7 @@ impl Versions {
         written.retain(|one| fragment.is_none_or(|fragment| fragment.covers(one.line)));
         let authored = written.iter().map(|one| {
             let with = pieces(skeleton, one);
-            (Cause::Author, one.line, vec![Edit::with(one.line, with)])
+            (VersionOrigin::Author, one.line, vec![Edit::with(one.line, with)])
         });
         let read = RULES.iter().flat_map(|rule| {
             (rule.readings)(skeleton).into_iter().filter_map(|misreading| {
@@ -115,7 +115,7 @@ impl Versions {
                     None => within_a_line(skeleton, &edits)?,
                 };
                 let edits = without(&skeleton.source, edits);
-                Some((Cause::Rule(rule.name), line, edits))
+                Some((VersionOrigin::Rule(rule.name), line, edits))
             })
         });
         let all: Vec<_> = if written.is_empty() { read.collect() } else { authored.collect() };
@@ -174,7 +174,7 @@ impl Versions {
 
     /// Variants of an instance in which one value, or two, are others; each is an instance itself.
     pub fn values(&self, model: &Model) -> Vec<Variant> {
-        let mut random = Random::of(model);
+        let mut random = InstanceDice::of(model);
         let types = self.machine.placeholder_types();
         let mut found: Vec<Variant> = Vec::new();
         if self.visible.is_empty() {
@@ -195,7 +195,7 @@ impl Versions {
             let run = self.machine.run(&other, &LIMITS);
             let Some(told) = told(&self.original, &run) else { continue };
             found.push(Variant {
-                cause: Cause::Values,
+                cause: VersionOrigin::Values,
                 line: None,
                 shown: shown(&self.original, &other),
                 told,
@@ -211,7 +211,12 @@ impl Versions {
 }
 
 /// A version that reads well, made ready.
-fn prepare(skeleton: &Skeleton, cause: Cause, line: Span, edits: Vec<Edit>) -> Option<Prepared> {
+fn prepare(
+    skeleton: &Skeleton,
+    cause: VersionOrigin,
+    line: Span,
+    edits: Vec<Edit>,
+) -> Option<Prepared> {
     let written = Version::of(skeleton, &edits)?;
     let places: Vec<Span> = edits.iter().map(|edit| edit.at).collect();
     let mut all = outside(relaxed(skeleton, Goals::Dropped), &places);
@@ -234,9 +239,9 @@ pub fn fragment(skeleton: &Skeleton) -> Option<Span> {
 /// as if somebody had written it: each of them within a line, and without braces.
 fn within(skeleton: &Skeleton, part: Span, edits: &[Edit]) -> Option<Span> {
     let source = &skeleton.source;
-    let is_plain = |piece: &Piece| match piece {
-        Piece::Kept(span) => !source.slice(*span).contains('\n'),
-        Piece::New(text) => !text.contains(['\n', '{', '}']),
+    let is_plain = |piece: &TextPiece| match piece {
+        TextPiece::Kept(span) => !source.slice(*span).contains('\n'),
+        TextPiece::New(text) => !text.contains(['\n', '{', '}']),
     };
     let is_short =
         |edit: &Edit| !source.slice(edit.at).contains('\n') && edit.with.iter().all(is_plain);
@@ -249,9 +254,9 @@ fn within(skeleton: &Skeleton, part: Span, edits: &[Edit]) -> Option<Span> {
 fn within_a_line(skeleton: &Skeleton, edits: &[Edit]) -> Option<Span> {
     let source = &skeleton.source;
     let whole = edits.iter().map(|edit| edit.at).reduce(Span::to)?;
-    let breaks = |piece: &Piece| match piece {
-        Piece::Kept(span) => source.slice(*span).contains('\n'),
-        Piece::New(text) => text.contains('\n'),
+    let breaks = |piece: &TextPiece| match piece {
+        TextPiece::Kept(span) => source.slice(*span).contains('\n'),
+        TextPiece::New(text) => text.contains('\n'),
     };
     let broken = source.slice(whole).contains('\n')
         || edits.iter().flat_map(|edit| &edit.with).any(breaks)
@@ -260,7 +265,7 @@ fn within_a_line(skeleton: &Skeleton, edits: &[Edit]) -> Option<Span> {
 }
 
 /// What an alternative puts into the place of its line: placeholders of the line keep their values.
-fn pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<Piece> {
+fn pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<TextPiece> {
     let source = &skeleton.source;
     let text = one.text(source);
     let mut rest = text.as_str();
@@ -281,20 +286,20 @@ fn pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<Piece> {
         let span = same.find(|span| !used.contains(span)).or(last);
         let Some(span) = span else { break };
         used.push(span);
-        pieces.push(Piece::New(rest[..at].to_owned()));
-        pieces.push(Piece::Kept(span));
+        pieces.push(TextPiece::New(rest[..at].to_owned()));
+        pieces.push(TextPiece::Kept(span));
         rest = &rest[at + text.len()..];
     }
-    pieces.push(Piece::New(rest.to_owned()));
+    pieces.push(TextPiece::New(rest.to_owned()));
     pieces
 }
 
 /// Numbers that depend on the values of an instance alone.
-pub(super) struct Random {
+pub(super) struct InstanceDice {
     state: u64,
 }
 
-impl Random {
+impl InstanceDice {
     pub fn of(model: &Model) -> Self {
         let values: Vec<String> = model.values.iter().map(ToString::to_string).collect();
         let text = values.join(";");
@@ -344,7 +349,7 @@ mod tests {
         assert_eq!(variants.len(), 1);
         assert_eq!(variants[0].told.output, "0\n");
         assert_eq!(variants[0].shown, "int x = 4 * 10;\nx = 20 / x;\nSystem.out.println(x);\n");
-        assert_eq!(variants[0].cause, Cause::Author);
+        assert_eq!(variants[0].cause, VersionOrigin::Author);
     }
 
     #[test]
@@ -353,7 +358,8 @@ mod tests {
             "int s = 0;\nfor (int i = 0; i < INT(range(3, 9)); i++) {\n  s += i;\n}\nSystem.out.println(s);\n",
         );
         let variants = Versions::of(&skeleton).lines(&model(&[4]), 9);
-        let bound = variants.iter().find(|one| one.cause == Cause::Rule("comparison-bound"));
+        let bound =
+            variants.iter().find(|one| one.cause == VersionOrigin::Rule("comparison-bound"));
         let bound = bound.unwrap();
         assert!(bound.shown.contains("i <= 4"), "{}", bound.shown);
         assert_eq!(bound.told.output, "10\n");

@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::artifact::{Artifact, Role};
-use super::instances::Form;
-use crate::ask::facts::{Proof, Solved, Subject};
+use super::instances::InstanceForm;
+use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Mistake, Question};
 use crate::ask::value;
@@ -30,7 +30,7 @@ pub const FORMAT: u32 = 1;
 
 /// Where a bank comes from.
 #[derive(Clone, Debug)]
-pub struct Origin<'a> {
+pub struct BankOrigin<'a> {
     /// The version of tatsu.
     pub tool: &'a str,
     /// The version of Z3.
@@ -44,48 +44,48 @@ pub struct Origin<'a> {
     /// Why there are not more instances, such as `enough` or `exhausted`.
     pub stopped: &'a str,
     /// How the instances are written.
-    pub form: &'a Form,
+    pub form: &'a InstanceForm,
 }
 
 #[derive(Serialize)]
-struct Bank<'a> {
+struct BankRecord<'a> {
     format: u32,
     tool: &'a str,
     z3: &'a str,
-    skeleton: Skeleton<'a>,
+    skeleton: SkeletonRecord<'a>,
     question: &'a str,
     seed: u64,
     strategy: &'a str,
     stopped: &'a str,
     /// The version of the Java that confirmed every instance; null if unchecked.
     java: Option<&'a str>,
-    instances: Vec<Instance<'a>>,
+    instances: Vec<InstanceRecord<'a>>,
     files: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct Skeleton<'a> {
+struct SkeletonRecord<'a> {
     name: &'a str,
     sha256: String,
     text: &'a str,
 }
 
 #[derive(Serialize)]
-struct Instance<'a> {
+struct InstanceRecord<'a> {
     number: usize,
     file: String,
     values: Vec<PlacedValue<'a>>,
-    predicted: Predicted<'a>,
-    observed: Option<Observed<'a>>,
-    questions: Vec<Asked<'a>>,
-    answer: Option<Answered>,
+    predicted: PredictionRecord<'a>,
+    observed: Option<ObservationRecord<'a>>,
+    questions: Vec<QuestionRecord<'a>>,
+    answer: Option<AnswerRecord>,
     hardness: u64,
-    difficulty: Difficulty,
+    difficulty: DifficultyRecord,
 }
 
 /// How a question is called in a question bank.
 #[derive(Serialize)]
-struct Asked<'a> {
+struct QuestionRecord<'a> {
     name: &'a str,
     idnumber: &'a str,
 }
@@ -101,21 +101,21 @@ struct PlacedValue<'a> {
 }
 
 #[derive(Serialize)]
-struct Predicted<'a> {
+struct PredictionRecord<'a> {
     output: &'a str,
     result: Option<String>,
     variables: Map<String, Value>,
 }
 
 #[derive(Serialize)]
-struct Observed<'a> {
+struct ObservationRecord<'a> {
     output: &'a str,
     result: Option<&'a str>,
 }
 
 /// How a question, or a gap of one, is answered.
 #[derive(Serialize)]
-struct Answered {
+struct AnswerRecord {
     form: &'static str,
     right: String,
     /// Everything that earns full marks where something is typed.
@@ -125,16 +125,16 @@ struct Answered {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     items: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    options: Vec<Optional>,
+    options: Vec<OptionRecord>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    mistakes: Vec<Mistaken>,
+    mistakes: Vec<MistakeRecord>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    gaps: Vec<Answered>,
+    gaps: Vec<AnswerRecord>,
 }
 
 /// A wrong answer that is typed and has feedback, and where it comes from.
 #[derive(Serialize)]
-struct Mistaken {
+struct MistakeRecord {
     text: String,
     /// What it earns, in percent.
     share: f64,
@@ -145,7 +145,7 @@ struct Mistaken {
 
 /// An option and where it comes from.
 #[derive(Serialize)]
-struct Optional {
+struct OptionRecord {
     text: String,
     right: bool,
     origin: &'static str,
@@ -155,7 +155,7 @@ struct Optional {
     rules: Option<[&'static str; 2]>,
 }
 
-impl Answered {
+impl AnswerRecord {
     fn of(answer: &Answer) -> Self {
         let options = match answer {
             Answer::Choice { options } | Answer::Several { options } => &options[..],
@@ -174,7 +174,7 @@ impl Answered {
             Answer::Ordering { items } => items.iter().map(|item| listing::plain(item)).collect(),
             _ => Vec::new(),
         };
-        let option = |option: &Choice| Optional {
+        let option = |option: &Choice| OptionRecord {
             text: option.plain.clone(),
             right: option.right,
             origin: option.origin.as_str(),
@@ -185,26 +185,26 @@ impl Answered {
             Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => &mistakes[..],
             _ => &[],
         };
-        let mistake = |mistake: &Mistake| Mistaken {
+        let mistake = |mistake: &Mistake| MistakeRecord {
             text: mistake.text.clone(),
             share: mistake.percent(),
             origin: mistake.origin.as_str(),
             rule: mistake.origin.rule(),
         };
-        Answered {
+        AnswerRecord {
             form: answer.form(),
             right: answer.shown(),
             accepted,
             items,
             options: options.iter().map(option).collect(),
             mistakes: mistakes.iter().map(mistake).collect(),
-            gaps: gaps.iter().map(|gap| Answered::of(&gap.answer)).collect(),
+            gaps: gaps.iter().map(|gap| AnswerRecord::of(&gap.answer)).collect(),
         }
     }
 }
 
 #[derive(Serialize)]
-struct Difficulty {
+struct DifficultyRecord {
     statements: u64,
     loops: Vec<Value>,
     calls: u64,
@@ -215,20 +215,20 @@ struct Difficulty {
 /// once for each way in which programs are shown, and `files` are the other artifacts of the run.
 pub fn bank(
     subject: &Subject<'_>,
-    origin: &Origin<'_>,
+    origin: &BankOrigin<'_>,
     instances: &[Solved<'_>],
     quizzes: &[&[Question]],
     files: &[PathBuf],
 ) -> Artifact {
     let java = instances.iter().find_map(|instance| match instance.proof {
-        Proof::Jvm { version, .. } => Some(version),
-        Proof::Unchecked => None,
+        Evidence::Jvm { version, .. } => Some(version),
+        Evidence::Unchecked => None,
     });
-    let bank = Bank {
+    let bank = BankRecord {
         format: FORMAT,
         tool: origin.tool,
         z3: origin.z3,
-        skeleton: Skeleton {
+        skeleton: SkeletonRecord {
             name: subject.name,
             sha256: sha256(origin.source.text()),
             text: origin.source.text(),
@@ -267,10 +267,10 @@ pub fn files(bank: &[u8]) -> Vec<PathBuf> {
 
 fn instance<'a>(
     subject: &'a Subject<'_>,
-    origin: &'a Origin<'_>,
+    origin: &'a BankOrigin<'_>,
     solved: &'a Solved<'_>,
     questions: &[&'a Question],
-) -> Instance<'a> {
+) -> InstanceRecord<'a> {
     let values = origin
         .placeholders
         .iter()
@@ -300,8 +300,8 @@ fn instance<'a>(
         (name.clone(), json!(text))
     });
     let observed = match solved.proof {
-        Proof::Jvm { output, result, .. } => Some(Observed { output, result }),
-        Proof::Unchecked => None,
+        Evidence::Jvm { output, result, .. } => Some(ObservationRecord { output, result }),
+        Evidence::Unchecked => None,
     };
     let effort = &solved.told.effort;
     let loops = effort
@@ -309,11 +309,11 @@ fn instance<'a>(
         .iter()
         .map(|one| json!({ "line": one.line, "iterations": one.passes }))
         .collect();
-    Instance {
+    InstanceRecord {
         number: solved.number,
         file: with_slashes(&origin.form.path(solved.number)),
         values,
-        predicted: Predicted {
+        predicted: PredictionRecord {
             output: &solved.told.output,
             result,
             variables: variables.collect(),
@@ -321,11 +321,11 @@ fn instance<'a>(
         observed,
         questions: questions
             .iter()
-            .map(|question| Asked { name: &question.name, idnumber: &question.idnumber })
+            .map(|question| QuestionRecord { name: &question.name, idnumber: &question.idnumber })
             .collect(),
-        answer: questions.first().map(|question| Answered::of(&question.answer)),
+        answer: questions.first().map(|question| AnswerRecord::of(&question.answer)),
         hardness: solved.known.hardness.0,
-        difficulty: Difficulty {
+        difficulty: DifficultyRecord {
             statements: effort.statements,
             loops,
             calls: effort.calls,

@@ -14,7 +14,7 @@ use crate::vary::gaps::MARK;
 
 /// How instances are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum InstanceForm {
     /// What students see of each: `instances/001.java`.
     Seen,
     /// The whole program of each, which compiles, under the name of its class:
@@ -25,23 +25,27 @@ pub enum Form {
     },
 }
 
-impl Form {
+impl InstanceForm {
     /// The file for an instance, relative to the output folder.
     pub fn path(&self, number: usize) -> PathBuf {
         PathBuf::from(match self {
-            Form::Seen => format!("instances/{number:03}.java"),
-            Form::Standalone { class } => format!("instances/{number:03}/{class}.java"),
+            InstanceForm::Seen => format!("instances/{number:03}.java"),
+            InstanceForm::Standalone { class } => format!("instances/{number:03}/{class}.java"),
         })
     }
 }
 
 /// The files for instances; `questions` are those about them, in the same order, with programs as
 /// text.
-pub fn files(form: &Form, instances: &[Solved<'_>], questions: &[Question]) -> Vec<Artifact> {
+pub fn files(
+    form: &InstanceForm,
+    instances: &[Solved<'_>],
+    questions: &[Question],
+) -> Vec<Artifact> {
     let file = |(instance, question): (&Solved<'_>, &Question)| {
         let mut text = match form {
-            Form::Seen => seen(instance, question),
-            Form::Standalone { .. } => standalone(instance, question),
+            InstanceForm::Seen => seen(instance, question),
+            InstanceForm::Standalone { .. } => standalone(instance, question),
         };
         if !text.ends_with('\n') {
             text.push('\n');

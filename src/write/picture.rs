@@ -64,7 +64,7 @@ pub struct Drawing {
 
 /// Whether lines are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Numbers {
+pub enum Gutter {
     /// They are.
     Shown,
     /// They are not.
@@ -86,7 +86,7 @@ pub enum Undrawable {
 }
 
 /// The picture of a program.
-pub fn draw(code: &str, numbers: Numbers) -> Result<Drawing, Undrawable> {
+pub fn draw(code: &str, numbers: Gutter) -> Result<Drawing, Undrawable> {
     let broken = |error: String| Undrawable::Broken(error);
     let sheet = sheet(code, numbers);
     if sheet.width > LARGEST || sheet.height > LARGEST {
@@ -166,18 +166,18 @@ fn with_palette(colours: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
 }
 
 /// A drawing in the making.
-struct Sheet {
+struct Canvas {
     svg: String,
     width: f32,
     height: f32,
 }
 
 /// Each piece stands at its column, so that no rounding adds up and tabs end where they should.
-fn sheet(code: &str, numbers: Numbers) -> Sheet {
+fn sheet(code: &str, numbers: Gutter) -> Canvas {
     let lines = highlight::lines(code);
     let digits = match numbers {
-        Numbers::Shown => lines.len().to_string().len(),
-        Numbers::Hidden => 0,
+        Gutter::Shown => lines.len().to_string().len(),
+        Gutter::Hidden => 0,
     };
     let left = MARGIN + if digits > 0 { WIDTH * as_float(digits) + 1.5 * MARGIN } else { 0.0 };
     let mut body = String::new();
@@ -212,7 +212,7 @@ fn sheet(code: &str, numbers: Numbers) -> Sheet {
          font-family=\"{FAMILY}\" font-size=\"{SIZE}\">\
          <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>{body}</svg>"
     );
-    Sheet { svg, width, height }
+    Canvas { svg, width, height }
 }
 
 /// A piece of text, unless it is blank.
@@ -280,12 +280,12 @@ mod tests {
 
     #[test]
     fn the_same_program_gives_the_same_bytes_at_double_resolution() {
-        let drawing = draw(CODE, Numbers::Shown).unwrap();
-        assert_eq!(drawing, draw(CODE, Numbers::Shown).unwrap());
+        let drawing = draw(CODE, Gutter::Shown).unwrap();
+        assert_eq!(drawing, draw(CODE, Gutter::Shown).unwrap());
         let pixels = pixels(&drawing);
         assert_eq!((pixels.width(), pixels.height()), (2 * drawing.width, 2 * drawing.height));
         assert_eq!(drawing.height, 80, "three lines and two margins");
-        assert_ne!(drawing, draw(&CODE.replace('0', "1"), Numbers::Shown).unwrap());
+        assert_ne!(drawing, draw(&CODE.replace('0', "1"), Gutter::Shown).unwrap());
     }
 
     #[test]
@@ -299,7 +299,7 @@ mod tests {
         let (palette, indices) = with_palette(&cube);
         assert!(palette.len() <= 3 * 256 && indices.len() == cube.len());
         assert!(indices.iter().all(|place| 3 * usize::from(*place) < palette.len()));
-        let pixels = pixels(&draw("int x;", Numbers::Hidden).unwrap());
+        let pixels = pixels(&draw("int x;", Gutter::Hidden).unwrap());
         let paper = pixels.pixel(0, 0).unwrap().demultiply();
         let shown = [paper.red(), paper.green(), paper.blue()];
         assert_eq!(PAPER, format!("#{}", crate::ask::value::hexadecimal(&shown)));
@@ -307,28 +307,28 @@ mod tests {
 
     #[test]
     fn lines_stand_where_they_should() {
-        let shown = pixels(&draw("a\n\n\tb", Numbers::Shown).unwrap());
+        let shown = pixels(&draw("a\n\n\tb", Gutter::Shown).unwrap());
         let number = 10..19;
         assert!(ink(&shown, number.clone(), 10..30) > 0, "the 1");
         assert!(ink(&shown, number.clone(), 30..50) > 0, "the 2");
         assert_eq!(ink(&shown, 20..shown.width() / 2, 30..50), 0, "an empty line");
         assert_eq!(ink(&shown, 33..60, 50..70), 0, "the room of a tab");
         assert!(ink(&shown, 60..shown.width() / 2, 50..70) > 0, "what stands behind it");
-        let bare = pixels(&draw("\tb", Numbers::Hidden).unwrap());
+        let bare = pixels(&draw("\tb", Gutter::Hidden).unwrap());
         assert_eq!(ink(&bare, number, 10..30), 0, "no number");
     }
 
     #[test]
     fn what_the_font_does_not_have_is_named() {
-        let refused = draw("x = \"\u{1F600}\";", Numbers::Shown);
+        let refused = draw("x = \"\u{1F600}\";", Gutter::Shown);
         assert_eq!(refused, Err(Undrawable::Character("\u{1F600}".into())));
-        assert!(draw("x = \"äöü ß € → λ\";", Numbers::Shown).is_ok());
+        assert!(draw("x = \"äöü ß € → λ\";", Gutter::Shown).is_ok());
     }
 
     #[test]
     fn what_is_too_large_is_refused() {
-        assert_eq!(draw(&"x".repeat(2_000), Numbers::Shown), Err(Undrawable::Size));
-        assert_eq!(draw(&"\n".repeat(1_000), Numbers::Shown), Err(Undrawable::Size));
-        assert!(draw("", Numbers::Shown).is_ok());
+        assert_eq!(draw(&"x".repeat(2_000), Gutter::Shown), Err(Undrawable::Size));
+        assert_eq!(draw(&"\n".repeat(1_000), Gutter::Shown), Err(Undrawable::Size));
+        assert!(draw("", Gutter::Shown).is_ok());
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use super::picture::{Drawing, Numbers, Undrawable, draw};
+use super::picture::{Drawing, Gutter, Undrawable, draw};
 use crate::ask::listing::{self, Stand, escape};
 use crate::ask::question::{Answer, Picture, Question, Quiz};
 use crate::ask::wording::{Wording, WordingError};
@@ -49,7 +49,7 @@ pub fn pictured(quiz: &Quiz, wording: &Wording) -> Result<Quiz, PictureError> {
 struct Studio<'a> {
     wording: &'a Wording,
     /// By program and numbers: the place among the pictures, and the element that shows it.
-    drawn: BTreeMap<(String, Numbers, Stand), String>,
+    drawn: BTreeMap<(String, Gutter, Stand), String>,
     pictures: Vec<Picture>,
 }
 
@@ -89,9 +89,9 @@ impl Studio<'_> {
         let mut out = html.to_owned();
         for program in listing::code_of(html) {
             for (numbers, stand, listing) in [
-                (Numbers::Shown, Stand::Text, listing::html(&program)),
-                (Numbers::Shown, Stand::Option, listing::offered(&program)),
-                (Numbers::Hidden, Stand::Option, listing::fragment(&program)),
+                (Gutter::Shown, Stand::Text, listing::html(&program)),
+                (Gutter::Shown, Stand::Option, listing::offered(&program)),
+                (Gutter::Hidden, Stand::Option, listing::fragment(&program)),
             ] {
                 if out.contains(&listing) {
                     let image = self.image(&program, numbers, stand)?;
@@ -106,7 +106,7 @@ impl Studio<'_> {
                 from = end;
                 continue;
             }
-            let image = self.image(&program, Numbers::Shown, Stand::Text)?;
+            let image = self.image(&program, Gutter::Shown, Stand::Text)?;
             out.replace_range(start..end, &image);
             from = start + image.len();
         }
@@ -114,7 +114,7 @@ impl Studio<'_> {
     }
 
     /// The element that shows a program.
-    fn image(&mut self, program: &str, numbers: Numbers, stand: Stand) -> Result<String, Trouble> {
+    fn image(&mut self, program: &str, numbers: Gutter, stand: Stand) -> Result<String, Trouble> {
         let key = (program.to_owned(), numbers, stand);
         if let Some(image) = self.drawn.get(&key) {
             return Ok(image.clone());

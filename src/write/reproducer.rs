@@ -19,7 +19,7 @@ pub const REPORT: &str = "report.json";
 
 /// Where the instance comes from.
 #[derive(Clone, Copy, Debug)]
-pub struct Run<'a> {
+pub struct InstanceOrigin<'a> {
     /// The version of tatsu.
     pub tool: &'a str,
     /// The version of Z3.
@@ -31,7 +31,11 @@ pub struct Run<'a> {
 }
 
 /// The files that reproduce a disagreement.
-pub fn reproducer(skeleton: &Skeleton, run: Run<'_>, disagreement: &Disagreement) -> Vec<Artifact> {
+pub fn reproducer(
+    skeleton: &Skeleton,
+    run: InstanceOrigin<'_>,
+    disagreement: &Disagreement,
+) -> Vec<Artifact> {
     let instance = &disagreement.instance;
     let values: Vec<_> = skeleton
         .program
@@ -99,7 +103,7 @@ mod tests {
             differences: vec![String::from("output: predicted \"7\\n\", observed \"8\\n\"")],
             java_version: String::from("17.0.1"),
         };
-        let run = Run { tool: "0.1.0", z3: "5.4", strategy: "draw", seed: 11 };
+        let run = InstanceOrigin { tool: "0.1.0", z3: "5.4", strategy: "draw", seed: 11 };
         let artifacts = reproducer(&skeleton, run, &disagreement);
         let file = |name: &str| {
             let found = artifacts.iter().find(|artifact| artifact.path.as_os_str() == name);

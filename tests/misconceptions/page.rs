@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use tatsu::ask::wording::{Values, Wording};
+use tatsu::ask::wording::{TemplateValues, Wording};
 use tatsu::read::front_matter::Language;
 use tatsu::vary::Misread;
 use tatsu::vary::misconception::{Frequency, RULES};
@@ -26,7 +26,7 @@ pub fn wording(language: Language) -> Wording {
 
 /// What is said to somebody who misread a program.
 pub fn sentence(wording: &Wording, misread: &Misread, line: u32) -> String {
-    let mut values: Values = vec![("line", line.into())];
+    let mut values: TemplateValues = vec![("line", line.into())];
     values.extend(misread.facts.iter().map(|(name, value)| (*name, value.as_str().into())));
     let key = format!("misconception.{}", misread.rule);
     wording.say(&key, values).unwrap_or_else(|error| panic!("{key}: {error:?}"))

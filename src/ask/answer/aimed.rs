@@ -7,9 +7,9 @@ use minijinja::Value;
 
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::value;
-use crate::ask::wording::Values;
-use crate::vary::Told;
-use crate::vary::aim::{Aim, Reached};
+use crate::ask::wording::TemplateValues;
+use crate::vary::RunResult;
+use crate::vary::aim::{Aim, AimResult};
 
 /// What templates and sentences call it: `output`, `result`, `variables`, `passes`, `tests`,
 /// `calls`, `depth`, `goal`.
@@ -28,7 +28,7 @@ pub fn name(aim: Aim) -> &'static str {
 
 /// Values for templates and sentences that speak of what is compared: `aim`, `variables` (a list of
 /// names), `loop_line`, `method`.
-pub fn values(subject: &Subject<'_>, instance: &Solved<'_>, aim: Aim) -> Values {
+pub fn values(subject: &Subject<'_>, instance: &Solved<'_>, aim: Aim) -> TemplateValues {
     let varied = &instance.known.varied;
     let names: Vec<String> =
         subject.settings.variables.iter().map(|variable| variable.text.clone()).collect();
@@ -49,28 +49,28 @@ pub fn values(subject: &Subject<'_>, instance: &Solved<'_>, aim: Aim) -> Values 
 
 /// What a run came to, as people read it: values as they would stand in a program, texts in
 /// quotation marks.
-pub fn text(subject: &Subject<'_>, aim: Aim, told: &Told) -> String {
+pub fn text(subject: &Subject<'_>, aim: Aim, told: &RunResult) -> String {
     match aim.reached(told) {
-        Reached::Output(output) => output,
-        Reached::Result(result) => match (&subject.result, result) {
+        AimResult::Output(output) => output,
+        AimResult::Result(result) => match (&subject.result, result) {
             (Some(ty), Some(datum)) => value::java(ty, &datum),
             _ => String::new(),
         },
-        Reached::Variables(observed) => {
+        AimResult::Variables(observed) => {
             let one = |(name, datum)| {
                 let shown = subject.variables.get(name).map(|ty| value::java(ty, datum));
                 format!("{name} = {}", shown.unwrap_or_default())
             };
             observed.iter().map(one).collect::<Vec<_>>().join(", ")
         }
-        Reached::Count(count) => count.to_string(),
-        Reached::Goal => String::new(),
+        AimResult::Count(count) => count.to_string(),
+        AimResult::Goal => String::new(),
     }
 }
 
 /// Values for a sentence that says what the goal is: `condition`, `goal_line` (0 for the end), and
 /// whether `output` and `result` stand in the condition for what is printed and returned.
-pub fn goal(instance: &Solved<'_>) -> Values {
+pub fn goal(instance: &Solved<'_>) -> TemplateValues {
     let (condition, line) = instance.known.varied.goal.clone().unwrap_or_default();
     let prints = condition.contains("__out");
     let returns = condition.contains("__ret");

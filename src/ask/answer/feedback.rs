@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use minijinja::Value;
 
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::answer::said::Said;
+use crate::ask::answer::said::StatedAnswer;
 use crate::ask::answer::typed::Slip;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
@@ -18,8 +18,8 @@ use crate::ask::question::Origin;
 use crate::ask::wording::safe;
 use crate::solve::model::Datum;
 use crate::vary::misconception::Frequency;
-use crate::vary::own::{Own, ranked};
-use crate::vary::{Misread, Told};
+use crate::vary::own::{AuthorMistake, ranked};
+use crate::vary::{Misread, RunResult};
 
 /// What stands for a rule where the author says what is wrong.
 pub const AUTHOR: &str = "author";
@@ -34,7 +34,7 @@ const DECIDING: &[&str] = &["read", "start", "what", "all", "operator"];
 #[derive(Clone, Debug)]
 pub struct WrongAnswer {
     /// The answer.
-    pub said: Said,
+    pub said: StatedAnswer,
     /// The rules that are told, each once, or [`AUTHOR`]; never empty.
     pub rules: Vec<&'static str>,
     /// What is said to a student who gave it.
@@ -48,8 +48,8 @@ pub struct WrongAnswer {
 pub fn wrong_answers(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    (variable, right): (Option<&str>, &Said),
-    read: &dyn Fn(&Told) -> Option<Said>,
+    (variable, right): (Option<&str>, &StatedAnswer),
+    read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<WrongAnswer> {
     let right_meaning = right.meaning();
     let mut own: Vec<WrongAnswer> = Vec::new();
@@ -64,12 +64,12 @@ pub fn wrong_answers(
             own.push(WrongAnswer { said, rules: vec![AUTHOR], feedback, frequency });
         }
     }
-    let mut found: Vec<(Said, Vec<Reading>)> = Vec::new();
+    let mut found: Vec<(StatedAnswer, Vec<ExplainedMisreading>)> = Vec::new();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for misread in &instance.known.misread {
         let Some(said) = read(&misread.told) else { continue };
         // Nobody misreads what is not shown.
-        let Some(reading) = Reading::of(subject, misread) else { continue };
+        let Some(reading) = ExplainedMisreading::of(subject, misread) else { continue };
         let meaning = said.meaning();
         let is_own = own.iter().any(|one| one.said.meaning() == meaning);
         if is_own || meaning == right_meaning || !said.is_plausible_beside(right) {
@@ -86,28 +86,28 @@ pub fn wrong_answers(
 }
 
 /// A wrong answer of the author's own to a question with this right answer.
-fn of_the_author(own: &Own, right: &Said) -> Option<Said> {
+fn of_the_author(own: &AuthorMistake, right: &StatedAnswer) -> Option<StatedAnswer> {
     match (right, &own.value) {
-        (Said::Count(_), Datum::Number(number)) => Some(Said::Count(*number)),
-        (Said::Printed(_), Datum::Text(text)) => Some(Said::Printed(text.clone())),
-        (Said::Value(ty, _), value) if *ty == own.ty => {
-            Some(Said::Value(ty.clone(), value.clone()))
+        (StatedAnswer::Count(_), Datum::Number(number)) => Some(StatedAnswer::Count(*number)),
+        (StatedAnswer::Printed(_), Datum::Text(text)) => Some(StatedAnswer::Printed(text.clone())),
+        (StatedAnswer::Value(ty, _), value) if *ty == own.ty => {
+            Some(StatedAnswer::Value(ty.clone(), value.clone()))
         }
-        (Said::Values(right), value) => {
+        (StatedAnswer::Values(right), value) => {
             let mut values = right.clone();
             let of = |(name, _, _): &&mut (String, _, _)| own.variable.as_ref() == Some(name);
             values.iter_mut().find(of)?.2 = value.clone();
-            Some(Said::Values(values))
+            Some(StatedAnswer::Values(values))
         }
-        (Said::Ranking(right), Datum::Text(order)) => {
-            right.renamed(ranked(order)).map(Said::Ranking)
+        (StatedAnswer::Ranking(right), Datum::Text(order)) => {
+            right.renamed(ranked(order)).map(StatedAnswer::Ranking)
         }
         _ => None,
     }
 }
 
 /// What the author says about a wrong answer.
-pub fn said_by_the_author(own: &Own) -> Phrase {
+pub fn said_by_the_author(own: &AuthorMistake) -> Phrase {
     Phrase::new("feedback.own", vec![("text", safe(with_code(&own.feedback)))])
 }
 
@@ -125,8 +125,8 @@ fn with_code(text: &str) -> String {
 pub fn slips(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    right: &Said,
-    read: &dyn Fn(&Told) -> Option<Said>,
+    right: &StatedAnswer,
+    read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Slip> {
     slips_of(subject, instance, (None, right), read)
 }
@@ -135,8 +135,8 @@ pub fn slips(
 pub fn slips_of(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    right: (Option<&str>, &Said),
-    read: &dyn Fn(&Told) -> Option<Said>,
+    right: (Option<&str>, &StatedAnswer),
+    read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Slip> {
     let mut wrong = wrong_answers(subject, instance, right, read);
     wrong.sort_by_key(|one| std::cmp::Reverse(one.frequency));
@@ -153,7 +153,7 @@ pub fn origin(rule: &'static str) -> Origin {
 }
 
 /// A misreading that leads to an answer.
-struct Reading {
+struct ExplainedMisreading {
     rule: &'static str,
     frequency: Frequency,
     /// What is said about its first place.
@@ -164,7 +164,7 @@ struct Reading {
     lines: Vec<u32>,
 }
 
-impl Reading {
+impl ExplainedMisreading {
     /// `None` if students do not see the first place.
     fn of(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
         let phrase = Phrase::of_misreading(subject, misread)?;
@@ -176,7 +176,7 @@ impl Reading {
     }
 
     /// Whether one sentence can speak of both.
-    fn is_like(&self, other: &Reading) -> bool {
+    fn is_like(&self, other: &ExplainedMisreading) -> bool {
         self.rule == other.rule && self.deciding == other.deciding
     }
 
@@ -196,12 +196,12 @@ impl Reading {
 }
 
 /// What is told of an answer to which these misreadings lead: none but the most frequent ones.
-fn wrong_answer(said: Said, mut readings: Vec<Reading>) -> Option<WrongAnswer> {
+fn wrong_answer(said: StatedAnswer, mut readings: Vec<ExplainedMisreading>) -> Option<WrongAnswer> {
     let frequency = readings.iter().map(|one| one.frequency).max()?;
     readings.retain(|one| one.frequency == frequency);
     // Who misreads one place has made fewer mistakes than who misreads several.
     readings.sort_by_key(|one| one.lines.len());
-    let mut alternatives: Vec<(&Reading, Vec<u32>)> = Vec::new();
+    let mut alternatives: Vec<(&ExplainedMisreading, Vec<u32>)> = Vec::new();
     for reading in &readings {
         match alternatives.iter_mut().find(|(known, _)| known.is_like(reading)) {
             None => alternatives.push((reading, Vec::new())),

@@ -17,12 +17,12 @@ pub struct Fragments {
 }
 
 /// How many lines all programs begin and end with besides the fragment that the author marked.
-pub type Around = Option<(usize, usize)>;
+pub type CommonLines = Option<(usize, usize)>;
 
 impl Fragments {
     /// Takes programs apart so that their parts stand for themselves: what the author marked, else
     /// the lines that differ, with the lines around them that their braces need.
-    pub fn whole(programs: &[&str], around: Around) -> Self {
+    pub fn whole(programs: &[&str], around: CommonLines) -> Self {
         let mut of = Self::of(programs);
         if let Some((before, after)) = around {
             while of.before.len() > before {

@@ -7,7 +7,7 @@
 use minijinja::Value;
 
 use crate::ask::facts::Subject;
-use crate::ask::wording::{Values, Wording, WordingError, safe};
+use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
 use crate::vary::Misread;
 
 /// A sentence to be said in the student's language.
@@ -16,7 +16,7 @@ pub struct Phrase {
     /// The key of the sentence.
     pub key: String,
     /// Its values.
-    pub values: Values,
+    pub values: TemplateValues,
     /// Sentences that are values of it, by name.
     pub within: Vec<(&'static str, Phrase)>,
 }
@@ -32,12 +32,12 @@ pub struct Words {
 
 impl Phrase {
     /// A sentence with its values.
-    pub fn new(key: impl Into<String>, values: Values) -> Self {
+    pub fn new(key: impl Into<String>, values: TemplateValues) -> Self {
         Self { key: key.into(), values, within: Vec::new() }
     }
 
     /// A sentence with these values, in which this one is `one`.
-    pub fn inside(self, key: &str, values: Values) -> Self {
+    pub fn inside(self, key: &str, values: TemplateValues) -> Self {
         Self { within: vec![("one", self)], ..Self::new(key, values) }
     }
 
@@ -51,7 +51,7 @@ impl Phrase {
     /// the place.
     pub fn of_misreading(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
         let line = subject.lines.shown(misread.place.start)?;
-        let mut values: Values = vec![("line", Value::from(line))];
+        let mut values: TemplateValues = vec![("line", Value::from(line))];
         let facts = misread.facts.iter();
         values.extend(facts.map(|(name, fact)| (*name, Value::from(fact.as_str()))));
         Some(Self::new(format!("misconception.{}", misread.rule), values))

@@ -22,10 +22,10 @@ pub fn must_be_chosen(output: &str) -> bool {
 /// Why an output cannot be an option: there is nothing to see, or a character that no page shows.
 pub fn offered(output: &str) -> Result<(), Unfit> {
     if lines(output).is_empty() {
-        return Err(Problem::Nothing.unfit());
+        return Err(TypingProblem::Nothing.unfit());
     }
     match unprintable(output) {
-        Some(character) => Err(Problem::Character(character).unfit()),
+        Some(character) => Err(TypingProblem::Character(character).unfit()),
         None => Ok(()),
     }
 }
@@ -35,20 +35,20 @@ fn unprintable(output: &str) -> Option<char> {
 }
 
 /// Why an output cannot be typed as an answer.
-enum Problem {
+enum TypingProblem {
     Nothing,
     Lines(usize),
     StartsBlank,
     Character(char),
 }
 
-impl Problem {
+impl TypingProblem {
     fn unfit(&self) -> Unfit {
         let (key, values) = match self {
-            Problem::Nothing => ("prints-nothing", Vec::new()),
-            Problem::Lines(count) => ("prints-lines", vec![("count", Value::from(*count))]),
-            Problem::StartsBlank => ("prints-blank-first", Vec::new()),
-            Problem::Character(character) => {
+            TypingProblem::Nothing => ("prints-nothing", Vec::new()),
+            TypingProblem::Lines(count) => ("prints-lines", vec![("count", Value::from(*count))]),
+            TypingProblem::StartsBlank => ("prints-blank-first", Vec::new()),
+            TypingProblem::Character(character) => {
                 let shown = visible(&character.to_string());
                 ("prints-untypable", vec![("character", Value::from(shown))])
             }
@@ -58,19 +58,19 @@ impl Problem {
 
     fn help(&self) -> &'static str {
         match self {
-            Problem::Nothing => {
+            TypingProblem::Nothing => {
                 "print a value, add `ASSERT(!__out.isEmpty());` at the end, or ask for the `result` \
                  or a `variable`"
             }
-            Problem::Lines(_) => {
+            TypingProblem::Lines(_) => {
                 "print everything in one line (`print` instead of `println`), or write \
                  `answer = \"choice\"`"
             }
-            Problem::StartsBlank => {
+            TypingProblem::StartsBlank => {
                 "print the blank behind each value instead of before it, or write \
                  `answer = \"choice\"`"
             }
-            Problem::Character(_) => {
+            TypingProblem::Character(_) => {
                 "print blanks instead of tabs, and letters, digits and signs that are on a \
                  keyboard; or ask for the `result` or a `variable`"
             }
@@ -80,22 +80,22 @@ impl Problem {
 
 /// The line that an output consists of. Its last line end and blanks at its end do not count:
 /// answers are trimmed, so typing them is neither needed nor wrong.
-fn one_line(output: &str) -> Result<&str, Problem> {
+fn one_line(output: &str) -> Result<&str, TypingProblem> {
     let text = output.strip_suffix('\n').unwrap_or(output);
     let text = text.strip_suffix('\r').unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(Problem::Nothing);
+        return Err(TypingProblem::Nothing);
     }
     let lines = text.split('\n').count();
     if lines > 1 {
-        return Err(Problem::Lines(lines));
+        return Err(TypingProblem::Lines(lines));
     }
     let line = text.trim_end_matches([' ', '\t']);
     if let Some(character) = line.chars().find(|character| is_untypable(*character)) {
-        return Err(Problem::Character(character));
+        return Err(TypingProblem::Character(character));
     }
     if line.starts_with(char::is_whitespace) {
-        return Err(Problem::StartsBlank);
+        return Err(TypingProblem::StartsBlank);
     }
     Ok(line.trim_end())
 }

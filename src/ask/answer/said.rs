@@ -20,7 +20,7 @@ static NOTHING: LazyLock<String> = LazyLock::new(|| in_english("option.nothing",
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Said {
+pub enum StatedAnswer {
     /// How often something happens.
     Count(i64),
     /// A value of a type.
@@ -37,7 +37,7 @@ pub enum Said {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
     /// What is compared.
-    pub rivals: Arc<Rivals>,
+    pub rivals: Arc<RivalNames>,
     /// The rivals by number, least first.
     pub order: Vec<usize>,
     /// How much of the order is said.
@@ -48,7 +48,7 @@ pub struct Ranking {
 
 /// What is compared.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Rivals {
+pub enum RivalNames {
     /// Loops, by the line where they begin, as students read it.
     Loops(Vec<u32>),
     /// Variables and methods, by name.
@@ -57,7 +57,7 @@ pub enum Rivals {
 
 /// How an option is written down.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct WrittenOption {
     /// HTML; empty if it is a sentence.
     pub html: String,
     /// Plain text; empty if it is a sentence.
@@ -66,56 +66,56 @@ pub struct Written {
     pub phrase: Option<Phrase>,
 }
 
-impl Said {
+impl StatedAnswer {
     /// The same for two answers if and only if they mean the same.
     pub fn meaning(&self) -> String {
         match self {
-            Said::Count(number) => number.to_string(),
-            Said::Value(ty, datum) => shown(ty, datum),
-            Said::Printed(output) => visible_meaning(output),
-            Said::Values(values) => pairs(values),
-            Said::Ranking(ranking) => format!("{:?}", ranking.said()),
+            StatedAnswer::Count(number) => number.to_string(),
+            StatedAnswer::Value(ty, datum) => shown(ty, datum),
+            StatedAnswer::Printed(output) => visible_meaning(output),
+            StatedAnswer::Values(values) => pairs(values),
+            StatedAnswer::Ranking(ranking) => format!("{:?}", ranking.said()),
         }
     }
 
     /// Whether there is only one other answer: it is `true` or `false`.
     pub fn is_boolean(&self) -> bool {
-        matches!(self, Said::Value(ty, _) if *ty == Type::BOOLEAN)
+        matches!(self, StatedAnswer::Value(ty, _) if *ty == Type::BOOLEAN)
     }
 
     /// How it is written down as an option.
-    pub fn written(&self) -> Written {
+    pub fn written(&self) -> WrittenOption {
         let code = |plain: String| {
             let html = listing::inline(&plain);
-            Written { html, plain, phrase: None }
+            WrittenOption { html, plain, phrase: None }
         };
         match self {
-            Said::Count(number) => {
-                Written { html: number.to_string(), plain: number.to_string(), phrase: None }
+            StatedAnswer::Count(number) => {
+                WrittenOption { html: number.to_string(), plain: number.to_string(), phrase: None }
             }
-            Said::Value(ty, datum) => code(shown(ty, datum)),
-            Said::Values(values) => code(pairs(values)),
-            Said::Printed(output) => {
+            StatedAnswer::Value(ty, datum) => code(shown(ty, datum)),
+            StatedAnswer::Values(values) => code(pairs(values)),
+            StatedAnswer::Printed(output) => {
                 let lines = lines(output);
                 match &lines[..] {
-                    [] => Written::sentence(Phrase::new("option.nothing", Vec::new())),
+                    [] => WrittenOption::sentence(Phrase::new("option.nothing", Vec::new())),
                     [one] => code((*one).to_owned()),
                     several => {
                         let plain = several.join("\n");
                         let html = listing::lines(&plain);
-                        Written { html, plain, phrase: None }
+                        WrittenOption { html, plain, phrase: None }
                     }
                 }
             }
-            Said::Ranking(ranking) => ranking.written(),
+            StatedAnswer::Ranking(ranking) => ranking.written(),
         }
     }
 
     /// How it looks to somebody who does not read the program: its text, in words where that is a
     /// sentence.
-    pub fn looks(&self, written: &Written) -> String {
+    pub fn looks(&self, written: &WrittenOption) -> String {
         match self {
-            Said::Ranking(ranking) if written.plain.is_empty() => ranking.in_words(),
+            StatedAnswer::Ranking(ranking) if written.plain.is_empty() => ranking.in_words(),
             // Were it no text at all, it would be taken for the shortest option.
             _ if self.is_nothing() => NOTHING.clone(),
             _ => written.plain.clone(),
@@ -124,27 +124,27 @@ impl Said {
 
     /// Whether this could be meant where the other one is right: the same kind of thing, not
     /// absurdly large or long.
-    pub fn is_plausible_beside(&self, right: &Said) -> bool {
+    pub fn is_plausible_beside(&self, right: &StatedAnswer) -> bool {
         match (self, right) {
-            (Said::Count(this), Said::Count(right)) => {
+            (StatedAnswer::Count(this), StatedAnswer::Count(right)) => {
                 *this >= 0 && is_near(i128::from(*this), i128::from(*right))
             }
-            (Said::Value(ty, this), Said::Value(right_ty, right)) => {
+            (StatedAnswer::Value(ty, this), StatedAnswer::Value(right_ty, right)) => {
                 ty == right_ty && same_shape(ty, this, right)
             }
-            (Said::Printed(this), Said::Printed(right)) => {
+            (StatedAnswer::Printed(this), StatedAnswer::Printed(right)) => {
                 is_printable(this)
                     && lines(this).len() <= lines(right).len() * 2 + 3
                     && length(this) <= length(right) * 2 + 10
                     && numbers_are_near(this, right)
             }
-            (Said::Values(these), Said::Values(right)) => {
+            (StatedAnswer::Values(these), StatedAnswer::Values(right)) => {
                 these.len() == right.len()
                     && these.iter().zip(right).all(|((name, ty, this), (other, _, right))| {
                         name == other && same_shape(ty, this, right)
                     })
             }
-            (Said::Ranking(this), Said::Ranking(right)) => {
+            (StatedAnswer::Ranking(this), StatedAnswer::Ranking(right)) => {
                 this.rivals == right.rivals && this.is_possible()
             }
             _ => false,
@@ -154,11 +154,16 @@ impl Said {
     /// Whether somebody who only looks at both would take this for an answer, too: it has no empty
     /// line, no signs such as `{` and no monotony that the right one does not have, and not less
     /// than half of its words or elements. Nothing at all looks like an answer.
-    pub fn looks_like(&self, right: &Said) -> bool {
+    pub fn looks_like(&self, right: &StatedAnswer) -> bool {
         match (self, right) {
-            (Said::Printed(this), Said::Printed(_)) if lines(this).is_empty() => true,
-            (Said::Printed(this), Said::Printed(right))
-            | (Said::Value(_, Datum::Text(this)), Said::Value(_, Datum::Text(right))) => {
+            (StatedAnswer::Printed(this), StatedAnswer::Printed(_)) if lines(this).is_empty() => {
+                true
+            }
+            (StatedAnswer::Printed(this), StatedAnswer::Printed(right))
+            | (
+                StatedAnswer::Value(_, Datum::Text(this)),
+                StatedAnswer::Value(_, Datum::Text(right)),
+            ) => {
                 let is_known =
                     |one: char| !one.is_ascii_punctuation() || one == '-' || right.contains(one);
                 let has_gap = |text: &str| lines(text).iter().any(|line| line.is_empty());
@@ -167,20 +172,23 @@ impl Said {
                     && words(this).len() * 2 >= words(right).len()
                     && variety(this) * 2 >= variety(right)
             }
-            (Said::Value(_, Datum::Array(this)), Said::Value(_, Datum::Array(right))) => {
-                this.len() * 2 >= right.len()
-            }
+            (
+                StatedAnswer::Value(_, Datum::Array(this)),
+                StatedAnswer::Value(_, Datum::Array(right)),
+            ) => this.len() * 2 >= right.len(),
             _ => true,
         }
     }
 
     /// Whether it looks larger than another answer: it is the larger number, or the longer text
     /// where they are not both numbers.
-    pub fn is_larger_than(&self, other: &Said) -> bool {
-        let number = |said: &Said| match said {
-            Said::Count(number) | Said::Value(_, Datum::Number(number)) => Some(*number),
-            Said::Printed(output) => whole_number(output),
-            Said::Value(..) | Said::Values(_) | Said::Ranking(_) => None,
+    pub fn is_larger_than(&self, other: &StatedAnswer) -> bool {
+        let number = |said: &StatedAnswer| match said {
+            StatedAnswer::Count(number) | StatedAnswer::Value(_, Datum::Number(number)) => {
+                Some(*number)
+            }
+            StatedAnswer::Printed(output) => whole_number(output),
+            StatedAnswer::Value(..) | StatedAnswer::Values(_) | StatedAnswer::Ranking(_) => None,
         };
         match (number(self), number(other)) {
             (Some(this), Some(other)) => this > other,
@@ -190,11 +198,11 @@ impl Said {
 
     /// Whether it is that nothing is printed.
     pub fn is_nothing(&self) -> bool {
-        matches!(self, Said::Printed(output) if lines(output).is_empty())
+        matches!(self, StatedAnswer::Printed(output) if lines(output).is_empty())
     }
 }
 
-impl Written {
+impl WrittenOption {
     /// An option that a sentence says.
     pub fn sentence(phrase: Phrase) -> Self {
         Self { html: String::new(), plain: String::new(), phrase: Some(phrase) }
@@ -213,7 +221,7 @@ impl Ranking {
     /// An order of what is compared by these names, least first; `None` if it is not one of all
     /// that is said.
     pub fn renamed<'n>(&self, names: impl Iterator<Item = &'n str>) -> Option<Ranking> {
-        let Rivals::Names(rivals) = &*self.rivals else { return None };
+        let RivalNames::Names(rivals) = &*self.rivals else { return None };
         let place = |name: &str| rivals.iter().position(|one| one.trim_end_matches("()") == name);
         let ranked: Vec<usize> = names.map(place).collect::<Option<_>>()?;
         let mut order: Vec<usize> = self.order.clone();
@@ -237,29 +245,29 @@ impl Ranking {
     /// What is said, for the author: `b < a`, `line 7`.
     pub fn in_words(&self) -> String {
         let name = |at: &usize| match &*self.rivals {
-            Rivals::Loops(lines) => format!("line {}", lines[*at]),
-            Rivals::Names(names) => names[*at].clone(),
+            RivalNames::Loops(lines) => format!("line {}", lines[*at]),
+            RivalNames::Names(names) => names[*at].clone(),
         };
         self.said().iter().map(name).collect::<Vec<_>>().join(" < ")
     }
 
-    fn written(&self) -> Written {
+    fn written(&self) -> WrittenOption {
         match &*self.rivals {
-            Rivals::Loops(lines) => {
+            RivalNames::Loops(lines) => {
                 let lines: Vec<u32> = self.said().iter().map(|at| lines[*at]).collect();
-                Written::sentence(Phrase::new("option.loops", vec![("lines", lines.into())]))
+                WrittenOption::sentence(Phrase::new("option.loops", vec![("lines", lines.into())]))
             }
-            Rivals::Names(names) => {
+            RivalNames::Names(names) => {
                 let names: Vec<&str> = self.said().iter().map(|at| names[*at].as_str()).collect();
                 let html: Vec<String> =
                     names.iter().map(|name| format!("<code>{}</code>", escape(name))).collect();
-                Written { html: html.join(" &lt; "), plain: names.join(" < "), phrase: None }
+                WrittenOption { html: html.join(" &lt; "), plain: names.join(" < "), phrase: None }
             }
         }
     }
 
     /// The rivals one by one, least first, as items to be put in order.
-    pub fn items(&self) -> Vec<Written> {
+    pub fn items(&self) -> Vec<WrittenOption> {
         let one = |at: &usize| {
             let single = Ranking { order: vec![*at], extent: OrderExtent::All, ..self.clone() };
             single.written()
@@ -402,7 +410,7 @@ mod tests {
     #[test]
     fn spelling_makes_no_other_meaning() {
         let same = |one: &str, other: &str| {
-            let printed = |text: &str| Said::Printed(text.to_owned()).meaning();
+            let printed = |text: &str| StatedAnswer::Printed(text.to_owned()).meaning();
             printed(one) == printed(other)
         };
         assert!(same("{1, 2}\n", "{1,2}"));
@@ -410,7 +418,7 @@ mod tests {
         assert!(same("x = 1", "x=1") && same("a   b", "a b"));
         assert!(!same("1 2", "12") && !same("1\n2", "12") && !same("a b", "ab"));
         assert!(!same("\na", "a"));
-        let value = |ty: Type, number| Said::Value(ty, Datum::Number(number)).meaning();
+        let value = |ty: Type, number| StatedAnswer::Value(ty, Datum::Number(number)).meaning();
         assert_eq!(value(Type::INT, 15), value(Type::LONG, 15));
         assert_ne!(value(Type::CHAR, 49), value(Type::INT, 1));
     }
@@ -418,17 +426,21 @@ mod tests {
     #[test]
     fn nothing_at_all_and_foreign_signs_catch_the_eye() {
         let alike = |this: &str, right: &str| {
-            Said::Printed(this.to_owned()).looks_like(&Said::Printed(right.to_owned()))
+            StatedAnswer::Printed(this.to_owned())
+                .looks_like(&StatedAnswer::Printed(right.to_owned()))
         };
         assert!(alike("-5 1", "5 1") && alike("x: 3", "y: 4") && alike("abd", "abc"));
         assert!(!alike("a{c", "abc") && !alike("\n7", "5\n7") && alike("\n7", "\n5"));
         assert!(!alike("0%", "1:045F 2:075B 40%") && alike("1 2", "1 2 3 4"));
         assert!(!alike("aaaa", "abca") && alike("aaba", "abca") && !alike("0 0 0", "7 9 4"));
-        let nothing = Said::Printed("\n".into());
-        assert!(nothing.is_nothing() && nothing.looks_like(&Said::Printed("5".into())));
-        assert!(Said::Count(0).looks_like(&Said::Count(7)));
+        let nothing = StatedAnswer::Printed("\n".into());
+        assert!(nothing.is_nothing() && nothing.looks_like(&StatedAnswer::Printed("5".into())));
+        assert!(StatedAnswer::Count(0).looks_like(&StatedAnswer::Count(7)));
         let array = |length: usize| {
-            Said::Value(Type::array_of(Type::INT), Datum::Array(vec![Datum::Number(1); length]))
+            StatedAnswer::Value(
+                Type::array_of(Type::INT),
+                Datum::Array(vec![Datum::Number(1); length]),
+            )
         };
         assert!(!array(1).looks_like(&array(3)) && array(2).looks_like(&array(3)));
     }
@@ -436,20 +448,21 @@ mod tests {
     #[test]
     fn what_looks_unlike_an_answer_is_no_option() {
         let fits = |this: &str, right: &str| {
-            Said::Printed(this.to_owned()).is_plausible_beside(&Said::Printed(right.to_owned()))
+            StatedAnswer::Printed(this.to_owned())
+                .is_plausible_beside(&StatedAnswer::Printed(right.to_owned()))
         };
         assert!(fits("12", "7") && fits("1\n2\n3", "3") && fits("", "3"));
         assert!(!fits("4294967301", "5"));
         assert!(fits("a = 40, 8", "a = 5, 8") && !fits("a = -214748361, 8", "a = 5, 8"));
         assert!(!fits(&"ab".repeat(40), "abab"));
         assert!(!fits("a\u{7}", "a"));
-        let value = |ty: &Type, datum| Said::Value(ty.clone(), datum);
+        let value = |ty: &Type, datum| StatedAnswer::Value(ty.clone(), datum);
         let boolean = |number| value(&Type::BOOLEAN, Datum::Number(number));
         assert!(boolean(0).is_plausible_beside(&boolean(1)));
         assert!(!boolean(2).is_plausible_beside(&boolean(1)));
         let text = |text: &str| value(&Type::String, Datum::Text(text.to_owned()));
         assert!(text("b").is_plausible_beside(&text("a")));
         assert!(!value(&Type::String, Datum::Null).is_plausible_beside(&text("a")));
-        assert!(!Said::Count(1_000).is_plausible_beside(&Said::Count(9)));
+        assert!(!StatedAnswer::Count(1_000).is_plausible_beside(&StatedAnswer::Count(9)));
     }
 }

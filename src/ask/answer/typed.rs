@@ -8,7 +8,7 @@ use minijinja::Value;
 
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::printed;
-use crate::ask::answer::said::{Said, whole_number};
+use crate::ask::answer::said::{StatedAnswer, whole_number};
 use crate::ask::draft::{Draft, Unfit};
 use crate::ask::facts::Subject;
 use crate::ask::question::{Answer, Mistake, Origin};
@@ -45,7 +45,7 @@ impl Typing {
 }
 
 /// What is right for one instance.
-pub struct Right {
+pub struct RightAnswers {
     /// The whole number that is right, if it is one.
     pub number: Option<i64>,
     /// The texts that are right, the best one first; not empty.
@@ -67,12 +67,12 @@ pub struct Slip {
 
 impl Slip {
     /// A wrong answer; `None` if it cannot be typed.
-    pub fn of(said: &Said, origin: Origin, feedback: Phrase) -> Option<Self> {
-        let Right { number, texts, .. } = match said {
-            Said::Count(number) => Right::of_number(*number),
-            Said::Value(ty, datum) => of_value(None, ty, datum).ok()?,
-            Said::Printed(output) => of_output(output).ok()?,
-            Said::Values(_) | Said::Ranking(_) => return None,
+    pub fn of(said: &StatedAnswer, origin: Origin, feedback: Phrase) -> Option<Self> {
+        let RightAnswers { number, texts, .. } = match said {
+            StatedAnswer::Count(number) => RightAnswers::of_number(*number),
+            StatedAnswer::Value(ty, datum) => of_value(None, ty, datum).ok()?,
+            StatedAnswer::Printed(output) => of_output(output).ok()?,
+            StatedAnswer::Values(_) | StatedAnswer::Ranking(_) => return None,
         };
         Some(Self { number, texts, origin, feedback })
     }
@@ -81,7 +81,7 @@ impl Slip {
 /// The value of another variable, where that of the variable `name` is asked for.
 pub fn of_another(name: &str, other: &str, ty: &Type, value: &Datum) -> Option<Slip> {
     let values = vec![("name", Value::from(name)), ("other", Value::from(other))];
-    let said = Said::Value(ty.clone(), value.clone());
+    let said = StatedAnswer::Value(ty.clone(), value.clone());
     Slip::of(&said, Origin::Neighbour, Phrase::new("feedback.other", values))
 }
 
@@ -91,14 +91,14 @@ pub fn of_another(name: &str, other: &str, ty: &Type, value: &Datum) -> Option<S
 pub fn drafts(
     how: Typing,
     no_number: &dyn Fn() -> Unfit,
-    right: Vec<Result<Right, Unfit>>,
+    right: Vec<Result<RightAnswers, Unfit>>,
 ) -> Vec<Result<Draft, Unfit>> {
     let are_numbers = match how.form {
         AnswerForm::Number => true,
         AnswerForm::Text => false,
         _ => right.iter().flatten().all(|one| one.exact_number(how).is_some()),
     };
-    let draft = |one: Result<Right, Unfit>| {
+    let draft = |one: Result<RightAnswers, Unfit>| {
         let one = one?;
         match one.exact_number(how) {
             Some(number) if are_numbers => Ok(numbers(vec![number], &one.slips, how)),
@@ -173,7 +173,7 @@ pub fn no_number(verb: &str) -> Unfit {
     Unfit::new(&format!("{verb}-no-number"), Vec::new(), NO_NUMBER)
 }
 
-impl Right {
+impl RightAnswers {
     /// A number.
     pub fn of_number(number: i64) -> Self {
         Self { number: Some(number), texts: vec![number.to_string()], slips: Vec::new() }
@@ -191,13 +191,13 @@ impl Right {
 }
 
 /// What is right where an output is typed.
-pub fn of_output(output: &str) -> Result<Right, Unfit> {
+pub fn of_output(output: &str) -> Result<RightAnswers, Unfit> {
     let line = printed::typed_line(output)?;
-    Ok(Right { number: whole_number(line), texts: vec![line.into()], slips: Vec::new() })
+    Ok(RightAnswers { number: whole_number(line), texts: vec![line.into()], slips: Vec::new() })
 }
 
 /// What is right where a value is asked for, that of the variable of this name or a result.
-pub fn of_value(variable: Option<&str>, ty: &Type, datum: &Datum) -> Result<Right, Unfit> {
+pub fn of_value(variable: Option<&str>, ty: &Type, datum: &Datum) -> Result<RightAnswers, Unfit> {
     let texts = value::accepted(ty, datum);
     if texts.is_empty() {
         return Err(Unfit::new(
@@ -206,7 +206,7 @@ pub fn of_value(variable: Option<&str>, ty: &Type, datum: &Datum) -> Result<Righ
             "ask for `output` or for another variable, or add an `ASSERT` that rules such values out",
         ));
     }
-    Ok(Right { number: value::number(ty, datum), texts, slips: Vec::new() })
+    Ok(RightAnswers { number: value::number(ty, datum), texts, slips: Vec::new() })
 }
 
 /// What kind of value a type has, as templates call it.

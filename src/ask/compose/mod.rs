@@ -16,14 +16,14 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::answer::fitting::Fitting;
-use super::draft::{Asked, Draft, Explaining, Unfit, misfit};
+use super::draft::{Draft, DraftSet, Explaining, Unfit, misfit};
 use super::explain::{Explained, explanation, parting};
-use super::facts::{Proof, Solved, Subject};
+use super::facts::{Evidence, Solved, Subject};
 use super::kind;
 use super::listing;
 use super::question::{Answer, Question, Quiz};
 use super::value::hexadecimal;
-use super::wording::{Values, Wording, WordingError, safe};
+use super::wording::{TemplateValues, Wording, WordingError, safe};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::{Compared, CountedQuantity, Settings};
 use crate::read::syntax::ast::SkeletonForm;
@@ -65,7 +65,7 @@ pub fn drafts(
     Ok(drafts)
 }
 
-fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Diagnostic> {
     let mut asked = kind::asked(subject, instances)?;
     // What the author's own options come to has to be confirmed as well.
     for (draft, instance) in asked.drafts.iter_mut().zip(instances) {
@@ -95,14 +95,14 @@ pub fn quiz(
 }
 
 /// Tells the run of an instance, statement by statement.
-type Tracing<'a> = dyn Fn(&Solved<'_>) -> Option<Trace> + Sync + 'a;
+type TraceFunction<'a> = dyn Fn(&Solved<'_>) -> Option<Trace> + Sync + 'a;
 
 /// The same where the runs that are not known are traced one by one, so that they need not be kept.
 pub fn explained(
     subject: &Subject<'_>,
     instances: &[Solved<'_>],
     wording: &Wording,
-    tracer: &Tracing<'_>,
+    tracer: &TraceFunction<'_>,
 ) -> Result<Quiz, ComposeError> {
     let asked = asked(subject, instances).map_err(ComposeError::Question)?;
     let title = subject.settings.title.clone().unwrap_or_else(|| subject.name.to_owned());
@@ -132,13 +132,13 @@ fn question(
     title: &str,
     instance: &Solved<'_>,
     draft: &Draft,
-    asked: &Asked,
+    asked: &DraftSet,
     wording: &Wording,
-    tracer: &Tracing<'_>,
+    tracer: &TraceFunction<'_>,
 ) -> Result<Question, WordingError> {
     let answer = sentences::said(draft, wording)?;
     let code = listing::code(draft.code.as_deref().unwrap_or(instance.shown));
-    let common: Values = vec![
+    let common: TemplateValues = vec![
         ("name", Value::from(subject.name)),
         ("number", Value::from(instance.number)),
         ("title", Value::from(title)),
@@ -181,7 +181,7 @@ fn told_of_run(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
     draft: &Draft,
-    tracer: &Tracing<'_>,
+    tracer: &TraceFunction<'_>,
     wording: &Wording,
 ) -> Result<(String, String), WordingError> {
     if let Some(version) = &draft.explained_by {
@@ -220,7 +220,7 @@ impl Explaining {
 }
 
 /// The run of an instance, statement by statement.
-fn run<'a>(instance: &Solved<'a>, tracer: &Tracing<'_>) -> Option<Cow<'a, Trace>> {
+fn run<'a>(instance: &Solved<'a>, tracer: &TraceFunction<'_>) -> Option<Cow<'a, Trace>> {
     let known = instance.known.trace.as_ref().map(Cow::Borrowed);
     known.or_else(|| tracer(instance).map(Cow::Owned))
 }
@@ -228,7 +228,7 @@ fn run<'a>(instance: &Solved<'a>, tracer: &Tracing<'_>) -> Option<Cow<'a, Trace>
 fn feedback(
     (draft, answer): (&Draft, &Answer),
     (trace, other): (String, String),
-    mut values: Values,
+    mut values: TemplateValues,
     wording: &Wording,
 ) -> Result<String, WordingError> {
     let program = draft.program.as_ref().map(|text| safe(listing::html(&listing::code(text))));
@@ -264,7 +264,7 @@ fn right_items(answer: &Answer) -> Vec<Value> {
 
 /// Skeleton and number, and whether no JVM has confirmed the answer.
 fn name(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
-    let unchecked = if instance.proof == Proof::Unchecked { " (unchecked)" } else { "" };
+    let unchecked = if instance.proof == Evidence::Unchecked { " (unchecked)" } else { "" };
     format!("{} {:03}{unchecked}", subject.name, instance.number)
 }
 
@@ -304,7 +304,7 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
 fn tags(subject: &Subject<'_>, instance: &Solved<'_>) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     let skeleton: String = subject.name.chars().take(subject.capabilities.longest_tag).collect();
-    let unchecked = (instance.proof == Proof::Unchecked).then(|| "unchecked".to_owned());
+    let unchecked = (instance.proof == Evidence::Unchecked).then(|| "unchecked".to_owned());
     // Moodle keeps `&amp;` for a `&`.
     let own = subject.settings.tags.iter().map(|tag| tag.trim().replace('&', "+"));
     for tag in [skeleton, format!("seed {}", subject.seed)].into_iter().chain(unchecked).chain(own)

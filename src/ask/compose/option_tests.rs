@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::ask::facts::Known;
+use crate::ask::facts::InstanceFacts;
 use crate::ask::question::{Choice, Origin};
 use crate::read::Skeleton;
 use crate::read::front_matter::{AnswerForm, QuestionKind};
@@ -12,7 +12,7 @@ use crate::solve::execute::Limits;
 use crate::source::Source;
 use crate::validate::instance::instance;
 use crate::vary::told::told;
-use crate::vary::{Study, Told, Variety};
+use crate::vary::{RunResult, Study, Variety};
 
 /// Questions about instances of a skeleton, in their order.
 pub fn questions(
@@ -41,13 +41,13 @@ pub fn questions(
     .unwrap();
     let study = Study::new(&skeleton);
     let variety = Variety::of(&skeleton, &request).unwrap();
-    let known: Vec<(Told, Known)> = found
+    let known: Vec<(RunResult, InstanceFacts)> = found
         .iter()
         .map(|instance| {
             let told = told(&skeleton, &instance.run).unwrap();
             let misread = study.misread(&instance.model, &told);
             let varied = variety.varied(&study, &instance.model, &told);
-            (told, Known { misread, varied, ..Known::default() })
+            (told, InstanceFacts { misread, varied, ..InstanceFacts::default() })
         })
         .collect();
     let subject = Subject::of(name, 0, &skeleton);
@@ -62,7 +62,7 @@ pub fn questions(
             literals: &instance.literals,
             told,
             known,
-            proof: Proof::Unchecked,
+            proof: Evidence::Unchecked,
         })
         .collect();
     let wording = Wording::load(&[], skeleton.settings.language, &[]).unwrap();

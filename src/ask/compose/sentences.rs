@@ -20,15 +20,15 @@ pub fn said(draft: &Draft, wording: &Wording) -> Result<Answer, WordingError> {
         }
     }
     for (mut place, words) in places_of(&mut answer).into_iter().zip(&draft.words) {
-        if let (Place::Option(option), Some(phrase)) = (&mut place, &words.text) {
+        if let (SentenceTarget::Option(option), Some(phrase)) = (&mut place, &words.text) {
             option.text = phrase.said(wording)?;
             option.plain = listing::plain(&option.text);
         }
         if let Some(phrase) = &words.feedback {
             let said = phrase.said(wording)?;
             match place {
-                Place::Option(option) => option.feedback = said,
-                Place::Mistake(mistake) => mistake.feedback = said,
+                SentenceTarget::Option(option) => option.feedback = said,
+                SentenceTarget::Mistake(mistake) => mistake.feedback = said,
             }
         }
     }
@@ -39,19 +39,19 @@ pub fn said(draft: &Draft, wording: &Wording) -> Result<Answer, WordingError> {
 }
 
 /// What something is said about.
-enum Place<'a> {
+enum SentenceTarget<'a> {
     Option(&'a mut Choice),
     Mistake(&'a mut Mistake),
 }
 
 /// Options and mistakes, gap by gap.
-fn places_of(answer: &mut Answer) -> Vec<Place<'_>> {
+fn places_of(answer: &mut Answer) -> Vec<SentenceTarget<'_>> {
     match answer {
         Answer::Choice { options } | Answer::Several { options } => {
-            options.iter_mut().map(Place::Option).collect()
+            options.iter_mut().map(SentenceTarget::Option).collect()
         }
         Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
-            mistakes.iter_mut().map(Place::Mistake).collect()
+            mistakes.iter_mut().map(SentenceTarget::Mistake).collect()
         }
         Answer::Cloze { gaps } => {
             gaps.iter_mut().flat_map(|gap| places_of(&mut gap.answer)).collect()

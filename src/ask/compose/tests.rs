@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ask::capability::Capabilities;
-use crate::ask::facts::{About, Known};
+use crate::ask::facts::{About, InstanceFacts};
 use crate::diagnostic::Code;
 use crate::read::front_matter::{AnswerForm, QuestionKind, Settings, Spanned};
 use crate::read::syntax::ast::SkeletonForm;
@@ -10,23 +10,23 @@ use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
 use crate::validate::lines::Lines;
-use crate::vary::{Effort, LoopEffort, Told};
+use crate::vary::{Effort, LoopEffort, RunResult};
 
 /// A bank in the making: one instance per entry.
-struct Case {
+struct BankFixture {
     settings: Settings,
     form: SkeletonForm,
     result: Option<Type>,
     variable: Option<Type>,
     outputs: Vec<&'static str>,
     values: Vec<Datum>,
-    proof: Proof<'static>,
+    proof: Evidence<'static>,
 }
 
-const AGREED: Proof<'static> = Proof::Jvm { version: "17.0.1", output: "", result: None };
+const AGREED: Evidence<'static> = Evidence::Jvm { version: "17.0.1", output: "", result: None };
 
-fn asking(question: QuestionKind) -> Case {
-    Case {
+fn asking(question: QuestionKind) -> BankFixture {
+    BankFixture {
         settings: Settings { question, ..Settings::default() },
         form: SkeletonForm::Snippet,
         result: None,
@@ -37,12 +37,12 @@ fn asking(question: QuestionKind) -> Case {
     }
 }
 
-fn printing(outputs: &[&'static str]) -> Case {
-    Case { outputs: outputs.to_vec(), ..asking(QuestionKind::Output) }
+fn printing(outputs: &[&'static str]) -> BankFixture {
+    BankFixture { outputs: outputs.to_vec(), ..asking(QuestionKind::Output) }
 }
 
-fn returning(ty: Type, values: &[Datum]) -> Case {
-    Case {
+fn returning(ty: Type, values: &[Datum]) -> BankFixture {
+    BankFixture {
         result: Some(ty),
         values: values.to_vec(),
         form: SkeletonForm::Methods,
@@ -54,7 +54,7 @@ fn numbers(values: &[i64]) -> Vec<Datum> {
     values.iter().map(|value| Datum::Number(*value)).collect()
 }
 
-impl Case {
+impl BankFixture {
     fn with(mut self, change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.settings);
         self
@@ -62,12 +62,12 @@ impl Case {
 
     fn quiz(&self) -> Result<Quiz, ComposeError> {
         let count = self.outputs.len().max(self.values.len());
-        let known = Known::default();
-        let told: Vec<Told> = (0..count)
+        let known = InstanceFacts::default();
+        let told: Vec<RunResult> = (0..count)
             .map(|at| {
                 let value = self.values.get(at).cloned();
                 let observed = value.iter().map(|value| ("x".to_owned(), value.clone()));
-                Told {
+                RunResult {
                     output: self.outputs.get(at).copied().unwrap_or("").to_owned(),
                     observed: observed.collect(),
                     result: value.filter(|_| self.result.is_some()),
@@ -176,15 +176,18 @@ fn results_are_asked_by_their_type() {
     let letters = returning(Type::array_of(Type::CHAR), &[Datum::Array(numbers(&[120]))]);
     let shown = &letters.quiz().unwrap().questions[0].text;
     assert!(shown.contains("<code>{&#x27;a&#x27;, &#x27;b&#x27;}</code>"), "{shown}");
-    let own = Case { form: SkeletonForm::Methods, ..printing(&["5"]) }.quiz().unwrap();
+    let own = BankFixture { form: SkeletonForm::Methods, ..printing(&["5"]) }.quiz().unwrap();
     assert!(own.questions[0].text.contains("printed when <code>compute()</code> is called"));
 }
 
 #[test]
 fn a_variable_is_asked_by_name() {
     let name = Spanned { text: "x".into(), span: Span::default() };
-    let case =
-        Case { values: numbers(&[3]), variable: Some(Type::INT), ..asking(QuestionKind::Variable) };
+    let case = BankFixture {
+        values: numbers(&[3]),
+        variable: Some(Type::INT),
+        ..asking(QuestionKind::Variable)
+    };
     let case = case.with(|settings| settings.variables = vec![name.clone()]);
     assert_eq!(case.answers(), [number(3)]);
     let shown = &case.quiz().unwrap().questions[0].text;
@@ -203,9 +206,9 @@ fn what_cannot_be_asked_says_what_to_change() {
     assert!(problem.starts_with("instance 3 prints nothing"), "{problem}");
     let number = printing(&["1", "a"]).with(|settings| settings.answer = AnswerForm::Number);
     assert!(number.misfit().starts_with("instance 2 prints something other than a number"));
-    let snippet = Case { values: numbers(&[1]), ..asking(QuestionKind::Result) };
+    let snippet = BankFixture { values: numbers(&[1]), ..asking(QuestionKind::Result) };
     assert!(snippet.misfit().starts_with("a snippet returns nothing"), "{}", snippet.misfit());
-    let void = Case { form: SkeletonForm::Class, ..snippet };
+    let void = BankFixture { form: SkeletonForm::Class, ..snippet };
     assert!(void.misfit().starts_with("`compute` returns nothing"), "{}", void.misfit());
 }
 
@@ -227,14 +230,14 @@ fn the_question_carries_names_tags_and_proof() {
         question.feedback,
         "<p>The right answer is <code style=\"white-space: pre-wrap\">5</code>.</p>"
     );
-    let unchecked = Case { proof: Proof::Unchecked, ..printing(&["5"]) }.quiz().unwrap();
+    let unchecked = BankFixture { proof: Evidence::Unchecked, ..printing(&["5"]) }.quiz().unwrap();
     assert_eq!(unchecked.questions[0].name, "loops 001 (unchecked)");
     assert_eq!(unchecked.questions[0].tags, ["loops", "seed 7", "unchecked"]);
 }
 
 #[test]
 fn an_idnumber_depends_on_the_program_and_the_kind_only() {
-    let ids = |case: Case| -> Vec<String> {
+    let ids = |case: BankFixture| -> Vec<String> {
         case.quiz().unwrap().questions.into_iter().map(|question| question.idnumber).collect()
     };
     let printed = ids(printing(&["1", "2"]));

@@ -1,7 +1,7 @@
 //! Tables and steps of programs without placeholders.
 
 use super::*;
-use crate::ask::facts::Known;
+use crate::ask::facts::InstanceFacts;
 use crate::ask::question::Answer;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
@@ -14,7 +14,10 @@ fn asked(text: &str) -> Result<Question, ComposeError> {
     let diagnostics = reading.diagnostics;
     let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:?}"));
     let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
-    let known = Known { trace: Some(trace(&skeleton, &Model::default())), ..Known::default() };
+    let known = InstanceFacts {
+        trace: Some(trace(&skeleton, &Model::default())),
+        ..InstanceFacts::default()
+    };
     let solved = Solved {
         number: 1,
         shown: text,
@@ -23,7 +26,7 @@ fn asked(text: &str) -> Result<Question, ComposeError> {
         literals: &[],
         told: &told(&skeleton, &run).unwrap(),
         known: &known,
-        proof: Proof::Unchecked,
+        proof: Evidence::Unchecked,
     };
     let wording = Wording::built_in().unwrap();
     let quiz = quiz(&Subject::of("test", 0, &skeleton), &[solved], &wording)?;

@@ -8,11 +8,11 @@ use crate::read::front_matter::AnswerForm;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::Source;
-use crate::vary::aim::{Aim, Reached};
+use crate::vary::aim::{Aim, AimResult};
 use crate::vary::told::told;
 
 /// What a program without placeholders comes to, with the settings of a skeleton; `None` if it does not end normally.
-fn reached(skeleton: &str, code: &str) -> Option<Reached> {
+fn reached(skeleton: &str, code: &str) -> Option<AimResult> {
     let head = match skeleton.split_once("*/") {
         Some((head, _)) => {
             format!("{head}*/\n").replace("question = \"hole\"", "question = \"output\"")
@@ -151,7 +151,7 @@ fn one_fragment_alone_gives_the_result() {
         };
         let right = options(&question).into_iter().find(|option| option.right).unwrap();
         let wanted = reached(&text, &whole(right)).unwrap();
-        let Reached::Output(output) = &wanted else { panic!() };
+        let AimResult::Output(output) = &wanted else { panic!() };
         assert!(question.text.contains(output.as_str()), "{}", question.text);
         // What is explained is the program that is right.
         let shown = listing::code_of(&question.feedback);

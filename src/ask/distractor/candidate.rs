@@ -8,7 +8,7 @@ use std::sync::Arc;
 use minijinja::Value;
 
 use crate::ask::answer::aimed;
-use crate::ask::answer::fragments::{Around, Fragments};
+use crate::ask::answer::fragments::{CommonLines, Fragments};
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::draft::{Draft, Explaining};
@@ -17,20 +17,20 @@ use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Origin};
 use crate::read::Skeleton;
 use crate::vary::aim::Aim;
-use crate::vary::versions::{Cause, Variant};
-use crate::vary::{Claim, Told};
+use crate::vary::versions::{Variant, VersionOrigin};
+use crate::vary::{Claim, RunResult};
 
 /// How many options there are if the author does not say.
 pub const USUAL: usize = 4;
 
 /// The most lines of a part of a program that is an option: best a single one, at worst a whole
 /// short program; what the author marked is as long as it is.
-pub fn longest(around: Around) -> &'static [usize] {
+pub fn longest(around: CommonLines) -> &'static [usize] {
     if around.is_some() { &[usize::MAX] } else { &[1, 6, 24] }
 }
 
 /// The lines around the fragment that the author marked, in any version of an instance.
-pub fn around(instance: &Solved<'_>) -> Around {
+pub fn around(instance: &Solved<'_>) -> CommonLines {
     let (first, last) = instance.known.varied.fragment?;
     let all = instance.shown.trim_end().lines().count();
     Some((first as usize - 1, all.saturating_sub(last as usize)))
@@ -38,20 +38,20 @@ pub fn around(instance: &Solved<'_>) -> Around {
 
 /// A program that may be an option.
 #[derive(Clone, Copy)]
-pub struct Candidate<'a> {
+pub struct DistractorCandidate<'a> {
     /// What students see of it.
     pub shown: &'a str,
     /// What its run tells.
-    pub told: &'a Told,
+    pub told: &'a RunResult,
     /// Where it comes from; `None` for the instance itself.
-    pub cause: Option<Cause>,
+    pub cause: Option<VersionOrigin>,
     /// What a JVM has to confirm of it; `None` for the instance itself.
     pub claim: Option<&'a Claim>,
     /// What explains its run; `None` for the instance itself.
     read: Option<&'a Arc<Skeleton>>,
 }
 
-impl<'a> Candidate<'a> {
+impl<'a> DistractorCandidate<'a> {
     /// A version as a candidate.
     pub fn of(variant: &'a Variant) -> Self {
         let Variant { cause, shown, told, claim, read, .. } = variant;
@@ -73,7 +73,7 @@ impl<'a> Candidate<'a> {
     /// Where the option comes from, if it is not right.
     pub fn origin(self) -> Origin {
         match self.cause {
-            Some(Cause::Rule(rule)) => Origin::Rule(rule),
+            Some(VersionOrigin::Rule(rule)) => Origin::Rule(rule),
             _ => Origin::Version,
         }
     }
@@ -94,10 +94,10 @@ pub fn usual_right(options: usize) -> usize {
 /// Adds candidates to those chosen, in their order, up to a number; those that would make the parts
 /// too long are left out.
 pub fn add<'a>(
-    chosen: &mut Vec<Candidate<'a>>,
-    from: &[Candidate<'a>],
+    chosen: &mut Vec<DistractorCandidate<'a>>,
+    from: &[DistractorCandidate<'a>],
     most: usize,
-    (longest, around): (usize, Around),
+    (longest, around): (usize, CommonLines),
 ) {
     for candidate in from {
         if chosen.len() >= most {
@@ -146,9 +146,9 @@ pub fn options(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
     aim: Aim,
-    chosen: &[Candidate<'_>],
+    chosen: &[DistractorCandidate<'_>],
     fragments: &Fragments,
-    is_right: &dyn Fn(&Candidate<'_>) -> bool,
+    is_right: &dyn Fn(&DistractorCandidate<'_>) -> bool,
 ) -> Draft {
     let common = aimed::values(subject, instance, aim);
     // Parts have other numbers in the program than by themselves.

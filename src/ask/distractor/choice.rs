@@ -9,15 +9,15 @@
 use std::sync::Arc;
 
 use crate::ask::answer::phrase::{Phrase, Words};
-use crate::ask::answer::said::{Said, Written};
+use crate::ask::answer::said::{StatedAnswer, WrittenOption};
 use crate::ask::distractor::lot::Lot;
-use crate::ask::distractor::pool::{Pool, Way, Wrong};
+use crate::ask::distractor::pool::{DistractorSource, Pool, Wrong};
 use crate::ask::distractor::sets::{Set, sets};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Choice, Origin};
-use crate::ask::strategy::{Field, Offer, Offered};
-use crate::vary::Told;
+use crate::ask::strategy::{Offered, OptionFeatures, VisibleOption};
+use crate::vary::RunResult;
 
 /// How many options a choice has if the author does not say.
 const USUAL: usize = 4;
@@ -27,8 +27,8 @@ const USUAL: usize = 4;
 pub fn choice(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    right: &Said,
-    read: &dyn Fn(&Told) -> Option<Said>,
+    right: &StatedAnswer,
+    read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Result<Draft, Unfit> {
     let mut lot = Lot::of(subject.name, instance.complete);
     let count = subject.settings.options.map_or(USUAL, |count| count as usize).max(2);
@@ -45,9 +45,9 @@ pub fn choice(
             "leave `answer` out, so that the answer is typed",
         ));
     }
-    let written: Vec<Written> = std::iter::once(right)
+    let written: Vec<WrittenOption> = std::iter::once(right)
         .chain(pool.wrong.iter().map(|wrong| &wrong.said))
-        .map(Said::written)
+        .map(StatedAnswer::written)
         .collect();
     let all = std::iter::once(right).chain(pool.wrong.iter().map(|wrong| &wrong.said));
     let mut texts: Vec<String> =
@@ -55,12 +55,12 @@ pub fn choice(
     texts.push(String::from("option.none"));
     let none = texts.len() - 1;
     let texts: Vec<Arc<str>> = texts.into_iter().map(Arc::from).collect();
-    let offers: Vec<Offer<'_>> = texts
+    let offers: Vec<VisibleOption<'_>> = texts
         .iter()
         .enumerate()
-        .map(|(at, text)| Offer { text, is_right: at == 0, is_fixed: at == none })
+        .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: at == none })
         .collect();
-    let field = Field::of(&offers, instance.shown);
+    let field = OptionFeatures::of(&offers, instance.shown);
     let against = |wrong: &[usize]| pool.against(wrong);
     let authors = pool.wrong.iter().filter(|wrong| wrong.is_author_s()).count();
     let pooled = (pool.wrong.len(), authors, &against as &dyn Fn(&[usize]) -> i64);
@@ -74,7 +74,8 @@ pub fn choice(
     let key = right.meaning();
     let of_set = |set: &Set| {
         let wrong = || set.options.iter().filter(|at| **at != none && **at != 0);
-        let from_rules = wrong().filter(|at| pool.wrong[**at - 1].way != Way::Near).count();
+        let from_rules =
+            wrong().filter(|at| pool.wrong[**at - 1].way != DistractorSource::Near).count();
         let is_short = wrong().count() < 2 && from_rules == wrong().count();
         let right = set.options.iter().position(|at| *at == right_one).unwrap_or_default();
         OptionSet {
@@ -99,7 +100,7 @@ pub fn choice(
             None => option(&written[0], Origin::Right, None),
             Some(Some(wrong)) => option(&written[*at], Wrong::origin(wrong), wrong.feedback()),
             Some(None) => {
-                let none = Written::sentence(Phrase::new("option.none", Vec::new()));
+                let none = WrittenOption::sentence(Phrase::new("option.none", Vec::new()));
                 option(&none, Origin::Fixed, None)
             }
         };
@@ -113,8 +114,8 @@ pub fn choice(
 }
 
 /// An option, not right as yet, and what is said about it.
-fn option(written: &Written, origin: Origin, feedback: Option<Phrase>) -> (Choice, Words) {
-    let Written { html, plain, phrase } = written.clone();
+fn option(written: &WrittenOption, origin: Origin, feedback: Option<Phrase>) -> (Choice, Words) {
+    let WrittenOption { html, plain, phrase } = written.clone();
     let option = Choice { text: html, plain, right: false, feedback: String::new(), origin };
     (option, Words { text: phrase, feedback })
 }

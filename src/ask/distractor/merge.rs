@@ -3,29 +3,37 @@
 //! In: the right answer and two wrong ones. Out: the answer of somebody who makes both mistakes,
 //! where what each of them changes can be told apart or added up; `None` where it cannot.
 
-use crate::ask::answer::said::{SEPARATORS, Said, lines, whole_number};
+use crate::ask::answer::said::{SEPARATORS, StatedAnswer, lines, whole_number};
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 
 /// The right answer with what each of two wrong answers changes in it.
-pub fn merged(right: &Said, one: &Said, other: &Said) -> Option<Said> {
+pub fn merged(
+    right: &StatedAnswer,
+    one: &StatedAnswer,
+    other: &StatedAnswer,
+) -> Option<StatedAnswer> {
     match (right, one, other) {
-        (Said::Count(right), Said::Count(one), Said::Count(other)) => {
-            moved(*right, *one, *other).map(Said::Count)
+        (StatedAnswer::Count(right), StatedAnswer::Count(one), StatedAnswer::Count(other)) => {
+            moved(*right, *one, *other).map(StatedAnswer::Count)
         }
-        (Said::Value(ty, right), Said::Value(_, one), Said::Value(_, other)) => {
-            Some(Said::Value(ty.clone(), datum(ty, right, one, other)?))
-        }
-        (Said::Values(right), Said::Values(one), Said::Values(other)) => {
+        (
+            StatedAnswer::Value(ty, right),
+            StatedAnswer::Value(_, one),
+            StatedAnswer::Value(_, other),
+        ) => Some(StatedAnswer::Value(ty.clone(), datum(ty, right, one, other)?)),
+        (StatedAnswer::Values(right), StatedAnswer::Values(one), StatedAnswer::Values(other)) => {
             let all = right.iter().zip(one).zip(other);
             let all = all.map(|(((name, ty, right), (_, _, one)), (_, _, other))| {
                 Some((name.clone(), ty.clone(), datum(ty, right, one, other)?))
             });
-            Some(Said::Values(all.collect::<Option<_>>()?))
+            Some(StatedAnswer::Values(all.collect::<Option<_>>()?))
         }
-        (Said::Printed(right), Said::Printed(one), Said::Printed(other)) => {
-            printed(right, one, other).map(Said::Printed)
-        }
+        (
+            StatedAnswer::Printed(right),
+            StatedAnswer::Printed(one),
+            StatedAnswer::Printed(other),
+        ) => printed(right, one, other).map(StatedAnswer::Printed),
         _ => None,
     }
 }
@@ -136,9 +144,9 @@ mod tests {
     #[test]
     fn changes_in_different_places_are_both_made_and_numbers_move_twice() {
         let both = |right: &str, one: &str, other: &str| {
-            let said = |text: &str| Said::Printed(text.to_owned());
+            let said = |text: &str| StatedAnswer::Printed(text.to_owned());
             match merged(&said(right), &said(one), &said(other)) {
-                Some(Said::Printed(text)) => Some(text),
+                Some(StatedAnswer::Printed(text)) => Some(text),
                 _ => None,
             }
         };
@@ -155,16 +163,24 @@ mod tests {
         assert_eq!(both("CBF", "BBF", "CBC").as_deref(), Some("BBC"));
         assert_eq!(both("CBF", "BBF", "ABF"), None);
         assert_eq!(both("1 2", "1 2 3", "1"), None);
-        let count =
-            |right, one, other| merged(&Said::Count(right), &Said::Count(one), &Said::Count(other));
-        assert_eq!(count(5, 6, 4), Some(Said::Count(5)));
+        let count = |right, one, other| {
+            merged(
+                &StatedAnswer::Count(right),
+                &StatedAnswer::Count(one),
+                &StatedAnswer::Count(other),
+            )
+        };
+        assert_eq!(count(5, 6, 4), Some(StatedAnswer::Count(5)));
         assert_eq!((count(2, 0, 1), count(4, 2, 2)), (None, None));
     }
 
     #[test]
     fn arrays_are_changed_element_by_element() {
         let array = |items: [i64; 3]| {
-            Said::Value(Type::array_of(Type::INT), Datum::Array(items.map(Datum::Number).to_vec()))
+            StatedAnswer::Value(
+                Type::array_of(Type::INT),
+                Datum::Array(items.map(Datum::Number).to_vec()),
+            )
         };
         let both = merged(&array([1, 2, 3]), &array([0, 2, 3]), &array([1, 2, 9]));
         assert_eq!(both, Some(array([0, 2, 9])));

@@ -4,7 +4,7 @@
 //! close in another way where there are several; or, of a string, the other strings of the program.
 //! Nothing is promised of them but that they differ from the right one in their spelling.
 
-use crate::ask::answer::said::{Ranking, Said, lines, whole_number};
+use crate::ask::answer::said::{Ranking, StatedAnswer, lines, whole_number};
 use crate::read::front_matter::OrderExtent;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
@@ -14,18 +14,18 @@ const MOST: usize = 24;
 
 /// The other strings among the values of a program, if the answer is a string: they are what a
 /// reader sees, and no letter is wrong.
-pub fn of_the_program(of: &Said, values: &[Datum]) -> Vec<Said> {
-    let Said::Value(Type::String, Datum::Text(text)) = of else { return Vec::new() };
+pub fn of_the_program(of: &StatedAnswer, values: &[Datum]) -> Vec<StatedAnswer> {
+    let StatedAnswer::Value(Type::String, Datum::Text(text)) = of else { return Vec::new() };
     let others = strings(values).into_iter().filter(|other| other != text && !other.is_empty());
-    others.map(|other| Said::Value(Type::String, Datum::Text(other))).collect()
+    others.map(|other| StatedAnswer::Value(Type::String, Datum::Text(other))).collect()
 }
 
 /// Answers close to this one; `wrong` are what misreadings lead to. A number may be as far off in
 /// the other direction as a misreading is, since that is what a misreading of the opposite kind
 /// would come to.
-pub fn neighbours(of: &Said, wrong: &[&Said]) -> Vec<Said> {
+pub fn neighbours(of: &StatedAnswer, wrong: &[&StatedAnswer]) -> Vec<StatedAnswer> {
     let mirrored = wrong.iter().filter_map(|wrong| mirrored(of, wrong));
-    let mut found: Vec<Said> = mirrored.collect();
+    let mut found: Vec<StatedAnswer> = mirrored.collect();
     found.extend(near(of));
     found.retain(|one| one != of);
     found.truncate(MOST);
@@ -34,41 +34,47 @@ pub fn neighbours(of: &Said, wrong: &[&Said]) -> Vec<Said> {
 
 /// The number as far from the right one as a wrong one is, on the other side; `None` for what is
 /// not a number, for one below zero if the right one is not, and for a count of nothing.
-fn mirrored(right: &Said, wrong: &Said) -> Option<Said> {
+fn mirrored(right: &StatedAnswer, wrong: &StatedAnswer) -> Option<StatedAnswer> {
     let mirror = |right: i64, wrong: i64| {
         let other = right.checked_mul(2)?.checked_sub(wrong)?;
         (other >= 0 || right < 0).then_some(other)
     };
     match (right, wrong) {
-        (Said::Count(right), Said::Count(wrong)) => {
-            mirror(*right, *wrong).filter(|other| *other > 0).map(Said::Count)
+        (StatedAnswer::Count(right), StatedAnswer::Count(wrong)) => {
+            mirror(*right, *wrong).filter(|other| *other > 0).map(StatedAnswer::Count)
         }
-        (Said::Value(ty, Datum::Number(right)), Said::Value(_, Datum::Number(wrong)))
-            if ty.is_whole_number() =>
-        {
-            mirror(*right, *wrong).map(|other| Said::Value(ty.clone(), Datum::Number(other)))
-        }
-        (Said::Printed(right), Said::Printed(wrong)) => {
+        (
+            StatedAnswer::Value(ty, Datum::Number(right)),
+            StatedAnswer::Value(_, Datum::Number(wrong)),
+        ) if ty.is_whole_number() => mirror(*right, *wrong)
+            .map(|other| StatedAnswer::Value(ty.clone(), Datum::Number(other))),
+        (StatedAnswer::Printed(right), StatedAnswer::Printed(wrong)) => {
             let (right, wrong) = (whole_number(right)?, whole_number(wrong)?);
-            mirror(right, wrong).map(|other| Said::Printed(other.to_string()))
+            mirror(right, wrong).map(|other| StatedAnswer::Printed(other.to_string()))
         }
         _ => None,
     }
 }
 
-fn near(of: &Said) -> Vec<Said> {
+fn near(of: &StatedAnswer) -> Vec<StatedAnswer> {
     match of {
         // What is counted happens: one sees that in the program.
-        Said::Count(number) => {
-            around(*number).filter(|number| *number > 0).map(Said::Count).collect()
+        StatedAnswer::Count(number) => {
+            around(*number).filter(|number| *number > 0).map(StatedAnswer::Count).collect()
         }
-        Said::Value(ty, datum) => {
+        StatedAnswer::Value(ty, datum) => {
             let data = values(ty, datum).into_iter();
-            data.map(|datum| Said::Value(ty.clone(), datum)).collect()
+            data.map(|datum| StatedAnswer::Value(ty.clone(), datum)).collect()
         }
-        Said::Printed(output) => printed(output).into_iter().map(Said::Printed).collect(),
-        Said::Values(all) => assignments(all).into_iter().map(Said::Values).collect(),
-        Said::Ranking(ranking) => rankings(ranking).into_iter().map(Said::Ranking).collect(),
+        StatedAnswer::Printed(output) => {
+            printed(output).into_iter().map(StatedAnswer::Printed).collect()
+        }
+        StatedAnswer::Values(all) => {
+            assignments(all).into_iter().map(StatedAnswer::Values).collect()
+        }
+        StatedAnswer::Ranking(ranking) => {
+            rankings(ranking).into_iter().map(StatedAnswer::Ranking).collect()
+        }
     }
 }
 
@@ -227,10 +233,10 @@ fn numbers_changed(output: &str) -> Vec<String> {
     found
 }
 
-type Assignment = (String, Type, Datum);
+type NamedValue = (String, Type, Datum);
 
 /// Two variables of one type exchanged, or one of them changed.
-fn assignments(of: &[Assignment]) -> Vec<Vec<Assignment>> {
+fn assignments(of: &[NamedValue]) -> Vec<Vec<NamedValue>> {
     let mut found = Vec::new();
     for at in 1..of.len() {
         if of[at - 1].1 == of[at].1 {
@@ -286,30 +292,33 @@ fn rankings(of: &Ranking) -> Vec<Ranking> {
 mod tests {
     use super::*;
 
-    fn shown(said: &Said) -> Vec<String> {
-        neighbours(said, &[]).iter().map(Said::meaning).collect()
+    fn shown(said: &StatedAnswer) -> Vec<String> {
+        neighbours(said, &[]).iter().map(StatedAnswer::meaning).collect()
     }
 
     #[test]
     fn numbers_stay_close_and_counts_are_never_negative() {
-        assert_eq!(shown(&Said::Count(1))[..4], ["2", "3", "4", "5"]);
-        let mirrored = neighbours(&Said::Count(4), &[&Said::Count(9), &Said::Count(8)]);
+        assert_eq!(shown(&StatedAnswer::Count(1))[..4], ["2", "3", "4", "5"]);
+        let mirrored = neighbours(
+            &StatedAnswer::Count(4),
+            &[&StatedAnswer::Count(9), &StatedAnswer::Count(8)],
+        );
         assert_eq!(mirrored[0].meaning(), "5");
-        let value = |number| shown(&Said::Value(Type::INT, Datum::Number(number)));
+        let value = |number| shown(&StatedAnswer::Value(Type::INT, Datum::Number(number)));
         assert_eq!(value(7)[..4], ["8", "6", "9", "5"]);
         assert_eq!(value(-7)[..2], ["-6", "-8"]);
         assert_eq!(value(i64::MAX)[..1], [(i64::MAX - 1).to_string()]);
-        assert_eq!(shown(&Said::Value(Type::BOOLEAN, Datum::Number(1))), ["false"]);
+        assert_eq!(shown(&StatedAnswer::Value(Type::BOOLEAN, Datum::Number(1))), ["false"]);
     }
 
     #[test]
     fn texts_differ_in_a_character_and_arrays_in_an_element() {
-        let text = shown(&Said::Value(Type::String, Datum::Text("ab".into())));
+        let text = shown(&StatedAnswer::Value(Type::String, Datum::Text("ab".into())));
         for near in ["\"ac\"", "\"ba\"", "\"a\"", "\"abb\""] {
             assert!(text.contains(&near.to_owned()), "{near} in {text:?}");
         }
         let items = Datum::Array(vec![Datum::Number(1), Datum::Number(2)]);
-        let array = shown(&Said::Value(Type::array_of(Type::INT), items));
+        let array = shown(&StatedAnswer::Value(Type::array_of(Type::INT), items));
         for near in ["{2, 1}", "{1, 3}", "{1}", "{1, 2, 2}"] {
             assert!(array.contains(&near.to_owned()), "{near} in {array:?}");
         }
@@ -317,25 +326,25 @@ mod tests {
 
     #[test]
     fn strings_of_the_program_are_there_to_choose_from() {
-        let said = Said::Value(Type::String, Datum::Text("owl".into()));
+        let said = StatedAnswer::Value(Type::String, Datum::Text("owl".into()));
         let words = ["cat", "owl", "", "swan"].map(|word| Datum::Text(word.into())).to_vec();
         let values = [Datum::Number(3), Datum::Array(words)];
-        let others = |said: &Said| -> Vec<String> {
-            of_the_program(said, &values).iter().map(Said::meaning).collect()
+        let others = |said: &StatedAnswer| -> Vec<String> {
+            of_the_program(said, &values).iter().map(StatedAnswer::meaning).collect()
         };
         assert_eq!(others(&said), ["\"cat\"", "\"swan\""]);
-        assert!(others(&Said::Count(3)).is_empty());
+        assert!(others(&StatedAnswer::Count(3)).is_empty());
     }
 
     #[test]
     fn printed_lines_move_and_their_numbers_change() {
-        let near: Vec<String> = neighbours(&Said::Printed("a 1\nb 20\n".into()), &[])
+        let near: Vec<String> = neighbours(&StatedAnswer::Printed("a 1\nb 20\n".into()), &[])
             .iter()
             .map(|said| said.written().plain)
             .collect();
         for output in ["a 1\nb 21", "a 2\nb 20", "b 20\na 1", "a 1"] {
             assert!(near.contains(&output.to_owned()), "{output:?} in {near:?}");
         }
-        assert_eq!(shown(&Said::Printed("9\n".into()))[0], "10\n");
+        assert_eq!(shown(&StatedAnswer::Printed("9\n".into()))[0], "10\n");
     }
 }

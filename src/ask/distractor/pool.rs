@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 
 use crate::ask::answer::feedback::{self, wrong_answers};
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::answer::said::Said;
+use crate::ask::answer::said::StatedAnswer;
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::merge::merged;
 use crate::ask::distractor::neighbour::{neighbours, of_the_program};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
-use crate::vary::Told;
+use crate::vary::RunResult;
 
 /// Only where nothing else is there: whoever knows that the opposite order is always among the
 /// options has two to choose from.
@@ -39,9 +39,9 @@ const SAME_RULE: i64 = 60;
 #[derive(Clone, Debug)]
 pub struct Wrong {
     /// The answer.
-    pub said: Said,
+    pub said: StatedAnswer,
     /// How it comes about.
-    pub way: Way,
+    pub way: DistractorSource,
     /// Each rule that alone leads to it, with what to say about it, each once; the two rules that
     /// lead to it together; or none.
     pub rules: Vec<(&'static str, Phrase)>,
@@ -49,7 +49,7 @@ pub struct Wrong {
 
 /// How a wrong answer comes about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum DistractorSource {
     /// By one misreading.
     One,
     /// By two misreadings at once.
@@ -62,7 +62,7 @@ impl Wrong {
     /// The rule that counts as its origin.
     pub fn origin(&self) -> Origin {
         match (self.way, &self.rules[..]) {
-            (Way::Two, [(one, _), (other, _), ..]) => Origin::Rules([one, other]),
+            (DistractorSource::Two, [(one, _), (other, _), ..]) => Origin::Rules([one, other]),
             (_, [(rule, _), ..]) => feedback::origin(rule),
             (_, []) => Origin::Neighbour,
         }
@@ -71,7 +71,7 @@ impl Wrong {
     /// What to say to a student who chose it.
     pub fn feedback(&self) -> Option<Phrase> {
         match (self.way, &self.rules[..]) {
-            (Way::Two, [(_, one), (_, other), ..]) => {
+            (DistractorSource::Two, [(_, one), (_, other), ..]) => {
                 Some(Phrase::both(one.clone(), other.clone()))
             }
             (_, [(_, phrase), ..]) => Some(phrase.clone()),
@@ -106,8 +106,8 @@ impl Pool {
     pub fn of(
         subject: &Subject<'_>,
         instance: &Solved<'_>,
-        right: &Said,
-        read: &dyn Fn(&Told) -> Option<Said>,
+        right: &StatedAnswer,
+        read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
         (wanted, lot): (usize, &mut Lot),
     ) -> Self {
         let mut one = by_one(subject, instance, right, read);
@@ -117,8 +117,9 @@ impl Pool {
         lot.shuffle(&mut two);
         let mut known = BTreeSet::from([right.meaning()]);
         known.extend(one.iter().filter(|one| one.is_author_s()).map(|one| one.said.meaning()));
-        let looks_right = |said: &Said| said.is_plausible_beside(right) && said.looks_like(right);
-        let mut is_new = |said: &Said| looks_right(said) && known.insert(said.meaning());
+        let looks_right =
+            |said: &StatedAnswer| said.is_plausible_beside(right) && said.looks_like(right);
+        let mut is_new = |said: &StatedAnswer| looks_right(said) && known.insert(said.meaning());
         // What the author wants is there whatever it looks like.
         one.retain(|wrong| wrong.is_author_s() || is_new(&wrong.said));
         two.retain(|wrong| is_new(&wrong.said));
@@ -132,7 +133,7 @@ impl Pool {
             // Nobody takes a program to print nothing that prints something.
             one.retain(|wrong| wrong.is_author_s() || !wrong.said.is_nothing());
         }
-        let mut near: Vec<Said> = of_the_program(right, instance.values);
+        let mut near: Vec<StatedAnswer> = of_the_program(right, instance.values);
         // Beside strings of the program, one with a wrong letter is seen to be wrong.
         if near.len() < wanted {
             let known = one.iter().map(|wrong| &wrong.said).collect::<Vec<_>>();
@@ -142,7 +143,7 @@ impl Pool {
         let mut near = from_both_sides(near, right, |said| said);
         near.truncate(MOST_NEAR.max((wanted + 1).saturating_sub(one.len() + two.len())));
         let near = near.into_iter();
-        let near = near.map(|said| Wrong { said, way: Way::Near, rules: Vec::new() });
+        let near = near.map(|said| Wrong { said, way: DistractorSource::Near, rules: Vec::new() });
         Self { wrong: one.into_iter().chain(two).chain(near).collect() }
     }
 
@@ -153,13 +154,13 @@ impl Pool {
         let mut rules: Vec<&str> = Vec::new();
         for one in wrong.iter().map(|at| &self.wrong[*at]) {
             against += match one.way {
-                Way::One => 0,
-                Way::Two => TWO_RULES,
-                Way::Near => NEIGHBOUR,
+                DistractorSource::One => 0,
+                DistractorSource::Two => TWO_RULES,
+                DistractorSource::Near => NEIGHBOUR,
             };
             against += if one.is_last_resort() { LAST_RESORT } else { 0 };
             let own = one.rules.first().map_or("", |(rule, _)| rule);
-            if one.way == Way::One && rules.contains(&own) {
+            if one.way == DistractorSource::One && rules.contains(&own) {
                 against += SAME_RULE;
             }
             rules.push(own);
@@ -171,7 +172,11 @@ impl Pool {
 /// Wrong answers that look larger than the right one by turns with the others, each in their order:
 /// whatever place the right answer is to have among the options, there are some on both sides of
 /// it.
-fn from_both_sides<T>(all: Vec<T>, right: &Said, said: impl Fn(&T) -> &Said) -> Vec<T> {
+fn from_both_sides<T>(
+    all: Vec<T>,
+    right: &StatedAnswer,
+    said: impl Fn(&T) -> &StatedAnswer,
+) -> Vec<T> {
     let (above, below): (Vec<T>, Vec<T>) =
         all.into_iter().partition(|one| said(one).is_larger_than(right));
     let (mut below, mut above) = (below.into_iter(), above.into_iter());
@@ -190,12 +195,12 @@ fn from_both_sides<T>(all: Vec<T>, right: &Said, said: impl Fn(&T) -> &Said) -> 
 fn by_one(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    right: &Said,
-    read: &dyn Fn(&Told) -> Option<Said>,
+    right: &StatedAnswer,
+    read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Wrong> {
     let wrong = wrong_answers(subject, instance, (None, right), read).into_iter().map(|one| {
         let rules = one.rules.into_iter().map(|rule| (rule, one.feedback.clone())).collect();
-        Wrong { said: one.said, way: Way::One, rules }
+        Wrong { said: one.said, way: DistractorSource::One, rules }
     });
     wrong.collect()
 }
@@ -207,8 +212,8 @@ fn by_two(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
     one: &[Wrong],
-    right: &Said,
-    read: &dyn Fn(&Told) -> Option<Said>,
+    right: &StatedAnswer,
+    read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Wrong> {
     let mut found = Vec::new();
     let misread = &instance.known.misread;
@@ -218,7 +223,7 @@ fn by_two(
             Some((misread.rule, Phrase::of_misreading(subject, misread)?))
         });
         if let ([Some(first), Some(second)], Some(said)) = (of, read(&twice.told)) {
-            found.push(Wrong { said, way: Way::Two, rules: vec![first, second] });
+            found.push(Wrong { said, way: DistractorSource::Two, rules: vec![first, second] });
         }
     }
     let few: Vec<&Wrong> =
@@ -234,7 +239,7 @@ fn by_two(
                 continue;
             }
             if let Some(said) = merged(right, &second.said, &first.said) {
-                found.push(Wrong { said, way: Way::Two, rules: rules().to_vec() });
+                found.push(Wrong { said, way: DistractorSource::Two, rules: rules().to_vec() });
             }
         }
     }

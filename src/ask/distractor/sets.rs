@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use crate::ask::distractor::lot::Lot;
-use crate::ask::strategy::{Earnings, Field, Strategy};
+use crate::ask::strategy::{Earnings, GuessingStrategy, OptionFeatures};
 
 /// The most sets that a question can have.
 pub const MOST_SETS: usize = 12;
@@ -46,7 +46,7 @@ pub type Reservation<'a> = dyn Fn(&[usize]) -> i64 + 'a;
 /// `fixed` are in every set, as far as there is room; `against` says what speaks against where some
 /// of them come from, in thousandths of the mark that a strategy may earn instead.
 pub fn sets(
-    field: &Field,
+    field: &OptionFeatures,
     (pool, fixed, against): (usize, usize, &Reservation<'_>),
     (count, is_right_offered): (usize, bool),
     lot: &mut Lot,
@@ -64,7 +64,7 @@ pub fn sets(
         others.map(with_fixed).collect()
     };
     // Of sets with which strategies earn just the same, the best one will do.
-    let mut of_earnings: BTreeMap<Gains, Set> = BTreeMap::new();
+    let mut of_earnings: BTreeMap<OptionSetGains, Set> = BTreeMap::new();
     for wrong in drawn {
         let origin = against(&wrong);
         let right = is_right_offered.then_some(0);
@@ -76,8 +76,8 @@ pub fn sets(
             *known = set;
         }
     }
-    let mut open: Vec<(Gains, Set)> = of_earnings.into_iter().collect();
-    let cost = |(gains, set): &(Gains, Set)| {
+    let mut open: Vec<(OptionSetGains, Set)> = of_earnings.into_iter().collect();
+    let cost = |(gains, set): &(OptionSetGains, Set)| {
         let below = field.below(&set.options, 0);
         let elsewhere = match below.filter(|below| *below != place) {
             Some(below) if is_strict && (below == 0 || below == count) => OTHER_PLACE + AT_AN_END,
@@ -87,7 +87,8 @@ pub fn sets(
         set.origin + given_away(gains) + elsewhere
     };
     let first = open.iter().enumerate().min_by_key(|(_, one)| cost(one)).map(|(at, _)| at);
-    let mut chosen: Vec<(Gains, Set)> = first.map(|at| open.swap_remove(at)).into_iter().collect();
+    let mut chosen: Vec<(OptionSetGains, Set)> =
+        first.map(|at| open.swap_remove(at)).into_iter().collect();
     chosen.extend(least(&mut open, chosen.first()));
     // Then what differs most from all that are there, and is not easier to guess without need.
     let mut distances: Vec<i64> = open
@@ -132,7 +133,10 @@ pub fn sets(
 
 /// For each strategy the set with which it earns least, where that is less than with those before;
 /// what the best set has against it may be exceeded by [`MORE_AGAINST`].
-fn least(open: &mut Vec<(Gains, Set)>, best: Option<&(Gains, Set)>) -> Vec<(Gains, Set)> {
+fn least(
+    open: &mut Vec<(OptionSetGains, Set)>,
+    best: Option<&(OptionSetGains, Set)>,
+) -> Vec<(OptionSetGains, Set)> {
     let Some((gains, set)) = best else { return Vec::new() };
     let (mut known, most) = (*gains, set.origin + MORE_AGAINST);
     let mut found = Vec::new();
@@ -152,16 +156,16 @@ fn least(open: &mut Vec<(Gains, Set)>, best: Option<&(Gains, Set)>) -> Vec<(Gain
 
 /// The strategies by which a set is judged. Where the right option stands in the file is decided
 /// afterwards.
-const LOOKED_AT: [Strategy; 9] = [
-    Strategy::Nearest,
-    Strategy::Farthest,
-    Strategy::Majority,
-    Strategy::Longest,
-    Strategy::Shortest,
-    Strategy::InProgram,
-    Strategy::Smallest,
-    Strategy::Largest,
-    Strategy::Middle,
+const LOOKED_AT: [GuessingStrategy; 9] = [
+    GuessingStrategy::Nearest,
+    GuessingStrategy::Farthest,
+    GuessingStrategy::Majority,
+    GuessingStrategy::Longest,
+    GuessingStrategy::Shortest,
+    GuessingStrategy::InProgram,
+    GuessingStrategy::Smallest,
+    GuessingStrategy::Largest,
+    GuessingStrategy::Middle,
 ];
 
 /// How many of them, from the front, tell something about a single question: by size the right
@@ -169,20 +173,20 @@ const LOOKED_AT: [Strategy; 9] = [
 const TELLING: usize = 6;
 
 /// What each of them earns above chance, in thousandths of the mark.
-type Gains = [i16; LOOKED_AT.len()];
+type OptionSetGains = [i16; LOOKED_AT.len()];
 
-fn gains(earnings: &Earnings) -> Gains {
+fn gains(earnings: &Earnings) -> OptionSetGains {
     LOOKED_AT.map(|strategy| i16::try_from(earnings.gain(strategy)).unwrap_or(i16::MAX))
 }
 
 /// What strategies earn above chance by which the right answer of a single question can be told,
 /// added up.
-fn given_away(gains: &Gains) -> i64 {
+fn given_away(gains: &OptionSetGains) -> i64 {
     gains[..TELLING].iter().map(|gain| i64::from((*gain).max(0))).sum()
 }
 
 /// How much two sets differ in what strategies earn.
-fn apart(one: &Gains, other: &Gains) -> i64 {
+fn apart(one: &OptionSetGains, other: &OptionSetGains) -> i64 {
     one.iter().zip(other).map(|(one, other)| i64::from(one.abs_diff(*other))).sum()
 }
 

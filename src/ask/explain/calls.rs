@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::Value;
 
-use super::filled::Filled;
+use super::filled::FilledRow;
 use super::folds::{Fold, Folds, Keep};
-use super::lines::Teller;
+use super::lines::LineTeller;
 use super::part::Assigned;
 use super::{MOST_CALLS, MOST_STEPS, printed, shortened};
 use crate::ask::facts::Subject;
@@ -23,21 +23,21 @@ use crate::vary::trace::{Activation, RowKind};
 
 /// A call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct CallNode {
     /// `f(5)`
     pub call: String,
     /// What it returned, and how that comes about, `fib(2) + fib(1) = 1 + 1 = 2`; `None` for
     /// `void`.
     pub result: Option<String>,
     /// What happened in it.
-    pub parts: Vec<Part>,
+    pub parts: Vec<CallPart>,
 }
 
 /// Something that happens in a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum CallPart {
     /// Another call of the recursion.
-    Call(Node),
+    Call(CallNode),
     /// A statement that changes or prints something, and the line that students read.
     Step {
         /// `None` for one that they do not see.
@@ -58,36 +58,36 @@ pub enum Part {
 
 /// The calls of all recursions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tree {
+pub struct CallTree {
     /// Those from outside.
-    pub roots: Vec<Node>,
+    pub roots: Vec<CallNode>,
     /// How many calls are left out.
     pub left_out: usize,
     /// Whether steps are left out because there are too many.
     pub is_short: bool,
 }
 
-impl Node {
+impl CallNode {
     /// As templates see it.
     pub fn to_value(&self) -> Value {
         Value::from_pairs([
             ("call", Value::from(self.call.as_str())),
             ("result", Value::from(self.result.as_deref())),
-            ("parts", self.parts.iter().map(Part::to_value).collect()),
+            ("parts", self.parts.iter().map(CallPart::to_value).collect()),
         ])
     }
 }
 
-impl Part {
+impl CallPart {
     fn to_value(&self) -> Value {
         match self {
-            Part::Call(node) => node.to_value(),
-            Part::Step { line, values, output } => Value::from_pairs([
+            CallPart::Call(node) => node.to_value(),
+            CallPart::Step { line, values, output } => Value::from_pairs([
                 ("line", Value::from(*line)),
                 ("values", values.iter().map(String::as_str).collect()),
                 ("output", Value::from(output.as_str())),
             ]),
-            Part::Folded { count, line } => {
+            CallPart::Folded { count, line } => {
                 Value::from_pairs([("count", Value::from(*count)), ("line", Value::from(*line))])
             }
         }
@@ -113,11 +113,11 @@ pub fn recursive(trace: &Trace) -> BTreeSet<MethodId> {
 }
 
 /// How the calls of a trace are named.
-pub struct Named {
+pub struct CallNames {
     calls: Vec<String>,
 }
 
-impl Named {
+impl CallNames {
     /// Names the calls with their arguments. An array that is the same in all calls of a method,
     /// and that none of them changes, stands in the first one; in the others its parameter stands
     /// for it.
@@ -174,7 +174,7 @@ pub fn result(subject: &Subject<'_>, activation: &Activation) -> Option<String> 
 }
 
 /// The trees of all recursions.
-pub fn calls(teller: &Teller<'_>) -> Tree {
+pub fn calls(teller: &LineTeller<'_>) -> CallTree {
     let trace = teller.trace;
     let recursive = recursive(trace);
     let is_told = |at: usize| recursive.contains(&trace.activations[at].method);
@@ -183,7 +183,7 @@ pub fn calls(teller: &Teller<'_>) -> Tree {
         is_told(*at) && !caller.is_some_and(|caller| is_told(caller as usize))
     };
     let total = (0..trace.activations.len()).filter(|at| is_told(*at)).count();
-    let (folds, mut tree) = (Folds::of(trace), Tree::default());
+    let (folds, mut tree) = (Folds::of(trace), CallTree::default());
     // As many passes of loops as there is room for.
     for keep in [Keep::ALL, Keep::of(5), Keep::of(3), Keep::of(2)] {
         let recursive = &recursive;
@@ -196,7 +196,7 @@ pub fn calls(teller: &Teller<'_>) -> Tree {
         }
     }
     if tree.is_short {
-        tree.roots.iter_mut().for_each(Node::drop_steps);
+        tree.roots.iter_mut().for_each(CallNode::drop_steps);
     }
     tree.left_out = total.saturating_sub(MOST_CALLS);
     tree
@@ -204,7 +204,7 @@ pub fn calls(teller: &Teller<'_>) -> Tree {
 
 /// Makes trees of calls.
 struct Grower<'a> {
-    teller: &'a Teller<'a>,
+    teller: &'a LineTeller<'a>,
     folds: &'a Folds,
     keep: Keep,
     recursive: &'a BTreeSet<MethodId>,
@@ -219,7 +219,7 @@ impl Grower<'_> {
     }
 
     /// The call and all within it; nothing if there are enough calls already.
-    fn node(&mut self, at: usize) -> Option<Node> {
+    fn node(&mut self, at: usize) -> Option<CallNode> {
         if self.calls == MOST_CALLS {
             return None;
         }
@@ -233,7 +233,7 @@ impl Grower<'_> {
                 && last.as_ref() != Some(fold)
             {
                 let line = self.teller.subject.loop_lines.get(fold.of.index()).copied().flatten();
-                parts.push(Part::Folded { count: fold.count, line });
+                parts.push(CallPart::Folded { count: fold.count, line });
             }
             let (mut values, mut output) = (Vec::new(), String::new());
             self.row(row, false, &mut parts, (&mut values, &mut output));
@@ -241,11 +241,11 @@ impl Grower<'_> {
             if fold.is_none() && is_step && self.teller.trace.rows[row].kind != RowKind::Here {
                 self.steps += 1;
                 let line = self.teller.subject.lines.shown(self.teller.trace.rows[row].span.start);
-                parts.push(Part::Step { line, values, output: printed(&output) });
+                parts.push(CallPart::Step { line, values, output: printed(&output) });
             }
             last = fold;
         }
-        Some(Node { call, result, parts })
+        Some(CallNode { call, result, parts })
     }
 
     /// What an activation returned, and how that comes about.
@@ -256,7 +256,7 @@ impl Grower<'_> {
         let is_seen = self.teller.subject.lines.shown(row.span.start).is_some();
         Some(match stmt.map(|stmt| &stmt.kind) {
             Some(StmtKind::Return(Some(expr))) if is_seen => {
-                let filled = Filled { syntax: self.teller.syntax, row };
+                let filled = FilledRow { syntax: self.teller.syntax, row };
                 shortened(filled.result(expr, &result))
             }
             _ => result,
@@ -269,12 +269,12 @@ impl Grower<'_> {
         &mut self,
         at: usize,
         is_inner: bool,
-        parts: &mut Vec<Part>,
+        parts: &mut Vec<CallPart>,
         (values, output): (&mut Vec<String>, &mut String),
     ) {
         for called in self.teller.planner.called.get(&at).into_iter().flatten().copied() {
             if self.is_told(called) {
-                parts.extend(self.node(called).map(Part::Call));
+                parts.extend(self.node(called).map(CallPart::Call));
                 continue;
             }
             for row in self.teller.planner.rows[called].iter().copied() {
@@ -288,19 +288,19 @@ impl Grower<'_> {
     }
 }
 
-impl Node {
+impl CallNode {
     /// Whether anything happens in it but calls.
     pub fn has_steps(&self) -> bool {
         self.parts.iter().any(|part| match part {
-            Part::Call(node) => node.has_steps(),
-            Part::Step { .. } | Part::Folded { .. } => true,
+            CallPart::Call(node) => node.has_steps(),
+            CallPart::Step { .. } | CallPart::Folded { .. } => true,
         })
     }
 
     fn drop_steps(&mut self) {
-        self.parts.retain(|part| matches!(part, Part::Call(_)));
+        self.parts.retain(|part| matches!(part, CallPart::Call(_)));
         for part in &mut self.parts {
-            if let Part::Call(node) = part {
+            if let CallPart::Call(node) = part {
                 node.drop_steps();
             }
         }

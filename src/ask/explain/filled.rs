@@ -20,7 +20,7 @@ const LONGEST_TEXT: usize = 40;
 
 /// The values of a row's expressions.
 #[derive(Clone, Copy)]
-pub struct Filled<'a> {
+pub struct FilledRow<'a> {
     /// Where expressions stand.
     pub syntax: &'a Syntax<'a>,
     /// The row.
@@ -29,7 +29,7 @@ pub struct Filled<'a> {
 
 /// What stands for calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Calls {
+pub enum CallForm {
     /// What they returned.
     Values,
     /// For those of the author's methods what they returned; `Math.max` and its like stay, with the
@@ -41,7 +41,7 @@ pub enum Calls {
 
 /// What was evaluated of an expression and what was not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum BranchEvaluation {
     /// `left` came to `holds`, so `right` was not evaluated.
     Short { left: String, holds: bool, right: String },
     /// The condition of `?:`, with its values, came to `holds`, so `taken` was evaluated.
@@ -51,7 +51,7 @@ pub enum Choice {
     Case { selector: String, label: Option<String>, has_default: bool },
 }
 
-impl Filled<'_> {
+impl FilledRow<'_> {
     fn first(&self, span: Span) -> Option<&Evaluated> {
         self.row.value_at(span)
     }
@@ -73,13 +73,13 @@ impl Filled<'_> {
     }
 
     /// The expression with its values.
-    pub fn text(&self, expr: &Expr, calls: Calls) -> String {
+    pub fn text(&self, expr: &Expr, calls: CallForm) -> String {
         let mut replaced = Vec::new();
         self.fill(expr, calls, &mut replaced);
         self.syntax.text(expr.span, &replaced)
     }
 
-    fn fill(&self, expr: &Expr, calls: Calls, replaced: &mut Vec<(Span, String)>) {
+    fn fill(&self, expr: &Expr, calls: CallForm, replaced: &mut Vec<(Span, String)>) {
         if let Some(shown) = self.syntax.shown(expr) {
             return replaced.push(shown);
         }
@@ -91,14 +91,14 @@ impl Filled<'_> {
             ExprKind::Unary { operand, .. } => self.operand(operand, calls, replaced),
             ExprKind::Parenthesised(inner) => self.fill(inner, calls, replaced),
             ExprKind::Call { receiver: Some(receiver), arguments, .. }
-                if calls != Calls::Values && self.syntax.source(receiver.span) == "Math" =>
+                if calls != CallForm::Values && self.syntax.source(receiver.span) == "Math" =>
             {
                 for argument in arguments {
                     self.fill(argument, calls, replaced);
                 }
             }
             ExprKind::Call { receiver: None, name, arguments }
-                if calls == Calls::Named && self.syntax.has_method(&name.text) =>
+                if calls == CallForm::Named && self.syntax.has_method(&name.text) =>
             {
                 for argument in arguments {
                     match self.value(argument) {
@@ -127,7 +127,7 @@ impl Filled<'_> {
     }
 
     /// An operand that an operator stands before: a negative number gets parentheses.
-    fn operand(&self, expr: &Expr, calls: Calls, replaced: &mut Vec<(Span, String)>) {
+    fn operand(&self, expr: &Expr, calls: CallForm, replaced: &mut Vec<(Span, String)>) {
         let first = replaced.len();
         self.fill(expr, calls, replaced);
         if let Some((span, text)) = replaced.get_mut(first)
@@ -141,7 +141,7 @@ impl Filled<'_> {
     /// How an expression comes to its value: with values, then with the values of its operands,
     /// then the value; no step twice.
     pub fn steps(&self, expr: &Expr) -> Vec<String> {
-        let mut steps = vec![self.text(expr, Calls::Values)];
+        let mut steps = vec![self.text(expr, CallForm::Values)];
         steps.extend(self.reduced(core(expr)));
         steps
             .extend(self.outcome(expr).map(|holds| holds.to_string()).or_else(|| self.value(expr)));
@@ -155,7 +155,7 @@ impl Filled<'_> {
             ExprKind::Binary { operator, left, right, .. } => {
                 let side = |side: &Expr| match core(side).kind {
                     ExprKind::Binary { .. } | ExprKind::Unary { .. } => self.value(side),
-                    _ => Some(self.text(side, Calls::Values)),
+                    _ => Some(self.text(side, CallForm::Values)),
                 };
                 let (left, right) = if is_logic(*operator) {
                     let outcome = |side: &Expr| self.outcome(side).map(|holds| holds.to_string());
@@ -183,7 +183,7 @@ impl Filled<'_> {
     }
 
     /// What was evaluated of an expression and what was not, outer parts before those within.
-    pub fn choices(&self, expr: &Expr, found: &mut Vec<Choice>) {
+    pub fn choices(&self, expr: &Expr, found: &mut Vec<BranchEvaluation>) {
         match &expr.kind {
             ExprKind::Binary {
                 operator: operator @ (BinaryOp::LogicAnd | BinaryOp::LogicOr),
@@ -196,7 +196,7 @@ impl Filled<'_> {
                 if holds == (*operator == BinaryOp::LogicOr) {
                     let (left, right) =
                         (self.syntax.expression(left), self.syntax.expression(right));
-                    found.push(Choice::Short { left, holds, right });
+                    found.push(BranchEvaluation::Short { left, holds, right });
                 } else {
                     self.choices(right, found);
                 }
@@ -206,7 +206,7 @@ impl Filled<'_> {
                 let Some(holds) = self.outcome(condition) else { return };
                 let taken = if holds { then } else { otherwise };
                 let steps = self.steps(condition);
-                found.push(Choice::Chosen {
+                found.push(BranchEvaluation::Chosen {
                     condition: steps[..steps.len() - 1].join(" → "),
                     holds,
                     taken: self.syntax.expression(taken),
@@ -220,7 +220,7 @@ impl Filled<'_> {
 
     /// Which case of a `switch` was taken; `None` if that cannot be told from the values of its
     /// labels.
-    pub fn case(&self, of: &Switch) -> Option<Choice> {
+    pub fn case(&self, of: &Switch) -> Option<BranchEvaluation> {
         let selector = self.first(of.selector.span)?;
         let mut unknown = false;
         let label = cases(of).find(|label| {
@@ -232,7 +232,7 @@ impl Filled<'_> {
         if label.is_none() && unknown {
             return None;
         }
-        Some(Choice::Case {
+        Some(BranchEvaluation::Case {
             selector: self.value(&of.selector)?,
             label: label.map(|label| self.syntax.expression(label)),
             has_default: has_default(of),
@@ -249,7 +249,7 @@ impl Filled<'_> {
             expr = if holds { then } else { otherwise };
         }
         let mut steps =
-            vec![self.text(core(expr), Calls::Named), self.text(core(expr), Calls::Returned)];
+            vec![self.text(core(expr), CallForm::Named), self.text(core(expr), CallForm::Returned)];
         steps.push(result.to_owned());
         steps.dedup();
         steps.join(" = ")

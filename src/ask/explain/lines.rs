@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 use minijinja::Value;
 
-use super::calls::{self, Named};
-use super::part::{Assigned, Part, Returned};
+use super::calls::{self, CallNames};
+use super::part::{Assigned, LinePart, ReturnedCall};
 use super::plan::{Line, Planner};
 use super::syntax::{self, Syntax};
 use super::{printed, shortened_to};
@@ -24,7 +24,7 @@ const LONGEST_LINE: usize = 48;
 
 /// A line of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Step {
+pub struct ExplainedLine {
     /// The method that it belongs to.
     pub method: String,
     /// The line that students read; `None` for one that stands for others, or of a part that they
@@ -33,7 +33,7 @@ pub struct Step {
     /// What stands there.
     pub code: String,
     /// What happens.
-    pub parts: Vec<Part>,
+    pub parts: Vec<LinePart>,
     /// What it printed.
     pub output: String,
     /// What has come of it: outcomes of conditions, new values, output and results, whatever
@@ -41,9 +41,9 @@ pub struct Step {
     effects: Vec<String>,
 }
 
-impl Step {
+impl ExplainedLine {
     /// Whether both have the same effect, wherever they stand and however they are written.
-    pub fn does_as(&self, other: &Step) -> bool {
+    pub fn does_as(&self, other: &ExplainedLine) -> bool {
         (&self.method, &self.effects) == (&other.method, &other.effects)
     }
 
@@ -53,14 +53,14 @@ impl Step {
             ("method", Value::from(self.method.as_str())),
             ("line", Value::from(self.line)),
             ("code", Value::from(self.code.as_str())),
-            ("parts", self.parts.iter().map(Part::to_value).collect()),
+            ("parts", self.parts.iter().map(LinePart::to_value).collect()),
             ("output", Value::from(self.output.as_str())),
         ])
     }
 }
 
 /// Says what the lines of a trace say.
-pub struct Teller<'a> {
+pub struct LineTeller<'a> {
     pub subject: &'a Subject<'a>,
     pub syntax: &'a Syntax<'a>,
     pub trace: &'a Trace,
@@ -68,17 +68,17 @@ pub struct Teller<'a> {
     /// The program as students read it, line by line.
     pub shown: &'a [&'a str],
     /// How calls are named.
-    pub named: &'a Named,
+    pub named: &'a CallNames,
 }
 
 /// The values of the variables, by activation, and of the fields.
 #[derive(Default)]
-pub struct Values {
+pub struct VariableValues {
     locals: BTreeMap<(u32, String), String>,
     statics: BTreeMap<String, String>,
 }
 
-impl Values {
+impl VariableValues {
     fn note(&mut self, activation: u32, change: &VariableChange) {
         let text = value::java(&change.ty, &change.value);
         if change.is_static {
@@ -95,10 +95,10 @@ impl Values {
     }
 }
 
-impl Teller<'_> {
+impl LineTeller<'_> {
     /// The lines.
-    pub fn steps(&self, lines: &[Line]) -> Vec<Step> {
-        let mut values = Values::default();
+    pub fn steps(&self, lines: &[Line]) -> Vec<ExplainedLine> {
+        let mut values = VariableValues::default();
         for (at, activation) in self.trace.activations.iter().enumerate() {
             let at = u32::try_from(at).unwrap_or(u32::MAX);
             activation.arguments.iter().for_each(|argument| values.note(at, argument));
@@ -108,7 +108,7 @@ impl Teller<'_> {
         lines.iter().map(|line| self.step(line, &mut noted, &mut values)).collect()
     }
 
-    fn step(&self, line: &Line, noted: &mut usize, values: &mut Values) -> Step {
+    fn step(&self, line: &Line, noted: &mut usize, values: &mut VariableValues) -> ExplainedLine {
         match line {
             Line::Start => {
                 let changes = |name: &str| {
@@ -117,8 +117,8 @@ impl Teller<'_> {
                 };
                 let fields = self.trace.statics.iter().filter(|field| changes(&field.variable));
                 let values = fields.map(Assigned::of).collect();
-                let parts = vec![Part::Start { values }];
-                Step { method: self.method(0), parts, ..Step::default() }
+                let parts = vec![LinePart::Start { values }];
+                ExplainedLine { method: self.method(0), parts, ..ExplainedLine::default() }
             }
             Line::Row { rows, ended } => {
                 let mut step = self.place(&self.trace.rows[rows[0]]);
@@ -142,28 +142,29 @@ impl Teller<'_> {
                 step.parts.extend(self.returned(ended));
                 let call = self.named.call(*called);
                 step.effects.push(call.clone());
-                step.parts.push(Part::Calls { call });
+                step.parts.push(LinePart::Calls { call });
                 step
             }
             Line::Folded { fold, activation, rows } => {
                 let (changed, output) = self.sum(rows);
                 let line = self.loop_line(fold.of);
-                let parts = vec![Part::Folded { count: fold.count, line, values: changed }];
+                let parts = vec![LinePart::Folded { count: fold.count, line, values: changed }];
                 let method = self.method(*activation);
-                Step { method, parts, output, ..Step::default() }
+                ExplainedLine { method, parts, output, ..ExplainedLine::default() }
             }
             Line::Gap { rows, is_end } => {
                 let (changed, output) = self.sum(rows);
-                let part = if *is_end { Part::End } else { Part::Gap { values: changed } };
+                let part = if *is_end { LinePart::End } else { LinePart::Gap { values: changed } };
                 let row = rows.first().and_then(|row| self.trace.rows.get(*row));
                 let method =
                     row.map(|row| self.method(row.activation as usize)).unwrap_or_default();
                 let output = if *is_end { String::new() } else { output };
-                Step { method, parts: vec![part], output, ..Step::default() }
+                ExplainedLine { method, parts: vec![part], output, ..ExplainedLine::default() }
             }
-            Line::Skipped { count } => {
-                Step { parts: vec![Part::Skipped { count: *count }], ..Step::default() }
-            }
+            Line::Skipped { count } => ExplainedLine {
+                parts: vec![LinePart::Skipped { count: *count }],
+                ..ExplainedLine::default()
+            },
         }
     }
 
@@ -220,10 +221,15 @@ impl Teller<'_> {
     }
 
     /// A line of this row with nothing in it.
-    fn place(&self, row: &Row) -> Step {
+    fn place(&self, row: &Row) -> ExplainedLine {
         let line = self.subject.lines.shown(row.span.start);
         let code = line.map(|line| self.code(row, line)).unwrap_or_default();
-        Step { method: self.method(row.activation as usize), line, code, ..Step::default() }
+        ExplainedLine {
+            method: self.method(row.activation as usize),
+            line,
+            code,
+            ..ExplainedLine::default()
+        }
     }
 
     /// The part of a line of the program that a row is about.
@@ -240,12 +246,12 @@ impl Teller<'_> {
     }
 
     /// Calls that have ended.
-    pub fn returned(&self, ended: &[usize]) -> Option<Part> {
-        let calls = ended.iter().map(|called| Returned {
+    pub fn returned(&self, ended: &[usize]) -> Option<LinePart> {
+        let calls = ended.iter().map(|called| ReturnedCall {
             call: self.named.call(*called),
             result: calls::result(self.subject, &self.trace.activations[*called]),
         });
-        (!ended.is_empty()).then(|| Part::Returned { calls: calls.collect() })
+        (!ended.is_empty()).then(|| LinePart::Returned { calls: calls.collect() })
     }
 
     /// The line where a loop begins.

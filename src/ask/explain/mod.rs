@@ -23,12 +23,12 @@ mod syntax;
 
 use minijinja::Value;
 
-use self::calls::{Named, Tree};
-use self::lines::{Step, Teller};
+use self::calls::{CallNames, CallTree};
+use self::lines::{ExplainedLine, LineTeller};
 use self::plan::{Line, Planner};
 use self::syntax::Syntax;
 use super::facts::Subject;
-use super::wording::{Values, Wording, WordingError};
+use super::wording::{TemplateValues, Wording, WordingError};
 use crate::read::front_matter::ExplanationDetail;
 use crate::vary::Trace;
 
@@ -100,21 +100,21 @@ pub fn parting(
     });
     let key = if let Some(None) = lines { "explanation.other-same" } else { "explanation.other" };
     let lines = lines.flatten().unwrap_or_default();
-    wording.render("trace.html", values(key, &lines, &Tree::default()))
+    wording.render("trace.html", values(key, &lines, &CallTree::default()))
 }
 
 /// What is told of a run; `None` without the skeleton.
 fn told<R>(
     subject: &Subject<'_>,
     run: &Explained<'_>,
-    tell: impl FnOnce(&Teller<'_>) -> R,
+    tell: impl FnOnce(&LineTeller<'_>) -> R,
 ) -> Option<R> {
     let skeleton = subject.skeleton?;
     let syntax = Syntax::of(skeleton, run.literals);
     let planner = Planner::of(subject, &syntax, run.trace);
-    let named = Named::of(subject, run.trace);
+    let named = CallNames::of(subject, run.trace);
     let shown: Vec<&str> = run.shown.lines().collect();
-    Some(tell(&Teller {
+    Some(tell(&LineTeller {
         subject,
         syntax: &syntax,
         trace: run.trace,
@@ -125,7 +125,7 @@ fn told<R>(
 }
 
 /// What the template needs.
-fn values(opening: &str, lines: &[Step], tree: &Tree) -> Values {
+fn values(opening: &str, lines: &[ExplainedLine], tree: &CallTree) -> TemplateValues {
     let mut methods = lines.iter().map(|line| &line.method).filter(|method| !method.is_empty());
     let first = methods.next();
     let has_method = methods.any(|method| Some(method) != first);
@@ -133,9 +133,9 @@ fn values(opening: &str, lines: &[Step], tree: &Tree) -> Values {
         ("opening", Value::from(opening)),
         ("has_method", Value::from(has_method)),
         ("has_output", Value::from(lines.iter().any(|line| !line.output.is_empty()))),
-        ("lines", lines.iter().map(Step::to_value).collect()),
-        ("calls", tree.roots.iter().map(calls::Node::to_value).collect()),
-        ("has_steps", Value::from(tree.roots.iter().any(calls::Node::has_steps))),
+        ("lines", lines.iter().map(ExplainedLine::to_value).collect()),
+        ("calls", tree.roots.iter().map(calls::CallNode::to_value).collect()),
+        ("has_steps", Value::from(tree.roots.iter().any(calls::CallNode::has_steps))),
         ("short", Value::from(tree.is_short)),
         ("more_calls", Value::from(tree.left_out)),
     ]

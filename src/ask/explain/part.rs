@@ -5,7 +5,7 @@
 
 use minijinja::Value;
 
-use super::filled::Choice;
+use super::filled::BranchEvaluation;
 use super::shortened;
 use super::syntax::Left;
 use crate::ask::value;
@@ -16,7 +16,7 @@ use crate::vary::trace::{Overflow, OverflowOperation, VariableChange};
 
 /// A part of what happens in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum LinePart {
     /// What a condition came to, `22 < 6 → false`.
     Condition { text: String },
     /// Variables that have another value now.
@@ -34,13 +34,13 @@ pub enum Part {
     /// This is called next.
     Calls { call: String },
     /// These calls have ended.
-    Returned { calls: Vec<Returned> },
+    Returned { calls: Vec<ReturnedCall> },
     /// The method returns this; how it comes about.
     Returns { result: String },
     /// The method ends.
     Ends,
     /// A part of an expression was not evaluated, or one of several was.
-    Choice(Choice),
+    Choice(BranchEvaluation),
     /// A number did not fit.
     Overflow { expression: String, exact: String, ty: String, value: String },
     /// A variable was assigned what it was before.
@@ -65,7 +65,7 @@ pub enum Part {
 
 /// A call that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Returned {
+pub struct ReturnedCall {
     /// `f(5)`
     pub call: String,
     /// What it returned; `None` for `void`.
@@ -111,7 +111,7 @@ impl Assigned {
     }
 }
 
-impl Returned {
+impl ReturnedCall {
     fn to_value(&self) -> Value {
         Value::from_pairs([
             ("call", Value::from(self.call.as_str())),
@@ -120,7 +120,7 @@ impl Returned {
     }
 }
 
-impl Part {
+impl LinePart {
     /// A number that did not fit.
     pub fn overflow(overflow: &Overflow) -> Self {
         let operator = match overflow.operation {
@@ -144,7 +144,7 @@ impl Part {
             other => number_text(other, overflow.value),
         };
         let (exact, ty) = (overflow.exact.to_string(), Type::Primitive(overflow.ty).to_string());
-        Part::Overflow { expression, exact, ty, value }
+        LinePart::Overflow { expression, exact, ty, value }
     }
 
     /// As templates see it.
@@ -152,10 +152,10 @@ impl Part {
         let text = |text: &str| Value::from(text);
         let values = |values: &[Assigned]| values.iter().map(Assigned::to_value).collect();
         let (kind, pairs): (&str, Vec<(&str, Value)>) = match self {
-            Part::Condition { text: of } => ("condition", vec![("text", text(of))]),
-            Part::Values { values: of } => ("values", vec![("values", values(of))]),
-            Part::Start { values: of } => ("start", vec![("values", values(of))]),
-            Part::Folded { count, line, values: of } => (
+            LinePart::Condition { text: of } => ("condition", vec![("text", text(of))]),
+            LinePart::Values { values: of } => ("values", vec![("values", values(of))]),
+            LinePart::Start { values: of } => ("start", vec![("values", values(of))]),
+            LinePart::Folded { count, line, values: of } => (
                 "folded",
                 vec![
                     ("count", Value::from(*count)),
@@ -163,20 +163,20 @@ impl Part {
                     ("values", values(of)),
                 ],
             ),
-            Part::Gap { values: of } => ("gap", vec![("values", values(of))]),
-            Part::End => ("end", Vec::new()),
-            Part::Skipped { count } => ("skipped", vec![("count", Value::from(*count))]),
-            Part::Calls { call } => ("calls", vec![("call", text(call))]),
-            Part::Returned { calls } => {
-                ("returned", vec![("calls", calls.iter().map(Returned::to_value).collect())])
+            LinePart::Gap { values: of } => ("gap", vec![("values", values(of))]),
+            LinePart::End => ("end", Vec::new()),
+            LinePart::Skipped { count } => ("skipped", vec![("count", Value::from(*count))]),
+            LinePart::Calls { call } => ("calls", vec![("call", text(call))]),
+            LinePart::Returned { calls } => {
+                ("returned", vec![("calls", calls.iter().map(ReturnedCall::to_value).collect())])
             }
-            Part::Returns { result } => ("returns", vec![("result", text(result))]),
-            Part::Ends => ("ends", Vec::new()),
-            Part::Choice(Choice::Short { left, holds, right }) => (
+            LinePart::Returns { result } => ("returns", vec![("result", text(result))]),
+            LinePart::Ends => ("ends", Vec::new()),
+            LinePart::Choice(BranchEvaluation::Short { left, holds, right }) => (
                 "short",
                 vec![("left", text(left)), ("holds", Value::from(*holds)), ("right", text(right))],
             ),
-            Part::Choice(Choice::Chosen { condition, holds, taken }) => (
+            LinePart::Choice(BranchEvaluation::Chosen { condition, holds, taken }) => (
                 "chosen",
                 vec![
                     ("condition", text(condition)),
@@ -184,7 +184,7 @@ impl Part {
                     ("taken", text(taken)),
                 ],
             ),
-            Part::Choice(Choice::Case { selector, label, has_default }) => (
+            LinePart::Choice(BranchEvaluation::Case { selector, label, has_default }) => (
                 "case",
                 vec![
                     ("selector", text(selector)),
@@ -192,7 +192,7 @@ impl Part {
                     ("has_default", Value::from(*has_default)),
                 ],
             ),
-            Part::Overflow { expression, exact, ty, value } => (
+            LinePart::Overflow { expression, exact, ty, value } => (
                 "overflow",
                 vec![
                     ("expression", text(expression)),
@@ -201,11 +201,11 @@ impl Part {
                     ("value", text(value)),
                 ],
             ),
-            Part::Unchanged { variable, value } => (
+            LinePart::Unchanged { variable, value } => (
                 "unchanged",
                 vec![("variable", text(variable)), ("value", Value::from(value.as_deref()))],
             ),
-            Part::Leaves { what, line } => {
+            LinePart::Leaves { what, line } => {
                 let what = match what {
                     Left::Loop => "loop",
                     Left::Switch => "switch",
@@ -213,15 +213,15 @@ impl Part {
                 };
                 ("leaves", vec![("what", text(what)), ("line", Value::from(*line))])
             }
-            Part::Continues { line } => ("continues", vec![("line", Value::from(*line))]),
-            Part::PrintsNothing => ("prints-nothing", Vec::new()),
-            Part::Prints { text: of } => ("prints", vec![("text", text(of))]),
-            Part::Element { array, index } => {
+            LinePart::Continues { line } => ("continues", vec![("line", Value::from(*line))]),
+            LinePart::PrintsNothing => ("prints-nothing", Vec::new()),
+            LinePart::Prints { text: of } => ("prints", vec![("text", text(of))]),
+            LinePart::Element { array, index } => {
                 ("element", vec![("array", text(array)), ("index", Value::from(*index))])
             }
-            Part::NoElement => ("no-element", Vec::new()),
-            Part::Yields { text: of } => ("yields", vec![("text", text(of))]),
-            Part::Nothing => ("nothing", Vec::new()),
+            LinePart::NoElement => ("no-element", Vec::new()),
+            LinePart::Yields { text: of } => ("yields", vec![("text", text(of))]),
+            LinePart::Nothing => ("nothing", Vec::new()),
         };
         Value::from_pairs(std::iter::once(("kind", text(kind))).chain(pairs))
     }

@@ -5,9 +5,9 @@
 //! code that students do not see but for what it changes.
 
 use super::calls;
-use super::filled::{Calls, Filled};
-use super::lines::{Teller, Values};
-use super::part::{Assigned, Part};
+use super::filled::{CallForm, FilledRow};
+use super::lines::{LineTeller, VariableValues};
+use super::part::{Assigned, LinePart};
 use super::syntax::core;
 use crate::ask::value;
 use crate::read::ir::LoopId;
@@ -20,17 +20,22 @@ use crate::vary::trace::{Row, RowKind, VariableChange};
 /// Characters of how a value comes about, at most; with more only the value is told.
 const LONGEST_WAY: usize = 60;
 
-impl Teller<'_> {
+impl LineTeller<'_> {
     /// What a row says.
-    pub(super) fn parts(&self, at: usize, ended: &[usize], values: &Values) -> Vec<Part> {
+    pub(super) fn parts(
+        &self,
+        at: usize,
+        ended: &[usize],
+        values: &VariableValues,
+    ) -> Vec<LinePart> {
         let row = &self.trace.rows[at];
-        let mut parts: Vec<Part> = self.returned(ended).into_iter().collect();
+        let mut parts: Vec<LinePart> = self.returned(ended).into_iter().collect();
         if self.subject.lines.shown(row.span.start).is_none() {
             parts.extend(assigned(Assigned::all(&row.changes)));
             return parts;
         }
-        let filled = Filled { syntax: self.syntax, row };
-        parts.extend(row.overflows.iter().map(Part::overflow));
+        let filled = FilledRow { syntax: self.syntax, row };
+        parts.extend(row.overflows.iter().map(LinePart::overflow));
         let mut ways = Vec::new();
         match row.kind {
             RowKind::Branch => {
@@ -69,7 +74,7 @@ impl Teller<'_> {
         }
         parts.extend(assigned(changes));
         if parts.is_empty() && row.printed.is_empty() {
-            parts.push(Part::Nothing);
+            parts.push(LinePart::Nothing);
         }
         parts
     }
@@ -78,7 +83,7 @@ impl Teller<'_> {
         self.syntax.statement(span).map(|stmt| &stmt.kind)
     }
 
-    fn test(&self, row: &Row, of: LoopId, filled: Filled<'_>, parts: &mut Vec<Part>) {
+    fn test(&self, row: &Row, of: LoopId, filled: FilledRow<'_>, parts: &mut Vec<LinePart>) {
         let looping = self.syntax.the_loop(of).map(|(_, of)| &of.kind);
         let Some(LoopKind::ForEach { collection, .. }) = looping else {
             return tell_condition(row, filled, self.syntax.condition(of), parts);
@@ -89,9 +94,9 @@ impl Teller<'_> {
                 let is_name = matches!(core(collection).kind, ExprKind::Name(_));
                 let array =
                     if is_name { self.syntax.expression(core(collection)) } else { String::new() };
-                Part::Element { array, index }
+                LinePart::Element { array, index }
             }
-            _ => Part::NoElement,
+            _ => LinePart::NoElement,
         });
     }
 
@@ -99,9 +104,9 @@ impl Teller<'_> {
         &self,
         at: usize,
         stmt: &Stmt,
-        filled: Filled<'_>,
-        values: &Values,
-        (parts, ways): (&mut Vec<Part>, &mut Vec<(String, String)>),
+        filled: FilledRow<'_>,
+        values: &VariableValues,
+        (parts, ways): (&mut Vec<LinePart>, &mut Vec<(String, String)>),
     ) {
         let row = &self.trace.rows[at];
         match &stmt.kind {
@@ -118,27 +123,27 @@ impl Teller<'_> {
                 let activation = &self.trace.activations[row.activation as usize];
                 let is_last = self.planner.rows[row.activation as usize].last() == Some(&at);
                 if let Some(result) = calls::result(self.subject, activation).filter(|_| is_last) {
-                    parts.push(Part::Returns { result: filled.result(expr, &result) });
+                    parts.push(LinePart::Returns { result: filled.result(expr, &result) });
                 }
             }
-            StmtKind::Return(None) => parts.push(Part::Ends),
+            StmtKind::Return(None) => parts.push(LinePart::Ends),
             StmtKind::Break(label) => parts.extend(self.left(stmt.span, label.as_ref(), false)),
             StmtKind::Continue(label) => parts.extend(self.left(stmt.span, label.as_ref(), true)),
             StmtKind::Yield(expr) => {
                 choices(filled, Some(expr), parts);
-                parts.push(Part::Yields { text: filled.steps(expr).join(" = ") });
+                parts.push(LinePart::Yields { text: filled.steps(expr).join(" = ") });
             }
-            StmtKind::Switch(of) => parts.extend(filled.case(of).map(Part::Choice)),
+            StmtKind::Switch(of) => parts.extend(filled.case(of).map(LinePart::Choice)),
             _ => {}
         }
     }
 
     /// What a `break` leaves or a `continue` goes on with.
-    fn left(&self, span: Span, label: Option<&Name>, continues: bool) -> Option<Part> {
+    fn left(&self, span: Span, label: Option<&Name>, continues: bool) -> Option<LinePart> {
         let label = label.map(|label| label.text.as_str());
         let (what, of) = self.syntax.left_by(span, label, continues)?;
         let line = self.subject.lines.shown(of.start);
-        Some(if continues { Part::Continues { line } } else { Part::Leaves { what, line } })
+        Some(if continues { LinePart::Continues { line } } else { LinePart::Leaves { what, line } })
     }
 
     /// An expression that stands alone: an assignment, an increment, a call.
@@ -146,9 +151,9 @@ impl Teller<'_> {
         &self,
         row: &Row,
         expr: &Expr,
-        filled: Filled<'_>,
-        values: &Values,
-        (parts, ways): (&mut Vec<Part>, &mut Vec<(String, String)>),
+        filled: FilledRow<'_>,
+        values: &VariableValues,
+        (parts, ways): (&mut Vec<LinePart>, &mut Vec<(String, String)>),
     ) {
         choices(filled, Some(expr), parts);
         match &expr.kind {
@@ -156,13 +161,13 @@ impl Teller<'_> {
                 if self.syntax.source(receiver.span) == "System.out" =>
             {
                 if row.printed.is_empty() {
-                    parts.push(Part::PrintsNothing);
+                    parts.push(LinePart::PrintsNothing);
                 } else if let [of] = &arguments[..]
                     && matches!(core(of).kind, ExprKind::Binary { .. })
                 {
-                    let text = filled.text(of, Calls::Returned);
+                    let text = filled.text(of, CallForm::Returned);
                     if text.chars().count() <= LONGEST_WAY {
-                        parts.push(Part::Prints { text });
+                        parts.push(LinePart::Prints { text });
                     }
                 }
             }
@@ -171,7 +176,7 @@ impl Teller<'_> {
                     match operator {
                         None => ways.extend(way(filled, name, value)),
                         Some(operator) => {
-                            let mut right = filled.text(value, Calls::Returned);
+                            let mut right = filled.text(value, CallForm::Returned);
                             let is_compound = matches!(value.kind, ExprKind::Binary { .. })
                                 || right.starts_with('-');
                             if is_compound {
@@ -193,7 +198,7 @@ impl Teller<'_> {
 
     /// The element that a statement has assigned, if the whole array is too long to be told; with
     /// the name of the array.
-    fn element(&self, row: &Row, filled: Filled<'_>) -> Option<(String, Assigned)> {
+    fn element(&self, row: &Row, filled: FilledRow<'_>) -> Option<(String, Assigned)> {
         let Some(StmtKind::Expression(expr)) = self.kind(row.span) else { return None };
         let (ExprKind::Assign { target, .. } | ExprKind::Increment { operand: target, .. }) =
             &expr.kind
@@ -209,7 +214,7 @@ impl Teller<'_> {
         if value::java(&change.ty, &change.value).chars().count() <= super::LONGEST_VALUE {
             return None;
         }
-        let at = filled.text(index, Calls::Values);
+        let at = filled.text(index, CallForm::Values);
         let at = filled.value(index).unwrap_or(at);
         let element = items.get(at.parse::<usize>().ok()?)?;
         let text = format!("{name}[{at}]\u{A0}=\u{A0}{}", value::java(ty, element));
@@ -218,15 +223,20 @@ impl Teller<'_> {
 }
 
 /// What a condition came to, and what of it was not evaluated.
-fn tell_condition(row: &Row, filled: Filled<'_>, condition: Option<&Expr>, parts: &mut Vec<Part>) {
+fn tell_condition(
+    row: &Row,
+    filled: FilledRow<'_>,
+    condition: Option<&Expr>,
+    parts: &mut Vec<LinePart>,
+) {
     let Some(holds) = row.condition else { return };
     let text = condition.map_or_else(|| holds.to_string(), |of| filled.condition(of, holds));
-    parts.push(Part::Condition { text });
+    parts.push(LinePart::Condition { text });
     choices(filled, condition, parts);
 }
 
 /// Says that a variable was assigned what it was before, if so.
-fn unchanged(row: &Row, target: &Expr, values: &Values, parts: &mut Vec<Part>) {
+fn unchanged(row: &Row, target: &Expr, values: &VariableValues, parts: &mut Vec<LinePart>) {
     let mut target = core(target);
     while let ExprKind::Index { array, .. } = &target.kind {
         target = core(array);
@@ -239,35 +249,35 @@ fn unchanged(row: &Row, target: &Expr, values: &Values, parts: &mut Vec<Part>) {
     if row.changes.iter().all(|change| change.variable != *variable) {
         let value = values.get(row.activation, variable);
         let value = value.map(|value| super::shortened(value.to_owned()));
-        parts.push(Part::Unchanged { variable: variable.clone(), value });
+        parts.push(LinePart::Unchanged { variable: variable.clone(), value });
     }
 }
 
-fn assigned(values: Vec<Assigned>) -> Option<Part> {
-    (!values.is_empty()).then_some(Part::Values { values })
+fn assigned(values: Vec<Assigned>) -> Option<LinePart> {
+    (!values.is_empty()).then_some(LinePart::Values { values })
 }
 
 /// What was evaluated of an expression and what was not.
-fn choices(filled: Filled<'_>, expr: Option<&Expr>, parts: &mut Vec<Part>) {
+fn choices(filled: FilledRow<'_>, expr: Option<&Expr>, parts: &mut Vec<LinePart>) {
     if let Some(expr) = expr {
         let mut found = Vec::new();
         filled.choices(expr, &mut found);
-        parts.extend(found.into_iter().map(Part::Choice));
+        parts.extend(found.into_iter().map(LinePart::Choice));
     }
 }
 
 /// How a variable comes to its value, where that is computed from others.
-fn way(filled: Filled<'_>, name: &str, value: &Expr) -> Option<(String, String)> {
+fn way(filled: FilledRow<'_>, name: &str, value: &Expr) -> Option<(String, String)> {
     let way = match &core(value).kind {
-        ExprKind::Binary { .. } => filled.text(value, Calls::Returned),
+        ExprKind::Binary { .. } => filled.text(value, CallForm::Returned),
         ExprKind::Call { receiver: Some(receiver), .. }
             if filled.syntax.source(receiver.span) == "Math" =>
         {
-            filled.text(value, Calls::Returned)
+            filled.text(value, CallForm::Returned)
         }
         ExprKind::Index { array, index } => {
             let array = filled.syntax.expression(array);
-            format!("{array}[{}]", filled.text(index, Calls::Values))
+            format!("{array}[{}]", filled.text(index, CallForm::Values))
         }
         _ => return None,
     };

@@ -4,14 +4,14 @@ use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::{aimed, contents};
 use crate::ask::distractor::candidate::{usual_right, wanted};
 use crate::ask::distractor::lot::Lot;
-use crate::ask::draft::{Asked, Draft, Unfit};
+use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Origin};
 use crate::vary::blocks::{Blocks, ValueBlock};
 
 /// For which blocks of values the goal holds, by instance.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let drafts = instances.iter().map(|instance| {
         let blocks = instance.known.varied.blocks.as_ref().ok_or_else(|| {
             Unfit::new(
@@ -22,7 +22,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
         })?;
         draft(subject, instance, blocks)
     });
-    Asked { template: "blocks.html", values: Vec::new(), drafts: drafts.collect() }
+    DraftSet { template: "blocks.html", values: Vec::new(), drafts: drafts.collect() }
 }
 
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Result<Draft, Unfit> {

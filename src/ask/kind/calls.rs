@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use minijinja::Value;
 
 use crate::ask::answer::typed::kind;
-use crate::ask::draft::{Asked, Draft, Unfit};
+use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::kind::variable;
 use crate::ask::question::{Answer, gap_mark};
@@ -13,7 +13,7 @@ use crate::ask::wording::safe;
 
 /// What the calls return, by instance. Each result is kept in a variable of the method that makes
 /// the calls.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let names: Vec<&str> =
         subject.settings.variables.iter().map(|variable| variable.text.as_str()).collect();
     let drafts = variable::cloze(subject, &names, instances).into_iter().zip(instances);
@@ -28,7 +28,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
         ]))
     };
     let gaps: Vec<Value> = names.iter().enumerate().map(gap).collect();
-    Asked { template: "calls.html", drafts, values: vec![("gaps", Value::from(gaps))] }
+    DraftSet { template: "calls.html", drafts, values: vec![("gaps", Value::from(gaps))] }
 }
 
 /// The draft that says what is right call by call.

@@ -8,21 +8,23 @@ use minijinja::Value;
 use crate::ask::answer::aimed;
 use crate::ask::answer::fragments::Fragments;
 use crate::ask::answer::phrase::{Phrase, Words};
-use crate::ask::answer::typed::{Right, Typing, drafts, kind, no_number, of_output, of_value};
+use crate::ask::answer::typed::{
+    RightAnswers, Typing, drafts, kind, no_number, of_output, of_value,
+};
 use crate::ask::distractor::lot::Lot;
-use crate::ask::draft::{Asked, Draft, Explaining, Unfit};
+use crate::ask::draft::{Draft, DraftSet, Explaining, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::kind::variable;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Gap, Origin, gap_mark};
-use crate::ask::wording::{Values, safe};
+use crate::ask::wording::{TemplateValues, safe};
 use crate::read::front_matter::AnswerForm;
-use crate::vary::Told;
+use crate::vary::RunResult;
 use crate::vary::aim::Aim;
 use crate::vary::versions::Variant;
 
 /// Whether another line changes anything, by instance.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let mut drafts: Vec<Result<Draft, Unfit>> =
         instances.iter().map(|instance| draft(subject, instance)).collect();
     let mut gaps: Vec<Value> = Vec::new();
@@ -41,7 +43,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
         gaps = columns.iter().enumerate().map(|gap| gap_value(subject, gap)).collect();
     }
     let values = vec![("whether", safe(gap_mark(0))), ("gaps", Value::from(gaps))];
-    Asked { template: "change.html", values, drafts }
+    DraftSet { template: "change.html", values, drafts }
 }
 
 /// Says to those who choose between yes and no only what to compare: what the program comes to is
@@ -76,7 +78,7 @@ fn columns(subject: &Subject<'_>, aim: Aim) -> Vec<Column> {
 }
 
 /// What is right for a column.
-fn right(subject: &Subject<'_>, column: &Column, told: &Told) -> Result<Right, Unfit> {
+fn right(subject: &Subject<'_>, column: &Column, told: &RunResult) -> Result<RightAnswers, Unfit> {
     match column {
         Column::Output => of_output(&told.output),
         Column::Result => match (&subject.result, &told.result) {
@@ -144,7 +146,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let (line, last) = fragments.place(0);
     let texts = fragments.texts();
     let common = aimed::values(subject, instance, aim);
-    let about = |mut more: Values| {
+    let about = |mut more: TemplateValues| {
         more.extend(common.iter().cloned());
         more
     };

@@ -4,42 +4,42 @@
 use minijinja::Value;
 
 use crate::ask::answer::feedback::slips;
-use crate::ask::answer::said::Said;
+use crate::ask::answer::said::StatedAnswer;
 use crate::ask::answer::typed::{Typing, numbers};
 use crate::ask::distractor::choice;
-use crate::ask::draft::{Asked, Draft, Unfit, misfit};
-use crate::ask::facts::{About, Part, Solved, Subject};
+use crate::ask::draft::{Draft, DraftSet, Unfit, misfit};
+use crate::ask::facts::{About, CountedPart, Solved, Subject};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::{AnswerForm, CountedQuantity};
-use crate::vary::Told;
+use crate::vary::RunResult;
 
 /// How often it happens, by instance. An error if there is nothing to count.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Diagnostic> {
     let About::Count { part, counted } = &subject.about else {
         let message = "an `iterations` question needs a loop or a method to count".to_owned();
         let help = "name it in the front matter: `loop = 1`, or `method = \"…\"`".to_owned();
         return Err(misfit(subject, message, help));
     };
-    let said = |told: &Told| Some(Said::Count(count(part, *counted, told)?));
+    let said = |told: &RunResult| Some(StatedAnswer::Count(count(part, *counted, told)?));
     let draft = |instance: &Solved<'_>| {
         let number = count(part, *counted, instance.told).ok_or_else(|| {
             let values = vec![("count", Value::from(counted.as_str()))];
             Unfit::new("no-count", values, "ask about another loop or method")
         })?;
         let draft = if subject.settings.answer == AnswerForm::Choice {
-            choice(subject, instance, &Said::Count(number), &said)?
+            choice(subject, instance, &StatedAnswer::Count(number), &said)?
         } else {
-            let slips = slips(subject, instance, &Said::Count(number), &said);
+            let slips = slips(subject, instance, &StatedAnswer::Count(number), &said);
             numbers(vec![number], &slips, Typing::of(subject, AnswerForm::Auto))
         };
         let feedback = vec![("effort", effort(part, *counted, instance.told))];
         Ok(Draft { feedback, ..draft })
     };
     let (line, only, method) = match part {
-        Part::Loop { line, is_only, .. } => (Value::from(*line), *is_only, String::new()),
-        Part::Method { name } => (Value::from(0), true, name.clone()),
+        CountedPart::Loop { line, is_only, .. } => (Value::from(*line), *is_only, String::new()),
+        CountedPart::Method { name } => (Value::from(0), true, name.clone()),
     };
-    Ok(Asked {
+    Ok(DraftSet {
         template: "iterations.html",
         drafts: instances.iter().map(draft).collect(),
         values: vec![
@@ -53,16 +53,16 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
 
 /// What was counted of the part; the tests of a loop only if they are asked for, since not every
 /// loop has a condition.
-fn effort(part: &Part, asked: CountedQuantity, told: &Told) -> Value {
+fn effort(part: &CountedPart, asked: CountedQuantity, told: &RunResult) -> Value {
     let number = |counted| Value::from(count(part, counted, told).unwrap_or_default());
     let tests = (asked == CountedQuantity::Tests).then(|| number(CountedQuantity::Tests));
     match part {
-        Part::Loop { line, .. } => Value::from_pairs([
+        CountedPart::Loop { line, .. } => Value::from_pairs([
             ("line", Value::from(*line)),
             ("passes", number(CountedQuantity::Passes)),
             ("tests", Value::from(tests)),
         ]),
-        Part::Method { name } => Value::from_pairs([
+        CountedPart::Method { name } => Value::from_pairs([
             ("name", Value::from(name.as_str())),
             ("calls", number(CountedQuantity::Calls)),
             ("depth", number(CountedQuantity::Depth)),
@@ -71,9 +71,9 @@ fn effort(part: &Part, asked: CountedQuantity, told: &Told) -> Value {
 }
 
 /// The count in a run.
-fn count(part: &Part, counted: CountedQuantity, told: &Told) -> Option<i64> {
+fn count(part: &CountedPart, counted: CountedQuantity, told: &RunResult) -> Option<i64> {
     let count = match part {
-        Part::Loop { index, .. } => {
+        CountedPart::Loop { index, .. } => {
             let effort = told.effort.loops.get(*index)?;
             match counted {
                 CountedQuantity::Tests => effort.tests,
@@ -82,7 +82,7 @@ fn count(part: &Part, counted: CountedQuantity, told: &Told) -> Option<i64> {
                 }
             }
         }
-        Part::Method { name } => {
+        CountedPart::Method { name } => {
             let methods = told.effort.methods.iter().filter(|method| method.name == *name);
             match counted {
                 CountedQuantity::Depth => methods.map(|method| u64::from(method.depth)).max()?,

@@ -19,7 +19,7 @@ pub mod table;
 pub mod variable;
 pub mod which;
 
-use crate::ask::draft::Asked;
+use crate::ask::draft::DraftSet;
 use crate::ask::facts::{Solved, Subject};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::{AnswerForm, Misreadings, QuestionKind};
@@ -38,7 +38,7 @@ pub fn may_offer_values(subject: &Subject<'_>) -> bool {
 /// What is asked of each instance.
 ///
 /// An error if the kind of question does not fit the skeleton, whatever the instance.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Diagnostic> {
     match subject.settings.question {
         QuestionKind::Output => Ok(output::asked(subject, instances)),
         QuestionKind::Result if subject.calls.len() > 1 => Ok(calls::asked(subject, instances)),

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use minijinja::Value;
 
 use crate::ask::answer::phrase::Words;
-use crate::ask::answer::said::{Ranking, Rivals, Said, Written};
+use crate::ask::answer::said::{Ranking, RivalNames, StatedAnswer, WrittenOption};
 use crate::ask::distractor::choice;
-use crate::ask::draft::{Asked, Draft, Unfit, misfit};
+use crate::ask::draft::{Draft, DraftSet, Unfit, misfit};
 use crate::ask::facts::{About, Contest, Solved, Subject};
 use crate::ask::question::Answer;
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::{AnswerForm, OrderExtent};
 use crate::solve::model::Datum;
-use crate::vary::Told;
+use crate::vary::RunResult;
 
 /// With more to compare, only the highest is asked for unless the author says otherwise.
 const MOST_IN_ORDER: usize = 5;
 
 /// The order, by instance. An error if there is nothing to compare.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Diagnostic> {
     let About::Order(contest) = &subject.about else {
         let message = "an `order` question needs at least two things to compare".to_owned();
         let help = "name variables: `variables = [\"a\", \"b\", \"c\"]`".to_owned();
@@ -45,9 +45,9 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         let (rivals, settled) = (Arc::clone(&rivals), Arc::clone(&settled));
         Ranking { rivals, order, extent, settled }
     };
-    let read = |told: &Told| {
+    let read = |told: &RunResult| {
         let order = order(&counts(contest, told)?, extent).ok()?;
-        Some(Said::Ranking(ranking(order)))
+        Some(StatedAnswer::Ranking(ranking(order)))
     };
     let compared = match contest {
         Contest::Loops(_) => "loops",
@@ -69,17 +69,17 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         let right = ranking(order);
         let class = right.in_words();
         if form == AnswerForm::Ordering {
-            let key = Said::Ranking(right.clone()).meaning();
+            let key = StatedAnswer::Ranking(right.clone()).meaning();
             let (items, words) = right.items().into_iter().map(item).unzip();
             let answer = Answer::Ordering { items };
             return Ok(Draft { key, class, words, feedback, ..Draft::new(answer) });
         }
-        let draft = choice(subject, instance, &Said::Ranking(right), &read)?;
+        let draft = choice(subject, instance, &StatedAnswer::Ranking(right), &read)?;
         // There are no other options than the rivals, so none is poor.
         let quality = if extent == OrderExtent::Highest { usize::MAX } else { draft.quality };
         Ok(Draft { class, quality, feedback, ..draft })
     };
-    Ok(Asked {
+    Ok(DraftSet {
         template: "order.html",
         drafts: instances.iter().map(draft).collect(),
         values: vec![
@@ -89,38 +89,38 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             (
                 "rivals",
                 match &*rivals {
-                    Rivals::Loops(lines) => Value::from(lines.clone()),
-                    Rivals::Names(names) => Value::from(names.clone()),
+                    RivalNames::Loops(lines) => Value::from(lines.clone()),
+                    RivalNames::Names(names) => Value::from(names.clone()),
                 },
             ),
         ],
     })
 }
 
-fn item(written: Written) -> (String, Words) {
+fn item(written: WrittenOption) -> (String, Words) {
     (written.html, Words { text: written.phrase, feedback: None })
 }
 
-fn rivals(contest: &Contest) -> Rivals {
+fn rivals(contest: &Contest) -> RivalNames {
     match contest {
-        Contest::Loops(loops) => Rivals::Loops(loops.iter().map(|(_, line)| *line).collect()),
-        Contest::Variables(names) => Rivals::Names(names.clone()),
+        Contest::Loops(loops) => RivalNames::Loops(loops.iter().map(|(_, line)| *line).collect()),
+        Contest::Variables(names) => RivalNames::Names(names.clone()),
         Contest::Methods(names) => {
-            Rivals::Names(names.iter().map(|name| format!("{name}()")).collect())
+            RivalNames::Names(names.iter().map(|name| format!("{name}()")).collect())
         }
     }
 }
 
 /// What each of them counts, for the feedback.
-fn compared_counts(rivals: &Rivals, counts: &[i64]) -> Value {
+fn compared_counts(rivals: &RivalNames, counts: &[i64]) -> Value {
     let one = |(rival, count): ((&str, Value), &i64)| {
         Value::from_pairs([rival, ("count", Value::from(*count))])
     };
     match rivals {
-        Rivals::Loops(lines) => {
+        RivalNames::Loops(lines) => {
             lines.iter().map(|line| ("line", Value::from(*line))).zip(counts).map(one).collect()
         }
-        Rivals::Names(names) => names
+        RivalNames::Names(names) => names
             .iter()
             .map(|name| ("name", Value::from(name.as_str())))
             .zip(counts)
@@ -130,7 +130,7 @@ fn compared_counts(rivals: &Rivals, counts: &[i64]) -> Value {
 }
 
 /// What each of them counts in a run.
-fn counts(contest: &Contest, told: &Told) -> Option<Vec<i64>> {
+fn counts(contest: &Contest, told: &RunResult) -> Option<Vec<i64>> {
     let number = |count: u64| i64::try_from(count).ok();
     match contest {
         Contest::Loops(loops) => {

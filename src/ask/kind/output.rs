@@ -2,40 +2,40 @@
 
 use crate::ask::answer::feedback::slips;
 use crate::ask::answer::printed;
-use crate::ask::answer::said::Said;
+use crate::ask::answer::said::StatedAnswer;
 use crate::ask::answer::typed::{Typing, drafts, no_number, of_output};
 use crate::ask::distractor::choice;
-use crate::ask::draft::Asked;
+use crate::ask::draft::DraftSet;
 use crate::ask::facts::{Solved, Subject};
 use crate::read::front_matter::AnswerForm;
-use crate::vary::Told;
+use crate::vary::RunResult;
 
 /// What is printed, by instance. If the author leaves the form of answer open, an output that
 /// cannot be typed makes a choice of it.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let form = subject.settings.answer;
     let is_choice = match form {
         AnswerForm::Auto => instances.iter().any(|one| printed::must_be_chosen(&one.told.output)),
         form => form == AnswerForm::Choice,
     };
     let drafts = if is_choice {
-        let read = |told: &Told| Some(Said::Printed(told.output.clone()));
+        let read = |told: &RunResult| Some(StatedAnswer::Printed(told.output.clone()));
         let draft = |instance: &Solved<'_>| {
             let output = &instance.told.output;
             printed::offered(output)?;
-            choice(subject, instance, &Said::Printed(output.clone()), &read)
+            choice(subject, instance, &StatedAnswer::Printed(output.clone()), &read)
         };
         instances.iter().map(draft).collect()
     } else {
         let right = instances.iter().map(|instance| {
             let output = &instance.told.output;
             let right = of_output(output)?;
-            let read = |told: &Told| Some(Said::Printed(told.output.clone()));
-            let said = Said::Printed(output.clone());
+            let read = |told: &RunResult| Some(StatedAnswer::Printed(told.output.clone()));
+            let said = StatedAnswer::Printed(output.clone());
             Ok(right.with(slips(subject, instance, &said, &read)))
         });
         let how = Typing::of(subject, form);
         drafts(how, &|| no_number("prints"), right.collect())
     };
-    Asked { template: "output.html", drafts, values: Vec::new() }
+    DraftSet { template: "output.html", drafts, values: Vec::new() }
 }

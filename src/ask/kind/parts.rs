@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use minijinja::Value;
 
 use crate::ask::answer::phrase::{Phrase, Words};
-use crate::ask::draft::{Asked, Draft, Unfit};
+use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::explain::calls;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Answer;
-use crate::ask::wording::Values;
+use crate::ask::wording::TemplateValues;
 use crate::ask::{listing, value};
 use crate::read::types::Type;
 use crate::vary::Trace;
@@ -27,7 +27,7 @@ const LONGEST: usize = 40;
 
 /// Something that happens.
 #[derive(Clone, Debug)]
-struct Step {
+struct DescribedStep {
     /// What happens, in a form that is the same if and only if the sentence is.
     meaning: String,
     /// What kind of step it is and where it happens: steps of the same sort tend to come in an
@@ -40,9 +40,9 @@ struct Step {
 }
 
 /// The steps in their order, by instance.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let drafts = instances.iter().map(|instance| draft(subject, instance)).collect();
-    Asked { template: "parts.html", drafts, values: Vec::new() }
+    DraftSet { template: "parts.html", drafts, values: Vec::new() }
 }
 
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
@@ -53,14 +53,15 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
             "narrow the placeholders, or bound the loops with `LOOP(range(1, 5));`",
         ));
     };
-    let steps = Teller::of(subject, trace).steps;
+    let steps = StepTeller::of(subject, trace).steps;
     let mut often: BTreeMap<&str, usize> = BTreeMap::new();
     for step in &steps {
         *often.entry(&step.meaning).or_default() += 1;
     }
-    let single: Vec<&Step> =
+    let single: Vec<&DescribedStep> =
         steps.iter().filter(|step| often[step.meaning.as_str()] == 1).collect();
-    let telling: Vec<&Step> = single.iter().copied().filter(|step| !step.is_plain).collect();
+    let telling: Vec<&DescribedStep> =
+        single.iter().copied().filter(|step| !step.is_plain).collect();
     let usable = if telling.len() < LEAST { single } else { telling };
     if usable.len() < LEAST {
         return Err(Unfit::new(
@@ -83,13 +84,14 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
 /// At most [`MOST`] steps from all over the run, of as many sorts as there are: one from each of so
 /// many equal parts of it, the first of those whose sort was taken least often so far; in the last
 /// part the last of them.
-fn mixed<'a>(usable: &[&'a Step]) -> Vec<&'a Step> {
+fn mixed<'a>(usable: &[&'a DescribedStep]) -> Vec<&'a DescribedStep> {
     let count = usable.len().min(MOST);
     let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
     let mut chosen = Vec::with_capacity(count);
     for part in 0..count {
         let steps = &usable[part * usable.len() / count..(part + 1) * usable.len() / count];
-        let often = |step: &&&Step| taken.get(step.sort.as_str()).copied().unwrap_or_default();
+        let often =
+            |step: &&&DescribedStep| taken.get(step.sort.as_str()).copied().unwrap_or_default();
         // How it all ends is worth asking.
         let is_last = part + 1 == count;
         let rarest = if is_last {
@@ -107,17 +109,17 @@ fn mixed<'a>(usable: &[&'a Step]) -> Vec<&'a Step> {
 
 /// Tells a trace in the order in which things have happened: what a statement changes comes after
 /// what it calls.
-struct Teller<'a> {
+struct StepTeller<'a> {
     subject: &'a Subject<'a>,
     trace: &'a Trace,
     /// The rows of each activation.
     rows: Vec<Vec<usize>>,
     /// The activations that each row called.
     called: BTreeMap<usize, Vec<usize>>,
-    steps: Vec<Step>,
+    steps: Vec<DescribedStep>,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> StepTeller<'a> {
     fn of(subject: &'a Subject<'a>, trace: &'a Trace) -> Self {
         let mut rows = vec![Vec::new(); trace.activations.len()];
         for (at, row) in trace.rows.iter().enumerate() {
@@ -127,7 +129,7 @@ impl<'a> Teller<'a> {
         for (at, activation) in trace.activations.iter().enumerate().skip(1) {
             called.entry(activation.row).or_default().push(at);
         }
-        let mut teller = Teller { subject, trace, rows, called, steps: Vec::new() };
+        let mut teller = StepTeller { subject, trace, rows, called, steps: Vec::new() };
         teller.activation(0);
         teller
     }
@@ -229,10 +231,15 @@ impl<'a> Teller<'a> {
         &mut self,
         meaning: String,
         sort: String,
-        (key, values): (&str, Values),
+        (key, values): (&str, TemplateValues),
         is_plain: bool,
     ) {
-        self.steps.push(Step { meaning, sort, phrase: Phrase::new(key, values), is_plain });
+        self.steps.push(DescribedStep {
+            meaning,
+            sort,
+            phrase: Phrase::new(key, values),
+            is_plain,
+        });
     }
 }
 

@@ -3,18 +3,18 @@
 use minijinja::Value;
 
 use crate::ask::answer::feedback::slips;
-use crate::ask::answer::said::Said;
+use crate::ask::answer::said::StatedAnswer;
 use crate::ask::answer::typed::{Typing, drafts, kind, no_number, of_value};
 use crate::ask::distractor::choice;
-use crate::ask::draft::{Asked, misfit};
+use crate::ask::draft::{DraftSet, misfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::AnswerForm;
 use crate::read::syntax::ast::SkeletonForm;
-use crate::vary::Told;
+use crate::vary::RunResult;
 
 /// What the entry returns, by instance. An error if it returns nothing.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Diagnostic> {
     let nothing = || {
         let who = match subject.form {
             SkeletonForm::Snippet => "a snippet".to_owned(),
@@ -27,21 +27,21 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
     };
     let ty = subject.result.as_ref().ok_or_else(nothing)?;
     let form = subject.settings.answer;
-    let returned = |told: &Told| Some(Said::Value(ty.clone(), told.result.clone()?));
+    let returned = |told: &RunResult| Some(StatedAnswer::Value(ty.clone(), told.result.clone()?));
     let mut right = Vec::with_capacity(instances.len());
     let mut chosen = Vec::with_capacity(instances.len());
     for instance in instances {
         let value = instance.told.result.as_ref().ok_or_else(nothing)?;
         if form == AnswerForm::Choice {
-            let said = Said::Value(ty.clone(), value.clone());
+            let said = StatedAnswer::Value(ty.clone(), value.clone());
             chosen.push(choice(subject, instance, &said, &returned));
         } else {
-            let said = Said::Value(ty.clone(), value.clone());
+            let said = StatedAnswer::Value(ty.clone(), value.clone());
             let slips = || slips(subject, instance, &said, &returned);
             right.push(of_value(None, ty, value).map(|right| right.with(slips())));
         }
     }
-    Ok(Asked {
+    Ok(DraftSet {
         template: "result.html",
         drafts: if form == AnswerForm::Choice {
             chosen

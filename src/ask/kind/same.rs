@@ -4,17 +4,17 @@ use minijinja::Value;
 
 use crate::ask::answer::fragments::Fragments;
 use crate::ask::distractor::candidate::{
-    Candidate, add, around, longest, options, usual_right, wanted,
+    DistractorCandidate, add, around, longest, options, usual_right, wanted,
 };
 use crate::ask::distractor::lot::Lot;
-use crate::ask::draft::{Asked, Draft, Unfit};
+use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Answer;
 
 /// Which versions give the same result, by instance.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let drafts = instances.iter().map(|instance| draft(subject, instance)).collect();
-    Asked { template: "same.html", values: Vec::new(), drafts }
+    DraftSet { template: "same.html", values: Vec::new(), drafts }
 }
 
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
@@ -22,18 +22,21 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let aim = varied.aim;
     let target = aim.reached(instance.told);
     let mut lot = Lot::of(subject.name, instance.complete);
-    let mut lines: Vec<Candidate<'_>> = varied.lines.iter().map(Candidate::of).collect();
-    let mut values: Vec<Candidate<'_>> = varied.values.iter().map(Candidate::of).collect();
+    let mut lines: Vec<DistractorCandidate<'_>> =
+        varied.lines.iter().map(DistractorCandidate::of).collect();
+    let mut values: Vec<DistractorCandidate<'_>> =
+        varied.values.iter().map(DistractorCandidate::of).collect();
     lot.shuffle(&mut lines);
     lot.shuffle(&mut values);
-    let is_same = |one: &Candidate<'_>| aim.reached(one.told) == target;
-    let usable =
-        |one: &Candidate<'_>| one.shown != instance.shown && !aim.blurs(one.told, instance.told);
+    let is_same = |one: &DistractorCandidate<'_>| aim.reached(one.told) == target;
+    let usable = |one: &DistractorCandidate<'_>| {
+        one.shown != instance.shown && !aim.blurs(one.told, instance.told)
+    };
     let most = wanted(subject);
     let usual = usual_right(most);
-    let own = Candidate::itself(instance);
+    let own = DistractorCandidate::itself(instance);
     let around = around(instance);
-    let mut best: Vec<Candidate<'_>> = Vec::new();
+    let mut best: Vec<DistractorCandidate<'_>> = Vec::new();
     // Other lines teach more than other values.
     let of_lines = parted(&lines, &usable, &is_same);
     lines.extend(values);
@@ -83,9 +86,9 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
 
 /// The usable candidates: those that come to the same, and the others.
 fn parted<'a>(
-    of: &[Candidate<'a>],
-    usable: &dyn Fn(&Candidate<'_>) -> bool,
-    is_same: &dyn Fn(&Candidate<'_>) -> bool,
-) -> (Vec<Candidate<'a>>, Vec<Candidate<'a>>) {
+    of: &[DistractorCandidate<'a>],
+    usable: &dyn Fn(&DistractorCandidate<'_>) -> bool,
+    is_same: &dyn Fn(&DistractorCandidate<'_>) -> bool,
+) -> (Vec<DistractorCandidate<'a>>, Vec<DistractorCandidate<'a>>) {
     of.iter().copied().filter(|one| usable(one)).partition(|one| is_same(one))
 }

@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 use minijinja::Value;
 
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::answer::said::Said;
+use crate::ask::answer::said::StatedAnswer;
 use crate::ask::answer::typed::{
-    Right, Slip, Typing, drafts, kind, no_number, of_another, of_value,
+    RightAnswers, Slip, Typing, drafts, kind, no_number, of_another, of_value,
 };
-use crate::ask::draft::{Asked, Draft, Unfit};
+use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Gap, Origin, gap_mark};
 use crate::ask::value;
@@ -38,23 +38,23 @@ const LONGEST_ARRAY: usize = 10;
 /// The table of an instance.
 struct Table {
     columns: Vec<(String, Type)>,
-    rows: Vec<Entry>,
+    rows: Vec<TableEntry>,
 }
 
 /// A row of it.
-struct Entry {
+struct TableEntry {
     line: Option<u32>,
     /// The call that begins here or goes on.
-    call: Option<Call>,
+    call: Option<NumberedCall>,
     /// Whether it stands outside of all loops, in the entry or in the first call.
     outside: bool,
     /// What is new, by column.
-    cells: Vec<Option<Cell>>,
+    cells: Vec<Option<TableCell>>,
 }
 
 /// A call of the method that is asked about.
 #[derive(Clone, Copy, PartialEq)]
-struct Call {
+struct NumberedCall {
     /// Which one, from 1 in the order in which they begin.
     number: usize,
     /// Whether it goes on after an inner one.
@@ -62,7 +62,7 @@ struct Call {
 }
 
 /// A new value.
-struct Cell {
+struct TableCell {
     value: Datum,
     ty: Type,
     /// Whether it stands in the table.
@@ -70,11 +70,11 @@ struct Cell {
 }
 
 /// The tables, by instance.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let tables: Vec<Result<Table, Unfit>> =
         instances.iter().map(|instance| table(subject, instance)).collect();
     // A column takes numbers if it does so in all tables.
-    let mut by_column: BTreeMap<&str, Vec<Result<Right, Unfit>>> = BTreeMap::new();
+    let mut by_column: BTreeMap<&str, Vec<Result<RightAnswers, Unfit>>> = BTreeMap::new();
     for table in tables.iter().flatten() {
         for ((name, cell), slips) in gaps_of(table).zip(slips_of(table)) {
             let right = of_value(None, &cell.ty, &cell.value).map(|right| right.with(slips));
@@ -105,11 +105,11 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
     }
     let method = subject.settings.method.as_ref().map(|method| method.text.as_str());
     let values = vec![("mark", Value::from(subject.mark)), ("method", Value::from(method))];
-    Asked { template: "table.html", drafts: found, values }
+    DraftSet { template: "table.html", drafts: found, values }
 }
 
 /// The gaps of a table with the names of their columns, row by row.
-fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &Cell)> {
+fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &TableCell)> {
     table.rows.iter().flat_map(|row| {
         let cells = table.columns.iter().zip(&row.cells);
         cells.filter_map(|((name, _), cell)| {
@@ -152,7 +152,7 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
                 .find_map(|other| table.rows[other].cells[column].as_ref().map(|_| value(other)));
             let slip = |key: &str, value: Datum| {
                 let values = vec![("name", name.clone()), ("line", Value::from(row.line))];
-                let said = Said::Value(cell.ty.clone(), value);
+                let said = StatedAnswer::Value(cell.ty.clone(), value);
                 Slip::of(&said, Origin::Neighbour, Phrase::new(key, values))
             };
             let mut slips: Vec<Slip> = Vec::new();
@@ -214,8 +214,8 @@ fn draft(table: &Table, right: Vec<Draft>) -> Draft {
 }
 
 /// The rows of a table for templates; `gap` says what stands where a value is to be filled in.
-fn rows(table: &Table, gap: &mut dyn FnMut(&Cell) -> Value) -> Value {
-    let row = |row: &Entry| {
+fn rows(table: &Table, gap: &mut dyn FnMut(&TableCell) -> Value) -> Value {
+    let row = |row: &TableEntry| {
         let cells: Vec<Value> = row
             .cells
             .iter()
@@ -245,7 +245,7 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         ));
     };
     let at_mark = trace.rows.iter().any(|row| row.kind == RowKind::Here);
-    let all: Vec<(Option<Call>, Row)> = match &subject.settings.method {
+    let all: Vec<(Option<NumberedCall>, Row)> = match &subject.settings.method {
         _ if at_mark => {
             let marked = trace.rows.iter().filter(|row| row.kind == RowKind::Here);
             marked.map(|row| (None, row.clone())).collect()
@@ -255,11 +255,12 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
     };
     let rows: Vec<&Row> = all.iter().map(|(_, row)| row).collect();
     let columns = columns(subject, &rows)?;
-    let mut lines: Vec<Entry> = Vec::new();
+    let mut lines: Vec<TableEntry> = Vec::new();
     let mut begun = 0;
     for (call, row) in &all {
         begun += usize::from(call.is_some_and(|call| !call.again));
-        let cells: Vec<Option<Cell>> = columns.iter().map(|(name, _)| cell(row, name)).collect();
+        let cells: Vec<Option<TableCell>> =
+            columns.iter().map(|(name, _)| cell(row, name)).collect();
         // A call that goes on is worth a row only where something follows.
         if call.is_some() && lines.last().and_then(|last| last.call).is_some_and(|call| call.again)
         {
@@ -269,7 +270,7 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
             let line = subject.lines.shown(row.span.start).filter(|_| call.is_none());
             // What stands in the program need not be copied from it; in later calls it is computed.
             let outside = row.passes.is_empty() && !at_mark && begun < 2;
-            lines.push(Entry { line, call: *call, outside, cells });
+            lines.push(TableEntry { line, call: *call, outside, cells });
         }
     }
     if lines.last().and_then(|last| last.call).is_some_and(|call| call.again) {
@@ -343,7 +344,11 @@ fn of_entry(all: &[Row]) -> Vec<Row> {
 
 /// The rows of all calls of a method in the order in which they end, so that what a statement
 /// changes comes after what it calls. Each call is begun by a row with its arguments.
-fn of_method(subject: &Subject<'_>, trace: &Trace, method: &str) -> Vec<(Option<Call>, Row)> {
+fn of_method(
+    subject: &Subject<'_>,
+    trace: &Trace,
+    method: &str,
+) -> Vec<(Option<NumberedCall>, Row)> {
     let is_of = |at: &usize| {
         let method_of = trace.activations[*at].method.index();
         subject.methods.get(method_of).is_some_and(|one| *one == method)
@@ -353,13 +358,13 @@ fn of_method(subject: &Subject<'_>, trace: &Trace, method: &str) -> Vec<(Option<
     for row in &trace.rows {
         own[row.activation as usize].push(row);
     }
-    let mut calls = Calls { trace, numbers, own, open: None, rows: Vec::new() };
+    let mut calls = CallFollower { trace, numbers, own, open: None, rows: Vec::new() };
     calls.follow(0);
     calls.rows
 }
 
 /// Follows the calls of a method.
-struct Calls<'a> {
+struct CallFollower<'a> {
     trace: &'a Trace,
     /// The calls that the table is about, by activation.
     numbers: BTreeMap<usize, usize>,
@@ -367,10 +372,10 @@ struct Calls<'a> {
     own: Vec<Vec<&'a Row>>,
     /// The activation of the last row.
     open: Option<usize>,
-    rows: Vec<(Option<Call>, Row)>,
+    rows: Vec<(Option<NumberedCall>, Row)>,
 }
 
-impl Calls<'_> {
+impl CallFollower<'_> {
     /// Follows an activation; what it makes of static fields, unless it has rows of its own.
     fn follow(&mut self, at: usize) -> Vec<VariableChange> {
         let number = self.numbers.get(&at).copied();
@@ -378,7 +383,7 @@ impl Calls<'_> {
         for (place, row) in self.own[at].clone().into_iter().enumerate() {
             if let (Some(number), 0) = (number, place) {
                 let changes = self.trace.activations[at].arguments.clone();
-                self.open(at, Call { number, again: false }, row, changes);
+                self.open(at, NumberedCall { number, again: false }, row, changes);
             }
             let mut brought = Vec::new();
             for called in self.called_by(row) {
@@ -390,7 +395,7 @@ impl Calls<'_> {
                 continue;
             };
             if self.open != Some(at) {
-                self.open(at, Call { number, again: true }, row, Vec::new());
+                self.open(at, NumberedCall { number, again: true }, row, Vec::new());
             }
             let mut row = row.clone();
             // The last change counts.
@@ -405,7 +410,7 @@ impl Calls<'_> {
     }
 
     /// A row that says which call the next ones belong to.
-    fn open(&mut self, at: usize, call: Call, row: &Row, changes: Vec<VariableChange>) {
+    fn open(&mut self, at: usize, call: NumberedCall, row: &Row, changes: Vec<VariableChange>) {
         let (passes, printed) = (Vec::new(), String::new());
         self.rows.push((Some(call), Row { passes, changes, printed, ..row.clone() }));
         self.open = Some(at);
@@ -476,9 +481,9 @@ fn fits(value: &Datum) -> bool {
 
 /// What a row says of a variable. What cannot be typed, or is done where students do not see it, is
 /// given.
-fn cell(row: &Row, name: &str) -> Option<Cell> {
+fn cell(row: &Row, name: &str) -> Option<TableCell> {
     let VariableChange { ty, value, .. } =
         row.changes.iter().find(|change| change.variable == name)?;
     let given = value::accepted(ty, value).is_empty() || !fits(value);
-    Some(Cell { value: value.clone(), ty: ty.clone(), given })
+    Some(TableCell { value: value.clone(), ty: ty.clone(), given })
 }

@@ -6,23 +6,23 @@ use minijinja::Value;
 
 use crate::ask::answer::feedback::slips_of;
 use crate::ask::answer::phrase::Words;
-use crate::ask::answer::said::Said;
+use crate::ask::answer::said::StatedAnswer;
 use crate::ask::answer::typed::{
-    NO_NUMBER, Right, Slip, Typing, drafts, kind, of_another, of_value,
+    NO_NUMBER, RightAnswers, Slip, Typing, drafts, kind, of_another, of_value,
 };
 use crate::ask::distractor::choice;
-use crate::ask::draft::{Asked, Draft, Unfit, misfit};
+use crate::ask::draft::{Draft, DraftSet, Unfit, misfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Gap, gap_mark};
 use crate::ask::wording::safe;
 use crate::diagnostic::Diagnostic;
 use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
-use crate::vary::Told;
+use crate::vary::RunResult;
 
 /// The final values of the variables, by instance: one is typed, several fill gaps. An error if no
 /// variable is named.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, Diagnostic> {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Diagnostic> {
     let names: Vec<&str> =
         subject.settings.variables.iter().map(|variable| variable.text.as_str()).collect();
     let Some(first) = names.first() else {
@@ -38,7 +38,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
         AnswerForm::Choice => {
             let draft = |instance: &Solved<'_>| {
                 let right = said(subject, &names, instance.told)?;
-                let read = |told: &Told| said(subject, &names, told).ok();
+                let read = |told: &RunResult| said(subject, &names, told).ok();
                 choice(subject, instance, &right, &read)
             };
             instances.iter().map(draft).collect()
@@ -67,7 +67,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<Asked, D
             ]))
         })
         .collect();
-    Ok(Asked {
+    Ok(DraftSet {
         template: "variable.html",
         drafts,
         values: vec![
@@ -91,18 +91,22 @@ fn unknown(name: &str) -> Unfit {
 }
 
 /// What is right for a variable that is typed.
-pub fn right(subject: &Subject<'_>, name: &str, told: &Told) -> Result<Right, Unfit> {
+pub fn right(subject: &Subject<'_>, name: &str, told: &RunResult) -> Result<RightAnswers, Unfit> {
     let value = told.observed.get(name).ok_or_else(|| unknown(name))?;
     let ty = subject.variables.get(name).ok_or_else(|| unknown(name))?;
     of_value(Some(name), ty, value)
 }
 
 /// What is right for a variable that is typed, with what is said about wrong values.
-fn explained(subject: &Subject<'_>, name: &str, instance: &Solved<'_>) -> Result<Right, Unfit> {
+fn explained(
+    subject: &Subject<'_>,
+    name: &str,
+    instance: &Solved<'_>,
+) -> Result<RightAnswers, Unfit> {
     let right = right(subject, name, instance.told)?;
-    let said = |told: &Told| {
+    let said = |told: &RunResult| {
         let ty = subject.variables.get(name)?;
-        Some(Said::Value(ty.clone(), told.observed.get(name)?.clone()))
+        Some(StatedAnswer::Value(ty.clone(), told.observed.get(name)?.clone()))
     };
     let slips =
         said(instance.told).map(|own| slips_of(subject, instance, (Some(name), &own), &said));
@@ -110,7 +114,7 @@ fn explained(subject: &Subject<'_>, name: &str, instance: &Solved<'_>) -> Result
 }
 
 /// The values as one answer.
-fn said(subject: &Subject<'_>, names: &[&str], told: &Told) -> Result<Said, Unfit> {
+fn said(subject: &Subject<'_>, names: &[&str], told: &RunResult) -> Result<StatedAnswer, Unfit> {
     let value = |name: &&str| {
         let value = told.observed.get(*name).ok_or_else(|| unknown(name))?;
         let ty = subject.variables.get(*name).ok_or_else(|| unknown(name))?;
@@ -121,14 +125,14 @@ fn said(subject: &Subject<'_>, names: &[&str], told: &Told) -> Result<Said, Unfi
     Ok(match values.len() {
         1 => {
             let (_, ty, datum) = values.swap_remove(0);
-            Said::Value(ty, datum)
+            StatedAnswer::Value(ty, datum)
         }
-        _ => Said::Values(values),
+        _ => StatedAnswer::Values(values),
     })
 }
 
 /// Gaps, and what is said about wrong answers to them.
-type Gaps = (Vec<Gap>, Vec<Words>);
+type GapsWithWords = (Vec<Gap>, Vec<Words>);
 
 /// A gap for each variable. A gap takes numbers if it does so in all questions.
 pub(super) fn cloze(
@@ -136,7 +140,7 @@ pub(super) fn cloze(
     names: &[&str],
     instances: &[Solved<'_>],
 ) -> Vec<Result<Draft, Unfit>> {
-    let mut gaps: Vec<Result<Gaps, Unfit>> =
+    let mut gaps: Vec<Result<GapsWithWords, Unfit>> =
         instances.iter().map(|_| Ok((Vec::new(), Vec::new()))).collect();
     let how = Typing::of(subject, AnswerForm::Auto);
     for name in names {
@@ -152,7 +156,7 @@ pub(super) fn cloze(
         // Who asks for calls by number has no names to mix up.
         let mixed_up = |one| if subject.calls.is_empty() { mixed_up(one) } else { Vec::new() };
         let right = |one| {
-            let mut right: Right = explained(subject, name, one)?;
+            let mut right: RightAnswers = explained(subject, name, one)?;
             right.slips.extend(mixed_up(one));
             Ok(right)
         };
@@ -168,7 +172,7 @@ pub(super) fn cloze(
             }
         }
     }
-    let draft = |(gaps, words): Gaps| {
+    let draft = |(gaps, words): GapsWithWords| {
         let right = names.iter().zip(&gaps);
         let right: Vec<String> =
             right.map(|(name, gap)| format!("{name} = {}", gap.answer.shown())).collect();

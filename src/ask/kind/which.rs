@@ -3,28 +3,30 @@
 use minijinja::Value;
 
 use crate::ask::answer::aimed;
-use crate::ask::answer::fragments::{Around, Fragments};
+use crate::ask::answer::fragments::{CommonLines, Fragments};
 use crate::ask::distractor::candidate::{
-    Candidate, add, around, longest, none_of_these, options, wanted,
+    DistractorCandidate, add, around, longest, none_of_these, options, wanted,
 };
 use crate::ask::distractor::lot::Lot;
-use crate::ask::draft::{Asked, Draft, Unfit};
+use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
-use crate::vary::aim::{Aim, Reached};
+use crate::vary::aim::{Aim, AimResult};
 use crate::vary::gaps::MARK;
 
 /// Which version gives the result, by instance.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let drafts = instances.iter().map(|instance| draft(subject, instance)).collect();
-    Asked { template: "which.html", values: Vec::new(), drafts }
+    DraftSet { template: "which.html", values: Vec::new(), drafts }
 }
 
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let varied = &instance.known.varied;
     let aim = varied.aim;
-    let own = Candidate::itself(instance);
-    let mut lines: Vec<Candidate<'_>> = varied.lines.iter().map(Candidate::of).collect();
-    let mut values: Vec<Candidate<'_>> = varied.values.iter().map(Candidate::of).collect();
+    let own = DistractorCandidate::itself(instance);
+    let mut lines: Vec<DistractorCandidate<'_>> =
+        varied.lines.iter().map(DistractorCandidate::of).collect();
+    let mut values: Vec<DistractorCandidate<'_>> =
+        varied.values.iter().map(DistractorCandidate::of).collect();
     let mut lot = Lot::of(subject.name, instance.complete);
     lot.shuffle(&mut lines);
     lot.shuffle(&mut values);
@@ -33,7 +35,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     // Whichever is to be right: the program itself or one of its versions.
     let first = lot.below(lines.len());
     lines.rotate_left(first);
-    let mut best: Option<(usize, Vec<Candidate<'_>>)> = None;
+    let mut best: Option<(usize, Vec<DistractorCandidate<'_>>)> = None;
     let around = around(instance);
     // Other lines teach more than other values, also where they take more room.
     let tries = [&[][..], &values].into_iter().flat_map(|values| {
@@ -80,8 +82,8 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
 }
 
 /// How many different things the candidates come to.
-fn outcomes(chosen: &[Candidate<'_>], aim: Aim) -> usize {
-    let mut known: Vec<Reached> = Vec::new();
+fn outcomes(chosen: &[DistractorCandidate<'_>], aim: Aim) -> usize {
+    let mut known: Vec<AimResult> = Vec::new();
     for one in chosen {
         let reached = aim.reached(one.told);
         if !known.contains(&reached) {
@@ -93,21 +95,22 @@ fn outcomes(chosen: &[Candidate<'_>], aim: Aim) -> usize {
 
 /// A right candidate and others that come to something else.
 fn beside<'a>(
-    right: Candidate<'a>,
-    lines: &[Candidate<'a>],
-    values: &[Candidate<'a>],
+    right: DistractorCandidate<'a>,
+    lines: &[DistractorCandidate<'a>],
+    values: &[DistractorCandidate<'a>],
     aim: Aim,
     most: usize,
-    size: (usize, Around),
-) -> Vec<Candidate<'a>> {
+    size: (usize, CommonLines),
+) -> Vec<DistractorCandidate<'a>> {
     let reached = aim.reached(right.told);
-    let differs =
-        |one: &&Candidate<'a>| aim.reached(one.told) != reached && !aim.blurs(one.told, right.told);
+    let differs = |one: &&DistractorCandidate<'a>| {
+        aim.reached(one.told) != reached && !aim.blurs(one.told, right.told)
+    };
     let mut chosen = vec![right];
-    let wrong = |from: &[Candidate<'a>]| -> Vec<Candidate<'a>> {
-        let all: Vec<&Candidate<'a>> = from.iter().filter(differs).collect();
+    let wrong = |from: &[DistractorCandidate<'a>]| -> Vec<DistractorCandidate<'a>> {
+        let all: Vec<&DistractorCandidate<'a>> = from.iter().filter(differs).collect();
         // Those that come to something new stand first.
-        let mut known: Vec<Reached> = Vec::new();
+        let mut known: Vec<AimResult> = Vec::new();
         let (mut fresh, mut again) = (Vec::new(), Vec::new());
         for one in all {
             let other = aim.reached(one.told);

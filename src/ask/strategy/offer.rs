@@ -1,13 +1,13 @@
 //! What is offered, taken apart once so that many sets of options can be judged.
 
 use super::distance::distances;
-use super::{Earnings, Pick, Strategy};
+use super::{Earnings, GuessingStrategy, StrategyPick};
 use crate::ask::question::{Choice, Origin};
 use crate::ask::rank;
 
 /// An option as somebody sees it who does not read the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offer<'a> {
+pub struct VisibleOption<'a> {
     /// What it says.
     pub text: &'a str,
     /// Whether it is right.
@@ -17,8 +17,8 @@ pub struct Offer<'a> {
 }
 
 /// The options of a question, in the order of the file.
-pub fn offers(options: &[Choice]) -> Vec<Offer<'_>> {
-    let offers = options.iter().map(|option| Offer {
+pub fn offers(options: &[Choice]) -> Vec<VisibleOption<'_>> {
+    let offers = options.iter().map(|option| VisibleOption {
         text: &option.plain,
         is_right: option.right,
         is_fixed: option.origin == Origin::Fixed,
@@ -28,7 +28,7 @@ pub fn offers(options: &[Choice]) -> Vec<Offer<'_>> {
 
 /// Options that may be offered together, with what strategies look at: numbers, lengths, parts, and
 /// how far apart they are.
-pub struct Field {
+pub struct OptionFeatures {
     is_fixed: Vec<bool>,
     /// The numbers that the options are; `None` where one is not a number.
     numbers: Vec<Option<f64>>,
@@ -43,9 +43,9 @@ pub struct Field {
     shared: Vec<Vec<f64>>,
 }
 
-impl Field {
+impl OptionFeatures {
     /// Takes options apart; `program` is what the question shows.
-    pub fn of(options: &[Offer<'_>], program: &str) -> Self {
+    pub fn of(options: &[VisibleOption<'_>], program: &str) -> Self {
         let texts: Vec<&str> = options.iter().map(|option| option.text).collect();
         let parts: Vec<Vec<&str>> = texts.iter().map(|text| parts(text)).collect();
         let shared = |one: &Vec<&str>, other: &Vec<&str>| {
@@ -82,9 +82,9 @@ impl Field {
     pub fn earnings(&self, chosen: &[usize], right: usize) -> Earnings {
         let mut earnings = Earnings { options: chosen.len(), ..Earnings::default() };
         let place = chosen.iter().position(|one| *one == right).unwrap_or_default();
-        let at = |at| Some(Pick { among: 1, is_hit: place == at });
-        earnings.set(Strategy::First, at(0));
-        earnings.set(Strategy::Last, at(chosen.len().saturating_sub(1)));
+        let at = |at| Some(StrategyPick { among: 1, is_hit: place == at });
+        earnings.set(GuessingStrategy::First, at(0));
+        earnings.set(GuessingStrategy::Last, at(chosen.len().saturating_sub(1)));
         // What says the same in every question is never picked for its text.
         let open: Vec<usize> = chosen.iter().copied().filter(|one| !self.is_fixed[*one]).collect();
         if open.len() < 2 {
@@ -99,32 +99,32 @@ impl Field {
             let far = |one: usize| -> f64 {
                 open.iter().map(|other| (number(one) - number(*other)).abs()).sum()
             };
-            set(Strategy::Nearest, &|one| -far(one));
-            set(Strategy::Farthest, &far);
+            set(GuessingStrategy::Nearest, &|one| -far(one));
+            set(GuessingStrategy::Farthest, &far);
         } else {
             let far =
                 |one: usize| open.iter().map(|other| self.distances[one][*other]).sum::<f64>();
-            set(Strategy::Nearest, &|one| -far(one));
-            set(Strategy::Farthest, &far);
+            set(GuessingStrategy::Nearest, &|one| -far(one));
+            set(GuessingStrategy::Farthest, &far);
         }
         let size = |one: usize| self.sizes[one].unwrap_or_default();
         if open.iter().all(|one| self.sizes[*one].is_some()) {
-            set(Strategy::Smallest, &|one| -size(one));
-            set(Strategy::Largest, &size);
-            set(Strategy::Middle, &|one| {
+            set(GuessingStrategy::Smallest, &|one| -size(one));
+            set(GuessingStrategy::Largest, &size);
+            set(GuessingStrategy::Middle, &|one| {
                 let count = |is: fn(&f64, &f64) -> bool| {
                     open.iter().filter(|other| is(&size(**other), &size(one))).count()
                 };
                 -as_score(count(f64::lt).abs_diff(count(f64::gt)))
             });
         }
-        set(Strategy::Majority, &|one| {
+        set(GuessingStrategy::Majority, &|one| {
             let others = open.iter().filter(|other| **other != one);
             others.map(|other| self.shared[one][*other]).sum::<f64>() / self.parts[one]
         });
-        set(Strategy::Shortest, &|one| -self.lengths[one]);
-        set(Strategy::Longest, &|one| self.lengths[one]);
-        set(Strategy::InProgram, &|one| f64::from(u8::from(self.in_program[one])));
+        set(GuessingStrategy::Shortest, &|one| -self.lengths[one]);
+        set(GuessingStrategy::Longest, &|one| self.lengths[one]);
+        set(GuessingStrategy::InProgram, &|one| f64::from(u8::from(self.in_program[one])));
         earnings
     }
 
@@ -142,7 +142,11 @@ impl Field {
 
 /// The pick of the highest scores among some options, of which the right one stands at a place;
 /// without a place, whatever is picked is wrong. `None` if all scores are equal.
-fn picked(open: &[usize], right: Option<usize>, score: &dyn Fn(usize) -> f64) -> Option<Pick> {
+fn picked(
+    open: &[usize],
+    right: Option<usize>,
+    score: &dyn Fn(usize) -> f64,
+) -> Option<StrategyPick> {
     let (mut best, mut among, mut is_hit) = (f64::NEG_INFINITY, 0, false);
     for (at, one) in open.iter().enumerate() {
         let score = score(*one);
@@ -153,35 +157,35 @@ fn picked(open: &[usize], right: Option<usize>, score: &dyn Fn(usize) -> f64) ->
             is_hit |= right == Some(at);
         }
     }
-    (among < open.len()).then_some(Pick { among, is_hit })
+    (among < open.len()).then_some(StrategyPick { among, is_hit })
 }
 
 /// Words, numbers with their sign, and every other sign that is not a blank, in their order.
 fn parts(text: &str) -> Vec<&str> {
     let kind = |one: char| match one {
-        _ if one.is_whitespace() => Kind::Blank,
-        '0'..='9' => Kind::Digit,
-        _ if one.is_alphanumeric() || one == '_' => Kind::Letter,
-        _ => Kind::Sign(one),
+        _ if one.is_whitespace() => CharacterClass::Blank,
+        '0'..='9' => CharacterClass::Digit,
+        _ if one.is_alphanumeric() || one == '_' => CharacterClass::Letter,
+        _ => CharacterClass::Sign(one),
     };
     let mut parts = Vec::new();
-    let (mut start, mut last) = (0, Kind::Blank);
+    let (mut start, mut last) = (0, CharacterClass::Blank);
     for (at, one) in text.char_indices() {
         let kind = kind(one);
         let goes_on = match (last, kind) {
-            (Kind::Sign('-'), Kind::Digit) => true,
-            (Kind::Sign(_), Kind::Sign(_)) => false,
+            (CharacterClass::Sign('-'), CharacterClass::Digit) => true,
+            (CharacterClass::Sign(_), CharacterClass::Sign(_)) => false,
             _ => last == kind,
         };
         if !goes_on {
-            if last != Kind::Blank {
+            if last != CharacterClass::Blank {
                 parts.push(&text[start..at]);
             }
             start = at;
         }
         last = kind;
     }
-    if last != Kind::Blank {
+    if last != CharacterClass::Blank {
         parts.push(&text[start..]);
     }
     parts
@@ -189,7 +193,7 @@ fn parts(text: &str) -> Vec<&str> {
 
 /// What a character is a part of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum CharacterClass {
     Blank,
     Digit,
     Letter,

@@ -3,12 +3,13 @@
 use super::*;
 
 /// Options of which the first one is right, in this order.
-fn choice<'a>(texts: &[&'a str]) -> Vec<Offer<'a>> {
-    let offer = |(at, text): (usize, &&'a str)| Offer { text, is_right: at == 0, is_fixed: false };
+fn choice<'a>(texts: &[&'a str]) -> Vec<VisibleOption<'a>> {
+    let offer =
+        |(at, text): (usize, &&'a str)| VisibleOption { text, is_right: at == 0, is_fixed: false };
     texts.iter().enumerate().map(offer).collect()
 }
 
-fn pick(strategy: Strategy, texts: &[&str], program: &str) -> Option<(usize, bool)> {
+fn pick(strategy: GuessingStrategy, texts: &[&str], program: &str) -> Option<(usize, bool)> {
     let pick = earnings(&choice(texts), program).pick(strategy);
     pick.map(|pick| (pick.among, pick.is_hit))
 }
@@ -16,42 +17,42 @@ fn pick(strategy: Strategy, texts: &[&str], program: &str) -> Option<(usize, boo
 #[test]
 fn the_centre_of_one_change_each_is_nearest_and_has_the_majority_of_each_part() {
     let centre = ["5 3 4", "6 3 4", "5 4 4", "5 3 7"];
-    assert_eq!(pick(Strategy::Nearest, &centre, ""), Some((1, true)));
-    assert_eq!(pick(Strategy::Majority, &centre, ""), Some((1, true)));
-    assert_eq!(pick(Strategy::Farthest, &centre, ""), Some((3, false)));
+    assert_eq!(pick(GuessingStrategy::Nearest, &centre, ""), Some((1, true)));
+    assert_eq!(pick(GuessingStrategy::Majority, &centre, ""), Some((1, true)));
+    assert_eq!(pick(GuessingStrategy::Farthest, &centre, ""), Some((3, false)));
     // Two changes and both of them together: none is the centre.
     let square = ["5 3 4", "6 3 4", "5 4 4", "6 4 4"];
-    assert_eq!(pick(Strategy::Nearest, &square, ""), None);
-    assert_eq!(pick(Strategy::Majority, &square, ""), None);
-    assert_eq!(earnings(&choice(&centre), "").gain(Strategy::Nearest), 750);
-    assert_eq!(earnings(&choice(&square), "").gain(Strategy::Nearest), 0);
+    assert_eq!(pick(GuessingStrategy::Nearest, &square, ""), None);
+    assert_eq!(pick(GuessingStrategy::Majority, &square, ""), None);
+    assert_eq!(earnings(&choice(&centre), "").gain(GuessingStrategy::Nearest), 750);
+    assert_eq!(earnings(&choice(&square), "").gain(GuessingStrategy::Nearest), 0);
 }
 
 #[test]
 fn numbers_are_compared_by_size_and_by_difference() {
     let of = |strategy| pick(strategy, &["9", "10", "-3", "30"], "");
-    assert_eq!(of(Strategy::Smallest), Some((1, false)));
-    assert_eq!(of(Strategy::Largest), Some((1, false)));
-    assert_eq!(of(Strategy::Middle), Some((2, true)));
-    assert_eq!(of(Strategy::Nearest), Some((2, true)));
-    assert_eq!(of(Strategy::Farthest), Some((1, false)));
-    assert_eq!(pick(Strategy::Smallest, &["9", "abc"], ""), None);
+    assert_eq!(of(GuessingStrategy::Smallest), Some((1, false)));
+    assert_eq!(of(GuessingStrategy::Largest), Some((1, false)));
+    assert_eq!(of(GuessingStrategy::Middle), Some((2, true)));
+    assert_eq!(of(GuessingStrategy::Nearest), Some((2, true)));
+    assert_eq!(of(GuessingStrategy::Farthest), Some((1, false)));
+    assert_eq!(pick(GuessingStrategy::Smallest, &["9", "abc"], ""), None);
     // Texts are compared by their first number.
     let of = |strategy| pick(strategy, &["3 points", "2 points", "x = 10", "-1 9"], "");
-    assert_eq!(of(Strategy::Largest), Some((1, false)));
-    assert_eq!(of(Strategy::Smallest), Some((1, false)));
-    assert_eq!(of(Strategy::Middle), Some((2, true)));
+    assert_eq!(of(GuessingStrategy::Largest), Some((1, false)));
+    assert_eq!(of(GuessingStrategy::Smallest), Some((1, false)));
+    assert_eq!(of(GuessingStrategy::Middle), Some((2, true)));
 }
 
 #[test]
 fn lengths_places_and_what_stands_in_the_program() {
     let of = |strategy| pick(strategy, &["\"owl\"", "\"swan\"", "\"a\""], "String x = \"owl\";");
-    assert_eq!(of(Strategy::Longest), Some((1, false)));
-    assert_eq!(of(Strategy::Shortest), Some((1, false)));
-    assert_eq!(of(Strategy::First), Some((1, true)));
-    assert_eq!(of(Strategy::Last), Some((1, false)));
-    assert_eq!(of(Strategy::InProgram), Some((1, true)));
-    let number = |program| pick(Strategy::InProgram, &["7", "3"], program);
+    assert_eq!(of(GuessingStrategy::Longest), Some((1, false)));
+    assert_eq!(of(GuessingStrategy::Shortest), Some((1, false)));
+    assert_eq!(of(GuessingStrategy::First), Some((1, true)));
+    assert_eq!(of(GuessingStrategy::Last), Some((1, false)));
+    assert_eq!(of(GuessingStrategy::InProgram), Some((1, true)));
+    let number = |program| pick(GuessingStrategy::InProgram, &["7", "3"], program);
     assert_eq!(number("int a = 7;"), Some((1, true)));
     assert_eq!(number("int a = 3;"), Some((1, false)));
     assert_eq!(number("int a7 = 17 + 70;"), None);
@@ -62,9 +63,15 @@ fn none_of_these_is_never_picked_for_its_text() {
     let mut options = choice(&["none of these options at all", "1", "2"]);
     options[0].is_fixed = true;
     let earnings = earnings(&options, "");
-    assert_eq!(earnings.pick(Strategy::Longest), None);
-    assert_eq!(earnings.pick(Strategy::Largest), Some(Pick { among: 1, is_hit: false }));
-    assert_eq!(earnings.pick(Strategy::First), Some(Pick { among: 1, is_hit: true }));
+    assert_eq!(earnings.pick(GuessingStrategy::Longest), None);
+    assert_eq!(
+        earnings.pick(GuessingStrategy::Largest),
+        Some(StrategyPick { among: 1, is_hit: false })
+    );
+    assert_eq!(
+        earnings.pick(GuessingStrategy::First),
+        Some(StrategyPick { among: 1, is_hit: true })
+    );
     assert_eq!(earnings.chance(), 333);
 }
 
@@ -79,7 +86,7 @@ fn question(right: &str, is_largest: bool) -> Offered {
     }
 }
 
-fn of(takings: &[Takings], strategy: Strategy) -> Takings {
+fn of(takings: &[Takings], strategy: GuessingStrategy) -> Takings {
     takings[strategy as usize]
 }
 
@@ -88,18 +95,18 @@ fn a_bank_shows_what_strategies_earn() {
     let right: Vec<String> = (10..70).map(|number| number.to_string()).collect();
     let even: Vec<Offered> =
         right.iter().enumerate().map(|(at, right)| question(right, at % 4 == 0)).collect();
-    let largest = of(&takings(&even), Strategy::Largest);
+    let largest = of(&takings(&even), GuessingStrategy::Largest);
     assert_eq!((largest.picks, largest.of, largest.earned), (60, 60, 15_000));
     assert_eq!((largest.gain(), largest.is_too_much()), (0, false));
     // Where it is the smallest in three of four, that is worth a guess.
-    let smallest = of(&takings(&even), Strategy::Smallest);
+    let smallest = of(&takings(&even), GuessingStrategy::Smallest);
     assert_eq!((smallest.gain(), smallest.is_too_much()), (500, true));
     // A little more than five points above chance is too much of sixty questions, but not of twenty.
     let some: Vec<Offered> =
         right.iter().enumerate().map(|(at, right)| question(right, at % 3 == 0)).collect();
-    assert!(of(&takings(&some), Strategy::Largest).is_too_much());
+    assert!(of(&takings(&some), GuessingStrategy::Largest).is_too_much());
     let few = takings(&some[..20]);
-    let largest = of(&few, Strategy::Largest);
+    let largest = of(&few, GuessingStrategy::Largest);
     assert_eq!(largest.gain(), 100);
     // Two standard deviations: twice the root of 3/16 divided by the root of twenty.
     assert!((190..=195).contains(&largest.allowed()), "{}", largest.allowed());
@@ -109,10 +116,10 @@ fn a_bank_shows_what_strategies_earn() {
 #[test]
 fn an_answer_that_is_right_again_and_again_can_be_known() {
     let same: Vec<Offered> = (0..8).map(|_| question("50", true)).collect();
-    assert_eq!(of(&takings(&same), Strategy::MostFrequent).gain(), 750);
+    assert_eq!(of(&takings(&same), GuessingStrategy::MostFrequent).gain(), 750);
     // Nobody knows an answer from the question itself.
     let right: Vec<String> = (10..18).map(|number| number.to_string()).collect();
     let different: Vec<Offered> = right.iter().map(|right| question(right, true)).collect();
-    let frequent = of(&takings(&different), Strategy::MostFrequent);
+    let frequent = of(&takings(&different), GuessingStrategy::MostFrequent);
     assert_eq!((frequent.picks, frequent.gain()), (0, 0));
 }

@@ -8,7 +8,7 @@ use crate::source::Span;
 #[error("{}{reason}{}", place.shown(), help.as_ref().map(|help| format!("; {help}")).unwrap_or_default())]
 pub struct WordingError {
     /// Where it stands.
-    pub place: Place,
+    pub place: TemplatePlace,
     /// What is wrong.
     pub reason: String,
     /// What may have been meant.
@@ -17,7 +17,7 @@ pub struct WordingError {
 
 /// Where a template or a sentence stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum TemplatePlace {
     /// In a file.
     File {
         /// Its path, or `built-in …`.
@@ -31,12 +31,14 @@ pub enum Place {
     Program,
 }
 
-impl Place {
+impl TemplatePlace {
     fn shown(&self) -> String {
         match self {
-            Place::File { path, line: Some(line) } => format!("template `{path}`, line {line}: "),
-            Place::File { path, line: None } => format!("template `{path}`: "),
-            Place::Setting(_) | Place::Program => String::new(),
+            TemplatePlace::File { path, line: Some(line) } => {
+                format!("template `{path}`, line {line}: ")
+            }
+            TemplatePlace::File { path, line: None } => format!("template `{path}`: "),
+            TemplatePlace::Setting(_) | TemplatePlace::Program => String::new(),
         }
     }
 }
@@ -44,7 +46,7 @@ impl Place {
 impl WordingError {
     /// The same as a finding about the skeleton; `None` if it is not the skeleton that is wrong.
     pub fn diagnostic(&self) -> Option<Diagnostic> {
-        let Place::Setting(span) = self.place else { return None };
+        let TemplatePlace::Setting(span) = self.place else { return None };
         let finding = Diagnostic::error(Code::FrontMatter, span, self.reason.clone());
         Some(match &self.help {
             Some(help) => finding.help(help.clone()),

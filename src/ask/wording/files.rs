@@ -6,14 +6,14 @@
 use std::io::ErrorKind::{NotADirectory, NotFound};
 use std::path::{Path, PathBuf};
 
-use super::error::{Place, WordingError};
+use super::error::{TemplatePlace, WordingError};
 use crate::read::front_matter::{Language, listed, nearest};
 
 /// A file that is built in: its name and its text.
-pub type File = (&'static str, &'static str);
+pub type BuiltInFile = (&'static str, &'static str);
 
 /// The layouts.
-pub const LAYOUTS: &[File] = &[
+pub const LAYOUTS: &[BuiltInFile] = &[
     ("output.html", include_str!("../../../templates/output.html")),
     ("result.html", include_str!("../../../templates/result.html")),
     ("calls.html", include_str!("../../../templates/calls.html")),
@@ -36,7 +36,7 @@ pub const LAYOUTS: &[File] = &[
 ];
 
 /// The sentences in English.
-const ENGLISH: &[File] = &[
+const ENGLISH: &[BuiltInFile] = &[
     ("questions.toml", include_str!("../../../templates/en/questions.toml")),
     ("misconceptions.toml", include_str!("../../../templates/en/misconceptions.toml")),
     ("explanation.toml", include_str!("../../../templates/en/explanation.toml")),
@@ -44,7 +44,7 @@ const ENGLISH: &[File] = &[
 ];
 
 /// The sentences in German.
-const GERMAN: &[File] = &[
+const GERMAN: &[BuiltInFile] = &[
     ("questions.toml", include_str!("../../../templates/de/questions.toml")),
     ("misconceptions.toml", include_str!("../../../templates/de/misconceptions.toml")),
     ("explanation.toml", include_str!("../../../templates/de/explanation.toml")),
@@ -55,7 +55,7 @@ const GERMAN: &[File] = &[
 const LANGUAGES: [Language; 2] = [Language::English, Language::German];
 
 /// The files with the sentences of a language.
-pub fn built_in(language: Language) -> &'static [File] {
+pub fn built_in(language: Language) -> &'static [BuiltInFile] {
     match language {
         Language::English => ENGLISH,
         Language::German => GERMAN,
@@ -143,7 +143,7 @@ fn unknown_layout(path: &Path) -> Option<WordingError> {
 }
 
 fn at(path: &Path, reason: String, help: String) -> WordingError {
-    let place = Place::File { path: path.display().to_string(), line: None };
+    let place = TemplatePlace::File { path: path.display().to_string(), line: None };
     WordingError { place, reason, help: Some(help) }
 }
 
@@ -153,7 +153,7 @@ pub fn read(path: &Path) -> Result<Option<String>, WordingError> {
         Ok(text) => Ok(Some(text)),
         Err(error) if matches!(error.kind(), NotFound | NotADirectory) => Ok(None),
         Err(error) => Err(WordingError {
-            place: Place::File { path: path.display().to_string(), line: None },
+            place: TemplatePlace::File { path: path.display().to_string(), line: None },
             reason: error.to_string(),
             help: None,
         }),

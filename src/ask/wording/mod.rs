@@ -22,7 +22,7 @@ use minijinja::{
     AutoEscape, Environment, Error, ErrorKind, HtmlEscape, Output, State, UndefinedBehavior, Value,
 };
 
-pub use self::error::{Place, WordingError};
+pub use self::error::{TemplatePlace, WordingError};
 use self::sentences::{Sentence, sentences};
 use crate::ask::listing;
 use crate::read::front_matter::{Address, Language, Spanned, nearest};
@@ -39,12 +39,12 @@ pub struct Wording {
     environment: Environment<'static>,
     language: Language,
     /// Where each layout and each sentence comes from.
-    origins: BTreeMap<String, Origin>,
+    origins: BTreeMap<String, TemplateOrigin>,
 }
 
 /// Where a template comes from.
 #[derive(Clone, Debug)]
-enum Origin {
+enum TemplateOrigin {
     /// A file, and the line where the template begins.
     File { path: String, line: usize },
     /// The front matter.
@@ -52,7 +52,7 @@ enum Origin {
 }
 
 /// The values for a template, by name.
-pub type Values = Vec<(&'static str, Value)>;
+pub type TemplateValues = Vec<(&'static str, Value)>;
 
 impl Wording {
     /// The built-in wording in English.
@@ -114,9 +114,14 @@ impl Wording {
         }
         for (key, text) in own {
             if keys.contains(&key.text) {
-                wording.add(&key.text, text.clone(), Origin::Setting(key.span), &mut errors);
+                wording.add(
+                    &key.text,
+                    text.clone(),
+                    TemplateOrigin::Setting(key.span),
+                    &mut errors,
+                );
             } else {
-                errors.push(unknown(&key.text, Place::Setting(key.span), wording.keys()));
+                errors.push(unknown(&key.text, TemplatePlace::Setting(key.span), wording.keys()));
             }
         }
         if errors.is_empty() { Ok(wording.addressing(Address::Sie)) } else { Err(errors) }
@@ -141,7 +146,7 @@ impl Wording {
     }
 
     /// The layout `name` with these values, without white space at either end.
-    pub fn render(&self, name: &str, values: Values) -> Result<String, WordingError> {
+    pub fn render(&self, name: &str, values: TemplateValues) -> Result<String, WordingError> {
         let template =
             self.environment.get_template(name).map_err(|error| self.failed(name, &error))?;
         let text = template
@@ -151,9 +156,9 @@ impl Wording {
     }
 
     /// The sentence of this key with these values: HTML, without white space at either end.
-    pub fn say(&self, key: &str, values: Values) -> Result<String, WordingError> {
+    pub fn say(&self, key: &str, values: TemplateValues) -> Result<String, WordingError> {
         if !self.origins.contains_key(key) {
-            return Err(unknown(key, Place::Program, self.keys()));
+            return Err(unknown(key, TemplatePlace::Program, self.keys()));
         }
         self.render(key, values)
     }
@@ -163,7 +168,13 @@ impl Wording {
         self.origins.keys().map(String::as_str).filter(|name| !is_layout(name))
     }
 
-    fn add(&mut self, name: &str, text: String, origin: Origin, errors: &mut Vec<WordingError>) {
+    fn add(
+        &mut self,
+        name: &str,
+        text: String,
+        origin: TemplateOrigin,
+        errors: &mut Vec<WordingError>,
+    ) {
         self.origins.insert(name.to_owned(), origin);
         if let Err(error) = self.environment.add_template_owned(name.to_owned(), text) {
             errors.push(self.failed(name, &error));
@@ -191,7 +202,8 @@ impl Wording {
                     let (known, others): (Vec<_>, Vec<_>) =
                         sentences.into_iter().partition(|sentence| keys.contains(&sentence.key));
                     for sentence in others {
-                        let place = Place::File { path: shown.clone(), line: Some(sentence.line) };
+                        let place =
+                            TemplatePlace::File { path: shown.clone(), line: Some(sentence.line) };
                         errors.push(unknown(&sentence.key, place, self.keys()));
                     }
                     self.add_all(&shown, known, errors);
@@ -206,7 +218,7 @@ impl Wording {
         let name = error.name().unwrap_or(name);
         let place = match self.origins.get(name) {
             Some(origin) => origin.place(error.line()),
-            None => Place::File { path: name.to_owned(), line: error.line() },
+            None => TemplatePlace::File { path: name.to_owned(), line: error.line() },
         };
         let reason = match error.detail() {
             Some(detail) => format!("{}: {detail}", error.kind()),
@@ -260,20 +272,20 @@ fn say(state: &State<'_, '_>, key: &str, values: Kwargs) -> Result<Value, Error>
     Ok(Value::from_safe_string(text.trim().to_owned()))
 }
 
-impl Origin {
+impl TemplateOrigin {
     /// The place of a line of a template.
-    fn place(&self, line: Option<usize>) -> Place {
+    fn place(&self, line: Option<usize>) -> TemplatePlace {
         match self {
-            Origin::File { path, line: first } => {
-                Place::File { path: path.clone(), line: line.map(|line| first + line - 1) }
+            TemplateOrigin::File { path, line: first } => {
+                TemplatePlace::File { path: path.clone(), line: line.map(|line| first + line - 1) }
             }
-            Origin::Setting(span) => Place::Setting(*span),
+            TemplateOrigin::Setting(span) => TemplatePlace::Setting(*span),
         }
     }
 }
 
-fn at(path: String, line: usize) -> Origin {
-    Origin::File { path, line }
+fn at(path: String, line: usize) -> TemplateOrigin {
+    TemplateOrigin::File { path, line }
 }
 
 /// Layouts are called like files; no key of a sentence is.
@@ -282,7 +294,11 @@ fn is_layout(name: &str) -> bool {
     ending.is_some_and(|ending| ending == "html" || ending == "css")
 }
 
-fn unknown<'key>(key: &str, place: Place, keys: impl Iterator<Item = &'key str>) -> WordingError {
+fn unknown<'key>(
+    key: &str,
+    place: TemplatePlace,
+    keys: impl Iterator<Item = &'key str>,
+) -> WordingError {
     let help = match nearest(key, keys) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "the files in `templates/en` of tatsu's repository list the keys".to_owned(),
@@ -291,7 +307,7 @@ fn unknown<'key>(key: &str, place: Place, keys: impl Iterator<Item = &'key str>)
 }
 
 /// A built-in sentence in English for a terminal: without markup, code between backticks.
-pub fn in_english(key: &str, values: Values) -> String {
+pub fn in_english(key: &str, values: TemplateValues) -> String {
     let Ok(wording) = Wording::built_in() else {
         unreachable!("the built-in wording compiles, as a test makes sure")
     };

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
 
-use super::error::{Place, WordingError};
+use super::error::{TemplatePlace, WordingError};
 
 /// A sentence as a file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Sentence {
 pub fn sentences(path: &str, text: &str) -> Result<Vec<Sentence>, WordingError> {
     let (table, errors) = DeTable::parse_recoverable(text);
     let wrong = |at: usize, reason: String, help: Option<String>| WordingError {
-        place: Place::File { path: path.to_owned(), line: Some(line_of(text, at)) },
+        place: TemplatePlace::File { path: path.to_owned(), line: Some(line_of(text, at)) },
         reason,
         help,
     };

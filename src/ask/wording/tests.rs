@@ -140,7 +140,7 @@ fn the_front_matter_has_the_last_word_and_then_the_first_folder() {
 fn an_undefined_name_is_an_error_with_its_place() {
     let own = folder(&[("output.html", "<p>\n{{ titel }}</p>")]);
     let error = load(&own).unwrap().render("output.html", vec![]).unwrap_err();
-    let Place::File { path, line: Some(2) } = &error.place else { panic!("{error}") };
+    let TemplatePlace::File { path, line: Some(2) } = &error.place else { panic!("{error}") };
     assert!(path.ends_with("output.html"), "{error}");
     assert!(error.reason.contains("titel"), "{error}");
     let passed = folder(&[("output.html", "\n\n{{ say('ask.result', entry=entri) }}")]);
@@ -156,7 +156,7 @@ fn an_undefined_name_in_a_sentence_is_an_error_with_its_place() {
         ("output.html", "{{ say('ask.output') }}"),
     ]);
     let error = load(&mine).unwrap().render("output.html", vec![]).unwrap_err();
-    let Place::File { path, line: Some(4) } = &error.place else { panic!("{error}") };
+    let TemplatePlace::File { path, line: Some(4) } = &error.place else { panic!("{error}") };
     assert!(path.ends_with("x.toml"), "{error}");
     assert!(error.reason.contains("`ask.output` cannot be said: undefined value"), "{error}");
     let error = own("ask.output", "{{ is }}").unwrap().say("ask.output", vec![]).unwrap_err();

@@ -33,14 +33,14 @@ struct Promise {
 
 /// How often each thing occurs in a window, and how many questions that gives if each counts only
 /// so often.
-struct Counts {
+struct WindowCounts {
     of_each: Vec<usize>,
     most: usize,
     held: usize,
     different: usize,
 }
 
-impl Counts {
+impl WindowCounts {
     fn new(things: usize, most: usize) -> Self {
         Self { of_each: vec![0; things], most, held: 0, different: 0 }
     }
@@ -74,9 +74,10 @@ pub fn bands(
     let kinds = |of: fn(&Item) -> usize| items.iter().map(|item| of(item) + 1).max().unwrap_or(0);
     let Shares { count, of_class, half, quarter, .. } = shares;
     let (keys, classes) = (kinds(|item| item.key), kinds(|item| item.class));
-    let mut instances = Counts::new(kinds(|item| item.instance), 1);
-    let mut by_class = Counts::new(classes, of_class);
-    let (mut by_half, mut by_quarter) = (Counts::new(keys, half), Counts::new(keys, quarter));
+    let mut instances = WindowCounts::new(kinds(|item| item.instance), 1);
+    let mut by_class = WindowCounts::new(classes, of_class);
+    let (mut by_half, mut by_quarter) =
+        (WindowCounts::new(keys, half), WindowCounts::new(keys, quarter));
     let mut found: Vec<(Promise, usize, usize)> = Vec::new();
     let mut end = 0;
     for from in 0..sorted.len() {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use super::goal::{SPREAD, beyond};
 use super::item::{Gains, Item};
-use crate::ask::strategy::{Floor, MOST_GAIN, STRATEGIES, Strategy};
+use crate::ask::strategy::{Floor, GuessingStrategy, MOST_GAIN, STRATEGIES};
 
 /// How much each strategy counts; none is negative, and one at least is positive.
 type Weights = Gains;
@@ -25,21 +25,21 @@ const MOST_ROUNDS: usize = 200;
 const MOST_LOOKS: usize = 1_000_000;
 
 /// The items of one instance.
-struct Instance<'a> {
+struct InstanceItems<'a> {
     hardness: u64,
     items: Vec<&'a Item>,
 }
 
 /// What was found out about the banks of some instances.
-pub struct Bounds<'a> {
-    instances: Vec<Instance<'a>>,
+pub struct BankBounds<'a> {
+    instances: Vec<InstanceItems<'a>>,
     count: usize,
     /// Weights with which strategies together earn much at least: of all instances, and of those of
     /// a bank that was tried.
     weights: [Weights; 2],
 }
 
-impl<'a> Bounds<'a> {
+impl<'a> BankBounds<'a> {
     /// Looks for bounds; `pool` are the places of those items of which the best bank was made.
     /// Items with too few options from rules count only if there are too few others.
     pub fn of(items: &'a [Item], pool: &[usize], count: usize) -> Self {
@@ -52,7 +52,7 @@ impl<'a> Bounds<'a> {
 
     /// Why a bank cannot do without a strategy that earns too much; `None` where no proof was
     /// found.
-    pub fn floor(&self, strategy: Strategy) -> Option<Floor> {
+    pub fn floor(&self, strategy: GuessingStrategy) -> Option<Floor> {
         let mut alone = Weights::default();
         alone[strategy as usize] = UNIT;
         for is_equally_hard in [false, true] {
@@ -101,14 +101,14 @@ impl<'a> Bounds<'a> {
     }
 }
 
-fn by_instance<'a>(items: &'a [Item], places: &[usize], count: usize) -> Vec<Instance<'a>> {
+fn by_instance<'a>(items: &'a [Item], places: &[usize], count: usize) -> Vec<InstanceItems<'a>> {
     let of = |poor_too: bool| {
-        let mut instances: BTreeMap<usize, Instance<'a>> = BTreeMap::new();
+        let mut instances: BTreeMap<usize, InstanceItems<'a>> = BTreeMap::new();
         for item in places.iter().map(|at| &items[*at]).filter(|item| poor_too || !item.is_poor) {
             let Item { instance, hardness, .. } = item;
             let known = instances.entry(*instance);
             let known =
-                known.or_insert_with(|| Instance { hardness: *hardness, items: Vec::new() });
+                known.or_insert_with(|| InstanceItems { hardness: *hardness, items: Vec::new() });
             known.items.push(item);
         }
         instances
@@ -120,7 +120,7 @@ fn by_instance<'a>(items: &'a [Item], places: &[usize], count: usize) -> Vec<Ins
 
 /// The set of options of an instance with which the weighted sum of what strategies earn is least,
 /// and the sum.
-fn best<'a>(instance: &Instance<'a>, weights: &Weights) -> Option<(i64, &'a Item)> {
+fn best<'a>(instance: &InstanceItems<'a>, weights: &Weights) -> Option<(i64, &'a Item)> {
     let sum =
         |item: &Item| item.gains.iter().zip(weights).map(|(gain, weight)| gain * weight).sum();
     instance.items.iter().map(|item| (sum(item), *item)).min_by_key(|(sum, _)| *sum)
@@ -142,7 +142,7 @@ fn rounded(sum: i64, weights: &Weights, count: usize) -> i64 {
 }
 
 /// Weights with which the weighted mean is large, whatever a bank is made of.
-fn mended(instances: &[Instance<'_>], count: usize) -> Weights {
+fn mended(instances: &[InstanceItems<'_>], count: usize) -> Weights {
     let mut weights: Weights = [UNIT; STRATEGIES.len()];
     let mut known = (i64::MIN, weights);
     let items: usize = instances.iter().map(|one| one.items.len()).sum();
@@ -195,10 +195,10 @@ mod tests {
     fn floor(
         items: &[Item],
         count: usize,
-        strategy: Strategy,
-    ) -> Option<(Option<Strategy>, i64, bool)> {
+        strategy: GuessingStrategy,
+    ) -> Option<(Option<GuessingStrategy>, i64, bool)> {
         let all: Vec<usize> = (0..items.len()).collect();
-        let floor = Bounds::of(items, &all, count).floor(strategy);
+        let floor = BankBounds::of(items, &all, count).floor(strategy);
         floor.map(|floor| (floor.strategy, floor.gain, floor.is_equally_hard))
     }
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::collections::HashMap; // order-free: only looked up
 
-use crate::ask::strategy::{Offered, STRATEGIES, Strategy};
+use crate::ask::strategy::{GuessingStrategy, Offered, STRATEGIES};
 
 /// A question that can be asked about an instance: what speaks for or against using it.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidate<'a> {
+pub struct QuestionCandidate<'a> {
     /// The number of the instance.
     pub number: usize,
     /// Which of its sets of options it has.
@@ -61,9 +61,9 @@ impl Item {
 
 /// Different things get different numbers, in the order in which they come.
 #[derive(Default)]
-struct Numbers<T>(BTreeMap<T, usize>);
+struct Numbering<T>(BTreeMap<T, usize>);
 
-impl<T: Ord> Numbers<T> {
+impl<T: Ord> Numbering<T> {
     fn of(&mut self, thing: T) -> usize {
         let next = self.0.len();
         *self.0.entry(thing).or_insert(next)
@@ -71,9 +71,9 @@ impl<T: Ord> Numbers<T> {
 }
 
 /// The candidates with numbers for their words.
-pub(super) fn items<'a>(candidates: &[&Candidate<'a>]) -> Vec<Item> {
+pub(super) fn items<'a>(candidates: &[&QuestionCandidate<'a>]) -> Vec<Item> {
     let (mut instances, mut keys, mut classes) =
-        (Numbers::default(), Numbers::default(), Numbers::default());
+        (Numbering::default(), Numbering::default(), Numbering::default());
     let mut texts: HashMap<&str, usize> = HashMap::new();
     let rights = candidates.iter().filter_map(|candidate| candidate.offered);
     for offered in rights {
@@ -81,11 +81,11 @@ pub(super) fn items<'a>(candidates: &[&Candidate<'a>]) -> Vec<Item> {
         texts.entry(&offered.options[offered.right]).or_insert(next);
     }
     let text = |option: &str| texts.get(option).copied();
-    let item = |candidate: &&Candidate<'a>| {
+    let item = |candidate: &&QuestionCandidate<'a>| {
         let offered = candidate.offered;
         let right = offered.and_then(|one| text(&one.options[one.right]));
         let wrong = offered.iter().flat_map(|one| one.options.iter().filter_map(|one| text(one)));
-        let gain = |strategy: Strategy| {
+        let gain = |strategy: GuessingStrategy| {
             candidate.offered.map_or(0, |offered| offered.earnings.gain(strategy))
         };
         Item {

@@ -1,11 +1,11 @@
 //! Banks of made-up candidates, by what is chosen.
 
 use super::*;
-use crate::ask::strategy::{MOST_GAIN, Offer, earnings};
+use crate::ask::strategy::{MOST_GAIN, VisibleOption, earnings};
 
 /// A candidate with as many options from rules as can be, and nothing else out of the ordinary.
-fn candidate(number: usize, key: &str) -> Candidate<'_> {
-    Candidate {
+fn candidate(number: usize, key: &str) -> QuestionCandidate<'_> {
+    QuestionCandidate {
         number,
         option_set: 0,
         key,
@@ -24,12 +24,12 @@ fn numbers(selection: &Selection) -> Vec<usize> {
     selection.picks.iter().map(|pick| pick.number).collect()
 }
 
-fn chosen(candidates: &[Candidate<'_>], count: usize) -> Selection {
+fn chosen(candidates: &[QuestionCandidate<'_>], count: usize) -> Selection {
     select(candidates, count, NO_WISHES, &|number| number == 99)
 }
 
 /// How hard the easiest and the hardest of the chosen ones are, whose numbers are places.
-fn hardness(all: &[Candidate<'_>], selection: &Selection) -> (u64, u64) {
+fn hardness(all: &[QuestionCandidate<'_>], selection: &Selection) -> (u64, u64) {
     ends(selection.picks.iter().map(|pick| all[pick.number].hardness)).unwrap()
 }
 
@@ -61,12 +61,12 @@ fn answers_repeat_only_where_they_must_and_then_evenly() {
 #[test]
 fn poor_options_come_last_and_classes_are_even() {
     let poor = [(1, "a", 1), (2, "b", 2), (3, "c", 5)]
-        .map(|(number, key, quality)| Candidate { quality, ..candidate(number, key) });
+        .map(|(number, key, quality)| QuestionCandidate { quality, ..candidate(number, key) });
     let two = chosen(&poor, 2);
     assert_eq!((numbers(&two), two.is_good), (vec![2, 3], true));
     let three = chosen(&poor, 3);
     assert_eq!((numbers(&three), three.is_good), (vec![1, 2, 3], false));
-    let of = |number, class: &'static str| Candidate { class, ..candidate(number, class) };
+    let of = |number, class: &'static str| QuestionCandidate { class, ..candidate(number, class) };
     let mut all = vec![of(1, "yes"), of(2, "yes"), of(3, "yes")];
     let alone = chosen(&all, 2);
     assert!(!alone.is_good && !alone.lacks_a_class);
@@ -79,7 +79,8 @@ fn poor_options_come_last_and_classes_are_even() {
 
 #[test]
 fn an_instance_with_two_questions_is_used_for_the_one_that_is_rarer() {
-    let both = |number| ["yes", "no"].map(|class| Candidate { class, ..candidate(number, class) });
+    let both =
+        |number| ["yes", "no"].map(|class| QuestionCandidate { class, ..candidate(number, class) });
     let all: Vec<_> = (0..4).flat_map(both).collect();
     let selection = chosen(&all, 4);
     assert_eq!(numbers(&selection), [0, 1, 2, 3]);
@@ -106,7 +107,7 @@ fn the_band_with_the_most_different_answers_is_taken() {
     let keys: Vec<String> =
         (0..60).map(|at| format!("{}", if at % 2 == 0 { at % 4 } else { 10 + at % 10 })).collect();
     let all: Vec<_> = (0..60)
-        .map(|at| Candidate {
+        .map(|at| QuestionCandidate {
             hardness: if at % 2 == 0 { 100 } else { 290 } + at as u64,
             ..candidate(at, &keys[at])
         })
@@ -122,7 +123,10 @@ fn where_both_cannot_be_met_answers_give_way_up_to_a_half_and_then_hardness() {
     // As hard as the answer says, as where a count is asked for.
     let keys: Vec<String> = (0..80).map(|at| (1 + at % 4).to_string()).collect();
     let with = |hardness: [u64; 4]| {
-        let hard = |at: usize| Candidate { hardness: hardness[at % 4], ..candidate(at, &keys[at]) };
+        let hard = |at: usize| QuestionCandidate {
+            hardness: hardness[at % 4],
+            ..candidate(at, &keys[at])
+        };
         let all: Vec<_> = (0..80).map(hard).collect();
         let selection = chosen(&all, 20);
         (self::hardness(&all, &selection), selection)
@@ -141,7 +145,7 @@ fn where_both_cannot_be_met_answers_give_way_up_to_a_half_and_then_hardness() {
 fn a_spread_that_the_author_asks_for_is_kept() {
     let keys: Vec<String> = (0..40).map(|at| at.to_string()).collect();
     let all: Vec<_> = (0..40)
-        .map(|at| Candidate { hardness: 100 + 5 * at as u64, ..candidate(at, &keys[at]) })
+        .map(|at| QuestionCandidate { hardness: 100 + 5 * at as u64, ..candidate(at, &keys[at]) })
         .collect();
     let wishes = Wishes { spread: Some(100), ..NO_WISHES };
     let selection = select(&all, 20, wishes, &|_| false);
@@ -155,7 +159,7 @@ fn a_spread_that_the_author_asks_for_is_kept() {
 fn runs_are_equally_long_where_that_costs_nothing() {
     let keys: Vec<String> = (0..40).map(|at| at.to_string()).collect();
     let all: Vec<_> = (0..40)
-        .map(|at| Candidate { length: [10, 30][at % 2], ..candidate(at, &keys[at]) })
+        .map(|at| QuestionCandidate { length: [10, 30][at % 2], ..candidate(at, &keys[at]) })
         .collect();
     let selection = chosen(&all, 20);
     assert!(!selection.misses(Goal::Length));
@@ -168,7 +172,7 @@ fn offered(places: &[usize]) -> Vec<Offered> {
     places
         .iter()
         .map(|place| {
-            let offer = |(at, text): (usize, &&'static str)| Offer {
+            let offer = |(at, text): (usize, &&'static str)| VisibleOption {
                 text,
                 is_right: at == *place,
                 is_fixed: false,
@@ -192,11 +196,14 @@ fn no_strategy_earns_much_more_than_chance() {
     let all: Vec<_> = offered
         .iter()
         .enumerate()
-        .map(|(at, offered)| Candidate { offered: Some(offered), ..candidate(at, &keys[at]) })
+        .map(|(at, offered)| QuestionCandidate {
+            offered: Some(offered),
+            ..candidate(at, &keys[at])
+        })
         .collect();
     let selection = chosen(&all[..60], 60);
     assert!(selection.misses(Goal::Strategies) && !selection.is_good);
-    assert!(selection.strategies.iter().any(|one| one.strategy == Strategy::Largest));
+    assert!(selection.strategies.iter().any(|one| one.strategy == GuessingStrategy::Largest));
     let selection = chosen(&all, 60);
     assert!(!selection.misses(Goal::Strategies) && selection.is_good);
     let used: Vec<Offered> =
@@ -211,7 +218,11 @@ fn another_set_of_options_of_the_same_instance_will_do() {
     let mut all = Vec::new();
     for at in 0..60 {
         for (option_set, offered) in [&large[at], &small[at]].into_iter().enumerate() {
-            all.push(Candidate { option_set, offered: Some(offered), ..candidate(at, &keys[at]) });
+            all.push(QuestionCandidate {
+                option_set,
+                offered: Some(offered),
+                ..candidate(at, &keys[at])
+            });
         }
     }
     let selection = chosen(&all, 60);
@@ -223,7 +234,7 @@ fn another_set_of_options_of_the_same_instance_will_do() {
 #[test]
 fn full_choices_go_before_others() {
     let all = [(1, "a", 1), (2, "b", 0), (3, "c", 1), (4, "d", 0)]
-        .map(|(number, key, lacking)| Candidate { lacking, ..candidate(number, key) });
+        .map(|(number, key, lacking)| QuestionCandidate { lacking, ..candidate(number, key) });
     let two = chosen(&all, 2);
     assert_eq!((numbers(&two), two.is_good, two.is_full), (vec![2, 4], true, true));
     let three = chosen(&all, 3);
@@ -235,7 +246,7 @@ fn many_candidates_are_chosen_from_in_bounded_time() {
     let keys: Vec<String> = (0..50).map(|at| at.to_string()).collect();
     let offered = offered(&[3, 0, 1, 2, 3]);
     let all: Vec<_> = (0..15_000)
-        .map(|at| Candidate {
+        .map(|at| QuestionCandidate {
             hardness: 100 + (at as u64 * 37) % 200,
             offered: Some(&offered[at % 5]),
             ..candidate(at, &keys[at * at % 50])

@@ -19,13 +19,13 @@ mod tests;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 
-use super::aim::{Aim, Reached, counted};
+use super::aim::{Aim, AimResult, counted};
 use super::claim::Claim;
-use super::gaps::{Contents, Gaps};
+use super::gaps::{GapContents, Gaps};
 use super::relaxed::{Goals, relaxed};
 use super::rewrite::Version;
 use super::study::{Misread, Study};
-use super::told::{Told, told};
+use super::told::{RunResult, told};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
@@ -49,9 +49,9 @@ const MOST_WRONG: usize = 24;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filling {
     /// The values.
-    pub contents: Contents,
+    pub contents: GapContents,
     /// What the program does; `None` if a goal does not hold.
-    pub told: Option<Told>,
+    pub told: Option<RunResult>,
     /// The misreading under which they seem right, if there is one.
     pub seems: Option<Misread>,
     /// What a JVM has to confirm.
@@ -60,7 +60,7 @@ pub struct Filling {
 
 /// What is known of the holes of an instance.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Filled {
+pub struct HoleSolution {
     /// What is asked for.
     pub gaps: Gaps,
     /// What may stand in each gap.
@@ -83,7 +83,7 @@ pub struct Filled {
 }
 
 /// The holes of a skeleton, ready to be filled.
-pub struct Hole {
+pub struct HoleFiller {
     opened: Opened,
     /// The study of the opened skeleton, if that is not the author's.
     study: Option<Study<'static>>,
@@ -100,7 +100,7 @@ pub struct Hole {
     fruitless: AtomicU32,
 }
 
-impl Hole {
+impl HoleFiller {
     /// The holes of a skeleton; an error if there is none that can be asked for. `request` says
     /// where random choices start and when searches end.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
@@ -163,7 +163,7 @@ impl Hole {
         study: &Study<'_>,
         model: &Model,
         wished: &[Datum],
-    ) -> Result<Filled, Unfillable> {
+    ) -> Result<HoleSolution, Unfillable> {
         let study = self.study.as_ref().unwrap_or(study);
         let asked = &self.opened.skeleton;
         let original = model;
@@ -210,7 +210,7 @@ impl Hole {
         let is_wished = |one: &Filling| wished.contains(&one.contents.values[0]);
         wrong.sort_by_key(|filling| (!is_wished(filling), filling.seems.is_none()));
         let domain = |at: usize| asked.program.placeholders[at].domain.clone();
-        Ok(Filled {
+        Ok(HoleSolution {
             gaps: self.gaps.clone(),
             domains: self.gaps.ids.iter().map(|id| domain(id.index())).collect(),
             size: self.size,
@@ -245,7 +245,7 @@ impl Hole {
 
     /// What the program comes to on these values; `None` if it does not end normally, with every
     /// goal kept.
-    fn reached(&self, model: &Model) -> Option<Reached> {
+    fn reached(&self, model: &Model) -> Option<AimResult> {
         let run = self.machine.run(&self.relaxed.model(model), &LIMITS);
         told(&self.claimed, &run).map(|told| self.aim.reached(&told))
     }

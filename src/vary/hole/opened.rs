@@ -15,8 +15,8 @@ use crate::solve::choose::{Request, Strategy, choose};
 use crate::solve::execute::Machine;
 use crate::solve::model::{Datum, Model};
 use crate::source::Span;
-use crate::vary::aim::{Aim, Reached};
-use crate::vary::rewrite::{Edit, Extended, Places};
+use crate::vary::aim::{Aim, AimResult};
+use crate::vary::rewrite::{Edit, Extended, PlaceMap};
 use crate::vary::told::told;
 use crate::vary::trace::{Row, Trace, Tracer};
 use crate::vary::versions::LIMITS;
@@ -49,12 +49,12 @@ pub(super) struct Opened {
     /// for a new one.
     placeholders: Vec<Option<PlaceholderId>>,
     /// What tells the values of the new ones; `None` if there is none.
-    source: Option<Source>,
+    source: Option<HoleSource>,
     /// Where its text comes from, if it is not the author's.
-    places: Option<Places>,
+    places: Option<PlaceMap>,
 }
 
-struct Source {
+struct HoleSource {
     original: Skeleton,
     machine: Machine,
     tracer: Tracer,
@@ -78,7 +78,7 @@ impl Opened {
                 places: None,
             });
         }
-        let source = Source {
+        let source = HoleSource {
             machine: Machine::new(&skeleton.program),
             tracer: Tracer::new(skeleton),
             original: skeleton.clone(),
@@ -141,7 +141,7 @@ impl Opened {
     }
 
     /// Whether the author's program, with values computed as it stands there, comes to this, too.
-    pub fn comes_to(&self, original: &Model, aim: Aim, target: &Reached) -> bool {
+    pub fn comes_to(&self, original: &Model, aim: Aim, target: &AimResult) -> bool {
         let Some(source) = &self.source else { return true };
         let run = source.machine.run(original, &LIMITS);
         told(&source.original, &run).is_some_and(|told| aim.reached(&told) == *target)

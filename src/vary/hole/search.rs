@@ -7,15 +7,15 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::{Hole, MOST_RIGHT};
+use super::{HoleFiller, MOST_RIGHT};
 use crate::read::ir::PlaceholderId;
 use crate::solve::choose::{Allowance, Request, Stopped, Strategy, choose_within};
 use crate::solve::model::Model;
 use crate::solve::values::Values;
-use crate::vary::aim::Reached;
+use crate::vary::aim::AimResult;
 use crate::vary::pinned::{pinned, unpinned};
 use crate::vary::reaching::reaching;
-use crate::vary::versions::{LIMITS, Random};
+use crate::vary::versions::{InstanceDice, LIMITS};
 
 /// The most choices that are all run, for each instance.
 const MOST_VALUES: u64 = 200_000;
@@ -30,7 +30,7 @@ const AROUND: usize = 8;
 const ANYWHERE: usize = 60;
 
 /// The right choices of an instance besides its own one.
-pub(super) struct Right {
+pub(super) struct RightFillings {
     /// Those that are kept.
     pub others: Vec<Model>,
     /// How many right ones are known, the own one included.
@@ -39,13 +39,13 @@ pub(super) struct Right {
     pub is_proved: bool,
 }
 
-impl Hole {
+impl HoleFiller {
     /// The choices that come to the same as the instance's own one.
-    pub(super) fn right(&self, own: &Model, target: &Reached) -> Right {
+    pub(super) fn right(&self, own: &Model, target: &AimResult) -> RightFillings {
         if self.size.is_some_and(|size| size <= MOST_VALUES) {
             return self.tried(own, target);
         }
-        let unknown = Right { others: Vec::new(), number: 1, is_proved: false };
+        let unknown = RightFillings { others: Vec::new(), number: 1, is_proved: false };
         if !self.needs_all() || self.fruitless.load(Relaxed) >= FRUITLESS {
             return unknown;
         }
@@ -60,8 +60,8 @@ impl Hole {
     }
 
     /// All choices, each run.
-    fn tried(&self, own: &Model, target: &Reached) -> Right {
-        let mut right = Right { others: Vec::new(), number: 1, is_proved: true };
+    fn tried(&self, own: &Model, target: &AimResult) -> RightFillings {
+        let mut right = RightFillings { others: Vec::new(), number: 1, is_proved: true };
         for other in self.all(own) {
             if other != *own && self.reached(&other).as_ref() == Some(target) {
                 right.number += 1;
@@ -95,7 +95,7 @@ impl Hole {
 
     /// What a search finds in the program in which nothing else is open; `None` if there is no such
     /// program.
-    fn searched(&self, own: &Model, target: &Reached) -> Option<Right> {
+    fn searched(&self, own: &Model, target: &AimResult) -> Option<RightFillings> {
         let own_relaxed = self.relaxed.model(own);
         let is_open = |of: &PlaceholderId| self.gaps.ids.contains(of);
         let open = self.relaxed.placeholders.iter().enumerate().filter(|(_, of)| is_open(of));
@@ -121,7 +121,7 @@ impl Hole {
         // What is found first depends on how the search goes; what is said of all does not.
         others.sort();
         others.truncate(MOST_RIGHT - 1);
-        Some(Right { others, number, is_proved })
+        Some(RightFillings { others, number, is_proved })
     }
 
     /// Choices that may be wrong options, those nearest to a right one first: all of them where
@@ -172,7 +172,7 @@ impl Hole {
                 }
             }
         }
-        let mut random = Random::of(own);
+        let mut random = InstanceDice::of(own);
         for _ in 0..ANYWHERE {
             let place: Vec<u64> = sizes.iter().map(|size| random.below(*size)).collect();
             found.push(at(&place));

@@ -18,20 +18,20 @@ fn request() -> Request {
     Request { count: 5, seed: 1, strategy: Strategy::Auto, deadline: None, jobs: 1, limits }
 }
 
-fn hole(skeleton: &Skeleton) -> Result<Hole, Diagnostic> {
-    Hole::of(skeleton, &request()).map_err(|mut errors| errors.remove(0))
+fn hole(skeleton: &Skeleton) -> Result<HoleFiller, Diagnostic> {
+    HoleFiller::of(skeleton, &request()).map_err(|mut errors| errors.remove(0))
 }
 
 fn model(values: &[i64]) -> Model {
     Model { values: values.iter().map(|value| Datum::Number(*value)).collect() }
 }
 
-fn try_filled(text: &str, values: &[i64]) -> Result<Filled, Unfillable> {
+fn try_filled(text: &str, values: &[i64]) -> Result<HoleSolution, Unfillable> {
     let skeleton = skeleton(text);
     hole(&skeleton).unwrap().filled(&Study::new(&skeleton), &model(values), &[])
 }
 
-fn filled(text: &str, values: &[i64]) -> Filled {
+fn filled(text: &str, values: &[i64]) -> HoleSolution {
     try_filled(text, values).unwrap()
 }
 

@@ -1,12 +1,12 @@
 //! `&&` and `||` are mixed up, or `!(a && b)` is read as `!a && !b`.
 
 use super::places::{in_turn, inside, quoted};
-use super::site::Site;
+use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, ExprKind, UnaryOp};
 use crate::read::syntax::walk;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `and-or`
 pub const RULE: Rule = Rule { name: "and-or", frequency: Frequency::Frequent, readings };
@@ -23,7 +23,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             let facts =
                 vec![("written", operator.as_str().to_owned()), ("read", String::from(read))];
             let edits = vec![Edit::to(*operator_span, read)];
-            mixed.push(Site { place: expr.span, facts, is_written: true, edits });
+            mixed.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
         }
         ExprKind::Unary { operator: UnaryOp::Not, operand } => {
             let ExprKind::Binary { operator, left, right, .. } = &inside(operand).kind else {
@@ -34,16 +34,16 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             }
             let facts =
                 vec![("written", quoted(skeleton, expr.span)), ("read", String::from("not"))];
-            let new = |text: String| Piece::New(text);
+            let new = |text: String| TextPiece::New(text);
             let read = vec![
                 new("(!(".into()),
-                Piece::Kept(left.span),
+                TextPiece::Kept(left.span),
                 new(format!(") {} !(", operator.as_str())),
-                Piece::Kept(right.span),
+                TextPiece::Kept(right.span),
                 new("))".into()),
             ];
             let edits = vec![Edit::with(expr.span, read)];
-            negated.push(Site { place: expr.span, facts, is_written: false, edits });
+            negated.push(MisreadSite { place: expr.span, facts, is_written: false, edits });
         }
         _ => {}
     });

@@ -1,12 +1,12 @@
 //! Arguments are read as if they went to the parameters of their names, whatever their order (PM).
 
 use super::places::name_of;
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method};
 use crate::read::syntax::walk;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `argument-by-name`
 pub const RULE: Rule =
@@ -28,7 +28,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             return;
         };
         let facts = vec![("name", swapped), ("method", name.text.clone())];
-        sites.push(Site { place: expr.span, facts, is_written: true, edits });
+        sites.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }
@@ -42,7 +42,7 @@ fn by_name(method: &Method, arguments: &[Expr]) -> Option<(Vec<Edit>, String)> {
         let named = |other: &&Expr| name_of(other) == Some(parameter.name.text.as_str());
         let Some(other) = arguments.iter().find(named) else { continue };
         if other.span != argument.span {
-            edits.push(Edit::with(argument.span, vec![Piece::Kept(other.span)]));
+            edits.push(Edit::with(argument.span, vec![TextPiece::Kept(other.span)]));
             first = first.or(Some(parameter.name.text.clone()));
         }
     }

@@ -1,11 +1,11 @@
 //! `a = b` is read as `b = a` (S).
 
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `assignment-direction`
 pub const RULE: Rule =
@@ -26,10 +26,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("value", super::places::quoted(skeleton, value.span)),
         ];
         let edits = vec![
-            Edit::with(target.span, vec![Piece::Kept(value.span)]),
-            Edit::with(value.span, vec![Piece::Kept(target.span)]),
+            Edit::with(target.span, vec![TextPiece::Kept(value.span)]),
+            Edit::with(value.span, vec![TextPiece::Kept(target.span)]),
         ];
-        places.push(Site { place: expr.span, facts, is_written: true, edits });
+        places.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(places)
 }

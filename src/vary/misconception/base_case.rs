@@ -2,7 +2,7 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule, innermost};
 use crate::read::Skeleton;
-use crate::vary::told::Told;
+use crate::vary::told::RunResult;
 
 /// `base-case-not-counted`
 pub const RULE: Rule =
@@ -19,7 +19,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 }
 
 /// One level less of what is recursive.
-fn less_deep(right: &Told) -> Option<Told> {
+fn less_deep(right: &RunResult) -> Option<RunResult> {
     let mut told = right.clone();
     let recursive = told.effort.methods.iter_mut().filter(|method| method.depth > 1);
     let mut any = false;

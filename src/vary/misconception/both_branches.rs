@@ -1,11 +1,11 @@
 //! Both branches of an `if` run (PM, ET).
 
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `both-branches`
 pub const RULE: Rule = Rule { name: "both-branches", frequency: Frequency::Frequent, readings };
@@ -16,13 +16,13 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let StmtKind::If { then, otherwise: Some(otherwise), .. } = &stmt.kind else { return };
         let both = vec![
             site::new("{ "),
-            Piece::Kept(then.span),
+            TextPiece::Kept(then.span),
             site::new(" "),
-            Piece::Kept(otherwise.span),
+            TextPiece::Kept(otherwise.span),
             site::new(" }"),
         ];
         let edits = vec![Edit::with(stmt.span, both)];
-        sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: false, edits });
+        sites.push(MisreadSite { place: stmt.span, facts: Vec::new(), is_written: false, edits });
     });
     each_and_all(sites)
 }

@@ -1,11 +1,11 @@
 //! The bound of a loop is read as if it was computed once, before the loop.
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind};
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `bound-fixed`
 pub const RULE: Rule = Rule { name: "bound-fixed", frequency: Frequency::Occasional, readings };
@@ -34,7 +34,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         if site_names(skeleton, &name) {
             continue;
         }
-        sites.push(Site {
+        sites.push(MisreadSite {
             place: inner.span,
             facts: vec![("bound", quoted(skeleton, right.span))],
             is_written: false,
@@ -43,7 +43,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                     whole.span.at_start(),
                     vec![
                         site::new(&format!("var {name} = ")),
-                        Piece::Kept(right.span),
+                        TextPiece::Kept(right.span),
                         site::new("; "),
                     ],
                 ),

@@ -5,7 +5,7 @@ use super::innermost::first_call;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::vary::ir_build::shown_methods;
-use crate::vary::told::Told;
+use crate::vary::told::RunResult;
 use crate::vary::unchecked::bare;
 
 /// `calls-and-depth`
@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     reading.into_iter().collect()
 }
 
-fn exchanged(right: &Told) -> Option<Told> {
+fn exchanged(right: &RunResult) -> Option<RunResult> {
     let mut told = right.clone();
     for method in told.effort.methods.iter_mut().filter(|method| method.depth > 1) {
         let (calls, depth) = (method.calls, u64::from(method.depth));

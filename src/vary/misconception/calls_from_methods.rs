@@ -5,7 +5,7 @@ use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{MethodId, Program, StmtKind};
 use crate::vary::ir_build::{is_shown, shown_methods};
-use crate::vary::note::Note;
+use crate::vary::note::NoteVariable;
 use crate::vary::unchecked::bare;
 
 /// `calls-from-methods-not-counted`
@@ -48,7 +48,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 fn noting(mut program: Program, id: MethodId) -> Program {
     let entry = program.entry.index();
     let span = program.methods[entry].span;
-    let note = Note::new(&mut program, span);
+    let note = NoteVariable::new(&mut program, span);
     let mut body = std::mem::take(&mut program.methods[entry].body);
     change_statements(&mut body, &mut |one| {
         if !matches!(one.kind, StmtKind::Call { method, .. } if method == id) {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::places::{in_turn, inside, name_of, quoted};
-use super::site::Site;
+use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, ExprKind};
@@ -37,7 +37,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let place = |read: &str, edits| {
             let facts =
                 vec![("written", quoted(skeleton, expr.span)), ("read", String::from(read))];
-            Site { place: expr.span, facts, is_written: true, edits }
+            MisreadSite { place: expr.span, facts, is_written: true, edits }
         };
         let (start, end) = (expr.span.at_start(), expr.span.at_end());
         match (first == Type::CHAR, second == Type::CHAR) {
@@ -77,7 +77,11 @@ fn written(skeleton: &Skeleton, types: &WrittenTypes) -> BTreeSet<Span> {
 }
 
 /// Where variables become text whose characters were computed.
-fn computed(skeleton: &Skeleton, types: &WrittenTypes, written: &BTreeSet<Span>) -> Vec<Site> {
+fn computed(
+    skeleton: &Skeleton,
+    types: &WrittenTypes,
+    written: &BTreeSet<Span>,
+) -> Vec<MisreadSite> {
     let mut changed: Vec<&str> = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         if let ExprKind::Assign { operator: Some(_), target: of, .. }
@@ -93,7 +97,7 @@ fn computed(skeleton: &Skeleton, types: &WrittenTypes, written: &BTreeSet<Span>)
         if written.contains(&expr.span) {
             let facts = vec![("written", String::from(name)), ("read", String::from("code"))];
             let edits = vec![Edit::to(expr.span.at_start(), "(int) ")];
-            sites.push(Site { place: expr.span, facts, is_written: true, edits });
+            sites.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
         }
     });
     sites

@@ -1,7 +1,7 @@
 //! The sign of `a.compareTo(b)` is read the other way round.
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::ExprKind;
@@ -17,7 +17,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         if name.text != "compareTo" || arguments.len() != 1 {
             return;
         }
-        sites.push(Site {
+        sites.push(MisreadSite {
             place: expr.span,
             facts: vec![("written", quoted(skeleton, expr.span))],
             is_written: false,

@@ -1,6 +1,6 @@
 //! `<` is read as `<=`, and so on (L, Q).
 
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             BinaryOp::GreaterEqual => ">",
             _ => return,
         };
-        sites.push(Site {
+        sites.push(MisreadSite {
             place: expr.span,
             facts: vec![("written", operator.as_str().to_owned()), ("read", read.to_owned())],
             is_written: true,

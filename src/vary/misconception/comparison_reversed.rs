@@ -1,6 +1,6 @@
 //! `<` is read as `>`, or `Math.min` as `Math.max`, where one of two values is chosen.
 
-use super::site::{Site, each_and_all, parts};
+use super::site::{MisreadSite, each_and_all, parts};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
@@ -25,10 +25,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             conditions.push(condition);
         }
     });
-    let mut sites: Vec<Site> = Vec::new();
+    let mut sites: Vec<MisreadSite> = Vec::new();
     let mut add = |place: Span, at: Span, written: &str, read: &str| {
         let facts = vec![("written", written.to_owned()), ("read", read.to_owned())];
-        sites.push(Site { place, facts, is_written: true, edits: vec![Edit::to(at, read)] });
+        sites.push(MisreadSite { place, facts, is_written: true, edits: vec![Edit::to(at, read)] });
     };
     for condition in conditions {
         parts(condition, &mut |part| {

@@ -1,7 +1,7 @@
 //! `x += e` is read as `x = e`, or `x -= a + b` as `x = x - a + b`.
 
 use super::places::{in_turn, name_of, quoted};
-use super::site::Site;
+use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
@@ -24,7 +24,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             return;
         };
         let Some(name) = name_of(target) else { return };
-        let site = |read: &str, text: String| Site {
+        let site = |read: &str, text: String| MisreadSite {
             place: expr.span,
             facts: vec![
                 ("name", String::from(name)),

@@ -1,7 +1,7 @@
 //! In `1 + 2 + "x"` everything is read as text, or in `"x" + 1 + 2` the sum is read first (PM).
 
 use super::places::{in_turn, quoted};
-use super::site::Site;
+use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
@@ -33,7 +33,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let place = |first: usize, last: usize, read: &str, edits| {
             let span = operands[first].span.to(operands[last].span);
             let facts = vec![("sum", quoted(skeleton, span)), ("read", String::from(read))];
-            Site { place: span, facts, is_written: true, edits }
+            MisreadSite { place: span, facts, is_written: true, edits }
         };
         if text >= 2 {
             let edits = vec![Edit::to(operands[0].span.at_start(), "\"\" + ")];

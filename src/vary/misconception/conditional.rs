@@ -1,12 +1,12 @@
 //! In `c ? a : b` the wrong one of the two is taken.
 
 use super::places::quoted;
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `conditional-exchanged`
 pub const RULE: Rule =
@@ -17,11 +17,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         let ExprKind::Conditional { condition, then, otherwise } = &expr.kind else { return };
         let facts = vec![("condition", quoted(skeleton, condition.span))];
-        let kept =
-            |of: &Expr| vec![Piece::New("(".into()), Piece::Kept(of.span), Piece::New(")".into())];
+        let kept = |of: &Expr| {
+            vec![TextPiece::New("(".into()), TextPiece::Kept(of.span), TextPiece::New(")".into())]
+        };
         let edits =
             vec![Edit::with(then.span, kept(otherwise)), Edit::with(otherwise.span, kept(then))];
-        sites.push(Site { place: expr.span, facts, is_written: true, edits });
+        sites.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

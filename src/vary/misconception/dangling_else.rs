@@ -1,6 +1,6 @@
 //! In `if (a) if (b) x; else y;` the `else` is read as if it belonged to the first `if`.
 
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let Some(at) = skeleton.source.slice(between).rfind("else") else { return };
         let start = between.range().start + at;
         let place = Span::new(start, start + "else".len());
-        sites.push(Site { place, facts: Vec::new(), is_written: false, edits });
+        sites.push(MisreadSite { place, facts: Vec::new(), is_written: false, edits });
     });
     each_and_all(sites)
 }

@@ -1,13 +1,13 @@
 //! `/` on integers rounds, or is exact (AP).
 
 use super::places::quoted;
-use super::site::{self, Site, each, each_and_all};
+use super::site::{self, MisreadSite, each, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::source::Span;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `division-rounds`
 pub const ROUNDS: Rule =
@@ -35,19 +35,19 @@ fn rounds(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         let mut read = Vec::new();
         if is_assigned {
-            read.extend([Piece::Kept(left.span), site::new(" = ")]);
+            read.extend([TextPiece::Kept(left.span), site::new(" = ")]);
         }
         read.extend([
             site::new("Math.floorDiv(2 * ("),
-            Piece::Kept(left.span),
+            TextPiece::Kept(left.span),
             site::new(") + ("),
-            Piece::Kept(right.span),
+            TextPiece::Kept(right.span),
             site::new("), 2 * ("),
-            Piece::Kept(right.span),
+            TextPiece::Kept(right.span),
             site::new("))"),
         ]);
         let facts = vec![("written", quoted(skeleton, expr.span))];
-        sites.push(Site {
+        sites.push(MisreadSite {
             place: expr.span,
             facts,
             is_written: false,
@@ -73,15 +73,15 @@ fn exact(skeleton: &Skeleton) -> Vec<Misreading> {
         let (dividend, divisor) = quotient;
         let read = vec![
             site::new("(("),
-            Piece::Kept(dividend),
+            TextPiece::Kept(dividend),
             site::new(") * ("),
-            Piece::Kept(factor),
+            TextPiece::Kept(factor),
             site::new(") / ("),
-            Piece::Kept(divisor),
+            TextPiece::Kept(divisor),
             site::new("))"),
         ];
         let facts = vec![("written", quoted(skeleton, expr.span))];
-        sites.push(Site {
+        sites.push(MisreadSite {
             place: expr.span,
             facts,
             is_written: false,

@@ -1,6 +1,6 @@
 //! What stands after `else` always runs (PM).
 
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let the_else = Span { start: then.span.end, end: otherwise.span.start };
         let mut edits = vec![Edit::to(the_else, " ")];
         edits.extend(site::around(stmt.span, "{ ", " }"));
-        sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: false, edits });
+        sites.push(MisreadSite { place: stmt.span, facts: Vec::new(), is_written: false, edits });
     });
     each_and_all(sites)
 }

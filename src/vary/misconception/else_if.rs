@@ -1,6 +1,6 @@
 //! A chain of `else if`s is a row of `if`s (PM).
 
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Stmt, StmtKind};
@@ -28,7 +28,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         if !edits.is_empty() {
             edits.extend(site::around(stmt.span, "{ ", " }"));
-            sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: false, edits });
+            sites.push(MisreadSite {
+                place: stmt.span,
+                facts: Vec::new(),
+                is_written: false,
+                edits,
+            });
         }
     });
     each_and_all(sites)

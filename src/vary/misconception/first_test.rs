@@ -1,11 +1,11 @@
 //! `do` tests before the first pass, or `while` only after it.
 
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::LoopKind;
 use crate::source::Span;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `first-test-misplaced`
 pub const RULE: Rule =
@@ -17,7 +17,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let before = Span { start: stmt.span.start, end: of.body.span.start };
         let behind = Span { start: of.body.span.end, end: stmt.span.end };
         let test = |condition: Span, end: &str| {
-            vec![site::new(" while ("), Piece::Kept(condition), site::new(end)]
+            vec![site::new(" while ("), TextPiece::Kept(condition), site::new(end)]
         };
         let (written, edits) = match &of.kind {
             LoopKind::Do { condition } => {
@@ -31,7 +31,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             LoopKind::For { .. } | LoopKind::ForEach { .. } => return None,
         };
         let facts = vec![("written", written.to_owned())];
-        Some(Site { place: stmt.span, facts, is_written: false, edits })
+        Some(MisreadSite { place: stmt.span, facts, is_written: false, edits })
     });
     each_and_all(sites.collect())
 }

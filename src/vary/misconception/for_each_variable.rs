@@ -8,7 +8,7 @@ use crate::read::syntax::ast::{ExprKind, LoopKind, StmtKind, TypeSyntaxKind};
 use crate::read::syntax::walk;
 use crate::read::types::Primitive;
 use crate::source::Span;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `for-each-variable`
 pub const RULE: Rule = Rule { name: "for-each-variable", frequency: Frequency::Frequent, readings };
@@ -61,7 +61,9 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             };
             let mut edits = vec![Edit::with(
                 Span { start: ty.span.start, end: collection.span.end },
-                vec![Piece::New(format!("int {index} = 0; {index} < {array}.length; {index}++"))],
+                vec![TextPiece::New(format!(
+                    "int {index} = 0; {index} < {array}.length; {index}++"
+                ))],
             )];
             edits.extend(uses.iter().map(|span| Edit::to(*span, format!("{array}[{index}]"))));
             reading("element", edits);

@@ -2,11 +2,11 @@
 //! of their declarations.
 
 use super::places::quoted_from;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Declarator, Expr, ExprKind, Stmt};
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `loop-starts-afresh`
 pub const RULE: Rule =
@@ -22,10 +22,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             let mut again = Vec::new();
             for (variable, value) in &names {
                 again.push(site::new(&format!("{} = ", variable.name.text)));
-                again.push(Piece::Kept(value.span));
+                again.push(TextPiece::Kept(value.span));
                 again.push(site::new("; "));
             }
-            sites.push(Site {
+            sites.push(MisreadSite {
                 place: stmt.span,
                 facts: vec![
                     ("name", first.name.text.clone()),

@@ -5,7 +5,7 @@ use super::one_branch::own_calls;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::vary::ir_build::shown_methods;
-use crate::vary::told::Told;
+use crate::vary::told::RunResult;
 use crate::vary::unchecked::bare;
 
 /// `every-level-full`
@@ -24,7 +24,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     reading.into_iter().collect()
 }
 
-fn full(right: &Told) -> Option<Told> {
+fn full(right: &RunResult) -> Option<RunResult> {
     let mut told = right.clone();
     for method in told.effort.methods.iter_mut().filter(|method| method.depth > 1) {
         let levels = Some(method.depth).filter(|levels| *levels <= MOST_LEVELS)?;

@@ -1,7 +1,7 @@
 //! The body of an `if` runs even if its condition fails.
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, StmtKind};
@@ -22,7 +22,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         let facts = vec![("condition", quoted(skeleton, condition.span))];
         let edits = vec![Edit::to(condition.span, "true")];
-        sites.push(Site { place: stmt.span, facts, is_written: false, edits });
+        sites.push(MisreadSite { place: stmt.span, facts, is_written: false, edits });
     });
     each_and_all(sites)
 }

@@ -1,6 +1,6 @@
 //! An `if` repeats as long as its condition holds (PM).
 
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         let keyword = Span { end: stmt.span.start + 2, ..stmt.span };
         let edits = vec![Edit::to(keyword, "while")];
-        sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: true, edits });
+        sites.push(MisreadSite { place: stmt.span, facts: Vec::new(), is_written: true, edits });
     });
     each_and_all(sites)
 }

@@ -1,12 +1,12 @@
 //! `i++` is read as `++i`, and the other way round (L).
 
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Fix, LoopKind, StmtKind};
 use crate::read::syntax::walk;
 use crate::source::Span;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `increment-swapped`
 pub const RULE: Rule = Rule { name: "increment-swapped", frequency: Frequency::Frequent, readings };
@@ -30,7 +30,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             return;
         }
         let sign = site::new(if *by < 0 { "--" } else { "++" });
-        let kept = Piece::Kept(operand.span);
+        let kept = TextPiece::Kept(operand.span);
         let pieces = match fix {
             Fix::Prefix => vec![kept, sign],
             Fix::Postfix => vec![sign, kept],
@@ -42,7 +42,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Fix::Prefix => (before, behind),
             Fix::Postfix => (behind, before),
         };
-        sites.push(Site {
+        sites.push(MisreadSite {
             place: expr.span,
             facts: vec![("written", written), ("read", read)],
             is_written: true,

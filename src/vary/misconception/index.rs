@@ -1,7 +1,7 @@
 //! The first element has the index 1 (L).
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind};
@@ -38,7 +38,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             return;
         }
         let (is_written, edits) = site::one_off(skeleton, index, -1);
-        sites.push(Site {
+        sites.push(MisreadSite {
             place: expr.span,
             facts: vec![("written", quoted(skeleton, expr.span))],
             is_written,

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::places::{in_turn, inside, is_print, name_of, quoted};
-use super::site::Site;
+use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, StmtKind};
 use crate::read::syntax::walk;
 use crate::source::Span;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 use crate::vary::written_types::{WrittenTypes, is_whole};
 
 /// `index-for-value`
@@ -19,7 +19,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
     let is_number = |expr: &Expr| types.type_of(expr).is_some_and(|ty| is_whole(&ty));
     // Elements that are read, by array; and the arrays that each variable is an index of.
-    let mut elements: BTreeMap<&str, Vec<Site>> = BTreeMap::new();
+    let mut elements: BTreeMap<&str, Vec<MisreadSite>> = BTreeMap::new();
     let mut indexed: BTreeMap<&str, Span> = BTreeMap::new();
     let mut written: Vec<Span> = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| match &expr.kind {
@@ -35,10 +35,13 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             }
             let text = quoted(skeleton, index.span);
             let facts = vec![("written", quoted(skeleton, expr.span)), ("read", text)];
-            let read =
-                vec![Piece::New("(".into()), Piece::Kept(index.span), Piece::New(")".into())];
+            let read = vec![
+                TextPiece::New("(".into()),
+                TextPiece::Kept(index.span),
+                TextPiece::New(")".into()),
+            ];
             let edits = vec![Edit::with(expr.span, read)];
-            elements.entry(name).or_default().push(Site {
+            elements.entry(name).or_default().push(MisreadSite {
                 place: expr.span,
                 facts,
                 is_written: true,
@@ -54,15 +57,15 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// Those places that lie in no other, those of a line together: who takes one side of a comparison
 /// for an index takes both.
-fn by_line(skeleton: &Skeleton, places: Vec<Site>) -> Vec<Site> {
-    let mut outermost: Vec<Site> = Vec::new();
+fn by_line(skeleton: &Skeleton, places: Vec<MisreadSite>) -> Vec<MisreadSite> {
+    let mut outermost: Vec<MisreadSite> = Vec::new();
     for place in places {
         if !outermost.iter().any(|other| other.place.covers(place.place)) {
             outermost.push(place);
         }
     }
-    let line = |place: &Site| skeleton.source.line(place.place);
-    let mut lines: Vec<Site> = Vec::new();
+    let line = |place: &MisreadSite| skeleton.source.line(place.place);
+    let mut lines: Vec<MisreadSite> = Vec::new();
     for place in outermost {
         match lines.last_mut() {
             Some(last) if line(last) == line(&place) => last.edits.extend(place.edits),
@@ -73,7 +76,7 @@ fn by_line(skeleton: &Skeleton, places: Vec<Site>) -> Vec<Site> {
 }
 
 /// Indices that are an answer themselves: returned, printed, or kept in another variable.
-fn indices(skeleton: &Skeleton, indexed: &BTreeMap<&str, Span>) -> Vec<Site> {
+fn indices(skeleton: &Skeleton, indexed: &BTreeMap<&str, Span>) -> Vec<MisreadSite> {
     let mut places = Vec::new();
     let mut add = |expr: &Expr| {
         let expr = inside(expr);
@@ -81,7 +84,7 @@ fn indices(skeleton: &Skeleton, indexed: &BTreeMap<&str, Span>) -> Vec<Site> {
         let Some(array) = indexed.get(name) else { return };
         let read = format!("{}[{name}]", skeleton.source.slice(*array));
         let facts = vec![("written", String::from(name)), ("read", read.clone())];
-        places.push(Site {
+        places.push(MisreadSite {
             place: expr.span,
             facts,
             is_written: true,

@@ -8,7 +8,7 @@ use crate::read::ir::{Block, MethodId, Program, StmtKind};
 use crate::read::types::Type;
 use crate::source::Span;
 use crate::vary::ir_build::{block, cycle, is_shown, new_local, number, read, shown_methods, stmt};
-use crate::vary::note::Note;
+use crate::vary::note::NoteVariable;
 use crate::vary::unchecked::bare;
 
 /// A misreading of each recursive method's number of calls, by all of them and those that lead to
@@ -50,7 +50,7 @@ pub(super) fn first_call(skeleton: &Skeleton, program: &Program, id: MethodId) -
 /// The program that notes how many calls of a method make one of these calls.
 fn noting(mut program: Program, id: MethodId, further: &[MethodId]) -> Program {
     let span = program.methods[id.index()].span;
-    let note = Note::new(&mut program, span);
+    let note = NoteVariable::new(&mut program, span);
     let own = &mut program.methods[id.index()];
     let mut body = std::mem::take(&mut own.body);
     // Whether this call has made one of them so far.

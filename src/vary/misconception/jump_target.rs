@@ -3,7 +3,7 @@
 //! it.
 
 use super::places::in_turn;
-use super::site::Site;
+use super::site::MisreadSite;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Stmt, StmtKind};
@@ -45,7 +45,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// What a jump stands in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Around {
+enum EnclosingStatement {
     Loop(Span),
     Switch,
 }
@@ -53,16 +53,16 @@ enum Around {
 /// The jumps of a program, by the way in which they are misread.
 #[derive(Default)]
 struct Jumps {
-    all: Vec<Site>,
-    pass: Vec<Site>,
-    leaves: Vec<Site>,
-    unlabelled: Vec<Site>,
-    switches: Vec<Site>,
+    all: Vec<MisreadSite>,
+    pass: Vec<MisreadSite>,
+    leaves: Vec<MisreadSite>,
+    unlabelled: Vec<MisreadSite>,
+    switches: Vec<MisreadSite>,
 }
 
 impl Jumps {
-    fn within(&mut self, stmt: &Stmt, around: &mut Vec<Around>) {
-        let site = |written: &str, read: &str, edits: Vec<Edit>| Site {
+    fn within(&mut self, stmt: &Stmt, around: &mut Vec<EnclosingStatement>) {
+        let site = |written: &str, read: &str, edits: Vec<Edit>| MisreadSite {
             place: stmt.span,
             facts: vec![("written", String::from(written)), ("read", String::from(read))],
             // Nobody puts a label at a loop in order to leave it from one place.
@@ -71,8 +71,8 @@ impl Jumps {
         };
         let loops = || {
             around.iter().filter_map(|one| match one {
-                Around::Loop(span) => Some(*span),
-                Around::Switch => None,
+                EnclosingStatement::Loop(span) => Some(*span),
+                EnclosingStatement::Switch => None,
             })
         };
         // A label that is there already does no harm: a second one can stand before it.
@@ -82,13 +82,13 @@ impl Jumps {
             vec![Edit::to(of.at_start(), format!("{label}: ")), jump]
         };
         match (&stmt.kind, around.last()) {
-            (StmtKind::Break(None), Some(Around::Loop(innermost))) => {
+            (StmtKind::Break(None), Some(EnclosingStatement::Loop(innermost))) => {
                 if let Some(outermost) = loops().next().filter(|outermost| outermost != innermost) {
                     self.all.push(site("break", "all", leaving(outermost)));
                 }
                 self.pass.push(site("break", "pass", vec![Edit::to(stmt.span, "continue;")]));
             }
-            (StmtKind::Break(None), Some(Around::Switch)) => {
+            (StmtKind::Break(None), Some(EnclosingStatement::Switch)) => {
                 if let Some(innermost) = loops().next_back() {
                     self.switches.push(site("break", "switch", leaving(innermost)));
                 }
@@ -109,8 +109,8 @@ impl Jumps {
             _ => {}
         }
         let own = match stmt.kind {
-            StmtKind::Loop(_) => Some(Around::Loop(stmt.span)),
-            StmtKind::Switch(_) => Some(Around::Switch),
+            StmtKind::Loop(_) => Some(EnclosingStatement::Loop(stmt.span)),
+            StmtKind::Switch(_) => Some(EnclosingStatement::Switch),
             _ => None,
         };
         around.extend(own);

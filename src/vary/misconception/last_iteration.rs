@@ -1,7 +1,7 @@
 //! A loop ends one pass too early (Q).
 
 use super::outer_loop::{bound_moved, is_outer};
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{ChangeOf, Frequency, Misreading, Rule, typed};
 use crate::read::Skeleton;
 use crate::read::ir::{
@@ -29,7 +29,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         // Those of outer loops are told by a rule of their own.
         let edits = (!is_outer(&loops, of)).then(|| bound_moved(of, ") - 1", ") + 1")).flatten();
         let Some(edits) = edits else { continue };
-        sites.push(Site { place: stmt.span, facts: Vec::new(), is_written: false, edits });
+        sites.push(MisreadSite { place: stmt.span, facts: Vec::new(), is_written: false, edits });
     }
     let elements = loops.iter().filter_map(|(stmt, of)| {
         let LoopKind::ForEach { .. } = of.kind else { return None };

@@ -1,11 +1,11 @@
 //! A loop is left in mid-body, as soon as its condition fails (S, ET).
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::Stmt;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `loop-left-in-mid-body`
 pub const RULE: Rule =
@@ -18,12 +18,17 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let statements = site::statements(&of.body);
         let guard = |at: &&Stmt| {
             let guard =
-                vec![site::new("if (!("), Piece::Kept(condition.span), site::new(")) break; ")];
+                vec![site::new("if (!("), TextPiece::Kept(condition.span), site::new(")) break; ")];
             Edit::with(at.span.at_start(), guard)
         };
         let edits: Vec<Edit> = statements.iter().skip(1).map(guard).collect();
         let facts = vec![("condition", quoted(skeleton, condition.span))];
-        (!edits.is_empty()).then_some(Site { place: stmt.span, facts, is_written: false, edits })
+        (!edits.is_empty()).then_some(MisreadSite {
+            place: stmt.span,
+            facts,
+            is_written: false,
+            edits,
+        })
     });
     each_and_all(sites.collect())
 }

@@ -1,13 +1,13 @@
 //! An assignment moves the value: its source loses it (S).
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Member, StmtKind, TypeSyntaxKind};
 use crate::read::syntax::walk;
 use crate::read::types::Primitive;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `assignment-moves`
 pub const RULE: Rule =
@@ -47,12 +47,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             };
             let lost = vec![
                 site::new(" "),
-                Piece::Kept(source.span),
+                TextPiece::Kept(source.span),
                 site::new(&format!(" = {nothing};")),
             ];
             let facts = vec![("source", quoted(skeleton, source.span))];
             let edits = vec![Edit::with(stmt.span.at_end(), lost)];
-            sites.push(Site { place: stmt.span, facts, is_written: false, edits });
+            sites.push(MisreadSite { place: stmt.span, facts, is_written: false, edits });
         }
     }
     sites.sort_by_key(|site| site.place);

@@ -1,10 +1,10 @@
 //! The statement after a loop belongs to it (S).
 
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `next-statement-in-loop`
 pub const RULE: Rule =
@@ -25,7 +25,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 Edit::to(body.at_start(), "{ "),
                 Edit::with(
                     body.at_end(),
-                    vec![site::new(" "), Piece::Kept(next.span), site::new(" }")],
+                    vec![site::new(" "), TextPiece::Kept(next.span), site::new(" }")],
                 ),
             ];
             // A method must still return something where the loop is over.
@@ -33,7 +33,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 edits.push(Edit::to(next.span, ""));
             }
             let facts = vec![("statement", first_line(skeleton.source.slice(next.span)))];
-            sites.push(Site { place: next.span, facts, is_written: false, edits });
+            sites.push(MisreadSite { place: next.span, facts, is_written: false, edits });
         }
     }
     sites.sort_by_key(|site| site.place);

@@ -7,7 +7,7 @@ use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{MethodId, Program, Stmt, StmtKind};
 use crate::source::Span;
 use crate::vary::ir_build::{is_shown, shown_methods};
-use crate::vary::note::Note;
+use crate::vary::note::NoteVariable;
 use crate::vary::unchecked::bare;
 
 /// `calls-of-one-branch`
@@ -52,7 +52,8 @@ fn calls_itself(stmt: &Stmt, id: MethodId) -> bool {
 /// calls.
 fn followed(mut program: Program, id: MethodId) -> Program {
     let span = program.methods[id.index()].span;
-    let (count, aside) = (Note::new(&mut program, span), Note::new(&mut program, span));
+    let (count, aside) =
+        (NoteVariable::new(&mut program, span), NoteVariable::new(&mut program, span));
     let mut body = std::mem::take(&mut program.methods[id.index()].body);
     let mut first = None;
     each_statement(&body, &mut |stmt| {

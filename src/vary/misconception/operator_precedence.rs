@@ -1,7 +1,7 @@
 //! Operators are read from left to right, whatever binds tighter: `a + b * c` as `(a + b) * c`.
 
 use super::places::quoted;
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
@@ -27,7 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("second", operator.as_str().to_owned()),
         ];
         let edits = vec![Edit::to(read.at_start(), "("), Edit::to(read.at_end(), ")")];
-        sites.push(Site { place: expr.span, facts, is_written: true, edits });
+        sites.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

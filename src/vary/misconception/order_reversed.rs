@@ -4,7 +4,7 @@ use super::{ChangeOf, Frequency, Misreading, Rule, site};
 use crate::read::Skeleton;
 use crate::read::front_matter::Aspect;
 use crate::solve::model::Datum;
-use crate::vary::told::Told;
+use crate::vary::told::RunResult;
 
 /// `order-reversed`
 pub const RULE: Rule = Rule { name: "order-reversed", frequency: Frequency::Rare, readings };
@@ -25,7 +25,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 }
 
 /// Everything that can be compared, in the opposite order.
-fn reversed(right: &Told) -> Option<Told> {
+fn reversed(right: &RunResult) -> Option<RunResult> {
     let mut told = right.clone();
     let passes = right.effort.loops.iter().map(|of| of.passes).max().unwrap_or_default();
     told.effort.loops.iter_mut().for_each(|of| of.passes = passes - of.passes);

@@ -1,7 +1,7 @@
 //! The outer one of nested loops is followed for one pass too many or too few: its passes are long,
 //! and the count of them gets lost (Q).
 
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, ExprKind, Loop, Stmt};
@@ -20,7 +20,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let farther = bound_moved(of, ") + 1", ") - 1");
         for (sites, edits, what) in [(&mut fewer, nearer, "fewer"), (&mut more, farther, "more")] {
             let facts = vec![("what", what.to_owned())];
-            let site = |edits| Site { place: stmt.span, facts, is_written: false, edits };
+            let site = |edits| MisreadSite { place: stmt.span, facts, is_written: false, edits };
             sites.extend(edits.map(site));
         }
     }

@@ -10,7 +10,7 @@ use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, Stmt, StmtKind};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 use crate::vary::ir_build::{block, converted, number, stmt};
-use crate::vary::note::Note;
+use crate::vary::note::NoteVariable;
 
 /// The operations that are computed with a `long` instead of a narrower type, by their place, with
 /// that type.
@@ -59,7 +59,7 @@ pub(super) fn can_overflow(operator: BinaryOp) -> bool {
 /// order of the notes.
 pub(super) fn noting(mut program: Program, operations: &Operations) -> (Box<Program>, Vec<Span>) {
     let span = program.methods[program.start.index()].span;
-    let note = Note::new(&mut program, span);
+    let note = NoteVariable::new(&mut program, span);
     let frame = program.clone();
     for method in &mut program.methods {
         within(&mut method.body, &frame, note, operations);
@@ -67,7 +67,7 @@ pub(super) fn noting(mut program: Program, operations: &Operations) -> (Box<Prog
     (Box::new(program), operations.iter().map(|(span, _)| *span).collect())
 }
 
-fn within(body: &mut Block, program: &Program, note: Note, operations: &Operations) {
+fn within(body: &mut Block, program: &Program, note: NoteVariable, operations: &Operations) {
     let statements = std::mem::take(&mut body.statements);
     for mut one in statements {
         for inner in blocks_mut(&mut one) {
@@ -97,7 +97,12 @@ fn computed<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
 }
 
 /// Notes this operation if it is one of them, if nothing was noted so far, and if it does not fit.
-fn noted(expr: &Expr, program: &Program, note: Note, operations: &Operations) -> Option<Stmt> {
+fn noted(
+    expr: &Expr,
+    program: &Program,
+    note: NoteVariable,
+    operations: &Operations,
+) -> Option<Stmt> {
     let ExprKind::Binary(operator, ..) = expr.kind else { return None };
     if !can_overflow(operator) || expr.ty != Type::LONG {
         return None;

@@ -1,7 +1,7 @@
 //! What rules have in common that misread places of the text.
 
 use super::Misreading;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method, Stmt, StmtKind};
 use crate::read::syntax::walk;
@@ -10,7 +10,7 @@ use crate::vary::quote::Quote;
 
 /// The misreadings of places of several kinds, of each kind in turn: of one place each, and of all
 /// of a kind together.
-pub(super) fn in_turn(kinds: Vec<Vec<Site>>) -> Vec<Misreading> {
+pub(super) fn in_turn(kinds: Vec<Vec<MisreadSite>>) -> Vec<Misreading> {
     site::in_turn(kinds.into_iter().map(each_and_all).collect())
 }
 

@@ -1,7 +1,7 @@
 //! `print` is read as if it ended the line, or `println` as if it did not.
 
 use super::places::{in_turn, is_print, shown_methods};
-use super::site::Site;
+use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, Stmt, StmtKind};
@@ -28,7 +28,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             };
             let facts = vec![("written", String::from(written)), ("read", String::from(read))];
             let is_written = !arguments.is_empty();
-            places.push(Site { place: expr.span, facts, is_written, edits: vec![edit] });
+            places.push(MisreadSite { place: expr.span, facts, is_written, edits: vec![edit] });
         });
         places
     };

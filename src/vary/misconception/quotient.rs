@@ -1,7 +1,7 @@
 //! `/` and `%` are mixed up (AP).
 
 use super::places::quoted;
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, ExprKind};
@@ -32,7 +32,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("operator", operator.as_str().to_owned()),
         ];
         let edits = vec![Edit::to(span, format!("{read}{end}"))];
-        sites.push(Site { place: expr.span, facts, is_written: true, edits });
+        sites.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

@@ -8,7 +8,7 @@ use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::source::Span;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `recursion-reordered`
 pub const RULE: Rule =
@@ -31,8 +31,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                     continue;
                 }
                 place = place.or(Some(calls));
-                edits.push(Edit::with(calls, vec![Piece::Kept(behind)]));
-                edits.push(Edit::with(behind, vec![Piece::Kept(calls)]));
+                edits.push(Edit::with(calls, vec![TextPiece::Kept(behind)]));
+                edits.push(Edit::with(behind, vec![TextPiece::Kept(calls)]));
             }
         };
         visit(&method.body);

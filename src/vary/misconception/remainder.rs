@@ -1,12 +1,12 @@
 //! `%` of a negative number is positive.
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all, in_turn};
+use super::site::{self, MisreadSite, each_and_all, in_turn};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `remainder-positive`
 pub const RULE: Rule =
@@ -23,7 +23,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ExprKind::Assign { operator: Some(BinaryOp::Remainder), target, value, .. }
                 if !site::has_effects(target) =>
             {
-                (target, value, vec![Piece::Kept(target.span), site::new(" = ")])
+                (target, value, vec![TextPiece::Kept(target.span), site::new(" = ")])
             }
             _ => return,
         };
@@ -31,12 +31,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             let mut read = assigned.clone();
             read.extend([
                 site::new(before),
-                Piece::Kept(left.span),
+                TextPiece::Kept(left.span),
                 site::new(between),
-                Piece::Kept(right.span),
+                TextPiece::Kept(right.span),
                 site::new(behind),
             ]);
-            Site {
+            MisreadSite {
                 place: expr.span,
                 facts: vec![("written", quoted(skeleton, expr.span))],
                 is_written: false,

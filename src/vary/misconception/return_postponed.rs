@@ -18,7 +18,7 @@ pub const RULE: Rule =
 
 /// Which of the values counts that a method returns in turn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Counts {
+enum DecidingReturn {
     First,
     Last,
 }
@@ -31,8 +31,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let mut places = early(&method.body);
         places.retain(|place| is_shown(skeleton, *place));
         let Some((place, also)) = places.split_first() else { continue };
-        let ways: &[Counts] =
-            if method.result.is_some() { &[Counts::First, Counts::Last] } else { &[Counts::First] };
+        let ways: &[DecidingReturn] = if method.result.is_some() {
+            &[DecidingReturn::First, DecidingReturn::Last]
+        } else {
+            &[DecidingReturn::First]
+        };
         for counts in ways {
             let change = ChangeOf::Program(Box::new(postponed(program.clone(), id, *counts)));
             let facts = vec![("method", method.name.clone())];
@@ -55,7 +58,7 @@ fn early(body: &Block) -> Vec<Span> {
 }
 
 /// The program in which a method returns only at its end.
-fn postponed(mut program: Program, id: MethodId, counts: Counts) -> Program {
+fn postponed(mut program: Program, id: MethodId, counts: DecidingReturn) -> Program {
     let method = &mut program.methods[id.index()];
     let span = method.span;
     let result = method.result.clone().map(|ty| {
@@ -75,7 +78,7 @@ fn postponed(mut program: Program, id: MethodId, counts: Counts) -> Program {
         let StmtKind::Return(value) = one.kind else { return vec![one] };
         let (Some(value), Some((result, done))) = (value, result) else { return Vec::new() };
         let set = stmt(StmtKind::Set { target: result, value }, span);
-        if counts == Counts::Last {
+        if counts == DecidingReturn::Last {
             return vec![set];
         }
         let kind = ExprKind::Unary(UnaryOp::Not, Box::new(read(method, done, span)));

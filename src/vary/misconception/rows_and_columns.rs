@@ -1,12 +1,12 @@
 //! `a[i][j]` is read as `a[j][i]`: the first index as the column.
 
 use super::places::quoted;
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::ExprKind;
 use crate::read::syntax::walk;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `rows-and-columns`
 pub const RULE: Rule = Rule { name: "rows-and-columns", frequency: Frequency::Frequent, readings };
@@ -18,10 +18,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let ExprKind::Index { index: row, .. } = &array.kind else { return };
         let facts = vec![("written", quoted(skeleton, expr.span))];
         let edits = vec![
-            Edit::with(row.span, vec![Piece::Kept(column.span)]),
-            Edit::with(column.span, vec![Piece::Kept(row.span)]),
+            Edit::with(row.span, vec![TextPiece::Kept(column.span)]),
+            Edit::with(column.span, vec![TextPiece::Kept(row.span)]),
         ];
-        sites.push(Site { place: expr.span, facts, is_written: true, edits });
+        sites.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

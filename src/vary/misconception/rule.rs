@@ -9,7 +9,7 @@ use crate::read::Skeleton;
 use crate::read::ir::{LoopId, MethodId, Program};
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
-use crate::vary::told::{LoopEffort, Told};
+use crate::vary::told::{LoopEffort, RunResult};
 
 /// A misconception.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ pub enum ChangeOf {
     /// Only how often methods are called, whatever the values.
     CallsOf(Vec<(MethodId, u64)>),
     /// Only how the answer is read off the right run; `None` if nothing else comes out.
-    Answer(fn(&Told) -> Option<Told>),
+    Answer(fn(&RunResult) -> Option<RunResult>),
     /// Only what is counted of a loop; `None` if nothing else comes out.
     Count(LoopId, fn(LoopEffort) -> Option<LoopEffort>),
     /// Only what is counted of a loop, by what is counted of another one as well; `None` if nothing

@@ -1,11 +1,11 @@
 //! Variables are set back in each pass of a loop (PM).
 
 use super::places::quoted_from;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::ExprKind;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `variable-set-back`
 pub const RULE: Rule =
@@ -26,10 +26,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 }
                 let again = vec![
                     site::new(&format!("{{ {name} = ")),
-                    Piece::Kept(value.span),
+                    TextPiece::Kept(value.span),
                     site::new("; "),
                 ];
-                sites.push(Site {
+                sites.push(MisreadSite {
                     place: stmt.span,
                     facts: vec![
                         ("name", name.clone()),

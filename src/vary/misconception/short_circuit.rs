@@ -1,6 +1,6 @@
 //! `&&` and `||` always look at both sides (PM).
 
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
@@ -27,7 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let mut edits = site::around(expr.span, "((", "))").to_vec();
         edits.push(Edit::to(*operator_span, read));
         let facts = vec![("written", operator.as_str().to_owned())];
-        sites.push(Site { place: expr.span, facts, is_written: false, edits });
+        sites.push(MisreadSite { place: expr.span, facts, is_written: false, edits });
     });
     each_and_all(sites)
 }

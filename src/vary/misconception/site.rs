@@ -10,11 +10,11 @@ use crate::read::syntax::ast::{
 };
 use crate::read::syntax::walk;
 use crate::source::Span;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// A place that is misread, by a change to the text.
 #[derive(Clone, Debug)]
-pub struct Site {
+pub struct MisreadSite {
     /// What is misread.
     pub place: Span,
     /// What the sentence of feedback may name.
@@ -25,10 +25,10 @@ pub struct Site {
     pub edits: Vec<Edit>,
 }
 
-impl Site {
+impl MisreadSite {
     /// The misreading of this place alone.
     fn misreading(self) -> Misreading {
-        let Site { place, facts, is_written, edits } = self;
+        let MisreadSite { place, facts, is_written, edits } = self;
         Misreading { place, also: Vec::new(), facts, change: text(is_written, edits) }
     }
 }
@@ -43,7 +43,7 @@ const MOST: usize = 7;
 
 /// A misreading for each of the first places and, if there are several, one for all of them, if
 /// they can be misread together.
-pub fn each_and_all(sites: Vec<Site>) -> Vec<Misreading> {
+pub fn each_and_all(sites: Vec<MisreadSite>) -> Vec<Misreading> {
     let all = (sites.len() > 1).then(|| Misreading {
         place: sites[0].place,
         also: sites[1..].iter().map(|site| site.place).collect(),
@@ -57,8 +57,8 @@ pub fn each_and_all(sites: Vec<Site>) -> Vec<Misreading> {
 }
 
 /// A misreading for each of the places.
-pub fn each(sites: Vec<Site>) -> Vec<Misreading> {
-    sites.into_iter().map(Site::misreading).collect()
+pub fn each(sites: Vec<MisreadSite>) -> Vec<Misreading> {
+    sites.into_iter().map(MisreadSite::misreading).collect()
 }
 
 /// An expression that is larger or smaller by one, and whether it is so as somebody would write it:
@@ -226,8 +226,8 @@ pub fn has_effects(of: &Expr) -> bool {
 }
 
 /// A piece of new text.
-pub fn new(text: &str) -> Piece {
-    Piece::New(text.to_owned())
+pub fn new(text: &str) -> TextPiece {
+    TextPiece::New(text.to_owned())
 }
 
 /// Puts text around a place.

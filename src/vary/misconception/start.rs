@@ -1,7 +1,7 @@
 //! Counting starts one off (L, PM).
 
 use super::places::quoted;
-use super::site::{self, Site, each, in_turn};
+use super::site::{self, MisreadSite, each, in_turn};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, LoopKind, Stmt};
@@ -19,7 +19,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 ("written", quoted(skeleton, value.span)),
                 ("start", start.to_owned()),
             ];
-            Site { place: variable.span, facts, is_written, edits }
+            MisreadSite { place: variable.span, facts, is_written, edits }
         };
         let mut starts = vec![site(1, "high")];
         // Nobody counts from -1.

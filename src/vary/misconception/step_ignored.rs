@@ -1,7 +1,7 @@
 //! A variable that counts a loop in larger steps is read as if it went on by one.
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind};
@@ -11,7 +11,7 @@ use crate::vary::rewrite::Edit;
 pub const RULE: Rule = Rule { name: "step-ignored", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
-    let mut sites: Vec<Site> = Vec::new();
+    let mut sites: Vec<MisreadSite> = Vec::new();
     for (_, of) in site::loops(skeleton) {
         let Some(condition) = site::condition(of) else { continue };
         let mut visit = |part: &Expr| {
@@ -22,7 +22,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 return;
             }
             let facts = vec![("name", name.to_owned()), ("written", quoted(skeleton, part.span))];
-            sites.push(Site {
+            sites.push(MisreadSite {
                 place: part.span,
                 facts,
                 is_written: true,

@@ -1,7 +1,7 @@
 //! A condition that is false ends everything (S, ET).
 
 use super::places::quoted;
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::StmtKind;
@@ -23,7 +23,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Edit::to(then.span.at_start(), "{ "),
             Edit::to(then.span.at_end(), " } else return;"),
         ];
-        sites.push(Site { place: stmt.span, facts, is_written: false, edits });
+        sites.push(MisreadSite { place: stmt.span, facts, is_written: false, edits });
     });
     each_and_all(sites)
 }

@@ -1,7 +1,7 @@
 //! The end of a `substring` is read as the last character of it, or characters are counted from 1.
 
 use super::places::{in_turn, quoted};
-use super::site::{Site, one_off};
+use super::site::{MisreadSite, one_off};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind};
@@ -18,7 +18,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             let (is_written, edits) = one_off(skeleton, index, by);
             let facts =
                 vec![("written", quoted(skeleton, expr.span)), ("read", String::from(read))];
-            Site { place: expr.span, facts, is_written, edits }
+            MisreadSite { place: expr.span, facts, is_written, edits }
         };
         match (name.text.as_str(), &arguments[..]) {
             ("substring", [first, last]) => {

@@ -1,7 +1,7 @@
 //! `s.toUpperCase();` is read as if it changed `s` (PM).
 
 use super::places::name_of;
-use super::site::{Site, each_and_all};
+use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, StmtKind};
@@ -28,7 +28,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         let facts = vec![("name", String::from(name)), ("method", method.text.clone())];
         let edits = vec![Edit::to(expr.span.at_start(), format!("{name} = "))];
-        sites.push(Site { place: expr.span, facts, is_written: true, edits });
+        sites.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
     });
     each_and_all(sites)
 }

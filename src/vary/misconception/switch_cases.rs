@@ -2,7 +2,7 @@
 //! `case` runs as well.
 
 use super::places::in_turn;
-use super::site::Site;
+use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm};
@@ -29,7 +29,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let Some((_, groups)) = of.groups.split_last() else { continue };
         for group in groups {
             let Some(last) = group.body.last() else { continue };
-            let site = |read: &str, edit| Site {
+            let site = |read: &str, edit| MisreadSite {
                 place: group.span,
                 facts: vec![("read", String::from(read))],
                 is_written: read == "ends",

@@ -1,7 +1,7 @@
 //! A loop runs until its condition holds (S, PM).
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
@@ -15,7 +15,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let sites = loops.filter_map(|(stmt, of)| {
         let condition = site::condition(of)?;
         let opposite = opposite(condition);
-        Some(Site {
+        Some(MisreadSite {
             place: stmt.span,
             facts: vec![("condition", quoted(skeleton, condition.span))],
             is_written: opposite.is_some(),

@@ -1,11 +1,11 @@
 //! The update of a `for` runs before the body (PM).
 
 use super::places::quoted;
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::LoopKind;
-use crate::vary::rewrite::{Edit, Piece};
+use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `update-before-body`
 pub const RULE: Rule =
@@ -19,7 +19,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let whole = first.span.to(last.span);
         let mut before = vec![site::new("{ ")];
         for expr in update {
-            before.extend([Piece::Kept(expr.span), site::new("; ")]);
+            before.extend([TextPiece::Kept(expr.span), site::new("; ")]);
         }
         let facts = vec![("update", quoted(skeleton, whole))];
         let edits = vec![
@@ -27,7 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             Edit::with(of.body.span.at_start(), before),
             Edit::to(of.body.span.at_end(), " }"),
         ];
-        Some(Site { place: stmt.span, facts, is_written: false, edits })
+        Some(MisreadSite { place: stmt.span, facts, is_written: false, edits })
     });
     each_and_all(sites.collect())
 }

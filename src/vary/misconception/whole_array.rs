@@ -3,7 +3,7 @@
 //! calls this the intentionality bug (P).
 
 use super::places::{any_expression, each_expression_within, name_of, quoted};
-use super::site::{self, Site, each_and_all};
+use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Loop, LoopKind};
@@ -27,7 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("what", String::from(if has_rounds { "rounds" } else { "elements" })),
         ];
         let edits = vec![Edit::to(condition.span, format!("{variable} < {array}.length"))];
-        sites.push(Site { place: stmt.span, facts, is_written: true, edits });
+        sites.push(MisreadSite { place: stmt.span, facts, is_written: true, edits });
     }
     each_and_all(sites)
 }

@@ -4,15 +4,15 @@
 
 use super::*;
 use crate::ask::compose::quiz;
-use crate::ask::facts::Known;
+use crate::ask::facts::InstanceFacts;
 use crate::ask::wording::Wording;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::Span;
-use crate::vary::hardness::Scale;
+use crate::vary::hardness::HardnessScale;
 use crate::vary::misconception::Frequency;
 use crate::vary::told::told;
-use crate::vary::{Misread, Told};
+use crate::vary::{Misread, RunResult};
 
 const TEXT: &str = "\
 /*tatsu
@@ -28,19 +28,19 @@ for (int i = 0; i < INT(range(2, 9)); i++) {
 ";
 
 /// The bank of one instance with `b` and 4 for the placeholders.
-fn example(proof: Proof<'_>) -> Artifact {
+fn example(proof: Evidence<'_>) -> Artifact {
     let source = Source::new("summing.java", TEXT);
     let skeleton = crate::read::skeleton(&source).skeleton.unwrap();
     let model = Model { values: vec![Datum::Number(98), Datum::Number(4)] };
     let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
-    let origin = Origin {
+    let origin = BankOrigin {
         tool: "0.1.0",
         z3: "5.4.0",
         source: &source,
         placeholders: &skeleton.program.placeholders,
         strategy: "enumerate",
         stopped: "enough",
-        form: &Form::Seen,
+        form: &InstanceForm::Seen,
     };
     let right = told(&skeleton, &run).unwrap();
     let place = TEXT.find("i <").unwrap();
@@ -50,7 +50,7 @@ fn example(proof: Proof<'_>) -> Artifact {
         place: Span::new(place, place + 1),
         also: Vec::new(),
         facts: vec![("written", "<".to_owned()), ("read", "<=".to_owned())],
-        told: Told {
+        told: RunResult {
             observed: [("sum".to_owned(), Datum::Number(10))].into_iter().collect(),
             ..right.clone()
         },
@@ -62,21 +62,22 @@ fn example(proof: Proof<'_>) -> Artifact {
         values: &model.values,
         literals: &["'b'".to_owned(), "4".to_owned()],
         told: &right,
-        known: &Known {
+        known: &InstanceFacts {
             misread: vec![misread],
-            hardness: Scale::of(&skeleton).hardness(&model, &right.effort),
-            ..Known::default()
+            hardness: HardnessScale::of(&skeleton).hardness(&model, &right.effort),
+            ..InstanceFacts::default()
         },
         proof,
     };
     let subject = Subject::of("summing", 0, &skeleton);
     let wording = Wording::built_in().unwrap();
     let quiz = quiz(&subject, std::slice::from_ref(&solved), &wording).unwrap();
-    let paths = [PathBuf::from("summing.xml"), Form::Seen.path(1), PathBuf::from("report.html")];
+    let paths =
+        [PathBuf::from("summing.xml"), InstanceForm::Seen.path(1), PathBuf::from("report.html")];
     bank(&subject, &origin, &[solved], &[&quiz.questions], &paths)
 }
 
-const AGREED: Proof<'static> = Proof::Jvm { version: "17.0.16", output: "", result: None };
+const AGREED: Evidence<'static> = Evidence::Jvm { version: "17.0.16", output: "", result: None };
 
 #[test]
 fn the_example_in_the_documentation_is_true() {
@@ -96,7 +97,7 @@ fn the_example_in_the_documentation_is_true() {
 
 #[test]
 fn an_unchecked_bank_says_so() {
-    let json: Value = serde_json::from_slice(&example(Proof::Unchecked).bytes).unwrap();
+    let json: Value = serde_json::from_slice(&example(Evidence::Unchecked).bytes).unwrap();
     assert_eq!(json["java"], Value::Null);
     assert_eq!(json["instances"][0]["observed"], Value::Null);
 }

@@ -5,7 +5,7 @@
 //! earns nothing.
 
 use super::rules::{self, FRACTIONS, TOLERANCE};
-use super::sheet::Sheet;
+use super::sheet::XmlSheet;
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 use crate::read::front_matter::{Negative, Penalty};
 
@@ -32,7 +32,7 @@ pub fn penalty(question: &Question) -> Penalty {
 
 /// The elements between the question's head and its tags; `wrong_tick` is the [`wrong_tick`] of the
 /// quiz.
-pub fn write(sheet: &mut Sheet, question: &Question, wrong_tick: f64) {
+pub fn write(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64) {
     let pictures = &question.pictures;
     match &question.answer {
         Answer::Number { accepted, mistakes } => numerical(sheet, accepted, mistakes, pictures),
@@ -49,7 +49,7 @@ pub fn write(sheet: &mut Sheet, question: &Question, wrong_tick: f64) {
     }
 }
 
-fn numerical(sheet: &mut Sheet, accepted: &[i64], mistakes: &[Mistake], pictures: &[Picture]) {
+fn numerical(sheet: &mut XmlSheet, accepted: &[i64], mistakes: &[Mistake], pictures: &[Picture]) {
     let mut number = |value: &str, percent: f64, feedback: &str| {
         let fraction = percent.to_string();
         sheet.within("answer", &[("fraction", &fraction), ("format", "plain_text")], |sheet| {
@@ -72,7 +72,12 @@ fn numerical(sheet: &mut Sheet, accepted: &[i64], mistakes: &[Mistake], pictures
     sheet.leaf("unitsleft", "0");
 }
 
-fn shortanswer(sheet: &mut Sheet, accepted: &[String], mistakes: &[Mistake], pictures: &[Picture]) {
+fn shortanswer(
+    sheet: &mut XmlSheet,
+    accepted: &[String],
+    mistakes: &[Mistake],
+    pictures: &[Picture],
+) {
     sheet.leaf("usecase", "1");
     let mut line = |text: &str, percent: f64, feedback: &str| {
         let fraction = percent.to_string();
@@ -101,7 +106,7 @@ pub enum Ticks {
     },
 }
 
-fn multichoice(sheet: &mut Sheet, options: &[Choice], ticks: Ticks, pictures: &[Picture]) {
+fn multichoice(sheet: &mut XmlSheet, options: &[Choice], ticks: Ticks, pictures: &[Picture]) {
     sheet.leaf("single", if matches!(ticks, Ticks::Several { .. }) { "false" } else { "true" });
     sheet.leaf("shuffleanswers", if is_shuffled(options) { "true" } else { "false" });
     sheet.leaf("answernumbering", "abc");
@@ -123,13 +128,13 @@ pub fn is_shuffled(options: &[Choice]) -> bool {
 
 /// What Moodle says whatever was answered: nothing, because options and the general feedback say
 /// more.
-fn combined_feedback(sheet: &mut Sheet) {
+fn combined_feedback(sheet: &mut XmlSheet) {
     for name in ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"] {
         sheet.html_in(name, "", &[]);
     }
 }
 
-fn ordering(sheet: &mut Sheet, items: &[String], pictures: &[Picture]) {
+fn ordering(sheet: &mut XmlSheet, items: &[String], pictures: &[Picture]) {
     sheet.leaf("layouttype", "VERTICAL");
     sheet.leaf("selecttype", "ALL");
     sheet.leaf("selectcount", &items.len().to_string());

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use super::import::{Element, read, trim};
 use super::rules::{
-    FORMATS, LONGEST_IDNUMBER, LONGEST_NAME, Rule, TOLERANCE, TYPES, Violation, is_free_of_markup,
-    is_permitted, levels_of_path, matched_by,
+    FORMATS, LONGEST_IDNUMBER, LONGEST_NAME, MoodleRule, TOLERANCE, TYPES, Violation,
+    is_free_of_markup, is_permitted, levels_of_path, matched_by,
 };
 use super::sheet::files_of;
 use super::{base64, cloze};
@@ -33,11 +33,14 @@ pub fn inspect(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {
             judge.question(element);
             let idnumber = element.child("idnumber").map_or("", |child| child.text.as_str());
             if !idnumber.is_empty() && !idnumbers.insert(idnumber.to_owned()) {
-                judge.broken(Rule::IdNumber, format!("the idnumber `{idnumber}` is there twice"));
+                judge.broken(
+                    MoodleRule::IdNumber,
+                    format!("the idnumber `{idnumber}` is there twice"),
+                );
             }
             if idnumber.chars().count() > LONGEST_IDNUMBER {
                 let detail = format!("the idnumber is longer than {LONGEST_IDNUMBER} characters");
-                judge.broken(Rule::IdNumber, detail);
+                judge.broken(MoodleRule::IdNumber, detail);
             }
         }
         judge.within(element);
@@ -66,7 +69,7 @@ struct Graded<'e> {
 
 impl Judge<'_> {
     /// Records that a rule is broken.
-    pub fn broken(&mut self, rule: Rule, detail: String) {
+    pub fn broken(&mut self, rule: MoodleRule, detail: String) {
         self.violations.push(Violation { rule, question: self.name.clone(), detail });
     }
 
@@ -75,37 +78,43 @@ impl Judge<'_> {
         // `$course$/top` is where every path starts.
         for level in levels.iter().skip(2) {
             if level.is_empty() {
-                self.broken(Rule::Category, "the category has a level without a name".to_owned());
+                self.broken(
+                    MoodleRule::Category,
+                    "the category has a level without a name".to_owned(),
+                );
             } else if level == "top" {
                 let detail = "the category has a level `top`, which Moodle drops".to_owned();
-                self.broken(Rule::Category, detail);
+                self.broken(MoodleRule::Category, detail);
             } else if level.chars().count() > LONGEST_NAME || !is_free_of_markup(level) {
                 let detail = format!(
                     "the level `{level}` of the category holds `<` or more than {LONGEST_NAME} \
                      characters, which Moodle cuts off"
                 );
-                self.broken(Rule::Category, detail);
+                self.broken(MoodleRule::Category, detail);
             }
         }
         if levels.len() < 3 {
-            self.broken(Rule::Category, "the category has no level".to_owned());
+            self.broken(MoodleRule::Category, "the category has no level".to_owned());
         }
     }
 
     fn question(&mut self, element: &Element) {
         let name = element.text_in("name");
         if name.is_empty() {
-            self.broken(Rule::Name, "the question has no name".to_owned());
+            self.broken(MoodleRule::Name, "the question has no name".to_owned());
         }
         if name.chars().count() > LONGEST_NAME {
             let detail = format!("the name is longer than {LONGEST_NAME} characters");
-            self.broken(Rule::Name, detail);
+            self.broken(MoodleRule::Name, detail);
         }
         if !is_free_of_markup(name) {
-            self.broken(Rule::Name, "the name holds `<`, and Moodle removes markup".to_owned());
+            self.broken(
+                MoodleRule::Name,
+                "the name holds `<`, and Moodle removes markup".to_owned(),
+            );
         }
         if element.text_in("questiontext").is_empty() {
-            self.broken(Rule::NoText, "the question has no text".to_owned());
+            self.broken(MoodleRule::NoText, "the question has no text".to_owned());
         }
         self.tags(element);
         let kind = element.attribute("type").unwrap_or("");
@@ -121,12 +130,17 @@ impl Judge<'_> {
             "numerical" => self.numerical(&answers),
             "truefalse" => {
                 if answers.len() != 2 {
-                    self.broken(Rule::TooFewAnswers, "true or false needs two answers".to_owned());
+                    self.broken(
+                        MoodleRule::TooFewAnswers,
+                        "true or false needs two answers".to_owned(),
+                    );
                 }
                 self.full_marks(&answers);
             }
             kind if TYPES.contains(&kind) => {}
-            kind => self.broken(Rule::Type, format!("Moodle knows no question type `{kind}`")),
+            kind => {
+                self.broken(MoodleRule::Type, format!("Moodle knows no question type `{kind}`"))
+            }
         }
     }
 
@@ -139,7 +153,7 @@ impl Judge<'_> {
                     "the tag `{tag}` is empty, longer than {LONGEST_TAG} characters, or holds one of \
                      `<`, `>` and the backtick"
                 );
-                self.broken(Rule::Tag, detail);
+                self.broken(MoodleRule::Tag, detail);
             }
         }
     }
@@ -153,11 +167,11 @@ impl Judge<'_> {
             let fraction = trim(given).parse().unwrap_or(f64::NAN);
             if !is_permitted(fraction) {
                 let detail = format!("Moodle does not permit the fraction {given}");
-                self.broken(Rule::Fraction, detail);
+                self.broken(MoodleRule::Fraction, detail);
             }
             if !texts.insert(answer.own_text().to_owned()) {
                 let detail = format!("the answer `{}` is there twice", answer.own_text());
-                self.broken(Rule::SameAnswer, detail);
+                self.broken(MoodleRule::SameAnswer, detail);
             }
             answers.push(Graded { element: answer, fraction });
         }
@@ -166,14 +180,14 @@ impl Judge<'_> {
 
     fn full_marks(&mut self, answers: &[Graded<'_>]) {
         if !answers.iter().any(|answer| (answer.fraction - 100.0).abs() < TOLERANCE) {
-            self.broken(Rule::NoFullMarks, "no answer earns full marks".to_owned());
+            self.broken(MoodleRule::NoFullMarks, "no answer earns full marks".to_owned());
         }
     }
 
     fn multichoice(&mut self, element: &Element, answers: &[Graded<'_>]) {
         if answers.len() < 2 {
             let detail = "a choice needs at least two options".to_owned();
-            self.broken(Rule::TooFewAnswers, detail);
+            self.broken(MoodleRule::TooFewAnswers, detail);
         }
         // Moodle takes a missing element, and every word but `false` and `0`, for a single choice.
         let single = element.child("single").map_or("true", |single| trim(&single.text));
@@ -185,13 +199,13 @@ impl Judge<'_> {
         // Each share is rounded to five places, so the sum may be off by that for each of them.
         if (sum - 100.0).abs() > TOLERANCE {
             let detail = format!("the right options earn {sum} % together, not 100 %");
-            self.broken(Rule::Sum, detail);
+            self.broken(MoodleRule::Sum, detail);
             return;
         }
         let all: f64 = answers.iter().map(|answer| answer.fraction).sum();
         if all > TOLERANCE {
             let detail = format!("who ticks every option earns {all} %");
-            self.broken(Rule::Sum, detail);
+            self.broken(MoodleRule::Sum, detail);
         }
     }
 
@@ -201,70 +215,73 @@ impl Judge<'_> {
         // Moodle drops what is empty; it recognises items by their text.
         if items.iter().filter(|item| !item.is_empty()).count() < 2 {
             let detail = "there must be at least two items to put in order".to_owned();
-            self.broken(Rule::TooFewAnswers, detail);
+            self.broken(MoodleRule::TooFewAnswers, detail);
         }
         if items.iter().collect::<BTreeSet<_>>().len() < items.len() {
-            self.broken(Rule::SameAnswer, "an item is there twice".to_owned());
+            self.broken(MoodleRule::SameAnswer, "an item is there twice".to_owned());
         }
     }
 
     fn cloze(&mut self, element: &Element) {
         let (_, gaps) = cloze::read(element.text_in("questiontext"));
         if gaps.is_empty() {
-            self.broken(Rule::TooFewAnswers, "there is no gap".to_owned());
+            self.broken(MoodleRule::TooFewAnswers, "there is no gap".to_owned());
         }
         for gap in gaps {
             let options = gap.kind.starts_with('M') && !gap.kind.starts_with("MW");
             if options && gap.answers.len() < 2 {
                 let detail = "a gap with options needs at least two".to_owned();
-                self.broken(Rule::TooFewAnswers, detail);
+                self.broken(MoodleRule::TooFewAnswers, detail);
             }
             let mut texts = BTreeSet::new();
             for answer in &gap.answers {
                 let text = trim(&answer.text);
                 if !is_permitted(answer.fraction) {
                     let detail = format!("Moodle does not permit the fraction {}", answer.fraction);
-                    self.broken(Rule::Fraction, detail);
+                    self.broken(MoodleRule::Fraction, detail);
                 }
                 if !texts.insert(text) {
                     let detail = format!("the answer `{text}` is twice in a gap");
-                    self.broken(Rule::SameAnswer, detail);
+                    self.broken(MoodleRule::SameAnswer, detail);
                 }
                 if gap.kind.starts_with('N') && !is_number(text) {
                     let detail = format!("the answer `{text}` of a gap is not a number");
-                    self.broken(Rule::Number, detail);
+                    self.broken(MoodleRule::Number, detail);
                 } else if !options && answer.fraction > 0.0 && matched_by(text).is_none() {
                     let detail = format!("the answer `{text}` of a gap matches more than itself");
-                    self.broken(Rule::Wildcard, detail);
+                    self.broken(MoodleRule::Wildcard, detail);
                 }
             }
             if !gap.answers.iter().any(|answer| (answer.fraction - 100.0).abs() < TOLERANCE) {
-                self.broken(Rule::NoFullMarks, "no answer of a gap earns full marks".to_owned());
+                self.broken(
+                    MoodleRule::NoFullMarks,
+                    "no answer of a gap earns full marks".to_owned(),
+                );
             }
         }
     }
 
     fn shortanswer(&mut self, answers: &[Graded<'_>]) {
         if answers.is_empty() {
-            self.broken(Rule::TooFewAnswers, "there is no answer".to_owned());
+            self.broken(MoodleRule::TooFewAnswers, "there is no answer".to_owned());
         }
         self.full_marks(answers);
         for answer in answers {
             let text = answer.element.own_text();
             if text.is_empty() {
-                self.broken(Rule::TooFewAnswers, "an answer is empty".to_owned());
+                self.broken(MoodleRule::TooFewAnswers, "an answer is empty".to_owned());
             }
             // A lone star is how "anything else" is said, which must not earn anything.
             if answer.fraction > 0.0 && matched_by(text).is_none() {
                 let detail = format!("the answer `{text}` matches more than itself");
-                self.broken(Rule::Wildcard, detail);
+                self.broken(MoodleRule::Wildcard, detail);
             }
         }
     }
 
     fn numerical(&mut self, answers: &[Graded<'_>]) {
         if answers.is_empty() {
-            self.broken(Rule::TooFewAnswers, "there is no answer".to_owned());
+            self.broken(MoodleRule::TooFewAnswers, "there is no answer".to_owned());
         }
         self.full_marks(answers);
         for answer in answers {
@@ -273,10 +290,13 @@ impl Judge<'_> {
                 answer.element.child("tolerance").map_or("0", |child| trim(&child.text));
             let anything_else = text == "*" && answer.fraction <= 0.0;
             if !is_number(text) && !anything_else {
-                self.broken(Rule::Number, format!("the answer `{text}` is not a number"));
+                self.broken(MoodleRule::Number, format!("the answer `{text}` is not a number"));
             }
             if !is_number(tolerance) {
-                self.broken(Rule::Number, format!("the tolerance `{tolerance}` is not a number"));
+                self.broken(
+                    MoodleRule::Number,
+                    format!("the tolerance `{tolerance}` is not a number"),
+                );
             }
         }
     }
@@ -286,11 +306,11 @@ impl Judge<'_> {
         if let Some(format) = element.attribute("format")
             && !FORMATS.contains(&trim(format))
         {
-            self.broken(Rule::Format, format!("Moodle knows no text format `{format}`"));
+            self.broken(MoodleRule::Format, format!("Moodle knows no text format `{format}`"));
         }
         if element.name == "text" && !element.children.is_empty() {
             let detail = "a text holds markup outside of CDATA".to_owned();
-            self.broken(Rule::Markup, detail);
+            self.broken(MoodleRule::Markup, detail);
         }
         self.files(element);
         for child in &element.children {
@@ -304,18 +324,21 @@ impl Judge<'_> {
             let path = file.attribute("path").unwrap_or("/").to_owned()
                 + file.attribute("name").unwrap_or("");
             if file.attribute("name").is_none_or(|name| trim(name).is_empty()) {
-                self.broken(Rule::File, "a file has no name".to_owned());
+                self.broken(MoodleRule::File, "a file has no name".to_owned());
             }
             if base64::decode(&file.text).is_none() {
-                self.broken(Rule::File, format!("the file `{path}` is not valid base64"));
+                self.broken(MoodleRule::File, format!("the file `{path}` is not valid base64"));
             }
             if !paths.insert(path.clone()) {
-                self.broken(Rule::File, format!("the file `{path}` is there twice"));
+                self.broken(MoodleRule::File, format!("the file `{path}` is there twice"));
             }
         }
         for path in files_of(element.own_text()) {
             if !paths.contains(&format!("/{path}")) {
-                self.broken(Rule::File, format!("the text refers to `{path}`, which is missing"));
+                self.broken(
+                    MoodleRule::File,
+                    format!("the text refers to `{path}`, which is missing"),
+                );
             }
         }
     }

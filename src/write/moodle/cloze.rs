@@ -59,18 +59,18 @@ const TYPES: &[&str] = &[
 
 /// A gap as Moodle reads it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Read {
+pub struct ClozeGap {
     /// Its share of the grade.
     pub weight: u32,
     /// The name of its type.
     pub kind: String,
     /// Its answers.
-    pub answers: Vec<ReadAnswer>,
+    pub answers: Vec<ClozeAnswer>,
 }
 
 /// An answer of a gap as Moodle reads it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ReadAnswer {
+pub struct ClozeAnswer {
     /// What it earns, in percent.
     pub fraction: f64,
     /// Its text: HTML for an option, else plain.
@@ -184,9 +184,9 @@ pub fn kind(answer: &Answer) -> &'static str {
 }
 
 /// What Moodle should read as the answers of a gap; none for an answer that no gap takes.
-pub fn answers(answer: &Answer, marks: Marks) -> Vec<ReadAnswer> {
-    let right = |text: String| ReadAnswer { fraction: 100.0, text, feedback: String::new() };
-    let wrong = |one: &Mistake| ReadAnswer {
+pub fn answers(answer: &Answer, marks: Marks) -> Vec<ClozeAnswer> {
+    let right = |text: String| ClozeAnswer { fraction: 100.0, text, feedback: String::new() };
+    let wrong = |one: &Mistake| ClozeAnswer {
         fraction: one.percent(),
         text: literally(&one.text),
         feedback: one.feedback.clone(),
@@ -209,8 +209,8 @@ pub fn answers(answer: &Answer, marks: Marks) -> Vec<ReadAnswer> {
 }
 
 /// In a list of options markup is not shown.
-fn option(option: &Choice, price: f64) -> ReadAnswer {
-    ReadAnswer {
+fn option(option: &Choice, price: f64) -> ClozeAnswer {
+    ClozeAnswer {
         fraction: if option.right { 100.0 } else { price },
         text: escape(&option.plain),
         feedback: option.feedback.clone(),
@@ -233,7 +233,7 @@ fn encoded(text: &str) -> String {
 }
 
 /// The text and the gaps as Moodle reads them.
-pub fn read(text: &str) -> (String, Vec<Read>) {
+pub fn read(text: &str) -> (String, Vec<ClozeGap>) {
     let mut gaps = Vec::new();
     let mut out = String::new();
     let mut rest = text;
@@ -254,7 +254,7 @@ pub fn read(text: &str) -> (String, Vec<Read>) {
 }
 
 /// The gap that a text begins with, and its length.
-fn gap(text: &str) -> Option<(Read, usize)> {
+fn gap(text: &str) -> Option<(ClozeGap, usize)> {
     let inside = text.strip_prefix('{')?;
     let (weight, inside) = inside.split_once(':')?;
     if !weight.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -274,11 +274,11 @@ fn gap(text: &str) -> Option<(Read, usize)> {
         }
     }
     let weight = if weight.is_empty() { 1 } else { weight.parse().ok()? };
-    Some((Read { weight, kind: kind.to_owned(), answers }, text.len() - rest.len()))
+    Some((ClozeGap { weight, kind: kind.to_owned(), answers }, text.len() - rest.len()))
 }
 
 /// The answer that a text begins with, and what stands after it: `~` or `}`.
-fn alternative(text: &str) -> Option<(ReadAnswer, &str)> {
+fn alternative(text: &str) -> Option<(ClozeAnswer, &str)> {
     let (fraction, text) = fraction(text);
     let open = |before: &str| before.ends_with(['\\', '&']) || before.ends_with("&amp;");
     let is_end = |(at, character): &(usize, char)| {
@@ -296,7 +296,7 @@ fn alternative(text: &str) -> Option<(ReadAnswer, &str)> {
             behind.split_at(end)
         }
     };
-    Some((ReadAnswer { fraction, text: decoded(answer), feedback: decoded(feedback) }, behind))
+    Some((ClozeAnswer { fraction, text: decoded(answer), feedback: decoded(feedback) }, behind))
 }
 
 /// What an answer earns, in percent, and the rest of it: `=` is everything, `%50%` a half, nothing

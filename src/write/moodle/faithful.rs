@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::answer::{self, Ticks};
 use super::check::{Judge, category_levels, inspect};
 use super::import::{Element, is_xml, trim};
-use super::rules::{Rule, TOLERANCE, Violation, matched_by};
+use super::rules::{MoodleRule, TOLERANCE, Violation, matched_by};
 use super::sheet::files_of;
 use super::{base64, cloze};
 use crate::ask::listing::{code_of, visible};
@@ -27,7 +27,7 @@ pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
     let category = imported.next().map(category_levels).unwrap_or_default();
     if category.get(2..) != Some(quiz.category.as_slice()) {
         violations.push(Violation {
-            rule: Rule::Category,
+            rule: MoodleRule::Category,
             question: None,
             detail: format!("Moodle reads the category `{}` differently", quiz.category.join("/")),
         });
@@ -35,7 +35,7 @@ pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
     let imported: Vec<&Element> = imported.collect();
     if imported.len() != quiz.questions.len() {
         violations.push(Violation {
-            rule: Rule::Changed,
+            rule: MoodleRule::Changed,
             question: None,
             detail: format!("{} questions arrive as {}", quiz.questions.len(), imported.len()),
         });
@@ -101,38 +101,41 @@ fn compare(question: &Question, element: &Element, wrong_tick: f64, judge: &mut 
     ];
     for (what, arrives, meant) in texts {
         if arrives != trim(meant) {
-            judge.broken(Rule::Changed, format!("the {what} does not arrive as it is"));
+            judge.broken(MoodleRule::Changed, format!("the {what} does not arrive as it is"));
         }
     }
     let options = question.answer.options();
     if question.code.is_empty() {
         if files_of(&text).next().is_none() {
-            judge.broken(Rule::Code, "the question text shows no program".to_owned());
+            judge.broken(MoodleRule::Code, "the question text shows no program".to_owned());
         }
     } else if question.code == MARK {
         // A mark alone is no program; the options are whole ones.
         let shows = |html: &str| !code_of(html).is_empty() || files_of(html).next().is_some();
         if !options.iter().any(|option| shows(&option.text)) {
-            judge.broken(Rule::Code, "no option shows a program".to_owned());
+            judge.broken(MoodleRule::Code, "no option shows a program".to_owned());
         }
     } else if !code_of(&text).contains(&question.code) {
         let detail = "the question text does not show the program as it is; a template needs \
                       `{{ listing }}`, or `<pre>{{ code }}</pre>` without anything else in it";
-        judge.broken(Rule::Code, detail.to_owned());
+        judge.broken(MoodleRule::Code, detail.to_owned());
     }
     let idnumber = element.child("idnumber").map_or("", |child| child.text.as_str());
     let tags: Vec<&str> = element
         .child("tags")
         .map_or(Vec::new(), |tags| tags.all("tag").map(Element::own_text).collect());
     if idnumber != question.idnumber || tags != question.tags {
-        judge.broken(Rule::Changed, "the idnumber or a tag does not arrive as it is".to_owned());
+        judge.broken(
+            MoodleRule::Changed,
+            "the idnumber or a tag does not arrive as it is".to_owned(),
+        );
     }
     compare_pictures(question, element, judge);
     compare_marks(question, element, judge);
     if element.attribute("type") != Some(answer::kind(&question.answer))
         || !same(question, element, wrong_tick)
     {
-        judge.broken(Rule::Changed, "the answers do not arrive as they are".to_owned());
+        judge.broken(MoodleRule::Changed, "the answers do not arrive as they are".to_owned());
     }
 }
 
@@ -141,10 +144,10 @@ fn compare_marks(question: &Question, element: &Element, judge: &mut Judge<'_>) 
     let points = question.marks.points.unwrap_or_default().shown();
     let is_cloze = matches!(question.answer, Answer::Cloze { .. });
     if !is_cloze && !has(element, "defaultgrade", &points) {
-        judge.broken(Rule::Changed, "the points do not arrive as they are".to_owned());
+        judge.broken(MoodleRule::Changed, "the points do not arrive as they are".to_owned());
     }
     if !has(element, "penalty", &answer::penalty(question).written()) {
-        judge.broken(Rule::Changed, "the penalty does not arrive as it is".to_owned());
+        judge.broken(MoodleRule::Changed, "the penalty does not arrive as it is".to_owned());
     }
 }
 
@@ -219,22 +222,28 @@ fn same_options(options: &[Choice], ticks: Ticks, element: &Element) -> bool {
         && arrives.iter().zip(options).zip(fractions).all(same)
 }
 
-fn compare_gaps(question: &Question, gaps: &[Gap], read: &[cloze::Read], judge: &mut Judge<'_>) {
+fn compare_gaps(
+    question: &Question,
+    gaps: &[Gap],
+    read: &[cloze::ClozeGap],
+    judge: &mut Judge<'_>,
+) {
     let order = cloze::order(&question.text, gaps.len());
     if order.len() < gaps.len() || read.len() != gaps.len() {
         let detail = format!("{} gaps arrive as {}", gaps.len(), read.len());
-        judge.broken(Rule::Changed, detail);
+        judge.broken(MoodleRule::Changed, detail);
         return;
     }
     for (place, (number, read)) in order.into_iter().zip(read).enumerate() {
         let gap = &gaps[number];
-        let meant = cloze::Read {
+        let meant = cloze::ClozeGap {
             weight: gap.weight * cloze::factor(gaps, question.marks),
             kind: cloze::kind(&gap.answer).to_owned(),
             answers: cloze::answers(&gap.answer, question.marks),
         };
         if meant != *read {
-            judge.broken(Rule::Changed, format!("gap {} does not arrive as it is", place + 1));
+            judge
+                .broken(MoodleRule::Changed, format!("gap {} does not arrive as it is", place + 1));
         }
     }
 }
@@ -247,12 +256,13 @@ fn compare_pictures(question: &Question, element: &Element, judge: &mut Judge<'_
     let meant: BTreeSet<&str> =
         question.pictures.iter().map(|picture| picture.name.as_str()).collect();
     if names != meant || meant.len() < question.pictures.len() {
-        judge.broken(Rule::File, "a picture is shown nowhere, or there twice".to_owned());
+        judge.broken(MoodleRule::File, "a picture is shown nowhere, or there twice".to_owned());
     }
     for (name, content) in files {
         let bytes = question.pictures.iter().find(|picture| picture.name == name);
         if bytes.map(|picture| &picture.bytes) != base64::decode(content).as_ref() {
-            judge.broken(Rule::File, format!("the picture `{name}` does not arrive as it is"));
+            judge
+                .broken(MoodleRule::File, format!("the picture `{name}` does not arrive as it is"));
         }
     }
 }

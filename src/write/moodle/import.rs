@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::rules::{Rule, Violation};
+use super::rules::{MoodleRule, Violation};
 
 /// An element with what Moodle keeps of it.
 #[derive(Clone, Debug, Default)]
@@ -80,7 +80,8 @@ fn is_white(character: char) -> bool {
 
 /// The tree, and what is lost on the way. An error if Moodle refuses the file as a whole.
 pub fn read(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {
-    let refused = |detail: String| Violation { rule: Rule::NotWellFormed, question: None, detail };
+    let refused =
+        |detail: String| Violation { rule: MoodleRule::NotWellFormed, question: None, detail };
     let text = std::str::from_utf8(bytes).map_err(|_| refused("the file is not UTF-8".into()))?;
     // XML knows one line end only (XML 1.0, 2.11).
     let text = if text.contains('\r') {
@@ -92,7 +93,7 @@ pub fn read(bytes: &[u8]) -> Result<(Element, Vec<Violation>), Violation> {
         let line = text[..at].matches('\n').count() + 1;
         let shown = crate::ask::listing::visible(&text[at..].chars().take(1).collect::<String>());
         return Err(Violation {
-            rule: Rule::Character,
+            rule: MoodleRule::Character,
             question: None,
             detail: format!(
                 "the character {shown} cannot be carried by XML (line {line} of the file)"
@@ -191,7 +192,7 @@ fn close(
     if element.children.is_empty() && !element.keeps_text() {
         let within = open.last().map_or("quiz", |outer| outer.name.as_str());
         losses.push(Violation {
-            rule: Rule::WhiteSpace,
+            rule: MoodleRule::WhiteSpace,
             question: open
                 .iter()
                 .find(|outer| outer.name == "question")

@@ -14,9 +14,9 @@ mod import;
 mod rules;
 mod sheet;
 
-pub use rules::{Rule, Violation};
+pub use rules::{MoodleRule, Violation};
 
-use self::sheet::Sheet;
+use self::sheet::XmlSheet;
 use super::format::Format;
 use crate::ask::capability::Capabilities;
 use crate::ask::question::{Answer, Question, Quiz};
@@ -84,7 +84,7 @@ pub fn undivided(quiz: &Quiz) -> Option<String> {
 
 /// The bytes for a quiz, unchecked.
 fn document(quiz: &Quiz) -> Vec<u8> {
-    Sheet::document("quiz", |sheet| {
+    XmlSheet::document("quiz", |sheet| {
         category(sheet, quiz);
         let wrong_tick = answer::wrong_tick(quiz);
         for question in &quiz.questions {
@@ -93,7 +93,7 @@ fn document(quiz: &Quiz) -> Vec<u8> {
     })
 }
 
-fn category(sheet: &mut Sheet, quiz: &Quiz) {
+fn category(sheet: &mut XmlSheet, quiz: &Quiz) {
     let mut path = "$course$/top".to_owned();
     for level in &quiz.category {
         path.push('/');
@@ -106,7 +106,7 @@ fn category(sheet: &mut Sheet, quiz: &Quiz) {
     });
 }
 
-fn write_question(sheet: &mut Sheet, question: &Question, wrong_tick: f64) {
+fn write_question(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64) {
     let text = match &question.answer {
         Answer::Cloze { gaps } => cloze::text(&question.text, gaps, question.marks),
         answer => format!("{}{}", question.text, answer::style(answer)),

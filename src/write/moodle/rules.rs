@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// Which rule.
-    pub rule: Rule,
+    pub rule: MoodleRule,
     /// The name of the question, where it is about one.
     pub question: Option<String>,
     /// What is wrong, in lower case without a full stop.
@@ -30,7 +30,7 @@ impl std::error::Error for Violation {}
 
 /// The rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rule {
+pub enum MoodleRule {
     /// The file is not XML: Moodle refuses all of it.
     NotWellFormed,
     /// A character that XML cannot carry: Moodle refuses all of the file.

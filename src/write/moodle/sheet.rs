@@ -13,14 +13,14 @@ use crate::ask::question::Picture;
 pub const FILES: &str = "@@PLUGINFILE@@/";
 
 /// XML in the making.
-pub struct Sheet {
+pub struct XmlSheet {
     writer: Writer<Vec<u8>>,
 }
 
-impl Sheet {
+impl XmlSheet {
     /// A document with this outermost element.
-    pub fn document(name: &str, inside: impl FnOnce(&mut Sheet)) -> Vec<u8> {
-        let mut sheet = Sheet { writer: Writer::new_with_indent(Vec::new(), b' ', 2) };
+    pub fn document(name: &str, inside: impl FnOnce(&mut XmlSheet)) -> Vec<u8> {
+        let mut sheet = XmlSheet { writer: Writer::new_with_indent(Vec::new(), b' ', 2) };
         sheet.event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)));
         sheet.within(name, &[], inside);
         let mut bytes = sheet.writer.into_inner();
@@ -39,7 +39,7 @@ impl Sheet {
         &mut self,
         name: &str,
         attributes: &[(&str, &str)],
-        inside: impl FnOnce(&mut Sheet),
+        inside: impl FnOnce(&mut XmlSheet),
     ) {
         let start = BytesStart::new(name).with_attributes(attributes.iter().copied());
         self.event(Event::Start(start));

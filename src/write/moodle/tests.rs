@@ -127,7 +127,7 @@ fn whatever_the_code_holds_arrives() {
     }
 }
 
-fn broken(change: impl FnOnce(&mut Quiz)) -> Vec<Rule> {
+fn broken(change: impl FnOnce(&mut Quiz)) -> Vec<MoodleRule> {
     let mut quiz = quiz();
     change(&mut quiz);
     moodle(&quiz).unwrap_err().iter().map(|violation| violation.rule).collect()
@@ -135,35 +135,41 @@ fn broken(change: impl FnOnce(&mut Quiz)) -> Vec<Rule> {
 
 #[test]
 fn a_quiz_that_moodle_would_not_take_as_it_is_yields_no_file() {
-    assert_eq!(broken(|quiz| quiz.questions[0].name = "n".repeat(256)), [Rule::Name]);
-    assert_eq!(broken(|quiz| quiz.questions[0].name = "a<b>".into()), [Rule::Name]);
-    assert_eq!(broken(|quiz| quiz.questions[0].name = String::new()), [Rule::Name]);
-    assert_eq!(broken(|quiz| quiz.questions[0].name = "bell \u{7}".into()), [Rule::Character]);
-    assert_eq!(broken(|quiz| quiz.questions[0].text.push('\u{FFFF}')), [Rule::Character]);
+    assert_eq!(broken(|quiz| quiz.questions[0].name = "n".repeat(256)), [MoodleRule::Name]);
+    assert_eq!(broken(|quiz| quiz.questions[0].name = "a<b>".into()), [MoodleRule::Name]);
+    assert_eq!(broken(|quiz| quiz.questions[0].name = String::new()), [MoodleRule::Name]);
+    assert_eq!(
+        broken(|quiz| quiz.questions[0].name = "bell \u{7}".into()),
+        [MoodleRule::Character]
+    );
+    assert_eq!(broken(|quiz| quiz.questions[0].text.push('\u{FFFF}')), [MoodleRule::Character]);
     assert_eq!(
         broken(|quiz| quiz.questions[1].idnumber = quiz.questions[0].idnumber.clone()),
-        [Rule::IdNumber]
+        [MoodleRule::IdNumber]
     );
-    assert_eq!(broken(|quiz| quiz.questions[0].tags[0] = "t".repeat(51)), [Rule::Tag]);
-    assert_eq!(broken(|quiz| quiz.category = vec![]), [Rule::Category]);
-    assert_eq!(broken(|quiz| quiz.category = vec!["a".into(), String::new()]), [Rule::Category]);
-    assert_eq!(broken(|quiz| quiz.category = vec!["top".into()]), [Rule::Category]);
-    assert_eq!(broken(|quiz| quiz.category = vec!["a<b".into()]), [Rule::Category]);
+    assert_eq!(broken(|quiz| quiz.questions[0].tags[0] = "t".repeat(51)), [MoodleRule::Tag]);
+    assert_eq!(broken(|quiz| quiz.category = vec![]), [MoodleRule::Category]);
+    assert_eq!(
+        broken(|quiz| quiz.category = vec!["a".into(), String::new()]),
+        [MoodleRule::Category]
+    );
+    assert_eq!(broken(|quiz| quiz.category = vec!["top".into()]), [MoodleRule::Category]);
+    assert_eq!(broken(|quiz| quiz.category = vec!["a<b".into()]), [MoodleRule::Category]);
     assert_eq!(
         broken(|quiz| quiz.questions[0].text =
             "<p>Look at <img src=\"@@PLUGINFILE@@/x.png\"></p><pre>".into()),
-        [Rule::File, Rule::Code]
+        [MoodleRule::File, MoodleRule::Code]
     );
-    assert_eq!(broken(|quiz| quiz.questions[0].code.push('x')), [Rule::Code]);
+    assert_eq!(broken(|quiz| quiz.questions[0].code.push('x')), [MoodleRule::Code]);
     assert_eq!(
         broken(|quiz| quiz.questions[1].answer = Answer::text(vec![])),
-        [Rule::TooFewAnswers, Rule::NoFullMarks]
+        [MoodleRule::TooFewAnswers, MoodleRule::NoFullMarks]
     );
     assert_eq!(
         broken(|quiz| {
             quiz.questions[1].answer = Answer::text(vec!["a".into(), "a ".into()]);
         }),
-        [Rule::SameAnswer, Rule::Changed]
+        [MoodleRule::SameAnswer, MoodleRule::Changed]
     );
 }
 
@@ -190,12 +196,12 @@ fn typed_mistakes_arrive_with_what_is_said_about_them() {
     ] {
         assert!(file.contains(part), "{part}: {file}");
     }
-    let broken = |quiz: &Quiz| -> Vec<Rule> {
+    let broken = |quiz: &Quiz| -> Vec<MoodleRule> {
         moodle(quiz).unwrap_err().iter().map(|violation| violation.rule).collect()
     };
-    assert_eq!(broken(&typed(vec![mistake("-7", "")], Vec::new())), [Rule::SameAnswer]);
-    assert_eq!(broken(&typed(Vec::new(), vec![mistake("a*", "")])), [Rule::SameAnswer]);
-    assert_eq!(broken(&typed(vec![mistake("eight", "")], Vec::new())), [Rule::Number]);
+    assert_eq!(broken(&typed(vec![mistake("-7", "")], Vec::new())), [MoodleRule::SameAnswer]);
+    assert_eq!(broken(&typed(Vec::new(), vec![mistake("a*", "")])), [MoodleRule::SameAnswer]);
+    assert_eq!(broken(&typed(vec![mistake("eight", "")], Vec::new())), [MoodleRule::Number]);
 }
 
 #[test]
@@ -212,7 +218,7 @@ fn a_line_end_that_xml_changes_is_noticed() {
     let crlf = broken(|quiz| {
         quiz.questions[0] = question("loops 001", "a\r\nb", Answer::number(vec![1]));
     });
-    assert_eq!(crlf, [Rule::Changed, Rule::Code]);
+    assert_eq!(crlf, [MoodleRule::Changed, MoodleRule::Code]);
 }
 
 #[test]
@@ -221,10 +227,10 @@ fn a_lake_of_white_space_is_noticed() {
     let lake = broken(|quiz| {
         quiz.questions[0] = question("loops 001", &code, Answer::number(vec![1]));
     });
-    assert_eq!(lake, [Rule::WhiteSpace]);
+    assert_eq!(lake, [MoodleRule::WhiteSpace]);
 }
 
-fn broken_form(at: usize, change: impl FnOnce(&mut Question)) -> Vec<Rule> {
+fn broken_form(at: usize, change: impl FnOnce(&mut Question)) -> Vec<MoodleRule> {
     let mut quiz = forms();
     change(&mut quiz.questions[at]);
     let violations = moodle(&quiz).err().unwrap_or_default();
@@ -251,27 +257,27 @@ fn a_fixed_option_stays_behind_the_others() {
 fn options_that_moodle_would_get_wrong_yield_no_file() {
     assert_eq!(
         broken_form(0, |question| options(question).iter_mut().for_each(|one| one.right = false)),
-        [Rule::NoFullMarks]
+        [MoodleRule::NoFullMarks]
     );
     assert_eq!(
         broken_form(0, |question| options(question).truncate(1)),
-        [Rule::TooFewAnswers, Rule::NoFullMarks]
+        [MoodleRule::TooFewAnswers, MoodleRule::NoFullMarks]
     );
     assert_eq!(
         broken_form(1, |question| options(question)[0].text = "<code>]]&gt;</code>".into()),
-        [Rule::SameAnswer]
+        [MoodleRule::SameAnswer]
     );
     assert_eq!(
         broken_form(1, |question| {
             let right = (0..21).map(|at| choice(&at.to_string(), true, ""));
             options(question).splice(.., right);
         }),
-        [Rule::Sum]
+        [MoodleRule::Sum]
     );
     let feedback = broken_form(0, |question| options(question)[2].feedback.push('\r'));
     assert_eq!(feedback, [], "the end is trimmed");
     let feedback = broken_form(0, |question| options(question)[2].feedback = "a\rb".into());
-    assert_eq!(feedback, [Rule::Changed]);
+    assert_eq!(feedback, [MoodleRule::Changed]);
 }
 
 #[test]
@@ -279,7 +285,7 @@ fn gaps_items_and_pictures_that_do_not_arrive_yield_no_file() {
     assert_eq!(broken_form(2, |question| question.text.push_str("{1:NM:=1}")), []);
     assert_eq!(
         broken_form(2, |question| question.text = question.text.replace(&gap_mark(1), "")),
-        [Rule::Changed]
+        [MoodleRule::Changed]
     );
     let gaps = |gap: Answer| {
         move |question: &mut Question| {
@@ -289,26 +295,26 @@ fn gaps_items_and_pictures_that_do_not_arrive_yield_no_file() {
         }
     };
     let same = vec!["a".to_owned(), "a".to_owned()];
-    assert_eq!(broken_form(2, gaps(Answer::text(same))), [Rule::SameAnswer]);
+    assert_eq!(broken_form(2, gaps(Answer::text(same))), [MoodleRule::SameAnswer]);
     let one = vec![choice("a", true, "")];
-    assert_eq!(broken_form(2, gaps(Answer::Choice { options: one })), [Rule::TooFewAnswers]);
+    assert_eq!(broken_form(2, gaps(Answer::Choice { options: one })), [MoodleRule::TooFewAnswers]);
     assert_eq!(
         broken_form(3, |question| {
             question.answer = Answer::Ordering { items: vec!["a".into(), "a".into(), " b".into()] };
         }),
-        [Rule::SameAnswer]
+        [MoodleRule::SameAnswer]
     );
-    assert_eq!(broken_form(4, |question| question.pictures.truncate(1)), [Rule::File]);
+    assert_eq!(broken_form(4, |question| question.pictures.truncate(1)), [MoodleRule::File]);
     assert_eq!(
         broken_form(4, |question| question.pictures.push(question.pictures[0].clone())),
-        [Rule::File, Rule::File]
+        [MoodleRule::File, MoodleRule::File]
     );
     assert_eq!(
         broken_form(4, |question| question.text = "<p>What?</p>".into()),
-        [Rule::Code, Rule::File]
+        [MoodleRule::Code, MoodleRule::File]
     );
     let vanished = broken_form(1, |question| options(question)[0].feedback.push('\u{1}'));
-    assert_eq!(vanished, [Rule::Character]);
+    assert_eq!(vanished, [MoodleRule::Character]);
 }
 
 #[test]

@@ -6,9 +6,9 @@
 use minijinja::Value;
 use serde::Serialize;
 
-use super::tally::{Entry, Measure, Spread, frequencies, histogram, right_answers};
-use crate::ask::rank::{Rank, Scale};
-use crate::ask::wording::{Values, Wording, WordingError};
+use super::tally::{Measure, Spread, TallyEntry, frequencies, histogram, right_answers};
+use crate::ask::rank::{OptionScale, Rank};
+use crate::ask::wording::{TemplateValues, Wording, WordingError};
 use crate::read::front_matter::Language;
 
 /// A distribution.
@@ -44,7 +44,7 @@ const LONGEST_LABEL: usize = 48;
 /// What charts are made with.
 pub struct Charts<'a> {
     /// The entries of the bank.
-    pub entries: &'a [Entry<'a>],
+    pub entries: &'a [TallyEntry<'a>],
     /// The words.
     pub wording: &'a Wording,
     /// The language of numbers.
@@ -56,8 +56,8 @@ impl Charts<'_> {
     pub fn all(&self) -> Result<Vec<Chart>, WordingError> {
         let mut charts = vec![self.answers()?];
         charts.extend(self.positions()?);
-        charts.extend(self.ranks(Scale::Size)?);
-        charts.extend(self.ranks(Scale::Length)?);
+        charts.extend(self.ranks(OptionScale::Size)?);
+        charts.extend(self.ranks(OptionScale::Length)?);
         charts.extend(self.origins()?);
         for measure in Measure::ALL {
             charts.extend(self.difficulty(measure)?);
@@ -65,7 +65,7 @@ impl Charts<'_> {
         Ok(charts)
     }
 
-    fn say(&self, key: &str, values: Values) -> Result<String, WordingError> {
+    fn say(&self, key: &str, values: TemplateValues) -> Result<String, WordingError> {
         self.wording.say(key, values)
     }
 
@@ -109,7 +109,7 @@ impl Charts<'_> {
 
     fn positions(&self) -> Result<Option<Chart>, WordingError> {
         let asked = self.entries.iter().filter(|entry| !entry.is_yes_or_no());
-        let places: Vec<Rank> = asked.flat_map(Entry::positions).collect();
+        let places: Vec<Rank> = asked.flat_map(TallyEntry::positions).collect();
         let Some(most) = places.iter().map(|place| place.of).max() else { return Ok(None) };
         let mut bars = Vec::new();
         for at in 0..most {
@@ -120,13 +120,14 @@ impl Charts<'_> {
         self.chart("positions", note, bars).map(Some)
     }
 
-    fn ranks(&self, scale: Scale) -> Result<Option<Chart>, WordingError> {
-        let ranked = self.entries.iter().filter_map(Entry::rank).filter(|(own, _)| *own == scale);
+    fn ranks(&self, scale: OptionScale) -> Result<Option<Chart>, WordingError> {
+        let ranked =
+            self.entries.iter().filter_map(TallyEntry::rank).filter(|(own, _)| *own == scale);
         let ranks: Vec<Rank> = ranked.map(|(_, rank)| rank).collect();
         let Some(of) = ranks.iter().map(|rank| rank.of).max() else { return Ok(None) };
         let (name, key) = match scale {
-            Scale::Size => ("size", "report.size"),
-            Scale::Length => ("length", "report.length"),
+            OptionScale::Size => ("size", "report.size"),
+            OptionScale::Length => ("length", "report.length"),
         };
         let mut bars = Vec::new();
         let mut bar = |at: usize, of: usize, count: usize| {
@@ -153,8 +154,8 @@ impl Charts<'_> {
 
     /// How many options come from rules, and how many are neighbours.
     fn origins(&self) -> Result<Vec<Chart>, WordingError> {
-        let rules: Vec<usize> = self.entries.iter().map(Entry::options_by_rules).collect();
-        let neighbours: Vec<usize> = self.entries.iter().map(Entry::neighbours).collect();
+        let rules: Vec<usize> = self.entries.iter().map(TallyEntry::options_by_rules).collect();
+        let neighbours: Vec<usize> = self.entries.iter().map(TallyEntry::neighbours).collect();
         let mut charts = Vec::new();
         // Where options are versions of the program, or yes and no, neither occurs.
         if rules.iter().chain(&neighbours).all(|count| *count == 0) {

@@ -19,17 +19,17 @@ use super::artifact::{Artifact, Role};
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Quiz;
-use crate::ask::strategy::{Floor, Strategy};
+use crate::ask::strategy::{Floor, GuessingStrategy};
 use crate::ask::wording::{Wording, WordingError};
-use pattern::{Wishes, guesses, patterns};
-use tally::Entry;
+use pattern::{BankPromises, guesses, patterns};
+use tally::TallyEntry;
 
 /// The name of the file.
 pub const FILE: &str = "report.html";
 
 /// How the instances of a bank were found.
 #[derive(Clone, Debug)]
-pub struct Run<'a> {
+pub struct SearchDetails<'a> {
     /// The version of tatsu.
     pub tool: &'a str,
     /// The version of Z3.
@@ -55,7 +55,7 @@ pub struct GaveWay {
     pub answers: bool,
     /// Strategies that earn too much without reading, each with why no bank could do without, where
     /// that is proved.
-    pub strategies: Vec<(Strategy, Floor)>,
+    pub strategies: Vec<(GuessingStrategy, Floor)>,
 }
 
 /// Instances that were found and are in no file.
@@ -72,7 +72,7 @@ pub struct LeftOut {
 
 /// A warning of the report, as a terminal and programs are told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ReportWarning {
     /// Its name, such as `largest`: the last part of the key of its sentence.
     pub name: &'static str,
     /// The sentence in English, code between backticks.
@@ -88,28 +88,40 @@ pub fn report(
     subject: &Subject<'_>,
     (quiz, seen): (&Quiz, &Quiz),
     instances: &[Solved<'_>],
-    run: &Run<'_>,
+    run: &SearchDetails<'_>,
     wording: &Wording,
-) -> Result<(Artifact, Vec<Told>), WordingError> {
-    let entries: Vec<Entry<'_>> = quiz
+) -> Result<(Artifact, Vec<ReportWarning>), WordingError> {
+    let entries: Vec<TallyEntry<'_>> = quiz
         .questions
         .iter()
         .zip(&seen.questions)
         .zip(instances)
-        .map(|((question, seen), instance)| Entry {
+        .map(|((question, seen), instance)| TallyEntry {
             seen,
-            ..Entry::of(instance.number, question, &instance.told.effort, instance.known.hardness)
+            ..TallyEntry::of(
+                instance.number,
+                question,
+                &instance.told.effort,
+                instance.known.hardness,
+            )
         })
         .collect();
-    let wishes = Wishes {
+    let wishes = BankPromises {
         difficulty: subject.settings.difficulty,
         distinct_answers: subject.settings.distinct_answers,
         gave_way: &run.gave_way,
     };
     let takings = guesses(&entries);
     let found = patterns(&entries, &takings, wishes);
-    let sheet =
-        sheet::Sheet::of(subject, quiz, instances, &entries, (&found, &takings), run, wording)?;
+    let sheet = sheet::ReportPage::of(
+        subject,
+        quiz,
+        instances,
+        &entries,
+        (&found, &takings),
+        run,
+        wording,
+    )?;
     let page = wording
         .render("report.html", vec![("report", Value::from(minijinja::value::Serde(sheet)))])?;
     let told = found.iter().map(sheet::told_in_english).collect();

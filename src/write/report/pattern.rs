@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 
 use super::GaveWay;
-use super::tally::{Entry, Measure, Spread, right_answers};
+use super::tally::{Measure, Spread, TallyEntry, right_answers};
 use crate::ask::question::Origin;
-use crate::ask::strategy::{Floor, Offered, Strategy, Takings, takings};
+use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
 use crate::read::front_matter::Difficulty;
 
 /// In how many questions of a hundred something has to hold to be a pattern.
@@ -121,7 +121,7 @@ impl Pattern {
 
 /// What the author asked for that a bank may fail to keep.
 #[derive(Clone, Copy, Debug)]
-pub struct Wishes<'a> {
+pub struct BankPromises<'a> {
     /// How hard instances may be.
     pub difficulty: Difficulty,
     /// Whether right answers are to be distinct.
@@ -131,18 +131,22 @@ pub struct Wishes<'a> {
 }
 
 /// The patterns in a bank, the gravest first; `takings` is what strategies earn in it.
-pub fn patterns(entries: &[Entry<'_>], takings: &[Takings], wishes: Wishes<'_>) -> Vec<Pattern> {
+pub fn patterns(
+    entries: &[TallyEntry<'_>],
+    takings: &[Takings],
+    wishes: BankPromises<'_>,
+) -> Vec<Pattern> {
     let mut found = same_program(entries);
     let answers = answers(entries, wishes.distinct_answers);
     // What one answer earns is said more clearly below.
     let is_said = matches!(answers, Some(Pattern::OneAnswer { .. }));
     // Of yes and no one can only guess which is right more often.
-    let is_open = !entries.iter().all(Entry::is_yes_or_no);
+    let is_open = !entries.iter().all(TallyEntry::is_yes_or_no);
     let guesses = takings.iter().filter(|one| is_open && one.of >= ENOUGH && one.is_too_much());
     let position = position(entries);
     let guesses = guesses.filter(|one| match one.strategy {
-        Strategy::MostFrequent => !is_said,
-        Strategy::First | Strategy::Last => position.is_none(),
+        GuessingStrategy::MostFrequent => !is_said,
+        GuessingStrategy::First | GuessingStrategy::Last => position.is_none(),
         _ => true,
     });
     found.extend(guesses.map(|takings| {
@@ -160,8 +164,8 @@ pub fn patterns(entries: &[Entry<'_>], takings: &[Takings], wishes: Wishes<'_>) 
 
 /// What strategies earn that pick an option without reading the program, over the questions in
 /// which one option is to be chosen; empty if there is none.
-pub fn guesses(entries: &[Entry<'_>]) -> Vec<Takings> {
-    let offered: Vec<Offered> = entries.iter().filter_map(Entry::offered).collect();
+pub fn guesses(entries: &[TallyEntry<'_>]) -> Vec<Takings> {
+    let offered: Vec<Offered> = entries.iter().filter_map(TallyEntry::offered).collect();
     if offered.is_empty() { Vec::new() } else { takings(&offered) }
 }
 
@@ -170,7 +174,7 @@ fn is_pattern(count: usize, of: usize) -> bool {
     of >= ENOUGH && count * 100 >= of * PATTERN
 }
 
-fn position(entries: &[Entry<'_>]) -> Option<Pattern> {
+fn position(entries: &[TallyEntry<'_>]) -> Option<Pattern> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     let mut of = 0;
     // A platform never shuffles yes and no, but nobody guesses by their places either.
@@ -184,11 +188,11 @@ fn position(entries: &[Entry<'_>]) -> Option<Pattern> {
     is_pattern(count, of).then_some(Pattern::Position { at, count, of })
 }
 
-fn answers(entries: &[Entry<'_>], distinct: bool) -> Option<Pattern> {
+fn answers(entries: &[TallyEntry<'_>], distinct: bool) -> Option<Pattern> {
     let of = entries.len();
     let counts = right_answers(entries);
     let (right, count) = counts.first().cloned()?;
-    if entries.iter().all(Entry::is_yes_or_no) {
+    if entries.iter().all(TallyEntry::is_yes_or_no) {
         let unbalanced = of >= ENOUGH && (of - count) * 100 < of * BALANCE;
         return unbalanced.then_some(Pattern::Unbalanced { right, count, of });
     }
@@ -198,13 +202,13 @@ fn answers(entries: &[Entry<'_>], distinct: bool) -> Option<Pattern> {
     (distinct && counts.len() < of).then_some(Pattern::Repeated { different: counts.len(), of })
 }
 
-fn neighbours(entries: &[Entry<'_>]) -> Option<Pattern> {
-    let count: usize = entries.iter().map(Entry::neighbours).sum();
+fn neighbours(entries: &[TallyEntry<'_>]) -> Option<Pattern> {
+    let count: usize = entries.iter().map(TallyEntry::neighbours).sum();
     let of = entries.iter().map(|entry| entry.options_from(|origin| origin != Origin::Fixed)).sum();
     (count * 2 > of).then_some(Pattern::Neighbours { count, of })
 }
 
-fn spread(entries: &[Entry<'_>], difficulty: &Difficulty) -> Option<Pattern> {
+fn spread(entries: &[TallyEntry<'_>], difficulty: &Difficulty) -> Option<Pattern> {
     let asked = difficulty.spread?;
     let spread = Spread::of(Measure::Hardness, entries)?;
     let exceeds = spread.thousandths() > u64::from(asked);
@@ -212,7 +216,7 @@ fn spread(entries: &[Entry<'_>], difficulty: &Difficulty) -> Option<Pattern> {
 }
 
 /// The goals that gave way when the bank was chosen.
-fn given_way(entries: &[Entry<'_>], gave_way: &GaveWay) -> Vec<Pattern> {
+fn given_way(entries: &[TallyEntry<'_>], gave_way: &GaveWay) -> Vec<Pattern> {
     let of = entries.len();
     let mut found = Vec::new();
     if gave_way.hardness
@@ -228,7 +232,7 @@ fn given_way(entries: &[Entry<'_>], gave_way: &GaveWay) -> Vec<Pattern> {
     found
 }
 
-fn same_program(entries: &[Entry<'_>]) -> Vec<Pattern> {
+fn same_program(entries: &[TallyEntry<'_>]) -> Vec<Pattern> {
     let mut shown: BTreeMap<(&str, Vec<&str>), Vec<usize>> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| !entry.question.code.is_empty()) {
         // Where versions of the program are offered, they are part of what is asked. Other options

@@ -6,21 +6,21 @@
 use minijinja::Value;
 use serde::Serialize;
 
-use super::Run;
+use super::SearchDetails;
 use super::chart::{Chart, Charts, percent, short};
 use super::pattern::Pattern;
 use super::shown::{self, Styles};
-use super::tally::{Entry, Measure, rules};
-use crate::ask::facts::{Proof, Solved, Subject};
+use super::tally::{Measure, TallyEntry, rules};
+use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 use crate::ask::strategy::Takings;
-use crate::ask::wording::{Values, Wording, WordingError, in_english, safe};
+use crate::ask::wording::{TemplateValues, Wording, WordingError, in_english, safe};
 use crate::read::chosen::written;
 use crate::read::front_matter::Share;
 
 /// The page.
 #[derive(Debug, Serialize)]
-pub struct Sheet {
+pub struct ReportPage {
     language: &'static str,
     title: String,
     name: String,
@@ -39,7 +39,7 @@ pub struct Sheet {
     unchecked: usize,
     /// HTML, one sentence for each reason.
     left_out: Vec<String>,
-    warnings: Vec<Warning>,
+    warnings: Vec<WarningRow>,
     /// What strategies earn that pick something; empty where nothing is to be chosen.
     guesses: Vec<Guess>,
     charts: Vec<Chart>,
@@ -51,7 +51,7 @@ pub struct Sheet {
 
 /// A pattern, in words.
 #[derive(Debug, Serialize)]
-struct Warning {
+struct WarningRow {
     name: &'static str,
     /// HTML.
     what: String,
@@ -99,12 +99,12 @@ struct Shown {
     /// HTML.
     text: String,
     form: &'static str,
-    options: Vec<Offer>,
-    gaps: Vec<Gap>,
-    items: Vec<Item>,
+    options: Vec<OptionRow>,
+    gaps: Vec<GapRow>,
+    items: Vec<OrderingRow>,
     /// What counts as right where something is typed.
     accepted: Vec<String>,
-    mistakes: Vec<Slip>,
+    mistakes: Vec<MistakeRow>,
     right: String,
     /// The same, short.
     label: String,
@@ -123,7 +123,7 @@ struct Shown {
 
 /// An item of an ordering.
 #[derive(Debug, Serialize)]
-struct Item {
+struct OrderingRow {
     /// HTML.
     text: String,
     /// Where it stands, from 1, when items are shuffled.
@@ -132,7 +132,7 @@ struct Item {
 
 /// An option.
 #[derive(Debug, Serialize)]
-struct Offer {
+struct OptionRow {
     letter: String,
     /// HTML.
     text: String,
@@ -145,7 +145,7 @@ struct Offer {
 
 /// A wrong answer that is typed.
 #[derive(Debug, Serialize)]
-struct Slip {
+struct MistakeRow {
     text: String,
     /// What it earns, in percent; empty if that is nothing.
     share: String,
@@ -157,23 +157,23 @@ struct Slip {
 
 /// A gap of a cloze.
 #[derive(Debug, Serialize)]
-struct Gap {
+struct GapRow {
     number: usize,
     form: &'static str,
     accepted: Vec<String>,
-    mistakes: Vec<Slip>,
-    options: Vec<Offer>,
+    mistakes: Vec<MistakeRow>,
+    options: Vec<OptionRow>,
 }
 
-impl Sheet {
+impl ReportPage {
     /// What the page shows of a bank in which these patterns were found.
     pub fn of(
         subject: &Subject<'_>,
         quiz: &Quiz,
         instances: &[Solved<'_>],
-        entries: &[Entry<'_>],
+        entries: &[TallyEntry<'_>],
         (patterns, takings): (&[Pattern], &[Takings]),
-        run: &Run<'_>,
+        run: &SearchDetails<'_>,
         wording: &Wording,
     ) -> Result<Self, WordingError> {
         let language = wording.language();
@@ -193,9 +193,9 @@ impl Sheet {
         }
         let mut warnings = Vec::new();
         for pattern in patterns {
-            warnings.push(Warning::of(pattern, wording)?);
+            warnings.push(WarningRow::of(pattern, wording)?);
         }
-        let unchecked = instances.iter().filter(|one| one.proof == Proof::Unchecked).count();
+        let unchecked = instances.iter().filter(|one| one.proof == Evidence::Unchecked).count();
         Ok(Self {
             language: language.as_str(),
             title: quiz.title.clone(),
@@ -233,12 +233,12 @@ fn chosen(subject: &Subject<'_>, wording: &Wording) -> Result<Option<String>, Wo
 
 fn java(instance: &Solved<'_>) -> Option<String> {
     match instance.proof {
-        Proof::Jvm { version, .. } => Some(version.to_owned()),
-        Proof::Unchecked => None,
+        Evidence::Jvm { version, .. } => Some(version.to_owned()),
+        Evidence::Unchecked => None,
     }
 }
 
-fn rule_uses(entries: &[Entry<'_>], styles: &mut Styles) -> Vec<RuleUse> {
+fn rule_uses(entries: &[TallyEntry<'_>], styles: &mut Styles) -> Vec<RuleUse> {
     let counts = rules(entries);
     let most = counts.iter().map(|(_, count)| *count).max().unwrap_or_default().max(1);
     let example = |name: &'static str| {
@@ -295,7 +295,7 @@ fn signed(takings: &Takings) -> String {
     if takings.earned > takings.chance { format!("+{gain}") } else { gain }
 }
 
-impl Warning {
+impl WarningRow {
     fn of(pattern: &Pattern, wording: &Wording) -> Result<Self, WordingError> {
         let name = pattern.as_str();
         let strategy = match strategy_key(pattern) {
@@ -313,11 +313,11 @@ impl Warning {
 }
 
 /// What is conspicuous, for a terminal: in English, without markup.
-pub fn told_in_english(pattern: &Pattern) -> super::Told {
+pub fn told_in_english(pattern: &Pattern) -> super::ReportWarning {
     let name = pattern.as_str();
     let strategy = strategy_key(pattern).map(|key| in_english(&key, Vec::new()));
     let (values, _) = values(pattern, strategy.unwrap_or_default());
-    super::Told { name, message: in_english(&format!("report.warning.{name}"), values) }
+    super::ReportWarning { name, message: in_english(&format!("report.warning.{name}"), values) }
 }
 
 /// The key of the words for the strategy that a pattern is about, if it is about one.
@@ -328,7 +328,7 @@ fn strategy_key(pattern: &Pattern) -> Option<String> {
 
 /// What the sentences about a pattern may name, the words for its strategy among it, and the
 /// questions that it is about.
-fn values(pattern: &Pattern, strategy: String) -> (Values, Vec<usize>) {
+fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
     let so_many = |count: usize, of: usize| {
         let percent = (count * 100).checked_div(of).unwrap_or_default();
         vec![("count", count.into()), ("of", of.into()), ("percent", Value::from(percent))]
@@ -384,12 +384,12 @@ fn values(pattern: &Pattern, strategy: String) -> (Values, Vec<usize>) {
 }
 
 impl Shown {
-    fn of(entry: &Entry<'_>, instance: &Solved<'_>, styles: &mut Styles) -> Self {
+    fn of(entry: &TallyEntry<'_>, instance: &Solved<'_>, styles: &mut Styles) -> Self {
         let Question { name, feedback, answer, tags, pictures, .. } = entry.seen;
         let (mut gaps, mut items) = (Vec::new(), Vec::new());
         match answer {
             Answer::Cloze { gaps: all } => {
-                gaps.extend(all.iter().enumerate().map(|(at, gap)| Gap {
+                gaps.extend(all.iter().enumerate().map(|(at, gap)| GapRow {
                     number: at + 1,
                     form: gap.answer.form(),
                     accepted: accepted(&gap.answer),
@@ -399,7 +399,7 @@ impl Shown {
             }
             Answer::Ordering { items: all } => {
                 let places = shown::shuffled(all);
-                items.extend(all.iter().zip(places).map(|(item, place)| Item {
+                items.extend(all.iter().zip(places).map(|(item, place)| OrderingRow {
                     text: styles.fold(&shown::with_pictures(item, pictures)),
                     place: place + 1,
                 }));
@@ -445,8 +445,8 @@ fn accepted(answer: &Answer) -> Vec<String> {
 }
 
 /// What is said about wrong answers where something is typed.
-fn slips(answer: &Answer, styles: &mut Styles) -> Vec<Slip> {
-    let slip = |mistake: &Mistake| Slip {
+fn slips(answer: &Answer, styles: &mut Styles) -> Vec<MistakeRow> {
+    let slip = |mistake: &Mistake| MistakeRow {
         text: mistake.text.clone(),
         share: mistake.share.map(Share::shown).unwrap_or_default(),
         origin: mistake.origin.as_str(),
@@ -456,8 +456,8 @@ fn slips(answer: &Answer, styles: &mut Styles) -> Vec<Slip> {
     answer.mistakes().into_iter().map(slip).collect()
 }
 
-fn offers(answer: &Answer, pictures: &[Picture], styles: &mut Styles) -> Vec<Offer> {
-    let offer = |(at, option): (usize, &&Choice)| Offer {
+fn offers(answer: &Answer, pictures: &[Picture], styles: &mut Styles) -> Vec<OptionRow> {
+    let offer = |(at, option): (usize, &&Choice)| OptionRow {
         letter: letter(at),
         text: styles.fold(&shown::with_pictures(&option.text, pictures)),
         right: option.right,

@@ -10,14 +10,14 @@ use indexmap::IndexMap;
 
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Origin, Question};
-use crate::ask::rank::{self, Rank, Scale};
+use crate::ask::rank::{self, OptionScale, Rank};
 use crate::ask::strategy::{Offered, earnings, offers};
 use crate::vary::Effort;
 use crate::vary::hardness::Hardness;
 
 /// What counts of a question.
 #[derive(Clone, Debug)]
-pub struct Entry<'a> {
+pub struct TallyEntry<'a> {
     /// The number of the question in the bank, from 1.
     pub number: usize,
     /// The question.
@@ -64,7 +64,7 @@ impl Measure {
     }
 
     /// What a question has of it.
-    pub fn of(self, entry: &Entry<'_>) -> u64 {
+    pub fn of(self, entry: &TallyEntry<'_>) -> u64 {
         let effort = entry.effort;
         match self {
             Measure::Hardness => entry.hardness.0,
@@ -89,7 +89,7 @@ pub struct Spread {
 
 impl Spread {
     /// The spread of a measure; `None` without questions.
-    pub fn of(measure: Measure, entries: &[Entry<'_>]) -> Option<Self> {
+    pub fn of(measure: Measure, entries: &[TallyEntry<'_>]) -> Option<Self> {
         let mut values: Vec<u64> = entries.iter().map(|entry| measure.of(entry)).collect();
         values.sort_unstable();
         let (least, greatest) = (*values.first()?, *values.last()?);
@@ -103,7 +103,7 @@ impl Spread {
     }
 }
 
-impl<'a> Entry<'a> {
+impl<'a> TallyEntry<'a> {
     /// What counts of a question.
     pub fn of(
         number: usize,
@@ -148,7 +148,7 @@ impl<'a> Entry<'a> {
     /// The place of the right option among all that can be compared with it, from the smallest or
     /// shortest; `None` for yes and no, for a right option of equal rank with another one, and
     /// where nothing can be compared.
-    pub fn rank(&self) -> Option<(Scale, Rank)> {
+    pub fn rank(&self) -> Option<(OptionScale, Rank)> {
         rank::rank(self.choice()?)
     }
 
@@ -181,7 +181,7 @@ impl<'a> Entry<'a> {
 
 /// How often each right answer occurs, the most frequent ones first, then in the order of the
 /// questions.
-pub fn right_answers(entries: &[Entry<'_>]) -> Vec<(String, usize)> {
+pub fn right_answers(entries: &[TallyEntry<'_>]) -> Vec<(String, usize)> {
     let mut counts: IndexMap<String, usize> = IndexMap::new();
     for entry in entries {
         *counts.entry(entry.right.clone()).or_default() += 1;
@@ -192,7 +192,7 @@ pub fn right_answers(entries: &[Entry<'_>]) -> Vec<(String, usize)> {
 }
 
 /// How often each rule gave an option, the most frequent ones first, then by name.
-pub fn rules(entries: &[Entry<'_>]) -> Vec<(&'static str, usize)> {
+pub fn rules(entries: &[TallyEntry<'_>]) -> Vec<(&'static str, usize)> {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     for option in entries.iter().flat_map(|entry| entry.question.answer.options()) {
         for name in option.origin.rules() {
@@ -255,7 +255,7 @@ mod tests {
         }
     }
 
-    fn rank(options: &[&str]) -> Option<(Scale, Rank)> {
+    fn rank(options: &[&str]) -> Option<(OptionScale, Rank)> {
         let option = |(at, text): (usize, &&str)| Choice {
             text: (*text).to_owned(),
             plain: (*text).to_owned(),
@@ -265,16 +265,16 @@ mod tests {
         };
         let options = options.iter().enumerate().map(option).collect();
         let question = question(Answer::Choice { options });
-        Entry::of(1, &question, &Effort::default(), Hardness::default()).rank()
+        TallyEntry::of(1, &question, &Effort::default(), Hardness::default()).rank()
     }
 
     #[test]
     fn numbers_are_ranked_by_size_and_texts_by_length() {
-        let size = |at, of| Some((Scale::Size, Rank { at, of }));
+        let size = |at, of| Some((OptionScale::Size, Rank { at, of }));
         assert_eq!(rank(&["9", "10", "-3"]), size(1, 3));
         assert_eq!(rank(&["-30", "10", "5"]), size(0, 3));
         assert_eq!(rank(&["10L", "9L"]), size(1, 2));
-        assert_eq!(rank(&["aaa", "12", "b"]), Some((Scale::Length, Rank { at: 2, of: 3 })));
+        assert_eq!(rank(&["aaa", "12", "b"]), Some((OptionScale::Length, Rank { at: 2, of: 3 })));
         assert_eq!(rank(&["ab", "cd", "e"]), None, "as long as another one");
         assert_eq!(rank(&["7"]), None);
     }
@@ -300,8 +300,10 @@ mod tests {
         let efforts: Vec<Effort> =
             [9, 4, 7, 5].map(|statements| Effort { statements, ..Effort::default() }).into();
         let question = question(Answer::number(vec![1]));
-        let entries: Vec<Entry<'_>> =
-            efforts.iter().map(|effort| Entry::of(1, &question, effort, Hardness(3))).collect();
+        let entries: Vec<TallyEntry<'_>> = efforts
+            .iter()
+            .map(|effort| TallyEntry::of(1, &question, effort, Hardness(3)))
+            .collect();
         let spread = Spread::of(Measure::Steps, &entries);
         assert_eq!(spread, Some(Spread { least: 4, median: 5, greatest: 9 }));
         let spread = Spread::of(Measure::Hardness, &entries);

@@ -6,22 +6,22 @@ use quick_xml::events::Event;
 use super::pattern::{Pattern, guesses, patterns};
 use super::*;
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::facts::{Known, Proof};
+use crate::ask::facts::{Evidence, InstanceFacts};
 use crate::ask::listing::{self, code_of};
 use crate::ask::question::{Answer, Choice, Gap, Origin, Picture, Question, gap_mark};
-use crate::ask::strategy::Strategy;
+use crate::ask::strategy::GuessingStrategy;
 use crate::read;
 use crate::read::front_matter::{Difficulty, Language, Marks, Settings};
 use crate::source::Source;
 use crate::vary::hardness::Hardness;
-use crate::vary::{Effort, LoopEffort, Told};
+use crate::vary::{Effort, LoopEffort, RunResult};
 
 /// A bank in the making.
 #[derive(Default)]
-struct Bank {
+struct ReportFixture {
     settings: Settings,
     questions: Vec<Question>,
-    told: Vec<Told>,
+    told: Vec<RunResult>,
     unchecked: bool,
     gave_way: GaveWay,
 }
@@ -55,9 +55,9 @@ fn choice(right: &str, wrong: &[(&str, Origin)]) -> Answer {
 }
 
 const RULE: Origin = Origin::Rule("comparison-bound");
-const AGREED: Proof<'static> = Proof::Jvm { version: "17.0.1", output: "", result: None };
+const AGREED: Evidence<'static> = Evidence::Jvm { version: "17.0.1", output: "", result: None };
 
-impl Bank {
+impl ReportFixture {
     fn of(answers: Vec<Answer>) -> Self {
         let mut bank = Self::default();
         for (at, answer) in answers.into_iter().enumerate() {
@@ -70,12 +70,12 @@ impl Bank {
         self.questions.push(question);
         let loops = vec![LoopEffort { line: 1, passes: statements / 2, tests: 0 }];
         let effort = Effort { statements, loops, depth: 1, ..Effort::default() };
-        self.told.push(Told { effort, ..Told::default() });
+        self.told.push(RunResult { effort, ..RunResult::default() });
         self
     }
 
     fn found(&self) -> Vec<Pattern> {
-        let entries: Vec<Entry<'_>> = self
+        let entries: Vec<TallyEntry<'_>> = self
             .questions
             .iter()
             .zip(&self.told)
@@ -83,10 +83,10 @@ impl Bank {
             .map(|(at, (question, told))| {
                 // As hard as it is long.
                 let hardness = Hardness(told.effort.statements);
-                Entry::of(at + 1, question, &told.effort, hardness)
+                TallyEntry::of(at + 1, question, &told.effort, hardness)
             })
             .collect();
-        let wishes = Wishes {
+        let wishes = BankPromises {
             difficulty: self.settings.difficulty,
             distinct_answers: self.settings.distinct_answers,
             gave_way: &self.gave_way,
@@ -100,7 +100,7 @@ impl Bank {
     }
 
     fn page(&self) -> String {
-        let known = Known::default();
+        let known = InstanceFacts::default();
         let shown: Vec<String> =
             self.questions.iter().map(|question| question.code.clone()).collect();
         let instances: Vec<Solved<'_>> = self
@@ -116,7 +116,7 @@ impl Bank {
                 literals: &[],
                 told,
                 known: &known,
-                proof: if self.unchecked { Proof::Unchecked } else { AGREED },
+                proof: if self.unchecked { Evidence::Unchecked } else { AGREED },
             })
             .collect();
         let mut skeleton =
@@ -133,7 +133,7 @@ impl Bank {
             "report.unfit.tie-variables",
             vec![("one", "a<b".into()), ("two", "c".into())],
         );
-        let run = Run {
+        let run = SearchDetails {
             tool: "0.1.0",
             z3: "4.13",
             strategy: "draw",
@@ -187,7 +187,7 @@ fn fair(at: i64) -> Answer {
 }
 
 /// One bank with an answer of each form.
-fn every_form() -> Bank {
+fn every_form() -> ReportFixture {
     let gap = |answer| Gap { answer, weight: 1 };
     let number = |accepted: &[i64]| Answer::number(accepted.to_vec());
     let gaps = vec![
@@ -206,7 +206,7 @@ fn every_form() -> Bank {
         option("b", false, Origin::Version),
         option("c", true, Origin::Right),
     ];
-    Bank::default()
+    ReportFixture::default()
         .and(cloze, 10)
         .and(pictured, 11)
         .and(question(Answer::Ordering { items }, "i++;"), 12)
@@ -286,13 +286,13 @@ fn an_unchecked_bank_says_so_loudly() {
 
 #[test]
 fn a_fair_bank_has_no_warnings() {
-    let bank = Bank::of((0..20).map(fair).collect());
+    let bank = ReportFixture::of((0..20).map(fair).collect());
     assert_eq!(bank.names(), [""; 0]);
     assert!(bank.page().contains("Nothing conspicuous"));
 }
 
 /// The strategies that earn more than they may in a bank.
-fn guessed(bank: &Bank) -> Vec<Strategy> {
+fn guessed(bank: &ReportFixture) -> Vec<GuessingStrategy> {
     let strategy = |pattern| match pattern {
         Pattern::Guess { takings, .. } => Some(takings.strategy),
         _ => None,
@@ -302,7 +302,7 @@ fn guessed(bank: &Bank) -> Vec<Strategy> {
 
 #[test]
 fn a_strategy_that_earns_more_than_chance_allows_is_warned_of_and_stands_in_the_table() {
-    let with = |largest: i64| -> Bank {
+    let with = |largest: i64| -> ReportFixture {
         let answer = |at: i64| {
             let wrong = if at < largest { [-1, -2, -3] } else { [-1, 2, 3] };
             let wrong = wrong.map(|by| (500 + at * 10 + by).to_string());
@@ -312,11 +312,11 @@ fn a_strategy_that_earns_more_than_chance_allows_is_warned_of_and_stands_in_the_
             options.insert(place, option(&(500 + at * 10).to_string(), true, Origin::Right));
             Answer::Choice { options }
         };
-        Bank::of((0..10).map(answer).collect())
+        ReportFixture::of((0..10).map(answer).collect())
     };
     assert_eq!(with(4).names(), [""; 0]);
     assert!(with(4).page().contains("Nothing conspicuous"));
-    assert!(guessed(&with(9)).contains(&Strategy::Largest));
+    assert!(guessed(&with(9)).contains(&GuessingStrategy::Largest));
     let page = with(9).page();
     let sentence = "always takes the largest (first) number earns 90.0 % of the marks without reading \
                     the program; chance earns 25.0 % (+65.0 percentage points)";
@@ -332,15 +332,15 @@ fn a_strategy_that_earns_more_than_chance_allows_is_warned_of_and_stands_in_the_
             options.insert(at % 3, right);
             Answer::Choice { options }
         };
-        guessed(&Bank::of((0..6).map(answer).collect()))
+        guessed(&ReportFixture::of((0..6).map(answer).collect()))
     };
-    assert!(texts("longest", "x").contains(&Strategy::Longest));
-    assert!(texts("s", "xxxx").contains(&Strategy::Shortest));
+    assert!(texts("longest", "x").contains(&GuessingStrategy::Longest));
+    assert!(texts("s", "xxxx").contains(&GuessingStrategy::Shortest));
 }
 
 #[test]
 fn a_bank_of_typed_answers_says_nothing_of_guessing() {
-    let typed = Bank::of((0..5).map(|value| Answer::number(vec![value])).collect());
+    let typed = ReportFixture::of((0..5).map(|value| Answer::number(vec![value])).collect());
     assert!(!typed.page().contains("id=\"guesses\""));
 }
 
@@ -351,17 +351,18 @@ fn a_favourite_position_is_a_pattern() {
         options.sort_by_key(|option| !option.right);
         Answer::Choice { options }
     };
-    let bank = Bank::of((0..12).map(|at| if at < 10 { first(at) } else { fair(at) }).collect());
+    let bank =
+        ReportFixture::of((0..12).map(|at| if at < 10 { first(at) } else { fair(at) }).collect());
     assert_eq!(bank.names(), ["position"]);
     assert!(bank.page().contains("is number 1 in"), "{}", bank.page());
     let fewer: Vec<Answer> = (0..3).map(first).collect();
-    assert_eq!(Bank::of(fewer).names(), [""; 0], "three are too few to see a pattern");
+    assert_eq!(ReportFixture::of(fewer).names(), [""; 0], "three are too few to see a pattern");
 }
 
 #[test]
 fn one_answer_in_more_than_half_is_a_pattern() {
     let numbers = |values: &[i64]| {
-        Bank::of(values.iter().map(|value| Answer::number(vec![*value])).collect())
+        ReportFixture::of(values.iter().map(|value| Answer::number(vec![*value])).collect())
     };
     assert_eq!(numbers(&[1, 1, 2, 3]).names(), [""; 0]);
     assert_eq!(numbers(&[1, 1, 1, 2, 3]).names(), ["one-answer"]);
@@ -383,7 +384,7 @@ fn yes_and_no_are_to_be_balanced() {
                 vec![option("yes", first, origin(first)), option("no", second, Origin::Fixed)];
             Answer::Choice { options }
         };
-        Bank::of((0..of).map(answer).collect()).names()
+        ReportFixture::of((0..of).map(answer).collect()).names()
     };
     assert_eq!(bank(5, 10), [""; 0]);
     assert_eq!(bank(6, 10), [""; 0]);
@@ -396,15 +397,15 @@ fn yes_and_no_are_to_be_balanced() {
 fn options_that_are_mostly_neighbours_are_a_pattern() {
     let near = Origin::Neighbour;
     let even = choice("3", &[("4", near), ("2", RULE)]);
-    assert_eq!(Bank::of(vec![even]).names(), [""; 0]);
+    assert_eq!(ReportFixture::of(vec![even]).names(), [""; 0]);
     let most = choice("3", &[("4", near), ("2", RULE), ("1", near)]);
-    assert_eq!(Bank::of(vec![most]).names(), ["neighbours"]);
+    assert_eq!(ReportFixture::of(vec![most]).names(), ["neighbours"]);
 }
 
 #[test]
 fn difficulty_further_apart_than_asked_is_a_pattern() {
     let bank = |spread: Option<u32>| {
-        let mut bank = Bank::default();
+        let mut bank = ReportFixture::default();
         for (at, statements) in [20_u64, 22, 24].into_iter().enumerate() {
             let answer = Answer::number(vec![i64::try_from(at).unwrap()]);
             bank = bank.and(question(answer, &format!("int x = {at};")), statements);
@@ -419,7 +420,7 @@ fn difficulty_further_apart_than_asked_is_a_pattern() {
 
 #[test]
 fn what_gave_way_is_told_with_its_numbers() {
-    let mut bank = Bank::of((0..4).map(fair).collect());
+    let mut bank = ReportFixture::of((0..4).map(fair).collect());
     assert_eq!(bank.names(), [""; 0]);
     bank.told[2].effort.statements = 18;
     bank.gave_way = GaveWay { hardness: true, answers: true, ..GaveWay::default() };
@@ -431,7 +432,7 @@ fn what_gave_way_is_told_with_its_numbers() {
 
 #[test]
 fn questions_that_show_the_same_program_are_named() {
-    let mut bank = Bank::of((0..5).map(fair).collect());
+    let mut bank = ReportFixture::of((0..5).map(fair).collect());
     bank.questions[3].code = bank.questions[1].code.clone();
     bank.questions[3].text = bank.questions[1].text.clone();
     assert_eq!(bank.found()[0], Pattern::SameProgram { numbers: vec![2, 4] });
@@ -444,7 +445,7 @@ fn questions_that_show_the_same_program_are_named() {
 
 #[test]
 fn a_hundred_questions_stay_small() {
-    let mut bank = Bank::default();
+    let mut bank = ReportFixture::default();
     let program = "for (int i = 0; i < 10; i++) {\n    sum += i * i;\n}\n".repeat(12);
     for at in 0..100 {
         let mut one = question(fair(at), &format!("{program}int x = {at};"));
@@ -465,7 +466,7 @@ fn other_versions_make_another_question_of_the_same_program() {
         question(answer, "??")
     };
     let bank = |second: &str| {
-        let bank = Bank::default().and(offering("x--;"), 10).and(offering(second), 10);
+        let bank = ReportFixture::default().and(offering("x--;"), 10).and(offering(second), 10);
         bank.names()
     };
     assert_eq!(bank("y++;"), [""; 0]);

@@ -10,31 +10,33 @@ use self::offers::{Offers, plain, spread};
 use crate::ask::answer::feedback::said_by_the_author;
 use crate::ask::answer::fitting::Fitting;
 use crate::ask::answer::phrase::{Phrase, Words};
-use crate::ask::answer::said::Said;
-use crate::ask::answer::typed::{Right, Slip, Typing, kind, numbers, of_value, texts as texts_of};
+use crate::ask::answer::said::StatedAnswer;
+use crate::ask::answer::typed::{
+    RightAnswers, Slip, Typing, kind, numbers, of_value, texts as texts_of,
+};
 use crate::ask::answer::{aimed, contents};
 use crate::ask::distractor::candidate::{none_of_these, usual_right, wanted};
 use crate::ask::distractor::lot::Lot;
-use crate::ask::draft::{Asked, Draft, Unfit};
+use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Gap, Origin, gap_mark};
 use crate::ask::value;
-use crate::ask::wording::{Values, safe};
+use crate::ask::wording::{TemplateValues, safe};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::vary::aim::Aim;
 use crate::vary::gaps::MARK;
-use crate::vary::hole::{Filled, Filling, MOST_RIGHT, Unfillable};
-use crate::vary::own::Own;
+use crate::vary::hole::{Filling, HoleSolution, MOST_RIGHT, Unfillable};
+use crate::vary::own::AuthorMistake;
 
 /// The most values of a domain that are listed.
 const LISTED: u128 = 12;
 
 /// Which values fit, by instance.
-pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
+pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let drafts = instances.iter().map(|instance| match &instance.known.varied.hole {
         Some(Ok(filled)) => draft(subject, instance, filled),
         Some(Err(why)) => Err(unfillable(*why)),
@@ -44,7 +46,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Asked {
             "mark the value that is asked for: `HOLE(INT(range(1, 9)))`",
         )),
     });
-    Asked { template: "hole.html", values: Vec::new(), drafts: drafts.collect() }
+    DraftSet { template: "hole.html", values: Vec::new(), drafts: drafts.collect() }
 }
 
 fn unfillable(why: Unfillable) -> Unfit {
@@ -63,7 +65,11 @@ fn unfillable(why: Unfillable) -> Unfit {
     Unfit::new(reason, Vec::new(), help)
 }
 
-fn draft(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Result<Draft, Unfit> {
+fn draft(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    filled: &HoleSolution,
+) -> Result<Draft, Unfit> {
     let known = u64::try_from(filled.number).unwrap_or(u64::MAX);
     if filled.size.is_some_and(|size| known >= size) {
         return Err(Unfit::new(
@@ -83,7 +89,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Resul
     let places = places.enumerate().map(|(at, ((name, ty), allowed))| {
         let is_named = filled.gaps.names.len() > 1 || name.chars().any(char::is_lowercase);
         let name = if is_named { name } else { MARK };
-        let mut values: Values = vec![
+        let mut values: TemplateValues = vec![
             ("name", Value::from(name)),
             ("mark", safe(gap_mark(at))),
             ("type", Value::from(ty.to_string())),
@@ -107,7 +113,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Resul
 }
 
 /// An error unless all right values are known, and few enough to be asked for.
-fn few_enough(filled: &Filled) -> Result<(), Unfit> {
+fn few_enough(filled: &HoleSolution) -> Result<(), Unfit> {
     let known = u64::try_from(filled.number).unwrap_or(u64::MAX);
     let half = filled.size.is_none_or(|size| known <= size / 2);
     if filled.number > MOST_RIGHT || filled.is_proved && !half {
@@ -130,12 +136,16 @@ fn few_enough(filled: &Filled) -> Result<(), Unfit> {
 
 /// What a JVM has to confirm of right values: all of them, the instance's own too where another
 /// program holds it.
-fn claims(filled: &Filled) -> Vec<crate::vary::Claim> {
+fn claims(filled: &HoleSolution) -> Vec<crate::vary::Claim> {
     filled.right.iter().map(|one| one.claim.clone()).collect()
 }
 
 /// A number is typed, and all right ones are known.
-fn number(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Result<Draft, Unfit> {
+fn number(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    filled: &HoleSolution,
+) -> Result<Draft, Unfit> {
     few_enough(filled)?;
     let how = Typing::exactly(subject);
     let accepted = filled.right.iter().map(|one| match one.contents.values[0] {
@@ -165,7 +175,7 @@ const MOST_OTHERS: usize = 3;
 fn slips(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    filled: &Filled,
+    filled: &HoleSolution,
     at: usize,
 ) -> (Vec<Slip>, Vec<crate::vary::Claim>) {
     let right = &filled.right[0].contents.values;
@@ -180,7 +190,8 @@ fn slips(
         .partition(|one| origin(instance, filled, one) != Origin::Version);
     let mut claims = Vec::new();
     let slips = misread.into_iter().chain(others.into_iter().take(MOST_OTHERS)).filter_map(|one| {
-        let said = Said::Value(filled.gaps.types[at].clone(), one.contents.values[at].clone());
+        let said =
+            StatedAnswer::Value(filled.gaps.types[at].clone(), one.contents.values[at].clone());
         let origin = origin(instance, filled, one);
         let slip = Slip::of(&said, origin, feedback(subject, instance, filled, (one, false)))?;
         claims.push(one.claim.clone());
@@ -194,7 +205,7 @@ fn slips(
 fn feedback(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    filled: &Filled,
+    filled: &HoleSolution,
     (filling, right): (&Filling, bool),
 ) -> Phrase {
     let does = || {
@@ -216,14 +227,18 @@ fn feedback(
 }
 
 /// The option of the author's own that a value of the only hole is.
-fn of_the_author<'a>(instance: &Solved<'a>, filled: &Filled, filling: &Filling) -> Option<&'a Own> {
+fn of_the_author<'a>(
+    instance: &Solved<'a>,
+    filled: &HoleSolution,
+    filling: &Filling,
+) -> Option<&'a AuthorMistake> {
     let [value] = &filling.contents.values[..] else { return None };
     let ty = filled.gaps.types.first()?;
     instance.known.varied.own.iter().find(|own| own.ty == *ty && own.value == *value)
 }
 
 /// Where a wrong value comes from.
-fn origin(instance: &Solved<'_>, filled: &Filled, filling: &Filling) -> Origin {
+fn origin(instance: &Solved<'_>, filled: &HoleSolution, filling: &Filling) -> Origin {
     match &filling.seems {
         _ if of_the_author(instance, filled, filling).is_some() => Origin::Author,
         Some(misread) => Origin::Rule(misread.rule),
@@ -232,7 +247,11 @@ fn origin(instance: &Solved<'_>, filled: &Filled, filling: &Filling) -> Origin {
 }
 
 /// Each value is typed into a gap of its own, and graded by itself.
-fn cloze(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Result<Draft, Unfit> {
+fn cloze(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    filled: &HoleSolution,
+) -> Result<Draft, Unfit> {
     few_enough(filled)?;
     let mut combinations = 1_usize;
     let (mut gaps, mut places) = (Vec::new(), Vec::new());
@@ -268,7 +287,7 @@ fn cloze(subject: &Subject<'_>, instance: &Solved<'_>, filled: &Filled) -> Resul
 /// One of some values is typed.
 fn typed(how: Typing, (ty, fitting): (&Type, &[&Datum]), slips: &[Slip]) -> Result<Draft, Unfit> {
     let right = fitting.iter().map(|one| of_value(None, ty, one));
-    let right: Vec<Right> = right.collect::<Result<_, _>>()?;
+    let right: Vec<RightAnswers> = right.collect::<Result<_, _>>()?;
     let exact: Option<Vec<i64>> = right.iter().map(|one| one.exact_number(how)).collect();
     Ok(match exact {
         Some(accepted) if ty.is_whole_number() => numbers(accepted, slips, how),
@@ -290,7 +309,7 @@ enum Many {
 fn options(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    filled: &Filled,
+    filled: &HoleSolution,
     many: Many,
 ) -> Result<Draft, Unfit> {
     let mut lot = Lot::of(subject.name, instance.complete);
@@ -360,7 +379,7 @@ fn options(
 
 /// What may stand in a hole, for sentences: `domain` is the end of a key, `first` and `last` are
 /// its bounds, `listed` its values.
-fn domain(ty: &Type, domain: &Domain) -> Values {
+fn domain(ty: &Type, domain: &Domain) -> TemplateValues {
     let text = |number: i64| value::java(ty, &Datum::Number(number));
     let (key, first, last, listed): (&str, String, String, Vec<String>) = match domain {
         Domain::Number(set) => {

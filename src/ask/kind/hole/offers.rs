@@ -10,9 +10,9 @@ use crate::ask::answer::contents;
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::sets::{Set, sets};
 use crate::ask::draft::OptionSet;
-use crate::ask::strategy::{Field, Offer, Offered};
+use crate::ask::strategy::{Offered, OptionFeatures, VisibleOption};
 use crate::solve::model::Datum;
-use crate::vary::hole::{Filled, Filling};
+use crate::vary::hole::{Filling, HoleSolution};
 
 /// The most wrong values that sets are made of.
 const MOST: usize = 12;
@@ -23,7 +23,7 @@ const NO_RULE: i64 = 60;
 const IN_A_ROW: i64 = 300;
 
 /// A value, or several by name.
-pub fn plain(filled: &Filled, filling: &Filling) -> String {
+pub fn plain(filled: &HoleSolution, filling: &Filling) -> String {
     match &filled.gaps.types[..] {
         [_] => contents::values(&filled.gaps, &filling.contents).concat(),
         _ => contents::text(&filled.gaps, &filling.contents),
@@ -40,7 +40,7 @@ fn number(filling: &Filling) -> Option<i64> {
 
 /// What a choice of a value can offer.
 pub struct Offers<'a> {
-    filled: &'a Filled,
+    filled: &'a HoleSolution,
     texts: Vec<String>,
     /// The sets, the best first: 0 is the right value, `n` the wrong value `n - 1`.
     pub sets: Vec<Set>,
@@ -50,7 +50,7 @@ pub struct Offers<'a> {
 impl<'a> Offers<'a> {
     /// Sets of `count` wrong values beside the instance's own one. The first `authors` wrong values
     /// are the author's.
-    pub fn of(filled: &'a Filled, (count, authors): (usize, usize), lot: &mut Lot) -> Self {
+    pub fn of(filled: &'a HoleSolution, (count, authors): (usize, usize), lot: &mut Lot) -> Self {
         let wrong = &filled.wrong[..filled.wrong.len().min(MOST.max(count))];
         let all = std::iter::once(&filled.right[0]).chain(wrong);
         let texts: Vec<String> = all.map(|filling| plain(filled, filling)).collect();
@@ -68,15 +68,15 @@ impl<'a> Offers<'a> {
         };
         let mut offers = Self { filled, texts, sets: Vec::new(), program: &filled.shown };
         let choices = offers.choices();
-        let field = Field::of(&choices, offers.program);
+        let field = OptionFeatures::of(&choices, offers.program);
         let found = sets(&field, (wrong.len(), authors, &against), (count, true), lot);
         offers.sets = found;
         offers
     }
 
-    fn choices(&self) -> Vec<Offer<'_>> {
+    fn choices(&self) -> Vec<VisibleOption<'_>> {
         let texts = self.texts.iter().enumerate();
-        texts.map(|(at, text)| Offer { text, is_right: at == 0, is_fixed: false }).collect()
+        texts.map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: false }).collect()
     }
 
     /// The values of a set, each with whether it is right.
@@ -91,7 +91,7 @@ impl<'a> Offers<'a> {
     /// The sets as a bank looks at them.
     pub fn option_sets(&self) -> Vec<OptionSet> {
         let choices = self.choices();
-        let field = Field::of(&choices, self.program);
+        let field = OptionFeatures::of(&choices, self.program);
         let texts: Vec<Arc<str>> = self.texts.iter().map(|text| text.as_str().into()).collect();
         let of_set = |set: &Set| OptionSet {
             key: self.texts[0].clone(),

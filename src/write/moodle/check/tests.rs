@@ -5,7 +5,7 @@ use super::*;
 const TEXTS: &str = "<name><text>q</text></name><questiontext><text>t</text></questiontext>";
 
 /// The rules that a file with this inside of `<quiz>` breaks.
-fn rules(inside: &str) -> Vec<Rule> {
+fn rules(inside: &str) -> Vec<MoodleRule> {
     let xml = format!("<?xml version=\"1.0\"?>\n<quiz>\n{inside}\n</quiz>");
     match inspect(xml.as_bytes()) {
         Ok((_, violations)) => violations.iter().map(|violation| violation.rule).collect(),
@@ -13,7 +13,7 @@ fn rules(inside: &str) -> Vec<Rule> {
     }
 }
 
-fn question(kind: &str, inside: &str) -> Vec<Rule> {
+fn question(kind: &str, inside: &str) -> Vec<MoodleRule> {
     rules(&format!("<question type=\"{kind}\">{TEXTS}{inside}</question>"))
 }
 
@@ -36,13 +36,13 @@ fn what_is_no_xml_is_refused_as_a_whole() {
         "<![CDATA[",
         "]]>",
     ] {
-        assert_eq!(rules(bad), [Rule::NotWellFormed], "{bad}");
+        assert_eq!(rules(bad), [MoodleRule::NotWellFormed], "{bad}");
     }
-    assert_eq!(rules("\u{1}"), [Rule::Character]);
+    assert_eq!(rules("\u{1}"), [MoodleRule::Character]);
     for bad in ["", "text", "<a/>text", "<a>"] {
-        assert_eq!(read(bad.as_bytes()).unwrap_err().rule, Rule::NotWellFormed, "{bad}");
+        assert_eq!(read(bad.as_bytes()).unwrap_err().rule, MoodleRule::NotWellFormed, "{bad}");
     }
-    assert_eq!(read(b"<a>\xff</a>").unwrap_err().rule, Rule::NotWellFormed);
+    assert_eq!(read(b"<a>\xff</a>").unwrap_err().rule, MoodleRule::NotWellFormed);
 }
 
 #[test]
@@ -58,16 +58,16 @@ fn the_place_of_an_error_is_named() {
 
 #[test]
 fn markup_in_a_text_is_refused() {
-    assert_eq!(question("essay", "<hint><text><b>x</b></text></hint>"), [Rule::Markup]);
+    assert_eq!(question("essay", "<hint><text><b>x</b></text></hint>"), [MoodleRule::Markup]);
     assert_eq!(question("essay", "<hint><text><![CDATA[<b>x</b>]]></text></hint>"), []);
 }
 
 #[test]
 fn white_space_between_entities_is_lost() {
     let hint = |text: &str| question("essay", &format!("<hint><text>{text}</text></hint>"));
-    assert_eq!(hint("a + &quot; &quot; + b"), [Rule::WhiteSpace]);
-    assert_eq!(hint("&lt;br&gt;\n&lt;br&gt;"), [Rule::WhiteSpace]);
-    assert_eq!(hint("<![CDATA[a]]> <![CDATA[b]]>"), [Rule::WhiteSpace]);
+    assert_eq!(hint("a + &quot; &quot; + b"), [MoodleRule::WhiteSpace]);
+    assert_eq!(hint("&lt;br&gt;\n&lt;br&gt;"), [MoodleRule::WhiteSpace]);
+    assert_eq!(hint("<![CDATA[a]]> <![CDATA[b]]>"), [MoodleRule::WhiteSpace]);
     assert_eq!(hint("<![CDATA[a + \" \" + b]]>"), []);
     assert_eq!(hint(" &lt;a &gt; "), []);
 }
@@ -86,60 +86,60 @@ fn fractions_come_from_the_list() {
     assert_eq!(two("33.333"), []);
     assert_eq!(two("-33.33333"), []);
     for bad in ["33.33", "15", "x", "", "NaN"] {
-        assert_eq!(two(bad), [Rule::Fraction], "{bad}");
+        assert_eq!(two(bad), [MoodleRule::Fraction], "{bad}");
     }
 }
 
 #[test]
 fn choices_need_options_and_full_marks() {
-    assert_eq!(question("multichoice", &answer("100", "a")), [Rule::TooFewAnswers]);
+    assert_eq!(question("multichoice", &answer("100", "a")), [MoodleRule::TooFewAnswers]);
     assert_eq!(
         question("multichoice", &(answer("50", "a") + &answer("0", "b"))),
-        [Rule::NoFullMarks]
+        [MoodleRule::NoFullMarks]
     );
     assert_eq!(
         question("multichoice", &(answer("100", "a") + &answer("0", " a "))),
-        [Rule::SameAnswer]
+        [MoodleRule::SameAnswer]
     );
     let several =
         |options: &str| question("multichoice", &format!("<single>false</single>{options}"));
     let third = answer("33.33333", "a") + &answer("33.33333", "b");
-    assert_eq!(several(&third), [Rule::Sum]);
+    assert_eq!(several(&third), [MoodleRule::Sum]);
     let whole = third + &answer("33.33333", "c");
-    assert_eq!(several(&(whole.clone() + &answer("-50", "d"))), [Rule::Sum]);
+    assert_eq!(several(&(whole.clone() + &answer("-50", "d"))), [MoodleRule::Sum]);
     assert_eq!(several(&(whole + &answer("-100", "d"))), []);
 }
 
 #[test]
 fn typed_answers_need_full_marks_and_match_themselves() {
-    assert_eq!(question("shortanswer", ""), [Rule::TooFewAnswers, Rule::NoFullMarks]);
-    assert_eq!(question("shortanswer", &answer("90", "a")), [Rule::NoFullMarks]);
-    assert_eq!(question("shortanswer", &answer("100", "a*")), [Rule::Wildcard]);
+    assert_eq!(question("shortanswer", ""), [MoodleRule::TooFewAnswers, MoodleRule::NoFullMarks]);
+    assert_eq!(question("shortanswer", &answer("90", "a")), [MoodleRule::NoFullMarks]);
+    assert_eq!(question("shortanswer", &answer("100", "a*")), [MoodleRule::Wildcard]);
     assert_eq!(question("shortanswer", &(answer("100", "a\\*") + &answer("0", "*"))), []);
-    assert_eq!(question("shortanswer", &answer("100", " ")), [Rule::TooFewAnswers]);
-    assert_eq!(question("numerical", &answer("100", "4 apples")), [Rule::Number]);
-    assert_eq!(question("numerical", &answer("100", "inf")), [Rule::Number]);
-    assert_eq!(question("numerical", &answer("100", "*")), [Rule::Number]);
-    assert_eq!(question("numerical", ""), [Rule::TooFewAnswers, Rule::NoFullMarks]);
+    assert_eq!(question("shortanswer", &answer("100", " ")), [MoodleRule::TooFewAnswers]);
+    assert_eq!(question("numerical", &answer("100", "4 apples")), [MoodleRule::Number]);
+    assert_eq!(question("numerical", &answer("100", "inf")), [MoodleRule::Number]);
+    assert_eq!(question("numerical", &answer("100", "*")), [MoodleRule::Number]);
+    assert_eq!(question("numerical", ""), [MoodleRule::TooFewAnswers, MoodleRule::NoFullMarks]);
     assert_eq!(question("numerical", &(answer("100", "-1.5e3") + &answer("0", "*"))), []);
     let tolerance = answer("100", "1").replace("</answer>", "<tolerance>x</tolerance></answer>");
-    assert_eq!(question("numerical", &tolerance), [Rule::Number]);
-    assert_eq!(question("truefalse", &answer("100", "true")), [Rule::TooFewAnswers]);
+    assert_eq!(question("numerical", &tolerance), [MoodleRule::Number]);
+    assert_eq!(question("truefalse", &answer("100", "true")), [MoodleRule::TooFewAnswers]);
     assert_eq!(
         question("truefalse", &(answer("0", "true") + &answer("0", "false"))),
-        [Rule::NoFullMarks]
+        [MoodleRule::NoFullMarks]
     );
 }
 
 #[test]
 fn types_and_formats_are_known() {
-    assert_eq!(question("riddle", ""), [Rule::Type]);
-    assert_eq!(rules(&format!("<question>{TEXTS}</question>")), [Rule::Type]);
+    assert_eq!(question("riddle", ""), [MoodleRule::Type]);
+    assert_eq!(rules(&format!("<question>{TEXTS}</question>")), [MoodleRule::Type]);
     assert_eq!(
         question("essay", "<graderinfo format=\"rtf\"><text>x</text></graderinfo>"),
-        [Rule::Format]
+        [MoodleRule::Format]
     );
-    assert_eq!(rules("<question type=\"essay\"/>"), [Rule::Name, Rule::NoText]);
+    assert_eq!(rules("<question type=\"essay\"/>"), [MoodleRule::Name, MoodleRule::NoText]);
 }
 
 #[test]
@@ -147,10 +147,10 @@ fn an_idnumber_is_there_once_in_a_category() {
     let category = "<question type=\"category\"><category><text>$course$/top/A</text></category>\
                     <idnumber/></question>";
     let one = format!("<question type=\"essay\">{TEXTS}<idnumber>1</idnumber></question>");
-    assert_eq!(rules(&format!("{one}{one}")), [Rule::IdNumber]);
+    assert_eq!(rules(&format!("{one}{one}")), [MoodleRule::IdNumber]);
     assert_eq!(rules(&format!("{one}{category}{one}")), []);
     let long = format!("<idnumber>{}</idnumber>", "1".repeat(101));
-    assert_eq!(question("essay", &long), [Rule::IdNumber]);
+    assert_eq!(question("essay", &long), [MoodleRule::IdNumber]);
 }
 
 #[test]
@@ -160,11 +160,11 @@ fn files_are_whole_there_once_and_where_they_are_used() {
     let shown = "<text><![CDATA[<img src=\"@@PLUGINFILE@@/x.png\">]]></text>";
     let file = "<file name=\"x.png\" path=\"/\" encoding=\"base64\">aGk=</file>";
     assert_eq!(text(&format!("{shown}{file}")), []);
-    assert_eq!(text(shown), [Rule::File]);
-    assert_eq!(text(&format!("{shown}{file}{file}")), [Rule::File]);
-    assert_eq!(text(&format!("{shown}{}", file.replace("aGk=", "aGk"))), [Rule::File]);
-    assert_eq!(text(&format!("{shown}{}", file.replace("aGk=", "a-k="))), [Rule::File]);
-    assert_eq!(text(&file.replace("x.png", "")), [Rule::File]);
+    assert_eq!(text(shown), [MoodleRule::File]);
+    assert_eq!(text(&format!("{shown}{file}{file}")), [MoodleRule::File]);
+    assert_eq!(text(&format!("{shown}{}", file.replace("aGk=", "aGk"))), [MoodleRule::File]);
+    assert_eq!(text(&format!("{shown}{}", file.replace("aGk=", "a-k="))), [MoodleRule::File]);
+    assert_eq!(text(&file.replace("x.png", "")), [MoodleRule::File]);
 }
 
 #[test]
@@ -172,6 +172,6 @@ fn tags_are_kept_as_they_are() {
     let tagged =
         |tag: &str| question("essay", &format!("<tags><tag><text>{tag}</text></tag></tags>"));
     assert_eq!(tagged("fine tag"), []);
-    assert_eq!(tagged("a&gt;b"), [Rule::Tag]);
-    assert_eq!(tagged(""), [Rule::Tag]);
+    assert_eq!(tagged("a&gt;b"), [MoodleRule::Tag]);
+    assert_eq!(tagged(""), [MoodleRule::Tag]);
 }
