@@ -49,7 +49,8 @@ fn students_see_the_method_only_and_the_call_in_the_question() {
     }
     assert!(!xml.contains("callOfTatsu"), "{xml}");
     assert!(!folder.read("out/mystery/report.html").contains("callOfTatsu"));
-    // Seven values make seven different questions although the program that students see is always the same.
+    // Seven values make seven different questions although the program that students see is always
+    // the same.
     assert_eq!(xml.matches("<question type=\"numerical\">").count(), 7);
 }
 

@@ -1,4 +1,5 @@
-//! Order of evaluation, promotion and exceptions: the machine on lowered snippets gives what Java 17 printed.
+//! Order of evaluation, promotion and exceptions: the machine on lowered snippets gives what Java
+//! 17 printed.
 
 use tatsu::read::skeleton;
 use tatsu::solve::execute::{Limits, Machine, Outcome};

@@ -1,7 +1,8 @@
 //! javac judges the programs on which the reader's tables say what is right and what is wrong.
 //!
-//! In: `src/read/lower/cases/{right,wrong}.txt`. Out: javac accepts every right one and rejects every wrong one; tatsu
-//! rejects every wrong one, and of the right ones at most what it does not support.
+//! In: `src/read/lower/cases/{right,wrong}.txt`. Out: javac accepts every right one and rejects
+//! every wrong one; tatsu rejects every wrong one, and of the right ones at most what it does not
+//! support.
 
 #![expect(clippy::disallowed_methods, reason = "a JVM is started on a file of programs")]
 
@@ -53,7 +54,8 @@ fn class(text: &str) -> (String, String) {
 
 const IN_FRONT: &str = "import java.util.Arrays; class Main {";
 
-/// These parts of a text in one line, and the text without them, in which every line keeps its number.
+/// These parts of a text in one line, and the text without them, in which every line keeps its
+/// number.
 fn cut(text: &str, parts: impl Iterator<Item = Span>) -> (String, String) {
     let mut rest = text.to_owned();
     let mut gone = String::new();

@@ -1,16 +1,18 @@
-//! The rules by which beginners misread programs, one literate case or more for each, and the page of `docs` that is made of them.
+//! The rules by which beginners misread programs, one literate case or more for each, and the page
+//! of `docs` that is made of them.
 //!
-//! In: the Markdown files below `tests/misconceptions`. A heading names a rule, prose says what the student thinks, and a `java` block
-//! without placeholders shows a program. After it stand
+//! In: the Markdown files below `tests/misconceptions`. A heading names a rule, prose says what the
+//! student thinks, and a `java` block without placeholders shows a program. After it stand
 //!
 //! | block | holds |
 //! | --- | --- |
 //! | `right` | what is printed, or else what the entry returns; a JVM confirms it |
 //! | `wrong` | what comes out under the rule, one block for each different answer that it gives |
 //!
-//! `right passes` and `right tests` hold how often the body of the first loop runs, or its condition is tested, `right inner` how often
-//! that of the second one runs; so `right calls` of all methods, `right depth` how deep they lie in each other, and `right order` the
-//! variables in question, least first. The `wrong` blocks mean the same.
+//! `right passes` and `right tests` hold how often the body of the first loop runs, or its
+//! condition is tested, `right inner` how often that of the second one runs; so `right calls` of
+//! all methods, `right depth` how deep they lie in each other, and `right order` the variables in
+//! question, least first. The `wrong` blocks mean the same.
 //!
 //! With `TATSU_BLESS=1` in the environment the answers and the page are rewritten in place.
 

@@ -1,4 +1,5 @@
-//! Skeletons as the first paper about them writes them: conditions at the end, nothing printed, and no settings at all.
+//! Skeletons as the first paper about them writes them: conditions at the end, nothing printed, and
+//! no settings at all.
 //!
 //! Each one gets a question, and says which.
 

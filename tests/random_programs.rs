@@ -1,10 +1,12 @@
 //! Three meanings that must agree: the machine, the formula (by evaluation and by Z3), and the JVM.
 //!
-//! Random skeletons are read; for some random models of each, the machine says how the run ends, and the others must say the same. Then
-//! the text gets two more assertions, that output and result are exactly what the machine says of one model: so a wrong *value* shows as well.
+//! Random skeletons are read; for some random models of each, the machine says how the run ends,
+//! and the others must say the same. Then the text gets two more assertions, that output and result
+//! are exactly what the machine says of one model: so a wrong *value* shows as well.
 //!
-//! `TATSU_PROGRAMS` sets the number of programs (2,000 unless set), `TATSU_SEED` where the random numbers start, `TATSU_SHRINK` how many
-//! smaller programs are tried once one has failed (4,000 unless set).
+//! `TATSU_PROGRAMS` sets the number of programs (2,000 unless set), `TATSU_SEED` where the random
+//! numbers start, `TATSU_SHRINK` how many smaller programs are tried once one has failed (4,000
+//! unless set).
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
@@ -134,7 +136,8 @@ fn the_jvm_agrees_on_random_programs() {
 
 #[test]
 fn a_shared_checked_program_does_what_one_of_its_own_does() {
-    // Each program runs up to six times in two ways, so a few are as many runs as in the other tests.
+    // Each program runs up to six times in two ways, so a few are as many runs as in the other
+    // tests.
     let cases = number("TATSU_PROGRAMS", 2_000).div_ceil(10);
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
     let mut twice = jvm::Twice::open();

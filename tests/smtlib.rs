@@ -1,7 +1,8 @@
 //! The printed formula and the one in memory have the same satisfiability.
 //!
-//! Random programs in modified SSA are printed as SMT-LIB and given to a stock Z3: the one named by `TATSU_Z3`, one in
-//! `.deps`, or one on the `PATH`. Where there is none, the library that tatsu is linked with reads the text.
+//! Random programs in modified SSA are printed as SMT-LIB and given to a stock Z3: the one named by
+//! `TATSU_Z3`, one in `.deps`, or one on the `PATH`. Where there is none, the library that tatsu is
+//! linked with reads the text.
 
 #![allow(clippy::disallowed_methods, reason = "tests read skeletons and start a stock Z3")]
 

@@ -1,8 +1,9 @@
 //! Traces agree with what a JVM does.
 //!
-//! Every example skeleton and some hundred random programs get a version that prints, after each assignment, the variable and its value,
-//! and for each condition what it, the parts of it that were evaluated, and the numbers that they compare came to. A JVM runs it; what it
-//! prints must be what the trace of the original says, in the same order.
+//! Every example skeleton and some hundred random programs get a version that prints, after each
+//! assignment, the variable and its value, and for each condition what it, the parts of it that
+//! were evaluated, and the numbers that they compare came to. A JVM runs it; what it prints must be
+//! what the trace of the original says, in the same order.
 //!
 //! `TATSU_TRACES` sets the number of random programs (400 unless set).
 
@@ -197,7 +198,8 @@ impl Marker<'_> {
     }
 }
 
-/// Whether there are statements within the expressions of this one: then its effect is told with the last of them.
+/// Whether there are statements within the expressions of this one: then its effect is told with
+/// the last of them.
 fn has_statements(stmt: &Stmt) -> bool {
     let mut found = false;
     walk::each_expression(stmt, &mut |expr| {
@@ -206,7 +208,8 @@ fn has_statements(stmt: &Stmt) -> bool {
     found
 }
 
-/// Whether a condition may be handed to a method: it is no constant, and assigns nothing that Java would not see then.
+/// Whether a condition may be handed to a method: it is no constant, and assigns nothing that Java
+/// would not see then.
 fn is_plain(expr: &Expr) -> bool {
     let (mut names, mut plain) = (0, true);
     each_part(expr, &mut |part| match &part.kind {
@@ -217,7 +220,8 @@ fn is_plain(expr: &Expr) -> bool {
     plain && names > 0
 }
 
-/// Whether a method of the author's is called: what it prints would stand between what the parts print.
+/// Whether a method of the author's is called: what it prints would stand between what the parts
+/// print.
 fn calls(expr: &Expr) -> bool {
     let mut found = false;
     each_part(expr, &mut |part| {
@@ -284,7 +288,8 @@ fn marks(skeleton: &Skeleton) -> Marks {
     marker.marks
 }
 
-/// What the version prints if the trace is right: after each statement, and what it calls, the values then.
+/// What the version prints if the trace is right: after each statement, and what it calls, the
+/// values then.
 fn expected(trace: &Trace, marks: &Marks) -> Vec<String> {
     let mut rows = vec![Vec::new(); trace.activations.len()];
     for (at, row) in trace.rows.iter().enumerate() {
@@ -457,7 +462,8 @@ impl Batch {
         self.instances.push(instance);
     }
 
-    /// Has one JVM run all of them: it prints what the machine prints, so what the traces say. How many lines that is.
+    /// Has one JVM run all of them: it prints what the machine prints, so what the traces say. How
+    /// many lines that is.
     fn confirm(self) -> usize {
         let java_home = std::env::var_os("JAVA_HOME");
         let path = std::env::var_os("PATH");

@@ -1,7 +1,8 @@
 //! Reading any bytes: it ends, never panics, and says something true about the text.
 //!
-//! In: bytes, taken as text the way files are. Afterwards there is a skeleton or an error, never both; every place that a
-//! diagnostic names lies in the text and does not cut a character; a skeleton can be printed.
+//! In: bytes, taken as text the way files are. Afterwards there is a skeleton or an error, never
+//! both; every place that a diagnostic names lies in the text and does not cut a character; a
+//! skeleton can be printed.
 
 #![no_main]
 

@@ -48,7 +48,7 @@ pub struct Draft {
     /// How many more options from rules there would be room for.
     pub lacking: usize,
     /// The sets of options that this question can have, the best first; this draft has the one that
-    /// [`Known`](super::Known) names. Empty where nothing is to be chosen.
+    /// [`InstanceFacts`](super::InstanceFacts) names. Empty where nothing is to be chosen.
     pub sets: Vec<OptionSet>,
     /// Other programs of which this question says what they do, each of which a JVM has to confirm.
     pub claims: Vec<Claim>,

@@ -2,9 +2,9 @@
 //! earn.
 //!
 //! In: the options of a choice, and the program that the question shows. Out: [`Earnings`], what
-//! each [`Strategy`] earns in this question; over a bank [`Takings`]. What holds: where a strategy
-//! picks several options, it earns the share of one; where it says nothing, who follows it chooses
-//! at random, and it earns what chance does.
+//! each [`GuessingStrategy`] earns in this question; over a bank [`Takings`]. What holds: where a
+//! strategy picks several options, it earns the share of one; where it says nothing, who follows it
+//! chooses at random, and it earns what chance does.
 
 mod distance;
 mod offer;
@@ -98,7 +98,7 @@ impl StrategyPick {
     }
 }
 
-/// What each strategy earns in one question. [`Strategy::MostFrequent`] says nothing here: it takes
+/// What each strategy earns in one question. [`GuessingStrategy::MostFrequent`] says nothing here: it takes
 /// a bank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Earnings {

@@ -1,7 +1,7 @@
 //! How a command ends: the exit code, and problems with the command line, files and tools.
 //!
-//! In: what the parts of a command found out. Out: one [`Status`], the gravest where there are
-//! several.
+//! In: what the parts of a command found out. Out: one [`CommandStatus`], the gravest where there
+//! are several.
 
 use std::fmt;
 

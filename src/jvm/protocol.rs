@@ -1,8 +1,8 @@
 //! The frames to and from the harness: a mark, a length, a payload; numbers are big-endian.
 //!
-//! In: [`Job`]s. Out: [`Answer`]s. Text to the JVM is UTF-8, text from it is UTF-16 and decoded
-//! lossily, because programs may print halves of surrogate pairs. `harness/Channel.java` is the
-//! other side.
+//! In: [`Job`]s. Out: [`HarnessMessage`]s. Text to the JVM is UTF-8, text from it is UTF-16 and
+//! decoded lossily, because programs may print halves of surrogate pairs. `harness/Channel.java` is
+//! the other side.
 
 use std::io::{self, Read, Write};
 

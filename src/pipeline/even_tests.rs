@@ -27,13 +27,15 @@ const FEW_ANSWERS: [(&str, UnevenReason); 6] = [
 /// Why an answer is right in more than a quarter of the questions.
 #[derive(Clone, Copy, Debug)]
 enum UnevenReason {
-    /// The kind of question has only so many answers here, and the bank has those that occur equally often.
+    /// The kind of question has only so many answers here, and the bank has those that occur
+    /// equally often.
     Kind(usize),
     /// All instances together have no more answers.
     Instances,
 }
 
-/// The instances of a bank of an example, as `bank.json` tells them, and what is not as good as wished.
+/// The instances of a bank of an example, as `bank.json` tells them, and what is not as good as
+/// wished.
 fn bank_of(example: &Example, count: usize) -> (Vec<Value>, Stopped, Vec<String>) {
     let generated = example.bank(count, 0);
     let bank: Value = serde_json::from_str(&file(&generated, bank::FILE)).unwrap();

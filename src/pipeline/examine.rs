@@ -11,7 +11,7 @@ use super::repeated::Repeated;
 use super::select::{ENOUGH_OPTIONS, Goal, QuestionCandidate, QuestionPick, Selection};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::strategy::Floor;
-use crate::ask::{Evidence as Backing, InstanceFacts, Solved, Subject};
+use crate::ask::{Evidence, InstanceFacts, Solved, Subject};
 use crate::ask::{compose, kind};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
@@ -410,9 +410,9 @@ fn solved<'a>(
         known,
         proof: match proof {
             Some(Proof::Jvm { version, output, result }) => {
-                Backing::Jvm { version, output, result: result.as_deref() }
+                Evidence::Jvm { version, output, result: result.as_deref() }
             }
-            Some(Proof::Unchecked) | None => Backing::Unchecked,
+            Some(Proof::Unchecked) | None => Evidence::Unchecked,
         },
     }
 }

@@ -1,4 +1,5 @@
-//! Every kind of question with every form of answer: either it is answered in this way, or a diagnostic says in which it can be.
+//! Every kind of question with every form of answer: either it is answered in this way, or a
+//! diagnostic says in which it can be.
 
 use super::*;
 use crate::read;
@@ -17,8 +18,8 @@ const FORMS: [AnswerForm; 7] = [
     AnswerForm::Ordering,
 ];
 
-/// A program for each kind of question, with what its front matter needs besides; the answers are numbers where they can be, then where
-/// they cannot.
+/// A program for each kind of question, with what its front matter needs besides; the answers are
+/// numbers where they can be, then where they cannot.
 const PROGRAMS: &[(&str, &str)] = &[
     ("question = \"output\"", "int a = INT(range(1, 9));\nSystem.out.println(a + 1);"),
     ("question = \"output\"", "char a = CHAR(range('a', 'f'));\nSystem.out.println(a + \"x\");"),

@@ -1,6 +1,7 @@
 //! What guessing earns in banks of the examples, each asked as a choice of four.
 //!
-//! `TATSU_GUESS_ALL=1 cargo test --lib guessing -- --nocapture` looks at all examples instead of some, and prints what strategies earn.
+//! `TATSU_GUESS_ALL=1 cargo test --lib guessing -- --nocapture` looks at all examples instead of
+//! some, and prints what strategies earn.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
@@ -8,7 +9,8 @@ use super::examples::{examples, file};
 use crate::ask::strategy::MANY;
 use crate::read::front_matter::{AnswerForm, QuestionKind};
 
-/// What is looked at each time. Of `smallest_and_largest`, no bank is without a strategy that earns more.
+/// What is looked at each time. Of `smallest_and_largest`, no bank is without a strategy that earns
+/// more.
 const SOME: [&str; 6] = [
     "counting_loops",
     "grade_table",
@@ -18,7 +20,8 @@ const SOME: [&str; 6] = [
     "vowel_switch",
 ];
 
-/// What strategies earn above chance, in tenths of percentage points, best first; read off the table of a report.
+/// What strategies earn above chance, in tenths of percentage points, best first; read off the
+/// table of a report.
 fn gains(page: &str) -> Vec<(String, i64)> {
     let row = |row: &str| {
         let name = row.split('"').next()?.to_owned();

@@ -1,9 +1,9 @@
 //! A search that goes on until its instances make a good bank.
 //!
 //! In: a program, how many questions are wanted, who examines instances, and the queue in which
-//! they are confirmed. Out: an [`Outcome`]: which instances with which options make the bank. What
-//! holds: nothing is looked for twice. Where what was found does not make a good bank, the search
-//! under way goes on; how far is a number of instances ([`BREADTH`]), never a time.
+//! they are confirmed. Out: a [`SearchOutcome`]: which instances with which options make the bank.
+//! What holds: nothing is looked for twice. Where what was found does not make a good bank, the
+//! search under way goes on; how far is a number of instances ([`BREADTH`]), never a time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -1,10 +1,10 @@
 //! Which strategy finds the instances, and the search itself.
 //!
 //! In: a program and a [`Request`]. Out: instances through a callback, each re-checked by the
-//! machine, none twice, and a [`Choice`] that says how they were found and why the search stopped.
-//! For a seed, the first instances do not depend on how many are wanted, unless the deadline cuts
-//! the search off. Who only knows afterwards whether there are enough has the search go on: nothing
-//! is looked for twice.
+//! machine, none twice, and a [`SearchSummary`] that says how they were found and why the search
+//! stopped. For a seed, the first instances do not depend on how many are wanted, unless the
+//! deadline cuts the search off. Who only knows afterwards whether there are enough has the search
+//! go on: nothing is looked for twice.
 //!
 //! What solving does is in `choose/solving.rs`.
 //!

@@ -44,7 +44,7 @@ const GATES: u64 = 3_000_000;
 /// How often guessed bounds may grow. Each time they at least double.
 const ROUNDS: u32 = 6;
 
-/// How many passes to follow in each loop (see [`Bounds`]).
+/// How many passes to follow in each loop (see [`UnwindingBounds`]).
 #[derive(Clone, Debug)]
 pub enum Passes {
     /// A guess to begin with.

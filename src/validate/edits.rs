@@ -1,6 +1,6 @@
 //! What becomes of each part of the author's text in an instance.
 //!
-//! In: the syntax tree and the literals of the placeholders. Out: [`Edit`]s: literals for
+//! In: the syntax tree and the literals of the placeholders. Out: [`TextEdit`]s: literals for
 //! placeholders, nothing for directives and annotations, only the inside of `HOLE( … )`.
 
 use super::splice::TextEdit;
@@ -59,7 +59,7 @@ impl Edits<'_> {
     /// A statement in a list, where a directive may vanish.
     fn statement(&mut self, stmt: &Stmt) {
         match stmt.kind {
-            // The place stays visible, see `Texts`.
+            // The place stays visible, see `InstanceTexts`.
             StmtKind::Directive(Directive::Here) => return,
             StmtKind::Directive(_) => {
                 self.found.push(TextEdit::Cut(stmt.span));

@@ -1,7 +1,7 @@
 //! The author's own text with values in and directives out.
 //!
-//! In: the source and a list of [`Edit`]s. Out: the text in which the author's layout, comments and
-//! line ends survive and nothing shows that something was removed:
+//! In: the source and a list of [`TextEdit`]s. Out: the text in which the author's layout, comments
+//! and line ends survive and nothing shows that something was removed:
 //!
 //! - a directive alone on its line or lines takes the lines with it, a comment after it included,
 //!   for that speaks of the directive; a comment on a line of its own stays;

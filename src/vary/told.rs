@@ -1,7 +1,7 @@
 //! What a run tells that a question can ask for.
 //!
-//! In: a run of the machine that ended normally. Out: a [`Told`]: output, result, variables and
-//! counts, in the author's terms.
+//! In: a run of the machine that ended normally. Out: a [`RunResult`]: output, result, variables
+//! and counts, in the author's terms.
 
 use indexmap::IndexMap;
 

@@ -13,7 +13,7 @@ use super::told::RunResult;
 use super::versions::{self, Variant, Versions};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
-use crate::read::front_matter::VersionNeed as Wanted;
+use crate::read::front_matter::VersionNeed;
 use crate::solve::choose::Request;
 use crate::solve::model::{Datum, Model};
 use crate::validate::lines::Lines;
@@ -65,11 +65,13 @@ impl Variety {
     /// skeleton.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
         let work = match skeleton.settings.question.versions() {
-            Wanted::None => VersionSource::Nothing,
-            Wanted::Lines => VersionSource::Lines(Versions::of(skeleton)),
-            Wanted::LinesAndValues => VersionSource::LinesAndValues(Versions::of(skeleton)),
-            Wanted::Hole => VersionSource::Hole(Box::new(HoleFiller::of(skeleton, request)?)),
-            Wanted::Blocks => VersionSource::Blocks(Box::new(BlockSearch::of(skeleton, request)?)),
+            VersionNeed::None => VersionSource::Nothing,
+            VersionNeed::Lines => VersionSource::Lines(Versions::of(skeleton)),
+            VersionNeed::LinesAndValues => VersionSource::LinesAndValues(Versions::of(skeleton)),
+            VersionNeed::Hole => VersionSource::Hole(Box::new(HoleFiller::of(skeleton, request)?)),
+            VersionNeed::Blocks => {
+                VersionSource::Blocks(Box::new(BlockSearch::of(skeleton, request)?))
+            }
         };
         let aim = Aim::of(skeleton);
         let (mut goal, mut loop_line) = (None, None);

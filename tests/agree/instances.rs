@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::command::{Folder, tatsu};
 
-/// A program for each thing that makes a file: statements, methods, a class of the author's with a package, hidden parts, arrays.
+/// A program for each thing that makes a file: statements, methods, a class of the author's with a
+/// package, hidden parts, arrays.
 const PROGRAMS: [(&str, &str); 5] = [
     (
         "statements.java",

@@ -1,7 +1,8 @@
-//! What is right is said in three places, and everywhere it is the same: in the questions for Moodle, in `bank.json`, and in the
-//! explanation that students read.
+//! What is right is said in three places, and everywhere it is the same: in the questions for
+//! Moodle, in `bank.json`, and in the explanation that students read.
 //!
-//! In: the example skeletons; the built binary makes banks of them in several forms of answer. Each file is read back by itself.
+//! In: the example skeletons; the built binary makes banks of them in several forms of answer. Each
+//! file is read back by itself.
 
 #[path = "../confirm/cloze.rs"]
 #[allow(dead_code, reason = "the other test uses more of it")]
@@ -192,7 +193,8 @@ fn explained(question: &Question, bank: &Value) -> Result<(), String> {
                 all.iter().map(|one| feedback.find(&squeezed(one))).collect();
             places.iter().all(Option::is_some)
         }
-        // Every gap's values, where a single sentence names them: `a = 4, b = 7`, or place by place.
+        // Every gap's values, where a single sentence names them: `a = 4, b = 7`, or place by
+        // place.
         _ => {
             let gaps = bank["gaps"].as_array().cloned().unwrap_or_default();
             let values = gaps.iter().map(|gap| {

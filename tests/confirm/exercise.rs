@@ -1,4 +1,5 @@
-//! Skeletons as exercises: what their authors ask for, and what a question about them leaves unsaid.
+//! Skeletons as exercises: what their authors ask for, and what a question about them leaves
+//! unsaid.
 
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! Programs from questions, made complete so that a plain JVM can run them, and instrumented.
 //!
-//! In: the program as a question shows it, and the exercise. Out: a [`Job`]. Statements become the body of a method, methods those of a
-//! class, a class stays what it is.
+//! In: the program as a question shows it, and the exercise. Out: a [`Job`]. Statements become the
+//! body of a method, methods those of a class, a class stays what it is.
 
 use std::ops::Range;
 
@@ -101,8 +101,8 @@ impl<'a> Program<'a> {
         self.edits.push((place.start as usize, place.end as usize, text.into()));
     }
 
-    /// Asserts this condition before the statement at a line, or at the end if there is none; `__out` and `__ret` stand for what is
-    /// printed and returned.
+    /// Asserts this condition before the statement at a line, or at the end if there is none;
+    /// `__out` and `__ret` stand for what is printed and returned.
     pub fn hold(&mut self, condition: &str, line: Option<u32>) -> Result<(), String> {
         let condition = condition
             .replace("__out", &format!("{PROBE}.printed()"))
@@ -168,7 +168,8 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Reports these variables at each end of the entry: those of its outermost block, and static fields.
+    /// Reports these variables at each end of the entry: those of its outermost block, and static
+    /// fields.
     pub fn see_at_end(&mut self, names: &[String]) {
         let is_field = |name: &String| {
             self.file.members.iter().any(|member| match member {

@@ -38,8 +38,8 @@ pub fn of_value(question: &Question, value: &Value) -> Vec<String> {
     }
 }
 
-/// What is wrong with answers that are typed, where this is the value: those that earn everything are it, all others are not, and
-/// of these it says why.
+/// What is wrong with answers that are typed, where this is the value: those that earn everything
+/// are it, all others are not, and of these it says why.
 pub fn typed(kind: &str, answers: &[Answer], value: &Value) -> Vec<String> {
     compared(answers, &format!("{value:?}"), &|text| {
         if kind == "numerical" {
@@ -50,7 +50,8 @@ pub fn typed(kind: &str, answers: &[Answer], value: &Value) -> Vec<String> {
     })
 }
 
-/// What is wrong with answers that are typed, where exactly those texts are right of which this holds.
+/// What is wrong with answers that are typed, where exactly those texts are right of which this
+/// holds.
 pub fn compared(answers: &[Answer], right: &str, is_right: &dyn Fn(&str) -> bool) -> Vec<String> {
     let mut problems = Vec::new();
     for answer in answers {
@@ -79,7 +80,8 @@ fn means(option: &str, value: &Value) -> bool {
     }
 }
 
-/// What is wrong with options, of which exactly those are right that say so; "none of these" is right if no other is.
+/// What is wrong with options, of which exactly those are right that say so; "none of these" is
+/// right if no other is.
 pub fn options(question: &Question, is_right: &dyn Fn(&str) -> bool) -> Vec<String> {
     let mut problems = Vec::new();
     let is_none = |answer: &Answer| NONE.contains(&shown(answer).trim());

@@ -1,7 +1,7 @@
 //! Runs programs on a plain JVM, without anything of tatsu's.
 //!
-//! In: programs, each a compilation unit with a class that has a static method `zz_run()`. Out: what each did, in the same order. One
-//! JVM compiles and runs them all (`Probe.java`).
+//! In: programs, each a compilation unit with a class that has a static method `zz_run()`. Out:
+//! what each did, in the same order. One JVM compiles and runs them all (`Probe.java`).
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start processes")]
 

@@ -1,9 +1,10 @@
 //! Banks of questions, read back from Moodle XML and confirmed by running the programs in them.
 //!
-//! In: the example skeletons and some of our own, three of each kind at least; the built binary makes banks of them in each form of
-//! answer. What is checked of each question: what Moodle wants of it; that no two options mean the same; that the right answer is right
-//! and every other one wrong when the program that stands in the question is run by a plain JVM. Nothing of how tatsu came to its
-//! answers is used: only its parser, to instrument programs.
+//! In: the example skeletons and some of our own, three of each kind at least; the built binary
+//! makes banks of them in each form of answer. What is checked of each question: what Moodle wants
+//! of it; that no two options mean the same; that the right answer is right and every other one
+//! wrong when the program that stands in the question is run by a plain JVM. Nothing of how tatsu
+//! came to its answers is used: only its parser, to instrument programs.
 //!
 //! `TATSU_CONFIRM=100` makes banks of a hundred.
 
@@ -43,8 +44,8 @@ fn confirm(kind: &str, forms: &[&'static str]) {
     assert!(problems.is_empty(), "{} problems\n{}", problems.len(), problems.join("\n"));
 }
 
-/// What is wrong with the questions of some banks, found by running them. The first question of each bank is also tried with another
-/// answer, which has to be found out.
+/// What is wrong with the questions of some banks, found by running them. The first question of
+/// each bank is also tried with another answer, which has to be found out.
 fn run(banks: &[Bank<'_>]) -> Vec<String> {
     let mut problems = Vec::new();
     let mut jobs = Vec::new();
@@ -103,7 +104,8 @@ fn spoilt(question: &Question) -> Question {
     spoilt
 }
 
-/// Tells how many questions there were and how many options come from rules, for who runs this with `--nocapture`.
+/// Tells how many questions there were and how many options come from rules, for who runs this with
+/// `--nocapture`.
 fn report(bank: &Bank<'_>, problems: usize) {
     let questions = bank.questions.len();
     let choices = bank.questions.iter().filter(|question| question.kind == "multichoice");

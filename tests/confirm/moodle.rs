@@ -1,7 +1,7 @@
 //! Moodle XML, read without tatsu's help.
 //!
-//! In: the bytes of a file. Out: its questions, with texts as Moodle would store them. Nothing is repaired: what is not as expected is
-//! kept as it is for the checks to find.
+//! In: the bytes of a file. Out: its questions, with texts as Moodle would store them. Nothing is
+//! repaired: what is not as expected is kept as it is for the checks to find.
 
 use quick_xml::Reader;
 use quick_xml::events::attributes::Attribute;

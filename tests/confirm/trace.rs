@@ -1,7 +1,8 @@
 //! Programs that tell of each statement.
 //!
-//! In: a program. Out: the program with calls of the probe after each simple statement, in each condition of a loop or an `if`, and around the
-//! body of each method. Variables are told where they have a value for certain.
+//! In: a program. Out: the program with calls of the probe after each simple statement, in each
+//! condition of a loop or an `if`, and around the body of each method. Variables are told where
+//! they have a value for certain.
 
 use tatsu::read::syntax::ast::{
     Declaration, Expr, ExprKind, LoopKind, Member, Method, Stmt, StmtKind,

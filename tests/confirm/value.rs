@@ -18,7 +18,8 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value that a literal means: numbers in any base, characters, strings, arrays in braces; `None` if it is none.
+    /// The value that a literal means: numbers in any base, characters, strings, arrays in braces;
+    /// `None` if it is none.
     pub fn of_java(text: &str) -> Option<Self> {
         let mut scan = Scan { rest: text.trim() };
         let value = scan.value()?;
@@ -32,7 +33,8 @@ impl Value {
         Some((value, scan.rest))
     }
 
-    /// Whether a student who types this means the value: with or without quotes; arrays in braces, brackets or bare.
+    /// Whether a student who types this means the value: with or without quotes; arrays in braces,
+    /// brackets or bare.
     pub fn is_typed_as(&self, text: &str) -> bool {
         let spellings = [("{", "}"), ("[", "]"), ("", "")];
         let is_array = |item: &Value| matches!(item, Value::Array(_));
@@ -46,7 +48,8 @@ impl Value {
         })
     }
 
-    /// How it is written, between these brackets if it is an array, its characters with or without quotes.
+    /// How it is written, between these brackets if it is an array, its characters with or without
+    /// quotes.
     pub fn written(&self, open: &str, close: &str, quotes: bool) -> String {
         let enclosed = |units: &[u16], quote: char| {
             let plain = String::from_utf16_lossy(units);

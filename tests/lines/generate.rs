@@ -1,8 +1,9 @@
 //! Random skeletons in which every line of code can be told from every other one.
 //!
-//! In: a seed. Out: the text of a skeleton. What holds: each line on which a statement or a part of a loop's header begins ends in a
-//! comment with a number of its own, from [`FIRST_MARK`] on, and no other line holds such a number; blank lines, comments,
-//! directives, hidden regions and hidden methods stand at random places; every run ends.
+//! In: a seed. Out: the text of a skeleton. What holds: each line on which a statement or a part of
+//! a loop's header begins ends in a comment with a number of its own, from [`FIRST_MARK`] on, and
+//! no other line holds such a number; blank lines, comments, directives, hidden regions and hidden
+//! methods stand at random places; every run ends.
 
 use tatsu::solve::random::{Purpose, Stream};
 
@@ -258,7 +259,8 @@ impl Generator {
         }
     }
 
-    /// What may stand between two lines of code; directives and hidden statements only within a body.
+    /// What may stand between two lines of code; directives and hidden statements only within a
+    /// body.
     fn noise(&mut self, within: bool) {
         for _ in 0..self.below(4) {
             match self.below(if within { 10 } else { 4 }) {

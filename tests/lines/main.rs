@@ -1,8 +1,9 @@
 //! Lines that are named: each row of a run stands in the line of the shown program that it names.
 //!
-//! In: the example skeletons, and random ones in which each line has a mark of its own. What is checked: the line of a row, as
-//! [`Lines`] gives it, is the line of the shown text in which the row's statement stands, found by its mark or by its words; a row
-//! whose statement students do not see has no line.
+//! In: the example skeletons, and random ones in which each line has a mark of its own. What is
+//! checked: the line of a row, as [`Lines`] gives it, is the line of the shown text in which the
+//! row's statement stands, found by its mark or by its words; a row whose statement students do not
+//! see has no line.
 
 mod generate;
 
@@ -44,8 +45,9 @@ fn models(skeleton: &Skeleton, count: usize) -> Vec<Model> {
     models
 }
 
-/// The rows of an instance whose line does not hold what it should, and how many rows there are. `expected` yields for a row the words
-/// that its line has to hold, or `None` if students do not see its statement.
+/// The rows of an instance whose line does not hold what it should, and how many rows there are.
+/// `expected` yields for a row the words that its line has to hold, or `None` if students do not
+/// see its statement.
 fn problems(
     skeleton: &Skeleton,
     model: &Model,

@@ -1,7 +1,7 @@
 //! `docs/misconceptions.md`: every rule with its cases, for instructors.
 //!
-//! In: the cases and what comes out of them. Out: the page. It is written by `TATSU_BLESS=1 cargo test --test misconceptions`, and a test
-//! keeps it in step.
+//! In: the cases and what comes out of them. Out: the page. It is written by
+//! `TATSU_BLESS=1 cargo test --test misconceptions`, and a test keeps it in step.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;

@@ -108,7 +108,8 @@ impl Subject {
             .collect()
     }
 
-    /// Machine, formula and Z3 agree on what is an instance, and on what instances print and return.
+    /// Machine, formula and Z3 agree on what is an instance, and on what instances print and
+    /// return.
     pub fn agrees(&self, tally: &mut Tally) -> Result<(), String> {
         tally.programs += 1;
         let runs = self.runs();
@@ -138,8 +139,9 @@ impl Subject {
         Ok(())
     }
 
-    /// Going through the space, drawing and listing models with Z3 give the same set of instances. `None` if the space is too large
-    /// to compare, or the formula cannot be built; else the number of instances.
+    /// Going through the space, drawing and listing models with Z3 give the same set of instances.
+    /// `None` if the space is too large to compare, or the formula cannot be built; else the number
+    /// of instances.
     pub fn same_sets(&self) -> Result<Option<usize>, String> {
         /// The largest space to list.
         const LARGEST: u32 = 400;
@@ -191,7 +193,8 @@ impl Subject {
                 _ => {
                     let mut units = [0; 2];
                     for unit in character.encode_utf16(&mut units) {
-                        // Octal where it is short, since a Unicode escape of a line break ends the literal.
+                        // Octal where it is short, since a Unicode escape of a line break ends the
+                        // literal.
                         if *unit < 0x80 {
                             let _ = write!(literal, "\\{unit:03o}");
                         } else {

@@ -131,7 +131,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Writes through a name of one of several arrays, chosen by a condition that is open, and shows all of them.
+    /// Writes through a name of one of several arrays, chosen by a condition that is open, and
+    /// shows all of them.
     pub(super) fn alias_statement(&mut self) {
         let condition = self.open_condition();
         let rows = self.variables(Ty::Rows);

@@ -1,8 +1,9 @@
 //! Random skeletons: text that is valid Java in the subset, ends by itself, and can throw.
 //!
-//! In: a sequence of numbers, the *choices*. Out: the text of a skeleton. Every decision takes the next choice; when they are used up, each
-//! decision takes its simplest branch. So a shorter or smaller sequence is a simpler program, and a property test that shrinks the sequence shrinks
-//! the program.
+//! In: a sequence of numbers, the *choices*. Out: the text of a skeleton. Every decision takes the
+//! next choice; when they are used up, each decision takes its simplest branch. So a shorter or
+//! smaller sequence is a simpler program, and a property test that shrinks the sequence shrinks the
+//! program.
 
 mod array;
 mod condition;

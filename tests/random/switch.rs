@@ -129,7 +129,8 @@ impl Generator<'_> {
         self.scope.push(Variable { name, ty, writable: true });
     }
 
-    /// A value after `yield`. javac takes a parenthesis with a comma in it for the arguments of a method `yield`.
+    /// A value after `yield`. javac takes a parenthesis with a comma in it for the arguments of a
+    /// method `yield`.
     fn yielded(&mut self, ty: Ty) -> String {
         let value = self.expression(ty, 1, Purity::Any);
         if !(value.starts_with('(') && value.contains(',')) {

@@ -1,7 +1,7 @@
 //! The kinds of blocks and what each should hold.
 //!
-//! In: a [`Case`](crate::markdown::Case). Out: for each of its blocks the text that belongs there, or what is wrong with
-//! the case itself. A new kind of block is a new arm of [`text`].
+//! In: a [`Case`](crate::markdown::Case). Out: for each of its blocks the text that belongs there,
+//! or what is wrong with the case itself. A new kind of block is a new arm of [`text`].
 
 use std::fmt::Write as _;
 
@@ -140,7 +140,8 @@ fn shown(block: &Block, skeleton: &Skeleton) -> Result<String, String> {
     Ok(text)
 }
 
-/// What a search by the solver finds out besides instances: findings, why there are none, and what contradicts itself.
+/// What a search by the solver finds out besides instances: findings, why there are none, and what
+/// contradicts itself.
 fn search(source: &Source, skeleton: &Skeleton) -> String {
     let choice = match choose(&skeleton.program, &request(Strategy::Solve), &mut |_| {}) {
         Ok(choice) => choice,
@@ -173,7 +174,8 @@ fn unwound(skeleton: &Skeleton) -> Result<SsaProgram, String> {
         .map_err(|stop| format!("it cannot be unwound: {stop:?}"))
 }
 
-/// Whether there is an instance, by the formula in memory and by the text that a stock Z3 would read.
+/// Whether there is an instance, by the formula in memory and by the text that a stock Z3 would
+/// read.
 fn satisfiability(skeleton: &Skeleton) -> Result<String, String> {
     let program = unwound(skeleton)?;
     let in_memory = match satisfiable(&Query::of(&program), None) {
@@ -200,8 +202,8 @@ fn satisfiability(skeleton: &Skeleton) -> Result<String, String> {
     }
 }
 
-/// Runs for given values, separated by empty lines; each opens with `given` and the values, if there are placeholders.
-/// The formula must say the same about whether the values are an instance.
+/// Runs for given values, separated by empty lines; each opens with `given` and the values, if
+/// there are placeholders. The formula must say the same about whether the values are an instance.
 fn runs(block: &Block, source: &Source, skeleton: &Skeleton) -> Result<String, String> {
     let program = &skeleton.program;
     let given: Vec<&str> =

@@ -5,8 +5,8 @@ use tatsu::read::ir::Program;
 use tatsu::read::types::Type;
 use tatsu::solve::model::{Datum, Model};
 
-/// The model that gives these values to the placeholders of a program, in order; every value is one that its
-/// placeholder may take.
+/// The model that gives these values to the placeholders of a program, in order; every value is one
+/// that its placeholder may take.
 pub fn model(program: &Program, text: &str) -> Result<Model, String> {
     let mut reader = Reader { rest: text.trim() };
     let mut values = Vec::new();
@@ -67,7 +67,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A string in quotes, in which `\n`, `\"` and `\\` stand for a line end, a quote and a backslash.
+    /// A string in quotes, in which `\n`, `\"` and `\\` stand for a line end, a quote and a
+    /// backslash.
     fn text(&mut self) -> Result<Datum, String> {
         let fault = format!("no string at: {}", self.rest);
         let mut characters = self.rest.strip_prefix('"').ok_or(fault.clone())?.chars();

@@ -1,7 +1,8 @@
 //! A JVM confirms what the suite says of runs that complete.
 //!
-//! In: the cases. Out: one test. The runs of every `run` block, and some instances of every case with an `instances` block, are put
-//! through one JVM, with the author's conditions as real checks and without them.
+//! In: the cases. Out: one test. The runs of every `run` block, and some instances of every case
+//! with an `instances` block, are put through one JVM, with the author's conditions as real checks
+//! and without them.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 

@@ -1,7 +1,8 @@
 //! The suite: literate cases from text to what is expected of them.
 //!
-//! In: every Markdown file below `tests/suite`, and the pages of `docs` that show skeletons. Each `java` block is a case; the blocks
-//! after it say what is expected, and which there are says how far the case goes:
+//! In: every Markdown file below `tests/suite`, and the pages of `docs` that show skeletons. Each
+//! `java` block is a case; the blocks after it say what is expected, and which there are says how
+//! far the case goes:
 //!
 //! | block | holds |
 //! | --- | --- |
@@ -17,7 +18,8 @@
 //!
 //! What `run` blocks say of runs that complete is also compared with a JVM.
 //!
-//! With `TATSU_BLESS=1` in the environment the expectations are rewritten in place. Never does one hold what a solver was free to choose.
+//! With `TATSU_BLESS=1` in the environment the expectations are rewritten in place. Never does one
+//! hold what a solver was free to choose.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 

@@ -1,7 +1,8 @@
 //! Literate cases: Markdown with Java and what is expected of it.
 //!
-//! In: a Markdown text. Out: its [`Case`]s: each is a `java` block, the blocks after it up to the next `java` block or heading, and
-//! the place of every block, so that expectations can be rewritten without touching anything else.
+//! In: a Markdown text. Out: its [`Case`]s: each is a `java` block, the blocks after it up to the
+//! next `java` block or heading, and the place of every block, so that expectations can be
+//! rewritten without touching anything else.
 
 use std::ops::Range;
 

@@ -40,8 +40,8 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) -> String {
     text
 }
 
-/// `line:column-column` for a place within one line, `line:column-line:column` for a longer one; columns count
-/// characters, and the last is the first one after the place.
+/// `line:column-column` for a place within one line, `line:column-line:column` for a longer one;
+/// columns count characters, and the last is the first one after the place.
 pub fn place(source: &Source, span: Span) -> String {
     let (start, end) = (source.position(span.start), source.position(span.end));
     if start == end {

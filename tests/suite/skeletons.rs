@@ -1,4 +1,5 @@
-//! The example skeletons: they are read without findings, have instances enough for a course, and are counted rightly.
+//! The example skeletons: they are read without findings, have instances enough for a course, and
+//! are counted rightly.
 
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,8 @@
-//! Which choices of values are instances: by brute force with the machine, by evaluating the formula, and by Z3.
+//! Which choices of values are instances: by brute force with the machine, by evaluating the
+//! formula, and by Z3.
 //!
-//! In: a skeleton that was read. The three ways share nothing but the typed program, so what they agree on is right, or
-//! was read wrongly.
+//! In: a skeleton that was read. The three ways share nothing but the typed program, so what they
+//! agree on is right, or was read wrongly.
 
 use std::collections::BTreeSet;
 
@@ -90,7 +91,8 @@ impl<'s> Subject<'s> {
         self.runner.accepts(&self.values, &self.limits)
     }
 
-    /// The formula: unwound as far as the loops run by themselves, or else as far as they run on any of `models`.
+    /// The formula: unwound as far as the loops run by themselves, or else as far as they run on
+    /// any of `models`.
     pub fn formula(
         &mut self,
         record: Record,
@@ -117,15 +119,16 @@ impl<'s> Subject<'s> {
         Ok(Query::of(&unwound?))
     }
 
-    /// Whether the program has an `INVARIANT`: its formula then has unknowns besides the placeholders.
+    /// Whether the program has an `INVARIANT`: its formula then has unknowns besides the
+    /// placeholders.
     pub fn has_invariant(&self) -> bool {
         self.skeleton.program.loops.iter().any(|of| of.invariant)
     }
 
     /// Compares formula and machine on every choice of values, and gives how many are instances.
     ///
-    /// Where a loop has an invariant, the formula may allow more than the machine: then it is only checked that it does
-    /// not allow less. Small sets of instances are found by Z3 as well.
+    /// Where a loop has an invariant, the formula may allow more than the machine: then it is only
+    /// checked that it does not allow less. Small sets of instances are found by Z3 as well.
     pub fn count(&mut self) -> Result<Counted, String> {
         let mut instances = BTreeSet::new();
         let mut total = 0_u64;

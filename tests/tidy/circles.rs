@@ -1,8 +1,9 @@
 //! Which file uses which, and the circles among them.
 //!
-//! In: all files of the crate. Out: the groups of files that use each other, each with the lines that do so. A name that
-//! a file only passes on (`pub use child::Name`) leads to the file that it comes from, and the file that passes it on
-//! does not use that one unless it uses the name itself. Tests may use whatever they like.
+//! In: all files of the crate. Out: the groups of files that use each other, each with the lines
+//! that do so. A name that a file only passes on (`pub use child::Name`) leads to the file that it
+//! comes from, and the file that passes it on does not use that one unless it uses the name itself.
+//! Tests may use whatever they like.
 
 use crate::rust::{File, Path};
 use std::collections::{BTreeMap, BTreeSet};

@@ -129,7 +129,8 @@ fn outside_things_have_one_door() {
     judge(&files(&["src"]), rule);
 }
 
-/// The circles that there are still, by the folder of their files and their number. This list may only shrink.
+/// The circles that there are still, by the folder of their files and their number. This list may
+/// only shrink.
 const CIRCLES: &[(&str, usize)] = &[
     ("src", 3),
     ("src/ask", 2),

@@ -1,4 +1,5 @@
-//! What is said about typed wrong answers: alternatives, several places, partial credit, and which rules come first.
+//! What is said about typed wrong answers: alternatives, several places, partial credit, and which
+//! rules come first.
 
 use super::option_tests::questions;
 use crate::ask::question::{Choice, Mistake, Origin};
@@ -6,7 +7,8 @@ use crate::read::Skeleton;
 use crate::read::front_matter::{AnswerForm, Share};
 use crate::vary::misconception::rule;
 
-/// The wrong answers of the only question about a program without placeholders, which asks for `count`.
+/// The wrong answers of the only question about a program without placeholders, which asks for
+/// `count`.
 fn mistakes(code: &str, change: &dyn Fn(&mut Skeleton)) -> Vec<Mistake> {
     let text = format!("/*tatsu\nquestion = \"variable\"\nvariables = [\"count\"]\n*/\n{code}");
     let question = questions("typed", &text, change, 1).remove(0);

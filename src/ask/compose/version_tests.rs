@@ -1,5 +1,5 @@
-//! Questions about versions and values, answered anew from what students see: the programs are put together from the text and the
-//! options, read as Java without placeholders, and run.
+//! Questions about versions and values, answered anew from what students see: the programs are put
+//! together from the text and the options, read as Java without placeholders, and run.
 
 use super::option_tests::questions;
 use super::*;
@@ -11,7 +11,8 @@ use crate::source::Source;
 use crate::vary::aim::{Aim, AimResult};
 use crate::vary::told::told;
 
-/// What a program without placeholders comes to, with the settings of a skeleton; `None` if it does not end normally.
+/// What a program without placeholders comes to, with the settings of a skeleton; `None` if it does
+/// not end normally.
 fn reached(skeleton: &str, code: &str) -> Option<AimResult> {
     let head = match skeleton.split_once("*/") {
         Some((head, _)) => {

@@ -1,8 +1,8 @@
 //! What a row of the trace says.
 //!
 //! In: a row, the calls that ended in it, and what the variables held before it. Out: its
-//! [`Part`]s. What holds: a row that does nothing that can be seen says so, and nothing is said of
-//! code that students do not see but for what it changes.
+//! [`LinePart`]s. What holds: a row that does nothing that can be seen says so, and nothing is said
+//! of code that students do not see but for what it changes.
 
 use super::calls;
 use super::filled::{CallForm, FilledRow};

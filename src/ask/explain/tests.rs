@@ -19,7 +19,8 @@ fn html(text: &str, language: Language) -> String {
     html.replace('\u{A0}', " ")
 }
 
-/// The rows of the table, cells separated by `|`, without tags; the items of the tree, one a line, as deep as they stand.
+/// The rows of the table, cells separated by `|`, without tags; the items of the tree, one a line,
+/// as deep as they stand.
 fn shown(text: &str) -> Vec<String> {
     let html = html(text, Language::English);
     let mut out = Vec::new();
@@ -108,7 +109,8 @@ fn where_the_middle_of_a_run_was_not_recorded_no_passes_are_counted() {
     let rows = shown(
         "int s = 0;\nfor (int i = 0; i < 3000; i++) {\n  s++;\n}\nint t = 0;\nfor (int i = 0; i < 2500; i++) {\n  t++;\n}",
     );
-    // The middle of the run, with the end of the first loop and the beginning of the second one, was not recorded.
+    // The middle of the run, with the end of the first loop and the beginning of the second one,
+    // was not recorded.
     let left_out: Vec<&String> = rows.iter().filter(|row| row.contains('…')).collect();
     assert_eq!(left_out.len(), 1, "{rows:#?}");
     assert!(left_out[0].contains("s = 3000, t = 24"), "{left_out:?}");

@@ -1,9 +1,9 @@
 //! The kinds of questions, a file each.
 //!
-//! In: what is to be asked of instances. Out: [`Asked`]: for each instance a draft, or why there is
-//! none. A new kind is a file here with a row in [`KINDS`](crate::read::front_matter::kind::KINDS),
-//! from which help, messages and the tables of the pages come; the compiler then names the match
-//! below.
+//! In: what is to be asked of instances. Out: [`DraftSet`]: for each instance a draft, or why there
+//! is none. A new kind is a file here with a row in
+//! [`KINDS`](crate::read::front_matter::kind::KINDS), from which help, messages and the tables of
+//! the pages come; the compiler then names the match below.
 
 pub mod blocks;
 pub mod calls;

@@ -101,7 +101,8 @@ fn a_bank_shows_what_strategies_earn() {
     // Where it is the smallest in three of four, that is worth a guess.
     let smallest = of(&takings(&even), GuessingStrategy::Smallest);
     assert_eq!((smallest.gain(), smallest.is_too_much()), (500, true));
-    // A little more than five points above chance is too much of sixty questions, but not of twenty.
+    // A little more than five points above chance is too much of sixty questions, but not of
+    // twenty.
     let some: Vec<Offered> =
         right.iter().enumerate().map(|(at, right)| question(right, at % 3 == 0)).collect();
     assert!(of(&takings(&some), GuessingStrategy::Largest).is_too_much());

@@ -87,7 +87,8 @@ fn german_sentences_have_both_forms_of_address() {
     assert_eq!(say(german()), "Geben Sie die Zahl ein.");
     assert_eq!(say(german().addressing(Address::Sie)), "Geben Sie die Zahl ein.");
     assert_eq!(say(german().addressing(Address::Du)), "Gib die Zahl ein.");
-    // A formal word in the middle of a sentence needs the other form beside it; the report is for instructors.
+    // A formal word in the middle of a sentence needs the other form beside it; the report is for
+    // instructors.
     for (name, text) in files::built_in(Language::German) {
         for Sentence { key, text, .. } in sentences(name, text).unwrap() {
             let (mut said, mut rest) = (String::new(), text.as_str());

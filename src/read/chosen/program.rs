@@ -1,8 +1,8 @@
 //! What a program does that could be asked for.
 //!
-//! In: a program as text, tree and typed. Out: [`Facts`]. What holds: variables are those that can
-//! be asked for at the end: of the entry's outermost block, and static fields, in the order in
-//! which they are declared.
+//! In: a program as text, tree and typed. Out: [`ProgramFacts`]. What holds: variables are those
+//! that can be asked for at the end: of the entry's outermost block, and static fields, in the
+//! order in which they are declared.
 
 use std::collections::BTreeSet;
 

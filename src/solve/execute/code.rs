@@ -1,11 +1,11 @@
 //! The register code that the machine runs.
 //!
-//! In: nothing; these are types only. The compiler ([`super::compile`]) writes [`Code`], the
-//! interpreter ([`super::run`]) reads it. A register is a 64-bit cell of the current activation:
-//! numbers are kept sign-extended (`char` zero-extended, `boolean` 0 or 1), references as handles,
-//! 0 being `null`. An activation's registers are its locals, then its constants (copied in at the
-//! call), then temporaries; the arguments of a call are evaluated straight into the first registers
-//! of the callee, which begin where the caller's end.
+//! In: nothing; these are types only. The compiler ([`super::compile`]) writes [`CompiledProgram`],
+//! the interpreter ([`super::run`]) reads it. A register is a 64-bit cell of the current
+//! activation: numbers are kept sign-extended (`char` zero-extended, `boolean` 0 or 1), references
+//! as handles, 0 being `null`. An activation's registers are its locals, then its constants (copied
+//! in at the call), then temporaries; the arguments of a call are evaluated straight into the first
+//! registers of the callee, which begin where the caller's end.
 
 use super::library::Function;
 pub use super::register::Register;
@@ -21,7 +21,7 @@ pub const WINDOW: usize = 1 << 16;
 /// The register that means "the result is not used".
 pub const UNUSED: Register = Register::MAX;
 
-/// Where an instruction goes on, as an index into [`Code::instructions`].
+/// Where an instruction goes on, as an index into [`CompiledProgram::instructions`].
 pub type InstructionIndex = u32;
 
 /// Three registers: where the result goes and the operands.

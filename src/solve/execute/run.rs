@@ -1,8 +1,8 @@
 //! The interpreter: one loop over register code.
 //!
-//! In: [`CompiledProgram`], placeholder values, limits, and memory to work in. Out: how the run ended;
-//! everything else stays in the memory. Activations of the program are frames in that memory, never
-//! calls of Rust, so recursion cannot overflow.
+//! In: [`CompiledProgram`], placeholder values, limits, and memory to work in. Out: how the run
+//! ended; everything else stays in the memory. Activations of the program are frames in that
+//! memory, never calls of Rust, so recursion cannot overflow.
 //!
 //! Registers are reached through a window of 65,536 cells that begins where the activation does:
 //! 16-bit register numbers need no bounds check in it. What is long or rare is called out of line:

@@ -1,8 +1,8 @@
 //! Unwinding: typed program → modified SSA without loops and calls.
 //!
-//! In: a [`Program`], how far to follow loops without a bound of their own ([`Bounds`]), and a
-//! budget. Out: an [`SsaProgram`] whose terms speak of placeholder values only. The program is run
-//! once on *terms* instead of numbers:
+//! In: a [`Program`], how far to follow loops without a bound of their own ([`UnwindingBounds`]),
+//! and a budget. Out: an [`SsaProgram`] whose terms speak of placeholder values only. The program
+//! is run once on *terms* instead of numbers:
 //!
 //! - A state (`state.rs`) is what the machine would hold (locals, static fields, arrays, output),
 //!   with a term for each number, and the **path** on which it is reached.
@@ -59,7 +59,7 @@ use state::State;
 #[derive(Clone, Debug, Default)]
 pub struct UnwindingBounds {
     /// For each loop of the program: the most passes to follow at one arrival at it. A path that
-    /// wants more ends in a [`Cutoff`]. `None`: not known; needing it is [`Stop::NoBound`].
+    /// wants more ends in a [`Cutoff`]. `None`: not known; needing it is [`UnwindStop::NoBound`].
     pub passes: Vec<Option<u64>>,
 }
 

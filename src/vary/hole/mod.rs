@@ -1,9 +1,9 @@
 //! All values that may stand in the `HOLE`s of a program.
 //!
-//! In: a skeleton with holes; then the values of instances. Out: a [`Filled`] for each instance:
-//! which values in the holes come to the same as the instance's own ones, all others being fixed.
-//! What holds: right values are called all of them only where every choice was run, or where a
-//! search has proved that there is no other; for a student who does not see what the author
+//! In: a skeleton with holes; then the values of instances. Out: a [`HoleSolution`] for each
+//! instance: which values in the holes come to the same as the instance's own ones, all others
+//! being fixed. What holds: right values are called all of them only where every choice was run, or
+//! where a search has proved that there is no other; for a student who does not see what the author
 //! asserts.
 //!
 //! | file | takes | gives |

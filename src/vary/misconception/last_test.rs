@@ -20,7 +20,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         .collect()
 }
 
-/// Passes and tests are the same to whoever counts the test that fails, or forgets that there is one.
+/// Passes and tests are the same to whoever counts the test that fails, or forgets that there is
+/// one.
 fn counted(right: LoopEffort) -> Option<LoopEffort> {
     let LoopEffort { passes, tests, .. } = right;
     (passes != tests).then_some(LoopEffort { passes: tests, tests: passes, ..right })

@@ -92,7 +92,8 @@ pub fn forms() -> Quiz {
     }
 }
 
-/// Compared line by line with what the code of Moodle's exporter writes; `TATSU_UPDATE=1` rewrites it.
+/// Compared line by line with what the code of Moodle's exporter writes; `TATSU_UPDATE=1` rewrites
+/// it.
 fn is_golden(quiz: &Quiz, name: &str, golden: &str) {
     let artifact = FORMAT.artifact(quiz).unwrap();
     assert_eq!(artifact.path, std::path::PathBuf::from(format!("{}.xml", quiz.name)));

@@ -1,7 +1,7 @@
 //! Everything that the page shows, as plain data for the template.
 //!
-//! In: a bank and what was found out about it. Out: a [`Sheet`]. What holds: whatever is a sentence
-//! has been said in the language of the bank; fields that hold HTML say so.
+//! In: a bank and what was found out about it. Out: a [`ReportPage`]. What holds: whatever is a
+//! sentence has been said in the language of the bank; fields that hold HTML say so.
 
 use minijinja::Value;
 use serde::Serialize;

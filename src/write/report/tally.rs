@@ -1,8 +1,8 @@
 //! What can be counted over the questions of a bank.
 //!
-//! In: questions with the effort of their instances. Out: an [`Entry`] for each, and distributions
-//! over all of them. What holds: everything is in the order of the questions, or sorted by a rule
-//! that the item states.
+//! In: questions with the effort of their instances. Out: a [`TallyEntry`] for each, and
+//! distributions over all of them. What holds: everything is in the order of the questions, or
+//! sorted by a rule that the item states.
 
 use std::collections::BTreeMap;
 

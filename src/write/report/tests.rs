@@ -155,7 +155,8 @@ impl ReportFixture {
     }
 }
 
-/// The page as XML: fails where a tag has no end or an attribute no quotation marks; the names of the elements.
+/// The page as XML: fails where a tag has no end or an attribute no quotation marks; the names of
+/// the elements.
 fn elements(page: &str) -> Vec<String> {
     let mut reader = Reader::from_str(page);
     let mut names = Vec::new();

@@ -1,4 +1,5 @@
-//! What questions about versions of a program compare: what is printed, returned, counted, or whether a goal holds.
+//! What questions about versions of a program compare: what is printed, returned, counted, or
+//! whether a goal holds.
 
 use tatsu::read::syntax::ast::{Directive, StmtKind};
 use tatsu::read::syntax::walk::each_statement;
@@ -96,7 +97,8 @@ impl Aim {
         Ok(())
     }
 
-    /// What a run came to; an error if it does not end normally. Where a goal is missed, nothing else counts.
+    /// What a run came to; an error if it does not end normally. Where a goal is missed, nothing
+    /// else counts.
     pub fn reached(&self, outcome: &Outcome) -> Result<Reached, String> {
         let held: Vec<bool> = outcome
             .seen

@@ -23,8 +23,8 @@ const MANY: usize = 500;
 /// How far from an accepted value others are tried where there are more.
 const NEAR: i64 = 3;
 
-/// Which values fit: every option is tried, or every number that the question says may stand there; of gaps all that is accepted, and what
-/// is next to it in one of them.
+/// Which values fit: every option is tried, or every number that the question says may stand there;
+/// of gaps all that is accepted, and what is next to it in one of them.
 pub fn hole(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     // What is said about answers stands in the gaps and names lines, too.
     let asked = match question.kind.as_str() {
@@ -138,7 +138,8 @@ pub fn filled(frame: &str, kinds: &[PlaceholderKind], values: &[String]) -> Resu
     Ok(text)
 }
 
-/// Numbers that may be typed: all that the question allows, or those around accepted ones if it allows many.
+/// Numbers that may be typed: all that the question allows, or those around accepted ones if it
+/// allows many.
 fn numbers(page: &Page, taken: &[String]) -> Result<Vec<String>, String> {
     let (first, last, all) = domain(page)?;
     if all.len() < MANY {
@@ -162,7 +163,8 @@ fn ranges(text: &str) -> Vec<(i64, i64)> {
     words.windows(4).filter_map(range).collect()
 }
 
-/// All combinations of accepted values, and those with a number next to one of them that the question allows, if it says which.
+/// All combinations of accepted values, and those with a number next to one of them that the
+/// question allows, if it says which.
 fn around(taken: &[Vec<String>], ranges: &[(i64, i64)]) -> Vec<Vec<String>> {
     let mut all: Vec<Vec<String>> = vec![Vec::new()];
     for accepted in taken {
@@ -232,7 +234,8 @@ pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
     }
 }
 
-/// The numbers that a question says may be typed: the first, the last, and all, or as many as matter.
+/// The numbers that a question says may be typed: the first, the last, and all, or as many as
+/// matter.
 fn domain(page: &Page) -> Result<(i64, i64, Vec<i64>), String> {
     let all = stated(page)?;
     let ends = all.first().zip(all.last()).ok_or("no number may be typed")?;

@@ -63,7 +63,8 @@ pub fn which(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     Ok(Check { jobs, judge: Box::new(judge) })
 }
 
-/// Which fragments come to the same as the lines that they replace, or which programs to the same as this one.
+/// Which fragments come to the same as the lines that they replace, or which programs to the same
+/// as this one.
 pub fn same(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let page = page(bank, question)?;
     let aim = Aim::of_versions(bank.exercise);

@@ -121,7 +121,8 @@ pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     }))
 }
 
-/// Lets a program report variables where they are asked for: at the comment that the question speaks of, or at the end.
+/// Lets a program report variables where they are asked for: at the comment that the question
+/// speaks of, or at the end.
 fn see(program: &mut Program<'_>, names: &[String], page: &Page) -> Result<(), String> {
     let marks = ["// here", "// hier"];
     let Some(mark) = page.codes.iter().find(|code| marks.contains(&code.as_str())) else {

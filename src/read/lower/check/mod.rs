@@ -85,7 +85,7 @@ struct JumpFrame {
     ghost: u32,
 }
 
-/// What kind of statement or expression a [`Frame`] is.
+/// What kind of statement or expression a [`JumpFrame`] is.
 #[derive(Clone, Debug)]
 enum JumpFrameKind {
     /// A labelled statement that is no loop.

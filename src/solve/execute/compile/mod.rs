@@ -1,11 +1,11 @@
 //! The compiler: typed program → register code.
 //!
-//! In: a [`Program`] and how much its runs are to tell. Out: [`Code`] that means the same. Each
-//! method is compiled twice: the first time shows how many registers it needs for constants and
-//! temporaries, the second time places the callee's arguments right after them.
+//! In: a [`Program`] and how much its runs are to tell. Out: [`CompiledProgram`] that means the
+//! same. Each method is compiled twice: the first time shows how many registers it needs for
+//! constants and temporaries, the second time places the callee's arguments right after them.
 //!
-//! What a run is to tell is a [`Detail`]: instructions that only tell something are left out of the
-//! code of runs that need not tell it. So whatever else runs are to tell one day (the rows of a
+//! What a run is to tell is a [`RunDetail`]: instructions that only tell something are left out of
+//! the code of runs that need not tell it. So whatever else runs are to tell one day (the rows of a
 //! trace) costs the others nothing.
 //!
 //! An expression's value is computed straight into the register that wants it; this is safe because

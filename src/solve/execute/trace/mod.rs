@@ -6,7 +6,7 @@
 //! among them, and no variable that students do not see.
 //!
 //! [`Tracer::new`] compiles the skeleton once, with instructions that tell of statements, loops,
-//! assignments and calls (`Event`); the `recorder` makes rows of what they tell.
+//! assignments and calls (`TraceEvent`); the `recorder` makes rows of what they tell.
 
 mod event;
 mod recorder;
