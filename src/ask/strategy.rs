@@ -246,7 +246,7 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
     STRATEGIES.iter().map(|strategy| of_one(*strategy)).collect()
 }
 
-/// What [`Strategy::MostFrequent`] picks in each question: the answer that is right in most of the
+/// What [`GuessingStrategy::MostFrequent`] picks in each question: the answer that is right in most of the
 /// others, if it is offered. Where each is right once, none is more frequent.
 fn most_frequent(questions: &[Offered]) -> Vec<Option<StrategyPick>> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();

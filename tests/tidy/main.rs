@@ -5,6 +5,7 @@
 //! Each rule is tried on a text that breaks it before it judges the sources.
 
 mod circles;
+mod names;
 mod rules;
 mod rust;
 
@@ -181,6 +182,30 @@ fn no_files_use_each_other_in_a_circle() {
     }
     breaches.extend(known.iter().map(|gone| format!("{gone:?} is no more: shrink the list")));
     assert!(breaches.is_empty(), "\n{}\n", breaches.join("\n\n"));
+}
+
+#[test]
+fn a_name_is_a_name_of_one_type() {
+    let found = |texts: &[(&str, &str)]| {
+        let files: Vec<File> = texts.iter().map(|(path, text)| File::new(path, text)).collect();
+        names::shared(&files, &[("Expr", &["src/a.rs", "src/b.rs"], "two trees")])
+    };
+    let trees = [("src/a.rs", "pub struct Expr;"), ("src/b.rs", "mod b {\nenum Expr {} }")];
+    assert_eq!(found(&trees), [""; 0]);
+    let gone = found(&trees[..1]);
+    assert!(gone.len() == 1 && gone[0].starts_with("`Expr` (two trees)"), "{gone:?}");
+    let more = found(&[&trees[..], &[("src/c.rs", "trait Expr {}")]].concat());
+    assert!(more.len() == 1 && more[0].contains("\"src/c.rs\""), "{more:?}");
+
+    let others =
+        "struct Place; impl Trait for Place { type Target = u8; }\n// struct Run\nfn f() {}";
+    let shared = "type Target = u8;\nfn f() { struct Place; type Run = u8; }";
+    let breaches = found(&[&trees[..], &[("src/c.rs", others), ("src/d.rs", shared)]].concat());
+    assert_eq!(breaches.len(), 1, "{breaches:?}");
+    assert!(breaches[0].starts_with("src/d.rs:2: `Place` is a type of src/c.rs:1"), "{breaches:?}");
+
+    let breaches = names::shared(&files(&["src"]), &names::SHARED);
+    assert!(breaches.is_empty(), "\n{}\n", breaches.join("\n"));
 }
 
 #[test]

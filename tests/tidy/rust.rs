@@ -15,6 +15,8 @@ pub struct File {
     pub modules: Vec<String>,
     /// Names in code outside `use` and tests, without those after a dot.
     pub words: BTreeSet<String>,
+    /// Types that are declared, with their lines; associated types are none.
+    pub types: Vec<(String, usize)>,
 }
 
 /// A path as written; in a `use`, each leaf of the tree is one (`a::{b, c}` is `a::b` and `a::c`).
@@ -71,6 +73,7 @@ impl File {
             paths: Vec::new(),
             modules: Vec::new(),
             words: BTreeSet::new(),
+            types: Vec::new(),
         };
         reader.items();
         Self {
@@ -79,6 +82,7 @@ impl File {
             paths: reader.paths,
             modules: reader.modules,
             words: reader.words,
+            types: reader.types,
         }
     }
 
@@ -216,6 +220,7 @@ struct Reader {
     paths: Vec<Path>,
     modules: Vec<String>,
     words: BTreeSet<String>,
+    types: Vec<(String, usize)>,
 }
 
 /// What a `}` ends.
@@ -230,7 +235,10 @@ impl Reader {
         let mut opens_module = None;
         // Set by `#[cfg(test)]` until its item's block opens or its item ends.
         let mut test_item = false;
-        while let Some((token, _)) = self.tokens.get(self.at).cloned() {
+        while let Some((token, line)) = self.tokens.get(self.at).cloned() {
+            if let Some(name) = self.declared(blocks.iter().all(|block| block.is_module)) {
+                self.types.push((name, line));
+            }
             match token {
                 Token::Word(word) if word == "use" && !self.behind_colons() => {
                     self.exported = self.at > 0
@@ -283,6 +291,14 @@ impl Reader {
             }
             self.at += 1;
         }
+    }
+
+    /// The type that is declared here, if one is; an alias counts outside of blocks of code only.
+    fn declared(&self, is_item: bool) -> Option<String> {
+        let keyword = self.word(self.at)?;
+        let is_declaration = matches!(keyword.as_str(), "struct" | "enum" | "trait");
+        let is_declared = is_declaration || keyword == "type" && is_item;
+        self.word(self.at + 1).filter(|_| is_declared)
     }
 
     fn word(&self, at: usize) -> Option<String> {

@@ -3,7 +3,7 @@
 //! A string's handle is its number, from 1; 0 is `null`. The program's constants come first, each
 //! text once, so that `==` compares them as Java does: the same constant is the same object, a
 //! concatenation is a new one. Placeholders are constants whose text is known only now; the
-//! [literals](Texts::literal) are found by their text.
+//! [literals](TextStore::literal) are found by their text.
 
 use crate::solve::values::Values;
 
