@@ -60,19 +60,19 @@ impl Diagnostic {
         Self { severity: Severity::Warning, ..Self::error(code, span, message) }
     }
 
-    /// The same with a text at the main place: what is there.
+    /// Adds a text at the main place: what is there.
     pub fn label(mut self, text: impl Into<String>) -> Self {
         self.label.text = text.into();
         self
     }
 
-    /// The same with one more place.
+    /// Adds one more place.
     pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
         self.others.push(Label { span, text: text.into() });
         self
     }
 
-    /// The same with what to write instead.
+    /// Adds what to write instead.
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
         self

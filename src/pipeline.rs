@@ -81,9 +81,9 @@ pub enum Oracle {
 /// Something that happened on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// So many instances were found by now.
+    /// The number of instances that were found by now.
     Found(usize),
-    /// So many instances were proved by now.
+    /// The number of instances that were proved by now.
     Validated(usize),
     /// The search has ended; it begins again if the JVM left something out.
     Searched,
@@ -104,7 +104,7 @@ pub struct Generated {
     pub written: usize,
     /// How many instances were found that make no question, or none that another one does not make.
     pub unused: usize,
-    /// The version of the Java that confirmed them; `None` if nobody did.
+    /// The version of the Java that confirmed them; `None` if none did.
     pub java: Option<String>,
     /// Instances that did something else on the JVM than predicted. They are in none of the files.
     pub disagreements: Vec<Disagreement>,

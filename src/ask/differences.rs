@@ -16,10 +16,10 @@ const MARK: &str = "<u style=\"font-weight:bold;text-decoration:underline;text-d
 /// From how many characters or lines on an option is long: shorter ones are taken in at a glance.
 const LONG_TEXT: usize = 16;
 const MANY_LINES: usize = 4;
-/// Words of one length, from so many characters on, are compared letter by letter.
+/// Words of one length that have at least this many characters are compared letter by letter.
 const LONG_WORD: usize = 8;
-/// At most so many characters that all have in common are a part of the differences on both sides
-/// of them.
+/// Up to this many characters that all have in common are a part of the differences on both
+/// sides of them.
 const SPECK: usize = 2;
 /// The most that may be marked, in percent of all characters: where nearly everything differs,
 /// marks say nothing.

@@ -164,7 +164,7 @@ pub struct Solved<'a> {
     pub complete: &'a str,
     /// The values of the placeholders, by `PlaceholderId`.
     pub values: &'a [Datum],
-    /// The same values as they stand in the program text.
+    /// The values as they stand in the program text.
     pub literals: &'a [String],
     /// What the run tells: output, result, variables, counts.
     pub told: &'a RunResult,

@@ -61,7 +61,7 @@ impl Shade {
         (self == Shade::Hole).then_some("#ffe08a")
     }
 
-    /// The same as an inline style.
+    /// The shade as an inline style.
     pub fn style(self) -> String {
         match self.marker() {
             Some(marker) => format!("color:{};background:{marker}", self.colour()),

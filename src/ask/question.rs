@@ -107,7 +107,8 @@ pub enum Answer {
 pub struct Choice {
     /// What is chosen, HTML.
     pub text: String,
-    /// The same as plain text, for lists of right answers. No two options mean the same.
+    /// The text of the option as plain text, for lists of right answers. No two options mean the
+    /// same.
     pub plain: String,
     /// Whether it is right.
     pub right: bool,

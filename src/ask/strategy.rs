@@ -98,8 +98,8 @@ impl StrategyPick {
     }
 }
 
-/// What each strategy earns in one question. [`GuessingStrategy::MostFrequent`] says nothing here: it takes
-/// a bank.
+/// What each strategy earns in one question. [`GuessingStrategy::MostFrequent`] says nothing here:
+/// it takes a bank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Earnings {
     /// How many options there are; 0 if none is to be chosen.
@@ -165,7 +165,7 @@ pub struct Takings {
 /// of its marks.
 pub const MOST_GAIN: i64 = 50;
 
-/// In a bank of so many questions, what a strategy earns tells something about the bank and not
+/// From this number of questions on, what a strategy earns tells something about the bank and not
 /// about its luck.
 pub const MANY: usize = 60;
 
@@ -246,8 +246,8 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
     STRATEGIES.iter().map(|strategy| of_one(*strategy)).collect()
 }
 
-/// What [`GuessingStrategy::MostFrequent`] picks in each question: the answer that is right in most of the
-/// others, if it is offered. Where each is right once, none is more frequent.
+/// What [`GuessingStrategy::MostFrequent`] picks in each question: the answer that is right in most
+/// of the others, if it is offered. Where each is right once, none is more frequent.
 fn most_frequent(questions: &[Offered]) -> Vec<Option<StrategyPick>> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for one in questions {

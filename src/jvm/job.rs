@@ -127,7 +127,8 @@ pub enum ProgramStatus {
 }
 
 impl ProgramStatus {
-    /// Whether the harness ends its JVM after this, because a thread is left that nobody can stop.
+    /// Whether the harness ends its JVM after this, because a thread is left that cannot be
+    /// stopped.
     pub fn ends_jvm(self) -> bool {
         matches!(self, ProgramStatus::Time | ProgramStatus::Exit | ProgramStatus::Threads)
     }

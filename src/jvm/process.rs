@@ -1,8 +1,8 @@
 //! One JVM as a process: started, spoken to, ended.
 //!
 //! The process never outlives this value: dropping it kills it and waits for it, and if the tool
-//! itself is killed, the closed pipe ends it, and the harness removes the folder that nobody else
-//! is left to remove.
+//! itself is killed, the closed pipe ends it, and the harness removes the folder, since the
+//! tool cannot.
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, BufWriter, Read, Write};

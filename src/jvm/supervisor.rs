@@ -21,7 +21,7 @@ use super::limits::JvmLimits;
 use super::process::Process;
 use super::protocol::HarnessMessage;
 
-/// So many JVMs in a row may end without having finished a single job.
+/// How many JVMs in a row may end without having finished a single job.
 const FRUITLESS_STARTS: u32 = 3;
 
 /// What is said of a JVM that does not answer any more.
@@ -33,7 +33,7 @@ pub(super) enum SupervisorEvent {
     Submit(Job),
     /// An answer, or the end, of the JVM of this generation.
     Heard(u32, Option<HarnessMessage>),
-    /// Nobody waits for more.
+    /// No caller waits for more.
     Stop,
 }
 

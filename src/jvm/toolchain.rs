@@ -270,7 +270,7 @@ fn ask(program: &Path, arguments: &[&str], patience: Duration) -> io::Result<Com
         let errors = thread::spawn(move || read_all(errors));
         let mut bytes = read_all(out);
         bytes.extend(errors.join().unwrap_or_default());
-        // Nobody may wait for it any more.
+        // The receiver may be gone.
         let _ = said.send(bytes);
     });
     let answer = heard.recv_timeout(patience);

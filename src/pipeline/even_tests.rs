@@ -27,7 +27,7 @@ const FEW_ANSWERS: [(&str, UnevenReason); 6] = [
 /// Why an answer is right in more than a quarter of the questions.
 #[derive(Clone, Copy, Debug)]
 enum UnevenReason {
-    /// The kind of question has only so many answers here, and the bank has those that occur
+    /// The kind of question has only this many answers here, and the bank has those that occur
     /// equally often.
     Kind(usize),
     /// All instances together have no more answers.

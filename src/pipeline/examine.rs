@@ -27,8 +27,8 @@ use crate::vary::trace::Tracer;
 use crate::vary::versions::Variant;
 use crate::vary::{RunResult, Study, Varied, Variety};
 
-/// Instances that run too long after which nobody looks for one that does not: tracing them takes
-/// its time.
+/// The search for an instance that is short enough ends after this number of instances that run
+/// too long: tracing them takes its time.
 const ENOUGH_TOO_LONG: usize = 30;
 
 /// Looks at instances.
@@ -218,8 +218,8 @@ impl<'a> Examiner<'a> {
         unfit + self.beyond_range + self.repeated.count(&self.range)
     }
 
-    /// Whether all instances run too long for the question, and so many that a shorter one is not
-    /// to be expected.
+    /// Whether all instances run too long for the question, and enough of them that a shorter one
+    /// is not to be expected.
     pub fn is_hopeless(&self) -> bool {
         let passed_over = self.passed_over.as_ref().map_or(0, |(count, _)| *count);
         self.too_long >= ENOUGH_TOO_LONG && self.too_long == passed_over && self.examined.is_empty()

@@ -32,8 +32,8 @@ struct Breadth {
     /// For each question where Z3 has to find them, in order that choices have as many options from
     /// rules as there is room for.
     full_factor: usize,
-    /// Instances in a row about which the question cannot be asked, after which nobody expects that
-    /// it can about the next one; for each one that it can be asked about, one more.
+    /// Instances in a row about which the question cannot be asked, after which it is not expected
+    /// that it can about the next one; for each one that it can be asked about, one more.
     hopeless: usize,
 }
 

@@ -95,7 +95,7 @@ impl Selection {
 /// spread as it will.
 const WIDER: [u64; 2] = [1_000, 2_000];
 
-/// The best of the candidates, at most so many, and one of each number; `barred` ones are left out.
+/// At most `count` of the best candidates, at most one per instance; `barred` ones are left out.
 pub fn select(
     candidates: &[QuestionCandidate<'_>],
     count: usize,

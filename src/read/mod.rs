@@ -25,7 +25,7 @@ pub fn skeleton(source: &Source) -> Reading {
     skeleton_with(source, front_matter::Overrides::default())
 }
 
-/// The same, with what holds whatever the author says.
+/// Reads a skeleton; `overrides` hold whatever the author says.
 pub fn skeleton_with(source: &Source, overrides: front_matter::Overrides) -> Reading {
     let mut source = source.clone();
     let mut reading = unasked(&mut source, overrides);
@@ -49,7 +49,7 @@ pub fn skeleton_with(source: &Source, overrides: front_matter::Overrides) -> Rea
     reading
 }
 
-/// The same, but that nobody asks whether the program has what the question is about. Calls that
+/// Reads a skeleton without asking whether the program has what the question is about. Calls that
 /// the settings name are inserted into the source.
 fn unasked(source: &mut Source, overrides: front_matter::Overrides) -> Reading {
     let (mut file, mut diagnostics) = syntax::parse(source);

@@ -484,8 +484,8 @@ impl Search<'_> {
         self.draw_patiently(patience, patience)
     }
 
-    /// Draws until there are enough, or all, for as long as one of so many random choices is a new
-    /// instance; for the first one another patience holds.
+    /// Draws until there are enough, or all, for as long as one of `patience` random choices is a
+    /// new instance; for the first instance, one of `first`.
     fn draw_patiently(&mut self, first: u64, patience: u64) -> DrawStopped {
         if self.wanted == 0 {
             return DrawStopped::Enough;

@@ -46,7 +46,7 @@ pub enum AimResult {
     Result(Option<Datum>),
     /// These values.
     Variables(IndexMap<String, Datum>),
-    /// So many passes or tests.
+    /// The number of passes or tests.
     Count(u64),
     /// The goal.
     Goal,
@@ -74,8 +74,8 @@ impl Aim {
         }
     }
 
-    /// Whether two runs differ in blanks and line ends only, at the end too: nobody could say
-    /// whether they come to the same.
+    /// Whether two runs differ in blanks and line ends only, at the end too: a student could
+    /// not say whether they come to the same.
     pub fn blurs(self, one: &RunResult, other: &RunResult) -> bool {
         let same = one.output.split_whitespace().eq(other.output.split_whitespace());
         self == Aim::Output && one.output != other.output && same
@@ -137,8 +137,8 @@ pub fn counted(skeleton: &Skeleton) -> Result<Aim, Diagnostic> {
 }
 
 impl AimResult {
-    /// Whether two runs differ so little that nobody could say whether they come to the same: in
-    /// blanks and line ends only.
+    /// Whether two runs differ in blanks and line ends only: a student could not say whether they
+    /// come to the same.
     pub fn blurred(&self, other: &AimResult) -> bool {
         let (AimResult::Output(one), AimResult::Output(other)) = (self, other) else {
             return false;

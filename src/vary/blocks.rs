@@ -229,7 +229,7 @@ fn of_pool(own: &Model, right: &[Model], wrong: &[Model]) -> (Vec<Model>, Vec<Mo
     (std::iter::once(own.clone()).chain(others).collect(), some(wrong))
 }
 
-/// At most so many instances of a program.
+/// Finds at most `count` instances of a program.
 fn found(
     program: &Program,
     request: &Request,

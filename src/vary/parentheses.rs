@@ -1,4 +1,4 @@
-//! Changes as a teacher would write them: without parentheses that nobody needs.
+//! Changes as a teacher would write them: without needless parentheses.
 //!
 //! In: changes that put parentheses around a part of the text, to be on the safe side. Out: the
 //! same without those around a name, a number or a call. A version that students are shown must not

@@ -170,7 +170,7 @@ impl GoalProgram {
         self.ends_at(counted, count);
     }
 
-    /// At most so many activations of a method are open at once, and that many are.
+    /// At most `count` activations of a method are open at once, and at some time `count` are.
     fn opens(&mut self, id: MethodId, count: u64) {
         let (open, deepest) = (self.field(Type::INT), self.field(Type::INT));
         let is_deeper = compared(BinaryOp::Less, self.read(deepest), self.read(open));

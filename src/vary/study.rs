@@ -53,7 +53,7 @@ enum MisreadingMethod {
     /// Run another program, and read the calls of this method, an index into
     /// [`Effort::methods`](super::told::Effort), off the right run and what was noted.
     Calls { teller: Teller, method: usize, read: fn(u64, u64) -> Option<u64> },
-    /// The calls of these methods are always so many.
+    /// These methods are always called this often.
     CallsOf(Vec<(usize, u64)>),
     /// Read the answer off the right run.
     Answer(fn(&RunResult) -> Option<RunResult>),
@@ -97,7 +97,7 @@ impl<'a> Study<'a> {
         }
     }
 
-    /// The study of a skeleton that nobody else keeps.
+    /// The study of a skeleton that it keeps itself.
     pub fn of_version(skeleton: Skeleton) -> Study<'static> {
         Study { skeleton: Cow::Owned(skeleton), readings: OnceLock::new(), pairs: Pairs::default() }
     }
@@ -291,7 +291,7 @@ impl<'a> Study<'a> {
     }
 }
 
-/// Lets a method have so many calls.
+/// Sets how often a method is called.
 fn set_calls(told: &mut RunResult, method: usize, calls: u64) -> Option<()> {
     let method = told.effort.methods.get_mut(method)?;
     let was = std::mem::replace(&mut method.calls, calls);

@@ -92,7 +92,7 @@ const MOST_VERSIONS: usize = 24;
 const MOST_VALUES: usize = 8;
 const TRIES: u64 = 40;
 
-/// What a run of a version may use: nobody is asked to trace a longer one.
+/// What a run of a version may use: no student is asked to trace a longer one.
 pub(super) const LIMITS: Limits =
     Limits { steps: 1_000_000, depth: 400, heap: 16 << 20, output: 10_000 };
 
@@ -151,7 +151,7 @@ impl Versions {
     }
 
     /// The variants of an instance in which a line is another; those left out that run far longer
-    /// than the instance itself, which has so many statements.
+    /// than the instance itself, which runs `statements` statements.
     pub fn lines(&self, model: &Model, statements: u64) -> Vec<Variant> {
         // A statement is some ten operations.
         let steps = LIMITS.steps.min(100_000 + 60 * statements);

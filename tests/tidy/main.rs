@@ -6,6 +6,7 @@
 
 mod circles;
 mod names;
+mod prose;
 mod rules;
 mod rust;
 
@@ -214,6 +215,38 @@ fn files_are_short() {
     finds(rule, "src/a.rs", &"\n".repeat(601), &[(601, "601 lines")]);
     finds(rule, "src/a.rs", &"\n".repeat(600), &[]);
     judge(&files(&["src", "tests", "benches", "examples"]), rule);
+}
+
+#[test]
+fn comments_are_at_most_100_columns_wide() {
+    let rule = prose::width;
+    let words = "é ".repeat(48);
+    finds(rule, "src/a.rs", &format!("fn f() {{\n    // {words}.\n}}"), &[(2, "column 104")]);
+    finds(rule, "src/a.rs", &format!("/// {words}\nfn f() {{}}"), &[]);
+    finds(rule, "src/a.rs", &format!("//! | {words}| {words}|"), &[]);
+    finds(rule, "src/a.rs", &format!("const A: &str = \"\n// {words}{words}\";"), &[]);
+    judge(&files(&["src", "tests", "benches", "examples", "build.rs"]), rule);
+}
+
+#[test]
+fn comments_begin_with_a_subject() {
+    let rule = prose::beginning;
+    finds(rule, "src/a.rs", "/// The same, short.\n/// The same again.", &[(1, "The same")]);
+    finds(rule, "src/a.rs", "//! A.\n//!\n//! The same as a text.", &[(3, "The same")]);
+    finds(rule, "src/a.rs", "/// What is\n/// The same as a text.", &[]);
+    finds(rule, "src/a.rs", "fn f() {\n // The same as a text.\n}", &[(2, "The same")]);
+    judge(&files(&["src", "tests", "benches", "examples", "build.rs"]), rule);
+}
+
+#[test]
+fn comments_avoid_some_words() {
+    let rule = prose::wording;
+    finds(rule, "src/a.rs", "/// Nobody comes here.", &[(1, "nobody")]);
+    finds(rule, "src/a.rs", "// a\n/// There are so\n/// many of them.", &[(2, "so many")]);
+    finds(rule, "src/a.rs", "a(); // What stands (behind) it.", &[(1, "after")]);
+    finds(rule, "src/a.rs", "/// What is `behind`, `nobody\n/// so many`.", &[]);
+    finds(rule, "src/a.rs", "/// So\n// many\nconst A: &str = \"// nobody\";", &[]);
+    judge(&files(&["src", "tests", "benches", "examples", "build.rs"]), rule);
 }
 
 #[test]

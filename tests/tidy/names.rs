@@ -1,7 +1,7 @@
 //! Types that share a name: each name stands for one thing in the whole crate.
 //!
-//! In: the files of the crate. Out: a line for each type whose name another type has, and one for each
-//! exception that is not needed any more.
+//! In: the files of the crate. Out: a line for each type whose name another type has, and one for
+//! each exception that is not needed any more.
 
 use std::collections::BTreeMap;
 

@@ -72,7 +72,7 @@ pub fn leftward(file: &File) -> Vec<String> {
     file.paths.iter().filter_map(judge).collect()
 }
 
-/// Each outside thing is used behind its door only.
+/// Each outside thing is used at its door only.
 pub fn doors(file: &File) -> Vec<String> {
     let behind = |doors: &[&str]| doors.iter().any(|door| file.path.starts_with(door));
     let names_local = |name: &str| {

@@ -17,6 +17,19 @@ pub struct File {
     pub words: BTreeSet<String>,
     /// Types that are declared, with their lines; associated types are none.
     pub types: Vec<(String, usize)>,
+    /// Comments that begin with `//`, in the order of the text.
+    pub comments: Vec<Comment>,
+}
+
+/// A comment that begins with `//`.
+pub struct Comment {
+    pub line: usize,
+    /// With its marks.
+    pub text: String,
+    /// The column of its last character, from 1.
+    pub end: usize,
+    /// Whether nothing stands before it in its line.
+    pub is_alone: bool,
 }
 
 /// A path as written; in a `use`, each leaf of the tree is one (`a::{b, c}` is `a::b` and `a::c`).
@@ -64,8 +77,9 @@ impl Path {
 
 impl File {
     pub fn new(path: &str, text: &str) -> Self {
+        let mut comments = Vec::new();
         let mut reader = Reader {
-            tokens: tokens(text),
+            tokens: tokens(text, &mut comments),
             at: 0,
             module: module_of(path),
             tests: 0,
@@ -83,6 +97,7 @@ impl File {
             modules: reader.modules,
             words: reader.words,
             types: reader.types,
+            comments,
         }
     }
 
@@ -117,8 +132,8 @@ enum Token {
     Other(char),
 }
 
-/// Tokens with their lines. Comments vanish; a string, character or number is a `"`.
-fn tokens(text: &str) -> Vec<(Token, usize)> {
+/// Tokens with their lines; a string, character or number is a `"`. Comments are put aside.
+fn tokens(text: &str, comments: &mut Vec<Comment>) -> Vec<(Token, usize)> {
     let chars: Vec<char> = text.chars().collect();
     let (mut at, mut line, mut found) = (0, 1, Vec::new());
     let peek = |at: usize| chars.get(at).copied().unwrap_or('\0');
@@ -130,6 +145,13 @@ fn tokens(text: &str) -> Vec<(Token, usize)> {
                 while at < chars.len() && chars[at] != '\n' {
                     at += 1;
                 }
+                let before = chars[..start].iter().rev().take_while(|&&one| one != '\n');
+                comments.push(Comment {
+                    line,
+                    text: chars[start..at].iter().collect(),
+                    end: before.clone().count() + at - start,
+                    is_alone: before.clone().all(|one| one.is_whitespace()),
+                });
                 None
             }
             '/' if peek(at + 1) == '*' => {

@@ -23,7 +23,7 @@ use crate::vary::{Misread, RunResult};
 
 /// What stands for a rule where the author says what is wrong.
 pub const AUTHOR: &str = "author";
-/// The most misreadings that are told as alternatives: nobody reads a longer list.
+/// The most misreadings that are told as alternatives: students do not read a longer list.
 const MOST_ALTERNATIVES: usize = 3;
 /// The most wrong answers to a typed question about which something is said.
 const MOST_SLIPS: usize = 24;
@@ -68,7 +68,7 @@ pub fn wrong_answers(
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for misread in &instance.known.misread {
         let Some(said) = read(&misread.told) else { continue };
-        // Nobody misreads what is not shown.
+        // A student cannot misread what is not shown.
         let Some(reading) = ExplainedMisreading::of(subject, misread) else { continue };
         let meaning = said.meaning();
         let is_own = own.iter().any(|one| one.said.meaning() == meaning);

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | [`said`] | an answer by its meaning, and how it is written down |
 //! | [`typed`], [`printed`] | an answer that is typed: a number or a text |
-//! | [`phrase`] | sentences that nobody has said yet |
+//! | [`phrase`] | sentences that are not put into words yet |
 //! | [`feedback`] | what is said about wrong answers |
 //! | [`fitting`], [`contents`], [`aimed`], [`fragments`] | values of holes, aims of versions, and where versions differ |
 

@@ -1,4 +1,4 @@
-//! Sentences that nobody has said yet.
+//! Sentences that are not put into words yet.
 //!
 //! In: the key of a sentence and its values. Out: a [`Phrase`], which is said in the student's
 //! language at the end. Kinds of questions thus decide what is right and wrong without knowing any

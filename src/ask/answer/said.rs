@@ -67,7 +67,7 @@ pub struct WrittenOption {
 }
 
 impl StatedAnswer {
-    /// The same for two answers if and only if they mean the same.
+    /// What the answer means: equal for two answers if and only if they mean the same.
     pub fn meaning(&self) -> String {
         match self {
             StatedAnswer::Count(number) => number.to_string(),
@@ -297,7 +297,7 @@ pub fn lines(output: &str) -> Vec<&str> {
     lines
 }
 
-/// What is seen of an output, without the blanks that nobody would take for a difference: those
+/// What is seen of an output, without the blanks that no student takes for a difference: those
 /// beside separators, and all but one between words.
 fn visible_meaning(output: &str) -> String {
     let mut meaning = String::new();

@@ -179,7 +179,7 @@ impl RightAnswers {
         Self { number: Some(number), texts: vec![number.to_string()], slips: Vec::new() }
     }
 
-    /// The same with wrong answers about which something is said.
+    /// These right answers, with wrong ones about which something is said.
     pub fn with(self, slips: Vec<Slip>) -> Self {
         Self { slips, ..self }
     }

@@ -97,7 +97,7 @@ pub fn quiz(
 /// Tells the run of an instance, statement by statement.
 type TraceFunction<'a> = dyn Fn(&Solved<'_>) -> Option<Trace> + Sync + 'a;
 
-/// The same where the runs that are not known are traced one by one, so that they need not be kept.
+/// Composes the questions; runs that are not known are traced one by one and not kept.
 pub fn explained(
     subject: &Subject<'_>,
     instances: &[Solved<'_>],
@@ -289,7 +289,7 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
         hash.update(variable.text.as_bytes());
         hash.update([0]);
     }
-    // The same program with another loop or method in question is another question.
+    // Another loop or method in question makes another question of the program.
     let method = settings.method.as_ref().map_or("", |method| method.text.as_str());
     let number = settings.the_loop.map_or(0, |(number, _)| number);
     let counted = settings.count.map_or("", CountedQuantity::as_str);

@@ -84,9 +84,9 @@ pub fn wanted(subject: &Subject<'_>) -> usize {
     subject.settings.options.map_or(USUAL, |count| count as usize).max(2)
 }
 
-/// How many of so many options are right where several can be, if the instance has as many of both
-/// sorts: half of them, rounded down. The question says how many to tick, so equal numbers give
-/// nothing away, and a wrong tick costs as much in every question.
+/// How many of `options` options are right where several can be, if the instance has as many of
+/// both sorts: half of them, rounded down. The question says how many to tick, so equal numbers
+/// give nothing away, and a wrong tick costs as much in every question.
 pub fn usual_right(options: usize) -> usize {
     (options / 2).max(1)
 }

@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(both("5 3", "6 3", "7 3").as_deref(), Some("8 3"));
         assert_eq!(both("10", "12", "7").as_deref(), Some("9"));
         assert_eq!(both("-10", "-12", "-7").as_deref(), Some("-9"));
-        // Nobody would take these.
+        // No student would take these.
         assert_eq!(
             (both("5", "1", "-2"), both("6", "2", "4"), both("5", "0", "3")),
             (None, None, None)

@@ -101,7 +101,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// The pool of an instance; at least `wanted` wrong answers if there are so many, in an order
+    /// The pool of an instance; at least `wanted` wrong answers if there are enough, in an order
     /// that `lot` decides.
     pub fn of(
         subject: &Subject<'_>,
@@ -130,7 +130,7 @@ impl Pool {
         two.truncate(MOST_OF_TWO.max((wanted + 1).saturating_sub(one.len())));
         let has_enough = |wrong: &[Wrong]| wrong.len() + two.len() > wanted;
         if has_enough(&one) {
-            // Nobody takes a program to print nothing that prints something.
+            // No student takes a program to print nothing that prints something.
             one.retain(|wrong| wrong.is_author_s() || !wrong.said.is_nothing());
         }
         let mut near: Vec<StatedAnswer> = of_the_program(right, instance.values);

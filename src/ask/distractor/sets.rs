@@ -42,7 +42,7 @@ pub struct Set {
 pub type Reservation<'a> = dyn Fn(&[usize]) -> i64 + 'a;
 
 /// Up to [`MOST_SETS`] sets of `count` wrong answers, the best first, with the right one if it is
-/// offered. `field` holds the right answer, then a pool of so many wrong ones, of which the first
+/// offered. `field` holds the right answer, then a pool of wrong ones, of which the first
 /// `fixed` are in every set, as far as there is room; `against` says what speaks against where some
 /// of them come from, in thousandths of the mark that a strategy may earn instead.
 pub fn sets(
@@ -190,8 +190,7 @@ fn apart(one: &OptionSetGains, other: &OptionSetGains) -> i64 {
     one.iter().zip(other).map(|(one, other)| i64::from(one.abs_diff(*other))).sum()
 }
 
-/// All subsets of so many of the numbers below `of`, or some of them if they are many: those that
-/// `lot` draws.
+/// All subsets of `count` of the numbers below `of`, or, if they are many, those that `lot` draws.
 fn subsets(of: usize, count: usize, lot: &mut Lot) -> Vec<Vec<usize>> {
     let count = count.min(of);
     let mut all = vec![Vec::new()];

@@ -47,7 +47,7 @@ pub enum CallPart {
         /// What it printed.
         output: String,
     },
-    /// So many passes of the loop in this line are left out, but for the calls in them.
+    /// Passes of the loop in this line are left out, but for the calls in them.
     Folded {
         /// How many.
         count: u64,

@@ -1,9 +1,9 @@
 //! Which passes of loops are left out.
 //!
-//! In: a trace. Out: for each row whether it belongs to a pass that is left out, if so many passes
-//! stay. What holds: of each loop, each time it is reached, the first passes and the last ones
-//! stay, and a single pass is never left out: a line that says so would be no shorter. How many
-//! there are is what the machine counted, also where not all of them were recorded.
+//! In: a trace. Out: for each row whether it belongs to a pass that is left out, if only some
+//! passes stay. What holds: of each loop, each time it is reached, the first passes and the last
+//! ones stay, and a single pass is never left out: a line that says so would be no shorter. How
+//! many there are is what the machine counted, also where not all of them were recorded.
 
 use std::collections::BTreeMap;
 

@@ -23,13 +23,13 @@ pub enum LinePart {
     Values { values: Vec<Assigned> },
     /// The fields before the first statement.
     Start { values: Vec<Assigned> },
-    /// So many passes of the loop in this line are left out; what has changed in them.
+    /// `count` passes of the loop in this line are left out; what has changed in them.
     Folded { count: u64, line: Option<u32>, values: Vec<Assigned> },
     /// What has changed where nothing was recorded.
     Gap { values: Vec<Assigned> },
     /// The run goes on.
     End,
-    /// So many lines are left out.
+    /// `count` lines are left out.
     Skipped { count: usize },
     /// This is called next.
     Calls { call: String },

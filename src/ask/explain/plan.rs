@@ -29,7 +29,7 @@ pub enum Line {
     /// Rows that were not recorded, with those of passes that are left out before and after them;
     /// whether the run is told further.
     Gap { rows: Vec<usize>, is_end: bool },
-    /// So many lines are left out, and nothing is told of them.
+    /// `count` lines are left out, and nothing is told of them.
     Skipped { count: usize },
 }
 
@@ -110,7 +110,7 @@ impl<'a> Planner<'a> {
         found.unwrap_or_else(|| without_middle(self.lines(Keep::of(2), from), most))
     }
 
-    /// The lines of the rows from `from` on, if so many passes of each loop stay.
+    /// The lines of the rows from `from` on, if the passes that `keep` names stay of each loop.
     fn lines(&self, keep: Keep, from: usize) -> Vec<Line> {
         let mut lines = Vec::new();
         let changes = |name: &str| {

@@ -118,7 +118,7 @@ fn a_bank_shows_what_strategies_earn() {
 fn an_answer_that_is_right_again_and_again_can_be_known() {
     let same: Vec<Offered> = (0..8).map(|_| question("50", true)).collect();
     assert_eq!(of(&takings(&same), GuessingStrategy::MostFrequent).gain(), 750);
-    // Nobody knows an answer from the question itself.
+    // The question itself does not give the answer away.
     let right: Vec<String> = (10..18).map(|number| number.to_string()).collect();
     let different: Vec<Offered> = right.iter().map(|right| question(right, true)).collect();
     let frequent = of(&takings(&different), GuessingStrategy::MostFrequent);

@@ -44,7 +44,7 @@ impl TemplatePlace {
 }
 
 impl WordingError {
-    /// The same as a finding about the skeleton; `None` if it is not the skeleton that is wrong.
+    /// The error as a finding about the skeleton; `None` if it is not the skeleton that is wrong.
     pub fn diagnostic(&self) -> Option<Diagnostic> {
         let TemplatePlace::Setting(span) = self.place else { return None };
         let finding = Diagnostic::error(Code::FrontMatter, span, self.reason.clone());

@@ -51,7 +51,7 @@ pub struct Bank<'a> {
 }
 
 impl<'a> Bank<'a> {
-    /// The best bank that is found, which is complete if there are so many instances.
+    /// The best bank that is found, which is complete if there are enough instances.
     pub fn of(items: &'a [Item], pool: &'a [usize], shares: Shares) -> Self {
         let kinds =
             |of: fn(&Item) -> usize| items.iter().map(|item| of(item) + 1).max().unwrap_or(0);
@@ -334,7 +334,7 @@ fn leaders(right: &[usize], out: Option<usize>) -> Leaders {
     leaders
 }
 
-/// Pairs of so many.
+/// The number of pairs of `count` things.
 fn pairs(count: usize) -> u64 {
     as_amount(count * count.saturating_sub(1) / 2)
 }

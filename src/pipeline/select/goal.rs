@@ -105,7 +105,8 @@ pub struct Shares {
 }
 
 impl Shares {
-    /// How often an answer may be right where so many instances have each of the answers.
+    /// How often an answer may be right; `answers` says how many instances have each of the
+    /// answers.
     pub fn of(answers: &[usize], classes: usize, count: usize, distinct: bool) -> Self {
         let least = least_share(answers, count);
         Self {
@@ -118,7 +119,7 @@ impl Shares {
     }
 }
 
-/// The least number of questions in which the most frequent answer is right, for a bank of so many
+/// The least number of questions in which the most frequent answer is right, for a bank of `count`
 /// questions, or of all if there are fewer.
 fn least_share(answers: &[usize], count: usize) -> usize {
     let all: usize = answers.iter().sum();

@@ -294,7 +294,7 @@ fn is_order_open(rivals: &[Rival], conditions: &[&Expr], parts: Parts<'_>) -> bo
     orders > 1
 }
 
-/// Every order of so many, as the rank of each.
+/// Visits every order of `count` things, as the rank of each.
 fn permutations(count: usize, ranks: &mut Vec<usize>, visit: &mut dyn FnMut(&[usize])) {
     if ranks.len() == count {
         visit(ranks);

@@ -28,7 +28,7 @@ fn what_is_printed_comes_first_then_what_is_returned() {
     assert_eq!(chosen(&loops), "question = \"output\": prints");
     let method = "static int f(int n) { return n + 1; }\n@MAIN static int g() { return f(INT(range(1, 9))); }";
     assert_eq!(chosen(method), "question = \"result\": returns");
-    // What only a method prints that nobody calls is not printed.
+    // What only a method prints that is never called is not printed.
     let silent = format!("static void f() {{ System.out.println(1); }}\n{method}");
     assert_eq!(chosen(&silent), "question = \"result\": returns");
 }

@@ -131,7 +131,7 @@ impl Negative {
         Share::of_text(text).map(Self::Share)
     }
 
-    /// What one of these costs where so many options are wrong: at least one.
+    /// What one of `wrong` wrong options costs; `wrong` is at least one.
     pub fn cost(self, wrong: usize) -> Share {
         match self {
             Self::Share(share) => share,
@@ -196,7 +196,7 @@ impl Share {
         Self::of_text(text).ok().filter(|share| *share != everything).ok_or_else(wanted)
     }
 
-    /// Everything divided by so many; where that is not permitted, the next smaller share that is.
+    /// Everything divided by `parts`; where that is not permitted, the next smaller share that is.
     pub fn of_parts(parts: usize) -> Self {
         let parts = u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
         let equal = (10_000_000 + parts / 2) / parts;
@@ -215,8 +215,8 @@ impl Share {
     }
 }
 
-/// A number from zero on with at most so many decimals, in units of the last of them; digits only,
-/// so that no rounding matters.
+/// A number from zero on with at most `decimals` decimals, in units of the last of them; digits
+/// only, so that no rounding matters.
 fn decimal(text: &str, decimals: usize) -> Option<u64> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -226,7 +226,7 @@ fn decimal(text: &str, decimals: usize) -> Option<u64> {
     format!("{whole}{part:0<decimals$}").parse().ok()
 }
 
-/// The number of so many units, without zeros at the end.
+/// The number that `units` of the last decimal make, without zeros at the end.
 fn shown(units: u64, decimals: usize) -> String {
     let digits = format!("{units:0>width$}", width = decimals + 1);
     let (whole, part) = digits.split_at(digits.len() - decimals);

@@ -1,9 +1,13 @@
-//! The checked tree: the author's program with names resolved and types known, still in the shape of Java.
+//! The checked tree: the author's program with names resolved and types known, still in the shape
+//! of Java.
 //!
-//! In: what [`super::check`] found in the syntax tree. Out: the material of [`super::flow`], [`super::effects`],
-//! [`super::recursion`] and, if there is no error, of [`super::emit`]. Conversions are explicit and constant expressions
-//! are folded: an expression is a constant expression (JLS 15.29) if and only if it is [`ExprKind::Number`] or
-//! [`ExprKind::Text`]. Assignments, increments, calls and array creation are still expressions.
+//! In: what [`super::check`] found in the syntax tree. Out: the material of [`super::flow`],
+//! [`super::effects`], [`super::recursion`] and, if there is no error, of [`super::emit`].
+//! Conversions are explicit and constant expressions are folded: an expression is a constant
+//! expression (JLS 15.29) if and only if it is [`ExprKind::Number`] or [`ExprKind::Text`].
+//! Assignments, increments, calls and array creation are still expressions.
+
+mod walk;
 
 use crate::read::ir::{
     BinaryOp, Check, CheckId, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
@@ -13,7 +17,8 @@ use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::Type;
 use crate::source::Span;
 
-/// A checked program. If it has errors, parts of it may be [`ExprKind::Unknown`] or [`StmtKind::Unknown`].
+/// A checked program. If it has errors, parts of it may be [`ExprKind::Unknown`] or
+/// [`StmtKind::Unknown`].
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     pub placeholders: Vec<Placeholder>,
@@ -63,7 +68,8 @@ pub(super) struct Method {
     /// The `@REC` annotation.
     pub recursion_span: Option<Span>,
     pub synthetic: bool,
-    /// Whether it is `main(String[] args)`, whose parameter nothing reads, so that it can be left out.
+    /// Whether it is `main(String[] args)`, whose parameter nothing reads, so that it can be left
+    /// out.
     pub hides_arguments: bool,
     pub span: Span,
 }
@@ -87,9 +93,11 @@ pub(super) struct Local {
     pub is_final: bool,
     /// Its value, if it is a constant variable (JLS 4.12.4).
     pub constant: Option<ConstantValue>,
-    /// Whether each instance has a constant here, because the initialiser is made of placeholders and constants.
+    /// Whether each instance has a constant here, because the initialiser is made of placeholders
+    /// and constants.
     pub settled: bool,
-    /// Whether it has an initialiser or is a parameter, so that a `final` one may never be assigned.
+    /// Whether it has an initialiser or is a parameter, so that a `final` one may never be
+    /// assigned.
     pub initialised: bool,
     /// How many `ASSERTBLOCK`s it is declared in.
     pub ghost: u32,
@@ -132,7 +140,8 @@ pub(super) enum StmtKind {
     Continue(LoopId),
     /// `switch (e) { … }`; a `break` out of it names its label.
     Switch(Box<Switch>),
-    /// `yield e;` and `-> e`, out of the `switch` expression with this label. The value is not yet converted to its type.
+    /// `yield e;` and `-> e`, out of the `switch` expression with this label. The value is not yet
+    /// converted to its type.
     Yield { label: LabelId, value: Expr },
     /// `return e;` with the conditions before it that speak of `__ret`, whose value is the local.
     Return { value: Option<Expr>, returned: Option<LocalId>, checks: Vec<Stmt> },
@@ -258,7 +267,8 @@ pub(super) enum ExprKind {
     Output,
     /// `__steps`
     Steps,
-    /// `__iterations(k)`: the loop of the text at this place, those of `ASSERTBLOCK`s left out, counted from 0.
+    /// `__iterations(k)`: the loop of the text at this place, those of `ASSERTBLOCK`s left out,
+    /// counted from 0.
     Iterations(u32),
     /// `__forall(i, low, high, c)`
     Quantified {
@@ -283,13 +293,15 @@ pub(super) enum ExprKind {
     },
     /// `s.toCharArray()`
     Characters(Box<Expr>),
-    /// `Arrays.sort(a)`, `sb.append(s)`: changes the array or the builder; a builder is also the value.
+    /// `Arrays.sort(a)`, `sb.append(s)`: changes the array or the builder; a builder is also the
+    /// value.
     Change {
         change: LibraryChange,
         array: Box<Expr>,
         operand: Option<Box<Expr>>,
     },
-    /// `x = e`, `x += e`, `x++`: the value is converted to the place's type and reads the place itself where Java does.
+    /// `x = e`, `x += e`, `x++`: the value is converted to the place's type and reads the place
+    /// itself where Java does.
     Update {
         place: AssignedPlace,
         value: Box<Expr>,
@@ -419,179 +431,11 @@ impl Expr {
             _ => None,
         }
     }
-
-    /// The parts, in the order in which they are evaluated; of a `switch` only the selector.
-    pub fn parts(&self) -> Vec<&Expr> {
-        match &self.kind {
-            ExprKind::Number(_)
-            | ExprKind::Text(_)
-            | ExprKind::Null
-            | ExprKind::Placeholder(_)
-            | ExprKind::PlaceholderArray(_)
-            | ExprKind::Local(_)
-            | ExprKind::Static(_)
-            | ExprKind::Old
-            | ExprKind::Output
-            | ExprKind::Steps
-            | ExprKind::Iterations(_) => Vec::new(),
-            ExprKind::Unary(_, operand)
-            | ExprKind::Convert(operand)
-            | ExprKind::Length(operand)
-            | ExprKind::ToText(operand)
-            | ExprKind::TextOrNull(operand)
-            | ExprKind::Characters(operand)
-            | ExprKind::Print(operand) => vec![operand],
-            ExprKind::Binary(_, left, right)
-            | ExprKind::Logic(_, left, right)
-            | ExprKind::Element(left, right) => vec![left, right],
-            ExprKind::Conditional(condition, then, otherwise) => vec![condition, then, otherwise],
-            ExprKind::Quantified { low, high, condition, .. } => vec![low, high, condition],
-            ExprKind::CopyArray { source: one, length: other, .. }
-            | ExprKind::Change { array: one, operand: other, .. } => {
-                std::iter::once(&**one).chain(other.as_deref()).collect()
-            }
-            ExprKind::Switch(of) => vec![&of.selector],
-            ExprKind::Unknown(parts)
-            | ExprKind::Format { arguments: parts, .. }
-            | ExprKind::Concat(parts)
-            | ExprKind::Intrinsic(_, parts)
-            | ExprKind::Call { arguments: parts, .. }
-            | ExprKind::NewArray { lengths: parts, .. }
-            | ExprKind::ArrayLiteral { elements: parts, .. } => parts.iter().collect(),
-            ExprKind::Update { place, value, .. } => match place {
-                AssignedPlace::Local(_) | AssignedPlace::Static(_) => vec![value],
-                AssignedPlace::Element { array, index } => vec![array, index, value],
-                AssignedPlace::Unknown(target) => vec![target, value],
-            },
-        }
-    }
-
-    /// Calls `visit` for this expression and everything in it, outermost first.
-    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
-        visit(self);
-        for part in self.parts() {
-            part.walk(visit);
-        }
-        if let ExprKind::Switch(of) = &self.kind {
-            for stmt in of.statements() {
-                stmt.walk_exprs(visit);
-            }
-        }
-    }
-
-    /// The `switch` expressions in this expression, but not those within their statements.
-    pub fn switches(&self) -> Vec<&Switch> {
-        let mut found = Vec::new();
-        if let ExprKind::Switch(of) = &self.kind {
-            found.push(&**of);
-        }
-        for part in self.parts() {
-            found.extend(part.switches());
-        }
-        found
-    }
-}
-
-impl Switch {
-    /// The statements after all labels.
-    pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
-        self.groups.iter().flat_map(|group| &group.body)
-    }
-
-    /// Whether one of the labels is `default`.
-    pub fn has_default(&self) -> bool {
-        self.groups.iter().any(|group| group.default)
-    }
-
-    /// The values that this `switch` expression may have.
-    pub fn yielded(&self) -> Vec<&Expr> {
-        let mut values = Vec::new();
-        for stmt in self.statements() {
-            stmt.walk(&mut |stmt| {
-                if let StmtKind::Yield { label, value } = &stmt.kind
-                    && *label == self.label
-                {
-                    values.push(value);
-                }
-            });
-        }
-        values
-    }
 }
 
 impl Stmt {
     /// A statement.
     pub fn new(kind: StmtKind, span: Span) -> Self {
         Self { kind, span }
-    }
-
-    /// The expressions that stand in this statement itself, and the statements directly within it.
-    pub fn parts(&self) -> (Vec<&Expr>, Vec<&Stmt>) {
-        match &self.kind {
-            StmtKind::Nothing
-            | StmtKind::Break(_)
-            | StmtKind::Continue(_)
-            | StmtKind::Here(_)
-            | StmtKind::Unknown => (Vec::new(), Vec::new()),
-            StmtKind::Declare(declarators) => {
-                (declarators.iter().filter_map(|(_, value)| value.as_ref()).collect(), Vec::new())
-            }
-            StmtKind::Expression(expr)
-            | StmtKind::Check { condition: expr, .. }
-            | StmtKind::Yield { value: expr, .. } => (vec![expr], Vec::new()),
-            StmtKind::Switch(of) => (vec![&of.selector], of.statements().collect()),
-            StmtKind::Block(body) | StmtKind::AssertBlock(body) => {
-                (Vec::new(), body.iter().collect())
-            }
-            StmtKind::If { condition, then, otherwise } => {
-                (vec![condition], std::iter::once(&**then).chain(otherwise.as_deref()).collect())
-            }
-            StmtKind::Labelled { body, .. } => (Vec::new(), vec![body]),
-            StmtKind::Return { value, checks, .. } => {
-                (value.iter().collect(), checks.iter().collect())
-            }
-            StmtKind::Loop(of) => {
-                let mut exprs: Vec<&Expr> = of.invariants.iter().map(|(_, expr)| expr).collect();
-                let mut stmts = Vec::new();
-                match &of.kind {
-                    LoopKind::While { condition, .. } => exprs.push(condition),
-                    LoopKind::For { init, condition, update } => {
-                        stmts.extend(init);
-                        exprs.extend(condition);
-                        exprs.extend(update);
-                    }
-                    LoopKind::ForEach { collection, element, .. } => {
-                        exprs.extend([collection, element]);
-                    }
-                }
-                stmts.push(&of.body);
-                (exprs, stmts)
-            }
-        }
-    }
-
-    /// Calls `visit` for every statement within this one, itself first, those in `switch` expressions included.
-    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Stmt)) {
-        visit(self);
-        let (exprs, stmts) = self.parts();
-        for of in exprs.into_iter().flat_map(Expr::switches) {
-            for stmt in of.statements() {
-                stmt.walk(visit);
-            }
-        }
-        for stmt in stmts {
-            stmt.walk(visit);
-        }
-    }
-
-    /// Calls `visit` for every expression within this statement.
-    pub fn walk_exprs<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
-        let (exprs, stmts) = self.parts();
-        for expr in exprs {
-            expr.walk(visit);
-        }
-        for stmt in stmts {
-            stmt.walk_exprs(visit);
-        }
     }
 }

@@ -126,7 +126,7 @@ impl<'text> Scanner<'text> {
         self.scan.faults.push(Diagnostic::error(Code::Syntax, span, message).help(help));
     }
 
-    /// The same about a literal.
+    /// Reports a fault in a literal.
     fn literal_fault(&mut self, length: usize, message: impl Into<String>, help: &str) {
         self.fault(length, message, help);
         if let Some(fault) = self.scan.faults.last_mut() {

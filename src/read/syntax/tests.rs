@@ -23,7 +23,7 @@ fn accepted(text: &str) -> File {
     file
 }
 
-/// Diagnostics as `line:column-column code message`, columns from 1, the second one behind the end.
+/// Diagnostics as `line:column-column code message`, columns from 1, the second one after the end.
 fn findings(text: &str) -> Vec<String> {
     let source = Source::new("test.java", text);
     let (_, diagnostics) = parse(&source);

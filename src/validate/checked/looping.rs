@@ -198,7 +198,7 @@ impl<'a> CheckedWriter<'a> {
 }
 
 /// Whether the tests of a loop can be counted: that of a `do` with a constant condition can be seen
-/// neither in the condition, which must stay as it is, nor in the body, if nobody knows whether
+/// neither in the condition, which must stay as it is, nor in the body, if it is unknown whether
 /// there will be another pass.
 pub(super) fn tests_show(of: &Loop, constants: &Constants) -> bool {
     match &of.kind {

@@ -63,8 +63,8 @@ struct HoleSource {
 }
 
 impl Opened {
-    /// The skeleton with placeholders in all its holes. An error if nobody could say what may stand
-    /// in one.
+    /// The skeleton with placeholders in all its holes. An error if it cannot be said what may
+    /// stand in one.
     pub fn of(skeleton: &Skeleton, request: &Request) -> Result<Self, Vec<Diagnostic>> {
         let holes = skeleton.program.holes.iter().filter(|hole| hole.placeholder.is_none());
         let holes: Vec<Hole> = holes.cloned().collect();

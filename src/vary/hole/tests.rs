@@ -68,7 +68,7 @@ fn a_goal_decides_where_there_is_one() {
     let filled = filled(text, &[8]);
     assert_eq!(numbers(&filled.right), [8, 4]);
     assert_eq!(filled.aim, Aim::Goal);
-    // Whether it would throw behind the goal that it misses does not matter.
+    // Whether it would throw after the goal that it misses does not matter.
     assert!(numbers(&filled.wrong).contains(&5));
 }
 

@@ -35,7 +35,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             is_written: true,
             edits: vec![Edit::to(*operator_span, text)],
         };
-        // A character would become one that nobody can read.
+        // A character would become one that a student cannot read.
         if types.type_of(target) != Some(Type::CHAR) {
             plain.push(site("plain", String::from("=")));
         }

@@ -16,7 +16,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     walk::shown_statements(&skeleton.file, &mut |stmt| {
         // With an `else`, both branches would run.
         let StmtKind::If { condition, then, otherwise: None } = &stmt.kind else { return };
-        // Nobody thinks that a method returns, or a loop ends, at its first `if`.
+        // No student thinks that a method returns, or a loop ends, at its first `if`.
         if site::jumps(then) || matches!(condition.kind, ExprKind::BooleanLiteral(_)) {
             return;
         }

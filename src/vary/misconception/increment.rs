@@ -12,7 +12,7 @@ use crate::vary::rewrite::{Edit, TextPiece};
 pub const RULE: Rule = Rule { name: "increment-swapped", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
-    // Where nobody uses the value, both mean the same.
+    // Where the value is not used, both mean the same.
     let mut alone: Vec<Span> = Vec::new();
     walk::shown_statements(&skeleton.file, &mut |stmt| match &stmt.kind {
         StmtKind::Expression(expr) => alone.push(expr.span),

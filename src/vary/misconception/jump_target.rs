@@ -65,7 +65,7 @@ impl Jumps {
         let site = |written: &str, read: &str, edits: Vec<Edit>| MisreadSite {
             place: stmt.span,
             facts: vec![("written", String::from(written)), ("read", String::from(read))],
-            // Nobody puts a label at a loop in order to leave it from one place.
+            // No student puts a label at a loop in order to leave it from one place.
             is_written: edits.len() == 1,
             edits,
         };

@@ -8,7 +8,7 @@ pub const RULE: Rule =
     Rule { name: "only-base-cases-counted", frequency: Frequency::Occasional, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
-    // Where there is only one of them, nobody takes it for all.
+    // Where there is only one of them, no student takes it for all.
     innermost::counted(skeleton, |calls, further| {
         calls.checked_sub(further).filter(|innermost| *innermost > 1)
     })

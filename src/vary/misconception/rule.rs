@@ -43,7 +43,7 @@ pub enum ChangeOf {
     /// The text, and somebody could have written it like that: it may be shown as another version
     /// of the program. Directives are left out of it by themselves.
     Text(Vec<Edit>),
-    /// The text, but only in the student's head: nobody writes `int key = a[i]; a[i] = 0;`.
+    /// The text, but only in the student's head: no student writes `int key = a[i]; a[i] = 0;`.
     Thought(Vec<Edit>),
     /// The typed program. It has the placeholders and the loops of the original.
     Program(Box<Program>),

@@ -22,7 +22,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             MisreadSite { place: variable.span, facts, is_written, edits }
         };
         let mut starts = vec![site(1, "high")];
-        // Nobody counts from -1.
+        // No student counts from -1.
         if skeleton.source.slice(value.span) != "0" {
             starts.push(site(-1, "low"));
         }

@@ -12,8 +12,8 @@ use crate::vary::rewrite::Edit;
 pub const RULE: Rule =
     Rule { name: "false-condition-stops", frequency: Frequency::Frequent, readings };
 
-/// Where something must be returned, the change is no right Java; nobody could say what comes out,
-/// either.
+/// Where something must be returned, the change is not valid Java, and what comes out
+/// could not be said either.
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_statements(&skeleton.file, &mut |stmt| {

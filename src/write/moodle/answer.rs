@@ -138,9 +138,9 @@ fn ordering(sheet: &mut XmlSheet, items: &[String], pictures: &[Picture]) {
     sheet.leaf("layouttype", "VERTICAL");
     sheet.leaf("selecttype", "ALL");
     sheet.leaf("selectcount", &items.len().to_string());
-    // Moodle shuffles the items, whatever the file says, and grades a question that nobody touched
-    // as it stands. With any other type that earns a third of the marks and more on average; in
-    // this way it earns nothing unless the order is right by chance.
+    // Moodle shuffles the items, whatever the file says, and grades a question that no student
+    // touched as it stands. With any other type that earns a third of the marks and more on
+    // average; in this way it earns nothing unless the order is right by chance.
     sheet.leaf("gradingtype", GRADING);
     sheet.leaf("showgrading", "SHOW");
     sheet.leaf("numberingstyle", "none");
@@ -226,7 +226,7 @@ pub fn price(options: &[Choice], negative: Option<Negative>) -> f64 {
     negative.map_or(0.0, |negative| -negative.cost(wrong).percent())
 }
 
-/// Permitted shares of everything for so many right options: equal ones where they exist, else tens
+/// Permitted shares of everything for `right` options: equal ones where they exist, else tens
 /// and fives, which add up for 11 to 20. There are none for more.
 fn shares(right: usize) -> Vec<f64> {
     let equal = 100.0 / f64::from(u32::try_from(right).unwrap_or(u32::MAX));
@@ -237,8 +237,8 @@ fn shares(right: usize) -> Vec<f64> {
     (0..right).map(|at| if at < tens { 10.0 } else { 5.0 }).collect()
 }
 
-/// The least permitted share of which so many cost at least this much. Shares are rounded, so three
-/// times a third is less than everything.
+/// The least permitted share of which `wrong` together cost at least `earned`. Shares are rounded,
+/// so three times a third is less than everything.
 fn cost(wrong: usize, earned: i64) -> f64 {
     let count = i64::try_from(wrong).unwrap_or(i64::MAX);
     let enough = |one: &&f64| exact(**one).saturating_mul(count) >= earned;

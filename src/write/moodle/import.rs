@@ -28,8 +28,8 @@ pub struct Element {
 }
 
 /// Where a text stretches over the 4096-byte portions in which Moodle feeds the parser, libxml2
-/// hands it on in pieces that can be as short as so many bytes (`XML_PARSER_BIG_BUFFER_SIZE`), and
-/// a piece of white space alone would be lost.
+/// hands it on in pieces that can be as short as this many bytes (`XML_PARSER_BIG_BUFFER_SIZE`),
+/// and a piece of white space alone would be lost.
 const PIECE: usize = 300;
 
 impl Element {

@@ -169,7 +169,7 @@ pub fn guesses(entries: &[TallyEntry<'_>]) -> Vec<Takings> {
     if offered.is_empty() { Vec::new() } else { takings(&offered) }
 }
 
-/// Whether so many of so many are a pattern.
+/// Whether `count` of `of` answers with a common property let a student guess.
 fn is_pattern(count: usize, of: usize) -> bool {
     of >= ENOUGH && count * 100 >= of * PATTERN
 }
@@ -177,7 +177,7 @@ fn is_pattern(count: usize, of: usize) -> bool {
 fn position(entries: &[TallyEntry<'_>]) -> Option<Pattern> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     let mut of = 0;
-    // A platform never shuffles yes and no, but nobody guesses by their places either.
+    // A platform never shuffles yes and no, but students do not guess by their places either.
     for entry in entries.iter().filter(|entry| entry.choice().is_some() && !entry.is_yes_or_no()) {
         of += 1;
         for place in entry.positions() {

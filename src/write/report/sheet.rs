@@ -30,7 +30,7 @@ pub struct ReportPage {
     seed: u64,
     tool: String,
     z3: String,
-    /// Absent if nobody confirmed the answers.
+    /// Absent if no JVM confirmed the answers.
     java: Option<String>,
     strategy: String,
     stopped: String,
@@ -106,7 +106,7 @@ struct Shown {
     accepted: Vec<String>,
     mistakes: Vec<MistakeRow>,
     right: String,
-    /// The same, short.
+    /// The right answer, short.
     label: String,
     /// HTML.
     explanation: String,

@@ -22,7 +22,7 @@ pub struct TallyEntry<'a> {
     pub number: usize,
     /// The question.
     pub question: &'a Question,
-    /// The same as students see it: itself, or with pictures instead of programs.
+    /// The question as students see it: itself, or with pictures instead of programs.
     pub seen: &'a Question,
     /// What a run of its program takes.
     pub effort: &'a Effort,
