@@ -81,8 +81,8 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     Ok(Draft { words, ..Draft::new(answer) })
 }
 
-/// At most [`MOST`] steps from all over the run, of as many sorts as there are: one from each of
-/// as many equal parts of it, the first of those whose sort was taken least often so far; in the last
+/// At most [`MOST`] steps from all over the run, of as many sorts as there are: one from each of as
+/// many equal parts of it, the first of those whose sort was taken least often so far; in the last
 /// part the last of them.
 fn mixed<'a>(usable: &[&'a DescribedStep]) -> Vec<&'a DescribedStep> {
     let count = usable.len().min(MOST);
