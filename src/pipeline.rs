@@ -284,10 +284,10 @@ fn artifacts(
     let quizzes: Vec<&Quiz> = text.into_iter().chain(&picture).collect();
     let mut artifacts = Vec::new();
     for quiz in &quizzes {
-        let span = info_span!("write for Moodle");
+        let span = info_span!("write questions");
         for format in &order.formats {
             let artifact = span.in_scope(|| format.artifact(quiz));
-            artifacts.push(artifact.map_err(Failure::Format)?);
+            artifacts.extend(artifact.map_err(Failure::Format)?);
         }
     }
     // The report shows what students see: the pictures, unless most of them get the text.

@@ -7,6 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use tatsu::ask::capability::Feature;
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::jvm::JvmLimits;
@@ -388,9 +389,9 @@ fn failed(
             )
         }
         Failure::Format(Refusal::Inexpressible { format, feature, question }) => {
-            let feature = feature.as_str();
-            Problem::new(format!("question `{question}` needs {feature}, which `{format}` has not"))
-                .hint("ask for something else, or leave this `--format` out")
+            let needed = feature.as_str();
+            Problem::new(format!("question `{question}` needs {needed}, which `{format}` has not"))
+                .hint(remedy(feature))
         }
         Failure::Picture(question, why) => {
             Problem::new(format!("question `{question}` cannot be shown as a picture: {why}"))
@@ -415,6 +416,20 @@ fn mistaken(
         ..Generation::default()
     };
     SkeletonOutcome { generation, status: CommandStatus::Mistakes }
+}
+
+/// What an author can do where a format lacks something.
+fn remedy(feature: Feature) -> &'static str {
+    match feature {
+        Feature::Pictures => {
+            "show programs as text with `--code text`, or leave this `--format` out"
+        }
+        Feature::Cloze | Feature::Ordering | Feature::SeveralOptions => {
+            "ask for another form with `--answer`, such as `choice` where the kind of question has \
+             it, or leave this `--format` out"
+        }
+        _ => "ask for something else, or leave this `--format` out",
+    }
 }
 
 fn hindered(arguments: &GenArguments, problem: &Problem) -> SkeletonOutcome {

@@ -24,9 +24,9 @@ pub struct Format {
     pub purpose: &'static str,
     /// What it can express.
     pub capabilities: fn() -> Capabilities,
-    /// The name and the bytes of the file for a quiz that needs nothing else; or what is wrong with
-    /// it, each in a sentence without a full stop.
-    pub document: fn(&Quiz) -> Result<Document, Vec<String>>,
+    /// The name and the bytes of the file for a quiz that needs nothing else; `None` if the bank's
+    /// own files say everything; or what is wrong with it, each in a sentence without a full stop.
+    pub document: fn(&Quiz) -> Result<Option<Document>, Vec<String>>,
     /// What an author should know of the file, without a full stop.
     pub remark: fn(&Quiz) -> Option<String>,
 }
@@ -53,8 +53,8 @@ pub enum Refusal {
 }
 
 impl Format {
-    /// The file for a quiz.
-    pub fn artifact(&self, quiz: &Quiz) -> Result<Artifact, Refusal> {
+    /// The file for a quiz, if it has one of its own.
+    pub fn artifact(&self, quiz: &Quiz) -> Result<Option<Artifact>, Refusal> {
         let can = (self.capabilities)();
         for question in &quiz.questions {
             if let Some(feature) = question.features().difference(&can.features).next() {
@@ -65,13 +65,14 @@ impl Format {
                 });
             }
         }
-        let (name, bytes) = (self.document)(quiz)
+        let document = (self.document)(quiz)
             .map_err(|violations| Refusal::Broken { platform: self.platform, violations })?;
+        let Some((name, bytes)) = document else { return Ok(None) };
         let is_pictured =
             quiz.questions.iter().any(|one| one.features().contains(&Feature::Pictures));
         let key = if is_pictured { self.pictured } else { self.name };
         let role = Role::Questions { key, is_pictured, purpose: self.purpose };
-        Ok(Artifact { path: name.into(), role, bytes })
+        Ok(Some(Artifact { path: name.into(), role, bytes }))
     }
 }
 
@@ -93,7 +94,7 @@ mod tests {
         platform: "Nobody",
         purpose: "questions to be typed",
         capabilities: || Capabilities { features: [].into(), ..Capabilities::default() },
-        document: |quiz| Ok((format!("{}.txt", quiz.name), quiz.title.clone().into_bytes())),
+        document: |quiz| Ok(Some((format!("{}.txt", quiz.name), quiz.title.clone().into_bytes()))),
         remark: |_| None,
     };
 
@@ -115,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_format_gets_no_question_that_it_cannot_express() {
-        let typed = ONLY_TYPED.artifact(&quiz(Answer::number(vec![3]))).unwrap();
+        let typed = ONLY_TYPED.artifact(&quiz(Answer::number(vec![3]))).unwrap().unwrap();
         assert_eq!((typed.path.to_str(), &typed.bytes[..]), (Some("q.txt"), &b"Q"[..]));
         let key = |role: &Role| role.key();
         assert_eq!(key(&typed.role), "typed");

@@ -7,11 +7,12 @@
 //! | 3 | [`bank::bank`] | the instances with their proofs | the bytes of `bank.json` |
 //! | 4 | [`artifact::write`] | all artifacts | files, each whole or absent |
 //!
-//! A new output format is a sibling of [`moodle`] and a row in [`FORMATS`].
+//! A new output format is a sibling of [`gift`] and a row in [`FORMATS`].
 
 pub mod artifact;
 pub mod bank;
 pub mod format;
+pub mod gift;
 pub mod instances;
 pub mod moodle;
 pub mod picture;
@@ -20,4 +21,4 @@ pub mod report;
 pub mod reproducer;
 
 /// All output formats for questions; the first one is written if none is named.
-pub static FORMATS: &[format::Format] = &[moodle::FORMAT];
+pub static FORMATS: &[format::Format] = &[moodle::FORMAT, gift::FORMAT];

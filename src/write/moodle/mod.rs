@@ -5,13 +5,13 @@
 //! in which Moodle exports them, every text is in CDATA, and the file was read back as Moodle's
 //! importer reads it and found to say what the quiz says.
 
-mod answer;
+pub(super) mod answer;
 pub(super) mod base64;
 mod check;
 mod cloze;
 mod faithful;
 mod import;
-mod rules;
+pub(super) mod rules;
 mod sheet;
 
 pub use rules::{MoodleRule, Violation};
@@ -31,7 +31,7 @@ pub const FORMAT: Format = Format {
     document: |quiz| {
         let bytes =
             moodle(quiz).map_err(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        Ok((format!("{}.xml", quiz.name), bytes))
+        Ok(Some((format!("{}.xml", quiz.name), bytes)))
     },
     remark: undivided,
 };
@@ -93,12 +93,18 @@ fn document(quiz: &Quiz) -> Vec<u8> {
     })
 }
 
-fn category(sheet: &mut XmlSheet, quiz: &Quiz) {
+/// The path of the category for a quiz, as Moodle reads it in all its formats.
+pub(super) fn category_path(quiz: &Quiz) -> String {
     let mut path = "$course$/top".to_owned();
     for level in &quiz.category {
         path.push('/');
         path.push_str(&rules::level_in_path(level));
     }
+    path
+}
+
+fn category(sheet: &mut XmlSheet, quiz: &Quiz) {
+    let path = category_path(quiz);
     sheet.within("question", &[("type", "category")], |sheet| {
         sheet.text_in("category", &[], &path);
         sheet.html_in("info", &crate::ask::listing::escape(&quiz.title), &[]);

@@ -1,0 +1,23 @@
+# shellcheck shell=bash
+# Sourced by `test` after `set-up.sh`. Fetches the readers that tests compare files of other formats with; users never need them.
+#
+# In:    $root and $deps. Out: `set_up_readers` exports TATSU_READERS, the folder that they are in.
+# Holds: versions are pinned by the files in tests/formats/readers. What is there already costs no network. What can't be had is said in
+#        one line, and the tests that need it say that they are skipped, or fail where TATSU_ALL_READERS is set.
+
+set_up_readers() {
+    local given="$root/tests/formats/readers" stamp
+    export TATSU_READERS="$deps/readers"
+    mkdir -p "$TATSU_READERS"
+    stamp=$(cat "$given/package-lock.json" 2>/dev/null)
+    if [ "$(cat "$TATSU_READERS/npm.stamp" 2>/dev/null)" != "$stamp" ]; then
+        rm -f "$TATSU_READERS/npm.stamp"
+        cp "$given/package.json" "$given/package-lock.json" "$TATSU_READERS/"
+        if have npm && (cd "$TATSU_READERS" && npm ci --ignore-scripts --no-audit --no-fund) >>"$log" 2>&1 </dev/null; then
+            printf '%s\n' "$stamp" >"$TATSU_READERS/npm.stamp"
+        else
+            rm -rf "$TATSU_READERS/node_modules"
+            say "the readers of npm can't be had, their tests are skipped: npm must work; $log has its words"
+        fi
+    fi
+}

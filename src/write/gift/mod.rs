@@ -1,0 +1,166 @@
+//! Quiz → GIFT.
+//!
+//! In: a [`Quiz`] without gaps and pictures. Out: the text of a file that Moodle and others import
+//! as GIFT. What holds: the bytes depend on the quiz only, and the file was read back as Moodle's
+//! importer reads it and found to say what the quiz says.
+//!
+//! GIFT has no items to be put in order; each item is matched with its place instead.
+
+mod question;
+mod read;
+
+use std::fmt::Write as _;
+
+use self::question::{GiftQuestion, GiftSort};
+use super::format::{Document, Format};
+use super::moodle;
+use super::moodle::answer::{is_shuffled, wrong_tick};
+use crate::ask::capability::{Capabilities, Feature};
+use crate::ask::question::{Answer, Question, Quiz};
+
+/// GIFT.
+pub const FORMAT: Format = Format {
+    name: "gift",
+    pictured: "gift_pictured",
+    platform: "A reader of GIFT",
+    purpose: "questions, for Moodle's import as \"GIFT\" and for other platforms",
+    capabilities,
+    document,
+    remark,
+};
+
+fn capabilities() -> Capabilities {
+    let mut can = (moodle::FORMAT.capabilities)();
+    can.features.remove(&Feature::Cloze);
+    can.features.remove(&Feature::Pictures);
+    can
+}
+
+/// The file, or every question that does not arrive as it is.
+fn document(quiz: &Quiz) -> Result<Option<Document>, Vec<String>> {
+    let tick = wrong_tick(quiz);
+    let items: Vec<GiftQuestion> =
+        quiz.questions.iter().map(|one| GiftQuestion::of(one, tick)).collect();
+    let mut text = format!("$CATEGORY: {}\n", moodle::category_path(quiz));
+    for item in &items {
+        text.push('\n');
+        write_item(&mut text, item);
+    }
+    let arrived = read::items(&text);
+    let mut wrong = Vec::new();
+    if arrived.len() != items.len() {
+        wrong.push(format!("{} questions arrive as {}", items.len(), arrived.len()));
+    }
+    for (item, arrives) in items.iter().zip(&arrived) {
+        if item != arrives {
+            wrong.push(format!(
+                "question `{}` does not arrive as it is; GIFT takes no `->` in a text that is \
+                 typed or put in order",
+                item.name
+            ));
+        }
+    }
+    for question in &quiz.questions {
+        if let Some(text) = same_but_for_case(&question.answer) {
+            wrong.push(format!(
+                "question `{}` tells `{text}` from another answer by capital letters only, which \
+                 GIFT does not look at",
+                question.name
+            ));
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong);
+    }
+    Ok(Some((format!("{}.gift.txt", quiz.name), text.into_bytes())))
+}
+
+/// A typed text that is wrong only because of its capital letters.
+fn same_but_for_case(answer: &Answer) -> Option<&str> {
+    let Answer::Text { accepted, mistakes } = answer else { return None };
+    let is_right = |text: &str| accepted.iter().any(|one| one.to_lowercase() == text);
+    let wrong = mistakes.iter().find(|one| is_right(&one.text.to_lowercase()))?;
+    Some(&wrong.text)
+}
+
+fn write_item(out: &mut String, item: &GiftQuestion) {
+    out.push_str("// ");
+    let _ = write!(out, "[id:{}]", bracketed(&item.idnumber));
+    for tag in &item.tags {
+        let _ = write!(out, " [tag:{}]", bracketed(tag));
+    }
+    let _ = write!(out, "\n::{}::[html]{} {{", escape(&item.name), escape(&item.text));
+    if item.sort == GiftSort::Number {
+        out.push('#');
+    }
+    for entry in &item.answers {
+        out.push('\n');
+        // Several options are right where none earns everything; a `=` would make it one.
+        let is_option = item.sort == GiftSort::Choice;
+        out.push(if is_option && entry.percent < 100.0 { '~' } else { '=' });
+        let is_whole = entry.percent >= 100.0 && item.sort != GiftSort::Text;
+        let is_nothing = entry.percent == 0.0 && is_option;
+        if !is_whole && !is_nothing {
+            let _ = write!(out, "%{}%", entry.percent);
+        }
+        match item.sort {
+            GiftSort::Number | GiftSort::Text => out.push_str(&escape(&entry.text)),
+            GiftSort::Choice => {
+                let _ = write!(out, "[html]{}", escape(&entry.text));
+            }
+            GiftSort::Matching => {
+                let _ = write!(out, "[html]{} -> {}", escape(&entry.text), escape(&entry.partner));
+            }
+        }
+        if !entry.feedback.is_empty() {
+            let _ = write!(out, "#[html]{}", escape(&entry.feedback));
+        }
+    }
+    if !item.feedback.is_empty() {
+        let _ = write!(out, "\n####[html]{}", escape(&item.feedback));
+    }
+    out.push_str("\n}\n");
+}
+
+/// A text in which nothing means something to GIFT.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    for character in text.chars() {
+        match character {
+            '\n' => out.push_str("\\n"),
+            '\\' | '~' | '=' | '#' | '{' | '}' | ':' => out.extend(['\\', character]),
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+/// A text within the brackets of a comment.
+fn bracketed(text: &str) -> String {
+    text.replace(']', "\\]")
+}
+
+/// What the file does not say that the quiz does.
+fn remark(quiz: &Quiz) -> Option<String> {
+    let of = |is: fn(&Question) -> bool| quiz.questions.iter().any(is);
+    let mut remarks = Vec::new();
+    if of(|one| matches!(one.answer, Answer::Text { .. })) {
+        remarks.push("GIFT does not tell capital letters from small ones in typed texts");
+    }
+    if of(|one| matches!(one.answer, Answer::Ordering { .. })) {
+        remarks.push("GIFT has no items to be put in order: each is matched with its place");
+    }
+    if of(|one| one.marks.points.is_some()) {
+        remarks.push("GIFT has no points: set the mark in the quiz");
+    }
+    if of(|one| one.marks.penalty.is_some()) {
+        remarks.push("GIFT has no penalty for wrong tries: set it in the platform");
+    }
+    if of(|one| !is_shuffled(&one.answer.options().into_iter().cloned().collect::<Vec<_>>())) {
+        remarks.push("GIFT cannot keep the last option in its place when options are shuffled");
+    }
+    (!remarks.is_empty()).then(|| remarks.join("; "))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+//! Banks of every kind and form of answer, made once for all tests.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+use crate::command::{Folder, tatsu};
+
+/// What is made.
+#[derive(Clone, Copy)]
+pub struct Case {
+    /// The kind of question.
+    pub kind: &'static str,
+    /// The name of the skeleton, an example or one of those in `tests/confirm/skeletons`.
+    pub skeleton: &'static str,
+    /// How it is answered, as asked for.
+    pub answer: &'static str,
+}
+
+const fn case(kind: &'static str, skeleton: &'static str, answer: &'static str) -> Case {
+    Case { kind, skeleton, answer }
+}
+
+/// Every kind, and every form of answer that it has.
+pub const CASES: &[Case] = &[
+    case("output", "counting_loops", "auto"),
+    case("output", "bubble_pass", "number"),
+    case("output", "caesar", "text"),
+    case("output", "labelled_jumps", "choice"),
+    case("result", "smallest_and_largest", "number"),
+    case("result", "text_result", "text"),
+    case("result", "ends_of_an_array", "choice"),
+    case("variable", "digit_sum", "number"),
+    case("variable", "several_variables", "cloze"),
+    case("variable", "two_pointers", "choice"),
+    case("iterations", "passes_of_a_while", "number"),
+    case("iterations", "countdown", "choice"),
+    case("order", "longest_loop", "choice"),
+    case("order", "three_variables", "ordering"),
+    case("change", "last_digit", "auto"),
+    case("which", "which_loop", "auto"),
+    case("same", "same_maximum", "auto"),
+    case("hole", "missing_limit", "number"),
+    case("hole", "missing_letter", "choice"),
+    case("hole", "missing_start", "several"),
+    case("hole", "holes_of_two_values", "cloze"),
+    case("blocks", "meeting_values", "auto"),
+    case("table", "trace_table", "auto"),
+    case("parts", "call_order", "auto"),
+];
+
+/// How many questions are made of each.
+const QUESTIONS: usize = 20;
+
+/// A bank with a file of each format that can express it.
+#[derive(Clone)]
+pub struct Bank {
+    /// What was asked for.
+    pub case: Case,
+    /// Where its files are.
+    folder: PathBuf,
+    /// The instances of `bank.json`.
+    pub questions: Vec<Value>,
+    /// What students see of each, in their order.
+    pub programs: Vec<String>,
+}
+
+impl Bank {
+    /// How its questions are answered.
+    pub fn form(&self) -> &str {
+        self.questions[0]["answer"]["form"].as_str().expect("a form")
+    }
+
+    /// The path of its file of a format.
+    pub fn file(&self, format: &str) -> String {
+        let ending = FORMATS.iter().find(|one| one.0 == format).expect("a known format").1;
+        let path = self.folder.join(format!("{}{ending}", self.case.skeleton));
+        assert!(path.exists(), "{} is missing", path.display());
+        path.to_string_lossy().into_owned()
+    }
+
+    /// The bank with something else as the key of its first question.
+    pub fn spoilt(&self) -> Self {
+        let mut spoilt = self.clone();
+        spoil(&mut spoilt.questions[0]["answer"]);
+        spoilt
+    }
+}
+
+fn spoil(answer: &mut Value) {
+    match answer["form"].as_str().expect("a form") {
+        "number" => answer["accepted"][0] = 987_654_321.into(),
+        "text" => answer["accepted"][0] = "something else".into(),
+        "choice" | "several" => {
+            for option in answer["options"].as_array_mut().expect("options") {
+                option["right"] = (!option["right"].as_bool().expect("right or not")).into();
+            }
+        }
+        "cloze" => spoil(&mut answer["gaps"][0]),
+        "ordering" => answer["items"].as_array_mut().expect("items").reverse(),
+        form => panic!("{form} is not known"),
+    }
+}
+
+/// The formats that have a file of their own, and how the names of their files end.
+const FORMATS: &[(&str, &str)] = &[("gift", ".gift.txt")];
+
+/// The banks that a format has files for.
+pub fn banks(format: &str, is_refused: fn(&Bank) -> bool) -> impl Iterator<Item = &'static Bank> {
+    assert!(FORMATS.iter().any(|one| one.0 == format));
+    all().iter().filter(move |bank| !is_refused(bank))
+}
+
+fn all() -> &'static [Bank] {
+    static BANKS: OnceLock<(Folder, Vec<Bank>)> = OnceLock::new();
+    let (_, banks) = BANKS.get_or_init(|| {
+        let folder = Folder::with(&[]);
+        let banks = CASES.iter().map(|case| made(&folder, *case)).collect();
+        (folder, banks)
+    });
+    banks
+}
+
+/// Formats that cannot express gaps would be an error for the whole bank, so they are left out where there are any.
+fn made(folder: &Folder, case: Case) -> Bank {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let places = ["skeletons", "tests/confirm/skeletons"]
+        .map(|place| format!("{root}/{place}/{}.java", case.skeleton));
+    let path = places.iter().find(|path| PathBuf::from(path).exists()).expect("a skeleton");
+    let out = format!("{}-{}", case.kind, case.skeleton);
+    let number = QUESTIONS.to_string();
+    let made = |formats: &str| {
+        let words = ["gen", path, "-n", &number, "--no-jvm", "-o", &out, "--answer", case.answer];
+        tatsu().within(folder).words(words).words(["--format", formats]).run()
+    };
+    let names: Vec<&str> = FORMATS.iter().map(|one| one.0).collect();
+    let mut run = made(&names.join(","));
+    if run.stderr.contains("gaps in the text") {
+        let able: Vec<&str> = names.into_iter().filter(|name| !NO_GAPS.contains(name)).collect();
+        run = made(&["moodle"].into_iter().chain(able).collect::<Vec<_>>().join(","));
+    }
+    run.exits(0);
+    let bank: Value =
+        serde_json::from_str(&folder.read(&format!("{out}/bank.json"))).expect("JSON");
+    let questions = bank["instances"].as_array().expect("instances").clone();
+    assert_eq!(questions.len(), QUESTIONS, "{out}");
+    let program = |question: &Value| {
+        folder.read(&format!("{out}/{}", question["file"].as_str().expect("a file")))
+    };
+    let programs = questions.iter().map(program).collect();
+    Bank { case, folder: folder.path().join(&out), questions, programs }
+}
+
+/// The formats that cannot express gaps in the text.
+const NO_GAPS: &[&str] = &["gift"];

@@ -1,0 +1,95 @@
+//! Files of each format, read back by readers that nobody here wrote, and compared with `bank.json`.
+//!
+//! In: banks of twenty questions of every kind and form of answer, made by the built binary. What is checked of each format: the reader
+//! finds as many questions, and in each what is right, what is wrong and what earns a part, and the program that students see.
+//!
+//! `scripts/test` fetches the readers and names their folder by `TATSU_READERS`. Without it these tests say that they are skipped; where
+//! `TATSU_ALL_READERS` is set, they fail.
+
+mod bank;
+#[path = "../command/mod.rs"]
+mod command;
+mod compare;
+mod readers;
+
+use bank::{Bank, banks};
+use compare::Given;
+use tatsu::write::FORMATS;
+
+/// Reads the files of a format that has one for every bank but those that `is_refused`, and compares them with the banks.
+fn read_back(
+    format: &str,
+    is_refused: fn(&Bank) -> bool,
+    read: fn(&[&str]) -> Option<Vec<String>>,
+    given: &Given,
+) {
+    let banks: Vec<&Bank> = banks(format, is_refused).collect();
+    let paths: Vec<String> = banks.iter().map(|bank| bank.file(format)).collect();
+    let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    let Some(answers) = read(&paths) else { return };
+    assert_eq!(answers.len(), banks.len(), "{format}: a line for each file");
+    let mut problems = Vec::new();
+    for (bank, answer) in banks.iter().zip(&answers) {
+        let read = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{error}: {answer}"));
+        let found = compare::problems(bank, &read, given);
+        println!(
+            "{format}\t{}\t{}\t{} questions\t{} problems",
+            bank.case.kind,
+            bank.form(),
+            bank.questions.len(),
+            found.len()
+        );
+        problems.extend(found.into_iter().map(|what| format!("{}: {what}", bank.case.skeleton)));
+        let spoilt = bank.spoilt();
+        assert!(
+            !compare::problems(&spoilt, &read, given).is_empty(),
+            "{}: another key is not found out",
+            bank.case.skeleton
+        );
+    }
+    assert!(problems.is_empty(), "{} problems\n{}", problems.len(), problems.join("\n"));
+}
+
+fn has_gaps(bank: &Bank) -> bool {
+    bank.form() == "cloze"
+}
+
+#[test]
+fn gift() {
+    read_back(
+        "gift",
+        has_gaps,
+        |files| readers::node("gift.js", files),
+        &Given { mistakes: true, feedback: true, ..Given::ALL },
+    );
+}
+
+#[test]
+fn what_a_format_cannot_express_is_an_error_before_anything_is_written() {
+    for (skeleton, format, word) in [("trace_table", "gift", "gaps in the text")] {
+        let folder = command::Folder::with(&[]);
+        let path = format!("{}/skeletons/{skeleton}.java", env!("CARGO_MANIFEST_DIR"));
+        let words = ["gen", &path, "-n", "2", "--no-jvm", "-o", "out", "--format", format];
+        let run = command::tatsu().within(&folder).words(words).run();
+        run.exits(2);
+        assert!(run.stderr.contains(word) && run.stderr.contains("hint:"), "{}", run.stderr);
+        assert!(!folder.has("out"), "something is written");
+    }
+}
+
+#[test]
+fn each_format_has_a_page_and_a_row() {
+    let read = |path: &str| {
+        let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+    };
+    let list = read("docs/formats.md");
+    for format in FORMATS {
+        let name = format.name;
+        let page =
+            if name == "moodle" { "moodle.md".to_owned() } else { format!("formats/{name}.md") };
+        assert!(list.contains(&format!("| [`{name}`]({page}) |")), "{name} has no row");
+        assert!(list.contains(&format!("| `{name}` ")), "{name} has no column");
+        read(&format!("docs/{page}"));
+    }
+}

@@ -1,0 +1,47 @@
+//! The readers, started as programs of their own.
+
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a test reads its settings from the environment and starts programs"
+)]
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The folder that the readers were fetched into, if they were.
+fn folder(name: &str) -> Option<PathBuf> {
+    let folder =
+        std::env::var_os("TATSU_READERS").map(PathBuf::from).filter(|folder| folder.is_dir());
+    if folder.is_none() {
+        missing(name, "the readers were not fetched: `scripts/test` fetches them");
+    }
+    folder
+}
+
+/// Says that a reader is missing, or fails where all are wanted.
+fn missing(name: &str, why: &str) {
+    assert!(std::env::var_os("TATSU_ALL_READERS").is_none(), "{name}: {why}");
+    eprintln!("SKIPPED: {name}: {why}");
+}
+
+/// What a script for Node.js prints about files, line by line.
+pub fn node(script: &str, files: &[&str]) -> Option<Vec<String>> {
+    let readers = folder(script)?;
+    if !readers.join("node_modules").is_dir() {
+        missing(script, "no packages of npm");
+        return None;
+    }
+    Some(lines(Command::new("node"), script, files))
+}
+
+fn lines(mut command: Command, script: &str, files: &[&str]) -> Vec<String> {
+    let script = format!("{}/tests/formats/readers/{script}", env!("CARGO_MANIFEST_DIR"));
+    let output = command
+        .arg(&script)
+        .args(files)
+        .output()
+        .unwrap_or_else(|error| panic!("{script}: {error}"));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{script}: {said}");
+    String::from_utf8(output.stdout).expect("UTF-8").lines().map(String::from).collect()
+}
