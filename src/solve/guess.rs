@@ -131,7 +131,7 @@ fn settle(terms: &Terms, cell: &PlaceholderTerms, values: &mut [i64]) {
 fn reset(terms: &Terms, cell: &PlaceholderTerms, values: &mut [i64]) {
     match cell {
         PlaceholderTerms::Number(term) | PlaceholderTerms::Listed { at: term, .. } => {
-            reset_term(terms, *term, values)
+            reset_term(terms, *term, values);
         }
         PlaceholderTerms::Array { length, elements } => {
             reset_term(terms, *length, values);

@@ -246,7 +246,7 @@ impl SpaceShape {
     fn write(&self, number: u64, flat: &mut Vec<i64>) {
         match self {
             SpaceShape::Number(numbers) => {
-                flat.push(numbers.nth(number.into()).unwrap_or_default())
+                flat.push(numbers.nth(number.into()).unwrap_or_default());
             }
             SpaceShape::Sequence(sequence) => sequence.write(number, flat),
             SpaceShape::Listed(texts) => {

@@ -37,7 +37,7 @@ pub fn relaxed(skeleton: &Skeleton, goals: Goals) -> Vec<Edit> {
     }
     match file.form {
         SkeletonForm::Snippet => {
-            file.statements.iter().for_each(|stmt| within(stmt, goals, &mut edits))
+            file.statements.iter().for_each(|stmt| within(stmt, goals, &mut edits));
         }
         // What speaks of the end of the run stands outside of methods, where no block may stand.
         SkeletonForm::Methods | SkeletonForm::Class => {

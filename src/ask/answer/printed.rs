@@ -67,7 +67,7 @@ impl TypingProblem {
                  `answer = \"choice\"`"
             }
             TypingProblem::StartsBlank => {
-                "print the blank behind each value instead of before it, or write \
+                "print the blank after each value instead of before it, or write \
                  `answer = \"choice\"`"
             }
             TypingProblem::Character(_) => {

@@ -269,7 +269,7 @@ fn rankings(of: &Ranking) -> Vec<Ranking> {
     };
     match of.extent {
         OrderExtent::Highest => {
-            (0..count.saturating_sub(1)).rev().for_each(|at| add(at, count - 1))
+            (0..count.saturating_sub(1)).rev().for_each(|at| add(at, count - 1));
         }
         OrderExtent::All => {
             for distance in 1..count {

@@ -60,7 +60,7 @@ impl Unwinder<'_> {
         let contents = match (inner, element) {
             (_, Type::Array(inner_element)) if !inner.is_empty() => {
                 let Some(count) = self.elementwise(*length) else {
-                    return Err(UnwindStop::Inexpressible("an array of so many arrays", span));
+                    return Err(UnwindStop::Inexpressible("an array of this many arrays", span));
                 };
                 let mut rows = Vec::with_capacity(count);
                 for at in 0..count {

@@ -106,7 +106,7 @@ impl Unwinder<'_> {
             if size(bases).saturating_mul(size(exponents)) <= LISTED {
                 return Ok(self.listed_power(path, (base, exponent), result, span));
             }
-            return Err(UnwindStop::Inexpressible("a power of so many numbers", span));
+            return Err(UnwindStop::Inexpressible("a power of this many numbers", span));
         }
         let base = self.terms.widen(base);
         let mut power = self.terms.number(64, 1);

@@ -51,11 +51,11 @@ impl Unwinder<'_> {
         if too_many(&written_out) {
             positions = self.inner_numbers(state, variable, condition);
             let Some(Positions { numbers, span }) = &positions else {
-                return Err(UnwindStop::Inexpressible("a condition on so many numbers", span));
+                return Err(UnwindStop::Inexpressible("a condition on this many numbers", span));
             };
             written_out = first.max(numbers.start)..end.min(numbers.end);
             if too_many(&written_out) {
-                return Err(UnwindStop::Inexpressible("a condition on so many numbers", *span));
+                return Err(UnwindStop::Inexpressible("a condition on this many numbers", *span));
             }
             let least = self.terms.number(32, numbers.start);
             let (starts_inside, none) =

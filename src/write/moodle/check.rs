@@ -139,7 +139,7 @@ impl Judge<'_> {
             }
             kind if TYPES.contains(&kind) => {}
             kind => {
-                self.broken(MoodleRule::Type, format!("Moodle knows no question type `{kind}`"))
+                self.broken(MoodleRule::Type, format!("Moodle knows no question type `{kind}`"));
             }
         }
     }
