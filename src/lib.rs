@@ -10,7 +10,7 @@
 //! | step | function | takes | yields | what the type promises |
 //! | --- | --- | --- | --- | --- |
 //! | 1 | [`read::skeleton`] | [`source::Source`] | [`read::Skeleton`], or diagnostics | names resolved, every expression typed, conversions explicit, effects in statements of their own, every node with its place |
-//! | 2 | [`solve::choose::choose`] | [`read::ir::Program`], [`solve::choose::Request`] | [`solve::choose::Found`] one by one, [`solve::choose::SearchSummary`] | distinct, each run by the machine to a normal end, the same for the same seed |
+//! | 2 | [`solve::search::choose::choose`] | [`read::ir::Program`], [`solve::search::choose::Request`] | [`solve::search::choose::Found`] one by one, [`solve::search::choose::SearchSummary`] | distinct, each run by the machine to a normal end, the same for the same seed |
 //! | 3 | [`validate::instance::instance`] | skeleton, what was found | [`validate::instance::Instance`] | complete Java and what it is predicted to do |
 //! | 4 | [`validate::validator::Validator`] | instances | [`validate::verdict::Verdict`]s | what is `Validated` was compiled, run by a [`jvm::Jvm`] and found as predicted |
 //! | 5 | [`vary::Study`] | skeleton, values of an instance | misreadings, traces, other versions | found by the machine; what is claimed to be right goes back to step 3 |

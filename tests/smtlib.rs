@@ -233,7 +233,7 @@ fn scripts_have_the_satisfiability_of_the_formula_in_memory() {
     let (mut yes, mut no) = (0, 0);
     for seed in 0..40 {
         let program = Author::program(seed);
-        let script = tatsu::solve::smtlib::program(&program);
+        let script = tatsu::solve::ssa::smtlib::program(&program);
         let expected = match satisfiable(&Query::of(&program), None) {
             QueryResult::Satisfiable(_) => {
                 yes += 1;
@@ -272,7 +272,7 @@ fn a_script_of_deep_sharing_stays_short() {
     let kind = AssertionKind::Check(CheckId(0));
     let (path, span) = (PathId(0), Span::default());
     program.assertions.push(Assertion { path, condition, kind, span });
-    let script = tatsu::solve::smtlib::program(&program);
+    let script = tatsu::solve::ssa::smtlib::program(&program);
     assert!(script.contains("(declare-const n!2 (_ BitVec 32))"));
     assert!(script.len() < 1_000_000, "{} bytes", script.len());
     assert!(program.to_string().len() < 1_000_000);
@@ -291,7 +291,7 @@ fn scripts_of_the_example_skeletons_have_instances() {
         let bounds = tatsu::solve::unwind::UnwindingBounds { passes };
         let (budget, record) = (Budget::default(), Record::Steps);
         let Ok(program) = unwind(&skeleton.program, &bounds, budget, record) else { continue };
-        let script = tatsu::solve::smtlib::program(&program);
+        let script = tatsu::solve::ssa::smtlib::program(&program);
         let expected = match satisfiable(&Query::of(&program), None) {
             QueryResult::Satisfiable(_) => "sat",
             QueryResult::Unsatisfiable { .. } => "unsat",

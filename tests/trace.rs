@@ -22,9 +22,9 @@ use tatsu::read::syntax::ast::{
 };
 use tatsu::read::syntax::walk;
 use tatsu::read::types::Type;
-use tatsu::solve::choose::{Request, Strategy, choose};
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::search::choose::{Request, Strategy, choose};
 use tatsu::solve::space::Space;
 use tatsu::source::{Source, Span};
 use tatsu::validate::instance::{Instance, instance};

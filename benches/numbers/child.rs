@@ -11,8 +11,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use tatsu::solve::choose::Strategy;
 use tatsu::solve::count::CountRequest;
+use tatsu::solve::search::choose::Strategy;
 
 use crate::measure::{self, differing, read, search};
 
@@ -81,7 +81,7 @@ fn counted(path: &Path) -> Done {
     let start = Instant::now();
     let deadline = Some(start + Duration::from_secs(60));
     let request = CountRequest { deadline, jobs: 2, ..CountRequest::default() };
-    let count = tatsu::solve::exhaust::count(&skeleton.program, &request);
+    let count = tatsu::solve::count::exhaust::count(&skeleton.program, &request);
     let count = count.unwrap_or_else(|diagnostics| panic!("{diagnostics:#?}"));
     Done {
         instances: count.instances,

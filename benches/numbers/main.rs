@@ -18,8 +18,8 @@ use measure::{
     Row, brute_force, jvm_alone, jvm_count, least_jvm_work, read, search, whole_process,
 };
 use num_bigint::BigUint;
-use tatsu::solve::choose::Strategy;
 use tatsu::solve::execute::{Limits, Machine};
+use tatsu::solve::search::choose::Strategy;
 use tatsu::solve::space::Space;
 use tatsu::solve::unwind::{Budget, Record, UnwindingBounds, unwind};
 

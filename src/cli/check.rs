@@ -10,10 +10,10 @@ use tatsu::read::chosen;
 use tatsu::read::domain::ValueSet;
 use tatsu::read::front_matter::Settings;
 use tatsu::read::{Reading, Skeleton};
-use tatsu::solve::choose::{Request, Strategy};
+use tatsu::solve::count::losses::{Losses, Patience, losses};
 use tatsu::solve::execute::{Limits, Machine};
-use tatsu::solve::losses::{Losses, Patience, losses};
-use tatsu::solve::probe::{Probe, probe};
+use tatsu::solve::search::choose::{Request, Strategy};
+use tatsu::solve::search::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 use tatsu::vary::contradiction::contradiction;
@@ -141,7 +141,7 @@ fn look_into(skeleton: &Skeleton, arguments: &CheckArguments) -> Result<Inside, 
 }
 
 /// How a check looks for values where random ones never pass; what that costs at most is an
-/// [allowance](tatsu::solve::choose::Allowance) and not a time, so a busy machine finds the same.
+/// [allowance](tatsu::solve::search::choose::Allowance) and not a time, so a busy machine finds the same.
 fn request() -> Request {
     Request {
         count: 1,

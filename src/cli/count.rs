@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::read::Reading;
+use tatsu::solve::count::exhaust::count;
 use tatsu::solve::count::{Count, CountRequest};
-use tatsu::solve::exhaust::count;
 use tatsu::source::Source;
 
 use super::args;

@@ -12,7 +12,7 @@ use tatsu::read::Skeleton;
 use tatsu::read::chosen;
 use tatsu::read::front_matter::Settings;
 use tatsu::read::ir::CheckKind;
-use tatsu::solve::losses::{LossCause, Losses};
+use tatsu::solve::count::losses::{LossCause, Losses};
 use tatsu::source::{Source, Span};
 use tatsu::write::artifact::Role;
 

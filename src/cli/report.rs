@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use tatsu::diagnostic::Label;
 use tatsu::pipeline::Generated;
-use tatsu::solve::choose::Stopped;
-use tatsu::solve::losses::Losses;
+use tatsu::solve::count::losses::Losses;
+use tatsu::solve::search::choose::Stopped;
 use tatsu::source::Source;
 use tatsu::validate::verdict::Rejection;
 use tatsu::vary::contradiction::conflict_title;

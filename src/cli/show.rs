@@ -2,12 +2,12 @@
 
 use tatsu::diagnostic::Diagnostic;
 use tatsu::read::{self, Reading, Skeleton};
-use tatsu::solve::choose::{Request, Stopped, Strategy, cannot, choose};
 use tatsu::solve::execute::{Limits, Machine};
-use tatsu::solve::probe::probe;
-use tatsu::solve::smtlib;
-use tatsu::solve::solver::{Passes, formula};
+use tatsu::solve::search::choose::{Request, Stopped, Strategy, cannot, choose};
+use tatsu::solve::search::probe::probe;
+use tatsu::solve::search::solver::{Passes, formula};
 use tatsu::solve::space::Space;
+use tatsu::solve::ssa::smtlib;
 use tatsu::solve::ssa::{self, SsaProgram};
 use tatsu::solve::unwind::Record;
 use tatsu::validate::instance::instance;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::bank;
 use super::examples::{Example, examples, file};
-use crate::solve::choose::Stopped;
+use crate::solve::search::choose::Stopped;
 
 /// Questions of each bank.
 const COUNT: usize = 20;

@@ -16,7 +16,7 @@ use crate::ask::{compose, kind};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::{Aspect, VersionNeed};
-use crate::solve::choose::Request;
+use crate::solve::search::choose::Request;
 use crate::validate::instance::Instance;
 use crate::validate::verdict::Proof;
 use crate::vary::Claim;

@@ -5,8 +5,8 @@ use std::path::Path;
 use super::*;
 use crate::read;
 use crate::read::front_matter::{AnswerForm, QuestionKind};
-use crate::solve::choose::Strategy;
 use crate::solve::execute::Limits;
+use crate::solve::search::choose::Strategy;
 use crate::source::Source;
 
 /// An example.

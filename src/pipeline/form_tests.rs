@@ -4,8 +4,8 @@
 use super::*;
 use crate::read;
 use crate::read::front_matter::AnswerForm;
-use crate::solve::choose::Strategy;
 use crate::solve::execute::Limits;
+use crate::solve::search::choose::Strategy;
 use crate::source::Source;
 
 const FORMS: [AnswerForm; 7] = [

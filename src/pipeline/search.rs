@@ -15,8 +15,10 @@ use super::queue::ValidationQueue;
 use super::select::{Selection, Wishes, select};
 use super::{ENOUGH_DISAGREEMENTS, Event, Failure};
 use crate::read::ir::Program;
-use crate::solve::choose::{Found, Request, SearchSummary, Stopped, Strategy, choose_while};
 use crate::solve::model::Model;
+use crate::solve::search::choose::{
+    Found, Request, SearchSummary, Stopped, Strategy, choose_while,
+};
 use crate::validate::instance::Instance;
 use crate::validate::template::Template;
 

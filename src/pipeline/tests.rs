@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::read;
-use crate::solve::choose::Strategy;
 use crate::solve::execute::Limits;
+use crate::solve::search::choose::Strategy;
 use crate::source::Source;
 
 /// What a skeleton with this front matter gives.

@@ -1,28 +1,24 @@
 //! Stage 2: typed program → placeholder values.
+//!
+//! | room | what it does |
+//! | --- | --- |
+//! | [`space`] | the values that placeholders may have, as numbers; random choices among them |
+//! | [`execute`] | the machine: a program on given values |
+//! | [`unwind`], [`term`], [`ssa`] | the formula: a program on terms, and how it is written down |
+//! | [`query`], [`z3`] | what is asked about a formula, and who answers |
+//! | [`search`] | finds instances: a driver over three strategies |
+//! | [`count`] | how many instances there are, and where the others are lost |
 
-pub mod choose;
 mod clock;
 pub mod count;
-pub mod draw;
-pub mod enumerate;
 pub mod execute;
-pub mod exhaust;
-mod guess;
-pub mod losses;
 pub mod model;
-pub mod observe;
-mod parallel;
-pub mod probe;
 pub mod query;
-pub mod random;
-pub mod sample;
-pub mod smtlib;
-pub mod solver;
+pub mod search;
 pub mod space;
 pub mod ssa;
 pub mod term;
 pub mod unwind;
-pub mod values;
 pub mod z3;
 
 #[cfg(test)]

@@ -15,11 +15,11 @@ use super::versions::{InstanceDice, LIMITS};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
 use crate::read::ir::{PlaceholderId, Program};
-use crate::solve::choose::{Request, Strategy, choose};
 use crate::solve::execute::{Machine, Runner};
 use crate::solve::model::Model;
+use crate::solve::search::choose::{Request, Strategy, choose};
 use crate::solve::space::Space;
-use crate::solve::values::Values;
+use crate::solve::space::values::Values;
 
 /// How many blocks of each sort are found for a skeleton whose values are all hidden.
 const POOL: usize = 24;

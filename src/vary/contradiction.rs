@@ -7,9 +7,9 @@ use super::difficulty::Range;
 use super::occurring::occurring;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
-use crate::solve::choose::{Allowance, Request, Stopped, choose_within};
 use crate::solve::execute::Machine;
-use crate::solve::probe::probe;
+use crate::solve::search::choose::{Allowance, Request, Stopped, choose_within};
+use crate::solve::search::probe::probe;
 use crate::solve::space::Space;
 
 /// The finding that no values satisfy all conditions of a skeleton, those of `[difficulty]`

@@ -19,7 +19,7 @@ use crate::read::front_matter::{Aspect, CountedQuantity};
 use crate::read::ir::LoopId;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::{Datum, Model};
-use crate::solve::random::{hashed, mix};
+use crate::solve::space::random::{hashed, mix};
 use crate::vary::told::Effort;
 use crate::vary::trace::{
     Activation, RecordingLimits, Row, RowKind, Trace, Tracer, VariableChange,

@@ -61,9 +61,9 @@ fn boolean(kind: ExprKind, span: Span) -> Expr {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::choose::{Request, Strategy, choose};
     use crate::solve::execute::{Limits, Machine, Outcome};
     use crate::solve::model::Datum;
+    use crate::solve::search::choose::{Request, Strategy, choose};
     use crate::source::Source;
 
     fn read(text: &str) -> Program {

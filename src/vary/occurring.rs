@@ -6,7 +6,7 @@
 use super::difficulty::Range;
 use super::told::effort;
 use crate::read::Skeleton;
-use crate::solve::choose::{Allowance, Request, Stopped, Strategy, choose_within};
+use crate::solve::search::choose::{Allowance, Request, Stopped, Strategy, choose_within};
 
 /// Instances that are looked at.
 const LOOKED_AT: usize = 200;

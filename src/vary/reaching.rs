@@ -261,8 +261,8 @@ impl GoalProgram {
 mod tests {
     use super::*;
     use crate::read::{self, Skeleton};
-    use crate::solve::choose::{Request, Stopped, Strategy, choose};
     use crate::solve::execute::{Limits, Machine};
+    use crate::solve::search::choose::{Request, Stopped, Strategy, choose};
     use crate::solve::space::Space;
     use crate::source::Source;
     use crate::vary::told::told;

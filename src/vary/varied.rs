@@ -14,8 +14,8 @@ use super::versions::{self, Variant, Versions};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::VersionNeed;
-use crate::solve::choose::Request;
 use crate::solve::model::{Datum, Model};
+use crate::solve::search::choose::Request;
 use crate::validate::lines::Lines;
 
 /// What else is known of an instance, as far as the kind of question needs it.

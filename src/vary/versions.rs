@@ -18,9 +18,9 @@ use crate::read::alternative::{Alternative, alternatives};
 use crate::read::front_matter;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
-use crate::solve::random::mix;
 use crate::solve::space::Space;
-use crate::solve::values::Values;
+use crate::solve::space::random::mix;
+use crate::solve::space::values::Values;
 use crate::source::Span;
 use crate::validate::instance::shown;
 

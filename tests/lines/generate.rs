@@ -5,7 +5,7 @@
 //! no other line holds such a number; blank lines, comments, directives, hidden regions and hidden
 //! methods stand at random places; every run ends.
 
-use tatsu::solve::random::{Purpose, Stream};
+use tatsu::solve::space::random::{Purpose, Stream};
 
 /// The number of the first mark; nothing else in a skeleton is as large.
 pub const FIRST_MARK: u32 = 1001;

@@ -12,9 +12,9 @@ use std::path::Path;
 
 use generate::FIRST_MARK;
 use tatsu::read::Skeleton;
-use tatsu::solve::choose::{Request, Strategy, choose};
 use tatsu::solve::execute::Limits;
 use tatsu::solve::model::Model;
+use tatsu::solve::search::choose::{Request, Strategy, choose};
 use tatsu::source::Source;
 use tatsu::validate::instance::shown;
 use tatsu::validate::lines::Lines;

@@ -5,10 +5,10 @@ use std::fmt::{self, Write as _};
 
 use tatsu::read::domain::Domain;
 use tatsu::read::{self, Skeleton};
-use tatsu::solve::choose::{Request, Stopped, Strategy, choose};
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::query::Query;
+use tatsu::solve::search::choose::{Request, Stopped, Strategy, choose};
 use tatsu::solve::space::Space;
 use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
 use tatsu::solve::z3::{QueryResult, satisfiable};

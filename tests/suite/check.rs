@@ -6,10 +6,10 @@
 use std::fmt::Write as _;
 
 use tatsu::read::{self, Reading, Skeleton};
-use tatsu::solve::choose::{Request, Strategy, choose};
+use tatsu::solve::count::losses::{Patience, losses};
 use tatsu::solve::execute::{Limits, Machine};
-use tatsu::solve::losses::{Patience, losses};
 use tatsu::solve::query::Query;
+use tatsu::solve::search::choose::{Request, Strategy, choose};
 use tatsu::solve::space::Space;
 use tatsu::solve::ssa::{self, SsaProgram};
 use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
@@ -183,7 +183,7 @@ fn satisfiability(skeleton: &Skeleton) -> Result<String, String> {
         QueryResult::Unsatisfiable { .. } => "unsatisfiable",
         QueryResult::Unknown(reason) => return Err(format!("Z3 does not know: {reason}")),
     };
-    let script = tatsu::solve::smtlib::program(&program);
+    let script = tatsu::solve::ssa::smtlib::program(&program);
     let commands: Vec<&str> = script
         .lines()
         .filter(|line| !line.starts_with("(check-sat)") && !line.starts_with("(get-"))

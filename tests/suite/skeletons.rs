@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use libtest_mimic::{Failed, Trial};
 use num_bigint::BigUint;
 use tatsu::read::{self, Skeleton};
-use tatsu::solve::choose::{Request, Strategy, choose};
 use tatsu::solve::count::{CountRequest, count};
 use tatsu::solve::execute::Limits;
+use tatsu::solve::search::choose::{Request, Strategy, choose};
 use tatsu::solve::unwind::Record;
 use tatsu::source::Source;
 

@@ -13,9 +13,9 @@ use tatsu::solve::count::CountRequest;
 use tatsu::solve::execute::{Limits, Machine, Outcome, Runner};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::query::Query;
-use tatsu::solve::sample::{Ended, ModelOrder, Next, SampleRequest, models};
+use tatsu::solve::search::sample::{Ended, ModelOrder, Next, SampleRequest, models};
+use tatsu::solve::space::values::Values;
 use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
-use tatsu::solve::values::Values;
 use tatsu::solve::z3::{QueryResult, satisfiable};
 
 /// More values of one placeholder than this are not listed.

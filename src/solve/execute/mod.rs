@@ -39,7 +39,7 @@ use indexmap::IndexMap;
 use crate::read::ir::{CheckId, LoopId, Program};
 use crate::read::types::Type;
 use crate::solve::model::{Datum, Model};
-use crate::solve::values::Values;
+use crate::solve::space::values::Values;
 use code::CompiledProgram;
 use compile::RunDetail;
 use memory::Memory;

@@ -22,7 +22,7 @@ use super::text::{TextStore, push_boolean, push_char, push_number};
 use super::trace::Now;
 use crate::read::ir::{CheckId, MethodId};
 use crate::read::types::Primitive;
-use crate::solve::values::Values;
+use crate::solve::space::values::Values;
 
 type Window = [i64; WINDOW];
 

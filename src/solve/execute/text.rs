@@ -5,7 +5,7 @@
 //! concatenation is a new one. Placeholders are constants whose text is known only now; the
 //! [literals](TextStore::literal) are found by their text.
 
-use crate::solve::values::Values;
+use crate::solve::space::values::Values;
 
 /// The strings of a run, and what it printed.
 #[derive(Clone, Debug, Default)]

@@ -27,7 +27,7 @@ pub enum ValuePart {
     /// Of an array of numbers: how long it and its rows are.
     Shape,
     /// Of an array of numbers: the element at this place of its
-    /// [flat](crate::solve::values::Values) value.
+    /// [flat](crate::solve::space::values::Values) value.
     Element(u32),
 }
 

@@ -6,7 +6,7 @@
 
 use super::{Sequence, Space, SpaceShape};
 use crate::read::domain::ValueSet;
-use crate::solve::values::Values;
+use crate::solve::space::values::Values;
 
 impl Space {
     /// How many lengths each array and row of a placeholder's value may have, in the order of the

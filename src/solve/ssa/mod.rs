@@ -13,6 +13,7 @@
 
 pub(in crate::solve) mod names;
 pub mod pretty;
+pub mod smtlib;
 
 use crate::read::ir::{CheckId, LoopId, MethodId, index_type};
 use crate::solve::execute::{Exception, Limit};

@@ -9,9 +9,9 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::{HoleFiller, MOST_RIGHT};
 use crate::read::ir::PlaceholderId;
-use crate::solve::choose::{Allowance, Request, Stopped, Strategy, choose_within};
 use crate::solve::model::Model;
-use crate::solve::values::Values;
+use crate::solve::search::choose::{Allowance, Request, Stopped, Strategy, choose_within};
+use crate::solve::space::values::Values;
 use crate::vary::aim::AimResult;
 use crate::vary::pinned::{pinned, unpinned};
 use crate::vary::reaching::reaching;

@@ -3,9 +3,9 @@
 use super::*;
 use crate::read;
 use crate::read::domain::ValueSet;
-use crate::solve::choose::Strategy;
 use crate::solve::execute::Limits;
 use crate::solve::model::Datum;
+use crate::solve::search::choose::Strategy;
 use crate::source::Source;
 
 fn skeleton(text: &str) -> Skeleton {

@@ -23,7 +23,7 @@ use super::run;
 use crate::read::Skeleton;
 use crate::read::types::Type;
 use crate::solve::model::Model;
-use crate::solve::values::Values;
+use crate::solve::space::values::Values;
 
 pub(super) use event::{RowPlan, TraceEvent, TracePlan};
 pub(super) use recorder::{Now, Recorder};

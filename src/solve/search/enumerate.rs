@@ -25,9 +25,9 @@ use num_bigint::BigUint;
 use crate::solve::clock::Clock;
 use crate::solve::execute::{Ending, Limit, Limits, Machine};
 use crate::solve::model::Model;
-use crate::solve::random::{Purpose, Stream, mix};
 use crate::solve::space::Space;
-use crate::solve::values::Values;
+use crate::solve::space::random::{Purpose, Stream, mix};
+use crate::solve::space::values::Values;
 use crate::source::Span;
 use cursor::{Cursor, Digit, Elements, rarity};
 

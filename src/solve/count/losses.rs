@@ -13,10 +13,10 @@ use num_bigint::BigUint;
 use crate::diagnostic::Label;
 use crate::read::ir::{CheckId, Program};
 use crate::solve::execute::{Ending, Exception, Limit, Limits, Machine, Runner};
-use crate::solve::probe::{grouped, too_much};
-use crate::solve::random::{Purpose, Stream};
+use crate::solve::search::probe::{grouped, too_much};
 use crate::solve::space::Space;
-use crate::solve::values::Values;
+use crate::solve::space::random::{Purpose, Stream};
+use crate::solve::space::values::Values;
 use crate::source::{Source, Span};
 
 /// Why a run ended at a place.

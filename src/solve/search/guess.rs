@@ -7,10 +7,12 @@
 
 use std::collections::BTreeSet;
 
-use super::query::{Assignment, Query};
-use super::ssa::PlaceholderTerms;
-use super::term::{Node, Replay, Sort, TermId, TermValue, Terms, VariableId, VariableOrigin};
 use crate::read::domain::ValueSet;
+use crate::solve::query::{Assignment, Query};
+use crate::solve::ssa::PlaceholderTerms;
+use crate::solve::term::{
+    Node, Replay, Sort, TermId, TermValue, Terms, VariableId, VariableOrigin,
+};
 
 /// Terms to compute in vain before guessing is given up: about a tenth of a second.
 const PATIENCE: usize = 20_000_000;

@@ -7,6 +7,8 @@
 //! is numbered like digits, the first placeholder counting most.
 
 mod cells;
+pub mod random;
+pub mod values;
 
 use num_bigint::BigUint;
 
@@ -14,8 +16,8 @@ use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::Program;
 use crate::read::types::Type;
 use crate::solve::model::{Datum, Model};
-use crate::solve::random::Stream;
-use crate::solve::values::Values;
+use crate::solve::space::random::Stream;
+use crate::solve::space::values::Values;
 
 /// The space of a program.
 #[derive(Clone, Debug)]
@@ -404,7 +406,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::solve::random::Purpose;
+    use crate::solve::space::random::Purpose;
     use crate::solve::testing::{ProgramBuilder, method};
 
     fn range(first: i64, last: i64) -> ValueSet {

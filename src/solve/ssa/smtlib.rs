@@ -5,11 +5,11 @@
 //! `(assert (=> path (= x@0@2 …)))` says what it is on each path that defines it; the two branches
 //! of a conditional may define the same one. Numbers have the full width of their Java type.
 
-use super::ssa::names::{Definition, NameVisibility, Notation, TermPrinter, TermText};
-use super::ssa::pretty::reason;
-use super::ssa::{DefinitionKind, PathId, SsaProgram};
-use super::term::{Node, Operation, Sort, TermId, Terms, Variable};
 use crate::read::domain::{Segment, ValueSet};
+use crate::solve::ssa::names::{Definition, NameVisibility, Notation, TermPrinter, TermText};
+use crate::solve::ssa::pretty::reason;
+use crate::solve::ssa::{DefinitionKind, PathId, SsaProgram};
+use crate::solve::term::{Node, Operation, Sort, TermId, Terms, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fmt::Write;

@@ -14,12 +14,12 @@
 //! value, so consecutive models differ almost as much as random values would. The assumptions
 //! vanish after each search: what is refuted without any of them is refuted for good.
 
-use super::clock::passed;
-use super::guess::Guesses;
-use super::query::{Assignment, Query, Tag};
-use super::term::Sort;
-use super::z3::{CheckResult, Options, Pin, Session, conflict, on_fresh_thread};
 use crate::read::domain::ValueSet;
+use crate::solve::clock::passed;
+use crate::solve::query::{Assignment, Query, Tag};
+use crate::solve::search::guess::Guesses;
+use crate::solve::term::Sort;
+use crate::solve::z3::{CheckResult, Options, Pin, Session, conflict, on_fresh_thread};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::sync::mpsc;

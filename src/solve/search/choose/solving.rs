@@ -7,14 +7,14 @@
 use num_bigint::BigUint;
 
 use super::{Search, Stopped, StrategyEnd, Taken};
-use crate::solve::draw::DrawStopped;
-use crate::solve::enumerate::{EnumerateRequest, Enumeration, enumerate};
 use crate::solve::model::Model;
-use crate::solve::probe::Probe;
 use crate::solve::query::Query;
-use crate::solve::random::{hashed, mix};
-use crate::solve::sample::{Ended, ModelOrder, Next, SampleRequest, models};
-use crate::solve::solver::{Coverage, Passes, formula, places};
+use crate::solve::search::draw::DrawStopped;
+use crate::solve::search::enumerate::{EnumerateRequest, Enumeration, enumerate};
+use crate::solve::search::probe::Probe;
+use crate::solve::search::sample::{Ended, ModelOrder, Next, SampleRequest, models};
+use crate::solve::search::solver::{Coverage, Passes, formula, places};
+use crate::solve::space::random::{hashed, mix};
 use crate::solve::unwind::{Record, UnwindStop};
 
 /// Operations that finding out how far loops run may cost: less than a second.

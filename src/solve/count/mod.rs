@@ -7,6 +7,9 @@
 //! operations of the machine. The samples of an estimate depend on the seed alone: time decides
 //! only how many batches of them run.
 
+pub mod exhaust;
+pub mod losses;
+
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -15,11 +18,11 @@ use num_bigint::BigUint;
 use crate::diagnostic::Diagnostic;
 use crate::read::ir::Program;
 use crate::solve::clock::{Clock, left};
-use crate::solve::enumerate::{EnumerateRequest, cost, enumerate};
 use crate::solve::execute::{Ending, Limits, Machine};
-use crate::solve::parallel;
-use crate::solve::random::{Purpose, Stream};
+use crate::solve::search::enumerate::{EnumerateRequest, cost, enumerate};
+use crate::solve::search::parallel;
 use crate::solve::space::Space;
+use crate::solve::space::random::{Purpose, Stream};
 
 /// How many instances there are.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use crate::read::ir::LoopId;
 use crate::solve::execute::{Ending, Limits, Machine, PlaceholderRead, Runner, ValuePart};
 use crate::solve::space::Space;
-use crate::solve::values::Values;
+use crate::solve::space::values::Values;
 
 /// A cell on the way from the root: the number of its value, and where its values end.
 #[derive(Clone, Copy, Debug)]

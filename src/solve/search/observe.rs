@@ -9,8 +9,8 @@
 
 use crate::read::ir::{LoopId, Program};
 use crate::solve::execute::{Ending, Limit, Limits, Machine};
-use crate::solve::random::{Purpose, Stream};
 use crate::solve::space::Space;
+use crate::solve::space::random::{Purpose, Stream};
 
 /// What random runs did.
 #[derive(Clone, Debug, PartialEq, Eq)]

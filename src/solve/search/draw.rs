@@ -16,10 +16,10 @@ use std::time::Instant;
 use crate::solve::clock::Clock;
 use crate::solve::execute::{Ending, Limits, Machine, Runner};
 use crate::solve::model::Model;
-use crate::solve::parallel;
-use crate::solve::random::{Purpose, Stream};
+use crate::solve::search::parallel;
 use crate::solve::space::Space;
-use crate::solve::values::Values;
+use crate::solve::space::random::{Purpose, Stream};
+use crate::solve::space::values::Values;
 
 /// What is wanted.
 #[derive(Clone, Copy, Debug)]

@@ -8,12 +8,12 @@ use num_bigint::BigUint;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Program;
-use crate::solve::enumerate::cost;
 use crate::solve::execute::{Ending, Limit, Limits, Machine, Outcome};
 use crate::solve::model::Model;
-use crate::solve::observe::{RunStatistics, observe_bounds};
-use crate::solve::random::{Purpose, Stream};
+use crate::solve::search::enumerate::cost;
+use crate::solve::search::observe::{RunStatistics, observe_bounds};
 use crate::solve::space::Space;
+use crate::solve::space::random::{Purpose, Stream};
 use crate::source::Span;
 
 /// What is known of a program from a few thousand random runs.
@@ -234,7 +234,7 @@ pub fn beyond(limit: Limit, place: Span) -> Diagnostic {
 }
 
 /// `100,000`
-pub(super) fn grouped(number: u64) -> String {
+pub(in crate::solve) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

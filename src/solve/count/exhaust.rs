@@ -9,10 +9,10 @@ use crate::diagnostic::Diagnostic;
 use crate::read::ir::Program;
 use crate::solve::count::{Count, CountRequest, count_with};
 use crate::solve::execute::Machine;
-use crate::solve::probe::probe;
 use crate::solve::query::Query;
-use crate::solve::sample::{Ended, ModelOrder, Next, SampleRequest, models};
-use crate::solve::solver::{Coverage, Passes, formula};
+use crate::solve::search::probe::probe;
+use crate::solve::search::sample::{Ended, ModelOrder, Next, SampleRequest, models};
+use crate::solve::search::solver::{Coverage, Passes, formula};
 use crate::solve::space::Space;
 use crate::solve::unwind::Record;
 

@@ -26,13 +26,13 @@ use tracing::info_span;
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::read::ir::Program;
-use crate::solve::draw::{DrawRequest, DrawStopped, draw};
-use crate::solve::enumerate::{EnumerateRequest, enumerate};
 use crate::solve::execute::{Limit, Limits, Machine, Outcome, Run};
 use crate::solve::model::Model;
-use crate::solve::probe::{Probe, beyond, probe};
 use crate::solve::query::Query;
-use crate::solve::solver::{Passes, formula, places};
+use crate::solve::search::draw::{DrawRequest, DrawStopped, draw};
+use crate::solve::search::enumerate::{EnumerateRequest, enumerate};
+use crate::solve::search::probe::{Probe, beyond, probe};
+use crate::solve::search::solver::{Passes, formula, places};
 use crate::solve::space::Space;
 use crate::solve::unwind::{Record, UnwindStop};
 use crate::solve::z3::{Options, QueryResult, satisfiable_with};
