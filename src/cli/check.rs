@@ -141,7 +141,8 @@ fn look_into(skeleton: &Skeleton, arguments: &CheckArguments) -> Result<Inside, 
 }
 
 /// How a check looks for values where random ones never pass; what that costs at most is an
-/// [allowance](tatsu::solve::search::choose::Allowance) and not a time, so a busy machine finds the same.
+/// [allowance](tatsu::solve::search::choose::Allowance) and not a time, so a busy machine finds the
+/// same.
 fn request() -> Request {
     Request {
         count: 1,

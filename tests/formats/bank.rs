@@ -122,7 +122,8 @@ fn all() -> &'static [Bank] {
     banks
 }
 
-/// Formats that cannot express gaps would be an error for the whole bank, so they are left out where there are any.
+/// Formats that cannot express gaps would be an error for the whole bank, so they are left out
+/// where there are any.
 fn made(folder: &Folder, case: Case) -> Bank {
     let root = env!("CARGO_MANIFEST_DIR");
     let places = ["skeletons", "tests/confirm/skeletons"]

@@ -1,10 +1,12 @@
-//! Files of each format, read back by readers that nobody here wrote, and compared with `bank.json`.
+//! Files of each format, read back by readers of other authors, and compared with
+//! `bank.json`.
 //!
-//! In: banks of twenty questions of every kind and form of answer, made by the built binary. What is checked of each format: the reader
-//! finds as many questions, and in each what is right, what is wrong and what earns a part, and the program that students see.
+//! In: banks of twenty questions of every kind and form of answer, made by the built binary. What
+//! is checked of each format: the reader finds as many questions, and in each what is right, what
+//! is wrong and what earns a part, and the program that students see.
 //!
-//! `scripts/test` fetches the readers and names their folder by `TATSU_READERS`. Without it these tests say that they are skipped; where
-//! `TATSU_ALL_READERS` is set, they fail.
+//! `scripts/test` fetches the readers and names their folder by `TATSU_READERS`. Without it these
+//! tests say that they are skipped; where `TATSU_ALL_READERS` is set, they fail.
 
 mod bank;
 #[path = "../command/mod.rs"]
@@ -16,7 +18,8 @@ use bank::{Bank, banks};
 use compare::Given;
 use tatsu::write::FORMATS;
 
-/// Reads the files of a format that has one for every bank but those that `is_refused`, and compares them with the banks.
+/// Reads the files of a format that has one for every bank but those that `is_refused`, and
+/// compares them with the banks.
 fn read_back(
     format: &str,
     is_refused: fn(&Bank) -> bool,

@@ -1,7 +1,7 @@
 //! A question as GIFT has it.
 //!
-//! In: a [`Question`]. Out: a [`GiftQuestion`]. What holds: what is written is what is read back, so
-//! that the two can be compared.
+//! In: a [`Question`]. Out: a [`GiftQuestion`]. What holds: what is written is what is read back,
+//! so that the two can be compared.
 
 use crate::ask::question::{Answer, Choice, Mistake, Question};
 use crate::write::moodle;
