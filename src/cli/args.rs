@@ -107,6 +107,11 @@ pub enum Command {
     Show(ShowArguments),
     /// Tell which Z3 and JDK are used, and how to repair what is wrong
     Doctor,
+    /// Make what JVMs start faster from, which otherwise happens after the first run
+    ///
+    /// Compiles what tatsu runs inside a JVM and keeps it, with an archive of class data, in the
+    /// cache folder of the user. It is never needed; it pays off where images of machines are made.
+    PrepareJvm,
     /// Print completions for a shell
     ///
     /// For bash: `tatsu completions bash > ~/.local/share/bash-completion/completions/tatsu`

@@ -2,6 +2,7 @@
 
 use tatsu::jvm::toolchain::{self, JdkOrigin, Toolchain};
 
+use super::archive;
 use super::environment::variable;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
@@ -81,11 +82,12 @@ fn java(toolchain: &Toolchain, wrong: &mut Vec<Problem>) -> String {
         None => String::from("(in the JDK, without a command of its own)"),
     };
     format!(
-        "java   {}  {}\njavac  {}  {javac}\nJDK    {}, found by {}\n",
+        "java   {}  {}\njavac  {}  {javac}\nJDK    {}, found by {}\n{}",
         toolchain.java_version,
         toolchain.java.display(),
         toolchain.javac_version,
         toolchain.home.display(),
         toolchain.origin.as_str(),
+        archive::of(toolchain).map_or_else(String::new, |one| archive::state(&one) + "\n"),
     )
 }

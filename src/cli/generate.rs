@@ -10,8 +10,8 @@ use std::time::Duration;
 use tatsu::ask::capability::Feature;
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
-use tatsu::jvm::JvmLimits;
 use tatsu::jvm::toolchain::Toolchain;
+use tatsu::jvm::{ClassArchive, JvmLimits};
 use tatsu::pipeline::{self, Event, Failure, Generated, Oracle, Order};
 use tatsu::read::chosen;
 use tatsu::read::front_matter::Settings;
@@ -34,7 +34,7 @@ use super::status::{CommandStatus, Problem};
 use super::stopwatch::{Stage, Stopwatch};
 use super::terminal::{Terminal, available_cores};
 use super::timings::Timings;
-use super::{doctor, files, render};
+use super::{archive, doctor, files, render};
 
 /// A skeleton that is ready to be searched.
 struct PreparedSkeleton {
@@ -80,6 +80,7 @@ fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus
         .zip(names)
         .map(|(file, name)| prepare(arguments, file, name, terminal))
         .collect();
+    let mut archive = None;
     let mut oracle = match toolchain {
         Some(toolchain) if jobs.iter().any(Result::is_ok) => {
             if !arguments.quiet
@@ -87,7 +88,8 @@ fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus
             {
                 terminal.say(&format!("note: {remark}"));
             }
-            Oracle::Jvm(Box::new(start(&toolchain)?))
+            archive = archive::of(&toolchain);
+            Oracle::Jvm(Box::new(start(archive.as_ref(), &toolchain)?))
         }
         _ => Oracle::Absent,
     };
@@ -99,6 +101,10 @@ fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus
         );
         print(arguments, terminal, file, outcome.generation)?;
         status = status.max(outcome.status);
+    }
+    drop(oracle);
+    if let Some(archive) = archive {
+        archive::make_later(&archive);
     }
     Ok(status)
 }
@@ -127,9 +133,9 @@ fn jdk(arguments: &GenArguments) -> Result<Option<Toolchain>, Problem> {
     })
 }
 
-fn start(toolchain: &Toolchain) -> Result<Validator, Problem> {
+fn start(archive: Option<&ClassArchive>, toolchain: &Toolchain) -> Result<Validator, Problem> {
     let _span = info_span!("start the JVM").entered();
-    Validator::start(toolchain, &JvmLimits::default()).map_err(|error| {
+    Validator::start_from(archive, toolchain, &JvmLimits::default()).map_err(|error| {
         Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
     })
 }

@@ -3,6 +3,7 @@
 //! In: the process's arguments, streams and environment; nothing below this folder looks at them.
 //! Out: an exit code.
 
+mod archive;
 mod args;
 mod check;
 mod completions;
@@ -58,6 +59,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
         Command::Doctor => doctor::run(terminal),
+        Command::PrepareJvm => archive::run(terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),
         Command::Man => man::run(terminal),
     }

@@ -11,6 +11,7 @@
 //! | `limits` | what programs may use |
 //! | `job` | what goes in and out |
 //! | `supervisor` | keeps a JVM at work, whatever the programs do to it |
+//! | `launch` | how a JVM comes to the harness, and what is kept so that it starts faster |
 //! | `process` | one JVM as a process |
 //! | `protocol` | the frames between tatsu and the harness |
 //! | `harness` | the Java that runs inside the JVM |
@@ -24,6 +25,7 @@ pub mod toolchain;
 
 mod error;
 mod harness;
+mod launch;
 mod limits;
 mod process;
 mod protocol;
@@ -34,6 +36,8 @@ pub(crate) mod tests;
 
 pub use error::JvmError;
 use job::{Job, Observation};
+use launch::Launch;
+pub use launch::{ClassArchive, ClassArchiveError};
 pub use limits::JvmLimits;
 use supervisor::{News, Supervisor, SupervisorEvent};
 use toolchain::Toolchain;
@@ -51,6 +55,15 @@ impl Jvm {
     /// Starts a JVM. Returns at once; a JVM that cannot start is reported by the first
     /// [`poll`](Self::poll) or [`wait`](Self::wait) that finds it out.
     pub fn start(toolchain: &Toolchain, limits: &JvmLimits) -> Result<Self, JvmError> {
+        Self::start_from(None, toolchain, limits)
+    }
+
+    /// As [`start`](Self::start), from the archive of class data where it is there.
+    pub fn start_from(
+        archive: Option<&ClassArchive>,
+        toolchain: &Toolchain,
+        limits: &JvmLimits,
+    ) -> Result<Self, JvmError> {
         let folder = tempfile::Builder::new().prefix("tatsu-jvm-").tempdir()?;
         let mut file = tempfile::Builder::new()
             .prefix("Harness")
@@ -69,7 +82,7 @@ impl Jvm {
         let supervisor = Supervisor::new(
             toolchain.java.clone(),
             folder,
-            harness,
+            (archive.cloned(), Launch::Source(harness)),
             limits,
             events.clone(),
             news_out,

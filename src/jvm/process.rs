@@ -5,13 +5,14 @@
 //! tool cannot.
 
 use std::ffi::OsString;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use super::job::Job;
+use super::launch::Launch;
 use super::limits::JvmLimits;
 use super::protocol::{self, HarnessMessage};
 
@@ -25,25 +26,25 @@ const FOREIGN_OPTIONS: [&str; 4] =
 /// A running JVM.
 pub(super) struct Process {
     child: Child,
-    input: BufWriter<ChildStdin>,
+    /// `None` once it has been closed.
+    input: Option<BufWriter<ChildStdin>>,
     errors: Arc<Mutex<Vec<u8>>>,
     listener: Option<JoinHandle<()>>,
 }
 
 impl Process {
-    /// Starts a JVM on the harness's source file, with `folder` as its working directory, and
-    /// greets it. Each answer, then `None` at the end, is handed to `hear` in another thread.
+    /// Starts a JVM on the harness, with `folder` as its working directory, and greets it. Each answer, then `None` at the end, is handed to `hear` in another thread.
     #[expect(clippy::disallowed_methods, reason = "this is the door to the JVM")]
     pub(super) fn start(
         java: &Path,
         folder: &Path,
-        harness: &Path,
+        launch: &Launch,
         limits: &JvmLimits,
         hear: impl Fn(Option<HarnessMessage>) + Send + 'static,
     ) -> io::Result<Self> {
         let mut command = Command::new(java);
         command
-            .args(options(folder, harness, limits))
+            .args(options(folder, launch, limits))
             .current_dir(folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -71,16 +72,27 @@ impl Process {
             }
             hear(None);
         });
-        let mut process =
-            Self { child, input: BufWriter::new(input), errors, listener: Some(listener) };
+        let mut input = BufWriter::new(input);
         // A JVM that is gone already is noticed by its closed output.
-        let _ = protocol::write_greeting(&mut process.input);
-        Ok(process)
+        let _ = protocol::write_greeting(&mut input);
+        Ok(Self { child, input: Some(input), errors, listener: Some(listener) })
     }
 
     /// Hands a job over. A JVM that is gone is noticed by its closed output.
     pub(super) fn send(&mut self, job: &Job) {
-        let _ = protocol::write_job(&mut self.input, job);
+        if let Some(input) = &mut self.input {
+            let _ = protocol::write_job(input, job);
+        }
+    }
+
+    /// Tells it that nothing more will come, so that it ends by itself.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits until it has ended; whether it ended well.
+    pub(super) fn wait(&mut self) -> bool {
+        self.child.wait().is_ok_and(|status| status.success())
     }
 
     /// Ends it, and says what it wrote to its standard error.
@@ -93,8 +105,9 @@ impl Process {
         String::from_utf8_lossy(&errors).trim().to_owned()
     }
 
+    /// The input stays open until the process is gone: at its end the harness would take the folder
+    /// away, which the next JVM still needs.
     fn kill(&mut self) {
-        let _ = self.input.flush();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -106,35 +119,36 @@ impl Drop for Process {
     }
 }
 
-/// The command line after `java`.
+/// The options that every JVM gets.
 ///
 /// Only the first compiler tier, the serial collector and shared class data: measured on 20
 /// instances, a third of the time of the defaults; on 1,000 instances still half of it.
-fn options(folder: &Path, harness: &Path, limits: &JvmLimits) -> Vec<OsString> {
-    let mut options: Vec<OsString> = [
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "-Xshare:auto",
-        "-XX:-UsePerfData",
-        // Whatever the JVM itself has to say must not get into the pipe.
-        "-XX:+DisplayVMOutputToStderr",
-        "-Xlog:disable",
-        "-Xlog:all=error:stderr",
-        "-XX:-CreateCoredumpOnCrash",
-        "-XX:+DisableAttachMechanism",
-        "-Dfile.encoding=UTF-8",
-        "-Duser.language=en",
-        "-Duser.country=US",
-        // `%n` is what `println` ends a line with, on every system.
-        "-Dline.separator=\n",
-    ]
-    .map(OsString::from)
-    .into();
+pub(super) const BASIC_OPTIONS: [&str; 13] = [
+    "-XX:TieredStopAtLevel=1",
+    "-XX:+UseSerialGC",
+    "-Xshare:auto",
+    "-XX:-UsePerfData",
+    // Whatever the JVM itself has to say must not get into the pipe.
+    "-XX:+DisplayVMOutputToStderr",
+    "-Xlog:disable",
+    "-Xlog:all=error:stderr",
+    "-XX:-CreateCoredumpOnCrash",
+    "-XX:+DisableAttachMechanism",
+    "-Dfile.encoding=UTF-8",
+    "-Duser.language=en",
+    "-Duser.country=US",
+    // `%n` is what `println` ends a line with, on every system.
+    "-Dline.separator=\n",
+];
+
+/// The command line after `java`.
+fn options(folder: &Path, launch: &Launch, limits: &JvmLimits) -> Vec<OsString> {
+    let mut options: Vec<OsString> = BASIC_OPTIONS.map(OsString::from).into();
     options.push(format!("-Xmx{}m", limits.heap_mib).into());
     let mut crash_log = OsString::from("-XX:ErrorFile=");
     crash_log.push(folder.join("crash.log"));
     options.push(crash_log);
-    options.push(harness.into());
+    options.extend(launch.words());
     options.push(limits.workers.to_string().into());
     options.push(limits.time.as_millis().to_string().into());
     options.push(limits.output.to_string().into());
@@ -168,8 +182,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("Harness.java");
         std::fs::write(&file, harness::source()).unwrap();
-        let process =
-            Process::start(&java, folder.path(), &file, &JvmLimits::default(), |_| {}).unwrap();
+        let (launch, limits) = (Launch::Source(file), JvmLimits::default());
+        let process = Process::start(&java, folder.path(), &launch, &limits, |_| {}).unwrap();
         let number = process.child.id();
         let state = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap();
         // After the name in parentheses: state, parent, process group.
@@ -185,7 +199,7 @@ mod tests {
         let file = folder.join("Harness.java");
         std::fs::write(&file, harness::source()).unwrap();
         let mut child = Command::new(java)
-            .args(options(&folder, &file, &JvmLimits::default()))
+            .args(options(&folder, &Launch::Source(file), &JvmLimits::default()))
             .current_dir(&folder)
             .stdin(Stdio::piped())
             .spawn()

@@ -17,6 +17,7 @@ use tempfile::TempDir;
 
 use super::error::JvmError;
 use super::job::{Job, Observation, ProgramStatus};
+use super::launch::{ClassArchive, Launch};
 use super::limits::JvmLimits;
 use super::process::Process;
 use super::protocol::HarnessMessage;
@@ -58,7 +59,10 @@ struct Flight {
 pub(super) struct Supervisor {
     java: PathBuf,
     folder: TempDir,
-    harness: PathBuf,
+    /// What a JVM may start faster from.
+    archive: Option<ClassArchive>,
+    /// What it starts from otherwise.
+    source: Launch,
     limits: JvmLimits,
     events: Sender<SupervisorEvent>,
     news: Sender<News>,
@@ -77,7 +81,7 @@ impl Supervisor {
     pub(super) fn new(
         java: PathBuf,
         folder: TempDir,
-        harness: PathBuf,
+        (archive, source): (Option<ClassArchive>, Launch),
         limits: JvmLimits,
         events: Sender<SupervisorEvent>,
         news: Sender<News>,
@@ -85,7 +89,8 @@ impl Supervisor {
         Self {
             java,
             folder,
-            harness,
+            archive,
+            source,
             limits,
             events,
             news,
@@ -142,9 +147,13 @@ impl Supervisor {
             // A supervisor that has stopped does not listen any more.
             let _ = events.send(SupervisorEvent::Heard(generation, answer));
         };
-        let process =
-            Process::start(&self.java, self.folder.path(), &self.harness, &self.limits, hear)
-                .map_err(|error| JvmError::NotStarted { java: self.java.clone(), reason: error })?;
+        let archived = self.archive.as_ref().and_then(ClassArchive::launch);
+        if archived.is_none() {
+            self.archive = None;
+        }
+        let launch = archived.as_ref().unwrap_or(&self.source);
+        let process = Process::start(&self.java, self.folder.path(), launch, &self.limits, hear)
+            .map_err(|error| JvmError::NotStarted { java: self.java.clone(), reason: error })?;
         self.process = Some(process);
         Ok(())
     }
@@ -215,7 +224,12 @@ impl Supervisor {
         let errors = self.process.take().map(Process::end).unwrap_or_default();
         // What the dead JVM's reader may still send belongs to a generation that is over.
         self.generation += 1;
-        self.fruitless += 1;
+        let unfit = self.archive.take_if(|_| !self.ready);
+        if let Some(archive) = &unfit {
+            archive.give_up();
+        } else {
+            self.fruitless += 1;
+        }
         for (_, flight) in self.flights.drain(..).rev() {
             match (flight.started, flight.alone) {
                 (true, true) => {
@@ -229,7 +243,7 @@ impl Supervisor {
         }
         // One that cannot start says why, or never says anything. One that ends without a word was
         // killed, and the next may live.
-        let hopeless = !self.ready && (!errors.is_empty() || how == SILENT);
+        let hopeless = !self.ready && unfit.is_none() && (!errors.is_empty() || how == SILENT);
         if self.fruitless >= FRUITLESS_STARTS || hopeless {
             return Err(JvmError::Died { java: self.java.clone(), errors });
         }

@@ -472,3 +472,47 @@ fn dropping_the_jvm_leaves_no_process_and_no_folder() {
         assert!(!Path::new("/proc").join(process).exists());
     }
 }
+
+#[test]
+fn a_jvm_that_starts_from_an_archive_observes_what_one_from_the_source_does() {
+    let cache = tempfile::tempdir().unwrap();
+    for toolchain in &toolchains() {
+        let archive = ClassArchive::of(cache.path(), toolchain);
+        assert!(archive.is_wanted() && archive.launch().is_none());
+        archive.make(toolchain).unwrap();
+        assert!(archive.is_there() && !archive.is_wanted());
+        let made = std::fs::metadata(archive.folder().join("harness.jsa")).unwrap().modified();
+        archive.make(toolchain).unwrap();
+        let after = std::fs::metadata(archive.folder().join("harness.jsa")).unwrap().modified();
+        assert_eq!(made.unwrap(), after.unwrap(), "it is made once");
+        let (fine, wrong) = (innocent(1), innocent(2));
+        let mut seen = Vec::new();
+        for archive in [None, Some(&archive)] {
+            let mut jvm = Jvm::start_from(archive, toolchain, &quick()).unwrap();
+            jvm.submit(fine.clone());
+            jvm.submit(wrong.clone());
+            let mut answers: Vec<_> = std::iter::from_fn(|| jvm.wait().unwrap()).collect();
+            answers.sort_by_key(|(number, _)| *number);
+            seen.push(answers);
+        }
+        assert_eq!(seen[0].len(), 2);
+        assert_eq!(seen[0], seen[1]);
+    }
+}
+
+#[test]
+fn an_archive_that_no_jvm_starts_from_is_given_up_and_changes_nothing() {
+    let cache = tempfile::tempdir().unwrap();
+    let toolchain = &toolchains()[0];
+    let archive = ClassArchive::of(cache.path(), toolchain);
+    std::fs::create_dir_all(archive.folder()).unwrap();
+    for file in ["harness.jar", "harness.jsa"] {
+        std::fs::write(archive.folder().join(file), "not what it seems").unwrap();
+    }
+    assert!(archive.is_there());
+    let mut jvm = Jvm::start_from(Some(&archive), toolchain, &quick()).unwrap();
+    jvm.submit(innocent(3));
+    let (number, observations) = jvm.wait().unwrap().unwrap();
+    assert_eq!((number, observations[0].output.as_str()), (3, "3\n"));
+    assert!(!archive.is_there() && !archive.is_wanted());
+}

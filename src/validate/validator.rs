@@ -9,7 +9,7 @@ use super::instance::Instance;
 use super::verdict::{Reasons, Verdict, verdict};
 use crate::jvm::job::Observation;
 use crate::jvm::toolchain::Toolchain;
-use crate::jvm::{Jvm, JvmError, JvmLimits};
+use crate::jvm::{ClassArchive, Jvm, JvmError, JvmLimits};
 
 /// A JVM at work on instances. Dropping it ends the process.
 pub struct Validator {
@@ -25,8 +25,17 @@ impl Validator {
     /// Starts a JVM. Returns at once; a JVM that cannot start is reported by the first
     /// [`poll`](Self::poll) or [`wait`](Self::wait) that finds it out.
     pub fn start(toolchain: &Toolchain, limits: &JvmLimits) -> Result<Self, JvmError> {
+        Self::start_from(None, toolchain, limits)
+    }
+
+    /// As [`start`](Self::start), from the archive of class data where it is there.
+    pub fn start_from(
+        archive: Option<&ClassArchive>,
+        toolchain: &Toolchain,
+        limits: &JvmLimits,
+    ) -> Result<Self, JvmError> {
         Ok(Self {
-            jvm: Jvm::start(toolchain, limits)?,
+            jvm: Jvm::start_from(archive, toolchain, limits)?,
             open: IndexMap::new(),
             jobs: 0,
             java_version: toolchain.java_version.clone(),
