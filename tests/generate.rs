@@ -551,3 +551,14 @@ fn drawing_is_chosen_where_few_pass_but_enough_are_soon_found() {
     let summary: Value = serde_json::from_str(&run.stdout).expect("JSON");
     assert_eq!(summary["strategy"], json!("draw"));
 }
+
+#[test]
+fn what_jvms_start_faster_from_is_made_once_and_told_of() {
+    for _ in 0..2 {
+        let run = tatsu().word("prepare-jvm").run();
+        run.exits(0);
+        assert!(run.stdout.starts_with("JVMs start from /"), "{}", run.stdout);
+    }
+    let run = tatsu().word("doctor").run();
+    assert!(run.stdout.contains("\nJVMs start from /"), "{}", run.stdout);
+}

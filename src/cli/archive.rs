@@ -13,7 +13,7 @@ use tatsu::jvm::ClassArchive;
 use tatsu::jvm::toolchain::Toolchain;
 
 use super::doctor;
-use super::status::{ExitStatus, Problem};
+use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// The word on the command line for making it.
@@ -46,7 +46,7 @@ pub fn make_later(archive: &ClassArchive) {
 }
 
 /// `tatsu prepare-jvm`: makes the archive now, and says where it is.
-pub fn run(terminal: Terminal) -> Result<ExitStatus, Problem> {
+pub fn run(terminal: Terminal) -> Result<CommandStatus, Problem> {
     let toolchain = doctor::jdk()?;
     let archive = of(&toolchain).ok_or_else(|| {
         Problem::new("there is no cache folder".to_owned())
@@ -56,7 +56,7 @@ pub fn run(terminal: Terminal) -> Result<ExitStatus, Problem> {
         Problem::new(error.to_string()).hint("tatsu works without it; JVMs start more slowly")
     })?;
     terminal.print(&format!("{}\n", state(&archive)))?;
-    Ok(ExitStatus::Done)
+    Ok(CommandStatus::Done)
 }
 
 /// Where it is, or why it is not, in one line.

@@ -128,19 +128,29 @@ impl ClassArchive {
         let _ = fs::remove_file(self.data());
     }
 
-    /// Makes it, which takes some seconds. At most one process at a time does; another one returns
-    /// at once. The archive appears last and whole. An attempt that the JDK fails is the last one.
+    /// Makes it, which takes some seconds, even if an earlier attempt failed. Waits for a process
+    /// that is making it already. The archive appears last and whole.
     pub fn make(&self, toolchain: &Toolchain) -> Result<(), ClassArchiveError> {
-        fs::create_dir_all(&self.folder)?;
-        let lock = File::create(self.folder.join("lock"))?;
-        if lock.try_lock().is_err() || !self.is_wanted() {
+        let lock = self.lock()?;
+        lock.lock()?;
+        if self.is_there() {
             return Ok(());
+        }
+        match fs::remove_file(self.failure()) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
         }
         let made = self.rehearse(toolchain);
         if let Err(ClassArchiveError::Refused(step)) = made {
             fs::write(self.failure(), format!("The JDK cannot {step}.\n"))?;
         }
         made
+    }
+
+    /// The file whose lock the process has that makes the archive.
+    fn lock(&self) -> io::Result<File> {
+        fs::create_dir_all(&self.folder)?;
+        File::create(self.folder.join("lock"))
     }
 
     /// Compiles the harness, lets it work on a program, and keeps what the JVM then holds.
@@ -151,7 +161,7 @@ impl ClassArchive {
         let classes = stage.path().join("classes");
         let compiler = "jdk.compiler/com.sun.tools.javac.Main";
         let words = [OsString::from("-nowarn"), "-d".into(), (&classes).into(), source.into()];
-        run(toolchain, compiler, &words, "compile the harness")?;
+        run(toolchain, compiler, &words, (stage.path(), "compile the harness"))?;
         let words = [
             OsString::from("--create"),
             "--file".into(),
@@ -160,7 +170,8 @@ impl ClassArchive {
             classes.into(),
             ".".into(),
         ];
-        run(toolchain, "jdk.jartool/sun.tools.jar.Main", &words, "pack the harness")?;
+        let packer = "jdk.jartool/sun.tools.jar.Main";
+        run(toolchain, packer, &words, (stage.path(), "pack the harness"))?;
         let work = stage.path().join("work");
         fs::create_dir(&work)?;
         let data = stage.path().join("harness.jsa");
@@ -208,16 +219,23 @@ fn run(
     toolchain: &Toolchain,
     program: &str,
     words: &[OsString],
-    step: &'static str,
+    (folder, step): (&Path, &'static str),
 ) -> Result<(), ClassArchiveError> {
-    let status = Command::new(&toolchain.java)
+    let mut command = Command::new(&toolchain.java);
+    let status = command
+        // The folder that the tool was started in may be gone by now.
+        .current_dir(folder)
         .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-m", program])
         .args(words)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status()?;
-    if status.success() { Ok(()) } else { Err(ClassArchiveError::Refused(step)) }
+    match status.code() {
+        Some(0) => Ok(()),
+        Some(_) => Err(ClassArchiveError::Refused(step)),
+        None => Err(io::Error::other("a process of the JDK was killed").into()),
+    }
 }
 
 /// A job that needs what most jobs need: a checked program and one as students see it, with loops,
