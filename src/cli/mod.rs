@@ -59,7 +59,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
         Command::Doctor => doctor::run(terminal),
-        Command::PrepareJvm => archive::run(terminal),
+        Command::PrepareJvm => doctor::prepare_jvm(terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),
         Command::Man => man::run(terminal),
     }

@@ -11,7 +11,8 @@
 //! | `limits` | what programs may use |
 //! | `job` | what goes in and out |
 //! | `supervisor` | keeps a JVM at work, whatever the programs do to it |
-//! | `launch` | how a JVM comes to the harness, and what is kept so that it starts faster |
+//! | `archive` | what is kept between runs so that a JVM starts faster |
+//! | `launch` | how a JVM comes to the harness |
 //! | `process` | one JVM as a process |
 //! | `protocol` | the frames between tatsu and the harness |
 //! | `harness` | the Java that runs inside the JVM |
@@ -23,6 +24,7 @@ use std::thread::{self, JoinHandle};
 pub mod job;
 pub mod toolchain;
 
+mod archive;
 mod error;
 mod harness;
 mod launch;
@@ -34,10 +36,10 @@ mod supervisor;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use archive::{ClassArchive, ClassArchiveError};
 pub use error::JvmError;
 use job::{Job, Observation};
 use launch::Launch;
-pub use launch::{ClassArchive, ClassArchiveError};
 pub use limits::JvmLimits;
 use supervisor::{News, Supervisor, SupervisorEvent};
 use toolchain::Toolchain;

@@ -33,7 +33,8 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a JVM on the harness, with `folder` as its working directory, and greets it. Each answer, then `None` at the end, is handed to `hear` in another thread.
+    /// Starts a JVM on the harness, with `folder` as its working directory, and greets it. Each
+    /// answer, then `None` at the end, is handed to `hear` in another thread.
     #[expect(clippy::disallowed_methods, reason = "this is the door to the JVM")]
     pub(super) fn start(
         java: &Path,

@@ -15,9 +15,10 @@ use std::time::Instant;
 use indexmap::IndexMap;
 use tempfile::TempDir;
 
+use super::archive::ClassArchive;
 use super::error::JvmError;
 use super::job::{Job, Observation, ProgramStatus};
-use super::launch::{ClassArchive, Launch};
+use super::launch::Launch;
 use super::limits::JvmLimits;
 use super::process::Process;
 use super::protocol::HarnessMessage;

@@ -1,0 +1,245 @@
+//! What is kept between runs so that a JVM starts faster: the compiled harness, and an archive of
+//! the data of its classes and of the compiler's.
+//!
+//! In: a folder for what can be made again, and the JDK. Out: a [`ClassArchive`]. A start from it
+//! maps the classes that a rehearsal loaded, which takes half the processor time. What holds: it is
+//! only ever an offer. Where there is none, or it does not do, the source does, and no result
+//! depends on which of them it was.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+
+use sha2::{Digest, Sha256};
+
+use super::harness;
+use super::job::{Expected, JavaProgram, Job};
+use super::launch::Launch;
+use super::limits::JvmLimits;
+use super::process::{BASIC_OPTIONS, Process};
+use super::protocol::HarnessMessage;
+use super::toolchain::Toolchain;
+
+/// The folder in which the compiled harness and its archive of class data are kept for one JDK.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassArchive {
+    folder: PathBuf,
+}
+
+/// Why there is no archive of class data.
+#[derive(Debug, thiserror::Error)]
+pub enum ClassArchiveError {
+    /// A file or a process is in the way.
+    #[error("cannot make an archive of class data: {0}")]
+    Io(#[from] io::Error),
+    /// The JDK did not do one of the steps.
+    #[error("the JDK cannot {0}")]
+    Refused(&'static str),
+}
+
+impl ClassArchive {
+    /// The place below `cache`, a folder of the user's for what can be made again. Another JDK,
+    /// another tool or other options of the JVM have another place.
+    pub fn of(cache: &Path, toolchain: &Toolchain) -> Self {
+        let mut hash = Sha256::new();
+        let mut add = |bytes: &[u8]| {
+            hash.update((bytes.len() as u64).to_be_bytes());
+            hash.update(bytes);
+        };
+        add(harness::source().as_bytes());
+        for option in BASIC_OPTIONS {
+            add(option.as_bytes());
+        }
+        add(toolchain.java.as_os_str().as_encoded_bytes());
+        add(toolchain.java_version.as_bytes());
+        // A JDK that is replaced in place has other modules.
+        let modules = fs::metadata(toolchain.home.join("lib/modules"));
+        add(&modules.map_or(0, |data| data.len()).to_be_bytes());
+        let digest = hash.finalize();
+        let key = digest.iter().take(8).fold(0_u64, |key, byte| key << 8 | u64::from(*byte));
+        let name = format!("java-{}-{key:016x}", toolchain.java_version);
+        Self { folder: cache.join("tatsu").join(name) }
+    }
+
+    /// Where it is kept.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Whether a JVM can start from it.
+    pub fn is_there(&self) -> bool {
+        self.data().is_file() && self.jar().is_file()
+    }
+
+    /// Whether it is worth the attempt to make it: it is not there, and no attempt failed.
+    pub fn is_wanted(&self) -> bool {
+        !self.is_there() && !self.failure().exists()
+    }
+
+    /// How a JVM starts: from the archive where it is there.
+    pub(super) fn launch(&self) -> Option<Launch> {
+        let (jar, data) = (self.jar(), self.data());
+        self.is_there().then_some(Launch::Archive { jar, data })
+    }
+
+    /// Gives it up for good, since a JVM did not start from it.
+    pub(super) fn give_up(&self) {
+        let _ = self.note_failure("A JVM did not start from the archive.\n");
+        let _ = fs::remove_file(self.data());
+    }
+
+    /// Makes it, which takes some seconds, even if an earlier attempt failed. Waits for a process
+    /// that is making it already. The archive appears last and whole.
+    pub fn make(&self, toolchain: &Toolchain) -> Result<(), ClassArchiveError> {
+        let lock = self.lock()?;
+        lock.lock()?;
+        if self.is_there() {
+            return Ok(());
+        }
+        match fs::remove_file(self.failure()) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+        let made = self.rehearse(toolchain);
+        if let Err(ClassArchiveError::Refused(step)) = made {
+            self.note_failure(&format!("The JDK cannot {step}.\n"))?;
+        }
+        made
+    }
+
+    /// Has `program` make it with `command` as its only word, in a process that outlives this one,
+    /// if it is wanted, and returns at once.
+    #[expect(clippy::disallowed_methods, reason = "the process must outlive this one")]
+    pub fn make_later(&self, program: &Path, command: &str) {
+        if !self.is_wanted() {
+            return;
+        }
+        let mut process = Command::new(program);
+        process.arg(command).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        // An interrupt from the keyboard is not for it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut process, 0);
+        let _ = process.spawn();
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "a note for people in the cache folder")]
+    fn note_failure(&self, words: &str) -> io::Result<()> {
+        fs::write(self.failure(), words)
+    }
+
+    /// The file whose lock the process has that makes the archive.
+    #[expect(clippy::disallowed_methods, reason = "a lock in the cache folder")]
+    fn lock(&self) -> io::Result<File> {
+        fs::create_dir_all(&self.folder)?;
+        File::create(self.folder.join("lock"))
+    }
+
+    /// Compiles the harness, lets it work on a program, and keeps what the JVM then holds.
+    #[expect(clippy::disallowed_methods, reason = "sources for the compiler, in the cache folder")]
+    fn rehearse(&self, toolchain: &Toolchain) -> Result<(), ClassArchiveError> {
+        let stage = tempfile::Builder::new().prefix("rehearsal-").tempdir_in(&self.folder)?;
+        let source = stage.path().join("Harness.java");
+        fs::write(&source, harness::source())?;
+        let classes = stage.path().join("classes");
+        let compiler = "jdk.compiler/com.sun.tools.javac.Main";
+        let words = [OsString::from("-nowarn"), "-d".into(), (&classes).into(), source.into()];
+        run(toolchain, compiler, &words, (stage.path(), "compile the harness"))?;
+        let words = [
+            OsString::from("--create"),
+            "--file".into(),
+            self.jar().into(),
+            "-C".into(),
+            classes.into(),
+            ".".into(),
+        ];
+        let packer = "jdk.jartool/sun.tools.jar.Main";
+        run(toolchain, packer, &words, (stage.path(), "pack the harness"))?;
+        let work = stage.path().join("work");
+        fs::create_dir(&work)?;
+        let data = stage.path().join("harness.jsa");
+        let launch = Launch::Rehearsal { jar: self.jar(), data: data.clone() };
+        let (answers, heard) = mpsc::channel();
+        let hear = move |answer| {
+            let _ = answers.send(answer);
+        };
+        let limits = JvmLimits::default();
+        let mut process = Process::start(&toolchain.java, &work, &launch, &limits, hear)?;
+        process.send(&rehearsal());
+        let next = || heard.recv_timeout(limits.patience()).unwrap_or(None);
+        let is_done = loop {
+            match next() {
+                Some(HarnessMessage::Done(..)) => break true,
+                Some(HarnessMessage::Ready | HarnessMessage::Started(_)) => {}
+                None => break false,
+            }
+        };
+        process.close_input();
+        // It writes the archive before its output ends.
+        let has_ended = is_done && heard.recv_timeout(limits.patience()).is_ok();
+        if !has_ended || !process.wait() || !data.is_file() {
+            return Err(ClassArchiveError::Refused("keep its class data"));
+        }
+        Ok(fs::rename(data, self.data())?)
+    }
+
+    fn jar(&self) -> PathBuf {
+        self.folder.join("harness.jar")
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.join("harness.jsa")
+    }
+
+    fn failure(&self) -> PathBuf {
+        self.folder.join("failed")
+    }
+}
+
+/// Runs a program of the JDK to its end.
+#[expect(clippy::disallowed_methods, reason = "this is a door to the JDK")]
+fn run(
+    toolchain: &Toolchain,
+    program: &str,
+    words: &[OsString],
+    (folder, step): (&Path, &'static str),
+) -> Result<(), ClassArchiveError> {
+    let mut command = Command::new(&toolchain.java);
+    let status = command
+        // The folder that the tool was started in may be gone by now.
+        .current_dir(folder)
+        .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-m", program])
+        .args(words)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()?;
+    match status.code() {
+        Some(0) => Ok(()),
+        Some(_) => Err(ClassArchiveError::Refused(step)),
+        None => Err(io::Error::other("a process of the JDK was killed").into()),
+    }
+}
+
+/// A job that needs what most jobs need: a checked program and one as students see it, with loops,
+/// texts, arrays and a method.
+fn rehearsal() -> Job {
+    let text = "public class Main { static int square(int n) { return n * n; } public static void \
+                main(String[] arguments) { int[] all = { 3, 1, 2 }; String text = \"\"; for (int \
+                one : all) { switch (one) { case 1: text += 'a'; break; default: text += one; } } \
+                int i = 0; while (i < 3) { all[i] = square(all[i++]); } \
+                System.out.println(text + text.charAt(0) + all.length); } }";
+    let program = JavaProgram {
+        text: text.into(),
+        is_shared: false,
+        class: "Main".to_owned(),
+        entry: "main(String[])".to_owned(),
+        fields: Vec::new(),
+        input: String::new(),
+        counters: None,
+        expected: Expected::default(),
+    };
+    Job { number: 1, programs: vec![program] }
+}
