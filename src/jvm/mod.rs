@@ -41,6 +41,8 @@ pub use error::JvmError;
 use job::{Job, Observation};
 use launch::Launch;
 pub use limits::JvmLimits;
+#[cfg(fuzzing)]
+pub use protocol::read_frames;
 use supervisor::{News, Supervisor, SupervisorEvent};
 use toolchain::Toolchain;
 

@@ -168,6 +168,12 @@ pub(super) fn read_answer(from: &mut impl Read) -> io::Result<HarnessMessage> {
     if payload.0.is_empty() { Ok(answer) } else { Err(malformed()) }
 }
 
+/// Reads frames to the end, or to the first that is malformed.
+#[cfg(fuzzing)]
+pub fn read_frames(mut bytes: &[u8]) {
+    while read_answer(&mut bytes).is_ok() {}
+}
+
 fn malformed() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, "not a frame of the harness")
 }

@@ -14,6 +14,9 @@ mod import;
 pub(super) mod rules;
 mod sheet;
 
+#[cfg(fuzzing)]
+pub use check::inspect;
+
 pub use rules::{MoodleRule, Violation};
 
 use self::sheet::XmlSheet;
