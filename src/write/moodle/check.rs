@@ -6,7 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use super::import::{Element, read, trim};
+use super::import::{Element, read};
+use super::rules::trim;
 use super::rules::{
     FORMATS, LONGEST_IDNUMBER, LONGEST_NAME, MoodleRule, TOLERANCE, TYPES, Violation,
     is_free_of_markup, is_permitted, levels_of_path, matched_by,

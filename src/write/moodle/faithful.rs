@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 
 use super::answer::{self, Ticks};
 use super::check::{Judge, category_levels, inspect};
-use super::import::{Element, is_xml, trim};
+use super::import::{Element, is_xml};
+use super::rules::trim;
 use super::rules::{MoodleRule, TOLERANCE, Violation, matched_by};
 use super::sheet::files_of;
 use super::{base64, cloze};

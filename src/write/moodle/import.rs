@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::rules::{MoodleRule, Violation};
+use super::rules::{MoodleRule, Violation, is_white, trim};
 
 /// An element with what Moodle keeps of it.
 #[derive(Clone, Debug, Default)]
@@ -67,15 +67,6 @@ impl Element {
                 .split(|byte| !is_white(char::from(*byte)))
                 .any(|run| run.len() >= PIECE)
     }
-}
-
-/// What PHP's `trim` leaves.
-pub fn trim(text: &str) -> &str {
-    text.trim_matches(|character| is_white(character) || character == '\0')
-}
-
-fn is_white(character: char) -> bool {
-    matches!(character, ' ' | '\t' | '\n' | '\r' | '\u{B}')
 }
 
 /// The tree, and what is lost on the way. An error if Moodle refuses the file as a whole.

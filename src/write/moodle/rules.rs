@@ -162,7 +162,16 @@ pub fn levels_of_path(path: &str) -> Vec<String> {
             _ => levels.push(String::new()),
         }
     }
-    levels.iter().map(|level| super::import::trim(&level.replace("//", "/")).to_owned()).collect()
+    levels.iter().map(|level| trim(&level.replace("//", "/")).to_owned()).collect()
+}
+
+pub fn is_white(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\n' | '\r' | '\u{B}')
+}
+
+/// What PHP's `trim` leaves.
+pub fn trim(text: &str) -> &str {
+    text.trim_matches(|character| is_white(character) || character == '\0')
 }
 
 /// Whether a plain text arrives unchanged where Moodle removes what looks like markup

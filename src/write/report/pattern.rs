@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::GaveWay;
+use super::details::GaveWay;
 use super::tally::{Measure, Spread, TallyEntry, right_answers};
 use crate::ask::question::Origin;
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};

@@ -6,8 +6,8 @@
 use minijinja::Value;
 use serde::Serialize;
 
-use super::SearchDetails;
 use super::chart::{Chart, Charts, percent, short};
+use super::details::{ReportWarning, SearchDetails};
 use super::pattern::Pattern;
 use super::shown::{self, Styles};
 use super::tally::{Measure, TallyEntry, rules};
@@ -313,11 +313,11 @@ impl WarningRow {
 }
 
 /// What is conspicuous, for a terminal: in English, without markup.
-pub fn told_in_english(pattern: &Pattern) -> super::ReportWarning {
+pub fn told_in_english(pattern: &Pattern) -> ReportWarning {
     let name = pattern.as_str();
     let strategy = strategy_key(pattern).map(|key| in_english(&key, Vec::new()));
     let (values, _) = values(pattern, strategy.unwrap_or_default());
-    super::ReportWarning { name, message: in_english(&format!("report.warning.{name}"), values) }
+    ReportWarning { name, message: in_english(&format!("report.warning.{name}"), values) }
 }
 
 /// The key of the words for the strategy that a pattern is about, if it is about one.

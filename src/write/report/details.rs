@@ -1,0 +1,56 @@
+//! What the report tells of how a bank was found, and what is told of the report.
+
+use crate::ask::answer::phrase::Phrase;
+use crate::ask::strategy::{Floor, GuessingStrategy};
+
+/// How the instances of a bank were found.
+#[derive(Clone, Debug)]
+pub struct SearchDetails<'a> {
+    /// The version of tatsu.
+    pub tool: &'a str,
+    /// The version of Z3.
+    pub z3: &'a str,
+    /// The strategy that found them, such as `enumerate`.
+    pub strategy: &'a str,
+    /// Why there are not more, such as `enough` or `exhausted`.
+    pub stopped: &'a str,
+    /// How many were asked for.
+    pub asked: usize,
+    /// How many were found that are in no file, and why.
+    pub left_out: Vec<LeftOut>,
+    /// What gave way when the bank was chosen.
+    pub gave_way: GaveWay,
+}
+
+/// Goals of the choice of a bank that the instances found do not allow.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GaveWay {
+    /// That all questions are equally hard.
+    pub hardness: bool,
+    /// That no answer is right in more than a quarter of the questions.
+    pub answers: bool,
+    /// Strategies that earn too much without reading, each with why no bank could do without, where
+    /// that is proved.
+    pub strategies: Vec<(GuessingStrategy, Floor)>,
+}
+
+/// Instances that were found and are in no file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LeftOut {
+    /// How many.
+    pub count: usize,
+    /// The reason, as a word of the sentences `report.left-out.…`: `unfit`, `repeated`,
+    /// `difficulty`, `better`, `rejected` or `disagreed`.
+    pub reason: &'static str,
+    /// What is the matter with the first of them; nothing if the reason says all.
+    pub first: Option<Phrase>,
+}
+
+/// A warning of the report, as a terminal and programs are told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportWarning {
+    /// Its name, such as `largest`: the last part of the key of its sentence.
+    pub name: &'static str,
+    /// The sentence in English, code between backticks.
+    pub message: String,
+}
