@@ -20,4 +20,9 @@ set_up_readers() {
             say "the readers of npm can't be had, their tests are skipped: npm must work; $log has its words"
         fi
     fi
+
+    # Programs of the system: pandoc reads documents, a browser runs pages.
+    have pandoc || apt_install pandoc || say "pandoc is missing, its tests are skipped: $(how pandoc pandoc pandoc-cli pandoc) gets it"
+    [ -n "${CHROMIUM:-}" ] || have chromium || have chromium-browser || have google-chrome || apt_install chromium ||
+        say "Chromium is missing, its tests are skipped: $(how chromium chromium chromium chromium) gets it"
 }

@@ -286,7 +286,7 @@ fn artifacts(
     for quiz in &quizzes {
         let span = info_span!("write questions");
         for format in &order.formats {
-            let artifact = span.in_scope(|| format.artifact(quiz));
+            let artifact = span.in_scope(|| format.artifact(quiz, order.wording));
             artifacts.extend(artifact.map_err(Failure::Format)?);
         }
     }

@@ -8,6 +8,7 @@ use std::fmt;
 use super::artifact::{Artifact, Role};
 use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::question::Quiz;
+use crate::ask::wording::Wording;
 
 /// The name and the bytes of a file.
 pub type Document = (String, Vec<u8>);
@@ -26,7 +27,7 @@ pub struct Format {
     pub capabilities: fn() -> Capabilities,
     /// The name and the bytes of the file for a quiz that needs nothing else; `None` if the bank's
     /// own files say everything; or what is wrong with it, each in a sentence without a full stop.
-    pub document: fn(&Quiz) -> Result<Option<Document>, Vec<String>>,
+    pub document: fn(&Quiz, &Wording) -> Result<Option<Document>, Vec<String>>,
     /// What an author should know of the file, without a full stop.
     pub remark: fn(&Quiz) -> Option<String>,
 }
@@ -54,7 +55,7 @@ pub enum Refusal {
 
 impl Format {
     /// The file for a quiz, if it has one of its own.
-    pub fn artifact(&self, quiz: &Quiz) -> Result<Option<Artifact>, Refusal> {
+    pub fn artifact(&self, quiz: &Quiz, wording: &Wording) -> Result<Option<Artifact>, Refusal> {
         let can = (self.capabilities)();
         for question in &quiz.questions {
             if let Some(feature) = question.features().difference(&can.features).next() {
@@ -65,7 +66,7 @@ impl Format {
                 });
             }
         }
-        let document = (self.document)(quiz)
+        let document = (self.document)(quiz, wording)
             .map_err(|violations| Refusal::Broken { platform: self.platform, violations })?;
         let Some((name, bytes)) = document else { return Ok(None) };
         let is_pictured =
@@ -94,7 +95,9 @@ mod tests {
         platform: "Nobody",
         purpose: "questions to be typed",
         capabilities: || Capabilities { features: [].into(), ..Capabilities::default() },
-        document: |quiz| Ok(Some((format!("{}.txt", quiz.name), quiz.title.clone().into_bytes()))),
+        document: |quiz, _| {
+            Ok(Some((format!("{}.txt", quiz.name), quiz.title.clone().into_bytes())))
+        },
         remark: |_| None,
     };
 
@@ -116,11 +119,12 @@ mod tests {
 
     #[test]
     fn a_format_gets_no_question_that_it_cannot_express() {
-        let typed = ONLY_TYPED.artifact(&quiz(Answer::number(vec![3]))).unwrap().unwrap();
+        let wording = Wording::built_in().unwrap();
+        let typed = ONLY_TYPED.artifact(&quiz(Answer::number(vec![3])), &wording).unwrap().unwrap();
         assert_eq!((typed.path.to_str(), &typed.bytes[..]), (Some("q.txt"), &b"Q"[..]));
         let key = |role: &Role| role.key();
         assert_eq!(key(&typed.role), "typed");
-        let refused = |answer| match ONLY_TYPED.artifact(&quiz(answer)) {
+        let refused = |answer| match ONLY_TYPED.artifact(&quiz(answer), &wording) {
             Err(Refusal::Inexpressible { feature, question, .. }) => Some((feature, question)),
             _ => None,
         };

@@ -13,12 +13,17 @@ pub mod artifact;
 pub mod bank;
 pub mod format;
 pub mod gift;
+pub mod html;
 pub mod instances;
+pub mod latex;
+pub mod markdown;
 pub mod moodle;
 pub mod picture;
 pub mod pictured;
+pub mod prose;
 pub mod report;
 pub mod reproducer;
 
 /// All output formats for questions; the first one is written if none is named.
-pub static FORMATS: &[format::Format] = &[moodle::FORMAT, gift::FORMAT];
+pub static FORMATS: &[format::Format] =
+    &[moodle::FORMAT, gift::FORMAT, markdown::FORMAT, latex::FORMAT, html::FORMAT];

@@ -104,7 +104,8 @@ fn spoil(answer: &mut Value) {
 }
 
 /// The formats that have a file of their own, and how the names of their files end.
-const FORMATS: &[(&str, &str)] = &[("gift", ".gift.txt")];
+const FORMATS: &[(&str, &str)] =
+    &[("gift", ".gift.txt"), ("markdown", ".md"), ("latex", ".tex"), ("html", "_test.html")];
 
 /// The banks that a format has files for.
 pub fn banks(format: &str, is_refused: fn(&Bank) -> bool) -> impl Iterator<Item = &'static Bank> {

@@ -86,7 +86,7 @@ fn same(meant: &Value, read: &Value, given: &Given) -> Result<(), String> {
         "choice" | "several" => {
             let option =
                 |one: &Value| format!("{} {}", one["right"], squeezed(&text(&one["text"])));
-            equal("options", list(&meant["options"], option), list(&read["options"], option))
+            equal("options", sorted(&meant["options"], option), sorted(&read["options"], option))
         }
         "ordering" => {
             let item = |one: &Value| squeezed(&text(one));

@@ -34,6 +34,32 @@ pub fn node(script: &str, files: &[&str]) -> Option<Vec<String>> {
     Some(lines(Command::new("node"), script, files))
 }
 
+/// What pandoc finds in documents.
+pub fn pandoc(format: &str, files: &[&str]) -> Option<Vec<String>> {
+    let found = Command::new("pandoc").arg("--version").output();
+    if !found.is_ok_and(|output| output.status.success()) {
+        missing("pandoc", "it is not installed");
+        return None;
+    }
+    let mut words = vec![format];
+    words.extend(files);
+    Some(lines(Command::new("python3"), "document.py", &words))
+}
+
+/// What a browser finds in pages.
+pub fn chromium(files: &[&str]) -> Option<Vec<String>> {
+    let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+    let runs = |name: &&str| {
+        let found = Command::new(name).arg("--version").output();
+        found.is_ok_and(|output| output.status.success())
+    };
+    if std::env::var_os("CHROMIUM").is_none() && !names.iter().any(|name| runs(&name)) {
+        missing("Chromium", "it is not installed");
+        return None;
+    }
+    Some(lines(Command::new("python3"), "selftest.py", files))
+}
+
 fn lines(mut command: Command, script: &str, files: &[&str]) -> Vec<String> {
     let script = format!("{}/tests/formats/readers/{script}", env!("CARGO_MANIFEST_DIR"));
     let output = command

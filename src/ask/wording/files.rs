@@ -41,6 +41,7 @@ const ENGLISH: &[BuiltInFile] = &[
     ("misconceptions.toml", include_str!("../../../templates/en/misconceptions.toml")),
     ("explanation.toml", include_str!("../../../templates/en/explanation.toml")),
     ("report.toml", include_str!("../../../templates/en/report.toml")),
+    ("document.toml", include_str!("../../../templates/en/document.toml")),
 ];
 
 /// The sentences in German.
@@ -49,6 +50,7 @@ const GERMAN: &[BuiltInFile] = &[
     ("misconceptions.toml", include_str!("../../../templates/de/misconceptions.toml")),
     ("explanation.toml", include_str!("../../../templates/de/explanation.toml")),
     ("report.toml", include_str!("../../../templates/de/report.toml")),
+    ("document.toml", include_str!("../../../templates/de/document.toml")),
 ];
 
 /// The languages that there are sentences in.

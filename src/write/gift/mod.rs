@@ -25,7 +25,7 @@ pub const FORMAT: Format = Format {
     platform: "A reader of GIFT",
     purpose: "questions, for Moodle's import as \"GIFT\" and for other platforms",
     capabilities,
-    document,
+    document: |quiz, _| document(quiz),
     remark,
 };
 

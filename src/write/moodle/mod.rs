@@ -31,7 +31,7 @@ pub const FORMAT: Format = Format {
     platform: "Moodle",
     purpose: "questions, for Moodle's import as \"Moodle XML\"",
     capabilities,
-    document: |quiz| {
+    document: |quiz, _| {
         let bytes =
             moodle(quiz).map_err(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         Ok(Some((format!("{}.xml", quiz.name), bytes)))

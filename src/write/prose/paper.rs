@@ -1,0 +1,233 @@
+//! A quiz as a document: questions first, then what is right.
+//!
+//! In: a [`Quiz`] without pictures, and the [`Wording`]. Out: a [`QuizPaper`], which formats for
+//! own documents print. What holds: options and items stand in an order that tells nothing, which
+//! depends on the question only, and the solutions name them by their numbers there.
+
+use minijinja::Value;
+use sha2::{Digest, Sha256};
+
+use super::{ProseBlock, ProseInline, ProseListing, blocks, listings, of_option};
+use crate::ask::question::{Answer, Choice, Mistake, Origin, Question, Quiz};
+use crate::ask::wording::{Wording, WordingError};
+
+/// A document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuizPaper {
+    /// Its title.
+    pub title: String,
+    /// A part for each question.
+    pub questions: Vec<PaperPart>,
+    /// The title of what is right.
+    pub solutions_title: String,
+    /// A part for what is right of each question.
+    pub solutions: Vec<PaperPart>,
+}
+
+/// A part of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaperPart {
+    /// Its title.
+    pub title: String,
+    /// What stands in it.
+    pub blocks: Vec<ProseBlock>,
+}
+
+impl QuizPaper {
+    /// All listings, in their order.
+    pub fn listings(&self) -> Vec<&ProseListing> {
+        let parts = self.questions.iter().chain(&self.solutions);
+        parts.flat_map(|part| listings(&part.blocks)).collect()
+    }
+}
+
+/// The document for a quiz; an error if a sentence cannot be filled in.
+pub fn paper(quiz: &Quiz, wording: &Wording) -> Result<QuizPaper, WordingError> {
+    let mut questions = Vec::new();
+    let mut solutions = Vec::new();
+    for (at, question) in quiz.questions.iter().enumerate() {
+        let points = question.marks.points.map(|points| points.shown());
+        let values = vec![("number", Value::from(at + 1)), ("points", Value::from(points))];
+        let title = plain_sentence(wording, "document.question", values)?;
+        questions.push(PaperPart { title: title.clone(), blocks: asked(question) });
+        solutions.push(PaperPart { title, blocks: solved(question, wording)? });
+    }
+    Ok(QuizPaper {
+        title: quiz.title.clone(),
+        questions,
+        solutions_title: plain_sentence(wording, "document.solutions", Vec::new())?,
+        solutions,
+    })
+}
+
+fn plain_sentence(
+    wording: &Wording,
+    key: &str,
+    values: Vec<(&'static str, Value)>,
+) -> Result<String, WordingError> {
+    Ok(crate::ask::listing::plain(&wording.say(key, values)?))
+}
+
+/// What students get.
+fn asked(question: &Question) -> Vec<ProseBlock> {
+    let mut all = blocks(&question.text);
+    match &question.answer {
+        Answer::Choice { options } | Answer::Several { options } => {
+            let items = shuffled_options(question, options);
+            let items = items.iter().map(|option| of_option(&option.text, &option.plain)).collect();
+            all.push(ProseBlock::List { is_ordered: true, items });
+        }
+        Answer::Ordering { items } => {
+            let items = shuffled_items(question, items).iter().map(|item| blocks(item)).collect();
+            all.push(ProseBlock::List { is_ordered: true, items });
+        }
+        Answer::Cloze { gaps } => {
+            let choices = gaps.iter().enumerate().filter_map(|(at, gap)| {
+                let Answer::Choice { options } = &gap.answer else { return None };
+                let mut line = vec![ProseInline::Gap(at), text(": ")];
+                for (at, option) in shuffled_options(question, options).iter().enumerate() {
+                    line.extend((at > 0).then(|| text(" / ")));
+                    line.push(ProseInline::Code(option.plain.clone()));
+                }
+                Some(vec![ProseBlock::Paragraph(line)])
+            });
+            let items: Vec<_> = choices.collect();
+            if !items.is_empty() {
+                all.push(ProseBlock::List { is_ordered: false, items });
+            }
+        }
+        Answer::Number { .. } | Answer::Text { .. } => {}
+    }
+    all
+}
+
+/// What is right, why, and what is said about what is wrong.
+fn solved(question: &Question, wording: &Wording) -> Result<Vec<ProseBlock>, WordingError> {
+    let word = plain_sentence(wording, "document.answer", Vec::new())?;
+    let mut line = vec![ProseInline::Strong(vec![text(&word)]), text(" ")];
+    line.extend(key(question, &question.answer));
+    let mut all = vec![ProseBlock::Paragraph(line)];
+    all.extend(blocks(&question.feedback));
+    let said = said(question);
+    if !said.is_empty() {
+        all.push(ProseBlock::List { is_ordered: false, items: said });
+    }
+    Ok(all)
+}
+
+/// What is right, in one line.
+fn key(question: &Question, answer: &Answer) -> Vec<ProseInline> {
+    let numbers = |right: Vec<usize>| {
+        let right: Vec<String> = right.iter().map(|at| (at + 1).to_string()).collect();
+        vec![text(&right.join(", "))]
+    };
+    match answer {
+        Answer::Number { .. } => vec![ProseInline::Code(answer.shown())],
+        Answer::Text { accepted, .. } => {
+            let mut line = Vec::new();
+            for (at, one) in accepted.iter().enumerate() {
+                line.extend((at > 0).then(|| text(" / ")));
+                line.push(ProseInline::Code(one.clone()));
+            }
+            line
+        }
+        Answer::Choice { options } | Answer::Several { options } => {
+            let all = shuffled_options(question, options);
+            let right = all.iter().enumerate().filter(|(_, option)| option.right);
+            numbers(right.map(|(at, _)| at).collect())
+        }
+        Answer::Ordering { items } => {
+            let all = shuffled_items(question, items);
+            let place = |item: &String| all.iter().position(|one| *one == item).unwrap_or_default();
+            numbers(items.iter().map(place).collect())
+        }
+        Answer::Cloze { gaps } => {
+            let mut line = Vec::new();
+            for (at, gap) in gaps.iter().enumerate() {
+                line.extend((at > 0).then(|| text("; ")));
+                line.push(ProseInline::Gap(at));
+                line.push(text(" "));
+                line.extend(match &gap.answer {
+                    Answer::Choice { .. } => vec![ProseInline::Code(gap.answer.shown())],
+                    answer => key(question, answer),
+                });
+            }
+            line
+        }
+    }
+}
+
+/// What is said about single answers, an item each.
+fn said(question: &Question) -> Vec<Vec<ProseBlock>> {
+    let mut items = Vec::new();
+    let mut add = |begin: Vec<ProseInline>, feedback: &str| {
+        if !feedback.is_empty() {
+            let mut all = blocks(feedback);
+            let begin = [begin, vec![text(": ")]].concat();
+            match all.first_mut() {
+                Some(ProseBlock::Paragraph(line)) => drop(line.splice(..0, begin)),
+                _ => all.insert(0, ProseBlock::Paragraph(begin)),
+            }
+            items.push(all);
+        }
+    };
+    let code = |one: &Mistake| ProseInline::Code(one.text.clone());
+    match &question.answer {
+        Answer::Choice { options } | Answer::Several { options } => {
+            for (at, option) in shuffled_options(question, options).iter().enumerate() {
+                add(vec![text(&(at + 1).to_string())], &option.feedback);
+            }
+        }
+        Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+            for one in mistakes {
+                add(vec![code(one)], &one.feedback);
+            }
+        }
+        Answer::Cloze { gaps } => {
+            for (at, gap) in gaps.iter().enumerate() {
+                let gap_begin = |inline| vec![ProseInline::Gap(at), text(" "), inline];
+                for one in gap.answer.mistakes() {
+                    add(gap_begin(code(one)), &one.feedback);
+                }
+                for option in gap.answer.options() {
+                    let code = ProseInline::Code(option.plain.clone());
+                    add(gap_begin(code), &option.feedback);
+                }
+            }
+        }
+        Answer::Ordering { .. } => {}
+    }
+    items
+}
+
+fn text(text: &str) -> ProseInline {
+    ProseInline::Text(text.to_owned())
+}
+
+/// The options in an order that tells nothing; "none of these" stays last, and no after yes.
+pub fn shuffled_options<'q>(question: &Question, options: &'q [Choice]) -> Vec<&'q Choice> {
+    let mut all: Vec<&Choice> = options.iter().collect();
+    if options.last().is_none_or(|option| option.origin != Origin::Fixed) {
+        all.sort_by_key(|option| rank(question, &option.plain));
+    }
+    all
+}
+
+/// The items in an order that is not the right one.
+pub fn shuffled_items<'q>(question: &Question, items: &'q [String]) -> Vec<&'q String> {
+    let mut all: Vec<&String> = items.iter().collect();
+    all.sort_by_key(|item| rank(question, item));
+    if all.iter().copied().eq(items) {
+        all.rotate_left(1);
+    }
+    all
+}
+
+/// A number that depends on the question and a text only.
+fn rank(question: &Question, text: &str) -> Vec<u8> {
+    let mut hash = Sha256::new();
+    hash.update(question.idnumber.as_bytes());
+    hash.update([0]);
+    hash.update(text.as_bytes());
+    hash.finalize().to_vec()
+}
