@@ -1,7 +1,7 @@
 //! What a self-test page knows of a question's answers, and the form in which it stands there.
 //!
-//! In: a [`Question`]. Out: JSON, veiled so that students do not read it at a glance, and back. What holds:
-//! what is read back from a page is what was written.
+//! In: a [`Question`]. Out: JSON, veiled so that students do not read it at a glance, and back.
+//! What holds: what is read back from a page is what was written.
 
 use serde_json::{Value, json};
 

@@ -151,8 +151,8 @@ fn table(out: &mut String, rows: &[Vec<ProseCell>], is_within: bool) {
         let cells: Vec<String> = (0..width)
             .map(|at| row.get(at).map_or_else(String::new, |cell| cell_text(cell, longest[at])))
             .collect();
-        // `\relax` keeps a `[` or a `*` of the next row from the line end.
-        let _ = writeln!(out, "{} \\\\\\relax", cells.join(" & "));
+        // Without a distance, a `[` of the next row would be one.
+        let _ = writeln!(out, "{} \\\\[0pt]", cells.join(" & "));
         if row.iter().all(|cell| cell.is_head) {
             out.push_str("\\hline\n");
         }
@@ -242,6 +242,7 @@ fn special(character: char) -> Option<&'static str> {
         '\u{A0}' => "~",
         '→' => "$\\rightarrow$",
         '←' => "$\\leftarrow$",
+        '↵' => "$\\hookleftarrow$",
         '≤' => "$\\leq$",
         '≥' => "$\\geq$",
         '≠' => "$\\neq$",
@@ -300,10 +301,10 @@ mod tests {
         let text = of(html);
         assert!(
             text.contains(
-                "\\begin{longtable}{lp{0.85\\linewidth}}\n\\hline\na & b \\\\\\relax\n\\hline\n"
+                "\\begin{longtable}{lp{0.85\\linewidth}}\n\\hline\na & b \\\\[0pt]\n\\hline\n"
             ),
             "{text}"
         );
-        assert!(text.contains("here\\newline x \\\\\\relax\n"), "{text}");
+        assert!(text.contains("here\\newline x \\\\[0pt]\n"), "{text}");
     }
 }

@@ -23,7 +23,7 @@ def text_of(inlines):
             # What LaTeX writes to keep a blank.
             out.append(inside[1].replace("\u00a0", " ").replace("\u2019", "'").replace("\u2018", "`"))
         elif sort == "Math":
-            out.append({"\\rightarrow": "→", "\\leftarrow": "←", "\\leq": "≤", "\\geq": "≥", "\\neq": "≠", "\\times": "×"}.get(inside[1], inside[1]))
+            out.append({"\\rightarrow": "→", "\\leftarrow": "←", "\\hookleftarrow": "↵", "\\leq": "≤", "\\geq": "≥", "\\neq": "≠", "\\times": "×"}.get(inside[1], inside[1]))
         elif sort in ("Strong", "Emph", "Underline", "SmallCaps", "Strikeout"):
             out.append(text_of(inside))
         elif sort in ("Span", "Quoted", "Link"):
