@@ -9,17 +9,18 @@
 
 mod examine;
 mod left_out;
+mod number;
 mod queue;
 mod repeated;
 mod search;
 mod select;
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use tracing::info_span;
 
 use crate::ask::compose::{self, ComposeError};
+use crate::ask::fingerprint::SeenBefore;
 use crate::ask::question::{Question, Quiz};
 use crate::ask::wording::{Wording, WordingError};
 use crate::ask::{Solved, Subject};
@@ -38,6 +39,7 @@ use crate::validate::verdict::{Disagreement, Proof, Rejection, Validated};
 use crate::vary::difficulty::Range;
 use crate::vary::occurring::occurring;
 use crate::write::artifact::Artifact;
+use crate::write::bank::{GivenSettings, Lineage};
 use crate::write::format::{Format, Refusal};
 use crate::write::instances::{self, InstanceForm};
 use crate::write::picture::Undrawable;
@@ -46,6 +48,7 @@ use crate::write::report::{self, GaveWay, LeftOut};
 use crate::write::{bank, reproducer};
 use examine::Examiner;
 use left_out::left_out;
+use number::numbered;
 use queue::ValidationQueue;
 use search::{BankSearch, SearchOutcome};
 use select::Goal;
@@ -68,6 +71,12 @@ pub struct Order<'a> {
     pub standalone: bool,
     /// The formats in which questions are written.
     pub formats: Vec<&'static Format>,
+    /// What tells the bank from those of other years; in names and idnumbers.
+    pub label: Option<&'a str>,
+    /// What the command line said, for the bank.
+    pub settings: GivenSettings,
+    /// What it has to do with earlier banks.
+    pub lineage: &'a Lineage,
 }
 
 /// Who says that an instance does what is predicted.
@@ -104,6 +113,8 @@ pub struct Generated {
     pub written: usize,
     /// How many instances were found that make no question, or none that another one does not make.
     pub unused: usize,
+    /// How many instances were found that make a question which is not to be asked again.
+    pub avoided: usize,
     /// The version of the Java that confirmed them; `None` if none did.
     pub java: Option<String>,
     /// Instances that did something else on the JVM than predicted. They are in none of the files.
@@ -134,6 +145,9 @@ pub enum Failure {
     Picture(String, Undrawable),
     /// The JVM cannot do its work.
     Jvm(JvmError),
+    /// The skeleton does not make the question any more that is to be kept: its number and its
+    /// idnumber.
+    Kept(usize, String),
 }
 
 /// Finds values, has every instance confirmed while the search goes on, and makes the files.
@@ -144,15 +158,21 @@ pub fn generate(
     watch: &mut dyn FnMut(Event),
 ) -> Result<Generated, Failure> {
     let mut subject = Subject::of(order.name, order.request.seed, skeleton);
+    subject.label = order.label;
     for format in &order.formats {
         subject.capabilities = subject.capabilities.and(&(format.capabilities)());
     }
     let mut examiner =
         Examiner::new(&subject, skeleton, &order.request).map_err(Failure::Skeleton)?;
     examiner.range = Range::of(&skeleton.settings.difficulty);
+    let avoid = &order.lineage.avoid;
+    examiner.seen_before = SeenBefore::of(avoid.iter().flat_map(|bank| &bank.questions));
+    let of_this = avoid.iter().filter(|bank| bank.name == order.name);
+    examiner.to_avoid = of_this.map(|bank| bank.questions.len()).sum();
     let span = skeleton.settings.difficulty.span.unwrap_or_default();
     let program = examiner.range.imposed(&skeleton.program, span);
     let search = BankSearch::new(&order.request, examiner, ValidationQueue::new(oracle));
+    let search = search.beginning_with(order.lineage)?;
     let SearchOutcome { choice, selection, examiner, queue, found } =
         search.run(&program, watch)?;
     let mut shortcomings = examiner.shortcomings(&selection, order.request.count);
@@ -203,13 +223,14 @@ pub fn generate(
         .map(|one| reproducer::reproducer(skeleton, run, one))
         .collect();
     let written = validated.len();
-    let unused = examiner.unused();
+    let (unused, avoided) = (examiner.unused(), examiner.avoided);
     Ok(Generated {
         choice,
         shortcomings,
         losses,
         written,
         unused,
+        avoided,
         java,
         disagreements,
         reproducers,
@@ -248,14 +269,14 @@ fn artifacts(
         return Ok(ArtifactSet::default());
     }
     let skeleton = examiner.skeleton();
-    // They are numbered anew, so that one left out leaves no gap.
-    let solved: Vec<Solved<'_>> = validated
+    let numbered = numbered(validated, order.lineage);
+    let solved: Vec<Solved<'_>> = numbered
         .iter()
-        .enumerate()
-        .filter_map(|(at, one)| examiner.solved(at + 1, one.instance(), Some(one.proof())))
+        .filter_map(|(number, one)| examiner.solved(*number, one.instance(), Some(one.proof())))
         .collect();
     let trace = |one: &Solved<'_>| {
-        Some(examiner.tracer.both_ends(&validated[one.number - 1].instance().model))
+        let at = numbered.binary_search_by_key(&one.number, |(number, _)| *number).ok()?;
+        Some(examiner.tracer.both_ends(&numbered[at].1.instance().model))
     };
     let span = info_span!("compose").entered();
     let quiz =
@@ -266,6 +287,13 @@ fn artifacts(
             }
         })?;
     drop(span);
+    for kept in &order.lineage.kept {
+        let mut of_number = solved.iter().zip(&quiz.questions);
+        let question = of_number.find(|(one, _)| one.number == kept.number);
+        if question.is_some_and(|(_, question)| question.idnumber != kept.idnumber) {
+            return Err(Failure::Kept(kept.number, kept.idnumber.clone()));
+        }
+    }
     let z3 = z3::version();
     let code = examiner.subject.settings.code;
     let picture = match code {
@@ -312,7 +340,6 @@ fn artifacts(
         .in_scope(|| report::report(examiner.subject, (&quiz, seen), &solved, &run, order.wording));
     let (report, warnings) = report.map_err(misworded)?;
     artifacts.push(report);
-    let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| artifact.path.clone()).collect();
     let origin = bank::BankOrigin {
         tool: order.tool,
         z3: &z3,
@@ -321,10 +348,15 @@ fn artifacts(
         strategy: choice.strategy.as_str(),
         stopped: choice.stopped.as_str(),
         form: &form,
+        settings: &order.settings,
+        templates: order.wording.templates(),
+        lineage: order.lineage,
     };
-    let quizzes: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
+    let written: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
+    let composed = bank::Composed { plain: &quiz.questions, written: &written };
     let _span = info_span!("write the bank").entered();
-    artifacts.push(bank::bank(examiner.subject, &origin, &solved, &quizzes, &paths));
+    let bank = bank::bank(examiner.subject, &origin, &solved, composed, &artifacts);
+    artifacts.push(bank);
     Ok(ArtifactSet {
         artifacts,
         warnings,

@@ -13,8 +13,17 @@ fn without_arguments_the_help_is_shown() {
 
 #[test]
 fn every_command_has_help_with_a_first_line() {
-    for command in ["gen", "check", "count", "show", "doctor", "prepare-jvm", "completions", "man"]
-    {
+    for command in [
+        "gen",
+        "regenerate",
+        "check",
+        "count",
+        "show",
+        "doctor",
+        "prepare-jvm",
+        "completions",
+        "man",
+    ] {
         let run = tatsu().words([command, "--help"]).run();
         run.exits(0);
         assert!(run.stdout.contains(&format!("Usage: tatsu {command}")), "{}", run.stdout);

@@ -345,7 +345,7 @@ fn an_own_wording_is_used_and_a_broken_one_is_explained() {
     let folder = Folder::with(&[("sum.java", SUM)]);
     std::fs::create_dir(folder.path().join("templates")).expect("a folder");
     folder.write("templates/output.html", b"<p>Was wird ausgegeben?</p>{{ listing }}");
-    let words = ["gen", "sum.java", "-n", "1", "--no-jvm", "-q"];
+    let words = ["gen", "sum.java", "-n", "1", "--no-jvm", "-q", "--force"];
     tatsu().within(&folder).words(words).run().exits(0);
     assert!(folder.read("out/sum/sum.xml").contains("Was wird ausgegeben?"));
     folder.write("templates/output.html", b"<p>{{ listin }}</p>");
@@ -360,7 +360,7 @@ fn an_own_wording_is_used_and_a_broken_one_is_explained() {
 #[test]
 fn the_command_line_chooses_the_language_and_folders_change_single_sentences() {
     let folder = Folder::with(&[("sum.java", SUM)]);
-    let words = ["gen", "sum.java", "-n", "1", "--no-jvm", "-q", "--language", "de"];
+    let words = ["gen", "sum.java", "-n", "1", "--no-jvm", "-q", "--force", "--language", "de"];
     tatsu().within(&folder).words(words).run().exits(0);
     assert!(folder.read("out/sum/sum.xml").contains("Was gibt dieses Programm aus?"));
     std::fs::create_dir_all(folder.path().join("mine/de")).expect("a folder");
@@ -402,7 +402,7 @@ fn a_skeleton_has_sentences_of_its_own() {
 #[test]
 fn programs_become_pictures_where_that_is_wanted() {
     let folder = Folder::with(&[("sum.java", SUM)]);
-    let words = ["gen", "sum.java", "-n", "2", "--no-jvm", "-q"];
+    let words = ["gen", "sum.java", "-n", "2", "--no-jvm", "--force", "-q"];
     tatsu().within(&folder).words(words).words(["--code", "both"]).run().exits(0);
     let (text, seen) = (folder.read("out/sum/sum.xml"), folder.read("out/sum/sum_picture.xml"));
     assert!(text.contains("<pre") && !text.contains("<img"), "{text}");
@@ -418,7 +418,7 @@ fn programs_become_pictures_where_that_is_wanted() {
     assert_eq!(bank.matches("-pic\"").count(), 2, "{bank}");
     let run = tatsu()
         .within(&folder)
-        .words(words[..5].iter().copied())
+        .words(words[..6].iter().copied())
         .words(["--code", "picture"])
         .run();
     let first = run.stdout.lines().nth(2).unwrap_or_default();

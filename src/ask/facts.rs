@@ -6,6 +6,7 @@
 use indexmap::IndexMap;
 
 use crate::ask::capability::Capabilities;
+use crate::ask::fingerprint::Fingerprint;
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
 use crate::read::front_matter::{Aspect, CountedQuantity, Settings};
@@ -26,6 +27,8 @@ use crate::vary::{Misread, RunResult, Trace, Twice, Varied};
 pub struct Subject<'a> {
     /// A short name fit for a file, such as `counting_loops`.
     pub name: &'a str,
+    /// What tells its bank from those of other years, such as `2027`; in names and idnumbers.
+    pub label: Option<&'a str>,
     /// The seed of the run, for tags.
     pub seed: u64,
     /// How the skeleton is written.
@@ -153,6 +156,11 @@ impl Contest {
     }
 }
 
+/// What a bank is called: the skeleton's name, and the label if there is one.
+pub fn full_name(name: &str, label: Option<&str>) -> String {
+    label.map_or_else(|| name.to_owned(), |label| format!("{name}-{label}"))
+}
+
 /// One solved and, unless the author said otherwise, JVM-proved instance.
 #[derive(Clone, Debug)]
 pub struct Solved<'a> {
@@ -191,6 +199,10 @@ pub struct InstanceFacts {
     /// Which of the sets of options that the question can have it gets, as in
     /// [`Draft::sets`](super::draft::Draft::sets).
     pub option_set: usize,
+    /// Which of the answers that a bank balances is right; empty if there is nothing to balance.
+    pub class: String,
+    /// What recognises its question.
+    pub fingerprint: Fingerprint,
 }
 
 /// What backs a prediction.
@@ -226,6 +238,7 @@ impl<'a> Subject<'a> {
         let calls = calls(skeleton);
         Subject {
             name,
+            label: None,
             seed,
             form: skeleton.file.form,
             settings: &skeleton.settings,
@@ -257,6 +270,11 @@ impl<'a> Subject<'a> {
             calls,
             capabilities: Capabilities::default(),
         }
+    }
+
+    /// What its bank is called: the skeleton's name, and the label if there is one.
+    pub fn full_name(&self) -> String {
+        full_name(self.name, self.label)
     }
 
     /// How the program starts, as students read it: `start()`, or the call that the author names,

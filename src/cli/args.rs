@@ -11,20 +11,15 @@ use tatsu::read::front_matter::{
     Penalty, Points, QuestionKind, Share,
 };
 use tatsu::write::FORMATS;
+use tatsu::write::bank::GivenSettings;
 use tatsu::write::format::Format;
+
+use super::numbers::{instances, jobs, label, seconds, seed};
+use super::regenerate_args::RegenerateArguments;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
-
-/// The largest number of instances that one run may be asked for.
-const MOST_INSTANCES: u64 = 1_000_000;
-
-/// The longest search in seconds: a week.
-const LONGEST_SEARCH: f64 = 604_800.0;
-
-/// The most threads that `-j` takes.
-const MOST_JOBS: u64 = 1_024;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,14 +32,28 @@ Exit codes, the gravest first where there are several files:
   2    the command line, a file or the JDK stands in the way
   1    a skeleton has errors
   3    fewer instances than asked for; those found are written
+  5    a bank made again differs from the files in its folder
   0    all is well
   101  a bug in tatsu";
+
+const REGENERATE_EXAMPLES: &str = "\
+Examples:
+  tatsu regenerate out/loops                        is it still the same, byte for byte?
+  tatsu regenerate out/loops -o again               makes it again in another folder
+  tatsu regenerate out/loops-2026 --new             next year's bank, out/loops-2027
+  tatsu regenerate out/loops --new --label 2027     the same for a bank without a year
+  tatsu regenerate out/loops --replace 3,8          other questions for numbers 3 and 8
+  tatsu regenerate out/loops --drop 8               leaves question 8 out
+  tatsu regenerate out/loops --keep 1-7             remembers in bank.toml that these are good
+  tatsu regenerate out/loops --replace rest         other questions for all that are not kept";
 
 const GEN_EXAMPLES: &str = "\
 Examples:
   tatsu gen sum.java -n 20                 writes out/sum/sum.xml, report.html, bank.json, instances/
   tatsu gen a.java b.java -n 5 -o bank     writes bank/a and bank/b
   tatsu gen sum.java -n 20 --seed 7        other instances, the same ones every time
+  tatsu gen sum.java --avoid out/2026      no question of the banks in out/2026
+  tatsu gen sum.java --label 2027          writes out/sum-2027, with names of their own
   tatsu gen sum.java -n 5 --no-jvm         needs no JDK; results are marked as unchecked
   tatsu gen sum.java -n 20 --json -q       one JSON object a skeleton on standard output
 
@@ -88,6 +97,13 @@ pub enum Command {
     /// instances/001/Main.java …).
     #[command(after_help = GEN_EXAMPLES)]
     Gen(GenArguments),
+    /// Make a bank again, the next one, or single questions of it anew
+    ///
+    /// A bank holds what it was made from: skeleton, settings, seed, templates, versions. Without
+    /// further options it is made again and compared with the files in its folder, byte for byte;
+    /// what differs is told, and nothing is written.
+    #[command(after_help = REGENERATE_EXAMPLES)]
+    Regenerate(RegenerateArguments),
     /// Show what is wrong with skeletons, or what is in them
     ///
     /// Reports every error and warning, and conditions that no values satisfy. A skeleton without
@@ -141,6 +157,20 @@ pub struct GenArguments {
     /// Folder for the results; with several skeletons each gets a folder in it [default: out/NAME]
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub output: Option<PathBuf>,
+
+    /// What tells this bank from those of other years, such as 2027: it becomes part of the folder,
+    /// of names and idnumbers of questions, and of their category
+    #[arg(long, value_name = "LABEL", value_parser = label)]
+    pub label: Option<String>,
+
+    /// Banks whose questions are not asked again: a bank.json, its folder, or a folder of such
+    /// folders; several are written one after the other, after the skeletons
+    #[arg(long, value_name = "PATH", num_args = 1.., value_hint = ValueHint::AnyPath)]
+    pub avoid: Vec<PathBuf>,
+
+    /// Write over another bank in the folder, and over files that were changed by hand
+    #[arg(long)]
+    pub force: bool,
 
     /// How values are found
     #[arg(long, value_enum, default_value_t = StrategyName::Auto)]
@@ -237,6 +267,19 @@ pub struct GenArguments {
 }
 
 impl GenArguments {
+    /// What is said here, as a bank keeps it.
+    pub fn settings(&self) -> GivenSettings {
+        let given = GivenSettings {
+            count: self.number,
+            strategy: self.strategy.as_str().to_owned(),
+            formats: self.format.iter().map(|format| format.name.to_owned()).collect(),
+            standalone: self.standalone,
+            checked: !self.no_jvm,
+            ..GivenSettings::default()
+        };
+        given.with(&self.overrides())
+    }
+
     /// What holds whatever a skeleton says.
     pub fn overrides(&self) -> Overrides {
         Overrides {
@@ -348,6 +391,18 @@ pub enum StrategyName {
     Solve,
 }
 
+impl StrategyName {
+    /// The word for it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            StrategyName::Auto => "auto",
+            StrategyName::Enumerate => "enumerate",
+            StrategyName::Draw => "draw",
+            StrategyName::Solve => "solve",
+        }
+    }
+}
+
 /// What `show` prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ShownStage {
@@ -361,24 +416,6 @@ pub enum ShownStage {
     Java,
 }
 
-/// A whole number from `least` to `greatest`; underscores between digits are fine.
-fn whole(text: &str, least: u64, greatest: u64) -> Result<u64, String> {
-    let digits = text.replace('_', "");
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        let negative = digits.strip_prefix('-').is_some_and(|rest| rest.parse::<u128>().is_ok());
-        return Err(if negative {
-            format!("it must be at least {least}")
-        } else {
-            String::from("not a whole number; write digits only, such as 20")
-        });
-    }
-    match digits.parse::<u64>() {
-        Ok(value) if value < least => Err(format!("it must be at least {least}")),
-        Ok(value) if value <= greatest => Ok(value),
-        _ => Err(format!("it must be at most {greatest}")),
-    }
-}
-
 /// Takes one of these words and says what it means.
 fn words<T: Clone + Send + Sync + 'static>(
     all: impl Iterator<Item = &'static str>,
@@ -387,43 +424,8 @@ fn words<T: Clone + Send + Sync + 'static>(
     PossibleValuesParser::new(all).try_map(move |word| meaning(&word).ok_or("an unknown word"))
 }
 
-fn instances(text: &str) -> Result<usize, String> {
-    if whole(text, 0, 0).is_ok() {
-        return Err(String::from(
-            "no instances would be written; ask for at least one, such as `-n 20` (to see how many there are: `tatsu count`)",
-        ));
-    }
-    whole(text, 1, MOST_INSTANCES).map(narrow)
-}
-
-fn seed(text: &str) -> Result<u64, String> {
-    whole(text, 0, u64::MAX)
-}
-
-fn jobs(text: &str) -> Result<usize, String> {
-    whole(text, 1, MOST_JOBS).map(narrow)
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let value: f64 = text
-        .parse()
-        .map_err(|_| String::from("not a number of seconds; write for example 60 or 0.5"))?;
-    if value.is_nan() || value <= 0.0 {
-        return Err(String::from("it must be more than 0 seconds"));
-    }
-    if value > LONGEST_SEARCH {
-        return Err(format!("it must be at most {LONGEST_SEARCH} seconds, a week"));
-    }
-    Ok(Duration::from_secs_f64(value))
-}
-
-/// The bounds above keep all numbers within 32 bits.
-fn narrow(value: u64) -> usize {
-    usize::try_from(value).unwrap_or(usize::MAX)
-}
-
 /// The format that this word means.
-fn format_of_word(word: &str) -> Option<&'static Format> {
+pub fn format_of_word(word: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == word)
 }
 
@@ -444,18 +446,5 @@ mod tests {
     #[test]
     fn the_definition_is_consistent() {
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn numbers_say_what_is_wrong_with_them() {
-        assert_eq!(instances("1_000"), Ok(1000));
-        assert!(instances("0").unwrap_err().contains("-n 20"));
-        assert!(instances("-3").unwrap_err().contains("at least 1"));
-        assert!(instances("ten").unwrap_err().contains("whole number"));
-        assert!(instances("1000001").unwrap_err().contains("at most 1000000"));
-        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
-        assert!(seed("18446744073709551616").unwrap_err().contains("at most"));
-        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
-        assert!(seconds("0").is_err() && seconds("nan").is_err() && seconds("1e99").is_err());
     }
 }

@@ -5,9 +5,10 @@
 //! JDK is found out before the first search.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tatsu::ask::capability::Feature;
+use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::jvm::toolchain::Toolchain;
@@ -18,16 +19,19 @@ use tatsu::read::front_matter::Settings;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, Strategy};
+use tatsu::solve::z3;
 use tatsu::source::Source;
 use tatsu::validate::validator::Validator;
 use tracing::info_span;
 
 use tatsu::write::artifact::{self, Reserved, WriteError};
+use tatsu::write::bank::{BankRecord, KEEP_FILE, Lineage, RunInputs};
 use tatsu::write::format::Refusal;
 
 use super::args::{GenArguments, StrategyName};
 use super::environment::now;
 use super::json::{self, Chosen, Files, Generation, Lost, Obstacle, PlaceReport};
+use super::past::{self, Protection};
 use super::progress::{Progress, ProgressGoal};
 use super::report::{self, Delivered};
 use super::status::{CommandStatus, Problem};
@@ -36,22 +40,33 @@ use super::terminal::{Terminal, available_cores};
 use super::timings::Timings;
 use super::{archive, doctor, files, render};
 
+/// The version of tatsu.
+pub const TOOL: &str = env!("CARGO_PKG_VERSION");
+
 /// A skeleton that is ready to be searched.
-struct PreparedSkeleton {
-    name: String,
-    skeleton: Skeleton,
-    warnings: Vec<Diagnostic>,
-    wording: Wording,
-    folder: PathBuf,
-    /// Takes the folder away again if nothing is written into it.
-    _reserved: Reserved,
-    reading: Duration,
+pub struct PreparedSkeleton {
+    pub name: String,
+    /// What tells its bank from those of other years.
+    pub label: Option<String>,
+    pub skeleton: Skeleton,
+    pub warnings: Vec<Diagnostic>,
+    pub wording: Wording,
+    pub folder: PathBuf,
+    /// Takes the folder away again if nothing is written into it; `None` if nothing will be.
+    pub _reserved: Option<Reserved>,
+    /// What it has to do with earlier banks.
+    pub lineage: Lineage,
+    /// The bank in the folder that the files are written over.
+    pub earlier: Option<BankRecord>,
+    /// Which files in the folder may be written over.
+    pub protection: Protection,
+    pub reading: Duration,
 }
 
 /// What came of a skeleton: for programs, and as an exit code.
-struct SkeletonOutcome {
-    generation: Generation,
-    status: CommandStatus,
+pub struct SkeletonOutcome {
+    pub generation: Generation,
+    pub status: CommandStatus,
 }
 
 /// Generates for each file; one that fails does not keep the others from being done.
@@ -123,7 +138,7 @@ fn names(arguments: &GenArguments) -> Result<Vec<String>, Problem> {
     Ok(names)
 }
 
-fn jdk(arguments: &GenArguments) -> Result<Option<Toolchain>, Problem> {
+pub fn jdk(arguments: &GenArguments) -> Result<Option<Toolchain>, Problem> {
     if arguments.no_jvm {
         return Ok(None);
     }
@@ -133,7 +148,7 @@ fn jdk(arguments: &GenArguments) -> Result<Option<Toolchain>, Problem> {
     })
 }
 
-fn start(archive: Option<&ClassArchive>, toolchain: &Toolchain) -> Result<Validator, Problem> {
+pub fn start(archive: Option<&ClassArchive>, toolchain: &Toolchain) -> Result<Validator, Problem> {
     let _span = info_span!("start the JVM").entered();
     Validator::start_from(archive, toolchain, &JvmLimits::default()).map_err(|error| {
         Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
@@ -171,18 +186,58 @@ fn prepare(
             return Err(Box::new(mistaken(arguments, &source, &findings)));
         }
     };
-    let folder = folder(arguments, &name);
+    let label = arguments.label.clone();
+    let folder = folder(arguments, &full_name(&name, label.as_deref()));
+    let lineage = lineage(arguments, file, &name, &folder).map_err(stop)?;
+    let earlier = if arguments.force {
+        None
+    } else {
+        let inputs = RunInputs {
+            tool: TOOL,
+            z3: &z3::version(),
+            name: &name,
+            text: skeleton.source.written().text(),
+            label: label.as_deref(),
+            seed: arguments.seed,
+            settings: &arguments.settings(),
+            templates: wording.templates(),
+            lineage: &lineage,
+        };
+        past::earlier(&folder, &inputs).map_err(stop)?
+    };
     let reserved = artifact::reserve(&folder).map_err(|error| stop(unwritable(&error)))?;
-    let reading = begin.elapsed();
+    let protection = if arguments.force { Protection::Off } else { Protection::Differing };
     Ok(PreparedSkeleton {
         name,
+        label,
         skeleton,
         warnings: diagnostics,
         wording,
         folder,
-        _reserved: reserved,
-        reading,
+        _reserved: Some(reserved),
+        lineage,
+        earlier,
+        protection,
+        reading: begin.elapsed(),
     })
+}
+
+/// What the bank has to do with earlier ones: those to avoid, and the questions that are kept.
+fn lineage(
+    arguments: &GenArguments,
+    file: &Path,
+    name: &str,
+    folder: &Path,
+) -> Result<Lineage, Problem> {
+    let avoid = past::banks_to_avoid(&arguments.avoid, folder)?;
+    let kept = if files::is_standard_input(file) {
+        Vec::new()
+    } else {
+        let home = file.parent().unwrap_or(Path::new(""));
+        past::kept(home, &full_name(name, arguments.label.as_deref()))?
+    };
+    let numbers = past::numbers_around(&kept, arguments.number)?;
+    Ok(Lineage { avoid, hardness: None, numbers, kept })
 }
 
 fn folder(arguments: &GenArguments, name: &str) -> PathBuf {
@@ -224,17 +279,24 @@ fn wording(
     Err(Problem::new(all.join("\n")).hint("repair the template, or leave it out"))
 }
 
-fn unwritable(error: &WriteError) -> Problem {
+pub fn unwritable(error: &WriteError) -> Problem {
     Problem::new(error.to_string()).hint("choose another folder with `-o`")
 }
 
-/// Searches, confirms and writes one skeleton. What is wrong has been said when this returns.
-fn generate(
+/// What was found for a skeleton, and how long it took.
+pub struct SearchedSkeleton {
+    pub generated: Generated,
+    pub clock: Stopwatch,
+    pub begin: Instant,
+}
+
+/// Searches and confirms one skeleton. What is wrong has been said when this returns.
+pub fn search(
     arguments: &GenArguments,
     job: &PreparedSkeleton,
     oracle: &mut Oracle,
     terminal: Terminal,
-) -> SkeletonOutcome {
+) -> Result<SearchedSkeleton, Box<SkeletonOutcome>> {
     let goal = if arguments.no_jvm { ProgressGoal::Found } else { ProgressGoal::Validated };
     let mut progress = if arguments.quiet {
         Progress::silent()
@@ -245,7 +307,7 @@ fn generate(
     let mut clock = Stopwatch::starting_with(job.reading, Stage::Search);
     let order = Order {
         name: &job.name,
-        tool: env!("CARGO_PKG_VERSION"),
+        tool: TOOL,
         wording: &job.wording,
         request: Request {
             count: arguments.number,
@@ -257,6 +319,9 @@ fn generate(
         },
         standalone: arguments.standalone,
         formats: arguments.format.clone(),
+        label: job.label.as_deref(),
+        settings: arguments.settings(),
+        lineage: &job.lineage,
     };
     let generated = pipeline::generate(&job.skeleton, &order, oracle, &mut |event| match event {
         Event::Found(total) => {
@@ -270,27 +335,55 @@ fn generate(
         Event::Decided => clock.turn_to(Stage::Write, begin.elapsed()),
     });
     progress.end();
-    let generated = match generated {
-        Ok(generated) => generated,
-        Err(failure) => return failed(arguments, job, failure, terminal),
+    match generated {
+        Ok(generated) => Ok(SearchedSkeleton { generated, clock, begin }),
+        Err(failure) => Err(Box::new(failed(arguments, job, failure, terminal))),
+    }
+}
+
+/// Searches, confirms and writes one skeleton. What is wrong has been said when this returns.
+pub fn generate(
+    arguments: &GenArguments,
+    job: &PreparedSkeleton,
+    oracle: &mut Oracle,
+    terminal: Terminal,
+) -> SkeletonOutcome {
+    match search(arguments, job, oracle, terminal) {
+        Ok(search) => finish(arguments, job, search, terminal),
+        Err(outcome) => *outcome,
+    }
+}
+
+/// Writes what was found, and tells of it. What is wrong has been said when this returns.
+pub fn finish(
+    arguments: &GenArguments,
+    job: &PreparedSkeleton,
+    search: SearchedSkeleton,
+    terminal: Terminal,
+) -> SkeletonOutcome {
+    let SearchedSkeleton { generated, clock, begin } = search;
+    let stop = |problem: &Problem| {
+        terminal.problem(problem);
+        hindered(arguments, problem)
     };
-    let written = deliver(job, &generated);
-    let (files, disagreements) = match written {
+    let earlier = job.earlier.as_ref();
+    let artifacts = &generated.artifacts;
+    if let Some(problem) = past::obstacle(&job.folder, artifacts, earlier, job.protection) {
+        return stop(&problem);
+    }
+    let (files, disagreements) = match deliver(job, &generated) {
         Ok(written) => written,
-        Err(error) => {
-            let problem = unwritable(&error);
-            terminal.problem(&problem);
-            return hindered(arguments, &problem);
-        }
+        Err(error) => return stop(&unwritable(&error)),
     };
     let (searched, seconds) = (clock.of(Stage::Search), clock.seconds(begin.elapsed()));
     let delivered = Delivered {
-        name: &job.name,
+        name: &full_name(&job.name, job.label.as_deref()),
         chosen: chosen::sentence(&job.skeleton.settings),
         source: &job.skeleton.source,
         folder: &job.folder,
         asked: arguments.number,
         seed: arguments.seed,
+        avoid: &job.lineage.avoid,
         timeout: arguments.timeout,
         generated: &generated,
         files: &files,
@@ -310,6 +403,9 @@ fn generate(
         stopped: Some(choice.stopped.as_str()),
         strategy: Some(choice.strategy.as_str()),
         seed: arguments.seed,
+        label: job.label.clone(),
+        avoided: (!job.lineage.avoid.is_empty()).then_some(generated.avoided),
+        kept: job.lineage.kept.iter().map(|one| one.number).collect(),
         seconds: Some(seconds),
         files,
         disagreements,
@@ -403,6 +499,10 @@ fn failed(
             Problem::new(format!("question `{question}` cannot be shown as a picture: {why}"))
                 .hint("change the program, or show it as text with `--code text`")
         }
+        Failure::Kept(number, idnumber) => Problem::new(format!(
+            "question {number} (`{idnumber}`) is to be kept, but the skeleton does not make it any more"
+        ))
+        .hint(format!("take its line out of `{KEEP_FILE}`, or undo the change of the skeleton")),
         Failure::Jvm(error) => Problem::new(error.to_string())
             .hint("`tatsu doctor` tells which JDK is used; `--no-jvm` does without"),
     };
@@ -438,7 +538,7 @@ fn remedy(feature: Feature) -> &'static str {
     }
 }
 
-fn hindered(arguments: &GenArguments, problem: &Problem) -> SkeletonOutcome {
+pub fn hindered(arguments: &GenArguments, problem: &Problem) -> SkeletonOutcome {
     let generation = Generation {
         asked: arguments.number,
         seed: arguments.seed,
@@ -464,7 +564,7 @@ fn print(
     terminal.print(&json::line(&generation)?)
 }
 
-fn strategy(name: StrategyName) -> Strategy {
+pub fn strategy(name: StrategyName) -> Strategy {
     match name {
         StrategyName::Auto => Strategy::Auto,
         StrategyName::Enumerate => Strategy::Enumerate,

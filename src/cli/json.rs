@@ -42,6 +42,15 @@ pub struct Generation {
     pub strategy: Option<&'static str>,
     /// The seed.
     pub seed: u64,
+    /// What tells the bank from those of other years.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// How many instances were found and avoided; only where there are questions to avoid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub avoided: Option<usize>,
+    /// The numbers of questions that were kept.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<usize>,
     /// Time spent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<Seconds>,
@@ -59,6 +68,9 @@ pub struct Generation {
     /// Where values get lost; only where fewer instances were found than asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub losses: Option<Lost>,
+    /// How the bank compares with the one that was made again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regenerated: Option<ComparisonReport>,
     /// Warnings of the report, the gravest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<WarningReport>,
@@ -68,6 +80,32 @@ pub struct Generation {
     /// What else stood in the way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Obstacle>,
+}
+
+/// How the files of a bank compare with those that were made again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ComparisonReport {
+    /// Whether all are the same, byte for byte.
+    pub same: bool,
+    /// How many files were made.
+    pub files: usize,
+    /// Files with other bytes, relative to the bank's folder.
+    pub different: Vec<String>,
+    /// Files that were made and are not there.
+    pub missing: Vec<String>,
+    /// Files of the bank that were not made.
+    pub not_made: Vec<String>,
+    /// Programs that are other versions now, such as `tatsu 0.1.0, now 0.2.0`.
+    pub versions: Vec<String>,
+}
+
+/// What `regenerate --keep` says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KeptReport {
+    /// The file in which it is written down.
+    pub file: String,
+    /// The numbers of all questions of the bank that are kept.
+    pub kept: Vec<usize>,
 }
 
 /// A warning of the report.
@@ -131,7 +169,7 @@ impl Files {
     pub fn add(&mut self, role: Role, path: String) {
         match role {
             Role::Instance => self.instances.push(path),
-            Role::Questions { .. } | Role::Report | Role::Bank | Role::Reproducer => {
+            Role::Questions { .. } | Role::Report | Role::Bank | Role::Reproducer | Role::Kept => {
                 self.single.0.push((role.key(), path));
             }
         }

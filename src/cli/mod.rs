@@ -13,8 +13,13 @@ mod environment;
 mod files;
 mod generate;
 mod json;
+mod keep;
 mod man;
+mod numbers;
+mod past;
 mod progress;
+mod regenerate;
+mod regenerate_args;
 mod render;
 mod report;
 mod show;
@@ -55,6 +60,7 @@ pub fn run() -> ExitCode {
 fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Problem> {
     match command {
         Command::Gen(arguments) => generate::run(arguments, terminal),
+        Command::Regenerate(arguments) => regenerate::run(arguments, terminal),
         Command::Check(arguments) => check::run(arguments, terminal),
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),

@@ -12,6 +12,7 @@ use tatsu::source::Source;
 use tatsu::validate::verdict::Rejection;
 use tatsu::vary::contradiction::conflict_title;
 use tatsu::write::artifact::Role;
+use tatsu::write::bank::AvoidedBank;
 use tatsu::write::report::ReportWarning;
 
 use super::json::{Files, WarningReport};
@@ -34,6 +35,8 @@ pub struct Delivered<'a> {
     pub asked: usize,
     /// The seed.
     pub seed: u64,
+    /// The banks whose questions are not asked again.
+    pub avoid: &'a [AvoidedBank],
     /// How long the search was allowed to take.
     pub timeout: Duration,
     /// What was found.
@@ -121,6 +124,9 @@ fn fewer(delivered: &Delivered<'_>) -> String {
             if written == 0 { ", so nothing is written" } else { "" },
             seconds * 5.0,
         ),
+        Stopped::Exhausted | Stopped::Enough if left_out == 0 && generated.avoided > 0 => format!(
+            "{all} of {asked} questions were written: no more remain that are not in the banks to avoid"
+        ),
         Stopped::Exhausted if left_out == 0 && generated.unused > 0 => format!(
             "{all} of {asked} questions were written: no other instance makes another question"
         ),
@@ -198,6 +204,20 @@ pub fn as_data(warnings: &[ReportWarning]) -> Vec<WarningReport> {
     warnings.iter().map(of).collect()
 }
 
+/// How many questions of earlier banks were met and avoided; `None` if there are none to avoid.
+fn avoided(delivered: &Delivered<'_>) -> Option<String> {
+    let banks = delivered.avoid;
+    let questions: usize = banks.iter().map(|bank| bank.questions.len()).sum();
+    let met = plural(delivered.generated.avoided, "instance");
+    (!banks.is_empty()).then(|| {
+        format!(
+            "avoids the {} of {}: {met} met and left out",
+            plural(questions, "question"),
+            plural(banks.len(), "bank"),
+        )
+    })
+}
+
 /// What was written where.
 pub fn summary(delivered: &Delivered<'_>) -> String {
     let Delivered { name, generated, files, chosen, .. } = delivered;
@@ -213,6 +233,9 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
     if let Some(chosen) = chosen {
         let _ = writeln!(text, "  {chosen}");
     }
+    if let Some(sentence) = avoided(delivered) {
+        let _ = writeln!(text, "  {sentence}");
+    }
     let mut rows: Vec<(String, &str)> = Vec::new();
     let of_text = |role: &Role| matches!(role, Role::Questions { is_pictured: false, .. });
     let has_text = files.roles.iter().any(of_text);
@@ -225,7 +248,7 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
             Role::Questions { purpose, .. } => purpose,
             Role::Report => "all questions with answers and statistics: look at it first",
             Role::Bank => "values, results and difficulty, for programs",
-            Role::Instance | Role::Reproducer => continue,
+            Role::Instance | Role::Reproducer | Role::Kept => continue,
         };
         rows.push((path.clone(), what));
     }

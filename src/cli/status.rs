@@ -14,6 +14,8 @@ pub enum CommandStatus {
     Done,
     /// Fewer instances than asked for: 3. What was found is written.
     Fewer,
+    /// A bank made again differs from the files in its folder: 5.
+    Different,
     /// The skeleton has errors: 1.
     Mistakes,
     /// The command line, a file or the JDK stands in the way: 2.
@@ -32,6 +34,7 @@ impl CommandStatus {
             Self::Unusable => 2,
             Self::Fewer => 3,
             Self::Disagreement => 4,
+            Self::Different => 5,
         }
     }
 }

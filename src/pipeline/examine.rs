@@ -10,6 +10,8 @@ use tracing::info_span;
 use super::repeated::Repeated;
 use super::select::{ENOUGH_OPTIONS, Goal, QuestionCandidate, QuestionPick, Selection};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
+use crate::ask::fingerprint::{Fingerprint, SeenBefore};
+use crate::ask::recogniser::QuestionRecogniser;
 use crate::ask::strategy::Floor;
 use crate::ask::{Evidence, InstanceFacts, Solved, Subject};
 use crate::ask::{compose, kind};
@@ -53,6 +55,14 @@ pub struct Examiner<'a> {
     pub beyond_range: usize,
     /// Which ones look like others to students.
     pub repeated: Repeated,
+    /// Recognises questions of earlier banks.
+    recogniser: QuestionRecogniser,
+    /// The questions that are not to be asked again.
+    pub seen_before: SeenBefore,
+    /// How many of them are about skeletons of the same name.
+    pub to_avoid: usize,
+    /// How many instances make one of them.
+    pub avoided: usize,
 }
 
 /// What is known of an instance.
@@ -64,6 +74,8 @@ struct Examined {
     opposite: Option<(ExaminedQuestion, Vec<Variant>)>,
     /// The set of options that it has for good; `None`: it may still get any.
     settled: Option<usize>,
+    /// Whether it is in the bank whatever else is.
+    is_kept: bool,
 }
 
 /// A question about an instance.
@@ -74,13 +86,26 @@ struct ExaminedQuestion {
     lacking: usize,
     sets: Vec<OptionSet>,
     claims: Vec<Claim>,
+    /// What recognises it in later banks.
+    fingerprint: Fingerprint,
 }
 
-impl From<Draft> for ExaminedQuestion {
-    fn from(draft: Draft) -> Self {
+impl ExaminedQuestion {
+    fn of(draft: Draft, fingerprint: Fingerprint) -> Self {
         let Draft { key, class, quality, lacking, sets, claims, .. } = draft;
-        Self { key, class, quality, lacking, sets, claims }
+        Self { key, class, quality, lacking, sets, claims, fingerprint }
     }
+}
+
+/// What became of an instance that was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Usability {
+    /// The question can be asked about it.
+    Usable,
+    /// It cannot, or another one asks the same.
+    Unusable,
+    /// It is one of the questions that are not to be asked again.
+    Avoided,
 }
 
 impl<'a> Examiner<'a> {
@@ -105,6 +130,10 @@ impl<'a> Examiner<'a> {
             too_long: 0,
             beyond_range: 0,
             repeated: Repeated::default(),
+            recogniser: QuestionRecogniser::of(subject, skeleton),
+            seen_before: SeenBefore::default(),
+            to_avoid: 0,
+            avoided: 0,
         })
     }
 
@@ -114,14 +143,53 @@ impl<'a> Examiner<'a> {
 
     /// Whether the question can be asked about this instance; an error if it can be asked about
     /// none.
-    pub fn examine(&mut self, instance: &Instance) -> Result<bool, Diagnostic> {
+    pub fn examine(&mut self, instance: &Instance) -> Result<Usability, Diagnostic> {
         let _span = info_span!("examine an instance").entered();
         let Some(told) = told(self.skeleton, &instance.run) else {
             unreachable!("only runs that end normally become instances")
         };
         if !self.range.admits(&told.effort) {
             self.beyond_range += 1;
+            return Ok(Usability::Unusable);
+        }
+        self.look_at(instance, told, false)
+    }
+
+    /// Looks at an instance that is in the bank whatever its difficulty, and whatever was asked
+    /// before; with this set of options and this class of answer, if the question can have them.
+    pub fn keep(
+        &mut self,
+        instance: &Instance,
+        (option_set, class): (usize, &str),
+    ) -> Result<bool, Diagnostic> {
+        let Some(told) = told(self.skeleton, &instance.run) else { return Ok(false) };
+        if self.look_at(instance, told, true)? != Usability::Usable {
             return Ok(false);
+        }
+        let pick = QuestionPick { number: instance.number, option_set, class: class.to_owned() };
+        let examined = self.examined.get(&instance.number);
+        let fits = examined.is_some_and(|examined| {
+            let opposite = examined.opposite.iter().map(|(asked, _)| asked);
+            std::iter::once(&examined.asked)
+                .chain(opposite)
+                .any(|asked| asked.class == class && option_set < asked.sets.len().max(1))
+        });
+        if fits {
+            self.settle(&pick);
+        }
+        Ok(fits)
+    }
+
+    fn look_at(
+        &mut self,
+        instance: &Instance,
+        told: RunResult,
+        is_kept: bool,
+    ) -> Result<Usability, Diagnostic> {
+        let values = self.recogniser.values(&instance.literals);
+        if !is_kept && self.seen_before.has_values(values.as_ref()) {
+            self.avoided += 1;
+            return Ok(Usability::Avoided);
         }
         // What asks for the trace has no options.
         let misread = if self.asks_for_trace {
@@ -149,9 +217,14 @@ impl<'a> Examiner<'a> {
             Some(Err(unfit)) => {
                 self.too_long += usize::from(unfit.is_too_long());
                 self.passed_over.get_or_insert((0, unfit)).0 += 1;
-                Ok(false)
+                Ok(Usability::Unusable)
             }
             Some(Ok(draft)) => {
+                let fingerprint = self.fingerprint(instance, &draft, values.as_ref());
+                if !is_kept && self.seen_before.has_program(&fingerprint.program) {
+                    self.avoided += 1;
+                    return Ok(Usability::Avoided);
+                }
                 let Self { repeated, examined, range, subject, .. } = self;
                 let counts = |number: usize| {
                     examined.get(&number).is_some_and(|one| range.admits(&one.told.effort))
@@ -159,17 +232,32 @@ impl<'a> Examiner<'a> {
                 let one = (instance.number, instance.shown.as_str(), &draft);
                 if repeated.is_repeated(subject.settings, one, &counts)? {
                     repeated.add(told.effort.clone());
-                    return Ok(false);
+                    return Ok(Usability::Unusable);
                 }
                 let opposite = self.opposite(instance, &told, &known, &draft.class)?;
+                let opposite = opposite.filter(|(asked, _)| {
+                    is_kept || !self.seen_before.has_program(&asked.fingerprint.program)
+                });
                 known.hardness = self.scale.hardness(&instance.model, &told.effort);
-                let asked = ExaminedQuestion::from(draft);
-                let examined = Examined { told, known, asked, opposite, settled: None };
+                let asked = ExaminedQuestion::of(draft, fingerprint);
+                let examined = Examined { told, known, asked, opposite, settled: None, is_kept };
                 self.examined.insert(instance.number, examined);
-                Ok(true)
+                Ok(Usability::Usable)
             }
             None => unreachable!("there is a draft for each instance"),
         }
+    }
+
+    /// What recognises a question about an instance with these values.
+    fn fingerprint(
+        &self,
+        instance: &Instance,
+        draft: &Draft,
+        values: Option<&String>,
+    ) -> Fingerprint {
+        let seen = (instance.shown.as_str(), &instance.literals[..]);
+        let program = self.recogniser.program(self.subject, seen, draft);
+        Fingerprint { program, values: values.cloned() }
     }
 
     /// The question about an instance that has the opposite answer of this one.
@@ -195,7 +283,11 @@ impl<'a> Examiner<'a> {
         let solved = solved(instance.number, instance, None, told, &known);
         let draft = compose::drafts(self.subject, &[solved])?.into_iter().flatten().next();
         let draft = draft.filter(|draft| draft.class != class);
-        Ok(draft.map(|draft| (ExaminedQuestion::from(draft), known.varied.lines)))
+        let values = self.recogniser.values(&instance.literals);
+        Ok(draft.map(|draft| {
+            let fingerprint = self.fingerprint(instance, &draft, values.as_ref());
+            (ExaminedQuestion::of(draft, fingerprint), known.varied.lines)
+        }))
     }
 
     /// Decides which question about an instance is asked, and with which options.
@@ -209,6 +301,8 @@ impl<'a> Examiner<'a> {
         }
         examined.opposite = None;
         examined.known.option_set = pick.option_set;
+        examined.known.class.clone_from(&pick.class);
+        examined.known.fingerprint = examined.asked.fingerprint.clone();
         examined.settled = Some(pick.option_set);
     }
 
@@ -248,6 +342,7 @@ impl<'a> Examiner<'a> {
                 hardness: examined.known.hardness.0,
                 length: examined.told.effort.statements,
                 offered: None,
+                is_kept: examined.is_kept,
             };
             let sets = asked.sets.iter().enumerate().map(|(option_set, set)| QuestionCandidate {
                 option_set,
@@ -280,6 +375,12 @@ impl<'a> Examiner<'a> {
                 ));
             }
             let repeated = self.repeated.count(&self.range);
+            if self.avoided > 0 {
+                shortcomings.push(format!(
+                    "{} of the instances found are in the banks to avoid",
+                    self.avoided
+                ));
+            }
             if repeated > 0 {
                 shortcomings.push(format!(
                     "{repeated} of the instances found ask what another one asks: students see no difference"

@@ -1,6 +1,6 @@
 //! The example skeletons, and banks of them, for tests.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::*;
 use crate::read;
@@ -64,6 +64,9 @@ impl Example {
             request,
             standalone: false,
             formats: vec![&crate::write::FORMATS[0]],
+            label: None,
+            settings: GivenSettings::default(),
+            lineage: &Lineage::default(),
         };
         generate(&self.skeleton, &order, &mut Oracle::Absent, &mut |_| {}).ok().unwrap()
     }

@@ -85,6 +85,9 @@ fn moodle_or_help(text: &str) -> Result<String, String> {
         request,
         standalone: false,
         formats: vec![&crate::write::FORMATS[0]],
+        label: None,
+        settings: GivenSettings::default(),
+        lineage: &Lineage::default(),
     };
     match generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {}) {
         Ok(generated) => {

@@ -26,6 +26,7 @@ pub fn left_out(
     let groups = [
         (unfit.map_or(0, |(count, _)| *count), "unfit", unfit.map(|(_, unfit)| unfit.why.clone())),
         (examiner.repeated.count(&examiner.range), "repeated", None),
+        (examiner.avoided, "avoided", None),
         (examiner.beyond_range, "difficulty", None),
         (rejections.len(), "rejected", rejected),
         (disagreements.len(), "disagreed", None),

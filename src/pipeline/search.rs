@@ -10,17 +10,19 @@ use std::sync::Arc;
 
 use tracing::info_span;
 
-use super::examine::Examiner;
+use super::examine::{Examiner, Usability};
 use super::queue::ValidationQueue;
-use super::select::{Selection, Wishes, select};
+use super::select::{QuestionCandidate, Selection, Wishes, select};
 use super::{ENOUGH_DISAGREEMENTS, Event, Failure};
 use crate::read::ir::Program;
+use crate::solve::execute::Machine;
 use crate::solve::model::Model;
 use crate::solve::search::choose::{
     Found, Request, SearchSummary, Stopped, Strategy, choose_while,
 };
 use crate::validate::instance::Instance;
 use crate::validate::template::Template;
+use crate::write::bank::Lineage;
 
 /// How many instances are looked at for a bank.
 struct Breadth {
@@ -68,6 +70,15 @@ pub struct BankSearch<'a> {
     found: Vec<usize>,
     /// Those of them that were not submitted.
     waiting: BTreeMap<usize, Instance>,
+    /// How many questions are in the bank whatever is found.
+    kept: usize,
+    /// The least and the greatest hardness that questions should have.
+    hardness: Option<[u64; 2]>,
+    /// How many instances the search has handed over.
+    taken: usize,
+    /// Instances since the last usable one that are neither usable nor avoided, and those that are
+    /// avoided.
+    in_vain: (usize, usize),
     /// The bank, once it has been confirmed.
     selection: Option<Selection>,
     /// Why there will be none.
@@ -86,9 +97,43 @@ impl<'a> BankSearch<'a> {
             known: BTreeSet::new(),
             found: Vec::new(),
             waiting: BTreeMap::new(),
+            kept: 0,
+            hardness: None,
+            taken: 0,
+            in_vain: (0, 0),
             selection: None,
             failure: None,
         }
+    }
+
+    /// Puts the questions that are kept first, and prefers others of this hardness.
+    ///
+    /// An error if one of them cannot be asked any more.
+    pub fn beginning_with(mut self, lineage: &Lineage) -> Result<Self, Failure> {
+        self.hardness = lineage.hardness;
+        let skeleton = self.examiner.skeleton();
+        let machine = Machine::new(&skeleton.program);
+        for kept in &lineage.kept {
+            let lost = || Failure::Kept(kept.number, kept.idnumber.clone());
+            let model = kept.model(skeleton).ok_or_else(lost)?;
+            let run = machine.run(&model, &self.request.limits);
+            if !self.known.insert(model.clone()) {
+                return Err(lost());
+            }
+            let instance = Instance::of(&self.template, self.known.len(), model, run);
+            let decided = (kept.option_set, kept.class.as_str());
+            if !self
+                .examiner
+                .keep(&instance, decided)
+                .map_err(|one| Failure::Skeleton(vec![one]))?
+            {
+                return Err(lost());
+            }
+            self.found.push(instance.number);
+            self.waiting.insert(instance.number, instance);
+        }
+        self.kept = lineage.kept.len();
+        Ok(self)
     }
 
     /// Searches until enough instances are proved or there are no more to be found.
@@ -98,7 +143,9 @@ impl<'a> BankSearch<'a> {
         watch: &mut dyn FnMut(Event),
     ) -> Result<SearchOutcome<'a>, Failure> {
         let request = self.request;
-        let mut choice = choose_while(program, request, &mut |one| self.take(one, watch))
+        // What is avoided has to be found besides what is wanted.
+        let wider = Request { count: request.count + self.examiner.to_avoid, ..request.clone() };
+        let mut choice = choose_while(program, &wider, &mut |one| self.take(one, watch))
             .map_err(Failure::Skeleton)?;
         if let Some(failure) = self.failure {
             return Err(failure);
@@ -121,12 +168,15 @@ impl<'a> BankSearch<'a> {
     /// Takes an instance; how many are to be found all together.
     fn take(&mut self, one: Found, watch: &mut dyn FnMut(Event)) -> usize {
         let Found { model, run, strategy } = one;
-        if self.known.insert(model.clone()) {
-            watch(Event::Found(self.known.len()));
+        self.taken += 1;
+        if self.kept < self.request.count && self.known.insert(model.clone()) {
+            watch(Event::Found(self.looked_at()));
             let instance = Instance::of(&self.template, self.known.len(), model, run);
             match self.examiner.examine(&instance) {
-                Ok(false) => {}
-                Ok(true) => {
+                Ok(Usability::Unusable) => self.in_vain.0 += 1,
+                Ok(Usability::Avoided) => self.in_vain.1 += 1,
+                Ok(Usability::Usable) => {
+                    self.in_vain = (0, 0);
                     self.found.push(instance.number);
                     self.waiting.insert(instance.number, instance);
                 }
@@ -134,15 +184,27 @@ impl<'a> BankSearch<'a> {
             }
         }
         self.queue.poll(watch);
-        while self.known.len() >= self.target || self.examiner.is_hopeless() {
+        while self.looked_at() >= self.target || self.is_hopeless() {
             watch(Event::Searched);
             match self.farther(strategy, watch) {
                 Ok(Some(target)) => self.target = target,
-                Ok(None) => return self.known.len(),
+                Ok(None) => return self.taken,
                 Err(failure) => return self.fail(failure),
             }
         }
-        self.target
+        self.taken + self.target - self.looked_at()
+    }
+
+    /// How many instances were looked at, those left out that are avoided.
+    fn looked_at(&self) -> usize {
+        self.known.len() - self.examiner.avoided
+    }
+
+    /// Whether more instances are not worth looking at: all run too long, or a long row of them is
+    /// avoided.
+    fn is_hopeless(&self) -> bool {
+        let most = BREADTH.hopeless + self.found.len() + self.examiner.to_avoid;
+        self.examiner.is_hopeless() || self.in_vain.1 >= most
     }
 
     /// There is nothing to be looked for any more.
@@ -163,7 +225,7 @@ impl<'a> BankSearch<'a> {
         let selection = self.selected();
         let is_cheap = strategy != Strategy::Solve;
         let most = factor * wanted + more;
-        let most = if self.examiner.is_hopeless() {
+        let most = if self.is_hopeless() || self.kept >= wanted {
             0
         } else if selection.lacks_a_class && is_cheap {
             rare_factor * most
@@ -180,14 +242,13 @@ impl<'a> BankSearch<'a> {
         let selection = self.confirmed(watch)?;
         let missing = wanted.saturating_sub(selection.picks.len());
         let broken = self.queue.disagreements.len() >= ENOUGH_DISAGREEMENTS;
-        let since = self.known.len() - self.found.last().copied().unwrap_or_default();
-        let is_hopeless = since >= hopeless + self.found.len() || self.examiner.is_hopeless();
+        let is_hopeless = self.in_vain.0 >= hopeless + self.found.len() || self.is_hopeless();
         if missing == 0 || broken || is_hopeless {
             self.selection = Some(selection);
             return Ok(None);
         }
         // Where most instances cannot be used, many more are needed.
-        Ok(Some(self.target + missing.max(self.known.len() - self.found.len())))
+        Ok(Some(self.target + missing.max(self.looked_at() - self.found.len())))
     }
 
     /// The questions that make the best bank, those left out that the oracle did not confirm.
@@ -201,7 +262,21 @@ impl<'a> BankSearch<'a> {
             spread: settings.difficulty.spread,
         };
         let barred = |number| self.queue.has_failed(number);
-        select(&candidates, self.request.count, wishes, &barred)
+        let count = self.request.count;
+        let Some([least, most]) = self.hardness else {
+            return select(&candidates, count, wishes, &barred);
+        };
+        let is_alike =
+            |one: &QuestionCandidate<'_>| one.is_kept || (least..=most).contains(&one.hardness);
+        let alike: Vec<_> = candidates.iter().copied().filter(is_alike).collect();
+        let selection = select(&alike, count, wishes, &barred);
+        if selection.picks.len() >= count {
+            return selection;
+        }
+        // Harder or easier ones, if the search goes on in vain.
+        let mut selection = select(&candidates, count, wishes, &barred);
+        selection.is_good = false;
+        selection
     }
 
     /// Has the best instances confirmed, and others instead of those that are not confirmed.

@@ -27,6 +27,9 @@ fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure
         request,
         standalone: false,
         formats: vec![&crate::write::FORMATS[0]],
+        label: None,
+        settings: GivenSettings::default(),
+        lineage: &Lineage::default(),
     };
     generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {})
 }

@@ -44,6 +44,8 @@ pub enum Role {
     Bank,
     /// A part of what is needed to reproduce a disagreement.
     Reproducer,
+    /// Which questions are kept, beside the skeleton.
+    Kept,
 }
 
 impl Role {
@@ -55,6 +57,7 @@ impl Role {
             Role::Report => "report",
             Role::Bank => "bank",
             Role::Reproducer => "disagreements",
+            Role::Kept => "kept",
         }
     }
 }
@@ -82,6 +85,16 @@ const STAGE: &str = ".tatsu-new";
 /// earlier `bank.json` lists and this run does not write are removed, and the new ones go to their
 /// places, `bank.json` last. An error leaves nothing after.
 pub fn write(folder: &Path, artifacts: &[Artifact]) -> Result<Vec<PathBuf>, WriteError> {
+    place(folder, artifacts, true)
+}
+
+/// Writes files that belong to no run below `folder`, each whole or not at all, and removes none.
+pub fn write_beside(folder: &Path, artifacts: &[Artifact]) -> Result<Vec<PathBuf>, WriteError> {
+    place(folder, artifacts, false)
+}
+
+/// Writes all artifacts; with `cleans`, what an earlier run wrote and this one does not goes.
+fn place(folder: &Path, artifacts: &[Artifact], cleans: bool) -> Result<Vec<PathBuf>, WriteError> {
     let stage = stage(folder)?;
     let mut staged = Vec::with_capacity(artifacts.len());
     for (number, artifact) in artifacts.iter().enumerate() {
@@ -103,7 +116,9 @@ pub fn write(folder: &Path, artifacts: &[Artifact]) -> Result<Vec<PathBuf>, Writ
         create(&file, &artifact.bytes).map_err(|error| failed("write", &path, &error))?;
         staged.push((file, path));
     }
-    remove_stale(folder, artifacts)?;
+    if cleans {
+        remove_stale(folder, artifacts)?;
+    }
     let paths = staged.iter().map(|(_, path)| path.clone()).collect();
     // A folder whose `bank.json` is missing or new never claims files that are not there.
     staged.sort_by_key(|(_, path)| path.file_name() == Some(bank::FILE.as_ref()));

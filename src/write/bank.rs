@@ -4,10 +4,17 @@
 //! on nothing else, in particular on no clock. The format is described in `docs/bank-format.md`,
 //! whose example a test keeps true.
 
+mod compare;
+mod given;
+mod keep;
+mod kept;
+mod read;
+mod record;
+
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::artifact::{Artifact, Role};
@@ -16,17 +23,29 @@ use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Mistake, Question};
 use crate::ask::value;
+use crate::ask::wording::TemplateFolder;
 use crate::read::ir::{Placeholder, number_text};
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
 use crate::source::Source;
+
+pub use compare::RunInputs;
+pub use given::GivenSettings;
+pub use keep::{KEEP_FILE, kept_in, with_kept};
+pub use kept::KeptQuestion;
+pub use read::{BankError, FoundBank, banks_in, open, parse};
+pub use record::{
+    AnswerRecord, AvoidedBank, BankRecord, DifficultyRecord, InstanceRecord, LoopRecord,
+    MistakeRecord, ObservationRecord, OptionRecord, PredictionRecord, QuestionRecord,
+    SkeletonRecord, ValueRecord,
+};
 
 /// The name of the file.
 pub const FILE: &str = "bank.json";
 
 /// The version of the format. It changes when a reader of the old one would misunderstand the new
 /// one.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Where a bank comes from.
 #[derive(Clone, Debug)]
@@ -45,114 +64,27 @@ pub struct BankOrigin<'a> {
     pub stopped: &'a str,
     /// How the instances are written.
     pub form: &'a InstanceForm,
+    /// What the command line said.
+    pub settings: &'a GivenSettings,
+    /// The author's own templates.
+    pub templates: &'a [TemplateFolder],
+    /// What it has to do with earlier banks.
+    pub lineage: &'a Lineage,
 }
 
-#[derive(Serialize)]
-struct BankRecord<'a> {
-    format: u32,
-    tool: &'a str,
-    z3: &'a str,
-    skeleton: SkeletonRecord<'a>,
-    question: &'a str,
-    seed: u64,
-    strategy: &'a str,
-    stopped: &'a str,
-    /// The version of the Java that confirmed every instance; null if unchecked.
-    java: Option<&'a str>,
-    instances: Vec<InstanceRecord<'a>>,
-    files: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct SkeletonRecord<'a> {
-    name: &'a str,
-    sha256: String,
-    text: &'a str,
-}
-
-#[derive(Serialize)]
-struct InstanceRecord<'a> {
-    number: usize,
-    file: String,
-    values: Vec<PlacedValue<'a>>,
-    predicted: PredictionRecord<'a>,
-    observed: Option<ObservationRecord<'a>>,
-    questions: Vec<QuestionRecord<'a>>,
-    answer: Option<AnswerRecord>,
-    hardness: u64,
-    difficulty: DifficultyRecord,
-}
-
-/// How a question is called in a question bank.
-#[derive(Serialize)]
-struct QuestionRecord<'a> {
-    name: &'a str,
-    idnumber: &'a str,
-}
-
-#[derive(Serialize)]
-struct PlacedValue<'a> {
-    name: &'a str,
-    r#type: String,
-    line: u32,
-    column: u32,
-    value: Value,
-    literal: &'a str,
-}
-
-#[derive(Serialize)]
-struct PredictionRecord<'a> {
-    output: &'a str,
-    result: Option<String>,
-    variables: Map<String, Value>,
-}
-
-#[derive(Serialize)]
-struct ObservationRecord<'a> {
-    output: &'a str,
-    result: Option<&'a str>,
-}
-
-/// How a question, or a gap of one, is answered.
-#[derive(Serialize)]
-struct AnswerRecord {
-    form: &'static str,
-    right: String,
-    /// Everything that earns full marks where something is typed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    accepted: Vec<Value>,
-    /// What is put in order, in the right order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    items: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    options: Vec<OptionRecord>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    mistakes: Vec<MistakeRecord>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    gaps: Vec<AnswerRecord>,
-}
-
-/// A wrong answer that is typed and has feedback, and where it comes from.
-#[derive(Serialize)]
-struct MistakeRecord {
-    text: String,
-    /// What it earns, in percent.
-    share: f64,
-    origin: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<&'static str>,
-}
-
-/// An option and where it comes from.
-#[derive(Serialize)]
-struct OptionRecord {
-    text: String,
-    right: bool,
-    origin: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<[&'static str; 2]>,
+/// What a bank has to do with earlier ones.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lineage {
+    /// The questions that are not to be asked again.
+    pub avoid: Vec<AvoidedBank>,
+    /// The least and the greatest hardness that its questions are to have if there are enough of
+    /// them.
+    pub hardness: Option<[u64; 2]>,
+    /// The numbers of its questions in ascending order; empty: 1, 2, 3 and so on.
+    pub numbers: Vec<usize>,
+    /// Questions of an earlier bank of the same skeleton that stay as they are. Their numbers are
+    /// among those of this bank, in ascending order.
+    pub kept: Vec<KeptQuestion>,
 }
 
 impl AnswerRecord {
@@ -177,9 +109,9 @@ impl AnswerRecord {
         let option = |option: &Choice| OptionRecord {
             text: option.plain.clone(),
             right: option.right,
-            origin: option.origin.as_str(),
-            rule: option.origin.rule(),
-            rules: option.origin.two_rules(),
+            origin: option.origin.as_str().to_owned(),
+            rule: option.origin.rule().map(str::to_owned),
+            rules: option.origin.two_rules().map(|rules| rules.map(str::to_owned)),
         };
         let mistakes = match answer {
             Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => &mistakes[..],
@@ -188,11 +120,11 @@ impl AnswerRecord {
         let mistake = |mistake: &Mistake| MistakeRecord {
             text: mistake.text.clone(),
             share: mistake.percent(),
-            origin: mistake.origin.as_str(),
-            rule: mistake.origin.rule(),
+            origin: mistake.origin.as_str().to_owned(),
+            rule: mistake.origin.rule().map(str::to_owned),
         };
         AnswerRecord {
-            form: answer.form(),
+            form: answer.form().to_owned(),
             right: answer.shown(),
             accepted,
             items,
@@ -203,50 +135,63 @@ impl AnswerRecord {
     }
 }
 
-#[derive(Serialize)]
-struct DifficultyRecord {
-    statements: u64,
-    loops: Vec<Value>,
-    calls: u64,
-    depth: u32,
+/// The questions about the instances of a bank.
+#[derive(Clone, Copy, Debug)]
+pub struct Composed<'a> {
+    /// With programs as text, whether they are written so or not.
+    pub plain: &'a [Question],
+    /// Those that are written, once for each way in which programs are shown.
+    pub written: &'a [&'a [Question]],
 }
 
-/// The `bank.json` for these instances; `quizzes` hold the questions about them in the same order,
-/// once for each way in which programs are shown, and `files` are the other artifacts of the run.
+/// The `bank.json` for these instances; `composed` are the questions about them in the same order,
+/// and `files` are the other artifacts of the run.
 pub fn bank(
     subject: &Subject<'_>,
     origin: &BankOrigin<'_>,
     instances: &[Solved<'_>],
-    quizzes: &[&[Question]],
-    files: &[PathBuf],
+    composed: Composed<'_>,
+    files: &[Artifact],
 ) -> Artifact {
     let java = instances.iter().find_map(|instance| match instance.proof {
-        Evidence::Jvm { version, .. } => Some(version),
+        Evidence::Jvm { version, .. } => Some(version.to_owned()),
         Evidence::Unchecked => None,
     });
+    let owned = |text: &str| text.to_owned();
+    let text = origin.source.written().text();
+    let lineage = origin.lineage;
+    let is_kept = |number: &usize| instances.iter().any(|one| one.number == *number);
     let bank = BankRecord {
         format: FORMAT,
-        tool: origin.tool,
-        z3: origin.z3,
+        tool: owned(origin.tool),
+        z3: owned(origin.z3),
         skeleton: SkeletonRecord {
-            name: subject.name,
-            sha256: sha256(origin.source.text()),
-            text: origin.source.text(),
+            name: owned(subject.name),
+            sha256: sha256(text),
+            text: owned(text),
         },
-        question: subject.settings.question.as_str(),
+        label: subject.label.map(str::to_owned),
+        question: owned(subject.settings.question.as_str()),
         seed: subject.seed,
-        strategy: origin.strategy,
-        stopped: origin.stopped,
+        settings: origin.settings.clone(),
+        templates: origin.templates.to_vec(),
+        avoid: lineage.avoid.clone(),
+        hardness: lineage.hardness,
+        numbers: lineage.numbers.clone(),
+        kept: lineage.kept.iter().map(|one| one.number).filter(is_kept).collect(),
+        strategy: owned(origin.strategy),
+        stopped: owned(origin.stopped),
         java,
         instances: instances
             .iter()
             .enumerate()
             .map(|(at, solved)| {
-                let questions: Vec<_> = quizzes.iter().filter_map(|quiz| quiz.get(at)).collect();
-                instance(subject, origin, solved, &questions)
+                let written = composed.written.iter().filter_map(|quiz| quiz.get(at)).collect();
+                instance(subject, origin, solved, composed.plain.get(at), written)
             })
             .collect(),
-        files: files.iter().map(|path| with_slashes(path)).chain([FILE.to_owned()]).collect(),
+        files: files.iter().map(|one| with_slashes(&one.path)).chain([FILE.to_owned()]).collect(),
+        hashes: files.iter().map(|one| (with_slashes(&one.path), hash_of(&one.bytes))).collect(),
     };
     let mut bytes = match serde_json::to_vec_pretty(&bank) {
         Ok(bytes) => bytes,
@@ -265,26 +210,28 @@ pub fn files(bank: &[u8]) -> Vec<PathBuf> {
     serde_json::from_slice::<Listed>(bank).map(|listed| listed.files).unwrap_or_default()
 }
 
-fn instance<'a>(
-    subject: &'a Subject<'_>,
-    origin: &'a BankOrigin<'_>,
-    solved: &'a Solved<'_>,
-    questions: &[&'a Question],
-) -> InstanceRecord<'a> {
+fn instance(
+    subject: &Subject<'_>,
+    origin: &BankOrigin<'_>,
+    solved: &Solved<'_>,
+    plain: Option<&Question>,
+    written: Vec<&Question>,
+) -> InstanceRecord {
     let values = origin
         .placeholders
         .iter()
         .zip(solved.values)
         .zip(solved.literals)
         .map(|((placeholder, value), literal)| {
-            let place = origin.source.position(placeholder.span.start);
-            PlacedValue {
-                name: &placeholder.name,
+            let span = origin.source.written_span(placeholder.span);
+            let place = origin.source.written().position(span.start);
+            ValueRecord {
+                name: placeholder.name.clone(),
                 r#type: placeholder.ty.to_string(),
                 line: place.line,
                 column: place.column,
                 value: as_json(&placeholder.ty, value),
-                literal,
+                literal: literal.clone(),
             }
         })
         .collect();
@@ -300,34 +247,38 @@ fn instance<'a>(
         (name.clone(), json!(text))
     });
     let observed = match solved.proof {
-        Evidence::Jvm { output, result, .. } => Some(ObservationRecord { output, result }),
+        Evidence::Jvm { output, result, .. } => {
+            Some(ObservationRecord { output: output.to_owned(), result: result.map(str::to_owned) })
+        }
         Evidence::Unchecked => None,
     };
     let effort = &solved.told.effort;
-    let loops = effort
-        .loops
-        .iter()
-        .map(|one| json!({ "line": one.line, "iterations": one.passes }))
-        .collect();
+    let loops = effort.loops.iter();
+    let loops = loops.map(|one| LoopRecord { line: one.line, iterations: one.passes });
+    let called = |question: &Question| QuestionRecord {
+        name: question.name.clone(),
+        idnumber: question.idnumber.clone(),
+    };
     InstanceRecord {
         number: solved.number,
         file: with_slashes(&origin.form.path(solved.number)),
         values,
         predicted: PredictionRecord {
-            output: &solved.told.output,
+            output: solved.told.output.clone(),
             result,
             variables: variables.collect(),
         },
         observed,
-        questions: questions
-            .iter()
-            .map(|question| QuestionRecord { name: &question.name, idnumber: &question.idnumber })
-            .collect(),
-        answer: questions.first().map(|question| AnswerRecord::of(&question.answer)),
+        answer: written.first().map(|question| AnswerRecord::of(&question.answer)),
+        questions: written.into_iter().map(called).collect(),
+        code: plain.map(|question| question.code.clone()).unwrap_or_default(),
+        option_set: solved.known.option_set,
+        class: solved.known.class.clone(),
+        fingerprint: solved.known.fingerprint.clone(),
         hardness: solved.known.hardness.0,
         difficulty: DifficultyRecord {
             statements: effort.statements,
-            loops,
+            loops: loops.collect(),
             calls: effort.calls,
             depth: effort.depth,
         },
@@ -346,6 +297,11 @@ pub(super) fn as_json(ty: &Type, value: &Datum) -> Value {
         (_, Datum::Array(_)) => json!(value.to_string()),
         (_, Datum::Null) => Value::Null,
     }
+}
+
+/// The SHA-256 of the bytes of a file, as `bank.json` keeps it.
+pub fn hash_of(bytes: &[u8]) -> String {
+    value::hexadecimal(&Sha256::digest(bytes))
 }
 
 fn sha256(text: &str) -> String {

@@ -66,7 +66,7 @@ fn standalone_files_compile_under_the_names_of_their_classes() {
     // A later run without it leaves none of these folders.
     tatsu()
         .within(&folder)
-        .words(["gen", "statements.java", "-n", "2", "-o", "out/statements"])
+        .words(["gen", "statements.java", "-n", "2", "-o", "out/statements", "--force"])
         .run()
         .exits(0);
     assert!(folder.has("out/statements/instances/001.java"));

@@ -113,7 +113,7 @@ pub fn explained(
     // Collected first: of several errors the one of the first instance is told.
     let composed: Vec<Result<Question, ComposeError>> = composed.collect();
     let questions = composed.into_iter().collect::<Result<_, _>>()?;
-    Ok(Quiz { name: subject.name.to_owned(), title, category: category(subject), questions })
+    Ok(Quiz { name: subject.full_name(), title, category: category(subject), questions })
 }
 
 fn unfit_one(subject: &Subject<'_>, number: usize, unfit: &Unfit) -> ComposeError {
@@ -262,21 +262,26 @@ fn right_items(answer: &Answer) -> Vec<Value> {
     }
 }
 
-/// Skeleton and number, and whether no JVM has confirmed the answer.
+/// Skeleton, label and number, and whether no JVM has confirmed the answer.
 fn name(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
     let unchecked = if instance.proof == Evidence::Unchecked { " (unchecked)" } else { "" };
-    format!("{} {:03}{unchecked}", subject.name, instance.number)
+    format!("{} {:03}{unchecked}", subject.full_name(), instance.number)
 }
+
+/// Characters of an idnumber before its hash, at most: platforms take 100 in all.
+const LONGEST_STEM: usize = 80;
 
 /// The skeleton's name and a hash of what is asked: the same program gets the same idnumber in
 /// every run, whatever its number or the seed, so that a question that is imported again can be
-/// recognised.
+/// recognised. A label makes it another one.
 fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "_-.".contains(character);
+    let label = subject.label.map(|label| format!("-{label}")).unwrap_or_default();
     let stem: String = subject
         .name
         .chars()
-        .take(80)
+        .take(LONGEST_STEM - label.chars().count().min(LONGEST_STEM))
+        .chain(label.chars())
         .map(|character| if plain(character) { character } else { '-' })
         .collect();
     let mut hash = Sha256::new();
@@ -297,6 +302,9 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
     if !(method.is_empty() && number == 0 && counted.is_empty() && compared.is_empty()) {
         hash.update(format!("{method} {number} {counted} {compared}"));
     }
+    if !label.is_empty() {
+        hash.update(format!("\0{label}"));
+    }
     format!("{stem}-{}", hexadecimal(&hash.finalize()[..6]))
 }
 
@@ -307,8 +315,10 @@ fn tags(subject: &Subject<'_>, instance: &Solved<'_>) -> Vec<String> {
     let unchecked = (instance.proof == Evidence::Unchecked).then(|| "unchecked".to_owned());
     // Moodle keeps `&amp;` for a `&`.
     let own = subject.settings.tags.iter().map(|tag| tag.trim().replace('&', "+"));
-    for tag in [skeleton, format!("seed {}", subject.seed)].into_iter().chain(unchecked).chain(own)
-    {
+    let label = subject.label.map(str::to_owned);
+    let first = [skeleton].into_iter().chain(label);
+    let second = [format!("seed {}", subject.seed)].into_iter().chain(unchecked);
+    for tag in first.chain(second).chain(own) {
         // Moodle's tags are the same if they differ only in capital letters.
         if !tags.iter().any(|known| known.to_lowercase() == tag.to_lowercase()) {
             tags.push(tag);
@@ -318,22 +328,23 @@ fn tags(subject: &Subject<'_>, instance: &Solved<'_>) -> Vec<String> {
 }
 
 /// The author's category, its levels separated by `/` (a slash within a level is written `//`), or
-/// `tatsu/NAME`.
+/// `tatsu/NAME`; below it a level for the label.
 fn category(subject: &Subject<'_>) -> Vec<String> {
-    let Some(path) = &subject.settings.category else {
-        return vec!["tatsu".to_owned(), subject.name.to_owned()];
+    let mut levels: Vec<String> = match &subject.settings.category {
+        None => vec!["tatsu".to_owned(), subject.name.to_owned()],
+        Some(path) => path
+            .replace("//", "\0")
+            .split('/')
+            .map(|level| level.replace('\0', "/").trim().to_owned())
+            .collect(),
     };
-    let mut levels: Vec<String> = path
-        .replace("//", "\0")
-        .split('/')
-        .map(|level| level.replace('\0', "/").trim().to_owned())
-        .collect();
     // These are not levels but what Moodle itself writes in front of them.
     for prefix in ["$course$", "top"] {
         if levels.first().is_some_and(|level| level == prefix) {
             levels.remove(0);
         }
     }
+    levels.extend(subject.label.map(str::to_owned));
     levels
 }
 

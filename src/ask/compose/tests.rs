@@ -96,6 +96,7 @@ impl BankFixture {
             .collect();
         let subject = Subject {
             name: "loops",
+            label: None,
             seed: 7,
             form: self.form,
             settings: &self.settings,

@@ -3,8 +3,11 @@
 //! In: names and folders. Out: texts. A new layout, or a new file with sentences, is an entry of
 //! the lists here.
 
+use std::collections::BTreeMap;
 use std::io::ErrorKind::{NotADirectory, NotFound};
 use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
 
 use super::error::{TemplatePlace, WordingError};
 use crate::read::front_matter::{Language, listed, nearest};
@@ -64,27 +67,70 @@ pub fn built_in(language: Language) -> &'static [BuiltInFile] {
     }
 }
 
-/// The author's layout of this name: the path and the text.
-pub fn overriding(
-    folders: &[PathBuf],
-    language: Language,
-    name: &str,
-) -> Result<Option<(String, String)>, WordingError> {
-    for folder in folders {
-        for path in [folder.join(language.as_str()).join(name), folder.join(name)] {
-            if let Some(text) = read(&path)? {
-                return Ok(Some((path.display().to_string(), text)));
-            }
-        }
-    }
-    Ok(None)
+/// An author's folder with templates, as far as it has something to say in a language.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TemplateFolder {
+    /// What messages call it.
+    #[serde(skip)]
+    pub path: String,
+    /// The texts by name: layouts such as `output.html` and `en/output.html`, and files with
+    /// sentences such as `en/questions.toml`, by name.
+    pub files: BTreeMap<String, String>,
 }
 
-/// The files with sentences in a folder, by name; none if there is no folder.
-pub fn with_sentences(folder: &Path) -> Vec<PathBuf> {
-    let mut paths = within(folder);
-    paths.retain(|path| ends(path, "toml"));
-    paths
+impl TemplateFolder {
+    /// Reads a folder; it is empty if there is none.
+    ///
+    /// An error for each file that cannot be read or is not UTF-8.
+    pub fn read(folder: &Path, language: Language) -> Result<Self, Vec<WordingError>> {
+        let mut errors = Vec::new();
+        let mut files = BTreeMap::new();
+        let inner = language.as_str();
+        let layouts =
+            LAYOUTS.iter().flat_map(|(name, _)| [format!("{inner}/{name}"), (*name).to_owned()]);
+        let sentences = within(&folder.join(inner)).into_iter().filter(|path| ends(path, "toml"));
+        let sentences = sentences.filter_map(|path| {
+            let name = path.file_name()?.to_string_lossy().into_owned();
+            Some(format!("{inner}/{name}"))
+        });
+        for name in layouts.chain(sentences) {
+            match read(&folder.join(&name)) {
+                Ok(Some(text)) => {
+                    files.insert(name, text);
+                }
+                Ok(None) => {}
+                Err(error) => errors.push(error),
+            }
+        }
+        let path = folder.display().to_string();
+        if errors.is_empty() { Ok(Self { path, files }) } else { Err(errors) }
+    }
+
+    /// What messages call a file in it.
+    pub fn path_of(&self, name: &str) -> String {
+        Path::new(&self.path).join(name).display().to_string()
+    }
+
+    /// The files with sentences of a language: name and text, by name.
+    pub fn with_sentences(&self, language: Language) -> impl Iterator<Item = (&str, &str)> {
+        let files = self.files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+        files.filter(move |(name, _)| {
+            name.starts_with(&format!("{}/", language.as_str())) && ends(Path::new(name), "toml")
+        })
+    }
+}
+
+/// The author's layout of this name: the path and the text.
+pub fn overriding<'a>(
+    folders: &'a [TemplateFolder],
+    language: Language,
+    name: &str,
+) -> Option<(String, &'a str)> {
+    folders.iter().find_map(|folder| {
+        [format!("{}/{name}", language.as_str()), name.to_owned()].iter().find_map(|name| {
+            folder.files.get(name).map(|text| (folder.path_of(name), text.as_str()))
+        })
+    })
 }
 
 /// What is in a folder, by name.
@@ -150,7 +196,7 @@ fn at(path: &Path, reason: String, help: String) -> WordingError {
 }
 
 /// The text of a file; `None` if there is none.
-pub fn read(path: &Path) -> Result<Option<String>, WordingError> {
+fn read(path: &Path) -> Result<Option<String>, WordingError> {
     match std::fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if matches!(error.kind(), NotFound | NotADirectory) => Ok(None),

@@ -23,6 +23,7 @@ use minijinja::{
 };
 
 pub use self::error::{TemplatePlace, WordingError};
+pub use self::files::TemplateFolder;
 use self::sentences::{Sentence, sentences};
 use crate::ask::listing;
 use crate::read::front_matter::{Address, Language, Spanned, nearest};
@@ -40,6 +41,8 @@ pub struct Wording {
     language: Language,
     /// Where each layout and each sentence comes from.
     origins: BTreeMap<String, TemplateOrigin>,
+    /// The author's own files.
+    templates: Vec<TemplateFolder>,
 }
 
 /// Where a template comes from.
@@ -75,6 +78,31 @@ impl Wording {
         language: Language,
         own: &[(Spanned, String)],
     ) -> Result<Self, Vec<WordingError>> {
+        let mut read = Vec::new();
+        let mut errors = Vec::new();
+        for folder in folders {
+            match TemplateFolder::read(folder, language) {
+                Ok(folder) => read.push(folder),
+                Err(found) => errors.extend(found),
+            }
+            errors.extend(files::strangers(folder));
+        }
+        match Self::with_templates(read, language, own) {
+            Ok(wording) if errors.is_empty() => Ok(wording),
+            Ok(_) => Err(errors),
+            Err(found) => {
+                errors.extend(found);
+                Err(errors)
+            }
+        }
+    }
+
+    /// The wording with the files of folders that were read before, as with [`Wording::load`].
+    pub fn with_templates(
+        templates: Vec<TemplateFolder>,
+        language: Language,
+        own: &[(Spanned, String)],
+    ) -> Result<Self, Vec<WordingError>> {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
@@ -82,17 +110,13 @@ impl Wording {
         // Without it, errors do not say which name is undefined.
         environment.set_debug(true);
         environment.add_function("say", say);
-        let mut wording = Self { environment, language, origins: BTreeMap::new() };
+        let mut wording =
+            Self { environment, language, origins: BTreeMap::new(), templates: Vec::new() };
         let mut errors = Vec::new();
         for (name, built_in) in files::LAYOUTS {
-            match files::overriding(folders, language, name) {
-                Ok(Some((path, text))) => wording.add(name, text, at(path, 1), &mut errors),
-                Ok(None) => {
-                    let path = format!("built-in {name}");
-                    wording.add(name, (*built_in).to_owned(), at(path, 1), &mut errors);
-                }
-                Err(error) => errors.push(error),
-            }
+            let (path, text) = files::overriding(&templates, language, name)
+                .unwrap_or_else(|| (format!("built-in {name}"), built_in));
+            wording.add(name, text.to_owned(), at(path, 1), &mut errors);
         }
         let mut keys = BTreeSet::new();
         for (name, text) in files::built_in(language) {
@@ -105,12 +129,9 @@ impl Wording {
                 Err(error) => errors.push(error),
             }
         }
-        for folder in folders {
-            errors.extend(files::strangers(folder));
-        }
         // The first folder has the last word.
-        for folder in folders.iter().rev() {
-            wording.add_folder(&folder.join(language.as_str()), &keys, &mut errors);
+        for folder in templates.iter().rev() {
+            wording.add_folder(folder, &keys, &mut errors);
         }
         for (key, text) in own {
             if keys.contains(&key.text) {
@@ -124,7 +145,14 @@ impl Wording {
                 errors.push(unknown(&key.text, TemplatePlace::Setting(key.span), wording.keys()));
             }
         }
+        wording.templates = templates;
+        wording.templates.retain(|folder| !folder.files.is_empty());
         if errors.is_empty() { Ok(wording.addressing(Address::Sie)) } else { Err(errors) }
+    }
+
+    /// The author's own files, folder by folder in the order in which they are looked up.
+    pub fn templates(&self) -> &[TemplateFolder] {
+        &self.templates
     }
 
     /// The wording that addresses students in this way: [`Address::Sie`] unless this is called.
@@ -190,14 +218,13 @@ impl Wording {
     /// The sentences of the files in an author's folder.
     fn add_folder(
         &mut self,
-        folder: &Path,
+        folder: &TemplateFolder,
         keys: &BTreeSet<String>,
         errors: &mut Vec<WordingError>,
     ) {
-        for path in files::with_sentences(folder) {
-            let shown = path.display().to_string();
-            let text = files::read(&path).map(Option::unwrap_or_default);
-            match text.and_then(|text| sentences(&shown, &text)) {
+        for (name, text) in folder.with_sentences(self.language) {
+            let shown = folder.path_of(name);
+            match sentences(&shown, text) {
                 Ok(sentences) => {
                     let (known, others): (Vec<_>, Vec<_>) =
                         sentences.into_iter().partition(|sentence| keys.contains(&sentence.key));

@@ -189,6 +189,7 @@ mod tests {
             right: 0,
             wrong: Box::default(),
             chance: 250,
+            is_kept: false,
         }
     }
 

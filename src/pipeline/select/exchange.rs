@@ -75,7 +75,8 @@ impl<'a> Bank<'a> {
         bank
     }
 
-    /// Takes the first ones: those that are not too many of their kind, then any.
+    /// Takes those that are kept, then the first ones: those that are not too many of their kind,
+    /// then any.
     fn begin(&mut self) {
         type Test = fn(&Bank<'_>, &Item) -> bool;
         let tests: [Test; 4] = [
@@ -84,6 +85,11 @@ impl<'a> Bank<'a> {
             |bank, item| bank.is_wanted(item),
             |_, item| !item.is_poor,
         ];
+        for (at, item) in self.items.iter().enumerate().filter(|(_, item)| item.is_kept) {
+            if self.chosen.len() < self.shares.count && self.used[item.instance].is_none() {
+                self.put(self.chosen.len(), at);
+            }
+        }
         for test in tests.into_iter().chain([(|_, _| true) as Test]) {
             for at in self.pool {
                 if self.chosen.len() >= self.shares.count {
@@ -238,7 +244,7 @@ impl<'a> Bank<'a> {
         steps: &mut usize,
     ) -> Option<Score> {
         let out = &self.items[self.chosen[slot]];
-        if !self.is_to_blame(out, goal) {
+        if out.is_kept || !self.is_to_blame(out, goal) {
             return None;
         }
         let leaders = leaders(&self.right, Some(out.right));

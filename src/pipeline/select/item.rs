@@ -26,6 +26,8 @@ pub struct QuestionCandidate<'a> {
     pub length: u64,
     /// What it offers to choose from; `None` where nothing is to be chosen.
     pub offered: Option<&'a Offered>,
+    /// Whether it is in the bank whatever else is.
+    pub is_kept: bool,
 }
 
 /// The fewest options from rules with which a choice teaches something.
@@ -50,6 +52,8 @@ pub(super) struct Item {
     pub(super) wrong: Box<[usize]>,
     /// What chance earns, in thousandths of the mark.
     pub(super) chance: i64,
+    /// Whether it is in the bank whatever else is.
+    pub(super) is_kept: bool,
 }
 
 impl Item {
@@ -100,6 +104,7 @@ pub(super) fn items<'a>(candidates: &[&QuestionCandidate<'a>]) -> Vec<Item> {
             right: right.unwrap_or_default(),
             wrong: wrong.filter(|text| Some(*text) != right).collect(),
             chance: offered.map_or(0, |offered| offered.earnings.chance()),
+            is_kept: candidate.is_kept,
         }
     };
     candidates.iter().map(item).collect()

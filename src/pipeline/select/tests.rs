@@ -15,6 +15,7 @@ fn candidate(number: usize, key: &str) -> QuestionCandidate<'_> {
         hardness: 100,
         length: 10,
         offered: None,
+        is_kept: false,
     }
 }
 
@@ -40,6 +41,28 @@ fn the_first_ones_are_used_where_they_meet_all_goals() {
     assert_eq!((numbers(&two), two.is_good), (vec![7, 3], true));
     let three = chosen(&all, 9);
     assert_eq!((numbers(&three), three.is_good), (vec![7, 3, 5], true));
+}
+
+#[test]
+fn what_is_kept_is_chosen_whatever_it_is_like_and_others_go_with_it() {
+    let keys = ["a", "a", "a", "b", "c", "d", "e"];
+    let all: Vec<_> = keys
+        .iter()
+        .enumerate()
+        .map(|(at, key)| QuestionCandidate {
+            is_kept: at < 2,
+            quality: if at < 2 { 0 } else { 9 },
+            hardness: if at == 1 { 900 } else { 100 },
+            ..candidate(at, key)
+        })
+        .collect();
+    let selection = chosen(&all, 5);
+    let mut picked = numbers(&selection);
+    picked.sort_unstable();
+    assert_eq!(picked.len(), 5);
+    assert_eq!(&picked[..2], [0, 1]);
+    assert!(!picked.contains(&2), "the third `a` is not taken: {picked:?}");
+    assert_eq!(numbers(&chosen(&all[..2], 2)), [0, 1]);
 }
 
 #[test]

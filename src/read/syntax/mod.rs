@@ -48,6 +48,11 @@ use reader::SyntaxReader;
 use tree::{DEEPEST_NESTING, child_of_kind, children, named_children, preorder, span_of, too_deep};
 use tree_sitter::Tree;
 
+/// The tokens of a Java program or a part of one, as they are written, without comments and blanks.
+pub fn token_texts(text: &str) -> Vec<&str> {
+    scan::scan(text).tokens.into_iter().map(|token| token.text).collect()
+}
+
 /// The syntax tree of a skeleton, and what is wrong with it.
 ///
 /// A file always comes out; it may be used further only if no diagnostic is an error. Text that the

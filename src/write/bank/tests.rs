@@ -5,6 +5,7 @@
 use super::*;
 use crate::ask::compose::quiz;
 use crate::ask::facts::InstanceFacts;
+use crate::ask::fingerprint::Fingerprint;
 use crate::ask::wording::Wording;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
@@ -27,8 +28,16 @@ for (int i = 0; i < INT(range(2, 9)); i++) {
 }
 ";
 
+const SHOWN: &str = "\
+int sum = 0;
+char mark = 'b';
+for (int i = 0; i < 4; i++) {
+    sum += i;
+}
+";
+
 /// The bank of one instance with `b` and 4 for the placeholders.
-fn example(proof: Evidence<'_>) -> Artifact {
+pub(super) fn example(proof: Evidence<'_>) -> Artifact {
     let source = Source::new("summing.java", TEXT);
     let skeleton = crate::read::skeleton(&source).skeleton.unwrap();
     let model = Model { values: vec![Datum::Number(98), Datum::Number(4)] };
@@ -41,6 +50,15 @@ fn example(proof: Evidence<'_>) -> Artifact {
         strategy: "enumerate",
         stopped: "enough",
         form: &InstanceForm::Seen,
+        settings: &GivenSettings {
+            count: 1,
+            strategy: "auto".into(),
+            formats: vec!["moodle".into()],
+            checked: true,
+            ..GivenSettings::default()
+        },
+        templates: &[],
+        lineage: &Lineage::default(),
     };
     let right = told(&skeleton, &run).unwrap();
     let place = TEXT.find("i <").unwrap();
@@ -57,7 +75,7 @@ fn example(proof: Evidence<'_>) -> Artifact {
     };
     let solved = Solved {
         number: 1,
-        shown: "",
+        shown: SHOWN,
         complete: "",
         values: &model.values,
         literals: &["'b'".to_owned(), "4".to_owned()],
@@ -65,6 +83,10 @@ fn example(proof: Evidence<'_>) -> Artifact {
         known: &InstanceFacts {
             misread: vec![misread],
             hardness: HardnessScale::of(&skeleton).hardness(&model, &right.effort),
+            fingerprint: Fingerprint {
+                program: "6f0c3a9e51b27d84c0a1e2f3".into(),
+                values: Some("0b9d5e7733a1c4f2868e5d1a".into()),
+            },
             ..InstanceFacts::default()
         },
         proof,
@@ -72,12 +94,19 @@ fn example(proof: Evidence<'_>) -> Artifact {
     let subject = Subject::of("summing", 0, &skeleton);
     let wording = Wording::built_in().unwrap();
     let quiz = quiz(&subject, std::slice::from_ref(&solved), &wording).unwrap();
-    let paths =
-        [PathBuf::from("summing.xml"), InstanceForm::Seen.path(1), PathBuf::from("report.html")];
-    bank(&subject, &origin, &[solved], &[&quiz.questions], &paths)
+    let file = |path: &str| Artifact {
+        path: path.into(),
+        role: Role::Instance,
+        bytes: path.as_bytes().to_vec(),
+    };
+    let files = ["summing.xml", "instances/001.java", "report.html"].map(file);
+    let written = [&quiz.questions[..]];
+    let composed = Composed { plain: &quiz.questions, written: &written };
+    bank(&subject, &origin, &[solved], composed, &files)
 }
 
-const AGREED: Evidence<'static> = Evidence::Jvm { version: "17.0.16", output: "", result: None };
+pub(super) const AGREED: Evidence<'static> =
+    Evidence::Jvm { version: "17.0.16", output: "", result: None };
 
 #[test]
 fn the_example_in_the_documentation_is_true() {

@@ -40,7 +40,7 @@ pub struct LeftOut {
     /// How many.
     pub count: usize,
     /// The reason, as a word of the sentences `report.left-out.…`: `unfit`, `repeated`,
-    /// `difficulty`, `better`, `rejected` or `disagreed`.
+    /// `avoided`, `difficulty`, `better`, `rejected` or `disagreed`.
     pub reason: &'static str,
     /// What is the matter with the first of them; nothing if the reason says all.
     pub first: Option<Phrase>,

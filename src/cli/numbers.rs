@@ -1,0 +1,160 @@
+//! Numbers and words of the command line: what they mean, or what to write instead.
+
+use std::time::Duration;
+
+/// The largest number of instances that one run may be asked for.
+const MOST_INSTANCES: u64 = 1_000_000;
+
+/// The longest search in seconds: a week.
+const LONGEST_SEARCH: f64 = 604_800.0;
+
+/// The most threads that `-j` takes.
+const MOST_JOBS: u64 = 1_024;
+
+/// A whole number from `least` to `greatest`; underscores between digits are fine.
+fn whole(text: &str, least: u64, greatest: u64) -> Result<u64, String> {
+    let digits = text.replace('_', "");
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        let negative = digits.strip_prefix('-').is_some_and(|rest| rest.parse::<u128>().is_ok());
+        return Err(if negative {
+            format!("it must be at least {least}")
+        } else {
+            String::from("not a whole number; write digits only, such as 20")
+        });
+    }
+    match digits.parse::<u64>() {
+        Ok(value) if value < least => Err(format!("it must be at least {least}")),
+        Ok(value) if value <= greatest => Ok(value),
+        _ => Err(format!("it must be at most {greatest}")),
+    }
+}
+
+/// How many instances to write, at least one.
+pub fn instances(text: &str) -> Result<usize, String> {
+    if whole(text, 0, 0).is_ok() {
+        return Err(String::from(
+            "no instances would be written; ask for at least one, such as `-n 20` (to see how many there are: `tatsu count`)",
+        ));
+    }
+    whole(text, 1, MOST_INSTANCES).map(narrow)
+}
+
+/// A seed: any whole number of 64 bits.
+pub fn seed(text: &str) -> Result<u64, String> {
+    whole(text, 0, u64::MAX)
+}
+
+/// How many threads work, at least one.
+pub fn jobs(text: &str) -> Result<usize, String> {
+    whole(text, 1, MOST_JOBS).map(narrow)
+}
+
+/// Seconds, more than 0 and at most a week.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let value: f64 = text
+        .parse()
+        .map_err(|_| String::from("not a number of seconds; write for example 60 or 0.5"))?;
+    if value.is_nan() || value <= 0.0 {
+        return Err(String::from("it must be more than 0 seconds"));
+    }
+    if value > LONGEST_SEARCH {
+        return Err(format!("it must be at most {LONGEST_SEARCH} seconds, a week"));
+    }
+    Ok(Duration::from_secs_f64(value))
+}
+
+/// The bounds above keep all numbers within 32 bits.
+fn narrow(value: u64) -> usize {
+    usize::try_from(value).unwrap_or(usize::MAX)
+}
+
+/// The longest label.
+const LONGEST_LABEL: usize = 32;
+
+/// A label, which becomes part of file names and idnumbers.
+pub fn label(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let is_edge = |c: char| c.is_ascii_alphanumeric();
+    if text.is_empty() || text.chars().count() > LONGEST_LABEL {
+        return Err(format!("it must have 1 to {LONGEST_LABEL} characters, such as `2027`"));
+    }
+    let edges = [text.chars().next(), text.chars().next_back()];
+    if !text.chars().all(is_plain) || !edges.into_iter().flatten().all(is_edge) {
+        return Err(String::from(
+            "it must consist of letters a to z, digits, `-`, `_` and `.`, and begin and end with a letter or digit, such as `2027` or `2026-07`",
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// Questions of a bank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChosenQuestions {
+    /// Those of these numbers, in ascending order.
+    Numbers(Vec<usize>),
+    /// All that are not kept.
+    Rest,
+}
+
+/// Numbers of questions such as `3,8` or `1-5,9`, or `rest`.
+pub fn questions(text: &str) -> Result<ChosenQuestions, String> {
+    if text == "rest" {
+        return Ok(ChosenQuestions::Rest);
+    }
+    numbers(text).map(ChosenQuestions::Numbers)
+}
+
+/// Numbers of questions such as `3,8` or `1-5,9`, in ascending order.
+pub fn numbers(text: &str) -> Result<Vec<usize>, String> {
+    let number = |text: &str| whole(text.trim(), 1, MOST_INSTANCES).map(narrow);
+    let wanted =
+        |error: String| format!("{error}; write numbers of questions such as `3,8` or `1-5,9`");
+    let mut all = std::collections::BTreeSet::new();
+    for part in text.split(',') {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        let (first, last) = (number(first).map_err(wanted)?, number(last).map_err(wanted)?);
+        if first > last {
+            return Err(format!("`{part}` goes backwards; write `{last}-{first}`"));
+        }
+        all.extend(first..=last);
+    }
+    Ok(all.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_fit_for_file_names() {
+        for good in ["2027", "2026-07", "a", "ws_26.1"] {
+            assert_eq!(label(good).as_deref(), Ok(good));
+        }
+        for bad in ["", "-x", "x.", "a/b", "a b", "über", "..", &"x".repeat(33)] {
+            assert!(label(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_questions_are_lists_and_ranges() {
+        assert_eq!(numbers("8, 3"), Ok(vec![3, 8]));
+        assert_eq!(numbers("1-3,2-4"), Ok(vec![1, 2, 3, 4]));
+        assert!(numbers("5-3").unwrap_err().contains("`3-5`"));
+        assert!(numbers("0").unwrap_err().contains("at least 1"));
+        assert!(numbers("").unwrap_err().contains("`3,8`"));
+        assert_eq!(questions("rest"), Ok(ChosenQuestions::Rest));
+    }
+
+    #[test]
+    fn numbers_say_what_is_wrong_with_them() {
+        assert_eq!(instances("1_000"), Ok(1000));
+        assert!(instances("0").unwrap_err().contains("-n 20"));
+        assert!(instances("-3").unwrap_err().contains("at least 1"));
+        assert!(instances("ten").unwrap_err().contains("whole number"));
+        assert!(instances("1000001").unwrap_err().contains("at most 1000000"));
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        assert!(seed("18446744073709551616").unwrap_err().contains("at most"));
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        assert!(seconds("0").is_err() && seconds("nan").is_err() && seconds("1e99").is_err());
+    }
+}

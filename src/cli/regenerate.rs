@@ -1,0 +1,540 @@
+//! `tatsu regenerate`: a bank again, the next one, or single questions of it anew.
+//!
+//! In: a bank that was written before. Out: whether it is made again byte for byte; or the files of
+//! a bank with other questions. What holds: only the bank itself is needed, neither the skeleton's
+//! file nor the author's templates, except for `bank.toml`; and nothing is written over that was
+//! changed by hand, unless the user says so.
+
+use std::path::{Path, PathBuf};
+
+use tatsu::ask::facts::full_name;
+use tatsu::ask::wording::Wording;
+use tatsu::pipeline::{Generated, Oracle};
+use tatsu::read::front_matter::Settings;
+use tatsu::read::{Reading, Skeleton};
+use tatsu::solve::z3;
+use tatsu::source::Source;
+use tatsu::write::artifact;
+use tatsu::write::bank::{
+    self, AvoidedBank, BankRecord, FoundBank, KeptQuestion, Lineage, RunInputs,
+};
+use tatsu::write::{FORMATS, format::Format};
+
+use super::archive;
+use super::args::{GenArguments, StrategyName, format_of_word};
+use super::environment::now;
+use super::generate::{
+    PreparedSkeleton, SkeletonOutcome, TOOL, finish, jdk, search, start, unwritable,
+};
+use super::json::{self, ComparisonReport};
+use super::keep::Sitting;
+use super::numbers::ChosenQuestions;
+use super::past::{self, Protection};
+use super::regenerate_args::RegenerateArguments;
+use super::render;
+use super::status::{CommandStatus, Problem};
+use super::terminal::Terminal;
+use super::words::plural;
+
+/// What is to be made of a bank.
+enum RegenerationPurpose {
+    /// This bank once more.
+    Again,
+    /// Another one, with none of its questions.
+    Next,
+    /// This bank with other questions in the place of some, or without them.
+    Exchange,
+}
+
+/// What to make, from what, and where.
+struct Plan {
+    purpose: RegenerationPurpose,
+    seed: u64,
+    label: Option<String>,
+    count: usize,
+    lineage: Lineage,
+    folder: PathBuf,
+}
+
+/// Makes a bank again, the next one, or single questions of it anew.
+pub fn run(arguments: &RegenerateArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let outcome = regenerate(arguments, terminal);
+    if let (true, Err(problem)) = (arguments.json, &outcome) {
+        let failure = json::Generation {
+            error: Some(json::Obstacle::of(problem)),
+            ..json::Generation::default()
+        };
+        terminal.print(&json::line(&failure)?)?;
+    }
+    outcome
+}
+
+fn regenerate(
+    arguments: &RegenerateArguments,
+    terminal: Terminal,
+) -> Result<CommandStatus, Problem> {
+    let found = bank::open(&arguments.bank)?;
+    let sitting = Sitting::of(arguments, &found)?;
+    if let Some(keep) = &arguments.keep {
+        let numbers = numbers_of(&found.bank, keep)?;
+        sitting.keep(&found.bank, &numbers, arguments, terminal)?;
+        if arguments.replace.is_none() && arguments.drop.is_none() {
+            return Ok(CommandStatus::Done);
+        }
+    }
+    let plan = plan(arguments, &found, &sitting)?;
+    let begin = now();
+    let (skeleton, wording) = read(&found.bank, terminal)?;
+    let gen_arguments = gen_arguments(arguments, &found.bank, &plan)?;
+    let (earlier, protection) = protection(arguments, &gen_arguments, (&found, &plan), &wording)?;
+    let toolchain = jdk(&gen_arguments)?;
+    let archive = toolchain.as_ref().and_then(archive::of);
+    let mut oracle = match &toolchain {
+        Some(toolchain) => Oracle::Jvm(Box::new(start(archive.as_ref(), toolchain)?)),
+        None => Oracle::Absent,
+    };
+    let java = toolchain.as_ref().map(|toolchain| toolchain.java_version.as_str());
+    let versions = found.bank.other_versions(TOOL, &z3::version(), java);
+    if !arguments.quiet {
+        for one in &versions {
+            terminal.say(&format!("note: the bank was made with {one}"));
+        }
+    }
+    let reserved = if plan.folder == found.folder {
+        None
+    } else {
+        Some(artifact::reserve(&plan.folder).map_err(|error| unwritable(&error))?)
+    };
+    let job = PreparedSkeleton {
+        name: found.bank.skeleton.name.clone(),
+        label: plan.label.clone(),
+        skeleton,
+        warnings: Vec::new(),
+        wording,
+        folder: plan.folder.clone(),
+        _reserved: reserved,
+        lineage: plan.lineage.clone(),
+        earlier,
+        protection,
+        reading: begin.elapsed(),
+    };
+    let outcome = match (search(&gen_arguments, &job, &mut oracle, terminal), &plan.purpose) {
+        (Err(outcome), _) => *outcome,
+        (Ok(searched), RegenerationPurpose::Next | RegenerationPurpose::Exchange) => {
+            finish(&gen_arguments, &job, searched, terminal)
+        }
+        (Ok(searched), RegenerationPurpose::Again) => {
+            let comparison = compare(&found, &searched.generated, &versions);
+            tell(arguments, &found, &comparison, terminal)?;
+            let writes = arguments.output.is_some() || arguments.force && !comparison.same;
+            let mut outcome = if writes {
+                finish(&gen_arguments, &job, searched, terminal)
+            } else {
+                unwritten(&gen_arguments, &searched.generated, &comparison)
+            };
+            outcome.generation.regenerated = Some(comparison);
+            outcome
+        }
+    };
+    if arguments.json {
+        terminal.print(&json::line(&outcome.generation)?)?;
+    }
+    drop(oracle);
+    if let Some(archive) = archive {
+        archive::make_later(&archive);
+    }
+    Ok(outcome.status)
+}
+
+/// The bank in the folder that the files are written over, and which files may be. An error if
+/// there is another bank in another folder.
+fn protection(
+    arguments: &RegenerateArguments,
+    gen_arguments: &GenArguments,
+    (found, plan): (&FoundBank, &Plan),
+    wording: &Wording,
+) -> Result<(Option<BankRecord>, Protection), Problem> {
+    if arguments.force {
+        return Ok((None, Protection::Off));
+    }
+    if plan.folder == found.folder {
+        return Ok((Some(found.bank.clone()), Protection::Changed));
+    }
+    let inputs = RunInputs {
+        tool: TOOL,
+        z3: &z3::version(),
+        name: &found.bank.skeleton.name,
+        text: &found.bank.skeleton.text,
+        label: plan.label.as_deref(),
+        seed: plan.seed,
+        settings: &gen_arguments.settings(),
+        templates: wording.templates(),
+        lineage: &plan.lineage,
+    };
+    Ok((past::earlier(&plan.folder, &inputs)?, Protection::Differing))
+}
+
+/// What comes of a bank that was made again and not written.
+fn unwritten(
+    arguments: &GenArguments,
+    generated: &Generated,
+    comparison: &ComparisonReport,
+) -> SkeletonOutcome {
+    let generation = json::Generation {
+        asked: arguments.number,
+        seed: arguments.seed,
+        label: arguments.label.clone(),
+        stopped: Some(generated.choice.stopped.as_str()),
+        strategy: Some(generated.choice.strategy.as_str()),
+        ..json::Generation::default()
+    };
+    let status = if comparison.same { CommandStatus::Done } else { CommandStatus::Different };
+    SkeletonOutcome { generation, status }
+}
+
+/// What is to be made, and of what.
+fn plan(
+    arguments: &RegenerateArguments,
+    found: &FoundBank,
+    sitting: &Sitting,
+) -> Result<Plan, Problem> {
+    if arguments.new {
+        next(arguments, found)
+    } else if arguments.replace.is_some() || arguments.drop.is_some() {
+        exchanged(arguments, found, sitting)
+    } else {
+        again(arguments, found)
+    }
+}
+
+/// What makes the bank once more.
+fn again(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Problem> {
+    let FoundBank { folder, bank } = found;
+    if !arguments.avoid.is_empty() {
+        return Err(Problem::new("`--avoid` would make another bank")
+            .hint("add `--new`, or name questions with `--replace`"));
+    }
+    Ok(Plan {
+        purpose: RegenerationPurpose::Again,
+        seed: bank.seed,
+        label: bank.label.clone(),
+        count: bank.settings.count,
+        lineage: Lineage {
+            avoid: bank.avoid.clone(),
+            hardness: bank.hardness,
+            numbers: bank.numbers.clone(),
+            kept: kept(bank, &|number| bank.kept.contains(&number)),
+        },
+        folder: arguments.output.clone().unwrap_or_else(|| folder.clone()),
+    })
+}
+
+/// What makes the next bank.
+fn next(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Problem> {
+    let FoundBank { folder, bank } = found;
+    let label = match (&arguments.label, &bank.label) {
+        (Some(label), own) if Some(label) == own.as_ref() => {
+            return Err(Problem::new(format!("the bank itself has the label `{label}`"))
+                .hint("give the next one another, such as `--label 2027`"));
+        }
+        (Some(label), _) => label.clone(),
+        (None, own) => next_label(own.as_deref())?,
+    };
+    let usual = || beside(folder, &full_name(&bank.skeleton.name, Some(&label)));
+    let folder = arguments.output.clone().unwrap_or_else(usual);
+    let mut avoid = bank.avoid.clone();
+    add_all(&mut avoid, [bank.avoided()]);
+    add_all(&mut avoid, past::banks_to_avoid(&arguments.avoid, &folder)?);
+    Ok(Plan {
+        purpose: RegenerationPurpose::Next,
+        seed: arguments.seed.unwrap_or_else(|| bank.seed.wrapping_add(1)),
+        label: Some(label),
+        count: bank.settings.count,
+        lineage: Lineage { avoid, hardness: hardness(bank), numbers: Vec::new(), kept: Vec::new() },
+        folder,
+    })
+}
+
+/// What makes the bank with other questions in the place of some, or without them.
+fn exchanged(
+    arguments: &RegenerateArguments,
+    found: &FoundBank,
+    sitting: &Sitting,
+) -> Result<Plan, Problem> {
+    let FoundBank { folder, bank } = found;
+    let dropped = match &arguments.drop {
+        Some(drop) => numbers_of(bank, drop)?,
+        None => Vec::new(),
+    };
+    let replaced = match &arguments.replace {
+        Some(ChosenQuestions::Rest) => sitting.rest(bank, &dropped)?,
+        Some(replace) => numbers_of(bank, replace)?,
+        None => Vec::new(),
+    };
+    if let Some(both) = replaced.iter().find(|number| dropped.contains(number)) {
+        return Err(Problem::new(format!("question {both} is to be replaced and dropped"))
+            .hint("name it once"));
+    }
+    sitting.must_not_keep(bank, replaced.iter().chain(&dropped))?;
+    let goes = |number: usize| replaced.contains(&number) || dropped.contains(&number);
+    let numbers = bank.instances.iter().map(|one| one.number);
+    let numbers: Vec<usize> = numbers.filter(|number| !dropped.contains(number)).collect();
+    if numbers.is_empty() {
+        return Err(
+            Problem::new("no question would be left").hint("drop fewer, or delete the folder")
+        );
+    }
+    let gone = bank.instances.iter().filter(|one| goes(one.number));
+    let questions = gone.map(|one| one.fingerprint.clone()).collect();
+    let mut avoid = bank.avoid.clone();
+    add_all(&mut avoid, [AvoidedBank { questions, ..bank.avoided() }]);
+    add_all(&mut avoid, past::banks_to_avoid(&arguments.avoid, folder)?);
+    Ok(Plan {
+        purpose: RegenerationPurpose::Exchange,
+        seed: bank.seed,
+        label: bank.label.clone(),
+        count: numbers.len(),
+        lineage: Lineage {
+            avoid,
+            hardness: hardness(bank),
+            numbers: past::unless_plain(numbers),
+            kept: kept(bank, &|number| !goes(number)),
+        },
+        folder: arguments.output.clone().unwrap_or_else(|| folder.clone()),
+    })
+}
+
+/// Questions of a bank that stay.
+fn kept(bank: &BankRecord, is_kept: &dyn Fn(usize) -> bool) -> Vec<KeptQuestion> {
+    bank.instances.iter().filter(|one| is_kept(one.number)).map(KeptQuestion::of).collect()
+}
+
+/// Adds banks to avoid; the questions of one that is among them already are added to it.
+fn add_all(avoid: &mut Vec<AvoidedBank>, more: impl IntoIterator<Item = AvoidedBank>) {
+    for one in more {
+        let same = |known: &&mut AvoidedBank| {
+            (&known.name, &known.label, known.seed) == (&one.name, &one.label, one.seed)
+        };
+        match avoid.iter_mut().find(same) {
+            Some(known) => {
+                for question in one.questions {
+                    if !known.questions.contains(&question) {
+                        known.questions.push(question);
+                    }
+                }
+            }
+            None => avoid.push(one),
+        }
+    }
+}
+
+/// The least and the greatest hardness of the questions of a bank, or those that it was to have
+/// itself.
+fn hardness(bank: &BankRecord) -> Option<[u64; 2]> {
+    let all = bank.instances.iter().map(|one| one.hardness);
+    let ends = all.clone().min().zip(all.max()).map(|(least, most)| [least, most]);
+    bank.hardness.or(ends)
+}
+
+/// The label after this one, if it is a number.
+fn next_label(label: Option<&str>) -> Result<String, Problem> {
+    let next = label.and_then(|label| label.parse::<u64>().ok()).and_then(|own| own.checked_add(1));
+    next.map(|next| next.to_string()).ok_or_else(|| {
+        let message = match label {
+            Some(label) => format!("what comes after the label `{label}` is not known"),
+            None => String::from("the bank has no label, so the next one needs one"),
+        };
+        Problem::new(message).hint("say it with `--label`, such as `--new --label 2027`")
+    })
+}
+
+/// The folder of this name beside another one.
+fn beside(folder: &Path, name: &str) -> PathBuf {
+    match folder.parent() {
+        Some(parent) if folder.file_name().is_some() => parent.join(name),
+        // The current folder, or one that only dots name.
+        _ => folder.join("..").join(name),
+    }
+}
+
+/// The numbers of questions that a bank has.
+fn numbers_of(bank: &BankRecord, chosen: &ChosenQuestions) -> Result<Vec<usize>, Problem> {
+    let ChosenQuestions::Numbers(numbers) = chosen else { return Ok(Vec::new()) };
+    match numbers.iter().find(|number| bank.instance(**number).is_none()) {
+        None => Ok(numbers.clone()),
+        Some(strange) => {
+            let all: Vec<usize> = bank.instances.iter().map(|one| one.number).collect();
+            let ends = all.iter().min().zip(all.iter().max());
+            let ends =
+                ends.map_or_else(String::new, |(least, most)| format!(", from {least} to {most}"));
+            Err(Problem::new(format!("the bank has no question {strange}")).hint(format!(
+                "it has {}{ends}; `report.html` shows their numbers",
+                plural(all.len(), "question")
+            )))
+        }
+    }
+}
+
+/// The skeleton and the wording that a bank holds.
+fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Skeleton, Wording), Problem> {
+    let name = format!("{}.java", bank.skeleton.name);
+    let unusable = |what: String| {
+        Problem::new(what)
+            .hint(format!("make it with the version that made it: tatsu {}", bank.tool))
+    };
+    let overrides = bank.settings.overrides().map_err(unusable)?;
+    let source = Source::new(name, bank.skeleton.text.clone());
+    let Reading { skeleton, diagnostics } = tatsu::read::skeleton_with(&source, overrides);
+    let Some(skeleton) = skeleton else {
+        terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+        let what = format!("this version does not accept the skeleton of `{}`", bank.full_name());
+        return Err(unusable(what));
+    };
+    let settings: &Settings = &skeleton.settings;
+    let wording =
+        Wording::with_templates(bank.templates.clone(), settings.language, &settings.wording);
+    let wording = wording.map_err(|errors| {
+        let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        unusable(format!("this version does not accept its templates: {}", all.join("\n")))
+    })?;
+    let wording = wording.addressing(settings.address);
+    Ok((skeleton, wording))
+}
+
+/// The arguments with which `tatsu gen` would make it.
+fn gen_arguments(
+    arguments: &RegenerateArguments,
+    bank: &BankRecord,
+    plan: &Plan,
+) -> Result<GenArguments, Problem> {
+    let settings = &bank.settings;
+    let unknown = |what: &str, word: &str| {
+        Problem::new(format!("the bank has the {what} `{word}`, which this version does not know"))
+            .hint(format!("make it with the version that made it: tatsu {}", bank.tool))
+    };
+    let overrides = settings.overrides().map_err(Problem::new)?;
+    let formats: Result<Vec<&'static Format>, Problem> = settings
+        .formats
+        .iter()
+        .map(|word| format_of_word(word).ok_or_else(|| unknown("format", word)))
+        .collect();
+    let formats = formats?;
+    let strategies =
+        [StrategyName::Auto, StrategyName::Enumerate, StrategyName::Draw, StrategyName::Solve];
+    let strategy = strategies.into_iter().find(|one| one.as_str() == settings.strategy);
+    Ok(GenArguments {
+        files: Vec::new(),
+        number: plan.count,
+        seed: plan.seed,
+        output: Some(plan.folder.clone()),
+        label: plan.label.clone(),
+        avoid: Vec::new(),
+        force: arguments.force,
+        strategy: strategy.ok_or_else(|| unknown("strategy", &settings.strategy))?,
+        timeout: arguments.timeout,
+        jobs: arguments.jobs,
+        no_jvm: !settings.checked,
+        question: overrides.question,
+        answer: overrides.answer,
+        options: overrides.options,
+        code: overrides.code,
+        format: if formats.is_empty() { vec![&FORMATS[0]] } else { formats },
+        points: overrides.marks.points,
+        penalty: overrides.marks.penalty,
+        negative: overrides.marks.negative,
+        standalone: settings.standalone,
+        explanation: overrides.explanation,
+        near: overrides.marks.near,
+        language: overrides.language,
+        address: overrides.address,
+        templates: None,
+        json: arguments.json,
+        timings: false,
+        quiet: arguments.quiet,
+        verbose: arguments.verbose,
+    })
+}
+
+/// The files of a bank compared with those that were made.
+fn compare(found: &FoundBank, generated: &Generated, versions: &[String]) -> ComparisonReport {
+    let text = |path: &Path| path.to_string_lossy().into_owned();
+    let mut report = ComparisonReport {
+        files: generated.artifacts.len(),
+        versions: versions.to_vec(),
+        ..ComparisonReport::default()
+    };
+    for artifact in &generated.artifacts {
+        match std::fs::read(found.folder.join(&artifact.path)) {
+            Ok(bytes) if bytes == artifact.bytes => {}
+            Ok(_) => report.different.push(text(&artifact.path)),
+            Err(_) => report.missing.push(text(&artifact.path)),
+        }
+    }
+    for path in &found.bank.files {
+        if generated.artifacts.iter().all(|one| one.path != Path::new(path)) {
+            report.not_made.push(path.clone());
+        }
+    }
+    report.same =
+        report.different.is_empty() && report.missing.is_empty() && report.not_made.is_empty();
+    report
+}
+
+/// Tells how a bank compares with what was made.
+fn tell(
+    arguments: &RegenerateArguments,
+    found: &FoundBank,
+    report: &ComparisonReport,
+    terminal: Terminal,
+) -> Result<(), Problem> {
+    let name = found.bank.full_name();
+    if report.same {
+        if !arguments.quiet && !arguments.json {
+            let files = plural(report.files, "file");
+            terminal.print(&format!("{name}: made again, byte for byte the same ({files})\n"))?;
+        }
+        return Ok(());
+    }
+    for (files, what) in [
+        (&report.different, "different"),
+        (&report.missing, "missing"),
+        (&report.not_made, "not made any more"),
+    ] {
+        if !files.is_empty() {
+            let paths: Vec<PathBuf> = files.iter().map(|path| found.folder.join(path)).collect();
+            terminal.say(&format!("{name}: {what}: {}", past::listed(&paths)));
+        }
+    }
+    if found.bank.stopped == "timeout" {
+        terminal.say(&format!(
+            "{name}: its search ended at a deadline, so it cannot be made again for certain"
+        ));
+    }
+    if arguments.output.is_none() && !arguments.force {
+        terminal.say(&format!(
+            "{name}: nothing was written; `--force` writes what was made, `-o DIR` writes it elsewhere"
+        ));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_that_are_numbers_have_a_next_one() {
+        assert_eq!(next_label(Some("2026")).as_deref(), Ok("2027"));
+        assert!(next_label(Some("2026-07")).is_err());
+        assert!(next_label(None).unwrap_err().hint.unwrap().contains("--label 2027"));
+    }
+
+    #[test]
+    fn the_next_bank_lies_beside_the_old_one() {
+        let of = |folder: &str| beside(Path::new(folder), "new");
+        assert_eq!(of("out/loops"), Path::new("out/new"));
+        assert_eq!(of("loops"), Path::new("new"));
+        assert_eq!(of(""), Path::new("../new"));
+        assert_eq!(of(".."), Path::new("../../new"));
+    }
+}

@@ -1,0 +1,28 @@
+//! Which number each question of a bank gets.
+//!
+//! In: confirmed instances in the order in which they were found, those that are kept first, and
+//! the numbers of the bank. Out: the instances with their numbers, in ascending order. What holds:
+//! a kept question has the number that it had, and the others fill those that are free.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::validate::verdict::Validated;
+use crate::write::bank::Lineage;
+
+/// The instances with the numbers of their questions, by number.
+pub fn numbered<'a>(validated: &'a [Validated], lineage: &Lineage) -> Vec<(usize, &'a Validated)> {
+    let kept: BTreeSet<usize> = lineage.kept.iter().map(|one| one.number).collect();
+    let mut free = lineage.numbers.iter().copied().filter(|number| !kept.contains(number));
+    let mut counted = (1..).filter(|number| !kept.contains(number));
+    let mut by_number = BTreeMap::new();
+    for one in validated {
+        // Instances that are kept are the first ones that the search knows.
+        let number = match lineage.kept.get(one.instance().number - 1) {
+            Some(kept) => Some(kept.number),
+            None if lineage.numbers.is_empty() => counted.next(),
+            None => free.next(),
+        };
+        by_number.extend(number.map(|number| (number, one)));
+    }
+    by_number.into_iter().collect()
+}
