@@ -13,6 +13,10 @@ use crate::ask::wording::Wording;
 /// The name and the bytes of a file.
 pub type Document = (String, Vec<u8>);
 
+/// The function that turns a quiz into a file: the name and the bytes, `None` where a format has no
+/// file of its own, or what is wrong.
+pub type Writing = fn(&Quiz, &Wording) -> Result<Option<Document>, Vec<String>>;
+
 /// An output format for questions.
 pub struct Format {
     /// The word for it on the command line, and the key of its file in JSON.
@@ -27,7 +31,7 @@ pub struct Format {
     pub capabilities: fn() -> Capabilities,
     /// The name and the bytes of the file for a quiz that needs nothing else; `None` if the bank's
     /// own files say everything; or what is wrong with it, each in a sentence without a full stop.
-    pub document: fn(&Quiz, &Wording) -> Result<Option<Document>, Vec<String>>,
+    pub document: Writing,
     /// What an author should know of the file, without a full stop.
     pub remark: fn(&Quiz) -> Option<String>,
 }

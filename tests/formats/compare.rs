@@ -70,15 +70,15 @@ fn same(meant: &Value, read: &Value, given: &Given) -> Result<(), String> {
         "number" | "text" => {
             equal(
                 "what is right",
-                sorted(&meant["accepted"], text),
-                sorted(&read["accepted"], text),
+                &sorted(&meant["accepted"], text),
+                &sorted(&read["accepted"], text),
             )?;
             if given.mistakes {
                 let meant = sorted(&meant["mistakes"], |one| earns(one, "share"));
                 equal(
                     "what is wrong",
-                    meant,
-                    sorted(&read["mistakes"], |one| earns(one, "earns")),
+                    &meant,
+                    &sorted(&read["mistakes"], |one| earns(one, "earns")),
                 )?;
             }
             Ok(())
@@ -86,11 +86,11 @@ fn same(meant: &Value, read: &Value, given: &Given) -> Result<(), String> {
         "choice" | "several" => {
             let option =
                 |one: &Value| format!("{} {}", one["right"], squeezed(&text(&one["text"])));
-            equal("options", sorted(&meant["options"], option), sorted(&read["options"], option))
+            equal("options", &sorted(&meant["options"], option), &sorted(&read["options"], option))
         }
         "ordering" => {
             let item = |one: &Value| squeezed(&text(one));
-            equal("items", list(&meant["items"], item), list(&read["items"], item))
+            equal("items", &list(&meant["items"], item), &list(&read["items"], item))
         }
         "cloze" => {
             let (meant, read) =
@@ -104,7 +104,7 @@ fn same(meant: &Value, read: &Value, given: &Given) -> Result<(), String> {
     }
 }
 
-fn equal(what: &str, meant: Vec<String>, read: Vec<String>) -> Result<(), String> {
+fn equal(what: &str, meant: &[String], read: &[String]) -> Result<(), String> {
     if meant == read { Ok(()) } else { Err(format!("{what}: {meant:?} is read as {read:?}")) }
 }
 

@@ -94,10 +94,16 @@ fn html() {
 
 #[test]
 fn what_a_format_cannot_express_is_an_error_before_anything_is_written() {
-    for (skeleton, format, word) in [("trace_table", "gift", "gaps in the text")] {
+    for (skeleton, format, more, word) in [
+        ("trace_table", "gift", "text", "gaps in the text"),
+        ("which_loop", "gift", "picture", "pictures"),
+        ("which_loop", "markdown", "both", "pictures"),
+        ("which_loop", "latex", "picture", "pictures"),
+    ] {
         let folder = command::Folder::with(&[]);
         let path = format!("{}/skeletons/{skeleton}.java", env!("CARGO_MANIFEST_DIR"));
-        let words = ["gen", &path, "-n", "2", "--no-jvm", "-o", "out", "--format", format];
+        let words =
+            ["gen", &path, "-n", "2", "--no-jvm", "-o", "out", "--format", format, "--code", more];
         let run = command::tatsu().within(&folder).words(words).run();
         run.exits(2);
         assert!(run.stderr.contains(word) && run.stderr.contains("hint:"), "{}", run.stderr);

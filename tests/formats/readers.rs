@@ -53,7 +53,7 @@ pub fn chromium(files: &[&str]) -> Option<Vec<String>> {
         let found = Command::new(name).arg("--version").output();
         found.is_ok_and(|output| output.status.success())
     };
-    if std::env::var_os("CHROMIUM").is_none() && !names.iter().any(|name| runs(&name)) {
+    if std::env::var_os("CHROMIUM").is_none() && !names.iter().any(runs) {
         missing("Chromium", "it is not installed");
         return None;
     }

@@ -21,6 +21,7 @@ use crate::ask::capability::Capabilities;
 use crate::ask::listing::{self, escape};
 use crate::ask::question::{Answer, Choice, Question, Quiz, gap_mark};
 use crate::ask::wording::{TemplateValues, Wording, WordingError};
+use crate::read::front_matter::Points;
 
 /// A self-test page.
 pub const FORMAT: Format = Format {
@@ -118,7 +119,7 @@ fn write_question(
     question: &Question,
     words: &PageWords<'_>,
 ) -> Result<(), WordingError> {
-    let points = question.marks.points.map(|points| points.shown());
+    let points = question.marks.points.map(Points::shown);
     let values = vec![("number", Value::from(at + 1)), ("points", Value::from(points))];
     let feedback = with_pictures(&question.feedback, question);
     let _ = write!(

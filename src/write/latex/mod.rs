@@ -134,17 +134,16 @@ fn table(out: &mut String, rows: &[Vec<ProseCell>], is_within: bool) {
         .collect();
     let narrow: usize = longest.iter().filter(|one| **one <= WIDE).sum();
     let wide = longest.iter().filter(|one| **one > WIDE).count();
-    let columns: String = longest
-        .iter()
-        .map(|one| {
-            if *one <= WIDE {
-                return "l".to_owned();
-            }
+    let mut columns = String::new();
+    for one in &longest {
+        if *one <= WIDE {
+            columns.push('l');
+        } else {
             // A character is about a hundredth of the line, and columns have room between them.
-            let room = 92usize.saturating_sub(narrow + 3 * width).max(30) / wide;
-            format!("p{{0.{room:02}\\linewidth}}")
-        })
-        .collect();
+            let room = 92_usize.saturating_sub(narrow + 3 * width).max(30) / wide;
+            let _ = write!(columns, "p{{0.{room:02}\\linewidth}}");
+        }
+    }
     let name = if is_within { "tabular" } else { "longtable" };
     let _ = writeln!(out, "\\begin{{{name}}}{{{columns}}}\n\\hline");
     for row in rows {

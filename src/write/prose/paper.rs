@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use super::{ProseBlock, ProseInline, ProseListing, blocks, listings, of_option};
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Question, Quiz};
 use crate::ask::wording::{Wording, WordingError};
+use crate::read::front_matter::Points;
 
 /// A document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ pub fn paper(quiz: &Quiz, wording: &Wording) -> Result<QuizPaper, WordingError> 
     let mut questions = Vec::new();
     let mut solutions = Vec::new();
     for (at, question) in quiz.questions.iter().enumerate() {
-        let points = question.marks.points.map(|points| points.shown());
+        let points = question.marks.points.map(Points::shown);
         let values = vec![("number", Value::from(at + 1)), ("points", Value::from(points))];
         let title = plain_sentence(wording, "document.question", values)?;
         questions.push(PaperPart { title: title.clone(), blocks: asked(question) });
