@@ -102,3 +102,91 @@ fn how_often_a_method_is_called_counts_the_call_in_the_question() {
     let question = first(&folder.read("out/mystery/mystery.xml"));
     assert!(question.contains("called, the first call included"), "{question}");
 }
+
+/// A method whose sum grows in some passes of its loop.
+const SUM: &str = "\
+/*tatsu
+call = \"sum(INT(range(6, 12)), INT(range(2, 4)))\"
+*/
+static int sum(int n, int k) {
+    int sum = 0;
+    for (int i = 1; i < n; i++) {
+        if (i % k == 0) {
+            sum += i;
+        }
+    }
+    return sum;
+}
+";
+
+#[test]
+fn every_kind_of_question_about_versions_or_steps_takes_a_call() {
+    let hole = |text: String| text.replace("i = 1;", "i = HOLE(INT(range(0, 3)));");
+    // What the question says of the call, and whether the program shows what stands in it.
+    for (question, is_hole, says) in [
+        ("change", false, " then return something different?"),
+        ("which", false, "so that <code>sum("),
+        ("same", false, "so that <code>sum("),
+        ("hole", true, "so that <code>sum("),
+        ("table", false, "Fill in the trace table of the method <code>sum</code>."),
+        ("parts", false, "is called. Put these steps in the order"),
+    ] {
+        let text = SUM.replace("*/", &format!("question = \"{question}\"\n*/"));
+        let text = if is_hole { hole(text) } else { text };
+        let folder = Folder::with(&[("sum.java", &text)]);
+        let run = tatsu().within(&folder).words(["gen", "sum.java", "-n", "3"]).run();
+        run.exits(0);
+        let told = format!("{question}: {}{}", run.stdout, run.stderr);
+        assert!(run.stdout.contains("3 instances, each confirmed by Java"), "{told}");
+        let xml = folder.read("out/sum/sum.xml");
+        let first = first(&xml);
+        assert!(first.contains(says) && first.contains("<code>sum("), "{question}: {first}");
+        assert!(!xml.contains("callOfTatsu") && !xml.contains("INT("), "{question}: {xml}");
+    }
+}
+
+#[test]
+fn the_table_of_a_call_has_the_variables_of_the_method_that_is_called() {
+    let text = SUM.replace("*/", "question = \"table\"\nvariables = [\"sum\", \"k\"]\n*/");
+    let folder = Folder::with(&[("sum.java", &text)]);
+    tatsu().within(&folder).words(["gen", "sum.java", "-n", "2", "--no-jvm"]).run().exits(0);
+    let xml = folder.read("out/sum/sum.xml");
+    let question = first(&xml);
+    let (sum, k) = (question.find("<code>sum</code></th>"), question.find("<code>k</code></th>"));
+    assert!(sum.is_some() && k > sum, "{question}");
+    // Who is some steps behind or ahead reads so.
+    assert!(question.contains("gets this value only later"), "{question}");
+}
+
+#[test]
+fn blocks_need_a_value_in_the_program() {
+    let text = SUM
+        .replace("*/", "question = \"blocks\"\n*/")
+        .replace("    return sum;", "    GOAL(sum > 12);\n    return sum;");
+    let folder = Folder::with(&[("sum.java", &text)]);
+    let run = tatsu().within(&folder).words(["gen", "sum.java", "--no-jvm"]).run();
+    run.exits(1);
+    let help = "values in a `call` are told to students: write one into the method";
+    assert!(run.stderr.contains("sum.java:3:12") && run.stderr.contains(help), "{}", run.stderr);
+    let text = text.replace("int sum = 0;", "int sum = INT(range(0, 9));");
+    let folder = Folder::with(&[("sum.java", &text)]);
+    let run = tatsu().within(&folder).words(["gen", "sum.java", "-n", "2"]).run();
+    run.exits(0);
+    let xml = folder.read("out/sum/sum.xml");
+    assert!(!xml.contains("callOfTatsu") && first(&xml).contains("<code>sum("), "{xml}");
+}
+
+#[test]
+fn a_wrong_result_may_be_that_of_another_call_or_an_argument() {
+    let text = SUM.replace(
+        "call = \"sum(INT(range(6, 12)), INT(range(2, 4)))\"",
+        "call = [\"sum(9, 4)\", \"sum(INT(range(6, 8)), 2)\"]",
+    );
+    let folder = Folder::with(&[("sum.java", &text)]);
+    tatsu().within(&folder).words(["gen", "sum.java", "-n", "1", "--no-jvm"]).run().exits(0);
+    let question = first(&folder.read("out/sum/sum.xml"));
+    // 4 + 8
+    assert!(question.contains("12#This is what <code>sum(9, 4)</code> returns."), "{question}");
+    let argument = "9#This is an argument of <code>sum(9, 4)</code>, not what the call returns.";
+    assert!(question.contains(argument), "{question}");
+}

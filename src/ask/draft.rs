@@ -80,6 +80,9 @@ pub struct OptionSet {
     pub quality: usize,
     /// How many more options from rules there would be room for.
     pub lacking: usize,
+    /// The places of the options among all that were looked at for this question; empty where there
+    /// is only one set.
+    pub places: Vec<usize>,
     /// The options themselves, and what a student earns with them who does not read the program.
     pub offered: Offered,
 }
@@ -144,6 +147,7 @@ impl Draft {
             key: self.key.clone(),
             quality: self.quality,
             lacking: self.lacking,
+            places: Vec::new(),
             offered: Offered {
                 options: texts.into_iter().map(Into::into).collect(),
                 right,

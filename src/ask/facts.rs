@@ -203,6 +203,9 @@ pub struct InstanceFacts {
     pub class: String,
     /// What recognises its question.
     pub fingerprint: Fingerprint,
+    /// The options of this set, as [`OptionSet::places`](super::draft::OptionSet::places) names
+    /// them; empty where they are not known yet.
+    pub options: Vec<usize>,
 }
 
 /// What backs a prediction.

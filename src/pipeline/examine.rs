@@ -303,6 +303,8 @@ impl<'a> Examiner<'a> {
         examined.known.option_set = pick.option_set;
         examined.known.class.clone_from(&pick.class);
         examined.known.fingerprint = examined.asked.fingerprint.clone();
+        let set = examined.asked.sets.get(pick.option_set);
+        examined.known.options = set.map(|set| set.places.clone()).unwrap_or_default();
         examined.settled = Some(pick.option_set);
     }
 

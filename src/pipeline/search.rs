@@ -154,7 +154,8 @@ impl<'a> BankSearch<'a> {
             selection
         } else {
             watch(Event::Searched);
-            let selection = self.confirmed(watch)?;
+            let selection = self.selected();
+            let selection = self.confirmed(selection, watch)?;
             if choice.stopped == Stopped::Timeout && selection.picks.len() >= request.count {
                 // There was only no time to look for better ones.
                 choice.stopped = Stopped::Enough;
@@ -239,7 +240,7 @@ impl<'a> BankSearch<'a> {
         if self.target < most {
             return Ok(Some((2 * self.target + 8).min(most)));
         }
-        let selection = self.confirmed(watch)?;
+        let selection = self.confirmed(selection, watch)?;
         let missing = wanted.saturating_sub(selection.picks.len());
         let broken = self.queue.disagreements.len() >= ENOUGH_DISAGREEMENTS;
         let is_hopeless = self.in_vain.0 >= hopeless + self.found.len() || self.is_hopeless();
@@ -279,10 +280,14 @@ impl<'a> BankSearch<'a> {
         selection
     }
 
-    /// Has the best instances confirmed, and others instead of those that are not confirmed.
-    fn confirmed(&mut self, watch: &mut dyn FnMut(Event)) -> Result<Selection, Failure> {
+    /// Has the instances of a selection confirmed, and others instead of those that are not
+    /// confirmed.
+    fn confirmed(
+        &mut self,
+        mut selection: Selection,
+        watch: &mut dyn FnMut(Event),
+    ) -> Result<Selection, Failure> {
         loop {
-            let mut selection = self.selected();
             for pick in &selection.picks {
                 if let Some(instance) = self.waiting.remove(&pick.number) {
                     self.examiner.settle(pick);
@@ -299,6 +304,7 @@ impl<'a> BankSearch<'a> {
                 selection.picks.retain(|pick| !is_broken(pick.number));
                 return Ok(selection);
             }
+            selection = self.selected();
         }
     }
 }

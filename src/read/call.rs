@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use super::front_matter::{Aspect, Settings, Spanned, nearest};
+use super::front_matter::{Aspect, QuestionKind, Settings, Spanned, nearest};
 use super::syntax;
 use super::syntax::ast::{ExprKind, File, Member, Method, SkeletonForm, StmtKind};
 use crate::diagnostic::{Code, Diagnostic};
@@ -46,6 +46,10 @@ pub fn with_calls(
     let name = unused("callOfTatsu", source.text());
     let mut text = Inserting::default();
     if let [only] = &parsed[..] {
+        // What is traced is the method that is called, since nothing else can be seen.
+        if settings.question == QuestionKind::Table && settings.method.is_none() {
+            settings.method = Some(Spanned { text: only.method.clone(), span: only.call.span });
+        }
         let result = only.result.as_deref();
         text.push(&format!(
             "\n\n@MAIN @HIDDEN static {} {name}() {{\n    ",
@@ -103,6 +107,8 @@ impl Inserting {
 /// A call that is one.
 struct Parsed<'a> {
     call: &'a Spanned,
+    /// The name of the method.
+    method: String,
     /// The place in the file of each byte of the call.
     places: Vec<u32>,
     /// The type that is returned, as written; `None` for `void`.
@@ -208,7 +214,7 @@ fn parse<'a>(
                 .help("give one of them another name"),
         ]);
     }
-    Ok(Parsed { call, places, result })
+    Ok(Parsed { call, method: name.text.clone(), places, result })
 }
 
 /// A wrong number of arguments.

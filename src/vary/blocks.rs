@@ -87,10 +87,13 @@ impl BlockSearch {
         let marked: Vec<PlaceholderId> = ids(&|one| one.hole && seen(one));
         let hidden = if marked.is_empty() { ids(&seen) } else { marked };
         if hidden.is_empty() {
-            return error(
-                "a `blocks` question without a placeholder that students see",
-                "write one, as in `int n = INT(range(1, 20));`",
-            );
+            let help = if skeleton.settings.calls.is_empty() {
+                "write one, as in `int n = INT(range(1, 20));`"
+            } else {
+                "values in a `call` are told to students: write one into the method, as in \
+                 `int n = INT(range(1, 20));`, or ask for the `result`"
+            };
+            return error("a `blocks` question without a placeholder that students see", help);
         }
         let mut search = Self {
             skeleton: Arc::new(skeleton.clone()),

@@ -102,7 +102,7 @@ impl HardnessScale {
 
     /// How hard the instance with these values is, whose run took this effort.
     pub fn hardness(&self, model: &Model, effort: &Effort) -> Hardness {
-        let trace = self.tracer.trace(model);
+        let trace = self.tracer.beginning(model);
         let mut work = WorkMeter::default();
         let mut calls = trace.activations.iter().enumerate().peekable();
         for (at, row) in trace.rows.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Answers before they become options.
 //!
 //! In: what the machine says of a run, right or misread. Out: a [`StatedAnswer`]: what it means,
-//! how it is written down, and how large it looks. What holds: two answers that a student would
-//! take for the same have the same meaning, whatever the spelling.
+//! how it is written down, and how large it looks. What holds: two answers that a student would take for the
+//! same have the same meaning, whatever the spelling.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -113,12 +113,15 @@ impl StatedAnswer {
 
     /// How it looks to somebody who does not read the program: its text, in words where that is a
     /// sentence.
-    pub fn looks(&self, written: &WrittenOption) -> String {
+    pub fn looks(&self) -> String {
         match self {
-            StatedAnswer::Ranking(ranking) if written.plain.is_empty() => ranking.in_words(),
+            StatedAnswer::Count(number) => number.to_string(),
+            StatedAnswer::Value(ty, datum) => shown(ty, datum),
+            StatedAnswer::Values(values) => pairs(values),
             // Were it no text at all, it would be taken for the shortest option.
-            _ if self.is_nothing() => NOTHING.clone(),
-            _ => written.plain.clone(),
+            StatedAnswer::Printed(_) if self.is_nothing() => NOTHING.clone(),
+            StatedAnswer::Printed(output) => lines(output).join("\n"),
+            StatedAnswer::Ranking(ranking) => ranking.in_words(),
         }
     }
 
@@ -192,7 +195,7 @@ impl StatedAnswer {
         };
         match (number(self), number(other)) {
             (Some(this), Some(other)) => this > other,
-            _ => length(&self.looks(&self.written())) > length(&other.looks(&other.written())),
+            _ => length(&self.looks()) > length(&other.looks()),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Choices: the right answer among wrong ones that somebody would give.
+//! OptionSupply: the right answer among wrong ones that somebody would give.
 //!
 //! In: an instance, what is right, and how the kind of question reads an answer off a run. Out: a
 //! [`Draft`] with options. What holds: no two options mean the same; each wrong one carries the
@@ -12,7 +12,7 @@ use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::said::{StatedAnswer, WrittenOption};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::pool::{DistractorSource, Pool, Wrong};
-use crate::ask::distractor::sets::{Set, sets};
+use crate::ask::distractor::sets::{Reservation, Set, sets};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Choice, Origin};
@@ -45,72 +45,121 @@ pub fn choice(
             "leave `answer` out, so that the answer is typed",
         ));
     }
-    let written: Vec<WrittenOption> = std::iter::once(right)
-        .chain(pool.wrong.iter().map(|wrong| &wrong.said))
-        .map(StatedAnswer::written)
-        .collect();
-    let all = std::iter::once(right).chain(pool.wrong.iter().map(|wrong| &wrong.said));
-    let mut texts: Vec<String> =
-        all.zip(&written).map(|(said, written)| said.looks(written)).collect();
-    texts.push(String::from("option.none"));
-    let none = texts.len() - 1;
-    let texts: Vec<Arc<str>> = texts.into_iter().map(Arc::from).collect();
-    let offers: Vec<VisibleOption<'_>> = texts
-        .iter()
-        .enumerate()
-        .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: at == none })
-        .collect();
-    let field = OptionFeatures::of(&offers, instance.shown);
-    let against = |wrong: &[usize]| pool.against(wrong);
-    let authors = pool.wrong.iter().filter(|wrong| wrong.is_author_s()).count();
-    let pooled = (pool.wrong.len(), authors, &against as &dyn Fn(&[usize]) -> i64);
-    let mut sets = sets(&field, pooled, (wanted, !is_none_right), &mut lot);
-    for set in &mut sets {
-        if has_none {
-            set.options.push(none);
+    let is_right = if is_none_right { RightOption::None } else { RightOption::Offered };
+    let field = OptionSupply { pool: &pool, right, program: instance.shown, is_right, has_none };
+    // Of the questions of a bank the options are known.
+    let (sets, options) = if instance.known.options.is_empty() {
+        let sets = field.sets(wanted, &mut lot);
+        let at = instance.known.option_set.min(sets.len().saturating_sub(1));
+        let Some(set) = sets.get(at) else { unreachable!("a pool that is not empty makes a set") };
+        let options = set.places.clone();
+        (sets, options)
+    } else {
+        (Vec::new(), instance.known.options.clone())
+    };
+    let (choices, words) = options.iter().map(|at| field.option(*at)).unzip();
+    let class = if right.is_boolean() { right.meaning() } else { String::new() };
+    let (quality, lacking) = field.quality(&options);
+    let draft = Draft::new(Answer::Choice { options: choices });
+    Ok(Draft { key: right.meaning(), class, quality, lacking, words, sets, ..draft })
+}
+
+/// What is right in a choice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RightOption {
+    /// The right answer, which is among the options.
+    Offered,
+    /// "None of these", since the right answer is not among the options.
+    None,
+}
+
+/// What options can be made of. Their places: 0 is the right answer, then come the wrong ones of
+/// the pool, and "none of these" comes last.
+struct OptionSupply<'a> {
+    pool: &'a Pool,
+    right: &'a StatedAnswer,
+    /// What students see.
+    program: &'a str,
+    is_right: RightOption,
+    /// Whether "none of these" is an option.
+    has_none: bool,
+}
+
+impl OptionSupply<'_> {
+    /// The place of "none of these".
+    fn none(&self) -> usize {
+        self.pool.wrong.len() + 1
+    }
+
+    /// The place of what is right.
+    fn right_place(&self) -> usize {
+        match self.is_right {
+            RightOption::Offered => 0,
+            RightOption::None => self.none(),
         }
     }
-    let right_one = if is_none_right { none } else { 0 };
-    let key = right.meaning();
-    let of_set = |set: &Set| {
-        let wrong = || set.options.iter().filter(|at| **at != none && **at != 0);
-        let from_rules =
-            wrong().filter(|at| pool.wrong[**at - 1].way != DistractorSource::Near).count();
-        let is_short = wrong().count() < 2 && from_rules == wrong().count();
-        let right = set.options.iter().position(|at| *at == right_one).unwrap_or_default();
-        OptionSet {
-            key: key.clone(),
-            quality: if is_short { usize::MAX } else { from_rules },
-            lacking: wrong().count() - from_rules,
-            offered: Offered {
-                options: set.options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
-                right,
-                earnings: field.earnings(&set.options, right_one),
-            },
-        }
-    };
-    let of_sets: Vec<OptionSet> = sets.iter().map(of_set).collect();
-    let at = instance.known.option_set.min(sets.len().saturating_sub(1));
-    let (Some(set), Some(of_set)) = (sets.get(at), of_sets.get(at)) else {
-        unreachable!("a pool that is not empty makes a set")
-    };
-    let (mut options, mut words) = (Vec::new(), Vec::new());
-    for at in &set.options {
-        let (option, said) = match at.checked_sub(1).map(|at| pool.wrong.get(at)) {
-            None => option(&written[0], Origin::Right, None),
-            Some(Some(wrong)) => option(&written[*at], Wrong::origin(wrong), wrong.feedback()),
+
+    /// Some sets of `wanted` wrong answers, the best first, with what else is an option.
+    fn sets(&self, wanted: usize, lot: &mut Lot) -> Vec<OptionSet> {
+        let Self { pool, right, .. } = self;
+        let all = std::iter::once(*right).chain(pool.wrong.iter().map(|wrong| &wrong.said));
+        let texts = all.map(StatedAnswer::looks);
+        let texts = texts.chain([String::from("option.none")]);
+        let texts: Vec<Arc<str>> = texts.map(Arc::from).collect();
+        let none = self.none();
+        let offers: Vec<VisibleOption<'_>> = texts
+            .iter()
+            .enumerate()
+            .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: at == none })
+            .collect();
+        let field = OptionFeatures::of(&offers, self.program);
+        let against = |wrong: &[usize]| pool.against(wrong);
+        let authors = pool.wrong.iter().filter(|wrong| wrong.is_author_s()).count();
+        let pooled = (pool.wrong.len(), authors, &against as &Reservation<'_>);
+        let is_right_offered = self.is_right == RightOption::Offered;
+        let key = right.meaning();
+        let of_set = |Set { mut options, .. }: Set| {
+            options.extend(self.has_none.then_some(none));
+            let (quality, lacking) = self.quality(&options);
+            let right = options.iter().position(|at| *at == self.right_place());
+            OptionSet {
+                key: key.clone(),
+                quality,
+                lacking,
+                offered: Offered {
+                    options: options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
+                    right: right.unwrap_or_default(),
+                    earnings: field.earnings(&options, self.right_place()),
+                },
+                places: options,
+            }
+        };
+        sets(&field, pooled, (wanted, is_right_offered), lot).into_iter().map(of_set).collect()
+    }
+
+    /// How good some options are, and how many more from rules there would be room for.
+    fn quality(&self, options: &[usize]) -> (usize, usize) {
+        let wrong: Vec<&Wrong> =
+            options.iter().filter_map(|at| self.pool.wrong.get(at.checked_sub(1)?)).collect();
+        let from_rules = wrong.iter().filter(|wrong| wrong.way != DistractorSource::Near).count();
+        let is_short = wrong.len() < 2 && from_rules == wrong.len();
+        (if is_short { usize::MAX } else { from_rules }, wrong.len() - from_rules)
+    }
+
+    /// The option at a place.
+    fn option(&self, at: usize) -> (Choice, Words) {
+        let (option, said) = match at.checked_sub(1).map(|at| self.pool.wrong.get(at)) {
+            None => option(&self.right.written(), Origin::Right, None),
+            Some(Some(wrong)) => {
+                option(&wrong.said.written(), Wrong::origin(wrong), wrong.feedback())
+            }
             Some(None) => {
                 let none = WrittenOption::sentence(Phrase::new("option.none", Vec::new()));
                 option(&none, Origin::Fixed, None)
             }
         };
-        options.push(Choice { right: *at == right_one, ..option });
-        words.push(said);
+        (Choice { right: at == self.right_place(), ..option }, said)
     }
-    let class = if right.is_boolean() { right.meaning() } else { String::new() };
-    let (quality, lacking) = (of_set.quality, of_set.lacking);
-    let draft = Draft::new(Answer::Choice { options });
-    Ok(Draft { key, class, quality, lacking, words, sets: of_sets, ..draft })
 }
 
 /// An option, not right as yet, and what is said about it.

@@ -4,6 +4,7 @@
 //! [`Pool`]. What holds: no two answers of a pool mean the same, none means the right one, and each
 //! looks like an answer to the question.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::ask::answer::feedback::{self, wrong_answers};
@@ -15,6 +16,7 @@ use crate::ask::distractor::neighbour::{neighbours, of_the_program};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
 use crate::vary::RunResult;
+use crate::vary::misconception::Frequency;
 
 /// Only where nothing else is there: whoever knows that the opposite order is always among the
 /// options has two to choose from.
@@ -45,6 +47,8 @@ pub struct Wrong {
     /// Each rule that alone leads to it, with what to say about it, each once; the two rules that
     /// lead to it together; or none.
     pub rules: Vec<(&'static str, Phrase)>,
+    /// How often students come to it, beside the others.
+    frequency: Frequency,
 }
 
 /// How a wrong answer comes about.
@@ -84,6 +88,12 @@ impl Wrong {
         self.origin() == Origin::Author
     }
 
+    /// Which wrong answers by one rule come first where there is not room for all: those that the
+    /// author wants, then those to which students come most often.
+    fn rank(&self) -> (bool, bool, Reverse<Frequency>) {
+        (!self.is_author_s(), self.is_last_resort(), Reverse(self.frequency))
+    }
+
     /// Whether only the rule of last resort leads to it, or it is nothing at all, which catches the
     /// eye.
     pub fn is_last_resort(&self) -> bool {
@@ -101,8 +111,8 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// The pool of an instance; at least `wanted` wrong answers if there are enough, in an order
-    /// that `lot` decides.
+    /// The pool of an instance; at least `wanted` wrong answers if there are enough. Of those by
+    /// one rule the ones stay to which students come most often; among equals `lot` decides.
     pub fn of(
         subject: &Subject<'_>,
         instance: &Solved<'_>,
@@ -112,7 +122,7 @@ impl Pool {
     ) -> Self {
         let mut one = by_one(subject, instance, right, read);
         lot.shuffle(&mut one);
-        one.sort_by_key(|wrong| (!wrong.is_author_s(), wrong.is_last_resort()));
+        one.sort_by_key(Wrong::rank);
         let mut two = by_two(subject, instance, &one, right, read);
         lot.shuffle(&mut two);
         let mut known = BTreeSet::from([right.meaning()]);
@@ -124,7 +134,7 @@ impl Pool {
         one.retain(|wrong| wrong.is_author_s() || is_new(&wrong.said));
         two.retain(|wrong| is_new(&wrong.said));
         let mut one = from_both_sides(one, right, |wrong| &wrong.said);
-        one.sort_by_key(|wrong| (!wrong.is_author_s(), wrong.is_last_resort()));
+        one.sort_by_key(Wrong::rank);
         one.truncate(MOST_OF_ONE.max(wanted));
         let mut two = from_both_sides(two, right, |wrong| &wrong.said);
         two.truncate(MOST_OF_TWO.max((wanted + 1).saturating_sub(one.len())));
@@ -143,7 +153,12 @@ impl Pool {
         let mut near = from_both_sides(near, right, |said| said);
         near.truncate(MOST_NEAR.max((wanted + 1).saturating_sub(one.len() + two.len())));
         let near = near.into_iter();
-        let near = near.map(|said| Wrong { said, way: DistractorSource::Near, rules: Vec::new() });
+        let near = near.map(|said| Wrong {
+            said,
+            way: DistractorSource::Near,
+            rules: Vec::new(),
+            frequency: Frequency::Rare,
+        });
         Self { wrong: one.into_iter().chain(two).chain(near).collect() }
     }
 
@@ -200,7 +215,7 @@ fn by_one(
 ) -> Vec<Wrong> {
     let wrong = wrong_answers(subject, instance, (None, right), read).into_iter().map(|one| {
         let rules = one.rules.into_iter().map(|rule| (rule, one.feedback.clone())).collect();
-        Wrong { said: one.said, way: DistractorSource::One, rules }
+        Wrong { said: one.said, way: DistractorSource::One, rules, frequency: one.frequency }
     });
     wrong.collect()
 }
@@ -223,7 +238,12 @@ fn by_two(
             Some((misread.rule, Phrase::of_misreading(subject, misread)?))
         });
         if let ([Some(first), Some(second)], Some(said)) = (of, read(&twice.told)) {
-            found.push(Wrong { said, way: DistractorSource::Two, rules: vec![first, second] });
+            found.push(Wrong {
+                said,
+                way: DistractorSource::Two,
+                rules: vec![first, second],
+                frequency: Frequency::Rare,
+            });
         }
     }
     let few: Vec<&Wrong> =
@@ -239,7 +259,12 @@ fn by_two(
                 continue;
             }
             if let Some(said) = merged(right, &second.said, &first.said) {
-                found.push(Wrong { said, way: DistractorSource::Two, rules: rules().to_vec() });
+                found.push(Wrong {
+                    said,
+                    way: DistractorSource::Two,
+                    rules: rules().to_vec(),
+                    frequency: Frequency::Rare,
+                });
             }
         }
     }

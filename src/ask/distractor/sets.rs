@@ -193,18 +193,27 @@ fn apart(one: &OptionSetGains, other: &OptionSetGains) -> i64 {
 /// All subsets of `count` of the numbers below `of`, or, if they are many, those that `lot` draws.
 fn subsets(of: usize, count: usize, lot: &mut Lot) -> Vec<Vec<usize>> {
     let count = count.min(of);
-    let mut all = vec![Vec::new()];
-    for left in (0..count).rev() {
-        let next = |subset: &Vec<usize>| {
-            let first = subset.last().map_or(0, |last| last + 1);
-            (first..of - left).map(|one| [&subset[..], &[one]].concat()).collect::<Vec<_>>()
+    // Each of the products is a number of subsets, so nothing is lost by dividing.
+    let number = (0..count).try_fold(1_usize, |number, taken| {
+        let number = number.saturating_mul(of - taken) / (taken + 1);
+        (number <= usize::MAX / of.max(1)).then_some(number)
+    });
+    if number.is_none_or(|number| number > MOST_TRIED) {
+        return drawn(of, count, lot);
+    }
+    let mut all = Vec::new();
+    let mut subset: Vec<usize> = (0..count).collect();
+    loop {
+        all.push(subset.clone());
+        // The last number that can still grow does, and those after it follow it closely.
+        let Some(at) = (0..count).rev().find(|at| subset[*at] < of - count + at) else {
+            return all;
         };
-        all = all.iter().flat_map(next).collect();
-        if all.len() > MOST_TRIED * 8 {
-            return drawn(of, count, lot);
+        subset[at] += 1;
+        for after in at + 1..count {
+            subset[after] = subset[after - 1] + 1;
         }
     }
-    if all.len() > MOST_TRIED { drawn(of, count, lot) } else { all }
 }
 
 /// Subsets that a lot draws, each once; the one of the first numbers is always there.

@@ -12,7 +12,7 @@ use super::filled::FilledRow;
 use super::folds::{Fold, Folds, Keep};
 use super::lines::LineTeller;
 use super::part::Assigned;
-use super::{MOST_CALLS, MOST_STEPS, printed, shortened};
+use super::{MOST_CALLS, MOST_STEPS, printed, short_value, shortened};
 use crate::ask::facts::Subject;
 use crate::ask::value;
 use crate::read::ir::MethodId;
@@ -170,7 +170,7 @@ pub fn call(subject: &Subject<'_>, activation: &Activation) -> String {
 /// What it returned, in Java.
 pub fn result(subject: &Subject<'_>, activation: &Activation) -> Option<String> {
     let ty = subject.results.get(activation.method.index())?.as_ref()?;
-    Some(shortened(value::java(ty, activation.result.as_ref()?)))
+    Some(short_value(ty, activation.result.as_ref()?))
 }
 
 /// The trees of all recursions.

@@ -1,7 +1,7 @@
 //! What the lines of the table say.
 //!
-//! In: a [`Plan`](super::plan) of the lines. Out: an [`ExplainedLine`] for each. What holds:
-//! whatever a line says is in the trace, and no line is empty: one that changes nothing says so.
+//! In: a [`Plan`](super::plan) of the lines. Out: an [`ExplainedLine`] for each. What holds: whatever a line
+//! says is in the trace, and no line is empty: one that changes nothing says so.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::calls::{self, CallNames};
 use super::part::{Assigned, LinePart, ReturnedCall};
 use super::plan::{Line, Planner};
 use super::syntax::{self, Syntax};
-use super::{printed, shortened_to};
+use super::{printed, short_value, shortened_to};
 use crate::ask::facts::Subject;
 use crate::ask::value;
 use crate::read::ir::LoopId;
@@ -36,17 +36,9 @@ pub struct ExplainedLine {
     pub parts: Vec<LinePart>,
     /// What it printed.
     pub output: String,
-    /// What has come of it: outcomes of conditions, new values, output and results, whatever
-    /// expressions they come from.
-    effects: Vec<String>,
 }
 
 impl ExplainedLine {
-    /// Whether both have the same effect, wherever they stand and however they are written.
-    pub fn does_as(&self, other: &ExplainedLine) -> bool {
-        (&self.method, &self.effects) == (&other.method, &other.effects)
-    }
-
     /// As templates see it.
     pub fn to_value(&self) -> Value {
         Value::from_pairs([
@@ -71,31 +63,40 @@ pub struct LineTeller<'a> {
     pub named: &'a CallNames,
 }
 
-/// The values of the variables, by activation, and of the fields.
+/// The values of the variables, by activation, and of the fields: what changed them last.
 #[derive(Default)]
-pub struct VariableValues {
-    locals: BTreeMap<(u32, String), String>,
-    statics: BTreeMap<String, String>,
+pub struct VariableValues<'a> {
+    locals: BTreeMap<(u32, &'a str), &'a VariableChange>,
+    statics: BTreeMap<&'a str, &'a VariableChange>,
 }
 
-impl VariableValues {
-    fn note(&mut self, activation: u32, change: &VariableChange) {
-        let text = value::java(&change.ty, &change.value);
+impl<'a> VariableValues<'a> {
+    fn note(&mut self, activation: u32, change: &'a VariableChange) {
         if change.is_static {
-            self.statics.insert(change.variable.clone(), text);
+            self.statics.insert(&change.variable, change);
         } else {
-            self.locals.insert((activation, change.variable.clone()), text);
+            self.locals.insert((activation, &change.variable), change);
         }
     }
 
-    /// What a variable holds, as far as it is known.
-    pub fn get(&self, activation: u32, variable: &str) -> Option<&str> {
-        let local = self.locals.get(&(activation, variable.to_owned()));
-        local.or_else(|| self.statics.get(variable)).map(String::as_str)
+    /// What a variable holds, as far as it is known, not too long to be read in a table.
+    pub fn get(&self, activation: u32, variable: &str) -> Option<String> {
+        let local = self.locals.get(&(activation, variable));
+        let change = local.or_else(|| self.statics.get(variable))?;
+        Some(short_value(&change.ty, &change.value))
     }
 }
 
-impl LineTeller<'_> {
+/// What has come of a line: outcomes of conditions, new values, output, calls and results, whatever
+/// expressions they come from. Two lines that have the same effect may stand in different places
+/// and be written differently.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LineEffect {
+    method: String,
+    effects: Vec<String>,
+}
+
+impl<'a> LineTeller<'a> {
     /// The lines.
     pub fn steps(&self, lines: &[Line]) -> Vec<ExplainedLine> {
         let mut values = VariableValues::default();
@@ -108,7 +109,12 @@ impl LineTeller<'_> {
         lines.iter().map(|line| self.step(line, &mut noted, &mut values)).collect()
     }
 
-    fn step(&self, line: &Line, noted: &mut usize, values: &mut VariableValues) -> ExplainedLine {
+    fn step(
+        &self,
+        line: &Line,
+        noted: &mut usize,
+        values: &mut VariableValues<'a>,
+    ) -> ExplainedLine {
         match line {
             Line::Start => {
                 let changes = |name: &str| {
@@ -129,7 +135,6 @@ impl LineTeller<'_> {
                     }
                     let ended = if number == 0 { &ended[..] } else { &[] };
                     step.parts.extend(self.parts(*row, ended, values));
-                    step.effects.extend(self.effects(*row));
                     let row_at = &self.trace.rows[*row];
                     step.output.push_str(&printed(&row_at.printed));
                     row_at.changes.iter().for_each(|one| values.note(row_at.activation, one));
@@ -140,9 +145,7 @@ impl LineTeller<'_> {
             Line::Calls { row, called, ended } => {
                 let mut step = self.place(&self.trace.rows[*row]);
                 step.parts.extend(self.returned(ended));
-                let call = self.named.call(*called);
-                step.effects.push(call.clone());
-                step.parts.push(LinePart::Calls { call });
+                step.parts.push(LinePart::Calls { call: self.named.call(*called) });
                 step
             }
             Line::Folded { fold, activation, rows } => {
@@ -168,9 +171,32 @@ impl LineTeller<'_> {
         }
     }
 
+    /// What has come of the lines.
+    pub fn effects(&self, lines: &[Line]) -> Vec<LineEffect> {
+        let of_row = |row: usize| self.trace.rows[row].activation as usize;
+        let effect = |line: &Line| {
+            let (activation, effects) = match line {
+                Line::Start => (Some(0), Vec::new()),
+                Line::Row { rows, .. } => {
+                    let effects = rows.iter().flat_map(|row| self.effects_of(*row));
+                    (Some(of_row(rows[0])), effects.collect())
+                }
+                Line::Calls { row, called, .. } => {
+                    (Some(of_row(*row)), vec![self.named.call(*called)])
+                }
+                Line::Folded { activation, .. } => (Some(*activation), Vec::new()),
+                Line::Gap { rows, .. } => (rows.first().map(|row| of_row(*row)), Vec::new()),
+                Line::Skipped { .. } => (None, Vec::new()),
+            };
+            let method = activation.map(|at| self.method(at)).unwrap_or_default();
+            LineEffect { method, effects }
+        };
+        lines.iter().map(effect).collect()
+    }
+
     /// What has come of a row: the outcome of its condition, new values, output, and the result if
     /// the call ends with it.
-    fn effects(&self, at: usize) -> Vec<String> {
+    fn effects_of(&self, at: usize) -> Vec<String> {
         let row = &self.trace.rows[at];
         let mut effects: Vec<String> = row.condition.iter().map(ToString::to_string).collect();
         let change = |one: &VariableChange| {
@@ -192,14 +218,14 @@ impl LineTeller<'_> {
         for row in rows {
             self.sum_up(*row, false, &mut values, &mut output);
         }
-        (values.into_values().collect(), printed(&output))
+        (values.into_values().map(Assigned::of).collect(), printed(&output))
     }
 
     fn sum_up(
         &self,
         row: usize,
         is_inner: bool,
-        values: &mut IndexMap<String, Assigned>,
+        values: &mut IndexMap<&'a str, &'a VariableChange>,
         output: &mut String,
     ) {
         for called in self.planner.called.get(&row).into_iter().flatten() {
@@ -210,7 +236,7 @@ impl LineTeller<'_> {
         let row = &self.trace.rows[row];
         output.push_str(&row.printed);
         for change in row.changes.iter().filter(|change| change.is_static || !is_inner) {
-            values.insert(change.variable.clone(), Assigned::of(change));
+            values.insert(&change.variable, change);
         }
     }
 

@@ -28,8 +28,11 @@ use self::lines::{ExplainedLine, LineTeller};
 use self::plan::{Line, Planner};
 use self::syntax::Syntax;
 use super::facts::Subject;
+use super::value;
 use super::wording::{TemplateValues, Wording, WordingError};
 use crate::read::front_matter::ExplanationDetail;
+use crate::read::types::Type;
+use crate::solve::model::Datum;
 use crate::vary::Trace;
 
 /// Calls of a tree, at most.
@@ -87,11 +90,11 @@ pub fn parting(
     wording: &Wording,
 ) -> Result<String, WordingError> {
     let most = most_lines(subject.settings.explanation);
-    let steps = told(subject, run, |teller| teller.steps(&teller.planner.all()));
+    let effects = told(subject, run, |teller| teller.effects(&teller.planner.all()));
     let lines = told(other, of_other, |teller| {
         let all = teller.planner.all();
-        let (first, second) = (steps.unwrap_or_default(), teller.steps(&all));
-        let common = first.iter().zip(&second).take_while(|(one, other)| one.does_as(other));
+        let (first, second) = (effects.unwrap_or_default(), teller.effects(&all));
+        let common = first.iter().zip(&second).take_while(|(one, other)| one == other);
         let common = common.count();
         let is_same = common == first.len() && common == second.len();
         // The last line that both have in common is where they part.
@@ -139,6 +142,18 @@ fn values(opening: &str, lines: &[ExplainedLine], tree: &CallTree) -> TemplateVa
         ("short", Value::from(tree.is_short)),
         ("more_calls", Value::from(tree.left_out)),
     ]
+}
+
+/// A value as Java writes it, not too long to be read in a table.
+fn short_value(ty: &Type, value: &Datum) -> String {
+    match value {
+        // Each element takes a character at least, so those after them are left out in any case.
+        Datum::Array(items) if items.len() > LONGEST_VALUE => {
+            let first = Datum::Array(items[..=LONGEST_VALUE].to_vec());
+            shortened(value::java(ty, &first))
+        }
+        _ => shortened(value::java(ty, value)),
+    }
 }
 
 /// A text that is not too long to be read in a table.

@@ -6,7 +6,7 @@
 use minijinja::Value;
 
 use super::filled::BranchEvaluation;
-use super::shortened;
+use super::short_value;
 use super::syntax::Left;
 use crate::ask::value;
 use crate::read::ir::number_text;
@@ -84,7 +84,7 @@ pub struct Assigned {
 impl Assigned {
     /// What has changed.
     pub fn of(change: &VariableChange) -> Self {
-        let value = shortened(value::java(&change.ty, &change.value));
+        let value = short_value(&change.ty, &change.value);
         let text = format!("{}\u{A0}=\u{A0}{value}", change.variable);
         Self { text, aliases: change.aliases.clone() }
     }

@@ -26,7 +26,7 @@ impl LineTeller<'_> {
         &self,
         at: usize,
         ended: &[usize],
-        values: &VariableValues,
+        values: &VariableValues<'_>,
     ) -> Vec<LinePart> {
         let row = &self.trace.rows[at];
         let mut parts: Vec<LinePart> = self.returned(ended).into_iter().collect();
@@ -105,7 +105,7 @@ impl LineTeller<'_> {
         at: usize,
         stmt: &Stmt,
         filled: FilledRow<'_>,
-        values: &VariableValues,
+        values: &VariableValues<'_>,
         (parts, ways): (&mut Vec<LinePart>, &mut Vec<(String, String)>),
     ) {
         let row = &self.trace.rows[at];
@@ -152,7 +152,7 @@ impl LineTeller<'_> {
         row: &Row,
         expr: &Expr,
         filled: FilledRow<'_>,
-        values: &VariableValues,
+        values: &VariableValues<'_>,
         (parts, ways): (&mut Vec<LinePart>, &mut Vec<(String, String)>),
     ) {
         choices(filled, Some(expr), parts);
@@ -211,7 +211,9 @@ impl LineTeller<'_> {
         let (Type::Array(ty), Datum::Array(items)) = (&change.ty, &change.value) else {
             return None;
         };
-        if value::java(&change.ty, &change.value).chars().count() <= super::LONGEST_VALUE {
+        // Each element takes a character at least.
+        let length = || value::java(&change.ty, &change.value).chars().count();
+        if items.len() <= super::LONGEST_VALUE && length() <= super::LONGEST_VALUE {
             return None;
         }
         let at = filled.text(index, CallForm::Values);
@@ -236,7 +238,7 @@ fn tell_condition(
 }
 
 /// Says that a variable was assigned what it was before, if so.
-fn unchanged(row: &Row, target: &Expr, values: &VariableValues, parts: &mut Vec<LinePart>) {
+fn unchanged(row: &Row, target: &Expr, values: &VariableValues<'_>, parts: &mut Vec<LinePart>) {
     let mut target = core(target);
     while let ExprKind::Index { array, .. } = &target.kind {
         target = core(array);
@@ -248,7 +250,6 @@ fn unchanged(row: &Row, target: &Expr, values: &VariableValues, parts: &mut Vec<
     };
     if row.changes.iter().all(|change| change.variable != *variable) {
         let value = values.get(row.activation, variable);
-        let value = value.map(|value| super::shortened(value.to_owned()));
         parts.push(LinePart::Unchanged { variable: variable.clone(), value });
     }
 }

@@ -2,6 +2,7 @@
 //! called, or how deep.
 
 use minijinja::Value;
+use rayon::prelude::*;
 
 use crate::ask::answer::feedback::slips;
 use crate::ask::answer::said::StatedAnswer;
@@ -41,7 +42,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
     };
     Ok(DraftSet {
         template: "iterations.html",
-        drafts: instances.iter().map(draft).collect(),
+        drafts: instances.par_iter().map(draft).collect(),
         values: vec![
             ("count", Value::from(counted.as_str())),
             ("line", line),

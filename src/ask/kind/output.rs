@@ -1,5 +1,7 @@
 //! `output`: what is printed.
 
+use rayon::prelude::*;
+
 use crate::ask::answer::feedback::slips;
 use crate::ask::answer::printed;
 use crate::ask::answer::said::StatedAnswer;
@@ -25,9 +27,9 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
             printed::offered(output)?;
             choice(subject, instance, &StatedAnswer::Printed(output.clone()), &read)
         };
-        instances.iter().map(draft).collect()
+        instances.par_iter().map(draft).collect()
     } else {
-        let right = instances.iter().map(|instance| {
+        let right = instances.par_iter().map(|instance| {
             let output = &instance.told.output;
             let right = of_output(output)?;
             let read = |told: &RunResult| Some(StatedAnswer::Printed(told.output.clone()));

@@ -30,6 +30,9 @@ use crate::vary::trace::{Row, RowKind, VariableChange};
 const MOST_GAPS: usize = 30;
 /// Gaps of a table, at least.
 const LEAST_GAPS: usize = 3;
+/// How many values a variable had before the one before a row, or gets after the next one, about
+/// which something is said.
+const MOST_STEPS_OFF: usize = 2;
 /// Columns that are chosen if the author names none.
 const MOST_COLUMNS: usize = 6;
 /// Elements of an array that is to be typed, at most.
@@ -121,7 +124,7 @@ fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &TableCell)> {
 
 /// What is said about wrong values of each gap, in the order of the gaps: the value that the
 /// variable had before in the same call, the one that it gets next, those that other variables hold
-/// by then, and the last one of the call.
+/// by then, the last one of the call, and some that it had before or gets after these.
 fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
     let mut current = None;
     // The call that each row belongs to: a row that begins one, or goes on with it, says so.
@@ -143,21 +146,19 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
                 let of = table.rows[other].cells[column].as_ref()?;
                 (of.ty == cell.ty && of.value != cell.value).then(|| of.value.clone())
             };
-            let before = (0..at)
-                .rev()
-                .filter(in_call)
-                .find_map(|other| table.rows[other].cells[column].as_ref().map(|_| value(other)));
-            let after = (at + 1..table.rows.len())
-                .filter(in_call)
-                .find_map(|other| table.rows[other].cells[column].as_ref().map(|_| value(other)));
+            let told =
+                |other: usize| table.rows[other].cells[column].as_ref().map(|_| value(other));
+            let mut before = (0..at).rev().filter(in_call).filter_map(told);
+            let mut after = (at + 1..table.rows.len()).filter(in_call).filter_map(told);
             let slip = |key: &str, value: Datum| {
                 let values = vec![("name", name.clone()), ("line", Value::from(row.line))];
                 let said = StatedAnswer::Value(cell.ty.clone(), value);
                 Slip::of(&said, Origin::Neighbour, Phrase::new(key, values))
             };
             let mut slips: Vec<Slip> = Vec::new();
-            slips.extend(before.flatten().and_then(|value| slip("feedback.before", value)));
-            slips.extend(after.flatten().and_then(|value| slip("feedback.after", value)));
+            let (next, previous) = (after.next().flatten(), before.next().flatten());
+            slips.extend(previous.and_then(|value| slip("feedback.before", value)));
+            slips.extend(next.and_then(|value| slip("feedback.after", value)));
             // What other variables hold when the row is done.
             for (other, (other_name, _)) in table.columns.iter().enumerate() {
                 let mut rows = (0..=at).rev().filter(in_call);
@@ -174,6 +175,13 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
             let mut rows = (at + 1..table.rows.len()).rev().filter(in_call);
             let last = rows.find(|row| table.rows[*row].cells[column].is_some()).and_then(value);
             slips.extend(last.and_then(|value| slip("feedback.last", value)));
+            // Who is some steps behind or ahead.
+            for (key, values) in [
+                ("feedback.earlier", before.take(MOST_STEPS_OFF).flatten().collect::<Vec<_>>()),
+                ("feedback.after", after.take(MOST_STEPS_OFF).flatten().collect()),
+            ] {
+                slips.extend(values.into_iter().filter_map(|value| slip(key, value)));
+            }
             all.push(slips);
         }
     }

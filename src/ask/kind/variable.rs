@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use minijinja::Value;
+use rayon::prelude::*;
 
 use crate::ask::answer::feedback::slips_of;
 use crate::ask::answer::phrase::Words;
@@ -41,11 +42,14 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
                 let read = |told: &RunResult| said(subject, &names, told).ok();
                 choice(subject, instance, &right, &read)
             };
-            instances.iter().map(draft).collect()
+            instances.par_iter().map(draft).collect()
         }
-        AnswerForm::Cloze => cloze(subject, &names, instances),
+        AnswerForm::Cloze => {
+            let mixed_up = |one: &Solved<'_>, at| of_others(subject, &names, one, at);
+            cloze(subject, &names, instances, &mixed_up)
+        }
         form => {
-            let right = instances.iter().map(|one| explained(subject, first, one)).collect();
+            let right = instances.par_iter().map(|one| explained(subject, first, one)).collect();
             let no_number = || {
                 let values = vec![("variable", Value::from(*first))];
                 Unfit::new("ends-no-number", values, NO_NUMBER)
@@ -132,35 +136,39 @@ fn said(subject: &Subject<'_>, names: &[&str], told: &RunResult) -> Result<State
 }
 
 /// Gaps, and what is said about wrong answers to them.
-type GapsWithWords = (Vec<Gap>, Vec<Words>);
+type Gaps = (Vec<Gap>, Vec<Words>);
+
+/// What else is said about wrong values of the variable at a place among those that are asked for.
+type MixedUp<'a> = dyn Fn(&Solved<'_>, usize) -> Vec<Slip> + Sync + 'a;
+
+/// The values of the other variables that are asked for, as wrong values of the one at a place.
+fn of_others(subject: &Subject<'_>, names: &[&str], one: &Solved<'_>, at: usize) -> Vec<Slip> {
+    let others = names.iter().filter(|other| **other != names[at]);
+    let of = |other: &&str| {
+        let (value, ty) = (one.told.observed.get(*other)?, subject.variables.get(*other)?);
+        let is_like = subject.variables.get(names[at]) == Some(ty);
+        of_another(names[at], other, ty, value).filter(|_| is_like)
+    };
+    others.filter_map(of).collect()
+}
 
 /// A gap for each variable. A gap takes numbers if it does so in all questions.
 pub(super) fn cloze(
     subject: &Subject<'_>,
     names: &[&str],
     instances: &[Solved<'_>],
+    mixed_up: &MixedUp<'_>,
 ) -> Vec<Result<Draft, Unfit>> {
-    let mut gaps: Vec<Result<GapsWithWords, Unfit>> =
+    let mut gaps: Vec<Result<Gaps, Unfit>> =
         instances.iter().map(|_| Ok((Vec::new(), Vec::new()))).collect();
     let how = Typing::of(subject, AnswerForm::Auto);
-    for name in names {
-        let mixed_up = |one: &Solved<'_>| -> Vec<Slip> {
-            let others = names.iter().filter(|other| *other != name);
-            let of = |other: &&str| {
-                let (value, ty) = (one.told.observed.get(*other)?, subject.variables.get(*other)?);
-                let is_like = subject.variables.get(*name) == Some(ty);
-                of_another(name, other, ty, value).filter(|_| is_like)
-            };
-            others.filter_map(of).collect()
-        };
-        // Who asks for calls by number has no names to mix up.
-        let mixed_up = |one| if subject.calls.is_empty() { mixed_up(one) } else { Vec::new() };
+    for (at, name) in names.iter().enumerate() {
         let right = |one| {
             let mut right: RightAnswers = explained(subject, name, one)?;
-            right.slips.extend(mixed_up(one));
+            right.slips.extend(mixed_up(one, at));
             Ok(right)
         };
-        let right = instances.iter().map(right).collect();
+        let right = instances.par_iter().map(right).collect();
         for (gaps, draft) in gaps.iter_mut().zip(drafts(how, &|| unknown(""), right)) {
             match (&mut *gaps, draft) {
                 (Ok((gaps, words)), Ok(draft)) => {
@@ -172,7 +180,7 @@ pub(super) fn cloze(
             }
         }
     }
-    let draft = |(gaps, words): GapsWithWords| {
+    let draft = |(gaps, words): Gaps| {
         let right = names.iter().zip(&gaps);
         let right: Vec<String> =
             right.map(|(name, gap)| format!("{name} = {}", gap.answer.shown())).collect();

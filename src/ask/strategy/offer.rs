@@ -1,6 +1,6 @@
 //! What is offered, taken apart once so that many sets of options can be judged.
 
-use super::distance::distances;
+use super::distance::{distances, numbered};
 use super::{Earnings, GuessingStrategy, StrategyPick};
 use crate::ask::question::{Choice, Origin};
 use crate::ask::rank;
@@ -48,7 +48,8 @@ impl OptionFeatures {
     pub fn of(options: &[VisibleOption<'_>], program: &str) -> Self {
         let texts: Vec<&str> = options.iter().map(|option| option.text).collect();
         let parts: Vec<Vec<&str>> = texts.iter().map(|text| parts(text)).collect();
-        let shared = |one: &Vec<&str>, other: &Vec<&str>| {
+        let numbers_of_parts = numbered(&parts);
+        let shared = |one: &[usize], other: &[usize]| {
             let pairs = one.iter().zip(other);
             as_score(pairs.filter(|(one, other)| one == other).count())
         };
@@ -70,9 +71,9 @@ impl OptionFeatures {
                 .iter()
                 .map(|row| row.iter().map(|one| as_score(*one)).collect())
                 .collect(),
-            shared: parts
+            shared: numbers_of_parts
                 .iter()
-                .map(|one| parts.iter().map(|other| shared(one, other)).collect())
+                .map(|one| numbers_of_parts.iter().map(|other| shared(one, other)).collect())
                 .collect(),
             parts: parts.iter().map(|parts| as_score(parts.len().max(1))).collect(),
         }

@@ -88,7 +88,7 @@ fn options(settings: &Settings, key: &str, at: Span, findings: &mut Vec<Diagnost
         *form == AnswerForm::Choice || *form == AnswerForm::Several && key != "negative"
     };
     let typed_by_itself = settings.answer == AnswerForm::Auto
-        && matches!(settings.question.aspect(), Aspect::Variables | Aspect::Count);
+        && matches!(settings.question.aspect(), Aspect::Variables | Aspect::Count | Aspect::Result);
     if typed_by_itself || settings.answer != AnswerForm::Auto && !chosen(&settings.answer) {
         let forms = settings.question.forms().iter().filter(|form| chosen(form));
         let forms: Vec<String> =

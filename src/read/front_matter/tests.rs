@@ -219,6 +219,11 @@ fn settings_that_mean_nothing_together_are_pointed_out() {
             "answer = \"choice\"",
         ),
         (
+            "options = 3\r\nquestion = \"result\"",
+            "`options` means nothing where there are no options",
+            "answer = \"choice\"",
+        ),
+        (
             "none_of_these = true\r\nquestion = \"iterations\"",
             "`none_of_these` means nothing where",
             "answer = \"choice\"",

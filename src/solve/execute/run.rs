@@ -426,6 +426,9 @@ fn interpret(
                     let value = window[value as usize];
                     let now = Now { registers: window, statics, heap, texts };
                     recorder.record(&code.tracing, event, value, &now);
+                    if recorder.is_over() {
+                        return (beyond(code, at, Limit::Steps), left);
+                    }
                 }
             }
             Instruction::Report { value, ty } => {

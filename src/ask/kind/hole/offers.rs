@@ -97,6 +97,7 @@ impl<'a> Offers<'a> {
             key: self.texts[0].clone(),
             quality: set.options.len().saturating_sub(1),
             lacking: 0,
+            places: Vec::new(),
             offered: Offered {
                 options: set.options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
                 right: set.options.iter().position(|at| *at == 0).unwrap_or_default(),

@@ -57,7 +57,17 @@ impl Tracer {
 
     /// The run on these values, up to where it ends or is cut off.
     pub fn trace(&self, model: &Model) -> Trace {
-        let (mut trace, _) = self.record(model, Recorder::new(self.extent, None));
+        self.recorded(model, Recorder::new(self.extent, None))
+    }
+
+    /// The rows of the run on these values, up to where it ends or is cut off. How many passes its
+    /// loops make altogether, and what its calls return, is told only if it is not cut off.
+    pub fn beginning(&self, model: &Model) -> Trace {
+        self.recorded(model, Recorder::new(self.extent, None).ending_the_run())
+    }
+
+    fn recorded(&self, model: &Model, recorder: Recorder) -> Trace {
+        let (mut trace, _) = self.record(model, recorder);
         if trace.gap.is_some_and(|gap| gap + 1 == trace.rows.len()) {
             trace.rows.pop();
             trace.gap = None;

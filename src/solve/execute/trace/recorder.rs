@@ -42,6 +42,8 @@ pub(in crate::solve::execute) struct Recorder {
     resume: Option<u64>,
     /// Whether rows are not recorded now.
     is_skipping: bool,
+    /// Whether the run is to end when nothing more of it is recorded.
+    ends_the_run: bool,
     /// Rows so far, those that were not recorded included.
     rows: u64,
     /// What the operation under way is done to.
@@ -93,6 +95,17 @@ impl Recorder {
             resume: ends.map(|(_, resume)| resume),
             ..Self::default()
         }
+    }
+
+    /// Lets the run end as soon as nothing more of it is recorded.
+    pub fn ending_the_run(self) -> Self {
+        Self { ends_the_run: true, ..self }
+    }
+
+    /// Whether the run is to end: whatever still happens would change nothing of the rows that were
+    /// recorded, since no values are looked at any more.
+    pub fn is_over(&self) -> bool {
+        self.ends_the_run && self.is_skipping && self.left.values == 0
     }
 
     /// What was recorded, and how many rows the run has.
