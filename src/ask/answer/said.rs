@@ -1,8 +1,8 @@
 //! Answers before they become options.
 //!
 //! In: what the machine says of a run, right or misread. Out: a [`StatedAnswer`]: what it means,
-//! how it is written down, and how large it looks. What holds: two answers that a student would take for the
-//! same have the same meaning, whatever the spelling.
+//! how it is written down, and how large it looks. What holds: two answers that a student would
+//! take for the same have the same meaning, whatever the spelling.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};

@@ -1,7 +1,7 @@
 //! What the lines of the table say.
 //!
-//! In: a [`Plan`](super::plan) of the lines. Out: an [`ExplainedLine`] for each. What holds: whatever a line
-//! says is in the trace, and no line is empty: one that changes nothing says so.
+//! In: a [`Plan`](super::plan) of the lines. Out: an [`ExplainedLine`] for each. What holds:
+//! whatever a line says is in the trace, and no line is empty: one that changes nothing says so.
 
 use std::collections::BTreeMap;
 

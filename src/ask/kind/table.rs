@@ -175,7 +175,7 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
             let mut rows = (at + 1..table.rows.len()).rev().filter(in_call);
             let last = rows.find(|row| table.rows[*row].cells[column].is_some()).and_then(value);
             slips.extend(last.and_then(|value| slip("feedback.last", value)));
-            // Who is some steps behind or ahead.
+            // Values from some steps before or later.
             for (key, values) in [
                 ("feedback.earlier", before.take(MOST_STEPS_OFF).flatten().collect::<Vec<_>>()),
                 ("feedback.after", after.take(MOST_STEPS_OFF).flatten().collect()),

@@ -136,7 +136,7 @@ fn said(subject: &Subject<'_>, names: &[&str], told: &RunResult) -> Result<State
 }
 
 /// Gaps, and what is said about wrong answers to them.
-type Gaps = (Vec<Gap>, Vec<Words>);
+type GapsWithWords = (Vec<Gap>, Vec<Words>);
 
 /// What else is said about wrong values of the variable at a place among those that are asked for.
 type MixedUp<'a> = dyn Fn(&Solved<'_>, usize) -> Vec<Slip> + Sync + 'a;
@@ -159,7 +159,7 @@ pub(super) fn cloze(
     instances: &[Solved<'_>],
     mixed_up: &MixedUp<'_>,
 ) -> Vec<Result<Draft, Unfit>> {
-    let mut gaps: Vec<Result<Gaps, Unfit>> =
+    let mut gaps: Vec<Result<GapsWithWords, Unfit>> =
         instances.iter().map(|_| Ok((Vec::new(), Vec::new()))).collect();
     let how = Typing::of(subject, AnswerForm::Auto);
     for (at, name) in names.iter().enumerate() {
@@ -180,7 +180,7 @@ pub(super) fn cloze(
             }
         }
     }
-    let draft = |(gaps, words): Gaps| {
+    let draft = |(gaps, words): GapsWithWords| {
         let right = names.iter().zip(&gaps);
         let right: Vec<String> =
             right.map(|(name, gap)| format!("{name} = {}", gap.answer.shown())).collect();

@@ -422,13 +422,10 @@ fn interpret(
                 observed.push((name, value));
             }
             Instruction::Trace { event, value } => {
-                if !ghost {
-                    let value = window[value as usize];
-                    let now = Now { registers: window, statics, heap, texts };
-                    recorder.record(&code.tracing, event, value, &now);
-                    if recorder.is_over() {
-                        return (beyond(code, at, Limit::Steps), left);
-                    }
+                let value = window[value as usize];
+                let now = Now { registers: window, statics, heap, texts };
+                if !ghost && recorder.record(&code.tracing, event, value, &now) {
+                    return (beyond(code, at, Limit::Steps), left);
                 }
             }
             Instruction::Report { value, ty } => {

@@ -102,20 +102,20 @@ impl Recorder {
         Self { ends_the_run: true, ..self }
     }
 
-    /// Whether the run is to end: whatever still happens would change nothing of the rows that were
-    /// recorded, since no values are looked at any more.
-    pub fn is_over(&self) -> bool {
-        self.ends_the_run && self.is_skipping && self.left.values == 0
-    }
-
     /// What was recorded, and how many rows the run has.
     pub fn finish(self) -> (Trace, u64) {
         (self.trace, self.rows)
     }
 
-    /// Something happens; `value` is in the register that the instruction names.
+    /// Something happens; `value` is in the register that the instruction names. Whether the run is
+    /// to end: what follows changes nothing of the rows, since no values are looked at any more.
     #[inline(never)]
-    pub fn record(&mut self, tracing: &TracePlan, event: u32, value: i64, now: &Now<'_>) {
+    pub fn record(&mut self, tracing: &TracePlan, event: u32, value: i64, now: &Now<'_>) -> bool {
+        self.tell(tracing, event, value, now);
+        self.ends_the_run && self.is_skipping && self.left.values == 0
+    }
+
+    fn tell(&mut self, tracing: &TracePlan, event: u32, value: i64, now: &Now<'_>) {
         match &tracing.events[event as usize] {
             TraceEvent::Row(note) => self.row(tracing, note, now),
             TraceEvent::Condition(holds) => {
