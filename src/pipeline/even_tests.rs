@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::bank;
 use super::examples::{Example, examples, file};
 use crate::solve::search::choose::Stopped;
+use crate::write::bank;
 
 /// Questions of each bank.
 const COUNT: usize = 20;

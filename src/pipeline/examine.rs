@@ -3,12 +3,13 @@
 //! In: instances as they are found. Out: for each one that the question can be asked about what is
 //! known of it, what its question would claim, and what speaks for or against using it.
 
+use super::policy::POLICY;
 use std::collections::BTreeMap;
 
 use tracing::info_span;
 
 use super::repeated::Repeated;
-use super::select::{ENOUGH_OPTIONS, Goal, QuestionCandidate, QuestionPick, Selection};
+use super::select::{Goal, QuestionCandidate, QuestionPick, Selection};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::fingerprint::{Fingerprint, SeenBefore};
 use crate::ask::recogniser::QuestionRecogniser;
@@ -28,10 +29,6 @@ use crate::vary::told::told;
 use crate::vary::trace::Tracer;
 use crate::vary::versions::Variant;
 use crate::vary::{RunResult, Study, Varied, Variety};
-
-/// The search for an instance that is short enough ends after this number of instances that run
-/// too long: tracing them takes its time.
-const ENOUGH_TOO_LONG: usize = 30;
 
 /// Looks at instances.
 pub struct Examiner<'a> {
@@ -318,7 +315,9 @@ impl<'a> Examiner<'a> {
     /// is not to be expected.
     pub fn is_hopeless(&self) -> bool {
         let passed_over = self.passed_over.as_ref().map_or(0, |(count, _)| *count);
-        self.too_long >= ENOUGH_TOO_LONG && self.too_long == passed_over && self.examined.is_empty()
+        self.too_long >= POLICY.enough_too_long
+            && self.too_long == passed_over
+            && self.examined.is_empty()
     }
 
     /// Hands out what is to be proved for the question about an instance.
@@ -418,10 +417,11 @@ impl<'a> Examiner<'a> {
                 used.len()
             ));
         }
-        let poor = used.iter().filter(|one| one.quality < ENOUGH_OPTIONS).count();
+        let fewest = POLICY.enough_options;
+        let poor = used.iter().filter(|one| one.quality < fewest).count();
         if poor > 0 {
             shortcomings.push(format!(
-                "{poor} of {} questions have fewer than {ENOUGH_OPTIONS} options that come from misconceptions; \
+                "{poor} of {} questions have fewer than {fewest} options that come from misconceptions; \
                  more comes of values with which a misreading makes a difference, and of more that can be \
                  misread, such as a bound, an `else` or an order of assignments",
                 used.len()

@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::*;
+use crate::ask::wording::Wording;
 use crate::read;
 use crate::read::front_matter::{AnswerForm, QuestionKind};
 use crate::solve::execute::Limits;
-use crate::solve::search::choose::Strategy;
+use crate::solve::search::choose::{Request, Strategy};
 use crate::source::Source;
+use crate::write::bank::{GivenSettings, Lineage};
 
 /// An example.
 pub struct Example {

@@ -2,11 +2,14 @@
 //! diagnostic says in which it can be.
 
 use super::*;
+use crate::ask::wording::Wording;
+use crate::diagnostic::Diagnostic;
 use crate::read;
 use crate::read::front_matter::AnswerForm;
 use crate::solve::execute::Limits;
-use crate::solve::search::choose::Strategy;
+use crate::solve::search::choose::{Request, Strategy};
 use crate::source::Source;
+use crate::write::bank::{GivenSettings, Lineage};
 
 const FORMS: [AnswerForm; 7] = [
     AnswerForm::Auto,

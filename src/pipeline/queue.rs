@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::{Event, Failure, Oracle};
+use super::order::{Event, Failure, Oracle};
 use crate::jvm::JvmError;
 use crate::read::Skeleton;
 use crate::validate::instance::Instance;
@@ -38,6 +38,16 @@ pub struct ValidationQueue<'a> {
     pub rejections: Vec<Rejection>,
     /// Why there will be no more verdicts.
     failure: Option<JvmError>,
+}
+
+/// What the oracle said of all instances, each list in the order of their numbers.
+pub struct Verdicts {
+    /// Those that are confirmed with all their claims.
+    pub validated: Vec<Validated>,
+    /// Those that did something else than predicted.
+    pub disagreements: Vec<Disagreement>,
+    /// Those that could not be confirmed.
+    pub rejections: Vec<Rejection>,
 }
 
 /// What is known of an instance.
@@ -77,11 +87,14 @@ impl<'a> ValidationQueue<'a> {
         self.entries.get(&number).is_some_and(|entry| entry.has_failed)
     }
 
-    /// The confirmed instances, in the order of their numbers.
-    pub fn into_validated(self) -> (Vec<Validated>, Vec<Disagreement>, Vec<Rejection>) {
+    /// What the oracle said. The JVM works on several at a time and answers in no particular order.
+    pub fn into_verdicts(self) -> Verdicts {
         let confirmed = self.entries.into_values().filter(QueueEntry::is_confirmed);
         let validated = confirmed.filter_map(|entry| entry.validated).collect();
-        (validated, self.disagreements, self.rejections)
+        let Self { mut disagreements, mut rejections, .. } = self;
+        disagreements.sort_by_key(|disagreement| disagreement.instance.number);
+        rejections.sort_by_key(|rejection| rejection.instance.number);
+        Verdicts { validated, disagreements, rejections }
     }
 
     /// Hands an instance over, with what its question claims of other programs.

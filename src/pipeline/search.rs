@@ -3,7 +3,7 @@
 //! In: a program, how many questions are wanted, who examines instances, and the queue in which
 //! they are confirmed. Out: a [`SearchOutcome`]: which instances with which options make the bank.
 //! What holds: nothing is looked for twice. Where what was found does not make a good bank, the
-//! search under way goes on; how far is a number of instances ([`BREADTH`]), never a time.
+//! search under way goes on; how far is a number of instances ([`Breadth`]), never a time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,9 +11,10 @@ use std::sync::Arc;
 use tracing::info_span;
 
 use super::examine::{Examiner, Usability};
+use super::order::{Event, Failure};
+use super::policy::{Breadth, POLICY};
 use super::queue::ValidationQueue;
 use super::select::{QuestionCandidate, Selection, Wishes, select};
-use super::{ENOUGH_DISAGREEMENTS, Event, Failure};
 use crate::read::ir::Program;
 use crate::solve::execute::Machine;
 use crate::solve::model::Model;
@@ -23,26 +24,6 @@ use crate::solve::search::choose::{
 use crate::validate::instance::Instance;
 use crate::validate::template::Template;
 use crate::write::bank::Lineage;
-
-/// How many instances are looked at for a bank.
-struct Breadth {
-    /// For each question, where some instances are better than others.
-    factor: usize,
-    /// How many more than that.
-    more: usize,
-    /// How many times as many where what is rare was seen, but is still missing, and Z3 does not
-    /// have to find them.
-    rare_factor: usize,
-    /// For each question where Z3 has to find them, in order that choices have as many options from
-    /// rules as there is room for.
-    full_factor: usize,
-    /// Instances in a row about which the question cannot be asked, after which it is not expected
-    /// that it can about the next one; for each one that it can be asked about, one more.
-    hopeless: usize,
-}
-
-const BREADTH: Breadth =
-    Breadth { factor: 5, more: 60, rare_factor: 3, full_factor: 2, hopeless: 150 };
 
 /// What a search came to.
 pub struct SearchOutcome<'a> {
@@ -204,7 +185,7 @@ impl<'a> BankSearch<'a> {
     /// Whether more instances are not worth looking at: all run too long, or a long row of them is
     /// avoided.
     fn is_hopeless(&self) -> bool {
-        let most = BREADTH.hopeless + self.found.len() + self.examiner.to_avoid;
+        let most = POLICY.breadth.hopeless + self.found.len() + self.examiner.to_avoid;
         self.examiner.is_hopeless() || self.in_vain.1 >= most
     }
 
@@ -222,7 +203,7 @@ impl<'a> BankSearch<'a> {
         watch: &mut dyn FnMut(Event),
     ) -> Result<Option<usize>, Failure> {
         let wanted = self.request.count;
-        let Breadth { factor, more, rare_factor, full_factor, hopeless } = BREADTH;
+        let Breadth { factor, more, rare_factor, full_factor, hopeless } = POLICY.breadth;
         let selection = self.selected();
         let is_cheap = strategy != Strategy::Solve;
         let most = factor * wanted + more;
@@ -242,7 +223,7 @@ impl<'a> BankSearch<'a> {
         }
         let selection = self.confirmed(selection, watch)?;
         let missing = wanted.saturating_sub(selection.picks.len());
-        let broken = self.queue.disagreements.len() >= ENOUGH_DISAGREEMENTS;
+        let broken = self.queue.disagreements.len() >= POLICY.enough_disagreements;
         let is_hopeless = self.in_vain.0 >= hopeless + self.found.len() || self.is_hopeless();
         if missing == 0 || broken || is_hopeless {
             self.selection = Some(selection);
@@ -299,7 +280,7 @@ impl<'a> BankSearch<'a> {
             watch(Event::Decided);
             let is_broken = |number| self.queue.has_failed(number);
             let broken = selection.picks.iter().any(|pick| is_broken(pick.number));
-            let hopeless = self.queue.disagreements.len() >= ENOUGH_DISAGREEMENTS;
+            let hopeless = self.queue.disagreements.len() >= POLICY.enough_disagreements;
             if !broken || hopeless {
                 selection.picks.retain(|pick| !is_broken(pick.number));
                 return Ok(selection);

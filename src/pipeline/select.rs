@@ -15,17 +15,18 @@ mod exchange;
 mod goal;
 mod item;
 
+use super::policy::POLICY;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
 use band::bands;
 use bound::BankBounds;
 use exchange::Bank;
-use goal::{SPREAD, Score, Shares, beyond};
+use goal::{Score, Shares, beyond};
 use item::{Item, items};
 
 pub use goal::Goal;
-pub use item::{ENOUGH_OPTIONS, QuestionCandidate};
+pub use item::QuestionCandidate;
 
 /// What the author wants of a bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,10 +92,6 @@ impl Selection {
     }
 }
 
-/// How far a bank may spread where the usual goal cannot be met, in thousandths, before it may
-/// spread as it will.
-const WIDER: [u64; 2] = [1_000, 2_000];
-
 /// At most `count` of the best candidates, at most one per instance; `barred` ones are left out.
 pub fn select(
     candidates: &[QuestionCandidate<'_>],
@@ -107,13 +104,13 @@ pub fn select(
     let items = items(&candidates);
     let all: Vec<usize> = (0..items.len()).collect();
     let shares = shares(&items, count, wishes.distinct_answers);
-    let spread = wishes.spread.map_or(SPREAD, u64::from);
+    let spread = wishes.spread.map_or(POLICY.spread, u64::from);
     let mut trial = Trial { items: &items, shares, spread, best: None };
     if wishes.spread.is_none() {
         // Where the first ones will do, they are used.
         trial.attempt(&first(&items, count));
     }
-    let wider: &[u64] = if wishes.spread.is_some() { &[] } else { &WIDER };
+    let wider: &[u64] = if wishes.spread.is_some() { &[] } else { &POLICY.wider };
     for spread in [spread].iter().chain(wider) {
         for band in bands(&items, &all, |item| item.hardness, *spread, shares) {
             if trial.is_done() {
@@ -124,7 +121,7 @@ pub fn select(
             let score = trial.attempt(&band);
             let is_long = score.missed(Goal::Length) > 0;
             if is_long && score.meets(&goal::GOALS[..=Goal::Strategies as usize]) {
-                for length in [SPREAD, WIDER[0]] {
+                for length in [POLICY.spread, POLICY.wider[0]] {
                     let of_length = bands(&items, &band, |item| item.length, length, shares);
                     of_length.first().into_iter().for_each(|pool| {
                         trial.attempt(pool);
@@ -186,7 +183,7 @@ impl Trial<'_> {
         chosen.sort_unstable();
         for (goal, measure, allowed) in [
             (Goal::Hardness, (|item| item.hardness) as fn(&Item) -> u64, self.spread),
-            (Goal::Length, |item| item.length, SPREAD),
+            (Goal::Length, |item| item.length, POLICY.spread),
         ] {
             let ends = ends(chosen.iter().map(|at| measure(&self.items[*at])));
             score.set(goal, ends.map_or(0, |(least, greatest)| beyond(least, greatest, allowed)));

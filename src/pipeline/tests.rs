@@ -1,10 +1,12 @@
 //! Banks without a JVM, by what they hold.
 
 use super::*;
+use crate::ask::wording::Wording;
 use crate::read;
 use crate::solve::execute::Limits;
-use crate::solve::search::choose::Strategy;
+use crate::solve::search::choose::{Request, Strategy};
 use crate::source::Source;
+use crate::write::bank::{self, GivenSettings, Lineage};
 
 /// What a skeleton with this front matter gives.
 fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure> {

@@ -43,6 +43,16 @@ pub enum Proof {
     Unchecked,
 }
 
+impl Proof {
+    /// The version of the Java that agreed.
+    pub fn java(&self) -> Option<&str> {
+        match self {
+            Proof::Jvm { version, .. } => Some(version),
+            Proof::Unchecked => None,
+        }
+    }
+}
+
 /// An instance on which prediction and JVM disagree.
 #[derive(Clone, Debug)]
 pub struct Disagreement {

@@ -4,13 +4,11 @@
 //! bands that promise most. What holds: the greatest of a band exceeds its least by no more than
 //! the spread.
 
+use crate::pipeline::policy::POLICY;
 use std::cmp::Reverse;
 
 use super::goal::{Shares, beyond};
 use super::item::Item;
-
-/// Bands that are tried, at most.
-const MOST_BANDS: usize = 4;
 
 /// What speaks for a band, what counts most first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,7 +115,7 @@ pub fn bands(
         let mut places: Vec<usize> = sorted[from..end].iter().map(|(_, at)| *at).collect();
         places.sort_unstable();
         bands.push((least, places));
-        if bands.len() == MOST_BANDS {
+        if bands.len() == POLICY.most_bands {
             break;
         }
     }

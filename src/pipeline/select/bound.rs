@@ -6,9 +6,10 @@
 //! one, and those instances are taken with which it is least. So any weights give a bound; good
 //! ones are found by giving more weight to what still earns much.
 
+use crate::pipeline::policy::POLICY;
 use std::collections::BTreeMap;
 
-use super::goal::{SPREAD, beyond};
+use super::goal::beyond;
 use super::item::{Gains, Item};
 use crate::ask::strategy::{Floor, GuessingStrategy, MOST_GAIN, STRATEGIES};
 
@@ -17,12 +18,6 @@ type Weights = Gains;
 
 /// The weight of a strategy in the beginning.
 const UNIT: i64 = 1_000;
-
-/// How often weights are mended, at most.
-const MOST_ROUNDS: usize = 200;
-
-/// Items that are looked at while weights are mended, at most.
-const MOST_LOOKS: usize = 1_000_000;
 
 /// The items of one instance.
 struct InstanceItems<'a> {
@@ -87,7 +82,7 @@ impl<'a> BankBounds<'a> {
             if from > 0 && means[from - 1].0 == *easiest {
                 continue;
             }
-            while means.get(end).is_some_and(|one| beyond(*easiest, one.0, SPREAD) == 0) {
+            while means.get(end).is_some_and(|one| beyond(*easiest, one.0, POLICY.spread) == 0) {
                 end += 1;
             }
             let window = means[from..end].iter().map(|(_, mean)| *mean).collect();
@@ -146,7 +141,7 @@ fn mended(instances: &[InstanceItems<'_>], count: usize) -> Weights {
     let mut weights: Weights = [UNIT; STRATEGIES.len()];
     let mut known = (i64::MIN, weights);
     let items: usize = instances.iter().map(|one| one.items.len()).sum();
-    for _ in 0..MOST_ROUNDS.min(MOST_LOOKS / items.max(1)) {
+    for _ in 0..POLICY.most_rounds.min(POLICY.most_looks / items.max(1)) {
         let mut means: Vec<(i64, &Item)> =
             instances.iter().filter_map(|one| best(one, &weights)).collect();
         means.sort_by_key(|(mean, _)| *mean);

@@ -8,12 +8,7 @@
 use super::goal::{Goal, Score, Shares};
 use super::item::{Gains, Item};
 use crate::ask::strategy::MOST_GAIN;
-
-/// Exchanges that are weighed for a bank, at most: less than a tenth of a second.
-const MOST_STEPS: usize = 400_000;
-
-/// Items that are looked at for one exchange, at most.
-const LOOKED_AT: usize = 300;
+use crate::pipeline::policy::POLICY;
 
 /// The goals that exchanges serve, what counts most first; the others follow from which items may
 /// be used.
@@ -214,7 +209,7 @@ impl<'a> Bank<'a> {
 
     /// Exchanges questions for others as long as that makes the bank better.
     fn improve(&mut self) {
-        let mut steps = MOST_STEPS;
+        let mut steps = POLICY.most_exchanges;
         let mut score = self.score();
         for goal in EXCHANGED {
             // A whole round without an exchange is the end: nothing that can be exchanged makes it
@@ -249,7 +244,7 @@ impl<'a> Bank<'a> {
         }
         let leaders = leaders(&self.right, Some(out.right));
         let mut best: Option<(Score, usize)> = None;
-        for _ in 0..self.pool.len().min(LOOKED_AT) {
+        for _ in 0..self.pool.len().min(POLICY.looked_at) {
             let at = self.pool[self.next];
             self.next = (self.next + 1) % self.pool.len();
             let into = &self.items[at];

@@ -78,10 +78,6 @@ impl Score {
     }
 }
 
-/// How much harder than the easiest question the hardest one may be, in thousandths of the easiest,
-/// unless the author says otherwise.
-pub const SPREAD: u64 = 500;
-
 /// By how many thousandths of the least the greatest exceeds it beyond what is allowed; where the
 /// least is nothing, of one.
 pub fn beyond(least: u64, greatest: u64, allowed: u64) -> u64 {

@@ -1,5 +1,6 @@
 //! Candidates for a bank, as they come and with numbers for their words.
 
+use crate::pipeline::policy::POLICY;
 use std::collections::BTreeMap;
 use std::collections::HashMap; // order-free: only looked up
 
@@ -29,9 +30,6 @@ pub struct QuestionCandidate<'a> {
     /// Whether it is in the bank whatever else is.
     pub is_kept: bool,
 }
-
-/// The fewest options from rules with which a choice teaches something.
-pub const ENOUGH_OPTIONS: usize = 2;
 
 /// What strategies earn above chance, in thousandths of a mark, in the order of [`STRATEGIES`].
 pub type Gains = [i64; STRATEGIES.len()];
@@ -96,7 +94,7 @@ pub(super) fn items<'a>(candidates: &[&QuestionCandidate<'a>]) -> Vec<Item> {
             instance: instances.of(candidate.number),
             key: keys.of(candidate.key),
             class: classes.of(candidate.class),
-            is_poor: candidate.quality < ENOUGH_OPTIONS,
+            is_poor: candidate.quality < POLICY.enough_options,
             lacking: u64::try_from(candidate.lacking).unwrap_or(u64::MAX),
             hardness: candidate.hardness,
             length: candidate.length,

@@ -1,0 +1,150 @@
+//! The instances of a bank → its files, still in memory.
+//!
+//! In: instances with their verdicts, and how they were found. Out: an [`ArtifactSet`]. What holds:
+//! a question that is to be kept is the same as before, or there is no bank.
+
+use tracing::info_span;
+
+use super::examine::Examiner;
+use super::number::numbered;
+use super::order::{Failure, Order};
+use crate::ask::Solved;
+use crate::ask::compose::{self, ComposeError};
+use crate::ask::question::{Question, Quiz};
+use crate::ask::wording::WordingError;
+use crate::read::front_matter::CodeForm;
+use crate::solve::search::choose::SearchSummary;
+use crate::solve::z3;
+use crate::validate::verdict::Validated;
+use crate::write::artifact::Artifact;
+use crate::write::bank;
+use crate::write::instances::{self, InstanceForm};
+use crate::write::pictured::{PictureError, pictured};
+use crate::write::report::{self, GaveWay, LeftOut};
+
+/// The files, and what their author is to know of them.
+#[derive(Default)]
+pub struct ArtifactSet {
+    /// The files.
+    pub artifacts: Vec<Artifact>,
+    /// What the report warns of.
+    pub warnings: Vec<report::ReportWarning>,
+    /// What formats have to say, such as points that cannot be divided among gaps.
+    pub remarks: Vec<String>,
+}
+
+/// The files: questions, what students see, the report, and the bank that lists them all; and the
+/// warnings of the report.
+pub fn artifacts(
+    examiner: &Examiner<'_>,
+    order: &Order<'_>,
+    choice: &SearchSummary,
+    validated: &[Validated],
+    (left_out, gave_way): (Vec<LeftOut>, GaveWay),
+) -> Result<ArtifactSet, Failure> {
+    if validated.is_empty() {
+        return Ok(ArtifactSet::default());
+    }
+    let skeleton = examiner.skeleton();
+    let numbered = numbered(validated, order.lineage);
+    let solved: Vec<Solved<'_>> = numbered
+        .iter()
+        .filter_map(|(number, one)| examiner.solved(*number, one.instance(), Some(one.proof())))
+        .collect();
+    let trace = |one: &Solved<'_>| {
+        let at = numbered.binary_search_by_key(&one.number, |(number, _)| *number).ok()?;
+        Some(examiner.tracer.both_ends(&numbered[at].1.instance().model))
+    };
+    let span = info_span!("compose").entered();
+    let quiz =
+        compose::explained(examiner.subject, &solved, order.wording, &trace).map_err(|error| {
+            match error {
+                ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
+                ComposeError::Wording(error) => misworded(error),
+            }
+        })?;
+    drop(span);
+    for kept in &order.lineage.kept {
+        let mut of_number = solved.iter().zip(&quiz.questions);
+        let question = of_number.find(|(one, _)| one.number == kept.number);
+        if question.is_some_and(|(_, question)| question.idnumber != kept.idnumber) {
+            return Err(Failure::Kept(kept.number, kept.idnumber.clone()));
+        }
+    }
+    let z3 = z3::version();
+    let code = examiner.subject.settings.code;
+    let picture = match code {
+        CodeForm::Text => None,
+        CodeForm::Picture | CodeForm::Both => {
+            let span = info_span!("draw pictures");
+            let seen =
+                span.in_scope(|| pictured(&quiz, order.wording)).map_err(|error| match error {
+                    PictureError::Wording(error) => misworded(error),
+                    PictureError::Undrawable(question, why) => Failure::Picture(question, why),
+                })?;
+            Some(seen)
+        }
+    };
+    let text = (code != CodeForm::Picture).then_some(&quiz);
+    let quizzes: Vec<&Quiz> = text.into_iter().chain(&picture).collect();
+    let mut artifacts = Vec::new();
+    for quiz in &quizzes {
+        let span = info_span!("write questions");
+        for format in &order.formats {
+            let artifact = span.in_scope(|| format.artifact(quiz, order.wording));
+            artifacts.extend(artifact.map_err(Failure::Format)?);
+        }
+    }
+    // The report shows what students see: the pictures, unless most of them get the text.
+    let seen = text.or(picture.as_ref()).unwrap_or(&quiz);
+    let form = if order.standalone {
+        let class = skeleton.file.class.as_ref().map_or("Main", |class| &class.name.text);
+        InstanceForm::Standalone { class: class.to_owned() }
+    } else {
+        InstanceForm::Seen
+    };
+    artifacts.extend(instances::files(&form, &solved, &quiz.questions));
+    let run = report::SearchDetails {
+        tool: order.tool,
+        z3: &z3,
+        strategy: choice.strategy.as_str(),
+        stopped: choice.stopped.as_str(),
+        asked: order.request.count,
+        left_out,
+        gave_way,
+    };
+    let report = info_span!("write the report")
+        .in_scope(|| report::report(examiner.subject, (&quiz, seen), &solved, &run, order.wording));
+    let (report, warnings) = report.map_err(misworded)?;
+    artifacts.push(report);
+    let origin = bank::BankOrigin {
+        tool: order.tool,
+        z3: &z3,
+        source: &skeleton.source,
+        placeholders: &skeleton.program.placeholders,
+        strategy: choice.strategy.as_str(),
+        stopped: choice.stopped.as_str(),
+        form: &form,
+        settings: &order.settings,
+        templates: order.wording.templates(),
+        lineage: order.lineage,
+    };
+    let written: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
+    let composed = bank::Composed { plain: &quiz.questions, written: &written };
+    let _span = info_span!("write the bank").entered();
+    let bank = bank::bank(examiner.subject, &origin, &solved, composed, &artifacts);
+    artifacts.push(bank);
+    Ok(ArtifactSet {
+        artifacts,
+        warnings,
+        remarks: order.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect(),
+    })
+}
+
+/// An author's sentence in the front matter has a place in the skeleton, a template has not.
+fn misworded(error: WordingError) -> Failure {
+    match error.diagnostic() {
+        Some(diagnostic) => Failure::Skeleton(vec![diagnostic]),
+        None => Failure::Wording(error),
+    }
+}
