@@ -1,8 +1,8 @@
 //! The numbers that decide how far the search for a bank goes, and how good a bank has to be.
 //!
-//! They are counts of instances, of items or of steps, never times: the same skeleton gives the same
-//! bank on every machine. How much work a single search for values may cost stands with the
-//! searches, in `solve`.
+//! They are counts of instances, of items or of steps, never times: a skeleton gives the same bank
+//! on every machine. How much work a single search for values may cost stands with the searches, in
+//! `solve`.
 
 /// What [`POLICY`] is made of.
 pub struct Policy {
