@@ -133,8 +133,7 @@ fn outside_things_have_one_door() {
 
 /// The circles that there are still, by the folder of their files and their number. This list may
 /// only shrink.
-const CIRCLES: &[(&str, usize)] =
-    &[("src/ask", 2), ("src/write", 3), ("src/ask/explain", 6)];
+const CIRCLES: &[(&str, usize)] = &[("src/ask", 2), ("src/write", 3), ("src/ask/explain", 6)];
 
 #[test]
 fn no_files_use_each_other_in_a_circle() {
