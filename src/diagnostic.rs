@@ -90,15 +90,17 @@ macro_rules! codes {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {
             $($(#[doc = $doc])+ $variant,)+
+            /// An exam file, or the roster that it names, is wrong.
+            Exam,
         }
 
         impl Code {
-            /// Every code, in the order of `docs/diagnostics.md`.
+            /// Every code that a skeleton can get, in the order of `docs/diagnostics.md`.
             pub const ALL: &[Code] = &[$(Code::$variant,)+];
 
             /// The text form, such as `unknown-name`.
             pub fn as_str(self) -> &'static str {
-                match self { $(Code::$variant => $text,)+ }
+                match self { $(Code::$variant => $text,)+ Code::Exam => "exam" }
             }
         }
     };

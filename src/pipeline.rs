@@ -42,7 +42,7 @@ use crate::write::report::GaveWay;
 use examine::Examiner;
 use files::{ArtifactSet, artifacts};
 use left_out::left_out;
-pub use order::{Event, Failure, Generated, Oracle, Order};
+pub use order::{BankContents, Event, Failure, Generated, Oracle, Order, QuestionMeasure};
 use queue::{ValidationQueue, Verdicts};
 use search::{BankSearch, SearchOutcome};
 use select::Goal;
@@ -81,7 +81,7 @@ pub fn generate(
         answers: selection.misses(Goal::Answers),
         strategies: selection.proved().collect(),
     };
-    let ArtifactSet { artifacts, warnings, remarks } =
+    let ArtifactSet { artifacts, warnings, remarks, contents } =
         artifacts(&examiner, order, &choice, &validated, (left_out, gave_way))?;
     shortcomings.extend(remarks);
     Ok(Generated {
@@ -97,6 +97,7 @@ pub fn generate(
         rejections,
         warnings,
         artifacts,
+        contents,
     })
 }
 

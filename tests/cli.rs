@@ -16,6 +16,7 @@ fn every_command_has_help_with_a_first_line() {
     for command in [
         "gen",
         "regenerate",
+        "exam",
         "check",
         "count",
         "show",

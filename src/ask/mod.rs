@@ -20,6 +20,7 @@ pub mod facts;
 pub mod fingerprint;
 pub mod highlight;
 pub mod kind;
+pub mod label;
 pub mod listing;
 pub mod question;
 pub mod rank;

@@ -21,6 +21,27 @@ pub struct Quiz {
     pub category: Vec<String>,
     /// The questions in the order of their instances.
     pub questions: Vec<Question>,
+    /// Categories below that of the quiz, in the order of the questions that they begin with; empty
+    /// if all questions stand in the category itself.
+    pub sections: Vec<QuizSection>,
+}
+
+/// A category below that of a quiz.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuizSection {
+    /// The place, from 0, of its first question; it ends where the next section begins.
+    pub first: usize,
+    /// Its levels below the category of the quiz, plain text; may be empty.
+    pub levels: Vec<String>,
+    /// A title for people, plain text.
+    pub title: String,
+}
+
+impl Quiz {
+    /// All levels of the category of a section.
+    pub fn category_of(&self, section: &QuizSection) -> Vec<String> {
+        self.category.iter().chain(&section.levels).cloned().collect()
+    }
 }
 
 /// One question about one instance.

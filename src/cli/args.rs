@@ -14,6 +14,7 @@ use tatsu::write::FORMATS;
 use tatsu::write::bank::GivenSettings;
 use tatsu::write::format::Format;
 
+use super::exam_args::ExamArguments;
 use super::numbers::{instances, jobs, label, seconds, seed};
 use super::regenerate_args::RegenerateArguments;
 
@@ -46,6 +47,22 @@ Examples:
   tatsu regenerate out/loops --drop 8               leaves question 8 out
   tatsu regenerate out/loops --keep 1-7             remembers in bank.toml that these are good
   tatsu regenerate out/loops --replace rest         other questions for all that are not kept";
+
+const EXAM_EXAMPLES: &str = "\
+Examples:
+  tatsu exam exam.toml              writes out/exam-LABEL: exam-LABEL.xml, report.html, exam.json, parts/
+  tatsu exam --check exam.toml      says everything that is wrong, and makes nothing
+  tatsu exam exam.toml --force      once more, after the exam file was changed
+
+A small exam file:
+  title  = \"Programming 1, final\"
+  label  = \"2026-07\"
+  groups = 2
+  avoid  = [\"out/exam-2025-07\"]
+  [[part]]
+  skeleton = \"loops.java\"
+  count    = 3
+  points   = 2";
 
 const GEN_EXAMPLES: &str = "\
 Examples:
@@ -104,6 +121,14 @@ pub enum Command {
     /// what differs is told, and nothing is written.
     #[command(after_help = REGENERATE_EXAMPLES)]
     Regenerate(RegenerateArguments),
+    /// Make an exam of several skeletons: groups that share no question, one file for Moodle
+    ///
+    /// An exam file names skeletons, how many questions of each a student gets, and the groups or a
+    /// roster. Makes the bank of each part in one run, deals the questions so that all get equally
+    /// hard ones, and writes one file with a category for each part and group, a report over all,
+    /// exam.json, and the parts' banks.
+    #[command(after_help = EXAM_EXAMPLES)]
+    Exam(ExamArguments),
     /// Show what is wrong with skeletons, or what is in them
     ///
     /// Reports every error and warning, and conditions that no values satisfy. A skeleton without

@@ -108,6 +108,13 @@ fn one(
     Ok(status)
 }
 
+/// The number of assignments of values to the placeholders of a skeleton; an error if no run ends,
+/// or if no values satisfy all conditions.
+pub fn space(skeleton: &Skeleton) -> Result<BigUint, Box<Diagnostic>> {
+    let arguments = CheckArguments { files: Vec::new(), why: false, json: false };
+    look_into(skeleton, &arguments).map(|inside| inside.space)
+}
+
 /// What is in a skeleton, for both kinds of readers.
 struct Inside {
     contents: SkeletonReport,

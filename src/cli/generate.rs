@@ -250,7 +250,7 @@ fn folder(arguments: &GenArguments, name: &str) -> PathBuf {
 
 /// The wording of the skeleton itself, then that which the command line names, then that beside the
 /// skeleton, then the one built in; or what is wrong with the skeleton's own sentences.
-fn wording(
+pub fn wording(
     arguments: &GenArguments,
     file: &Path,
     settings: &Settings,
@@ -484,17 +484,7 @@ fn failed(
         Failure::Wording(error) => {
             Problem::new(error.to_string()).hint("repair the template, or leave it out")
         }
-        Failure::Format(Refusal::Broken { platform, violations, .. }) => {
-            let all = violations.join("; ");
-            Problem::new(format!("{platform} would not take the questions: {all}")).hint(
-                "repair the template that says so; if you use none of your own, please report it",
-            )
-        }
-        Failure::Format(Refusal::Inexpressible { format, feature, question }) => {
-            let needed = feature.as_str();
-            Problem::new(format!("question `{question}` needs {needed}, which `{format}` has not"))
-                .hint(remedy(feature))
-        }
+        Failure::Format(refusal) => refused(refusal),
         Failure::Picture(question, why) => {
             Problem::new(format!("question `{question}` cannot be shown as a picture: {why}"))
                 .hint("change the program, or show it as text with `--code text`")
@@ -508,6 +498,23 @@ fn failed(
     };
     terminal.problem(&problem);
     hindered(arguments, &problem)
+}
+
+/// What to say where a format does not take the questions.
+pub fn refused(refusal: Refusal) -> Problem {
+    match refusal {
+        Refusal::Broken { platform, violations, .. } => {
+            let all = violations.join("; ");
+            Problem::new(format!("{platform} would not take the questions: {all}")).hint(
+                "repair the template that says so; if you use none of your own, please report it",
+            )
+        }
+        Refusal::Inexpressible { format, feature, question } => {
+            let needed = feature.as_str();
+            Problem::new(format!("question `{question}` needs {needed}, which `{format}` has not"))
+                .hint(remedy(feature))
+        }
+    }
 }
 
 fn mistaken(

@@ -169,7 +169,12 @@ impl Files {
     pub fn add(&mut self, role: Role, path: String) {
         match role {
             Role::Instance => self.instances.push(path),
-            Role::Questions { .. } | Role::Report | Role::Bank | Role::Reproducer | Role::Kept => {
+            Role::Questions { .. }
+            | Role::Report
+            | Role::Bank
+            | Role::Exam
+            | Role::Reproducer
+            | Role::Kept => {
                 self.single.0.push((role.key(), path));
             }
         }

@@ -10,6 +10,10 @@ mod completions;
 mod count;
 mod doctor;
 mod environment;
+mod exam;
+mod exam_args;
+mod exam_input;
+mod exam_report;
 mod files;
 mod generate;
 mod json;
@@ -61,6 +65,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
     match command {
         Command::Gen(arguments) => generate::run(arguments, terminal),
         Command::Regenerate(arguments) => regenerate::run(arguments, terminal),
+        Command::Exam(arguments) => exam::run(arguments, terminal),
         Command::Check(arguments) => check::run(arguments, terminal),
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+pub use tatsu::ask::label::label;
+
 /// The largest number of instances that one run may be asked for.
 const MOST_INSTANCES: u64 = 1_000_000;
 
@@ -66,25 +68,6 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 /// The bounds above keep all numbers within 32 bits.
 fn narrow(value: u64) -> usize {
     usize::try_from(value).unwrap_or(usize::MAX)
-}
-
-/// The longest label.
-const LONGEST_LABEL: usize = 32;
-
-/// A label, which becomes part of file names and idnumbers.
-pub fn label(text: &str) -> Result<String, String> {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-    let is_edge = |c: char| c.is_ascii_alphanumeric();
-    if text.is_empty() || text.chars().count() > LONGEST_LABEL {
-        return Err(format!("it must have 1 to {LONGEST_LABEL} characters, such as `2027`"));
-    }
-    let edges = [text.chars().next(), text.chars().next_back()];
-    if !text.chars().all(is_plain) || !edges.into_iter().flatten().all(is_edge) {
-        return Err(String::from(
-            "it must consist of letters a to z, digits, `-`, `_` and `.`, and begin and end with a letter or digit, such as `2027` or `2026-07`",
-        ));
-    }
-    Ok(text.to_owned())
 }
 
 /// Questions of a bank.

@@ -7,7 +7,7 @@ use tracing::info_span;
 
 use super::examine::Examiner;
 use super::number::numbered;
-use super::order::{Failure, Order};
+use super::order::{BankContents, Failure, Order, QuestionMeasure};
 use crate::ask::Solved;
 use crate::ask::compose::{self, ComposeError};
 use crate::ask::question::{Question, Quiz};
@@ -31,6 +31,8 @@ pub struct ArtifactSet {
     pub warnings: Vec<report::ReportWarning>,
     /// What formats have to say, such as points that cannot be divided among gaps.
     pub remarks: Vec<String>,
+    /// The questions; `None` if nothing was proved.
+    pub contents: Option<BankContents>,
 }
 
 /// The files: questions, what students see, the report, and the bank that lists them all; and the
@@ -134,11 +136,16 @@ pub fn artifacts(
     let _span = info_span!("write the bank").entered();
     let bank = bank::bank(examiner.subject, &origin, &solved, composed, &artifacts);
     artifacts.push(bank);
-    Ok(ArtifactSet {
-        artifacts,
-        warnings,
-        remarks: order.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect(),
-    })
+    let remarks = order.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect();
+    let measure = |one: &Solved<'_>| QuestionMeasure {
+        number: one.number,
+        hardness: one.known.hardness,
+        steps: one.told.effort.statements,
+    };
+    let measures = solved.iter().map(measure).collect();
+    let seen = if code == CodeForm::Picture { picture.unwrap_or(quiz) } else { quiz };
+    let contents = Some(BankContents { quiz: seen, measures });
+    Ok(ArtifactSet { artifacts, warnings, remarks, contents })
 }
 
 /// An author's sentence in the front matter has a place in the skeleton, a template has not.

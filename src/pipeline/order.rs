@@ -1,5 +1,6 @@
 //! What the pipeline is asked for, what it says on the way, and what comes of it.
 
+use crate::ask::question::Quiz;
 use crate::ask::wording::{Wording, WordingError};
 use crate::diagnostic::Diagnostic;
 use crate::jvm::JvmError;
@@ -7,6 +8,7 @@ use crate::solve::count::losses::Losses;
 use crate::solve::search::choose::{Request, SearchSummary};
 use crate::validate::validator::Validator;
 use crate::validate::verdict::{Disagreement, Rejection};
+use crate::vary::hardness::Hardness;
 use crate::write::artifact::Artifact;
 use crate::write::bank::{GivenSettings, Lineage};
 use crate::write::format::{Format, Refusal};
@@ -86,6 +88,35 @@ pub struct Generated {
     /// The questions for Moodle, one file an instance, [`report.html`](report) and
     /// [`bank.json`](crate::write::bank); empty if nothing was proved.
     pub artifacts: Vec<Artifact>,
+    /// The questions, for whoever makes further files of them; `None` if nothing was proved.
+    pub contents: Option<BankContents>,
+}
+
+/// The questions of a bank, free of any format.
+pub struct BankContents {
+    /// The questions as students see them: with programs as text, or as pictures where they are
+    /// wanted only so.
+    pub quiz: Quiz,
+    /// For each of them, in the same order: its number, and what its run takes.
+    pub measures: Vec<QuestionMeasure>,
+}
+
+/// How hard a question of a bank is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionMeasure {
+    /// Its number in the bank.
+    pub number: usize,
+    /// How hard it is to trace, apart from what is asked for.
+    pub hardness: Hardness,
+    /// How many statements run.
+    pub steps: u64,
+}
+
+impl QuestionMeasure {
+    /// The work of tracing it, in tenths of a plain statement.
+    pub fn work(&self) -> u64 {
+        self.hardness.0
+    }
 }
 
 /// Why nothing came of a skeleton.

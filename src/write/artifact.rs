@@ -13,6 +13,9 @@ use tempfile::TempDir;
 
 use super::bank;
 
+/// The name of the list of everything in an exam.
+pub const EXAM_FILE: &str = "exam.json";
+
 /// A file to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Artifact {
@@ -42,6 +45,8 @@ pub enum Role {
     Report,
     /// The list of everything.
     Bank,
+    /// The list of everything in an exam.
+    Exam,
     /// A part of what is needed to reproduce a disagreement.
     Reproducer,
     /// Which questions are kept, beside the skeleton.
@@ -56,6 +61,7 @@ impl Role {
             Role::Instance => "instances",
             Role::Report => "report",
             Role::Bank => "bank",
+            Role::Exam => "exam",
             Role::Reproducer => "disagreements",
             Role::Kept => "kept",
         }
@@ -120,8 +126,11 @@ fn place(folder: &Path, artifacts: &[Artifact], cleans: bool) -> Result<Vec<Path
         remove_stale(folder, artifacts)?;
     }
     let paths = staged.iter().map(|(_, path)| path.clone()).collect();
-    // A folder whose `bank.json` is missing or new never claims files that are not there.
-    staged.sort_by_key(|(_, path)| path.file_name() == Some(bank::FILE.as_ref()));
+    // A folder whose list is missing or new never claims files that are not there.
+    let lists = [bank::FILE, EXAM_FILE];
+    let is_list =
+        |path: &Path| lists.iter().position(|name| path.file_name() == Some(name.as_ref()));
+    staged.sort_by_key(|(_, path)| is_list(path));
     for (file, path) in staged {
         std::fs::rename(file, &path).map_err(|error| failed("write", &path, &error))?;
     }
@@ -152,9 +161,10 @@ fn create(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 
 /// Removes what an earlier run wrote into the folder and this one does not write.
 fn remove_stale(folder: &Path, artifacts: &[Artifact]) -> Result<(), WriteError> {
-    let Ok(earlier) = std::fs::read(folder.join(bank::FILE)) else { return Ok(()) };
+    let lists = [bank::FILE, EXAM_FILE].map(|name| std::fs::read(folder.join(name)));
+    let earlier = lists.into_iter().flatten().flat_map(|list| bank::files(&list));
     let kept: BTreeSet<&Path> = artifacts.iter().map(|artifact| artifact.path.as_path()).collect();
-    for path in bank::files(&earlier) {
+    for path in earlier {
         if kept.contains(path.as_path()) || !is_plain(&path) {
             continue;
         }

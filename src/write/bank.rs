@@ -309,7 +309,7 @@ fn sha256(text: &str) -> String {
 }
 
 /// A path as every system writes it in the file.
-fn with_slashes(path: &Path) -> String {
+pub fn with_slashes(path: &Path) -> String {
     let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
     parts.join("/")
 }

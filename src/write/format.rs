@@ -118,7 +118,7 @@ mod tests {
             pictures: Vec::new(),
         };
         let (name, title) = ("q".into(), "Q".into());
-        Quiz { name, title, category: Vec::new(), questions: vec![question] }
+        Quiz { name, title, category: Vec::new(), questions: vec![question], sections: Vec::new() }
     }
 
     #[test]

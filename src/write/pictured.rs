@@ -42,7 +42,8 @@ pub fn pictured(quiz: &Quiz, wording: &Wording) -> Result<Quiz, PictureError> {
         })
         .collect::<Result<_, _>>()?;
     let name = format!("{}_{MARK}", quiz.name);
-    Ok(Quiz { name, title: quiz.title.clone(), category, questions })
+    let sections = quiz.sections.clone();
+    Ok(Quiz { name, title: quiz.title.clone(), category, questions, sections })
 }
 
 /// Draws the programs of one question, each only once.
@@ -182,6 +183,7 @@ mod tests {
             title: "Loops".into(),
             category: vec!["tatsu".into(), "loops".into()],
             questions: vec![question],
+            sections: Vec::new(),
         }
     }
 

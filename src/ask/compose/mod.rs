@@ -113,7 +113,8 @@ pub fn explained(
     // Collected first: of several errors the one of the first instance is told.
     let composed: Vec<Result<Question, ComposeError>> = composed.collect();
     let questions = composed.into_iter().collect::<Result<_, _>>()?;
-    Ok(Quiz { name: subject.full_name(), title, category: category(subject), questions })
+    let (name, category) = (subject.full_name(), category(subject));
+    Ok(Quiz { name, title, category, questions, sections: Vec::new() })
 }
 
 fn unfit_one(subject: &Subject<'_>, number: usize, unfit: &Unfit) -> ComposeError {

@@ -35,6 +35,7 @@ pub const LAYOUTS: &[BuiltInFile] = &[
     ("trace.html", include_str!("../../../templates/trace.html")),
     ("report.html", include_str!("../../../templates/report.html")),
     ("report-question.html", include_str!("../../../templates/report-question.html")),
+    ("exam.html", include_str!("../../../templates/exam.html")),
     ("report.css", include_str!("../../../templates/report.css")),
 ];
 
@@ -45,6 +46,7 @@ const ENGLISH: &[BuiltInFile] = &[
     ("explanation.toml", include_str!("../../../templates/en/explanation.toml")),
     ("report.toml", include_str!("../../../templates/en/report.toml")),
     ("document.toml", include_str!("../../../templates/en/document.toml")),
+    ("exam.toml", include_str!("../../../templates/en/exam.toml")),
 ];
 
 /// The sentences in German.
@@ -54,6 +56,7 @@ const GERMAN: &[BuiltInFile] = &[
     ("explanation.toml", include_str!("../../../templates/de/explanation.toml")),
     ("report.toml", include_str!("../../../templates/de/report.toml")),
     ("document.toml", include_str!("../../../templates/de/document.toml")),
+    ("exam.toml", include_str!("../../../templates/de/exam.toml")),
 ];
 
 /// The languages that there are sentences in.

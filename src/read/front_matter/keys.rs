@@ -63,7 +63,7 @@ pub struct FrontMatter {
 
 /// The settings of a skeleton. Whether they mean something together, [`fit`](super::fit) finds out.
 pub fn said(source: &Source, file: &File, overrides: Overrides) -> FrontMatter {
-    let mut reader = TomlReader { start: 0, diagnostics: Vec::new() };
+    let mut reader = TomlReader::new(0, Code::FrontMatter);
     reader.overlooked(source, file);
     let Some(comment) = file.front_matter else {
         let mut settings = Settings::default();

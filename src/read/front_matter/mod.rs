@@ -10,6 +10,7 @@
 //! | [`kind`] | the list of the kinds of questions |
 //! | [`marks`] | what answers are worth |
 //! | `value` | values of the kinds that keys have |
+//! | `overriding` | keys that other files have for what holds instead |
 //! | `fit` | which settings mean something together |
 //! | [`program`] | which settings mean something to the program that they stand above |
 
@@ -17,6 +18,7 @@ mod fit;
 mod keys;
 pub mod kind;
 pub mod marks;
+mod overriding;
 mod own;
 pub mod program;
 mod reason;
@@ -30,9 +32,10 @@ pub use fit::check as fit;
 pub use keys::{FrontMatter, said};
 pub use kind::{AnswerForm, Aspect, Misreadings, QuestionKind, VersionNeed};
 pub use marks::{Marks, Negative, Penalty, Points, Share};
+pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;
 pub use settings::{
     Address, CodeForm, Compared, CountedQuantity, Difficulty, ExplanationDetail, Language,
     OrderExtent, Overrides, OwnOption, Settings,
 };
-pub use value::{SettingRange, Spanned, listed, nearest};
+pub use value::{SettingRange, Spanned, TomlReader, kind_of, listed, nearest};

@@ -26,26 +26,40 @@ pub struct Spanned {
     pub span: Span,
 }
 
-/// Turns TOML into values.
-pub(super) struct TomlReader {
+/// Turns TOML into values, and collects what is wrong with them.
+#[derive(Debug)]
+pub struct TomlReader {
     /// Offset of the TOML in the source.
     pub(super) start: usize,
+    /// The code of what is found.
+    pub(super) code: Code,
     /// What is wrong so far.
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 impl TomlReader {
+    /// A reader for TOML that starts at this offset of a source and whose mistakes have this code.
+    pub fn new(start: usize, code: Code) -> Self {
+        Self { start, code, diagnostics: Vec::new() }
+    }
+
+    /// What was found to be wrong.
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.diagnostics
+    }
+
     /// The place in the source of a place in the TOML.
-    pub(super) fn span(&self, range: Range<usize>) -> Span {
+    pub fn span(&self, range: Range<usize>) -> Span {
         Span::new(self.start + range.start, self.start + range.end)
     }
 
-    pub(super) fn error(&mut self, span: Span, message: String, help: String) {
-        self.diagnostics.push(Diagnostic::error(Code::FrontMatter, span, message).help(help));
+    /// Collects a mistake, with what to write instead.
+    pub fn error(&mut self, span: Span, message: String, help: String) {
+        self.diagnostics.push(Diagnostic::error(self.code, span, message).help(help));
     }
 
     /// An unknown name among known ones.
-    pub(super) fn unknown(&mut self, span: Span, message: String, name: &str, known: &[&str]) {
+    pub fn unknown(&mut self, span: Span, message: String, name: &str, known: &[&str]) {
         let help = match nearest(name, known.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("the keys are {}", listed(known)),
@@ -54,7 +68,7 @@ impl TomlReader {
     }
 
     /// A text that is not blank.
-    pub(super) fn text(&mut self, key: &str, value: &DeValue, span: Span) -> Option<String> {
+    pub fn text(&mut self, key: &str, value: &DeValue, span: Span) -> Option<String> {
         let Some(text) = value.as_str() else {
             let message = format!("`{key}` needs a text, not {}", kind_of(value));
             self.error(span, message, format!("write `{key} = \"…\"`"));
@@ -68,7 +82,7 @@ impl TomlReader {
     }
 
     /// One of some words; `what` a word is, such as `kind of question`.
-    pub(super) fn word<T: Copy>(
+    pub fn word<T: Copy>(
         &mut self,
         (key, what): (&str, &str),
         words: &[(&'static str, T)],
@@ -89,7 +103,7 @@ impl TomlReader {
     }
 
     /// `true` or `false`.
-    pub(super) fn flag(&mut self, key: &str, value: &DeValue, span: Span) -> bool {
+    pub fn flag(&mut self, key: &str, value: &DeValue, span: Span) -> bool {
         value.as_bool().unwrap_or_else(|| {
             let message = format!("`{key}` needs `true` or `false`, not {}", kind_of(value));
             self.error(span, message, format!("write `{key} = true`, or leave it out"));
@@ -98,7 +112,7 @@ impl TomlReader {
     }
 
     /// A whole number of a range.
-    pub(super) fn number(
+    pub fn number(
         &mut self,
         key: &str,
         range: &RangeInclusive<u64>,
@@ -210,7 +224,7 @@ impl TomlReader {
     }
 
     /// A list of texts.
-    pub(super) fn texts(&mut self, key: &str, value: &DeValue, span: Span) -> Vec<Spanned> {
+    pub fn texts(&mut self, key: &str, value: &DeValue, span: Span) -> Vec<Spanned> {
         let Some(items) = value.as_array() else {
             let message = format!("`{key}` needs a list of texts, not {}", kind_of(value));
             let help = match value.as_str() {
@@ -245,7 +259,7 @@ impl TomlReader {
 }
 
 /// What a value is, in words.
-pub(super) fn kind_of(value: &DeValue) -> &'static str {
+pub fn kind_of(value: &DeValue) -> &'static str {
     match value {
         DeValue::String(_) => "a text",
         DeValue::Integer(_) | DeValue::Float(_) => "a number",

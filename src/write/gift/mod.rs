@@ -41,8 +41,16 @@ fn document(quiz: &Quiz) -> Result<Option<Document>, Vec<String>> {
     let tick = wrong_tick(quiz);
     let items: Vec<GiftQuestion> =
         quiz.questions.iter().map(|one| GiftQuestion::of(one, tick)).collect();
-    let mut text = format!("$CATEGORY: {}\n", moodle::category_path(quiz));
-    for item in &items {
+    let mut text = String::new();
+    if quiz.sections.first().is_none_or(|section| section.first > 0) {
+        let _ = writeln!(text, "$CATEGORY: {}", moodle::category_path(&quiz.category));
+    }
+    for (at, item) in items.iter().enumerate() {
+        for section in quiz.sections.iter().filter(|section| section.first == at) {
+            let path = moodle::category_path(&quiz.category_of(section));
+            let gap = if text.is_empty() { "" } else { "\n" };
+            let _ = writeln!(text, "{gap}$CATEGORY: {path}");
+        }
         text.push('\n');
         write_item(&mut text, item);
     }

@@ -18,7 +18,13 @@ fn quiz(answer: Answer) -> Quiz {
         pictures: Vec::new(),
     };
     let (name, title) = ("a".into(), "A".into());
-    Quiz { name, title, category: vec!["tatsu".into(), "a".into()], questions: vec![question] }
+    Quiz {
+        name,
+        title,
+        category: vec!["tatsu".into(), "a".into()],
+        questions: vec![question],
+        sections: Vec::new(),
+    }
 }
 
 fn written(answer: Answer) -> String {

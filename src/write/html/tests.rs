@@ -17,7 +17,7 @@ fn quiz(text: &str, answer: Answer) -> Quiz {
         pictures: vec![Picture { name: "p.png".into(), bytes: vec![1, 2, 3] }],
     };
     let (name, title) = ("a".into(), "A < B".into());
-    Quiz { name, title, category: Vec::new(), questions: vec![question] }
+    Quiz { name, title, category: Vec::new(), questions: vec![question], sections: Vec::new() }
 }
 
 fn written(text: &str, answer: Answer) -> String {

@@ -24,16 +24,15 @@ pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
         Ok(inspected) => inspected,
         Err(refused) => return vec![Violation { question: culprit(quiz), ..refused }],
     };
-    let mut imported = root.all("question");
-    let category = imported.next().map(category_levels).unwrap_or_default();
-    if category.get(2..) != Some(quiz.category.as_slice()) {
+    let is_category = |element: &&Element| element.attribute("type") == Some("category");
+    let imported: Vec<&Element> = root.all("question").filter(|one| !is_category(one)).collect();
+    if let Some(misread) = misread_category(&root, quiz) {
         violations.push(Violation {
             rule: MoodleRule::Category,
             question: None,
-            detail: format!("Moodle reads the category `{}` differently", quiz.category.join("/")),
+            detail: format!("Moodle reads the category `{misread}` differently"),
         });
     }
-    let imported: Vec<&Element> = imported.collect();
     if imported.len() != quiz.questions.len() {
         violations.push(Violation {
             rule: MoodleRule::Changed,
@@ -47,6 +46,29 @@ pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
         compare(question, element, wrong_tick, &mut judge);
     }
     violations
+}
+
+/// The first category that is not where the quiz says, or not the one that it says.
+fn misread_category(root: &Element, quiz: &Quiz) -> Option<String> {
+    let mut arrives: Vec<(usize, Vec<String>)> = Vec::new();
+    let mut questions = 0;
+    for element in root.all("question") {
+        if element.attribute("type") == Some("category") {
+            let levels = category_levels(element).into_iter().skip(2).collect();
+            arrives.push((questions, levels));
+        } else {
+            questions += 1;
+        }
+    }
+    let mut meant = Vec::new();
+    if quiz.sections.first().is_none_or(|section| section.first > 0) {
+        meant.push((0, quiz.category.clone()));
+    }
+    meant.extend(quiz.sections.iter().map(|one| (one.first, quiz.category_of(one))));
+    let nothing = || (0, Vec::new());
+    let longest = meant.len().max(arrives.len());
+    let at = (0..longest).find(|at| meant.get(*at) != arrives.get(*at))?;
+    Some(meant.get(at).cloned().unwrap_or_else(nothing).1.join("/"))
 }
 
 /// The question that holds a character which XML cannot carry.

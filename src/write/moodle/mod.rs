@@ -88,29 +88,34 @@ pub fn undivided(quiz: &Quiz) -> Option<String> {
 /// The bytes for a quiz, unchecked.
 fn document(quiz: &Quiz) -> Vec<u8> {
     XmlSheet::document("quiz", |sheet| {
-        category(sheet, quiz);
+        if quiz.sections.first().is_none_or(|section| section.first > 0) {
+            category(sheet, &quiz.category, &quiz.title);
+        }
         let wrong_tick = answer::wrong_tick(quiz);
-        for question in &quiz.questions {
+        for (at, question) in quiz.questions.iter().enumerate() {
+            for section in quiz.sections.iter().filter(|section| section.first == at) {
+                category(sheet, &quiz.category_of(section), &section.title);
+            }
             write_question(sheet, question, wrong_tick);
         }
     })
 }
 
-/// The path of the category for a quiz, as Moodle reads it in all its formats.
-pub(super) fn category_path(quiz: &Quiz) -> String {
+/// The path of a category with these levels, as Moodle reads it in all its formats.
+pub(super) fn category_path(levels: &[String]) -> String {
     let mut path = "$course$/top".to_owned();
-    for level in &quiz.category {
+    for level in levels {
         path.push('/');
         path.push_str(&rules::level_in_path(level));
     }
     path
 }
 
-fn category(sheet: &mut XmlSheet, quiz: &Quiz) {
-    let path = category_path(quiz);
+fn category(sheet: &mut XmlSheet, levels: &[String], title: &str) {
+    let path = category_path(levels);
     sheet.within("question", &[("type", "category")], |sheet| {
         sheet.text_in("category", &[], &path);
-        sheet.html_in("info", &crate::ask::listing::escape(&quiz.title), &[]);
+        sheet.html_in("info", &crate::ask::listing::escape(title), &[]);
         sheet.leaf("idnumber", "");
     });
 }

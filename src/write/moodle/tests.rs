@@ -37,6 +37,7 @@ pub fn quiz() -> Quiz {
                 Answer::text(vec!["a*\\b".into(), "]]>".into()]),
             ),
         ],
+        sections: Vec::new(),
     }
 }
 
@@ -89,6 +90,7 @@ pub fn forms() -> Quiz {
             question("forms 004", code, Answer::Ordering { items }),
             seen,
         ],
+        sections: Vec::new(),
     }
 }
 

@@ -15,6 +15,7 @@ mod tally;
 use std::path::PathBuf;
 
 use minijinja::Value;
+use serde::Serialize;
 
 use super::artifact::{Artifact, Role};
 use crate::ask::facts::{Solved, Subject};
@@ -70,17 +71,23 @@ pub fn report(
         run,
         wording,
     )?;
-    let page = wording
-        .render("report.html", vec![("report", Value::from(minijinja::value::Serde(sheet)))])?;
     let told = found.iter().map(sheet::told_in_english).collect();
-    Ok((
-        Artifact {
-            path: PathBuf::from(FILE),
-            role: Role::Report,
-            bytes: format!("{page}\n").into_bytes(),
-        },
-        told,
-    ))
+    Ok((page("report.html", "report", &sheet, wording)?, told))
+}
+
+/// The report that a layout makes of this value, which it knows by `name`.
+///
+/// An error if the layout or a sentence is wrong.
+pub fn page<T: Serialize>(
+    layout: &str,
+    name: &'static str,
+    value: &T,
+    wording: &Wording,
+) -> Result<Artifact, WordingError> {
+    let value = Value::from(minijinja::value::Serde(value));
+    let page = wording.render(layout, vec![(name, value)])?;
+    let bytes = format!("{page}\n").into_bytes();
+    Ok(Artifact { path: PathBuf::from(FILE), role: Role::Report, bytes })
 }
 
 #[cfg(test)]

@@ -128,6 +128,7 @@ impl ReportFixture {
             title: "Which <loop>?".into(),
             category: Vec::new(),
             questions: self.questions.clone(),
+            sections: Vec::new(),
         };
         let first = Phrase::new(
             "report.unfit.tie-variables",

@@ -1,0 +1,347 @@
+//! `tatsu exam`: from an exam file to the files of an exam.
+//!
+//! In: the arguments. Out: files in one folder, a summary, and how it ended. What holds: everything
+//! that can be found wrong without a search is told first and at once; nothing is written before
+//! all parts have enough questions.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use tatsu::ask::wording::{Wording, WordingError};
+use tatsu::diagnostic::{Code, Diagnostic};
+use tatsu::exam::assemble::{AssembledExam, AssemblyError, assemble, needed};
+use tatsu::exam::file::{Exam, ExamPart};
+use tatsu::exam::made::{ExamFrame, MadePart};
+use tatsu::exam::record::{ExamRecord, FILE};
+use tatsu::pipeline::{Generated, Oracle};
+use tatsu::read::front_matter::Language;
+use tatsu::solve::z3;
+use tatsu::write::artifact::{self, Artifact, Role};
+use tatsu::write::bank::{self, AvoidedBank};
+
+use super::args::GenArguments;
+use super::exam_args::ExamArguments;
+use super::exam_input::{self, ExamInput, FoundIn, folder, given, too_few};
+use super::exam_report::{ExamSummary, PartSummary, checked, summary};
+use super::generate::{
+    PreparedSkeleton, SearchedSkeleton, TOOL, jdk, refused, search, start, unwritable,
+};
+use super::json::{self, Files, Obstacle};
+use super::past::listed;
+use super::report::{self, Delivered};
+use super::status::{CommandStatus, Problem};
+use super::stopwatch::Stage;
+use super::terminal::Terminal;
+use super::{archive, doctor, render};
+
+/// Checks an exam file, or makes the exam.
+pub fn run(arguments: &ExamArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let mut told = ExamSummary::of(arguments);
+    let outcome = make(arguments, &mut told, terminal);
+    if let Err(problem) = &outcome {
+        told.error = Some(Obstacle::of(problem));
+    }
+    if arguments.json {
+        terminal.print(&json::line(&told)?)?;
+    }
+    outcome
+}
+
+fn make(
+    arguments: &ExamArguments,
+    told: &mut ExamSummary,
+    terminal: Terminal,
+) -> Result<CommandStatus, Problem> {
+    let mut input = exam_input::read(arguments)?;
+    tell_findings(arguments, &input.findings, told, terminal);
+    let Some(exam) = input.exam.take().filter(|_| !input.has_errors()) else {
+        return Ok(CommandStatus::Mistakes);
+    };
+    told.name = Some(input.name.clone());
+    if arguments.check {
+        if !arguments.json && !arguments.quiet {
+            terminal.print(&checked(&input, &exam))?;
+        }
+        return Ok(CommandStatus::Done);
+    }
+    let output = folder(arguments, &input.name);
+    if !arguments.force {
+        compare(&output, &input.inputs)?;
+    }
+    let prepared = std::mem::take(&mut input.parts).into_iter().flatten().collect();
+    let wording = wording(arguments, &prepared)?;
+    let _reserved = artifact::reserve(&output).map_err(|error| unwritable(&error))?;
+    let generated = match generate(arguments, &exam, &input, prepared, told, terminal)? {
+        Ok(generated) => generated,
+        Err(status) => return Ok(status),
+    };
+    let FoundParts { parts, java, status, reproducers } = generated;
+    let frame = ExamFrame {
+        exam: &exam,
+        name: &input.name,
+        students: &input.students,
+        tool: TOOL,
+        z3: &z3::version(),
+        java: java.as_deref(),
+        inputs: input.inputs.clone(),
+        wording: &wording,
+    };
+    let assembled = assemble(&frame, parts).map_err(|error| match error {
+        AssemblyError::Format(refusal) => refused(refusal),
+        AssemblyError::Wording(error) => misworded(&[error]),
+    })?;
+    deliver(arguments, &output, &assembled, told)?;
+    for (name, at, files) in reproducers {
+        let place = output.join("disagreements").join(name).join(format!("{at:03}"));
+        artifact::write(&place, &files).map_err(|error| unwritable(&error))?;
+    }
+    if !arguments.quiet {
+        for remark in &assembled.remarks {
+            terminal.say(&format!("{}: {remark}", input.name));
+        }
+        if !arguments.json {
+            terminal.print(&summary(&input.name, &exam, &assembled, told))?;
+        }
+    }
+    Ok(status)
+}
+
+/// What was found for all parts.
+struct FoundParts<'a> {
+    parts: Vec<MadePart<'a>>,
+    /// The version of the Java that confirmed every instance.
+    java: Option<String>,
+    status: CommandStatus,
+    /// What is needed to reproduce disagreements: the part, a number, the files.
+    reproducers: Vec<(String, usize, Vec<Artifact>)>,
+}
+
+/// Searches and confirms the parts one after the other, on one JVM. Where it ends without all of
+/// them, what is wrong has been said.
+fn generate<'a>(
+    arguments: &ExamArguments,
+    exam: &'a Exam,
+    input: &ExamInput,
+    mut prepared: Vec<PreparedSkeleton>,
+    told: &mut ExamSummary,
+    terminal: Terminal,
+) -> Result<Result<FoundParts<'a>, CommandStatus>, Problem> {
+    let given_to = |part: &ExamPart| {
+        let pool = input.pool(part, &exam.takers);
+        given(arguments, exam, part, pool, &folder(arguments, &input.name))
+    };
+    let archive;
+    let mut oracle = match exam.parts.first().map(|part| jdk(&given_to(part))).transpose()? {
+        Some(Some(toolchain)) => {
+            if !arguments.quiet
+                && let Some(remark) = doctor::unused_home(&toolchain)
+            {
+                terminal.say(&format!("note: {remark}"));
+            }
+            archive = archive::of(&toolchain);
+            Oracle::Jvm(Box::new(start(archive.as_ref(), &toolchain)?))
+        }
+        _ => Oracle::Absent,
+    };
+    let mut found = FoundParts {
+        parts: Vec::new(),
+        java: None,
+        status: CommandStatus::Done,
+        reproducers: Vec::new(),
+    };
+    let mut short: Vec<Diagnostic> = Vec::new();
+    let mut earlier: Vec<(String, AvoidedBank)> = Vec::new();
+    for (part, job) in exam.parts.iter().zip(&mut prepared) {
+        let of_part = given_to(part);
+        let text = job.skeleton.source.written().text().to_owned();
+        for (own, bank) in &earlier {
+            // Of the same skeleton, these are as many fewer to be found.
+            let name = if *own == text { job.name.clone() } else { bank.name.clone() };
+            job.lineage.avoid.push(AvoidedBank { name, ..bank.clone() });
+        }
+        let searched = match search(&of_part, job, &mut oracle, terminal) {
+            Ok(searched) => searched,
+            Err(outcome) => {
+                told.error = outcome.generation.error;
+                return Ok(Err(outcome.status));
+            }
+        };
+        let needed = needed(part, &exam.takers);
+        let status = tell_part(arguments, &of_part, (part, needed), job, &searched, terminal);
+        found.status = found.status.max(status);
+        let Generated { written, java, artifacts, contents, reproducers, .. } = searched.generated;
+        told.parts.push(PartSummary { name: part.name.clone(), asked: of_part.number, written });
+        if written < needed {
+            let Problem { message, hint } = too_few(part, exam, &written.to_string());
+            let finding = Diagnostic::error(Code::Exam, part.skeleton.span, message);
+            short.push(finding.help(hint.unwrap_or_default()));
+        }
+        found.java = java.or(found.java);
+        let numbered = reproducers.into_iter().enumerate();
+        found.reproducers.extend(numbered.map(|(at, files)| (part.name.clone(), at + 1, files)));
+        earlier.extend(own_bank(&artifacts).map(|bank| (text, bank)));
+        let settings = &job.skeleton.settings;
+        let titles = [part.title.clone(), settings.title.clone()];
+        found.parts.extend(contents.map(|contents| MadePart {
+            part,
+            title: titles.into_iter().flatten().next().unwrap_or_else(|| part.name.clone()),
+            question: settings.question.as_str(),
+            contents,
+            artifacts,
+        }));
+    }
+    if short.is_empty() {
+        return Ok(Ok(found));
+    }
+    let short = FoundIn { source: input.source.clone(), diagnostics: short };
+    tell_findings(arguments, &[short], told, terminal);
+    Ok(Err(CommandStatus::Mistakes))
+}
+
+/// The bank among these files, as one whose questions are not asked again.
+fn own_bank(artifacts: &[Artifact]) -> Option<AvoidedBank> {
+    let bank = artifacts.iter().find(|artifact| artifact.role == Role::Bank)?;
+    bank::parse(&bank.bytes).ok().map(|bank| bank.avoided())
+}
+
+/// Tells what is wrong in which file.
+fn tell_findings(
+    arguments: &ExamArguments,
+    findings: &[FoundIn],
+    told: &mut ExamSummary,
+    terminal: Terminal,
+) {
+    for FoundIn { source, diagnostics } in findings {
+        if !arguments.quiet || diagnostics.iter().any(Diagnostic::is_error) {
+            terminal.say_if_any(&render::diagnostics(source, diagnostics, terminal));
+        }
+        if !diagnostics.is_empty() {
+            told.found(source, diagnostics);
+        }
+    }
+}
+
+/// Tells what is not as it should be in a part; how the command ends as far as it is concerned.
+fn tell_part(
+    arguments: &ExamArguments,
+    given: &GenArguments,
+    (part, needed): (&ExamPart, usize),
+    job: &PreparedSkeleton,
+    searched: &SearchedSkeleton,
+    terminal: Terminal,
+) -> CommandStatus {
+    let SearchedSkeleton { generated, clock, begin } = searched;
+    let reproducers = generated.reproducers.len();
+    let place = |at: usize| {
+        let place = job.folder.join("disagreements").join(&part.name);
+        place.join(format!("{at:03}")).to_string_lossy().into_owned()
+    };
+    let disagreements: Vec<String> = (1..=reproducers).map(place).collect();
+    // The author did not ask for the reserve of a pool that the exam file does not name.
+    let asked = match part.pool {
+        // That there are too few is told once all parts were searched.
+        _ if generated.written < needed => generated.written,
+        Some(pool) => pool,
+        None => given.number.min(generated.written.max(needed)),
+    };
+    let delivered = Delivered {
+        name: &part.name,
+        chosen: None,
+        source: &job.skeleton.source,
+        folder: &job.folder,
+        asked,
+        seed: given.seed,
+        avoid: &job.lineage.avoid,
+        timeout: given.timeout,
+        generated,
+        files: &Files::default(),
+        disagreements: &disagreements,
+        searched: clock.of(Stage::Search),
+        elapsed: clock.total(begin.elapsed()),
+    };
+    let warnings = &generated.choice.warnings;
+    terminal.say_if_any(&render::diagnostics(delivered.source, warnings, terminal));
+    terminal.say_if_any(&report::trouble(&delivered, terminal));
+    if arguments.verbose {
+        terminal.say_if_any(&report::notes(&delivered));
+    }
+    if !arguments.quiet {
+        terminal.say_if_any(&report::warnings(&delivered));
+    }
+    delivered.status()
+}
+
+/// The wording of the report: that which the command line names, then the one built in, in the
+/// language of the first part.
+fn wording(
+    arguments: &ExamArguments,
+    prepared: &Vec<PreparedSkeleton>,
+) -> Result<Wording, Problem> {
+    let settings = prepared.first().map(|part| &part.skeleton.settings);
+    let language = settings.map_or(Language::English, |settings| settings.language);
+    let folders: Vec<_> = arguments.templates.iter().cloned().collect();
+    Wording::load(&folders, language, &[]).map_err(|errors| misworded(&errors))
+}
+
+fn misworded(errors: &[WordingError]) -> Problem {
+    let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    Problem::new(all.join("\n")).hint("repair the template, or leave it out")
+}
+
+/// An error if there is another exam, or a bank, in the folder.
+fn compare(output: &Path, inputs: &BTreeMap<String, String>) -> Result<(), Problem> {
+    let shown = output.display();
+    let hint = "`--force` writes over it; another folder (`-o DIR`) or another `label` keeps both";
+    if output.join(bank::FILE).exists() {
+        return Err(Problem::new(format!("`{shown}` holds a bank")).hint(hint));
+    }
+    let Ok(bytes) = std::fs::read(output.join(FILE)) else { return Ok(()) };
+    let earlier: ExamRecord = serde_json::from_slice(&bytes).map_err(|error| {
+        Problem::new(format!("`{shown}` holds an exam that cannot be read: {error}")).hint(hint)
+    })?;
+    let names = earlier.inputs.keys().chain(inputs.keys());
+    let mut changed: Vec<&str> = names
+        .filter(|name| earlier.inputs.get(*name) != inputs.get(*name))
+        .map(String::as_str)
+        .collect();
+    changed.sort_unstable();
+    changed.dedup();
+    if changed.is_empty() {
+        return Ok(());
+    }
+    let changed = changed.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let message = format!("`{shown}` holds another exam: other than then: {changed}");
+    Err(Problem::new(message).hint(hint))
+}
+
+/// Writes all files unless some are there with other bytes.
+fn deliver(
+    arguments: &ExamArguments,
+    output: &Path,
+    assembled: &AssembledExam,
+    told: &mut ExamSummary,
+) -> Result<(), Problem> {
+    let artifacts = &assembled.artifacts;
+    let is_other = |artifact: &&Artifact| {
+        let there = std::fs::read(output.join(&artifact.path));
+        there.is_ok_and(|bytes| bytes != artifact.bytes)
+    };
+    if !arguments.force {
+        let others: Vec<_> =
+            artifacts.iter().filter(is_other).map(|one| output.join(&one.path)).collect();
+        if !others.is_empty() {
+            let message = format!("files are there already with other bytes: {}", listed(&others));
+            let hint = "`--force` writes over them; another folder (`-o DIR`) keeps them";
+            return Err(Problem::new(message).hint(hint));
+        }
+    }
+    let paths = artifact::write(output, artifacts).map_err(|error| unwritable(&error))?;
+    for (path, artifact) in paths.iter().zip(artifacts) {
+        // The parts' own files are listed in `exam.json`.
+        if artifact.path.components().count() == 1 {
+            told.files.add(artifact.role, path.to_string_lossy().into_owned());
+        }
+    }
+    told.takers(&assembled.takers);
+    Ok(())
+}

@@ -1,0 +1,308 @@
+//! What an exam is made from: its file, and the skeletons, banks and roster that it names.
+//!
+//! In: the path of an exam file. Out: an [`ExamInput`] with everything read, and what is wrong with
+//! any of it. What holds: all mistakes are found in one go, each in the file where it can be
+//! mended.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use tatsu::ask::facts::full_name;
+use tatsu::ask::wording::Wording;
+use tatsu::diagnostic::{Code, Diagnostic};
+use tatsu::exam::assemble::needed;
+use tatsu::exam::file::{self, Exam, ExamPart, Takers};
+use tatsu::exam::roster;
+use tatsu::read::Reading;
+use tatsu::read::front_matter::Spanned;
+use tatsu::solve::z3;
+use tatsu::source::{Source, Span};
+use tatsu::write::bank::{self, AvoidedBank, Lineage};
+
+use super::args::{GenArguments, StrategyName};
+use super::check;
+use super::environment::now;
+use super::exam_args::ExamArguments;
+use super::files;
+use super::generate::{self, PreparedSkeleton, TOOL};
+use super::past::Protection;
+use super::status::Problem;
+
+/// A file with what was found in it.
+pub struct FoundIn {
+    /// The file.
+    pub source: Source,
+    /// What was found, errors and warnings.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Everything that an exam is made from, as far as it could be read.
+pub struct ExamInput {
+    /// The exam file.
+    pub source: Source,
+    /// What it says; `None` if it is not TOML.
+    pub exam: Option<Exam>,
+    /// What it is called.
+    pub name: String,
+    /// The skeletons of the parts, in their order; `None` where one has mistakes.
+    pub parts: Vec<Option<PreparedSkeleton>>,
+    /// The students, if it is for students.
+    pub students: Vec<String>,
+    /// The banks whose questions are not asked again.
+    pub avoid: Vec<AvoidedBank>,
+    /// What it is made from, by name, each as a hash or as a version.
+    pub inputs: BTreeMap<String, String>,
+    /// What was found, file by file, the exam file first.
+    pub findings: Vec<FoundIn>,
+}
+
+impl ExamInput {
+    /// Whether anything is wrong.
+    pub fn has_errors(&self) -> bool {
+        self.findings.iter().any(|found| found.diagnostics.iter().any(Diagnostic::is_error))
+    }
+
+    /// How many questions the bank of a part is to have.
+    pub fn pool(&self, part: &ExamPart, takers: &Takers) -> usize {
+        match takers {
+            Takers::Groups(groups) => part.pool_of_groups(*groups),
+            Takers::Students(_) => part.pool_of_students(self.students.len()),
+        }
+    }
+}
+
+/// Where the results go.
+pub fn folder(arguments: &ExamArguments, name: &str) -> PathBuf {
+    arguments.output.clone().unwrap_or_else(|| Path::new("out").join(name))
+}
+
+/// Reads everything. An error only if the exam file itself cannot be read.
+pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
+    let path = &arguments.file;
+    let source = files::source(path).map_err(|problem| {
+        let is_blank = problem.message.ends_with("is empty");
+        if is_blank {
+            problem.hint("an exam file is TOML: `title`, and `[[part]]`s")
+        } else {
+            problem
+        }
+    })?;
+    let (exam, diagnostics) = file::read(&source);
+    let label = exam.as_ref().and_then(|exam| exam.label.as_deref());
+    let name = full_name(&files::skeleton_name(path), label);
+    let mut input = ExamInput {
+        source: source.clone(),
+        exam: None,
+        name,
+        parts: Vec::new(),
+        students: Vec::new(),
+        avoid: Vec::new(),
+        inputs: BTreeMap::new(),
+        findings: vec![FoundIn { source: source.clone(), diagnostics }],
+    };
+    input.inputs.insert("tatsu".into(), TOOL.into());
+    input.inputs.insert("Z3".into(), z3::version());
+    input.inputs.insert("a JVM".into(), if arguments.no_jvm { "no" } else { "yes" }.into());
+    let own = path.file_name().map(|name| name.to_string_lossy().into_owned());
+    input.hash(own.unwrap_or_default(), source.text().as_bytes());
+    let Some(exam) = exam else { return Ok(input) };
+    let home = path.parent().unwrap_or(Path::new(""));
+    if let Takers::Students(path) = &exam.takers {
+        input.read_roster(home, path);
+    }
+    let output = folder(arguments, &input.name);
+    for path in &exam.avoid {
+        input.read_banks(home, path, &output);
+    }
+    if !input.avoid.is_empty() {
+        let avoid = serde_json::to_vec(&input.avoid).unwrap_or_default();
+        input.hash("the banks of `avoid`".into(), &avoid);
+    }
+    for part in &exam.parts {
+        let prepared = input.read_part(arguments, home, &exam, part);
+        input.parts.push(prepared);
+    }
+    input.exam = Some(exam);
+    input.findings[0].diagnostics.sort_by_key(|one| one.label.span);
+    Ok(input)
+}
+
+impl ExamInput {
+    fn hash(&mut self, name: String, bytes: &[u8]) {
+        self.inputs.insert(name, bank::hash_of(bytes));
+    }
+
+    /// Something is wrong at a place of the exam file.
+    fn wrong(&mut self, span: Span, problem: &Problem) {
+        let found = Diagnostic::error(Code::Exam, span, problem.message.clone());
+        let found = match &problem.hint {
+            Some(hint) => found.help(hint.clone()),
+            None => found,
+        };
+        self.findings[0].diagnostics.push(found);
+    }
+
+    fn read_roster(&mut self, home: &Path, path: &Spanned) {
+        let source = match files::source(&home.join(&path.text)) {
+            Ok(source) => source,
+            Err(Problem { message, .. }) => {
+                let hint = "name a CSV file with a column `name`, relative to the exam file";
+                return self.wrong(path.span, &Problem::new(message).hint(hint));
+            }
+        };
+        self.hash(path.text.clone(), source.text().as_bytes());
+        match roster::read(&source) {
+            Ok(students) => self.students = students,
+            Err(diagnostics) => self.findings.push(FoundIn { source, diagnostics }),
+        }
+    }
+
+    /// Reads the banks at a path, but for those that lie in the exam's own folder.
+    fn read_banks(&mut self, home: &Path, path: &Spanned, output: &Path) {
+        let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let output = real(output);
+        match bank::banks_in(&home.join(&path.text)) {
+            Ok(found) => {
+                for one in found.into_iter().filter(|one| !real(&one.folder).starts_with(&output)) {
+                    let avoided = one.bank.avoided();
+                    if !self.avoid.contains(&avoided) {
+                        self.avoid.push(avoided);
+                    }
+                }
+            }
+            Err(error) => self.wrong(path.span, &Problem::from(error)),
+        }
+    }
+
+    fn read_part(
+        &mut self,
+        arguments: &ExamArguments,
+        home: &Path,
+        exam: &Exam,
+        part: &ExamPart,
+    ) -> Option<PreparedSkeleton> {
+        let begin = now();
+        let path = home.join(&part.skeleton.text);
+        let source = match files::source(&path) {
+            Ok(source) => source,
+            Err(problem) => {
+                self.wrong(part.skeleton.span, &problem);
+                return None;
+            }
+        };
+        self.hash(part.skeleton.text.clone(), source.text().as_bytes());
+        let Reading { skeleton, mut diagnostics } =
+            tatsu::read::skeleton_with(&source, part.overrides);
+        let folder = folder(arguments, &self.name);
+        let pool = self.pool(part, &exam.takers);
+        let of_part = given(arguments, exam, part, pool, &folder);
+        let mut wording = None;
+        if let Some(skeleton) = &skeleton {
+            match generate::wording(&of_part, &path, &skeleton.settings) {
+                Ok(Ok(found)) => wording = Some(found),
+                Ok(Err(found)) => diagnostics.extend(found),
+                Err(problem) => self.wrong(part.skeleton.span, &problem),
+            }
+            if arguments.check && !diagnostics.iter().any(Diagnostic::is_error) {
+                match check::space(skeleton) {
+                    Err(found) => diagnostics.push(*found),
+                    Ok(space) => self.judge_space(part, exam, &space),
+                }
+            }
+        }
+        if !diagnostics.is_empty() {
+            self.findings.push(FoundIn { source, diagnostics: diagnostics.clone() });
+        }
+        let wording = wording?;
+        self.hash_templates(&wording);
+        Some(PreparedSkeleton {
+            name: part.name.clone(),
+            label: exam.label.clone(),
+            skeleton: skeleton?,
+            warnings: diagnostics,
+            wording,
+            folder,
+            _reserved: None,
+            lineage: Lineage { avoid: self.avoid.clone(), ..Lineage::default() },
+            earlier: None,
+            protection: Protection::Off,
+            reading: begin.elapsed(),
+        })
+    }
+
+    fn hash_templates(&mut self, wording: &Wording) {
+        for template in wording.templates() {
+            for (name, text) in &template.files {
+                self.hash(format!("{}/{name}", template.path), text.as_bytes());
+            }
+        }
+    }
+
+    /// A placeholder space that is too small for a part can be seen without a search.
+    fn judge_space(&mut self, part: &ExamPart, exam: &Exam, space: &num_bigint::BigUint) {
+        let needed = needed(part, &exam.takers);
+        if *space < num_bigint::BigUint::from(needed) {
+            let problem = too_few(part, exam, &space.to_string());
+            self.wrong(part.skeleton.span, &problem);
+        }
+    }
+}
+
+/// What to say where a part has too few questions.
+pub fn too_few(part: &ExamPart, exam: &Exam, found: &str) -> Problem {
+    let needed = needed(part, &exam.takers);
+    let (name, count) = (&part.name, part.count);
+    let wider = format!("or give the placeholders of `{}` wider ranges", part.skeleton.text);
+    match &exam.takers {
+        Takers::Groups(groups) if *groups > 1 => Problem::new(format!(
+            "part `{name}` can have {found} questions, and {groups} groups of {count} that share nothing need {needed}"
+        ))
+        .hint(format!("write a smaller `count` or fewer `groups`, {wider}")),
+        _ => Problem::new(format!(
+            "part `{name}` can have {found} questions, and each student gets {count}"
+        ))
+        .hint(format!("write a smaller `count`, {wider}")),
+    }
+}
+
+/// The arguments with which `tatsu gen` would make the bank of a part with `pool` questions.
+pub fn given(
+    arguments: &ExamArguments,
+    exam: &Exam,
+    part: &ExamPart,
+    pool: usize,
+    folder: &Path,
+) -> GenArguments {
+    let overrides = &part.overrides;
+    GenArguments {
+        files: Vec::new(),
+        number: pool,
+        seed: exam.seed,
+        output: Some(folder.to_owned()),
+        label: exam.label.clone(),
+        avoid: Vec::new(),
+        force: arguments.force,
+        strategy: StrategyName::Auto,
+        timeout: arguments.timeout,
+        jobs: arguments.jobs,
+        no_jvm: arguments.no_jvm,
+        question: overrides.question,
+        answer: overrides.answer,
+        options: overrides.options,
+        code: overrides.code,
+        format: exam.formats.clone(),
+        points: overrides.marks.points,
+        penalty: overrides.marks.penalty,
+        negative: overrides.marks.negative,
+        standalone: false,
+        explanation: overrides.explanation,
+        near: overrides.marks.near,
+        language: overrides.language,
+        address: overrides.address,
+        templates: arguments.templates.clone(),
+        json: arguments.json,
+        timings: false,
+        quiet: arguments.quiet,
+        verbose: arguments.verbose,
+    }
+}

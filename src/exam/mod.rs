@@ -1,0 +1,21 @@
+//! An exam: banks of several skeletons, dealt to groups or students.
+//!
+//! | step | function | takes | yields |
+//! | --- | --- | --- | --- |
+//! | 1 | [`file::read`] | the text of an exam file | an [`file::Exam`], and every mistake in it |
+//! | 2 | [`roster::read`] | the text of a roster | the names of students, and every mistake in it |
+//! | 3 | [`crate::pipeline::generate`] | each part's skeleton | the part's bank |
+//! | 4 | [`deal::Dealer::deal`] | how hard the questions of a part are | who gets which of them |
+//! | 5 | [`assemble::assemble`] | the banks of all parts | the files of the exam, in memory |
+//!
+//! What holds: groups share no question, students share none as long as there are enough, and the
+//! bytes of the files depend on what comes in only.
+
+pub mod assemble;
+pub mod deal;
+pub mod file;
+pub mod made;
+mod page;
+pub mod record;
+pub mod roster;
+mod sheet;

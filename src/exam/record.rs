@@ -1,0 +1,107 @@
+//! What stands in `exam.json`, as types.
+//!
+//! In: nothing. Out: the types that its writer and whoever reads it again share. What holds: keys
+//! stand in the file in the order of the fields. `docs/exam.md` says what each means.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// The name of the file.
+pub use crate::write::artifact::EXAM_FILE as FILE;
+
+/// The version of the format. It changes when a reader of the old one would misunderstand the new
+/// one.
+pub const FORMAT: u32 = 1;
+
+/// An exam.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExamRecord {
+    /// The version of the format.
+    pub format: u32,
+    /// The version of tatsu.
+    pub tool: String,
+    /// The version of Z3.
+    pub z3: String,
+    /// What it is called: the exam file's name and the label.
+    pub name: String,
+    /// The title.
+    pub title: String,
+    /// What tells it from exams of other years.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// What the instances were chosen by.
+    pub seed: u64,
+    /// The formats of its questions.
+    pub formats: Vec<String>,
+    /// The version of the Java that confirmed every instance; `None` if unchecked.
+    pub java: Option<String>,
+    /// What it was made from, by name, each as a SHA-256 or as a version.
+    pub inputs: BTreeMap<String, String>,
+    /// The parts in the order of the exam.
+    pub parts: Vec<PartRecord>,
+    /// What each group gets.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<TakerRecord>,
+    /// What each student gets.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub students: Vec<TakerRecord>,
+    /// Every file of the exam, relative to its folder, with slashes.
+    pub files: Vec<String>,
+}
+
+/// A part.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PartRecord {
+    /// What it is called.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// The skeleton's path as the exam file has it.
+    pub skeleton: String,
+    /// The kind of question.
+    pub question: String,
+    /// How many questions each group or student gets.
+    pub count: usize,
+    /// What a question is worth.
+    pub points: f64,
+    /// Its bank, relative to the exam's folder.
+    pub bank: String,
+    /// Its questions in the order of the bank.
+    pub questions: Vec<ExamQuestionRecord>,
+}
+
+/// A question of a part.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExamQuestionRecord {
+    /// Its number in the part's bank.
+    pub number: usize,
+    /// Its name.
+    pub name: String,
+    /// What recognises it in a question bank.
+    pub idnumber: String,
+    /// The work of tracing it, in tenths of a plain statement.
+    pub hardness: u64,
+    /// Statements that run.
+    pub steps: u64,
+}
+
+/// What a group or a student gets.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TakerRecord {
+    /// The group's letter, or the student's name.
+    pub name: String,
+    /// Points in all.
+    pub points: f64,
+    /// The work of tracing all its questions, in tenths of a plain statement.
+    pub hardness: u64,
+    /// Statements that run in all its questions.
+    pub steps: u64,
+    /// How long it takes, in minutes, by the estimate that the report tells.
+    pub minutes: u64,
+    /// Its questions in the order of the parts, by idnumber.
+    pub sheet: Vec<String>,
+    /// Further questions that no other group has, by idnumber.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reserve: Vec<String>,
+}

@@ -1,0 +1,221 @@
+//! Exams from the command line: the worked example of the docs, groups, students, years.
+
+#![allow(clippy::disallowed_methods, reason = "tests prepare files")]
+
+mod command;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use command::{Folder, Run, tatsu};
+use serde_json::Value;
+
+const EXAMPLE: &str = include_str!("../skeletons/exams/final.toml");
+const DIGITS: &str = include_str!("../skeletons/digit_sum.java");
+const LOOPS: &str = include_str!("../skeletons/longest_loop.java");
+
+/// A folder with the worked example: the exam file in `exams`, its skeletons above.
+fn example() -> Folder {
+    let folder = Folder::with(&[("digit_sum.java", DIGITS), ("longest_loop.java", LOOPS)]);
+    std::fs::create_dir(folder.path().join("exams")).unwrap();
+    folder.write("exams/final.toml", EXAMPLE.as_bytes());
+    folder
+}
+
+#[track_caller]
+fn exits(folder: &Folder, code: i32, line: &str) -> Run {
+    let run = tatsu().within(folder).words(line.split_whitespace()).run();
+    run.exits(code);
+    run
+}
+
+fn list(folder: &Folder, path: &str) -> Value {
+    serde_json::from_str(&folder.read(&format!("{path}/exam.json"))).unwrap()
+}
+
+/// The texts of a list.
+fn texts(value: &Value) -> Vec<&str> {
+    value.as_array().into_iter().flatten().map(|one| one.as_str().unwrap()).collect()
+}
+
+/// The idnumbers of the questions of each category of a file for Moodle.
+fn categories(xml: &str) -> BTreeMap<String, Vec<String>> {
+    let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut category = String::new();
+    for question in xml.split("<question ").skip(1) {
+        let within = |start: &str, end: &str| {
+            let rest = question.split_once(start)?.1;
+            rest.split_once(end).map(|(text, _)| text.to_owned())
+        };
+        if question.starts_with("type=\"category\"") {
+            category = within("<text><![CDATA[$course$/top/", "]]>").unwrap();
+        } else {
+            let idnumber = within("<idnumber>", "</idnumber>").unwrap();
+            all.entry(category.clone()).or_default().push(idnumber);
+        }
+    }
+    all
+}
+
+#[test]
+fn the_example_of_the_docs_makes_groups_that_share_nothing() {
+    assert!(include_str!("../docs/exam.md").contains(&format!("```toml\n{EXAMPLE}```")));
+    let folder = example();
+    exits(&folder, 0, "exam --check exams/final.toml");
+    assert!(!folder.has("out"), "a check makes nothing");
+    let run = exits(&folder, 0, "exam exams/final.toml --no-jvm --json");
+    let summary = &run.json()[0];
+    assert_eq!(summary["files"]["moodle"], "out/final-2026-07/final-2026-07.xml");
+    let categories = categories(&folder.read("out/final-2026-07/final-2026-07.xml"));
+    let top = "Programming 1, final/2026-07";
+    let names: Vec<&str> = categories.keys().map(String::as_str).collect();
+    let expected = [
+        "1 longest_loop/Group A",
+        "1 longest_loop/Group B",
+        "2 digit_sum",
+        "2 digit_sum/Group A",
+        "2 digit_sum/Group B",
+        "3 digits-again/Group A",
+        "3 digits-again/Group B",
+    ];
+    assert_eq!(names, expected.map(|name| format!("{top}/{name}")));
+    let count = |name: &str| categories[&format!("{top}/{name}")].len();
+    assert_eq!((count("1 longest_loop/Group A"), count("1 longest_loop/Group B")), (7, 7));
+    let all: Vec<&String> = categories.values().flatten().collect();
+    let different: BTreeSet<&String> = all.iter().copied().collect();
+    assert_eq!((all.len(), different.len()), (14 + 3 + 4, 14 + 3 + 4));
+
+    let exam = list(&folder, "out/final-2026-07");
+    let groups = exam["groups"].as_array().unwrap();
+    let mut hardness = Vec::new();
+    for (group, letter) in groups.iter().zip(["A", "B"]) {
+        assert_eq!((group["name"].as_str(), group["points"].as_f64()), (Some(letter), Some(14.0)));
+        let sheet = texts(&group["sheet"]);
+        assert_eq!(sheet.len(), 5);
+        let own = |idnumber: &str| {
+            let of = |(name, ids): (&String, &Vec<String>)| {
+                name.ends_with(&format!("Group {letter}")) && ids.iter().any(|one| one == idnumber)
+            };
+            categories.iter().any(of)
+        };
+        let everything = [sheet, texts(&group["reserve"])].concat();
+        assert!(everything.iter().all(|one| own(one)), "{everything:?}");
+        hardness.push(group["hardness"].as_u64().unwrap());
+    }
+    let apart = hardness[0].abs_diff(hardness[1]);
+    assert!(apart * 20 <= hardness[0], "{hardness:?}");
+
+    // Two parts of one skeleton ask nothing twice.
+    let codes = |part: &str| -> BTreeSet<String> {
+        let bank = folder.read(&format!("out/final-2026-07/parts/{part}/bank.json"));
+        let bank: Value = serde_json::from_str(&bank).unwrap();
+        let instances = bank["instances"].as_array().unwrap().iter();
+        instances.map(|one| one["code"].to_string()).collect()
+    };
+    assert!(codes("digit_sum").is_disjoint(&codes("digits-again")));
+    let report = folder.read("out/final-2026-07/report.html").replace("&#x2f;", "/");
+    assert!(report.contains("parts/longest_loop/report.html#question-"), "links to questions");
+    for file in texts(&exam["files"]) {
+        assert!(folder.has(&format!("out/final-2026-07/{file}")), "{file}");
+    }
+}
+
+#[test]
+fn an_exam_is_made_again_avoided_and_never_written_over_in_silence() {
+    let folder = example();
+    let small =
+        "title = \"T\"\nlabel = \"1\"\ngroups = 2\n[[part]]\nskeleton = \"../digit_sum.java\"\n";
+    folder.write("exams/final.toml", small.as_bytes());
+    let make = "exam exams/final.toml --no-jvm -q";
+    exits(&folder, 0, make);
+    let first = folder.files("out/final-1");
+    exits(&folder, 0, make);
+    assert_eq!(folder.files("out/final-1"), first, "the same bytes");
+    let old = list(&folder, "out/final-1");
+
+    folder.write("out/final-1/report.html", b"mine");
+    let refused = exits(&folder, 2, make);
+    assert!(refused.stderr.contains("report.html") && refused.stderr.contains("--force"));
+    assert_eq!(folder.read("out/final-1/report.html"), "mine");
+    folder.write("exams/final.toml", small.replace("groups = 2", "groups = 3").as_bytes());
+    let other = exits(&folder, 2, make);
+    assert!(other.stderr.contains("`final.toml`"), "{}", other.stderr);
+    exits(&folder, 0, &format!("{make} --force"));
+    assert_eq!(list(&folder, "out/final-1")["groups"].as_array().unwrap().len(), 3);
+
+    folder.write("exams/final.toml", small.as_bytes());
+    exits(&folder, 0, &format!("{make} --force"));
+    let next = small.replace("\"1\"", "\"2\"");
+    let next = next.replace("groups", "avoid = [\"../out/final-1\"]\ngroups");
+    folder.write("exams/final.toml", next.as_bytes());
+    exits(&folder, 0, make);
+    let new = list(&folder, "out/final-2");
+    let seen = |path: &str| -> BTreeSet<String> {
+        let bank = folder.read(&format!("{path}/parts/digit_sum/bank.json"));
+        let bank: Value = serde_json::from_str(&bank).unwrap();
+        bank["instances"].as_array().unwrap().iter().map(|one| one["code"].to_string()).collect()
+    };
+    assert!(seen("out/final-1").is_disjoint(&seen("out/final-2")));
+    assert_ne!(old["groups"][0]["sheet"], new["groups"][0]["sheet"]);
+}
+
+#[test]
+fn too_few_questions_are_an_error_before_anything_is_written() {
+    let three = "int n = INT(range(1, 9));\nASSERT(n * n > 40);\nSystem.out.println(n);\n";
+    let exam = "title = \"T\"\ngroups = 2\n[[part]]\nskeleton = \"three.java\"\ncount = 2\n";
+    let folder = Folder::with(&[("three.java", three), ("exam.toml", exam)]);
+    let run = exits(&folder, 1, "exam exam.toml --no-jvm");
+    assert!(run.stderr.contains("can have 3 questions, and 2 groups of 2"), "{}", run.stderr);
+    assert!(run.stderr.contains("exam.toml:4:12"), "{}", run.stderr);
+    assert!(!folder.has("out"), "nothing is left");
+    // This needs no search: nine values are too few for ten questions.
+    folder.write("exam.toml", exam.replace("count = 2", "count = 5").as_bytes());
+    let run = exits(&folder, 1, "exam --check exam.toml");
+    assert!(run.stderr.contains("can have 9 questions"), "{}", run.stderr);
+}
+
+#[test]
+fn every_file_that_is_missing_or_wrong_is_told_at_once() {
+    let exam = "title = \"T\"\nstudents = \"roster.csv\"\navoid = [\"old\"]\nformats = [\"paper\"]\n\
+                [[part]]\nskeleton = \"sum.java\"\n[[part]]\nskeleton = \"broken.java\"\n";
+    let files =
+        [("exam.toml", exam), ("roster.csv", "name,id\n,1\n"), ("broken.java", "int a = ;\n")];
+    let folder = Folder::with(&files);
+    let run = exits(&folder, 1, "exam exam.toml --no-jvm --json");
+    for place in
+        ["exam.toml:3:10", "exam.toml:4:12", "exam.toml:6:12", "roster.csv:2:1", "broken.java:1"]
+    {
+        assert!(run.stderr.contains(place), "{place}: {}", run.stderr);
+    }
+    assert!(run.stderr.contains("the formats are `moodle`"), "{}", run.stderr);
+    assert_eq!(run.json()[0]["findings"].as_array().unwrap().len(), 3);
+    assert!(!folder.has("out"));
+}
+
+#[test]
+fn students_get_sheets_and_files_for_moodle_do_not_name_them() {
+    let exam = "title = \"T\"\nstudents = \"roster.csv\"\nformats = [\"moodle\", \"gift\"]\n\
+                [[part]]\nskeleton = \"digit_sum.java\"\ncount = 2\npool = 3\n";
+    let roster = "Vorname;Nachname\nAda;Lovelace\nGrace;Hopper\nAlan;Turing\n";
+    let files = [("exam.toml", exam), ("roster.csv", roster), ("digit_sum.java", DIGITS)];
+    let folder = Folder::with(&files);
+    exits(&folder, 0, "exam exam.toml --no-jvm -q");
+    let exam = list(&folder, "out/exam");
+    let students = exam["students"].as_array().unwrap();
+    let names: Vec<&str> = students.iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Ada Lovelace", "Grace Hopper", "Alan Turing"]);
+    let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
+    for student in students {
+        let sheet = texts(&student["sheet"]);
+        assert_eq!(sheet.iter().collect::<BTreeSet<_>>().len(), 2, "{sheet:?}");
+        sheet.into_iter().for_each(|one| *uses.entry(one).or_default() += 1);
+    }
+    assert_eq!(uses.values().copied().collect::<Vec<_>>(), [2, 2, 2]);
+    for file in ["exam.xml", "exam.gift.txt"] {
+        let text = folder.read(&format!("out/exam/{file}"));
+        assert!(
+            text.contains("$course$/top/T/1 digit_sum") && !text.contains("Lovelace"),
+            "{file}"
+        );
+    }
+    assert!(folder.read("out/exam/report.html").contains("Ada Lovelace"));
+}
