@@ -68,7 +68,8 @@ fn make(
     if !arguments.force {
         compare(&output, &input.inputs)?;
     }
-    let prepared = std::mem::take(&mut input.parts).into_iter().flatten().collect();
+    let prepared: Vec<PreparedSkeleton> =
+        std::mem::take(&mut input.parts).into_iter().flatten().collect();
     let wording = wording(arguments, &prepared)?;
     let _reserved = artifact::reserve(&output).map_err(|error| unwritable(&error))?;
     let generated = match generate(arguments, &exam, &input, prepared, told, terminal)? {
@@ -273,10 +274,7 @@ fn tell_part(
 
 /// The wording of the report: that which the command line names, then the one built in, in the
 /// language of the first part.
-fn wording(
-    arguments: &ExamArguments,
-    prepared: &Vec<PreparedSkeleton>,
-) -> Result<Wording, Problem> {
+fn wording(arguments: &ExamArguments, prepared: &[PreparedSkeleton]) -> Result<Wording, Problem> {
     let settings = prepared.first().map(|part| &part.skeleton.settings);
     let language = settings.map_or(Language::English, |settings| settings.language);
     let folders: Vec<_> = arguments.templates.iter().cloned().collect();

@@ -137,15 +137,19 @@ pub fn artifacts(
     let bank = bank::bank(examiner.subject, &origin, &solved, composed, &artifacts);
     artifacts.push(bank);
     let remarks = order.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect();
-    let measure = |one: &Solved<'_>| QuestionMeasure {
-        number: one.number,
-        hardness: one.known.hardness,
-        steps: one.told.effort.statements,
-    };
     let measures = solved.iter().map(measure).collect();
     let seen = if code == CodeForm::Picture { picture.unwrap_or(quiz) } else { quiz };
     let contents = Some(BankContents { quiz: seen, measures });
     Ok(ArtifactSet { artifacts, warnings, remarks, contents })
+}
+
+/// What the run of a question takes.
+fn measure(solved: &Solved<'_>) -> QuestionMeasure {
+    QuestionMeasure {
+        number: solved.number,
+        hardness: solved.known.hardness,
+        steps: solved.told.effort.statements,
+    }
 }
 
 /// An author's sentence in the front matter has a place in the skeleton, a template has not.
