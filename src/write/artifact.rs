@@ -11,7 +11,7 @@ use std::path::{Component, Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::bank;
+use super::manifest;
 
 /// The name of the list of everything in an exam.
 pub const EXAM_FILE: &str = "exam.json";
@@ -127,7 +127,7 @@ fn place(folder: &Path, artifacts: &[Artifact], cleans: bool) -> Result<Vec<Path
     }
     let paths = staged.iter().map(|(_, path)| path.clone()).collect();
     // A folder whose list is missing or new never claims files that are not there.
-    let lists = [bank::FILE, EXAM_FILE];
+    let lists = [manifest::FILE, EXAM_FILE];
     let is_list =
         |path: &Path| lists.iter().position(|name| path.file_name() == Some(name.as_ref()));
     staged.sort_by_key(|(_, path)| is_list(path));
@@ -161,8 +161,8 @@ fn create(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 
 /// Removes what an earlier run wrote into the folder and this one does not write.
 fn remove_stale(folder: &Path, artifacts: &[Artifact]) -> Result<(), WriteError> {
-    let lists = [bank::FILE, EXAM_FILE].map(|name| std::fs::read(folder.join(name)));
-    let earlier = lists.into_iter().flatten().flat_map(|list| bank::files(&list));
+    let lists = [manifest::FILE, EXAM_FILE].map(|name| std::fs::read(folder.join(name)));
+    let earlier = lists.into_iter().flatten().flat_map(|list| manifest::files(&list));
     let kept: BTreeSet<&Path> = artifacts.iter().map(|artifact| artifact.path.as_path()).collect();
     for path in earlier {
         if kept.contains(path.as_path()) || !is_plain(&path) {
@@ -250,7 +250,7 @@ mod tests {
 
     fn bank_of(files: &[&str]) -> Artifact {
         let list = serde_json::json!({ "format": 1, "files": files });
-        artifact(bank::FILE, &list.to_string())
+        artifact(manifest::FILE, &list.to_string())
     }
 
     fn names(folder: &Path) -> Vec<String> {

@@ -13,7 +13,6 @@ mod record;
 
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -29,6 +28,7 @@ use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
 use crate::source::Source;
 
+pub use super::manifest::{FILE, files};
 pub use compare::RunInputs;
 pub use given::GivenSettings;
 pub use keep::{KEEP_FILE, kept_in, with_kept};
@@ -39,9 +39,6 @@ pub use record::{
     MistakeRecord, ObservationRecord, OptionRecord, PredictionRecord, QuestionRecord,
     SkeletonRecord, ValueRecord,
 };
-
-/// The name of the file.
-pub const FILE: &str = "bank.json";
 
 /// The version of the format. It changes when a reader of the old one would misunderstand the new
 /// one.
@@ -199,15 +196,6 @@ pub fn bank(
     };
     bytes.push(b'\n');
     Artifact { path: PathBuf::from(FILE), role: Role::Bank, bytes }
-}
-
-/// The files that a `bank.json` of any version lists; none if it cannot be read.
-pub fn files(bank: &[u8]) -> Vec<PathBuf> {
-    #[derive(Deserialize)]
-    struct Listed {
-        files: Vec<PathBuf>,
-    }
-    serde_json::from_slice::<Listed>(bank).map(|listed| listed.files).unwrap_or_default()
 }
 
 fn instance(

@@ -16,6 +16,7 @@ pub mod gift;
 pub mod html;
 pub mod instances;
 pub mod latex;
+mod manifest;
 pub mod markdown;
 pub mod moodle;
 pub mod picture;

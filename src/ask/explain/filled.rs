@@ -5,7 +5,7 @@
 //! calls; what it came to, step by step; and which parts of it were not evaluated. What holds: a
 //! value is one that the machine had there, and what was not evaluated keeps its text.
 
-use super::shortened_to;
+use super::short::shortened_to;
 use super::syntax::{Syntax, cases, core, has_default};
 use crate::ask::value;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Switch, UnaryOp};

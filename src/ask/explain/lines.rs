@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 use minijinja::Value;
 
-use super::calls::{self, CallNames};
+use super::named::{self, CallNames};
 use super::part::{Assigned, LinePart, ReturnedCall};
 use super::plan::{Line, Planner};
+use super::short::{printed, short_value, shortened_to};
 use super::syntax::{self, Syntax};
-use super::{printed, short_value, shortened_to};
 use crate::ask::facts::Subject;
 use crate::ask::value;
 use crate::read::ir::LoopId;
@@ -206,7 +206,7 @@ impl<'a> LineTeller<'a> {
         effects.push(row.printed.clone());
         let activation = row.activation as usize;
         if self.planner.rows[activation].last() == Some(&at) {
-            effects.extend(calls::result(self.subject, &self.trace.activations[activation]));
+            effects.extend(named::result(self.subject, &self.trace.activations[activation]));
         }
         effects
     }
@@ -275,7 +275,7 @@ impl<'a> LineTeller<'a> {
     pub fn returned(&self, ended: &[usize]) -> Option<LinePart> {
         let calls = ended.iter().map(|called| ReturnedCall {
             call: self.named.call(*called),
-            result: calls::result(self.subject, &self.trace.activations[*called]),
+            result: named::result(self.subject, &self.trace.activations[*called]),
         });
         (!ended.is_empty()).then(|| LinePart::Returned { calls: calls.collect() })
     }

@@ -11,36 +11,31 @@
 //! | `lines`, `rows`, `part` | what a line says |
 //! | `syntax`, `filled` | the statement of a row, and its expressions with the values that they had |
 //! | [`calls`] | the tree of calls |
+//! | [`named`] | how a call is named, and what it returned |
+//! | `short` | texts that fit into a table |
 
 pub mod calls;
 mod filled;
 mod folds;
 mod lines;
+pub mod named;
 mod part;
 mod plan;
 mod rows;
+mod short;
 mod syntax;
 
 use minijinja::Value;
 
-use self::calls::{CallNames, CallTree};
+use self::calls::CallTree;
 use self::lines::{ExplainedLine, LineTeller};
+use self::named::CallNames;
 use self::plan::{Line, Planner};
 use self::syntax::Syntax;
 use super::facts::Subject;
-use super::value;
 use super::wording::{TemplateValues, Wording, WordingError};
 use crate::read::front_matter::ExplanationDetail;
-use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::vary::Trace;
-
-/// Calls of a tree, at most.
-const MOST_CALLS: usize = 60;
-/// Steps of all calls of a tree, at most.
-const MOST_STEPS: usize = 80;
-/// Characters of a value, at most.
-const LONGEST_VALUE: usize = 80;
 
 /// Lines of a table, at most.
 fn most_lines(detail: ExplanationDetail) -> usize {
@@ -142,36 +137,6 @@ fn values(opening: &str, lines: &[ExplainedLine], tree: &CallTree) -> TemplateVa
         ("short", Value::from(tree.is_short)),
         ("more_calls", Value::from(tree.left_out)),
     ]
-}
-
-/// A value as Java writes it, not too long to be read in a table.
-fn short_value(ty: &Type, value: &Datum) -> String {
-    match value {
-        // Each element takes a character at least, so those after them are left out in any case.
-        Datum::Array(items) if items.len() > LONGEST_VALUE => {
-            let first = Datum::Array(items[..=LONGEST_VALUE].to_vec());
-            shortened(value::java(ty, &first))
-        }
-        _ => shortened(value::java(ty, value)),
-    }
-}
-
-/// A text that is not too long to be read in a table.
-fn shortened(text: String) -> String {
-    shortened_to(text, LONGEST_VALUE)
-}
-
-/// A text of at most `most` characters.
-fn shortened_to(text: String, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text;
-    }
-    text.chars().take(most - 1).chain(['…']).collect()
-}
-
-/// What was printed, in one line.
-fn printed(text: &str) -> String {
-    shortened(super::listing::visible(&text.replace('\n', "↵")))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use minijinja::Value;
 
 use super::filled::BranchEvaluation;
-use super::short_value;
+use super::short::short_value;
 use super::syntax::Left;
 use crate::ask::value;
 use crate::read::ir::number_text;

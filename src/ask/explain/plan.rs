@@ -7,8 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::calls::recursive;
 use super::folds::{Fold, Folds, Keep};
+use super::named::recursive;
 use super::syntax::Syntax;
 use crate::ask::facts::Subject;
 use crate::read::ir::MethodId;

@@ -4,10 +4,11 @@
 //! [`LinePart`]s. What holds: a row that does nothing that can be seen says so, and nothing is said
 //! of code that students do not see but for what it changes.
 
-use super::calls;
 use super::filled::{CallForm, FilledRow};
 use super::lines::{LineTeller, VariableValues};
+use super::named;
 use super::part::{Assigned, LinePart};
+use super::short::LONGEST_VALUE;
 use super::syntax::core;
 use crate::ask::value;
 use crate::read::ir::LoopId;
@@ -122,7 +123,7 @@ impl LineTeller<'_> {
                 choices(filled, Some(expr), parts);
                 let activation = &self.trace.activations[row.activation as usize];
                 let is_last = self.planner.rows[row.activation as usize].last() == Some(&at);
-                if let Some(result) = calls::result(self.subject, activation).filter(|_| is_last) {
+                if let Some(result) = named::result(self.subject, activation).filter(|_| is_last) {
                     parts.push(LinePart::Returns { result: filled.result(expr, &result) });
                 }
             }
@@ -213,7 +214,7 @@ impl LineTeller<'_> {
         };
         // Each element takes a character at least.
         let length = || value::java(&change.ty, &change.value).chars().count();
-        if items.len() <= super::LONGEST_VALUE && length() <= super::LONGEST_VALUE {
+        if items.len() <= LONGEST_VALUE && length() <= LONGEST_VALUE {
             return None;
         }
         let at = filled.text(index, CallForm::Values);

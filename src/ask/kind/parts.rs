@@ -10,7 +10,7 @@ use minijinja::Value;
 
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::draft::{Draft, DraftSet, Unfit};
-use crate::ask::explain::calls;
+use crate::ask::explain::named;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Answer;
 use crate::ask::wording::TemplateValues;
@@ -165,7 +165,7 @@ impl<'a> StepTeller<'a> {
     }
 
     fn call(&mut self, at: usize) {
-        let call = calls::call(self.subject, &self.trace.activations[at]);
+        let call = named::call(self.subject, &self.trace.activations[at]);
         let meaning = format!("{call} is called");
         let values = vec![("call", Value::from(call.as_str()))];
         self.push(meaning, sort("call", &call), ("step.called", values), false);
@@ -173,8 +173,8 @@ impl<'a> StepTeller<'a> {
 
     fn returned(&mut self, at: usize) {
         let activation = &self.trace.activations[at];
-        let call = calls::call(self.subject, activation);
-        let Some(result) = calls::result(self.subject, activation) else { return };
+        let call = named::call(self.subject, activation);
+        let Some(result) = named::result(self.subject, activation) else { return };
         let meaning = format!("{call} returns {result}");
         let sort = sort("return", &call);
         let values = vec![("call", Value::from(call)), ("result", Value::from(result))];

@@ -1,7 +1,7 @@
 //! What is offered, taken apart once so that many sets of options can be judged.
 
 use super::distance::{distances, numbered};
-use super::{Earnings, GuessingStrategy, StrategyPick};
+use super::earnings::{Earnings, GuessingStrategy, StrategyPick};
 use crate::ask::question::{Choice, Origin};
 use crate::ask::rank;
 

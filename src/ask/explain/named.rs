@@ -1,0 +1,92 @@
+//! How calls are named, and which are calls of a recursion.
+//!
+//! In: a trace. Out: for each activation its call as Java, `f(5)`, and what it returned.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::short::{short_value, shortened};
+use crate::ask::facts::Subject;
+use crate::ask::value;
+use crate::read::ir::MethodId;
+use crate::read::types::Type;
+use crate::vary::Trace;
+use crate::vary::trace::Activation;
+
+/// The methods that were open more than once at a time.
+pub fn recursive(trace: &Trace) -> BTreeSet<MethodId> {
+    let mut found = BTreeSet::new();
+    for activation in &trace.activations {
+        let mut caller = activation.caller;
+        while let Some(at) = caller
+            && !found.contains(&activation.method)
+        {
+            let outer = &trace.activations[at as usize];
+            if outer.method == activation.method {
+                found.insert(activation.method);
+            }
+            caller = outer.caller;
+        }
+    }
+    found
+}
+
+/// How the calls of a trace are named.
+pub struct CallNames {
+    calls: Vec<String>,
+}
+
+impl CallNames {
+    /// Names the calls with their arguments. An array that is the same in all calls of a method,
+    /// and that none of them changes, stands in the first one; in the others its parameter stands
+    /// for it.
+    pub fn of(subject: &Subject<'_>, trace: &Trace) -> Self {
+        let mut first: BTreeMap<MethodId, usize> = BTreeMap::new();
+        for (at, activation) in trace.activations.iter().enumerate() {
+            first.entry(activation.method).or_insert(at);
+        }
+        let mut changed: BTreeSet<(MethodId, &str)> = BTreeSet::new();
+        for row in &trace.rows {
+            let method = trace.activations[row.activation as usize].method;
+            changed.extend(row.changes.iter().map(|one| (method, one.variable.as_str())));
+        }
+        for activation in &trace.activations {
+            let known = &trace.activations[first[&activation.method]].arguments;
+            let other = activation.arguments.iter().zip(known).filter(|(one, other)| one != other);
+            changed.extend(other.map(|(one, _)| (activation.method, one.variable.as_str())));
+        }
+        let calls = trace.activations.iter().enumerate().map(|(at, activation)| {
+            let name = subject.methods.get(activation.method.index()).copied().unwrap_or_default();
+            let is_first = first[&activation.method] == at;
+            let arguments = activation.arguments.iter().map(|one| {
+                let is_fixed = matches!(one.ty, Type::Array(_))
+                    && !changed.contains(&(activation.method, one.variable.as_str()));
+                if is_fixed && !is_first {
+                    one.variable.clone()
+                } else {
+                    value::java(&one.ty, &one.value)
+                }
+            });
+            format!("{name}({})", shortened(arguments.collect::<Vec<_>>().join(", ")))
+        });
+        Self { calls: calls.collect() }
+    }
+
+    /// The call, as an index into the activations of the trace: `f(5)`.
+    pub fn call(&self, at: usize) -> String {
+        self.calls.get(at).cloned().unwrap_or_default()
+    }
+}
+
+/// The call with the values of its arguments: `f(5)`.
+pub fn call(subject: &Subject<'_>, activation: &Activation) -> String {
+    let name = subject.methods.get(activation.method.index()).copied().unwrap_or_default();
+    let arguments = activation.arguments.iter();
+    let arguments: Vec<String> = arguments.map(|one| value::java(&one.ty, &one.value)).collect();
+    format!("{name}({})", shortened(arguments.join(", ")))
+}
+
+/// What it returned, in Java.
+pub fn result(subject: &Subject<'_>, activation: &Activation) -> Option<String> {
+    let ty = subject.results.get(activation.method.index())?.as_ref()?;
+    Some(short_value(ty, activation.result.as_ref()?))
+}

@@ -1,0 +1,38 @@
+//! Texts that fit into a table.
+
+use crate::ask::{listing, value};
+use crate::read::types::Type;
+use crate::solve::model::Datum;
+
+/// Characters of a value, at most.
+pub const LONGEST_VALUE: usize = 80;
+
+/// A text that is not too long to be read in a table.
+pub fn shortened(text: String) -> String {
+    shortened_to(text, LONGEST_VALUE)
+}
+
+/// A text of at most `most` characters.
+pub fn shortened_to(text: String, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text;
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
+}
+
+/// What was printed, in one line.
+pub fn printed(text: &str) -> String {
+    shortened(listing::visible(&text.replace('\n', "↵")))
+}
+
+/// A value as Java writes it, not too long to be read in a table.
+pub fn short_value(ty: &Type, value: &Datum) -> String {
+    match value {
+        // Each element takes a character at least, so those after them are left out in any case.
+        Datum::Array(items) if items.len() > LONGEST_VALUE => {
+            let first = Datum::Array(items[..=LONGEST_VALUE].to_vec());
+            shortened(value::java(ty, &first))
+        }
+        _ => shortened(value::java(ty, value)),
+    }
+}
