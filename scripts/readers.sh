@@ -21,6 +21,18 @@ set_up_readers() {
         fi
     fi
 
+    stamp=$(cat "$given/requirements.txt")
+    if [ "$(cat "$TATSU_READERS/pip.stamp" 2>/dev/null)" != "$stamp" ]; then
+        rm -rf "$TATSU_READERS/pip.stamp" "$TATSU_READERS/python"
+        if have python3 && python3 -m venv "$TATSU_READERS/python" >>"$log" 2>&1 &&
+            "$TATSU_READERS/python/bin/pip" install -q --disable-pip-version-check -r "$given/requirements.txt" >>"$log" 2>&1 </dev/null; then
+            printf '%s\n' "$stamp" >"$TATSU_READERS/pip.stamp"
+        else
+            rm -rf "$TATSU_READERS/python"
+            say "the readers of PyPI can't be had, their tests are skipped: python3 with its venv and pip must work; $log has its words"
+        fi
+    fi
+
     # Programs of the system: pandoc reads documents, a browser runs pages.
     have pandoc || apt_install pandoc || say "pandoc is missing, its tests are skipped: $(how pandoc pandoc pandoc-cli pandoc) gets it"
     [ -n "${CHROMIUM:-}" ] || have chromium || have chromium-browser || have google-chrome || apt_install chromium ||

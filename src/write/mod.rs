@@ -19,12 +19,21 @@ pub mod latex;
 mod manifest;
 pub mod markdown;
 pub mod moodle;
+pub mod package;
 pub mod picture;
 pub mod pictured;
 pub mod prose;
+pub mod qti;
 pub mod report;
 pub mod reproducer;
 
 /// All output formats for questions; the first one is written if none is named.
-pub static FORMATS: &[format::Format] =
-    &[moodle::FORMAT, gift::FORMAT, markdown::FORMAT, latex::FORMAT, html::FORMAT];
+pub static FORMATS: &[format::Format] = &[
+    moodle::FORMAT,
+    gift::FORMAT,
+    qti::QTI21,
+    qti::QTI3,
+    markdown::FORMAT,
+    latex::FORMAT,
+    html::FORMAT,
+];

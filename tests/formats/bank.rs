@@ -104,8 +104,14 @@ fn spoil(answer: &mut Value) {
 }
 
 /// The formats that have a file of their own, and how the names of their files end.
-const FORMATS: &[(&str, &str)] =
-    &[("gift", ".gift.txt"), ("markdown", ".md"), ("latex", ".tex"), ("html", "_test.html")];
+const FORMATS: &[(&str, &str)] = &[
+    ("gift", ".gift.txt"),
+    ("qti21", ".qti21.zip"),
+    ("qti3", ".qti3.zip"),
+    ("markdown", ".md"),
+    ("latex", ".tex"),
+    ("html", "_test.html"),
+];
 
 /// The banks that a format has files for.
 pub fn banks(format: &str, is_refused: fn(&Bank) -> bool) -> impl Iterator<Item = &'static Bank> {

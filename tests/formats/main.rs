@@ -68,6 +68,16 @@ fn gift() {
     );
 }
 
+#[test]
+fn qti21() {
+    read_back("qti21", nothing, |files| readers::pyslet("2.1", files), &Given::ALL);
+}
+
+#[test]
+fn qti3() {
+    read_back("qti3", nothing, |files| readers::pyslet("3", files), &Given::ALL);
+}
+
 /// Documents have no names of questions, and say of wrong answers what the explanation of the key
 /// says.
 const OF_DOCUMENTS: Given = Given { mistakes: false, identifiers: false, ..Given::ALL };
@@ -99,6 +109,8 @@ fn what_a_format_cannot_express_is_an_error_before_anything_is_written() {
         ("which_loop", "gift", "picture", "pictures"),
         ("which_loop", "markdown", "both", "pictures"),
         ("which_loop", "latex", "picture", "pictures"),
+        ("which_loop", "qti21", "both", "pictures"),
+        ("which_loop", "qti3", "picture", "pictures"),
     ] {
         let folder = command::Folder::with(&[]);
         let path = format!("{}/skeletons/{skeleton}.java", env!("CARGO_MANIFEST_DIR"));

@@ -34,6 +34,18 @@ pub fn node(script: &str, files: &[&str]) -> Option<Vec<String>> {
     Some(lines(Command::new("node"), script, files))
 }
 
+/// What pyslet finds in packages of QTI of a version, those of QTI 3 after conversion.
+pub fn pyslet(version: &str, files: &[&str]) -> Option<Vec<String>> {
+    let python = folder("qti.py")?.join("python/bin/python");
+    if !python.exists() {
+        missing("qti.py", "no packages of PyPI");
+        return None;
+    }
+    let mut words = vec![version];
+    words.extend(files);
+    Some(lines(Command::new(python), "qti.py", &words))
+}
+
 /// What pandoc finds in documents.
 pub fn pandoc(format: &str, files: &[&str]) -> Option<Vec<String>> {
     let found = Command::new("pandoc").arg("--version").output();

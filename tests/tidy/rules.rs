@@ -27,6 +27,7 @@ const DOORS: [(&str, &[&str]); 11] = [
     ("minijinja", &["src/ask", "src/write"]),
     ("csv", &["src/exam/roster.rs"]),
     ("resvg", &["src/write/picture.rs"]),
+    ("zip", &["src/write/package.rs"]),
     ("annotate_snippets", &["src/cli", "src/main.rs"]),
     ("indicatif", &["src/cli", "src/main.rs"]),
     ("clap", &["src/cli", "src/main.rs"]),

@@ -5,7 +5,7 @@
 //! in programs only; and what is only for the eyes, such as numbers of lines, is not.
 
 pub mod paper;
-mod tree;
+pub mod tree;
 
 use crate::ask::listing;
 

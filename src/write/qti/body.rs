@@ -25,9 +25,8 @@ fn of_block(block: &ProseBlock, gap: GapElement<'_>) -> QtiElement {
         ProseBlock::Program(listing) => program(listing),
         ProseBlock::List { is_ordered, items } => {
             let list = element(if *is_ordered { "ol" } else { "ul" });
-            let item = |item: &Vec<ProseBlock>| {
-                element("li").holding_all(elements(item, gap)).node()
-            };
+            let item =
+                |item: &Vec<ProseBlock>| element("li").holding_all(elements(item, gap)).node();
             list.holding_all(items.iter().map(item))
         }
         ProseBlock::Table(rows) => {
@@ -57,9 +56,8 @@ fn program(listing: &ProseListing) -> QtiElement {
 }
 
 fn inlines(line: &[ProseInline], gap: GapElement<'_>) -> Vec<QtiNode> {
-    let within = |name, inside: &[ProseInline]| {
-        element(name).holding_all(inlines(inside, gap)).node()
-    };
+    let within =
+        |name, inside: &[ProseInline]| element(name).holding_all(inlines(inside, gap)).node();
     let one = |inline: &ProseInline| match inline {
         ProseInline::Text(text) => QtiNode::Text(text.clone()),
         ProseInline::Code(text) => element("code").saying(text).node(),

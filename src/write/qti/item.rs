@@ -20,6 +20,7 @@ pub fn identifier(question: &Question) -> String {
 }
 
 /// A response that is asked for.
+#[derive(Clone)]
 pub struct QtiResponse {
     /// Its identifier.
     pub identifier: String,
@@ -81,7 +82,7 @@ fn response(
             correct: accepted.iter().take(1).cloned().collect(),
             earned: right.chain(wrong).collect(),
             said: said.map(|one| (one.text.clone(), one.feedback.clone())).collect(),
-            ..empty
+            ..empty.clone()
         }
     };
     match answer {
@@ -95,13 +96,17 @@ fn response(
                 true => Ticks::Several { wrong_tick },
                 false => Ticks::One(question.marks.negative),
             };
-            let all: Vec<Choice> = shuffled_options(question, options).into_iter().cloned().collect();
+            let all: Vec<Choice> =
+                shuffled_options(question, options).into_iter().cloned().collect();
             let shares = fractions(&all, ticks);
             let named = || all.iter().enumerate().map(|(at, option)| (option_name(at), option));
             QtiResponse {
                 cardinality: if is_several { "multiple" } else { "single" },
                 correct: named().filter(|one| one.1.right).map(|one| one.0).collect(),
-                earned: named().zip(shares).map(|(one, share)| (one.0, points * share / 100.0)).collect(),
+                earned: named()
+                    .zip(shares)
+                    .map(|(one, share)| (one.0, points * share / 100.0))
+                    .collect(),
                 said: named()
                     .filter(|one| !one.1.feedback.is_empty())
                     .map(|one| (one.0, one.1.feedback.clone()))
@@ -228,7 +233,8 @@ fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
         _ => element("span"),
     };
     let mut text = element("div").holding_all(elements(&blocks(&question.text), &gap));
-    if let (Answer::Number { .. } | Answer::Text { .. }, [response]) = (&question.answer, responses) {
+    if let (Answer::Number { .. } | Answer::Text { .. }, [response]) = (&question.answer, responses)
+    {
         text = text.holding(element("p").holding(field(question, &question.answer, response)));
     }
     let mut body = element("itemBody").holding(text);
@@ -254,11 +260,13 @@ fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
             body = body.holding(interaction);
         }
         Answer::Ordering { items } => {
-            let mut interaction =
-                element("orderInteraction").with("responseIdentifier", "RESPONSE").with("shuffle", "true");
+            let mut interaction = element("orderInteraction")
+                .with("responseIdentifier", "RESPONSE")
+                .with("shuffle", "true");
             for (at, item) in shuffled_items(question, items).iter().enumerate() {
                 let choice = element("simpleChoice").with("identifier", option_name(at));
-                interaction = interaction.holding(choice.holding_all(static_elements(&blocks(item))));
+                interaction =
+                    interaction.holding(choice.holding_all(static_elements(&blocks(item))));
             }
             body = body.holding(interaction);
         }
@@ -300,14 +308,14 @@ fn processing(question: &Question, responses: &[QtiResponse]) -> QtiElement {
         let is_right = element("match")
             .holding(variable(&response.identifier))
             .holding(element("correct").with("identifier", &response.identifier));
-        let earned = element("baseValue").with("baseType", "float").saying(points(question).to_string());
+        let earned =
+            element("baseValue").with("baseType", "float").saying(points(question).to_string());
         let then = element("setOutcomeValue").with("identifier", "SCORE").holding(earned);
         let condition = element("responseIf").holding(is_right).holding(then);
         all = all.holding(element("responseCondition").holding(condition));
     } else {
-        let earned = |one: &QtiResponse| {
-            element("mapResponse").with("identifier", &one.identifier).node()
-        };
+        let earned =
+            |one: &QtiResponse| element("mapResponse").with("identifier", &one.identifier).node();
         let sum = element("sum").holding_all(responses.iter().map(earned));
         all = all.holding(element("setOutcomeValue").with("identifier", "SCORE").holding(sum));
     }
@@ -324,7 +332,8 @@ fn processing(question: &Question, responses: &[QtiResponse]) -> QtiElement {
             } else {
                 element("match").holding(given).holding(meant)
             };
-            let more = element("multiple").holding(variable("FEEDBACK")).holding(said(&feedback_name(at)));
+            let more =
+                element("multiple").holding(variable("FEEDBACK")).holding(said(&feedback_name(at)));
             let then = element("setOutcomeValue").with("identifier", "FEEDBACK").holding(more);
             let condition = element("responseIf").holding(is_given).holding(then);
             all = all.holding(element("responseCondition").holding(condition));

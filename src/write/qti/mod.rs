@@ -56,7 +56,7 @@ fn document(quiz: &Quiz, version: QtiVersion) -> Result<Option<Document>, Vec<St
     let all: Vec<Vec<QtiResponse>> =
         quiz.questions.iter().map(|question| responses(question, tick)).collect();
     let mut files = vec![
-        ("imsmanifest.xml".to_owned(), manifest(quiz, version).file(version)),
+        ("imsmanifest.xml".to_owned(), manifest(quiz, version).file(QtiVersion::Two)),
         ("assessment.xml".to_owned(), test(quiz, version).file(version)),
     ];
     for (at, (question, responses)) in quiz.questions.iter().zip(&all).enumerate() {
@@ -91,7 +91,9 @@ fn differences(
             wrong.push(format!("question `{name}` is not in the package"));
             continue;
         };
-        let is_xml = |one: char| matches!(one, '\t' | '\n') || one >= ' ' && one < '\u{FFFE}' || one > '\u{FFFF}';
+        let is_xml = |one: char| {
+            matches!(one, '\t' | '\n') || one >= ' ' && one < '\u{FFFE}' || one > '\u{FFFF}'
+        };
         if let Some(character) = text.chars().find(|one| !is_xml(*one)) {
             let code = u32::from(character);
             wrong.push(format!("question `{name}` holds U+{code:04X}, which XML cannot carry"));
@@ -129,9 +131,8 @@ impl ReadResponse {
 }
 
 fn read_back(element: &HtmlElement, version: QtiVersion) -> ReadResponse {
-    let attribute = |element: &HtmlElement, name: &str| {
-        element.attribute(name).unwrap_or_default().to_owned()
-    };
+    let attribute =
+        |element: &HtmlElement, name: &str| element.attribute(name).unwrap_or_default().to_owned();
     let (key, value) = match version {
         QtiVersion::Two => ("mapkey", "mappedvalue"),
         QtiVersion::Three => ("map-key", "mapped-value"),
@@ -162,6 +163,7 @@ fn each<'e>(all: &'e [HtmlNode], name: &str, of: &mut dyn FnMut(&'e HtmlElement)
     }
 }
 
+/// The list of what is in a package; its own names are the same in both versions.
 fn manifest(quiz: &Quiz, version: QtiVersion) -> QtiElement {
     let (space, schema, schema_version, sort) = match version {
         QtiVersion::Two => {
@@ -273,6 +275,7 @@ mod tests {
         let files = unpack(&bytes).unwrap();
         let names: Vec<&str> = files.iter().map(|file| file.0.as_str()).collect();
         assert_eq!(names, ["imsmanifest.xml", "assessment.xml", "items/001.xml"]);
+        assert!(files[0].1.contains("<resource identifier=\"q1-a\""), "{}", files[0].1);
         files[2].1.clone()
     }
 
