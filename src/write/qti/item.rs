@@ -92,9 +92,10 @@ fn response(
         Answer::Text { accepted, mistakes } => typed("string", accepted.clone(), mistakes),
         Answer::Choice { options } | Answer::Several { options } => {
             let is_several = matches!(answer, Answer::Several { .. });
-            let ticks = match is_several {
-                true => Ticks::Several { wrong_tick },
-                false => Ticks::One(question.marks.negative),
+            let ticks = if is_several {
+                Ticks::Several { wrong_tick }
+            } else {
+                Ticks::One(question.marks.negative)
             };
             let all: Vec<Choice> =
                 shuffled_options(question, options).into_iter().cloned().collect();
@@ -242,7 +243,7 @@ fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
         Answer::Choice { options } | Answer::Several { options } => {
             let all = shuffled_options(question, options);
             let last = all.len().saturating_sub(1);
-            let most = if matches!(question.answer, Answer::Choice { .. }) { 1 } else { 0 };
+            let most = u8::from(matches!(question.answer, Answer::Choice { .. }));
             let keeps_last = options.last().is_some_and(|one| one.origin == Origin::Fixed);
             let mut interaction = element("choiceInteraction")
                 .with("responseIdentifier", "RESPONSE")

@@ -92,7 +92,7 @@ fn differences(
             continue;
         };
         let is_xml = |one: char| {
-            matches!(one, '\t' | '\n') || one >= ' ' && one < '\u{FFFE}' || one > '\u{FFFF}'
+            matches!(one, '\t' | '\n') || (' '..'\u{FFFE}').contains(&one) || one > '\u{FFFF}'
         };
         if let Some(character) = text.chars().find(|one| !is_xml(*one)) {
             let code = u32::from(character);

@@ -48,6 +48,7 @@ pub fn element(name: &'static str) -> QtiElement {
 
 impl QtiElement {
     /// With one more attribute.
+    #[expect(clippy::needless_pass_by_value, reason = "texts and numbers are given as they are")]
     pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
         self.attributes.push((name, value.to_string()));
         self
