@@ -205,27 +205,40 @@ fn manifest(quiz: &Quiz, version: QtiVersion) -> QtiElement {
         .holding(resources)
 }
 
+/// The sections of the test: one of questions that stand in no section of the quiz, if there are
+/// any, and one for each section.
+fn sections(quiz: &Quiz) -> impl Iterator<Item = QtiElement> {
+    let end = quiz.questions.len();
+    let first = quiz.sections.first().map_or(end, |section| section.first);
+    let before = (first > 0).then_some((quiz.title.as_str(), 0, first));
+    let ends = quiz.sections.iter().skip(1).map(|section| section.first).chain([end]);
+    let named = quiz.sections.iter().zip(ends);
+    let named = named.map(|(section, end)| (section.title.as_str(), section.first, end));
+    before.into_iter().chain(named).enumerate().map(|(number, (title, first, end))| {
+        let item = |at: usize| {
+            element("assessmentItemRef")
+                .with("identifier", identifier(&quiz.questions[at]))
+                .with("href", path(at))
+                .node()
+        };
+        element("assessmentSection")
+            .with("identifier", format!("section-{}", number + 1))
+            .with("title", title)
+            .with("visible", "true")
+            .holding_all((first..end).map(item))
+    })
+}
+
 fn test(quiz: &Quiz, version: QtiVersion) -> QtiElement {
     let space = match version {
         QtiVersion::Two => "http://www.imsglobal.org/xsd/imsqti_v2p1",
         QtiVersion::Three => "http://www.imsglobal.org/xsd/imsqtiasi_v3p0",
     };
-    let item = |(at, question)| {
-        element("assessmentItemRef")
-            .with("identifier", identifier(question))
-            .with("href", path(at))
-            .node()
-    };
-    let section = element("assessmentSection")
-        .with("identifier", "section")
-        .with("title", &quiz.title)
-        .with("visible", "true")
-        .holding_all(quiz.questions.iter().enumerate().map(item));
     let part = element("testPart")
         .with("identifier", "part")
         .with("navigationMode", "nonlinear")
         .with("submissionMode", "individual")
-        .holding(section);
+        .holding_all(sections(quiz).map(QtiElement::node));
     let score = element("outcomeDeclaration")
         .with("identifier", "SCORE")
         .with("cardinality", "single")
@@ -250,6 +263,7 @@ fn remark(quiz: &Quiz) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ask::question::QuizSection;
     use crate::ask::question::{Answer, Choice, Gap, Mistake, Origin, Question, gap_mark};
     use crate::read::front_matter::Marks;
 
@@ -269,7 +283,13 @@ mod tests {
 
     fn items(question: Question, version: QtiVersion) -> String {
         let questions = vec![question];
-        let quiz = Quiz { name: "a".into(), title: "A".into(), category: Vec::new(), questions };
+        let quiz = Quiz {
+            name: "a".into(),
+            title: "A".into(),
+            category: Vec::new(),
+            sections: Vec::new(),
+            questions,
+        };
         let (name, bytes) = document(&quiz, version).unwrap().unwrap();
         assert!(name == "a.qti21.zip" || name == "a.qti3.zip");
         let files = unpack(&bytes).unwrap();
@@ -316,5 +336,26 @@ mod tests {
         let (choice, field) =
             (item.find("<inlineChoiceInteraction").unwrap(), item.find("<textEntry").unwrap());
         assert!(choice < field, "{item}");
+    }
+
+    #[test]
+    fn parts_of_an_exam_are_sections_of_the_test() {
+        let number = |one: i64| question("<p>?</p>", Answer::number(vec![one]));
+        let section =
+            |first, title: &str| QuizSection { first, levels: Vec::new(), title: title.into() };
+        let sections = vec![section(1, "Loops"), section(2, "Calls & more")];
+        let questions = vec![number(1), number(2), number(3), number(4)];
+        let quiz =
+            Quiz { name: "a".into(), title: "A".into(), category: Vec::new(), sections, questions };
+        let test = test(&quiz, QtiVersion::Two).file(QtiVersion::Two);
+        let all: Vec<(&str, usize)> = test
+            .split("<assessmentSection ")
+            .skip(1)
+            .map(|one| {
+                let title = one.split('"').nth(3).unwrap();
+                (title, one.matches("<assessmentItemRef ").count())
+            })
+            .collect();
+        assert_eq!(all, [("A", 1), ("Loops", 1), ("Calls &amp; more", 2)]);
     }
 }
