@@ -16,7 +16,7 @@ const LOOPS: &str = include_str!("../skeletons/longest_loop.java");
 /// A folder with the worked example: the exam file in `exams`, its skeletons above.
 fn example() -> Folder {
     let folder = Folder::with(&[("digit_sum.java", DIGITS), ("longest_loop.java", LOOPS)]);
-    std::fs::create_dir(folder.path().join("exams")).unwrap();
+    std::fs::create_dir(folder.path().join("exams")).expect("a folder");
     folder.write("exams/final.toml", EXAMPLE.as_bytes());
     folder
 }
@@ -29,12 +29,12 @@ fn exits(folder: &Folder, code: i32, line: &str) -> Run {
 }
 
 fn list(folder: &Folder, path: &str) -> Value {
-    serde_json::from_str(&folder.read(&format!("{path}/exam.json"))).unwrap()
+    serde_json::from_str(&folder.read(&format!("{path}/exam.json"))).expect("JSON")
 }
 
 /// The texts of a list.
 fn texts(value: &Value) -> Vec<&str> {
-    value.as_array().into_iter().flatten().map(|one| one.as_str().unwrap()).collect()
+    value.as_array().into_iter().flatten().map(|one| one.as_str().expect("a text")).collect()
 }
 
 /// The idnumbers of the questions of each category of a file for Moodle.
@@ -47,9 +47,9 @@ fn categories(xml: &str) -> BTreeMap<String, Vec<String>> {
             rest.split_once(end).map(|(text, _)| text.to_owned())
         };
         if question.starts_with("type=\"category\"") {
-            category = within("<text><![CDATA[$course$/top/", "]]>").unwrap();
+            category = within("<text><![CDATA[$course$/top/", "]]>").expect("a category");
         } else {
-            let idnumber = within("<idnumber>", "</idnumber>").unwrap();
+            let idnumber = within("<idnumber>", "</idnumber>").expect("an idnumber");
             all.entry(category.clone()).or_default().push(idnumber);
         }
     }
@@ -201,13 +201,16 @@ fn students_get_sheets_and_files_for_moodle_do_not_name_them() {
     exits(&folder, 0, "exam exam.toml --no-jvm -q");
     let exam = list(&folder, "out/exam");
     let students = exam["students"].as_array().unwrap();
-    let names: Vec<&str> = students.iter().map(|one| one["name"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        students.iter().map(|one| one["name"].as_str().expect("a text")).collect();
     assert_eq!(names, ["Ada Lovelace", "Grace Hopper", "Alan Turing"]);
     let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
     for student in students {
         let sheet = texts(&student["sheet"]);
         assert_eq!(sheet.iter().collect::<BTreeSet<_>>().len(), 2, "{sheet:?}");
-        sheet.into_iter().for_each(|one| *uses.entry(one).or_default() += 1);
+        for one in sheet {
+            *uses.entry(one).or_default() += 1;
+        }
     }
     assert_eq!(uses.values().copied().collect::<Vec<_>>(), [2, 2, 2]);
     for file in ["exam.xml", "exam.gift.txt"] {

@@ -248,7 +248,9 @@ mod tests {
             for sheet in &deal.sheets {
                 let different: BTreeSet<&usize> = sheet.iter().collect();
                 assert_eq!(different.len(), count, "{takers} of {questions}: {sheet:?}");
-                sheet.iter().for_each(|question| *uses.entry(*question).or_default() += 1);
+                for question in sheet {
+                    *uses.entry(*question).or_default() += 1;
+                }
             }
             let (least, most) = (uses.values().min().unwrap(), uses.values().max().unwrap());
             assert!(most - least <= 1 && uses.len() == all.len(), "{uses:?}");

@@ -126,7 +126,7 @@ fn parts_need_skeletons_and_names_of_their_own() {
         "2:1 the part has no skeleton",
         "skeleton =",
     );
-    only(&found(&format!("title = \"T\"\npart = 3\n")), "2:8 `part` needs tables", "[[part]]");
+    only(&found("title = \"T\"\npart = 3\n"), "2:8 `part` needs tables", "[[part]]");
     only(&within("name = \"a/b\""), "4:8 `a/b` is not a name of a part", "letters");
     let twice = found(&format!("title = \"T\"\n{PART}name = \"x\"\n{PART}name = \"X\"\n"));
     only(&twice, "7:8 two parts are called `X`", "of its own");
