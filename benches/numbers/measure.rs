@@ -62,6 +62,7 @@ pub fn folder(name: &str) -> PathBuf {
 pub fn examples() -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder("skeletons")).expect("the examples are there");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("readable").path()).collect();
+    paths.retain(|path| path.is_file());
     paths.sort();
     paths
 }
