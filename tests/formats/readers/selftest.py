@@ -91,6 +91,14 @@ TRY = """(answers) => {
   });
 }"""
 
+# Whether the line numbers of each listing take as many lines as there are numbers.
+NUMBERED = """[...document.querySelectorAll('td[aria-hidden]')].every((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  const lines = cell.querySelectorAll('br').length + 1;
+  return range.getBoundingClientRect().height < (lines + 1) * parseFloat(getComputedStyle(cell).lineHeight);
+})"""
+
 WIDTHS = ((375, "light"), (375, "dark"), (1280, "dark"))
 
 
@@ -129,6 +137,8 @@ def read(browser, path):
         sizes = browser.run("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         if sizes[0] > sizes[1]:
             raise RuntimeError(f"{path}: {sizes[0]} pixels wide on a screen of {sizes[1]}")
+        if not browser.run(NUMBERED):
+            raise RuntimeError(f"{path}: line numbers are broken into several lines at {width} pixels")
         if browser.requests():
             raise RuntimeError(f"{path} loads {browser.requests()}")
     by_keyboard(browser)
