@@ -3,7 +3,7 @@
 use crate::rust::{File, Path};
 
 /// The stages from left to right; those of one group may use each other.
-const STAGES: [&[&str]; 11] = [
+const STAGES: [&[&str]; 16] = [
     &["source", "diagnostic"],
     &["read"],
     &["solve"],
@@ -14,18 +14,25 @@ const STAGES: [&[&str]; 11] = [
     &["write"],
     &["pipeline"],
     &["exam"],
+    &["statistics"],
+    &["property"],
+    &["pun"],
+    &["dialogue"],
+    &["classes"],
     &["cli"],
 ];
-const ORDER: &str = "source, diagnostic → read → solve → jvm → validate → vary → ask → write → pipeline → exam → cli";
+const ORDER: &str = "source, diagnostic → read → solve → jvm → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → cli";
 
 /// What is used from outside, and the beginnings of the paths of the files that may.
-const DOORS: [(&str, &[&str]); 12] = [
+const DOORS: [(&str, &[&str]); 14] = [
     ("tree_sitter", &["src/read/syntax"]),
     ("tree_sitter_java", &["src/read/syntax"]),
     ("z3", &["src/solve/z3"]),
     ("quick_xml", &["src/write"]),
     ("minijinja", &["src/ask", "src/write"]),
-    ("csv", &["src/exam/roster.rs"]),
+    ("csv", &["src/exam/roster.rs", "src/statistics", "src/classes"]),
+    ("typst", &["src/write/paper"]),
+    ("schemars", &["src/write/bank"]),
     ("resvg", &["src/write/picture.rs"]),
     ("zip", &["src/write/package.rs"]),
     ("annotate_snippets", &["src/cli", "src/main.rs"]),
