@@ -199,16 +199,10 @@ pub fn least_jvm_work(skeleton: &Skeleton, found: &[Found]) {
         Jvm::start(&jdk(), &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"));
     for (number, one) in (1..).zip(found) {
         let instance = instance(skeleton, 1, one.model.clone(), one.run.clone());
-        let program = JavaProgram {
-            text: format!("package i{number}; {}", instance.complete).into(),
-            is_shared: false,
-            class: format!("i{number}.Main"),
-            entry: "main(String[])".to_owned(),
-            fields: Vec::new(),
-            input: String::new(),
-            counters: None,
-            expected: Expected { output: one.run.output.clone(), ..Expected::default() },
-        };
+        let text = format!("package i{number}; {}", instance.complete);
+        let expected = Expected { output: one.run.output.clone(), ..Expected::default() };
+        let class = format!("i{number}.Main");
+        let program = JavaProgram::new(text, class, "main(String[])", expected);
         jvm.submit(Job { number, programs: vec![program] });
     }
     while let Some((_, seen)) = jvm.wait().unwrap_or_else(|error| panic!("{error}")) {

@@ -24,7 +24,7 @@ use super::exam_args::ExamArguments;
 use super::exam_input::{self, ExamInput, FoundIn, folder, given, too_few};
 use super::exam_report::{ExamSummary, PartSummary, checked, summary};
 use super::generate::{
-    PreparedSkeleton, SearchedSkeleton, TOOL, jdk, refused, search, start, unwritable,
+    PreparedSkeleton, SearchedSkeleton, TOOL, jdk, oracle, refused, search, unwritable,
 };
 use super::json::{self, Files, Obstacle};
 use super::past::listed;
@@ -32,7 +32,7 @@ use super::report::{self, Delivered};
 use super::status::{CommandStatus, Problem};
 use super::stopwatch::Stage;
 use super::terminal::Terminal;
-use super::{archive, doctor, render};
+use super::{archive, render};
 
 /// Checks an exam file, or makes the exam.
 pub fn run(arguments: &ExamArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
@@ -131,19 +131,8 @@ fn generate<'a>(
         let pool = input.pool(part, &exam.takers);
         given(arguments, exam, part, pool, &folder(arguments, &input.name))
     };
-    let archive;
-    let mut oracle = match exam.parts.first().map(|part| jdk(&given_to(part))).transpose()? {
-        Some(Some(toolchain)) => {
-            if !arguments.quiet
-                && let Some(remark) = doctor::unused_home(&toolchain)
-            {
-                terminal.say(&format!("note: {remark}"));
-            }
-            archive = archive::of(&toolchain);
-            Oracle::Jvm(Box::new(start(archive.as_ref(), &toolchain)?))
-        }
-        _ => Oracle::Absent,
-    };
+    let toolchain = exam.parts.first().map(|part| jdk(&given_to(part))).transpose()?.flatten();
+    let (mut oracle, archive) = oracle(toolchain.as_ref(), arguments.quiet, terminal)?;
     let mut found = FoundParts {
         parts: Vec::new(),
         java: None,
@@ -190,6 +179,10 @@ fn generate<'a>(
             contents,
             artifacts,
         }));
+    }
+    if let Some(archive) = archive {
+        drop(oracle);
+        archive::make_later(&archive);
     }
     if short.is_empty() {
         return Ok(Ok(found));

@@ -95,19 +95,9 @@ fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus
         .zip(names)
         .map(|(file, name)| prepare(arguments, file, name, terminal))
         .collect();
-    let mut archive = None;
-    let mut oracle = match toolchain {
-        Some(toolchain) if jobs.iter().any(Result::is_ok) => {
-            if !arguments.quiet
-                && let Some(remark) = doctor::unused_home(&toolchain)
-            {
-                terminal.say(&format!("note: {remark}"));
-            }
-            archive = archive::of(&toolchain);
-            Oracle::Jvm(Box::new(start(archive.as_ref(), &toolchain)?))
-        }
-        _ => Oracle::Absent,
-    };
+    let is_wanted = jobs.iter().any(Result::is_ok);
+    let (mut oracle, archive) =
+        oracle(toolchain.filter(|_| is_wanted).as_ref(), arguments.quiet, terminal)?;
     let mut status = CommandStatus::Done;
     for (file, job) in arguments.files.iter().zip(jobs) {
         let outcome = job.map_or_else(
@@ -148,7 +138,23 @@ pub fn jdk(arguments: &GenArguments) -> Result<Option<Toolchain>, Problem> {
     })
 }
 
-pub fn start(archive: Option<&ClassArchive>, toolchain: &Toolchain) -> Result<Validator, Problem> {
+/// Who confirms instances, and the archive that it starts faster from: a JVM of this toolchain. If
+/// another JDK than the one of `JAVA_HOME` is used, the terminal says so.
+pub fn oracle(
+    toolchain: Option<&Toolchain>,
+    quiet: bool,
+    terminal: Terminal,
+) -> Result<(Oracle, Option<ClassArchive>), Problem> {
+    let Some(toolchain) = toolchain else { return Ok((Oracle::Absent, None)) };
+    if !quiet && let Some(remark) = doctor::unused_home(toolchain) {
+        terminal.say(&format!("note: {remark}"));
+    }
+    let archive = archive::of(toolchain);
+    let validator = start(archive.as_ref(), toolchain)?;
+    Ok((Oracle::Jvm(Box::new(validator)), archive))
+}
+
+fn start(archive: Option<&ClassArchive>, toolchain: &Toolchain) -> Result<Validator, Problem> {
     let _span = info_span!("start the JVM").entered();
     Validator::start_from(archive, toolchain, &JvmLimits::default()).map_err(|error| {
         Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")

@@ -24,7 +24,7 @@ use super::archive;
 use super::args::{GenArguments, StrategyName, format_of_word};
 use super::environment::now;
 use super::generate::{
-    PreparedSkeleton, SkeletonOutcome, TOOL, finish, jdk, search, start, unwritable,
+    PreparedSkeleton, SkeletonOutcome, TOOL, finish, jdk, oracle, search, unwritable,
 };
 use super::json::{self, ComparisonReport};
 use super::keep::Sitting;
@@ -88,11 +88,7 @@ fn regenerate(
     let gen_arguments = gen_arguments(arguments, &found.bank, &plan)?;
     let (earlier, protection) = protection(arguments, &gen_arguments, (&found, &plan), &wording)?;
     let toolchain = jdk(&gen_arguments)?;
-    let archive = toolchain.as_ref().and_then(archive::of);
-    let mut oracle = match &toolchain {
-        Some(toolchain) => Oracle::Jvm(Box::new(start(archive.as_ref(), toolchain)?)),
-        None => Oracle::Absent,
-    };
+    let (mut oracle, archive) = oracle(toolchain.as_ref(), arguments.quiet, terminal)?;
     let java = toolchain.as_ref().map(|toolchain| toolchain.java_version.as_str());
     let versions = found.bank.other_versions(TOOL, &z3::version(), java);
     if !arguments.quiet {

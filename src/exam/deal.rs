@@ -264,7 +264,15 @@ mod tests {
         let deal = Dealer::new(60).deal(&all, 3);
         let different: BTreeSet<&Vec<usize>> = deal.sheets.iter().collect();
         // Dealt in their order, ten questions a run would make ten sheets of six students each.
+        // Sums are evened out, and few sheets have a middle sum; so some sheets come twice.
         assert!(different.len() > 30, "{}", different.len());
+        for sheet in &different {
+            let takers = deal.sheets.iter().filter(|other| other == sheet).count();
+            assert!(takers < 6, "{takers} takers have {sheet:?}");
+        }
+        for (place, pair) in deal.sheets.windows(2).enumerate() {
+            assert_ne!(pair[0], pair[1], "takers {place} and {}", place + 1);
+        }
     }
 
     #[test]

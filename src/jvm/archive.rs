@@ -231,15 +231,6 @@ fn rehearsal() -> Job {
                 one : all) { switch (one) { case 1: text += 'a'; break; default: text += one; } } \
                 int i = 0; while (i < 3) { all[i] = square(all[i++]); } \
                 System.out.println(text + text.charAt(0) + all.length); } }";
-    let program = JavaProgram {
-        text: text.into(),
-        is_shared: false,
-        class: "Main".to_owned(),
-        entry: "main(String[])".to_owned(),
-        fields: Vec::new(),
-        input: String::new(),
-        counters: None,
-        expected: Expected::default(),
-    };
+    let program = JavaProgram::new(text, "Main", "main(String[])", Expected::default());
     Job { number: 1, programs: vec![program] }
 }

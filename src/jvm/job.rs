@@ -41,6 +41,27 @@ pub struct JavaProgram {
     pub expected: Expected,
 }
 
+impl JavaProgram {
+    /// A program that is compiled for itself: without fields to set, input and counters.
+    pub fn new(
+        text: impl Into<Arc<str>>,
+        class: impl Into<String>,
+        entry: &str,
+        expected: Expected,
+    ) -> Self {
+        Self {
+            text: text.into(),
+            is_shared: false,
+            class: class.into(),
+            entry: entry.to_owned(),
+            fields: Vec::new(),
+            input: String::new(),
+            counters: None,
+            expected,
+        }
+    }
+}
+
 /// A static field and its value at the start of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldValue {

@@ -51,15 +51,10 @@ pub(super) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
                 main(String[] arguments) { int n = 0; for (int i = 0; i < 3; i++) { \
                 tatsu$.Check.pass(0); if (i % 2 == 0 && n < 5) n += f(i); else n--; } \
                 System.out.println(n + \" \" + a[0]); } static int f(int n) { return n < 2 ? n : f(n - 1); } }";
+    let entry = "main(String[])";
     let program = JavaProgram {
-        text: text.into(),
-        is_shared: false,
-        class: "tatsu$.warm.Main".to_owned(),
-        entry: "main(String[])".to_owned(),
-        fields: Vec::new(),
-        input: String::new(),
         counters: Some(CounterSizes { loops: 1, methods: 0 }),
-        expected: Expected::default(),
+        ..JavaProgram::new(text, "tatsu$.warm.Main", entry, Expected::default())
     };
     let mut payload = Vec::new();
     put_text(&mut payload, harness::CHECK);

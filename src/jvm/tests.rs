@@ -27,16 +27,8 @@ pub(crate) fn toolchains() -> Vec<Toolchain> {
 }
 
 fn program(text: &str, output: &str) -> JavaProgram {
-    JavaProgram {
-        text: text.into(),
-        is_shared: false,
-        class: "Main".to_owned(),
-        entry: "main(String[])".to_owned(),
-        fields: Vec::new(),
-        input: String::new(),
-        counters: None,
-        expected: Expected { output: output.to_owned(), ..Expected::default() },
-    }
+    let expected = Expected { output: output.to_owned(), ..Expected::default() };
+    JavaProgram::new(text, "Main", "main(String[])", expected)
 }
 
 /// `class Main` around the body of `main`.

@@ -60,8 +60,10 @@ fn guessing_earns_little_more_than_chance_in_banks_of_examples_or_it_is_proved_t
         let gains = gains(&file(&bank, "report.html"));
         let name = example.name;
         println!("{name}: {gains:?} {:?}", bank.shortcomings);
-        // Two by place, two by length, one by frequency: two rivals resemble each other equally.
-        assert!(gains.len() >= 5, "{name}: {gains:?}");
+        // Three by resemblance, two by place, one by frequency. Of two options, each resembles the
+        // other as much.
+        let least = if name == "busiest_method" { 5 } else { 6 };
+        assert!(gains.len() >= least, "{name}: {gains:?}");
         for (strategy, gain) in gains.iter().filter(|(_, gain)| *gain > 50) {
             let said = format!("the strategy `{strategy}` earns");
             let of_it = bank.shortcomings.iter().find(|one| one.starts_with(&said));

@@ -209,7 +209,7 @@ impl Template {
         expected: Expected,
     ) -> JavaProgram {
         let (text, class) = self.alone(text, number, "c");
-        program(text, class, &self.entry, expected)
+        JavaProgram::new(text, class, &self.entry, expected)
     }
 
     /// The program for the JVM with the author's conditions as checks.
@@ -223,7 +223,8 @@ impl Template {
         let Some(Shared { text, package }) = &self.shared else {
             let text = self.checked.filled(&self.literals.texts(model));
             let (text, class) = self.alone(&text, number, "k");
-            return JavaProgram { counters, ..program(text, class, checked::START, expected) };
+            let program = JavaProgram::new(text, class, checked::START, expected);
+            return JavaProgram { counters, ..program };
         };
         let class = format!("{package}{}", self.class);
         let holder = format!("{package}{VALUES}");
@@ -236,7 +237,7 @@ impl Template {
             is_shared: true,
             fields: fields.collect(),
             counters,
-            ..program(Arc::clone(text), class, checked::START, expected)
+            ..JavaProgram::new(Arc::clone(text), class, checked::START, expected)
         }
     }
 
@@ -249,19 +250,5 @@ impl Template {
         }
         let package = format!("tatsu$.i{number}{kind}");
         (format!("package {package}; {text}").into(), format!("{package}.{}", self.class))
-    }
-}
-
-/// A program without counters that nothing is set for.
-fn program(text: Arc<str>, class: String, entry: &str, expected: Expected) -> JavaProgram {
-    JavaProgram {
-        text,
-        is_shared: false,
-        class,
-        entry: entry.to_owned(),
-        fields: Vec::new(),
-        input: String::new(),
-        counters: None,
-        expected,
     }
 }

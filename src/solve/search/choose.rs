@@ -30,7 +30,7 @@ use crate::solve::execute::{Limit, Limits, Machine, Outcome, Run};
 use crate::solve::model::Model;
 use crate::solve::query::Query;
 use crate::solve::search::draw::{DrawRequest, DrawStopped, draw};
-use crate::solve::search::enumerate::{EnumerateRequest, enumerate};
+use crate::solve::search::enumerate::{EnumerateRequest, Enumeration, enumerate};
 use crate::solve::search::probe::{Probe, beyond, probe};
 use crate::solve::search::solver::{Passes, formula, places};
 use crate::solve::space::Space;
@@ -371,15 +371,7 @@ impl Search<'_> {
         let mut kept = self.request.count.saturating_mul(SPARE).saturating_add(SPARE);
         let mut taken = 0;
         loop {
-            let request = EnumerateRequest {
-                wanted: kept,
-                seed: self.request.seed,
-                deadline: self.request.deadline,
-                jobs: self.request.jobs,
-                limits: self.request.limits,
-                loops: 0,
-            };
-            let all = enumerate(&self.machine, &self.space, &request);
+            let all = self.enumerate(kept);
             self.beyond = self.beyond.or(all.beyond);
             if all.undecided > BigUint::ZERO && taken == 0 {
                 self.notes.push(format!(
@@ -453,20 +445,25 @@ impl Search<'_> {
         matches!(self.total, Total::Known(total) if self.found >= total)
     }
 
-    /// How many instances there are, where finding that out is cheap.
-    fn number(&self) -> Option<usize> {
-        if self.probe.operations > CHEAP {
-            return None;
-        }
+    /// Goes through the whole space and keeps `wanted` models of it.
+    fn enumerate(&self, wanted: usize) -> Enumeration {
         let request = EnumerateRequest {
-            wanted: 0,
+            wanted,
             seed: self.request.seed,
             deadline: self.request.deadline,
             jobs: self.request.jobs,
             limits: self.request.limits,
             loops: 0,
         };
-        let all = enumerate(&self.machine, &self.space, &request);
+        enumerate(&self.machine, &self.space, &request)
+    }
+
+    /// How many instances there are, where finding that out is cheap.
+    fn number(&self) -> Option<usize> {
+        if self.probe.operations > CHEAP {
+            return None;
+        }
+        let all = self.enumerate(0);
         let sure = all.complete && all.undecided == BigUint::ZERO;
         if sure { usize::try_from(all.instances).ok() } else { None }
     }
