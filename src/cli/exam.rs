@@ -13,7 +13,7 @@ use tatsu::exam::assemble::{AssembledExam, AssemblyError, assemble, needed};
 use tatsu::exam::file::{Exam, ExamPart};
 use tatsu::exam::made::{ExamFrame, MadePart};
 use tatsu::exam::record::{ExamRecord, FILE};
-use tatsu::pipeline::{Generated, Oracle};
+use tatsu::pipeline::Generated;
 use tatsu::read::front_matter::Language;
 use tatsu::solve::z3;
 use tatsu::write::artifact::{self, Artifact, Role};

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::Wording;
-use tatsu::pipeline::{Generated, Oracle};
+use tatsu::pipeline::Generated;
 use tatsu::read::front_matter::Settings;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::z3;

@@ -371,7 +371,7 @@ impl Search<'_> {
         let mut kept = self.request.count.saturating_mul(SPARE).saturating_add(SPARE);
         let mut taken = 0;
         loop {
-            let all = self.enumerate(kept);
+            let all = self.walk_space(kept);
             self.beyond = self.beyond.or(all.beyond);
             if all.undecided > BigUint::ZERO && taken == 0 {
                 self.notes.push(format!(
@@ -446,7 +446,7 @@ impl Search<'_> {
     }
 
     /// Goes through the whole space and keeps `wanted` models of it.
-    fn enumerate(&self, wanted: usize) -> Enumeration {
+    fn walk_space(&self, wanted: usize) -> Enumeration {
         let request = EnumerateRequest {
             wanted,
             seed: self.request.seed,
@@ -463,7 +463,7 @@ impl Search<'_> {
         if self.probe.operations > CHEAP {
             return None;
         }
-        let all = self.enumerate(0);
+        let all = self.walk_space(0);
         let sure = all.complete && all.undecided == BigUint::ZERO;
         if sure { usize::try_from(all.instances).ok() } else { None }
     }
