@@ -1,5 +1,5 @@
 /*tatsu
-title = "Does the result depend on it?"
+title = "Hängt das Ergebnis davon ab?"
 question = "change"
 language = "de"
 */
