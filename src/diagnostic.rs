@@ -92,6 +92,8 @@ macro_rules! codes {
             $($(#[doc = $doc])+ $variant,)+
             /// An exam file, or the roster that it names, is wrong.
             Exam,
+            /// A dialogue says something that has no meaning in it.
+            Dialogue,
         }
 
         impl Code {
@@ -100,7 +102,7 @@ macro_rules! codes {
 
             /// The text form, such as `unknown-name`.
             pub fn as_str(self) -> &'static str {
-                match self { $(Code::$variant => $text,)+ Code::Exam => "exam" }
+                match self { $(Code::$variant => $text,)+ Code::Exam => "exam", Code::Dialogue => "dialogue" }
             }
         }
     };

@@ -39,6 +39,7 @@
 //!   the same skeleton, seed and Z3 give the same bytes.
 
 pub mod diagnostic;
+pub mod dialogue;
 pub mod source;
 
 pub mod jvm;

@@ -1,0 +1,172 @@
+//! What terms, sets and outputs are on given values.
+//!
+//! In: a dialogue and what has been read. Out: data. Each term is run by the machine that also runs
+//! skeletons, so helpers mean what they mean in Java.
+
+use crate::read::types::{Primitive, Type};
+use crate::solve::execute::{Limits, Outcome};
+use crate::solve::model::{Datum, Model};
+
+use super::environment::{AtomValue, EvaluationError, Histories};
+use super::output::{OutputPattern, PatternPiece, WriteSet};
+use super::read::VALUE;
+use super::spec::{Dialogue, DialogueTermId, InputSet, OutputPiece, OutputTerm};
+
+/// Operations that one term may take.
+const STEPS: u64 = 1_000_000;
+
+impl Dialogue {
+    /// The value of a term.
+    pub fn value(
+        &self,
+        id: DialogueTermId,
+        histories: &Histories<Datum>,
+        candidate: Option<&Datum>,
+    ) -> Result<Datum, EvaluationError> {
+        let term = self.term(id);
+        let mut values = Vec::with_capacity(term.atoms.len());
+        for atom in &term.atoms {
+            let Some(value) = histories.atom(atom, candidate) else {
+                let reason = String::from("it asks for a value that was not read yet");
+                return Err(EvaluationError { reason, span: term.span });
+            };
+            values.push(match value {
+                AtomValue::One(value) => value,
+                AtomValue::Many(values) => Datum::Array(values),
+                AtomValue::Count(count) => Datum::Number(i64::try_from(count).unwrap_or(i64::MAX)),
+            });
+        }
+        let limits = Limits { steps: STEPS, ..Limits::default() };
+        let mut run = term.machine.run(&Model { values }, &limits);
+        let (reason, span) = match run.outcome {
+            Outcome::Completed { .. } => {
+                return Ok(run.observed.swap_remove(VALUE).unwrap_or(Datum::Null));
+            }
+            Outcome::Thrown { exception, span } => (exception.java_name().to_owned(), span),
+            Outcome::BeyondLimit { span, .. } => {
+                (String::from("it takes too long to compute, or never ends"), span)
+            }
+            Outcome::CheckFailed { .. } => (String::from("an assertion fails"), term.span),
+            Outcome::LoopBound { .. } | Outcome::RecursionBound { .. } => {
+                (String::from("a bound is broken"), term.span)
+            }
+        };
+        let span = if span.end as usize <= self.source.text().len() { span } else { term.span };
+        Err(EvaluationError { reason, span })
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(
+        &self,
+        condition: DialogueTermId,
+        histories: &Histories<Datum>,
+    ) -> Result<bool, EvaluationError> {
+        Ok(self.value(condition, histories, None)? == Datum::Number(1))
+    }
+
+    /// Whether a value is in a set.
+    pub fn admits(
+        &self,
+        set: &InputSet,
+        value: &Datum,
+        histories: &Histories<Datum>,
+    ) -> Result<bool, EvaluationError> {
+        match set.membership {
+            None => Ok(true),
+            Some(term) => Ok(self.value(term, histories, Some(value))? == Datum::Number(1)),
+        }
+    }
+
+    /// What an output may print.
+    pub fn write_set(
+        &self,
+        output: &OutputTerm,
+        histories: &Histories<Datum>,
+    ) -> Result<WriteSet, EvaluationError> {
+        let mut alternatives = Vec::new();
+        for pieces in &output.alternatives {
+            let pieces = pieces.iter().map(|piece| self.piece(piece, histories));
+            let pattern = OutputPattern { pieces: pieces.collect::<Result<_, _>>()? };
+            if !alternatives.contains(&pattern) {
+                alternatives.push(pattern);
+            }
+        }
+        Ok(WriteSet { alternatives, is_optional: output.is_optional })
+    }
+
+    fn piece(
+        &self,
+        piece: &OutputPiece,
+        histories: &Histories<Datum>,
+    ) -> Result<PatternPiece, EvaluationError> {
+        Ok(match piece {
+            OutputPiece::Any => PatternPiece::Any,
+            OutputPiece::Some => PatternPiece::Some,
+            OutputPiece::Term(id) => {
+                let value = self.value(*id, histories, None)?;
+                match (&value, &self.term(*id).ty) {
+                    (Datum::Number(number), ty) if ty.is_whole_number() => {
+                        PatternPiece::Number(*number)
+                    }
+                    (_, ty) => PatternPiece::Text(shown(&value, ty)),
+                }
+            }
+            OutputPiece::Digits(id) => {
+                let value = self.value(*id, histories, None)?;
+                PatternPiece::Digits(shown(&value, &self.term(*id).ty))
+            }
+        })
+    }
+}
+
+/// A value as Java prints it, which is also how it is typed.
+pub fn shown(value: &Datum, ty: &Type) -> String {
+    match (value, ty) {
+        (Datum::Number(number), Type::Primitive(Primitive::Boolean)) => (*number != 0).to_string(),
+        (Datum::Number(number), Type::Primitive(Primitive::Char)) => {
+            let unit = u16::try_from(*number).unwrap_or_default();
+            String::from_utf16_lossy(&[unit])
+        }
+        (Datum::Text(text), _) => text.clone(),
+        (value, _) => value.to_string(),
+    }
+}
+
+/// The value that a typed line stands for; `None` if it is none of the type.
+pub fn typed(line: &str, ty: &Type) -> Option<Datum> {
+    match ty {
+        Type::String => Some(Datum::Text(line.to_owned())),
+        Type::Primitive(Primitive::Boolean) => match line.trim() {
+            "true" => Some(Datum::Number(1)),
+            "false" => Some(Datum::Number(0)),
+            _ => None,
+        },
+        Type::Primitive(Primitive::Char) => {
+            let mut units = line.encode_utf16();
+            let unit = units.next().filter(|_| units.next().is_none())?;
+            Some(Datum::Number(unit.into()))
+        }
+        Type::Primitive(primitive) => {
+            let number: i64 = line.trim().parse().ok()?;
+            let is_fit = (primitive.least()..=primitive.greatest()).contains(&number);
+            is_fit.then_some(Datum::Number(number))
+        }
+        Type::Array(_) | Type::StringBuilder | Type::Null => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_values_and_back() {
+        for (line, ty) in [("-3", Type::INT), ("true", Type::BOOLEAN), ("a b", Type::String)] {
+            let value = typed(line, &ty).unwrap_or(Datum::Null);
+            assert_eq!(shown(&value, &ty), line);
+        }
+        assert_eq!(typed("2147483648", &Type::INT), None);
+        assert_eq!(typed("2147483648", &Type::LONG), Some(Datum::Number(2_147_483_648)));
+        assert_eq!(typed("x", &Type::INT), None);
+    }
+}

@@ -1,0 +1,218 @@
+//! The generalised trace: what a right program may print for given inputs.
+//!
+//! In: a dialogue, its parameters and inputs. Out: the inputs in their places and, between them,
+//! the set of what may be printed there; neighbouring outputs are one set. An error where the
+//! inputs do not fit.
+
+use std::fmt;
+
+use crate::solve::model::Datum;
+
+use super::environment::{EvaluationError, Histories};
+use super::evaluate::typed;
+use super::output::{OutputSet, WriteSet};
+use super::spec::{Dialogue, HistoryId, ReadMode};
+use super::walk::{Control, Event};
+
+/// A step of a generalised trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GeneralisedStep {
+    /// A line is read.
+    Input(String),
+    /// Something of a set is printed. Never two in a row.
+    Output(OutputSet),
+}
+
+/// What a right program may do for given inputs, to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GeneralisedTrace {
+    /// The steps in order.
+    pub steps: Vec<GeneralisedStep>,
+}
+
+/// Why inputs have no generalised trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TraceError {
+    /// The dialogue reads on after the last input.
+    TooFew {
+        /// What comes up to there.
+        so_far: GeneralisedTrace,
+        /// The variable that is read.
+        variable: HistoryId,
+    },
+    /// The dialogue ends before the last input.
+    LeftOver {
+        /// What comes up to its end.
+        so_far: GeneralisedTrace,
+        /// How many inputs it read.
+        used: usize,
+    },
+    /// An input is not of its set, or not of its type.
+    Outside {
+        /// Which input, from 0.
+        at: usize,
+        /// The variable that is read.
+        variable: HistoryId,
+    },
+    /// A term has no value.
+    Evaluation(EvaluationError),
+}
+
+impl From<EvaluationError> for TraceError {
+    fn from(error: EvaluationError) -> Self {
+        Self::Evaluation(error)
+    }
+}
+
+/// The generalised trace of a dialogue for these inputs, each a line without its end. A line that
+/// is no value of the type counts as outside the set.
+pub fn generalised_trace(
+    dialogue: &Dialogue,
+    parameters: &[Datum],
+    inputs: &[String],
+) -> Result<GeneralisedTrace, TraceError> {
+    let mut histories = Histories::new(dialogue.variables.len(), parameters.to_vec());
+    let mut control = Control::start(dialogue);
+    let mut trace = GeneralisedTrace { steps: Vec::new() };
+    let mut used = 0;
+    loop {
+        match control.next(dialogue) {
+            Event::Stop => break,
+            Event::Write { output } => {
+                trace.add(dialogue, dialogue.write_set(output, &histories)?);
+            }
+            Event::Branch { condition, then, otherwise } => {
+                control = if dialogue.holds(condition, &histories)? { then } else { otherwise };
+            }
+            Event::Read { read, stay } => {
+                let Some(line) = inputs.get(used) else {
+                    return Err(TraceError::TooFew { so_far: trace, variable: read.variable });
+                };
+                let value = typed(line, &dialogue.variable(read.variable).ty);
+                let fits = match &value {
+                    Some(value) => dialogue.admits(&read.set, value, &histories)?,
+                    None => false,
+                };
+                let outside = TraceError::Outside { at: used, variable: read.variable };
+                used += 1;
+                match (&read.mode, value) {
+                    (_, Some(value)) if fits => {
+                        trace.steps.push(GeneralisedStep::Input(line.clone()));
+                        histories.store(read.variable, value);
+                    }
+                    (ReadMode::Plain, _) => return Err(outside),
+                    (ReadMode::Again(output), _) => {
+                        trace.steps.push(GeneralisedStep::Input(line.clone()));
+                        trace.add(dialogue, dialogue.write_set(output, &histories)?);
+                        control = stay;
+                    }
+                    (ReadMode::Stop(output), _) => {
+                        trace.steps.push(GeneralisedStep::Input(line.clone()));
+                        trace.add(dialogue, dialogue.write_set(output, &histories)?);
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    if used < inputs.len() {
+        return Err(TraceError::LeftOver { so_far: trace, used });
+    }
+    Ok(trace)
+}
+
+impl GeneralisedTrace {
+    /// Adds an output, fused with the one right before it.
+    pub(super) fn add(&mut self, dialogue: &Dialogue, write: WriteSet) {
+        if let Some(GeneralisedStep::Output(set)) = self.steps.last_mut() {
+            set.writes.push(write);
+            return;
+        }
+        let comparison = dialogue.settings.comparison;
+        self.steps.push(GeneralisedStep::Output(OutputSet::of(write, comparison)));
+    }
+
+    /// The inputs in order.
+    pub fn inputs(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().filter_map(|step| match step {
+            GeneralisedStep::Input(line) => Some(line.as_str()),
+            GeneralisedStep::Output(_) => None,
+        })
+    }
+}
+
+impl fmt::Display for GeneralisedTrace {
+    /// A line for each step: `? 3` for an input, `! { 3 }` for an output; `stop` at the end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in &self.steps {
+            match step {
+                GeneralisedStep::Input(line) => writeln!(f, "? {line}")?,
+                GeneralisedStep::Output(set) => writeln!(f, "! {set}")?,
+            }
+        }
+        writeln!(f, "stop")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{FIFTEEN, GUESS, SUM, dialogue, lines};
+    use super::*;
+
+    fn traced(text: &str, parameters: &[Datum], inputs: &[&str]) -> String {
+        match generalised_trace(&dialogue(text), parameters, &lines(inputs)) {
+            Ok(trace) => trace.to_string(),
+            Err(error) => format!("{error:?}"),
+        }
+    }
+
+    #[test]
+    fn outputs_between_inputs_are_sets() {
+        assert_eq!(
+            traced(SUM, &[], &["2", "5", "-7"]),
+            "? 2\n! { 2, ε }\n? 5\n! { 1, ε }\n? -7\n! { -2 }\nstop\n"
+        );
+    }
+
+    #[test]
+    fn neighbouring_outputs_are_one_step() {
+        assert_eq!(
+            traced(GUESS, &[Datum::Number(7)], &["9", "7"]),
+            "! { ANY, ε }\n? 9\n! { \"Guess again, but lower\" }\n? 7\n\
+             ! { \"Correct, you found the number!\" } { ANY + 2 + ANY }\nstop\n"
+        );
+    }
+
+    #[test]
+    fn a_value_outside_its_set_is_read_again() {
+        let trace = traced(FIFTEEN, &[], &["10", "x", "8", "8", "1", "5", "3", "3", "2"]);
+        assert!(trace.ends_with("stop\n"), "{trace}");
+        assert!(trace.contains("? 10\n! { ANY, ε } \n") || trace.contains("? 10\n! { ANY, ε }\n"));
+    }
+
+    #[test]
+    fn inputs_that_do_not_fit_are_told() {
+        assert!(traced(SUM, &[], &["2", "5"]).starts_with("TooFew"));
+        assert!(traced(SUM, &[], &["1", "5", "6"]).starts_with("LeftOver"));
+        assert!(traced(SUM, &[], &["0"]).starts_with("Outside"));
+        assert!(traced(SUM, &[], &["one"]).starts_with("Outside"));
+    }
+
+    #[test]
+    fn operands_before_a_text_are_added_up() {
+        let text = "int x = READ();\nPRINT(x + 1 + \"=\" + x + 1);\nPRINT(x + x);";
+        let expected = "? 2\n! { 3 + \"=\" + 2 + 1 } { 4 }\nstop\n";
+        assert_eq!(traced(text, &[], &["2"]), expected);
+    }
+
+    #[test]
+    fn jumps_leave_what_they_name() {
+        let text = "int x; outer: while (true) { x = READ(); \
+                    switch (x) { case 0: break outer; case 1: continue; default: PRINT(\"d\"); } \
+                    PRINT(x); } PRINT(\"end\");";
+        assert_eq!(
+            traced(text, &[], &["1", "5", "0"]),
+            "? 1\n? 5\n! { \"d\" } { 5 }\n? 0\n! { \"end\" }\nstop\n"
+        );
+    }
+}

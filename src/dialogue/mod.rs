@@ -1,0 +1,31 @@
+//! Dialogues: what a program reads and prints, as a specification in Java with a few extra words.
+//!
+//! A lecturer writes `x = READ(range(1, 9));` and `PRINT(SUM(x));` in the place of a program's input
+//! and output. From that one file come tests for students' programs, with inputs that follow every
+//! path, and what a right program may print for them.
+//!
+//! | file | takes | gives |
+//! | --- | --- | --- |
+//! | [`read`](read()) | a file | a [`spec::Dialogue`]: seven forms, whose terms are typed Java |
+//! | `effects` | a dialogue | what breaks the static rules |
+//! | `walk` | a place of control | what happens next |
+//! | [`accept`] | a trace | whether the dialogue accepts it: the definition |
+//! | [`generalised`] | inputs | what may be printed for them |
+//! | [`covering`] | what a program did | whether it is one of the ways allowed |
+//! | [`output`], `matching` | a text | whether it is among the outputs of a place |
+
+pub mod accept;
+pub mod covering;
+mod effects;
+pub mod environment;
+pub mod evaluate;
+pub mod generalised;
+mod matching;
+pub mod output;
+mod read;
+pub mod spec;
+#[cfg(test)]
+mod testing;
+mod walk;
+
+pub use read::{is_dialogue, read};

@@ -1,0 +1,219 @@
+//! What may be printed at one place: patterns, their alternatives, and sequences of them.
+//!
+//! In: the texts and numbers that outputs come to. Out: an [`OutputSet`], which knows whether a
+//! text is one of its words. Neighbouring outputs are kept as a sequence and matched by an
+//! automaton (`matching`), never written out as all their combinations.
+
+use std::fmt;
+
+/// A part of an output.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PatternPiece {
+    /// This text.
+    Text(String),
+    /// A whole number as a token: next to [`PatternPiece::Any`], 8 is found neither in 18 nor in -8
+    /// nor in 8.5.
+    Number(i64),
+    /// These characters, wherever they stand: `DIGITS(8)` is found in 18.
+    Digits(String),
+    /// Any text or none, line ends included.
+    Any,
+    /// Any text with at least one visible character.
+    Some,
+}
+
+/// One alternative of an output: its pieces in order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OutputPattern {
+    /// The pieces; none is the empty text.
+    pub pieces: Vec<PatternPiece>,
+}
+
+/// What one `PRINT` or `MAYBE` may print.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct WriteSet {
+    /// The alternatives, at least one.
+    pub alternatives: Vec<OutputPattern>,
+    /// Whether nothing may be printed instead.
+    pub is_optional: bool,
+}
+
+/// What of blanks counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Spacing {
+    /// Blanks at line ends, between tokens and around line ends are forgiven, and so are empty
+    /// lines.
+    #[default]
+    Forgiving,
+    /// Each output is a line, exactly; the last line end of a step may be missing.
+    Exact,
+}
+
+/// What of capital letters counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum LetterCase {
+    /// They are told from small ones.
+    #[default]
+    Exact,
+    /// They are not.
+    Any,
+}
+
+/// How texts are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct TextComparison {
+    /// Blanks.
+    pub spacing: Spacing,
+    /// Capital letters.
+    pub letters: LetterCase,
+}
+
+/// Everything that may be printed between two inputs: one of each set, in order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OutputSet {
+    /// The sets of the neighbouring outputs.
+    pub writes: Vec<WriteSet>,
+    /// How texts are compared.
+    pub comparison: TextComparison,
+}
+
+impl OutputPattern {
+    /// The pattern of one piece.
+    pub fn of(piece: PatternPiece) -> Self {
+        Self { pieces: vec![piece] }
+    }
+
+    /// The shortest text that people would write for it: nothing for [`PatternPiece::Any`], `…` for
+    /// [`PatternPiece::Some`].
+    pub fn example(&self) -> String {
+        self.pieces.iter().map(PatternPiece::example).collect()
+    }
+
+    /// Whether every text is fine.
+    pub fn is_any(&self) -> bool {
+        !self.pieces.is_empty() && self.pieces.iter().all(|piece| *piece == PatternPiece::Any)
+    }
+}
+
+impl PatternPiece {
+    fn example(&self) -> String {
+        match self {
+            Self::Text(text) | Self::Digits(text) => text.clone(),
+            Self::Number(number) => number.to_string(),
+            Self::Any => String::new(),
+            Self::Some => String::from("…"),
+        }
+    }
+
+    /// Whether it stands for texts that the author does not name.
+    pub fn is_wild(&self) -> bool {
+        matches!(self, Self::Any | Self::Some)
+    }
+}
+
+impl WriteSet {
+    /// Any text or none: `MAYBE()`.
+    pub fn anything() -> Self {
+        Self { alternatives: vec![OutputPattern::of(PatternPiece::Any)], is_optional: true }
+    }
+}
+
+impl OutputSet {
+    /// The set of one output.
+    pub fn of(write: WriteSet, comparison: TextComparison) -> Self {
+        Self { writes: vec![write], comparison }
+    }
+
+    /// Whether nothing need be printed.
+    pub fn may_be_empty(&self) -> bool {
+        self.matches("")
+    }
+
+    /// Whether `text`, all that was printed at this place, is one of the texts of the set.
+    pub fn matches(&self, text: &str) -> bool {
+        super::matching::matches(self, text)
+    }
+
+    /// How many bytes of `text` can be the beginning of a text of the set: where the first
+    /// difference stands, or the length of the text if it only ends too early.
+    pub fn agreement(&self, text: &str) -> usize {
+        super::matching::agreement(self, text)
+    }
+
+    /// A text of the set, each output on a line of its own; what is optional is left out.
+    pub fn example(&self) -> String {
+        let lines: Vec<String> = self
+            .writes
+            .iter()
+            .filter(|write| !write.is_optional)
+            .filter_map(|write| write.alternatives.first())
+            .map(OutputPattern::example)
+            .collect();
+        lines.join("\n")
+    }
+
+    /// The text that an interpreter prints: of each output the alternative that `choose` takes,
+    /// which is told how many there are; `None` from it leaves an optional output out.
+    pub fn printed(&self, choose: &mut dyn FnMut(&WriteSet) -> Option<usize>) -> Vec<String> {
+        let chosen = |write: &WriteSet| {
+            choose(write).and_then(|at| write.alternatives.get(at)).map(OutputPattern::example)
+        };
+        self.writes.iter().filter_map(chosen).collect()
+    }
+}
+
+impl fmt::Display for PatternPiece {
+    /// As the author would write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => write!(f, "{text:?}"),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Digits(digits) => write!(f, "DIGITS({digits})"),
+            Self::Any => f.write_str("ANY"),
+            Self::Some => f.write_str("SOME"),
+        }
+    }
+}
+
+impl fmt::Display for OutputPattern {
+    /// Pieces joined with `+`, as in `ANY + 3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.pieces.is_empty() {
+            return f.write_str("\"\"");
+        }
+        for (at, piece) in self.pieces.iter().enumerate() {
+            if at > 0 {
+                f.write_str(" + ")?;
+            }
+            write!(f, "{piece}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for WriteSet {
+    /// `{ "a", "b" }`, with `ε` for nothing.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{ ")?;
+        for (at, pattern) in self.alternatives.iter().enumerate() {
+            if at > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{pattern}")?;
+        }
+        f.write_str(if self.is_optional { ", ε }" } else { " }" })
+    }
+}
+
+impl fmt::Display for OutputSet {
+    /// The sets in order, `{ "a" } { 3, ε }`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, write) in self.writes.iter().enumerate() {
+            if at > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{write}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,131 @@
+//! Outputs: the alternatives of `PRINT` and `MAYBE`.
+//!
+//! In: expressions joined by `+`. Out: pieces. Which `+` adds and which joins is known only when
+//! types are, so every beginning of a sum gets a term of its own, and the right one is chosen
+//! afterwards.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Name};
+use crate::read::types::Type;
+use crate::source::Span;
+
+use super::super::spec::{DialogueTermId, OutputPiece, OutputTerm};
+use super::DialogueReader;
+
+/// For the first operand of a sum: the terms of its first two operands, of its first three, ….
+pub(super) type Beginnings = BTreeMap<DialogueTermId, Vec<DialogueTermId>>;
+
+impl DialogueReader<'_> {
+    /// The alternatives of an output; none is any text.
+    pub(super) fn output(&mut self, alternatives: &[Expr], is_optional: bool) -> OutputTerm {
+        if alternatives.is_empty() {
+            return OutputTerm { alternatives: vec![vec![OutputPiece::Any]], is_optional: true };
+        }
+        let mut seen: Vec<(String, Span)> = Vec::new();
+        for alternative in alternatives {
+            let text = self.text.get(alternative.span.range()).unwrap_or("");
+            let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            if let Some((_, first)) = seen.iter().find(|(other, _)| *other == text) {
+                let first = *first;
+                self.report(
+                    Diagnostic::warning(
+                        Code::Dialogue,
+                        alternative.span,
+                        "two alternatives are the same",
+                    )
+                    .also(first, "the first one")
+                    .help("leave one out"),
+                );
+            } else {
+                seen.push((text, alternative.span));
+            }
+        }
+        let alternatives = alternatives.iter().map(|one| self.alternative(one)).collect();
+        OutputTerm { alternatives, is_optional }
+    }
+
+    fn alternative(&mut self, alternative: &Expr) -> Vec<OutputPiece> {
+        let mut operands = Vec::new();
+        flatten(alternative, &mut operands);
+        let mut pieces = Vec::new();
+        let mut beginnings = Vec::new();
+        let mut is_number = true;
+        for (at, operand) in operands.iter().enumerate() {
+            let piece = self.operand(operand);
+            is_number &= matches!(piece, OutputPiece::Term(_))
+                && !matches!(operand.kind, ExprKind::StringLiteral(_));
+            if at > 0 && is_number {
+                let sum = sum_up_to(alternative, operand.span.end);
+                beginnings.push(self.term(sum, None));
+            }
+            pieces.push(piece);
+        }
+        if let Some(OutputPiece::Term(first)) = pieces.first()
+            && !beginnings.is_empty()
+        {
+            self.beginnings.insert(*first, beginnings);
+        }
+        pieces
+    }
+
+    fn operand(&mut self, operand: &Expr) -> OutputPiece {
+        match &operand.kind {
+            ExprKind::Name(name) if name == "ANY" => OutputPiece::Any,
+            ExprKind::Name(name) if name == "SOME" => OutputPiece::Some,
+            ExprKind::Call { receiver: None, name: Name { text, span }, arguments }
+                if text == "DIGITS" =>
+            {
+                let [value] = &arguments[..] else {
+                    let help = "write `DIGITS(COUNT(x))`";
+                    let message = "`DIGITS` takes one value";
+                    self.report(Diagnostic::error(Code::Dialogue, *span, message).help(help));
+                    return OutputPiece::Any;
+                };
+                OutputPiece::Digits(self.term(value, None))
+            }
+            _ => OutputPiece::Term(self.term(operand, None)),
+        }
+    }
+}
+
+/// The operands of `a + b + c`.
+fn flatten<'e>(expr: &'e Expr, operands: &mut Vec<&'e Expr>) {
+    match &expr.kind {
+        ExprKind::Binary { operator: BinaryOp::Add, left, right, .. } => {
+            flatten(left, operands);
+            operands.push(right);
+        }
+        _ => operands.push(expr),
+    }
+}
+
+/// The beginning of `a + b + c` that ends at a place.
+fn sum_up_to(expr: &Expr, end: u32) -> &Expr {
+    match &expr.kind {
+        ExprKind::Binary { operator: BinaryOp::Add, left, .. } if left.span.end >= end => {
+            sum_up_to(left, end)
+        }
+        _ => expr,
+    }
+}
+
+/// Puts operands that Java adds up into one piece.
+pub(super) fn added_up(
+    output: &mut OutputTerm,
+    beginnings: &Beginnings,
+    ty: &dyn Fn(DialogueTermId) -> Type,
+) {
+    for pieces in &mut output.alternatives {
+        let is_text = |piece: &OutputPiece| match piece {
+            OutputPiece::Term(id) => ty(*id) == Type::String,
+            OutputPiece::Digits(_) | OutputPiece::Any | OutputPiece::Some => true,
+        };
+        let numbers = pieces.iter().take_while(|piece| !is_text(piece)).count();
+        let Some(OutputPiece::Term(first)) = pieces.first() else { continue };
+        let Some(sums) = beginnings.get(first).filter(|_| numbers > 1) else { continue };
+        let Some(sum) = sums.get(numbers - 2) else { continue };
+        pieces.splice(..numbers, [OutputPiece::Term(*sum)]);
+    }
+}

@@ -1,0 +1,85 @@
+//! What the comment at the top of a dialogue says.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::front_matter::TomlReader;
+use crate::source::Span;
+use toml::de::{DeTable, DeValue};
+
+use super::super::output::{LetterCase, Spacing};
+use super::super::spec::DialogueSettings;
+
+/// The keys, in the order in which messages list them.
+const KEYS: &[&str] = &["title", "text", "kind", "spaces", "letters", "show_hidden", "language"];
+
+/// What opens the comment.
+const OPENING: &str = "/*tatsu";
+
+/// The TOML of a text and where it starts.
+fn toml_of(text: &str) -> Option<(&str, usize)> {
+    let start = text.len() - text.trim_start_matches('\u{feff}').trim_start().len();
+    let inside = text[start..].strip_prefix(OPENING)?;
+    let inside = &inside[..inside.find("*/")?];
+    Some((inside, start + OPENING.len()))
+}
+
+/// Whether the comment at the top says `kind = "dialogue"`.
+pub(super) fn names_dialogue(text: &str) -> bool {
+    let Some((toml, _)) = toml_of(text) else { return false };
+    let (table, _) = DeTable::parse_recoverable(toml);
+    let kind = table.get_ref().iter().find(|(key, _)| key.get_ref().as_ref() == "kind");
+    kind.is_some_and(|(_, value)| value.get_ref().as_str() == Some("dialogue"))
+}
+
+/// The settings of a dialogue, and what is wrong with them.
+pub(super) fn settings(text: &str) -> (DialogueSettings, Vec<Diagnostic>) {
+    let mut settings = DialogueSettings { shows_hidden: true, ..DialogueSettings::default() };
+    let Some((toml, start)) = toml_of(text) else { return (settings, Vec::new()) };
+    let mut reader = TomlReader::new(start, Code::Dialogue);
+    let (table, errors) = DeTable::parse_recoverable(toml);
+    for error in &errors {
+        let span = reader.span(error.span().unwrap_or_default());
+        let help = "write TOML, such as `title = \"Sum of n numbers\"`";
+        reader.error(span, error.message().to_lowercase(), help.to_owned());
+    }
+    if errors.is_empty() {
+        let mut entries: Vec<_> = table.get_ref().iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        for (key, value) in entries {
+            let (key_span, span) = (reader.span(key.span()), reader.span(value.span()));
+            entry(&mut reader, &mut settings, (key.get_ref(), key_span), value.get_ref(), span);
+        }
+    }
+    (settings, reader.into_diagnostics())
+}
+
+fn entry(
+    reader: &mut TomlReader,
+    settings: &mut DialogueSettings,
+    (key, key_span): (&str, Span),
+    value: &DeValue,
+    span: Span,
+) {
+    match key {
+        "title" => settings.title = reader.text(key, value, span),
+        "text" => settings.text = reader.text(key, value, span),
+        "kind" => {
+            reader.word((key, "kind of file"), &[("dialogue", ())], value, span);
+        }
+        "spaces" => {
+            let words = [("exact", Spacing::Exact), ("forgiven", Spacing::Forgiving)];
+            let word = reader.word((key, "word for blanks"), &words, value, span);
+            settings.comparison.spacing = word.unwrap_or_default();
+        }
+        "letters" => {
+            let words = [("any", LetterCase::Any), ("exact", LetterCase::Exact)];
+            let word = reader.word((key, "word for letters"), &words, value, span);
+            settings.comparison.letters = word.unwrap_or_default();
+        }
+        "show_hidden" => settings.shows_hidden = reader.flag(key, value, span),
+        "language" => {
+            let word = reader.word((key, "language"), &[("en", "en"), ("de", "de")], value, span);
+            settings.language = word.map(str::to_owned);
+        }
+        _ => reader.unknown(key_span, format!("unknown key `{key}`"), key, KEYS),
+    }
+}

@@ -1,0 +1,84 @@
+//! Dialogues for tests.
+
+use crate::source::Source;
+
+use super::spec::Dialogue;
+
+/// The sum of n numbers.
+pub(super) const SUM: &str = r#"/*tatsu
+title = "Sum of n numbers"
+text  = "Read a positive number n, then n more numbers, and print their sum."
+*/
+int n = READ(range(1, 1000));
+int x;
+while (COUNT(x) < n) {
+    MAYBE(n - COUNT(x));
+    x = READ();
+}
+PRINT(SUM(x));
+"#;
+
+/// Guess the number.
+pub(super) const GUESS: &str = r#"@HIDDEN int secret = INT(range(1, 100));
+int guess;
+MAYBE();
+while (true) {
+    guess = READ();
+    if (guess == secret) break;
+    if (guess < secret) PRINT("Guess again, but higher");
+    else PRINT("Guess again, but lower");
+}
+PRINT("Correct, you found the number!");
+PRINT(ANY + COUNT(guess) + ANY);
+"#;
+
+/// Tic-tac-toe with numbers.
+pub(super) const FIFTEEN: &str = r#"int x, o;
+while (true) {
+    PRINT("X to move:");
+    x = READ(range(1, 9).without(x, o)).again();
+    if (wins(ALL(x))) { PRINT("X wins"); return; }
+    if (COUNT(x, o) == 9) { PRINT("draw"); return; }
+    PRINT("O to move:");
+    o = READ(range(1, 9).without(x, o)).again();
+    if (wins(ALL(o))) { PRINT("O wins"); return; }
+}
+static boolean wins(int[] own) {
+    for (int a = 0; a < own.length; a++) {
+        for (int b = a + 1; b < own.length; b++) {
+            for (int c = b + 1; c < own.length; c++) {
+                if (own[a] + own[b] + own[c] == 15) return true;
+            }
+        }
+    }
+    return false;
+}
+"#;
+
+/// The dialogue of a text.
+pub(super) fn dialogue(text: &str) -> Dialogue {
+    match super::read(&Source::new("dialogue.java", text)) {
+        Ok(dialogue) => dialogue,
+        Err(findings) => panic!("{findings:#?}\n{text}"),
+    }
+}
+
+/// What is said of a text: `line: message`, each with its help.
+pub(super) fn findings(text: &str) -> Vec<String> {
+    let source = Source::new("dialogue.java", text);
+    let found = match super::read(&source) {
+        Ok(dialogue) => dialogue.warnings,
+        Err(found) => found,
+    };
+    let told = found.iter().map(|one| {
+        let place = source.line(one.label.span);
+        let there = source.slice(one.label.span);
+        format!("{place}: {} [{there}] {}", one.message, one.help.as_deref().unwrap_or("-"))
+    });
+    told.collect()
+}
+
+/// Lines as inputs.
+pub(super) fn lines(inputs: &[&str]) -> Vec<String> {
+    inputs.iter().map(|line| String::from(*line)).collect()
+}
