@@ -12,7 +12,7 @@ use super::environment::{EvaluationError, Histories};
 use super::evaluate::typed;
 use super::output::{OutputSet, WriteSet};
 use super::spec::{Dialogue, HistoryId, ReadMode};
-use super::walk::{Control, Event};
+use super::walk::{ConsoleEvent, Control};
 
 /// A step of a generalised trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,14 +77,14 @@ pub fn generalised_trace(
     let mut used = 0;
     loop {
         match control.next(dialogue) {
-            Event::Stop => break,
-            Event::Write { output } => {
+            ConsoleEvent::Stop => break,
+            ConsoleEvent::Write { output } => {
                 trace.add(dialogue, dialogue.write_set(output, &histories)?);
             }
-            Event::Branch { condition, then, otherwise } => {
+            ConsoleEvent::Branch { condition, then, otherwise } => {
                 control = if dialogue.holds(condition, &histories)? { then } else { otherwise };
             }
-            Event::Read { read, stay } => {
+            ConsoleEvent::Read { read, stay } => {
                 let Some(line) = inputs.get(used) else {
                     return Err(TraceError::TooFew { so_far: trace, variable: read.variable });
                 };

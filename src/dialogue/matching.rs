@@ -6,19 +6,37 @@
 //! on what stands before and after a place, such as "here ends a number", are edges with a guard.
 
 use super::output::{
-    LetterCase, OutputPattern, OutputSet, PatternPiece, Spacing, TextComparison, WriteSet,
+    Capitals, OutputPattern, OutputSet, PatternPiece, Spacing, TextComparison, WriteSet,
 };
 
+impl OutputSet {
+    /// Whether nothing need be printed.
+    pub fn may_be_empty(&self) -> bool {
+        self.matches("")
+    }
+
+    /// Whether `text`, all that was printed at this place, is one of the texts of the set.
+    pub fn matches(&self, text: &str) -> bool {
+        matches(self, text)
+    }
+
+    /// How many bytes of `text` can be the beginning of a text of the set: where the first
+    /// difference stands, or the length of the text if it only ends too early.
+    pub fn agreement(&self, text: &str) -> usize {
+        agreement(self, text)
+    }
+}
+
 /// Whether all of `text` is a word of the set.
-pub(super) fn matches(set: &OutputSet, text: &str) -> bool {
+fn matches(set: &OutputSet, text: &str) -> bool {
     let tape = Tape::new(text, set.comparison);
-    Automaton::of(set).run(&tape).is_ok()
+    OutputAutomaton::of(set).run(&tape).is_ok()
 }
 
 /// How many bytes of `text` are the beginning of a word of the set.
-pub(super) fn agreement(set: &OutputSet, text: &str) -> usize {
+fn agreement(set: &OutputSet, text: &str) -> usize {
     let tape = Tape::new(text, set.comparison);
-    match Automaton::of(set).run(&tape) {
+    match OutputAutomaton::of(set).run(&tape) {
         Ok(()) => text.len(),
         Err(at) => tape.places.get(at).copied().unwrap_or(text.len()),
     }
@@ -147,7 +165,7 @@ impl Guard {
 
 /// Which characters an edge takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Class {
+enum CharacterClass {
     One(char),
     Blank,
     Visible,
@@ -156,24 +174,24 @@ enum Class {
 
 /// A state with its edges.
 #[derive(Clone, Debug, Default)]
-struct Node {
+struct AutomatonState {
     free: Vec<(Guard, usize)>,
-    taking: Vec<(Class, usize)>,
+    taking: Vec<(CharacterClass, usize)>,
     /// Whether it is inside a numeral, where no blank is forgiven.
     inside: bool,
 }
 
 /// The automaton of a set; state 0 is where it starts.
-struct Automaton {
-    nodes: Vec<Node>,
+struct OutputAutomaton {
+    nodes: Vec<AutomatonState>,
     last: usize,
     comparison: TextComparison,
 }
 
-impl Automaton {
+impl OutputAutomaton {
     fn of(set: &OutputSet) -> Self {
         let mut automaton =
-            Self { nodes: vec![Node::default()], last: 0, comparison: set.comparison };
+            Self { nodes: vec![AutomatonState::default()], last: 0, comparison: set.comparison };
         for (at, write) in set.writes.iter().enumerate() {
             automaton.write(write, at == 0);
         }
@@ -181,7 +199,7 @@ impl Automaton {
     }
 
     fn node(&mut self) -> usize {
-        self.nodes.push(Node::default());
+        self.nodes.push(AutomatonState::default());
         self.nodes.len() - 1
     }
 
@@ -189,7 +207,7 @@ impl Automaton {
         self.nodes[from].free.push((guard, to));
     }
 
-    fn taking(&mut self, from: usize, class: Class, to: usize) {
+    fn taking(&mut self, from: usize, class: CharacterClass, to: usize) {
         self.nodes[from].taking.push((class, to));
     }
 
@@ -205,7 +223,7 @@ impl Automaton {
             at = self.pattern(pattern, at);
             if self.comparison.spacing == Spacing::Exact {
                 let line = self.node();
-                self.taking(at, Class::One('\n'), line);
+                self.taking(at, CharacterClass::One('\n'), line);
                 self.free(at, Guard::End, line);
                 at = line;
             }
@@ -220,7 +238,7 @@ impl Automaton {
     /// What stands between two outputs: blanks, or nothing where no words are joined.
     fn separator(&mut self, from: usize) -> usize {
         let to = self.node();
-        self.taking(from, Class::Blank, to);
+        self.taking(from, CharacterClass::Blank, to);
         self.free(from, Guard::BlankMayMiss, to);
         to
     }
@@ -245,14 +263,14 @@ impl Automaton {
                 }
                 PatternPiece::Any => {
                     let looped = self.guarded(at, Guard::None);
-                    self.taking(looped, Class::Every, looped);
+                    self.taking(looped, CharacterClass::Every, looped);
                     at = looped;
                 }
                 PatternPiece::Some => {
                     let (before, after) = (self.guarded(at, Guard::None), self.node());
-                    self.taking(before, Class::Every, before);
-                    self.taking(before, Class::Visible, after);
-                    self.taking(after, Class::Every, after);
+                    self.taking(before, CharacterClass::Every, before);
+                    self.taking(before, CharacterClass::Visible, after);
+                    self.taking(after, CharacterClass::Every, after);
                     at = after;
                 }
             }
@@ -272,7 +290,7 @@ impl Automaton {
         for (place, character) in text.chars().enumerate() {
             let to = self.node();
             self.nodes[at].inside |= is_numeral && place > 0;
-            self.taking(at, Class::One(character), to);
+            self.taking(at, CharacterClass::One(character), to);
             at = to;
         }
         at
@@ -292,29 +310,29 @@ impl Automaton {
                 let (blanks, after) = rest.split_at(end);
                 rest = after;
                 if blanks.contains('\n') {
-                    self.taking(at, Class::One('\n'), to);
+                    self.taking(at, CharacterClass::One('\n'), to);
                     self.free(at, Guard::LineEndMayMiss, to);
                 } else {
-                    self.taking(at, Class::One(' '), to);
+                    self.taking(at, CharacterClass::One(' '), to);
                     self.free(at, Guard::BlankMayMiss, to);
                 }
             } else {
                 rest = &rest[character.len_utf8()..];
-                self.taking(at, Class::One(character), to);
+                self.taking(at, CharacterClass::One(character), to);
             }
             at = to;
         }
         at
     }
 
-    fn takes(&self, class: Class, character: char) -> bool {
+    fn takes(&self, class: CharacterClass, character: char) -> bool {
         match class {
-            Class::Every => true,
-            Class::Visible => !character.is_whitespace(),
-            Class::Blank => character.is_whitespace(),
-            Class::One(one) if one == character => true,
-            Class::One(one) => {
-                self.comparison.letters == LetterCase::Any
+            CharacterClass::Every => true,
+            CharacterClass::Visible => !character.is_whitespace(),
+            CharacterClass::Blank => character.is_whitespace(),
+            CharacterClass::One(one) if one == character => true,
+            CharacterClass::One(one) => {
+                self.comparison.letters == Capitals::Any
                     && one.to_lowercase().eq(character.to_lowercase())
             }
         }
@@ -420,7 +438,7 @@ mod tests {
 
     #[test]
     fn capital_letters_count_unless_any_will_do() {
-        let comparison = TextComparison { letters: LetterCase::Any, ..TextComparison::default() };
+        let comparison = TextComparison { letters: Capitals::Any, ..TextComparison::default() };
         let writes = vec![one(&[text("Größe")])];
         assert!(OutputSet { writes: writes.clone(), comparison }.matches("GRÖßE"));
         assert!(!set(&writes).matches("GRÖßE"));

@@ -1,7 +1,7 @@
 //! Dialogues: what a program reads and prints, as a specification in Java with a few extra words.
 //!
-//! A lecturer writes `x = READ(range(1, 9));` and `PRINT(SUM(x));` in the place of a program's input
-//! and output. From that one file come tests for students' programs, with inputs that follow every
+//! A lecturer writes `x = READ(range(1, 9));` and `PRINT(SUM(x));` in the place of what a program
+//! reads and prints. From that one file come tests for students' programs, with inputs that follow every
 //! path, and what a right program may print for them.
 //!
 //! | file | takes | gives |

@@ -51,7 +51,7 @@ pub enum Spacing {
 
 /// What of capital letters counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum LetterCase {
+pub enum Capitals {
     /// They are told from small ones.
     #[default]
     Exact,
@@ -65,7 +65,7 @@ pub struct TextComparison {
     /// Blanks.
     pub spacing: Spacing,
     /// Capital letters.
-    pub letters: LetterCase,
+    pub letters: Capitals,
 }
 
 /// Everything that may be printed between two inputs: one of each set, in order.
@@ -122,22 +122,6 @@ impl OutputSet {
     /// The set of one output.
     pub fn of(write: WriteSet, comparison: TextComparison) -> Self {
         Self { writes: vec![write], comparison }
-    }
-
-    /// Whether nothing need be printed.
-    pub fn may_be_empty(&self) -> bool {
-        self.matches("")
-    }
-
-    /// Whether `text`, all that was printed at this place, is one of the texts of the set.
-    pub fn matches(&self, text: &str) -> bool {
-        super::matching::matches(self, text)
-    }
-
-    /// How many bytes of `text` can be the beginning of a text of the set: where the first
-    /// difference stands, or the length of the text if it only ends too early.
-    pub fn agreement(&self, text: &str) -> usize {
-        super::matching::agreement(self, text)
     }
 
     /// A text of the set, each output on a line of its own; what is optional is left out.

@@ -29,7 +29,7 @@ pub struct Control {
 
 /// What happens next.
 #[derive(Debug)]
-pub enum Event<'d> {
+pub enum ConsoleEvent<'d> {
     /// The dialogue is over.
     Stop,
     /// A value is read. `stay` is the place of the read itself.
@@ -63,11 +63,11 @@ impl Control {
 
     /// Goes on to the next event; afterwards `self` is the place after it. A branch leaves `self`
     /// where it is.
-    pub fn next<'d>(&mut self, dialogue: &'d Dialogue) -> Event<'d> {
+    pub fn next<'d>(&mut self, dialogue: &'d Dialogue) -> ConsoleEvent<'d> {
         loop {
             let Some(id) = self.form else {
                 match Arc::clone(&self.rest).as_ref() {
-                    Continuation::Stop => return Event::Stop,
+                    Continuation::Stop => return ConsoleEvent::Stop,
                     Continuation::Then(form, rest) => {
                         (self.form, self.rest) = (Some(*form), Arc::clone(rest));
                     }
@@ -79,13 +79,13 @@ impl Control {
             self.form = None;
             match dialogue.form(id) {
                 ConsoleForm::Empty => {}
-                ConsoleForm::Read(read) => return Event::Read { read, stay },
-                ConsoleForm::Write(output) => return Event::Write { output },
+                ConsoleForm::Read(read) => return ConsoleEvent::Read { read, stay },
+                ConsoleForm::Write(output) => return ConsoleEvent::Write { output },
                 ConsoleForm::Branch { condition, then, otherwise } => {
                     let to =
                         |form: &FormId| Self { form: Some(*form), rest: Arc::clone(&self.rest) };
                     let (then, otherwise) = (to(then), to(otherwise));
-                    return Event::Branch { condition: *condition, then, otherwise };
+                    return ConsoleEvent::Branch { condition: *condition, then, otherwise };
                 }
                 ConsoleForm::Sequence(first, second) => {
                     self.form = Some(*first);

@@ -4,18 +4,13 @@
 //! types are, so every beginning of a sum gets a term of its own, and the right one is chosen
 //! afterwards.
 
-use std::collections::BTreeMap;
-
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Name};
 use crate::read::types::Type;
 use crate::source::Span;
 
 use super::super::spec::{DialogueTermId, OutputPiece, OutputTerm};
-use super::DialogueReader;
-
-/// For the first operand of a sum: the terms of its first two operands, of its first three, ….
-pub(super) type Beginnings = BTreeMap<DialogueTermId, Vec<DialogueTermId>>;
+use super::reader::{Beginnings, DialogueReader};
 
 impl DialogueReader<'_> {
     /// The alternatives of an output; none is any text.

@@ -10,8 +10,8 @@ use crate::read::types::Type;
 use crate::source::Span;
 
 use super::super::spec::{Atom, DialogueTermId, InputSet};
-use super::DialogueReader;
 use super::generate::{HistoryFunction, IS_LETTERS, IS_WORD, PlacedText};
+use super::reader::DialogueReader;
 use super::term::Rewriting;
 
 /// The words for sets of numbers and of strings.

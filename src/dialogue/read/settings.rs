@@ -5,7 +5,7 @@ use crate::read::front_matter::TomlReader;
 use crate::source::Span;
 use toml::de::{DeTable, DeValue};
 
-use super::super::output::{LetterCase, Spacing};
+use super::super::output::{Capitals, Spacing};
 use super::super::spec::DialogueSettings;
 
 /// The keys, in the order in which messages list them.
@@ -71,7 +71,7 @@ fn entry(
             settings.comparison.spacing = word.unwrap_or_default();
         }
         "letters" => {
-            let words = [("any", LetterCase::Any), ("exact", LetterCase::Exact)];
+            let words = [("any", Capitals::Any), ("exact", Capitals::Exact)];
             let word = reader.word((key, "word for letters"), &words, value, span);
             settings.comparison.letters = word.unwrap_or_default();
         }

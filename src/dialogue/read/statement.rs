@@ -14,21 +14,9 @@ use crate::read::types::Type;
 use crate::source::Span;
 
 use super::super::spec::{ConsoleForm, DialogueTermId, FormId, PlacedForm, ReadForm, ReadMode};
-use super::DialogueReader;
 use super::generate::PlacedText;
+use super::reader::{DialogueReader, LeaveFrame};
 use super::term::Rewriting;
-
-/// What a jump may leave.
-#[derive(Debug)]
-pub(super) struct LeaveFrame {
-    label: Option<String>,
-    /// The iteration that `break` leaves, counted from the outermost.
-    breaks: u32,
-    /// The iteration that `continue` leaves, if this is a loop.
-    continues: Option<u32>,
-    /// Whether `break` without a label means this one.
-    is_plain: bool,
-}
 
 impl DialogueReader<'_> {
     /// A form at a place.

@@ -11,8 +11,8 @@ use crate::read::types::Type;
 use crate::source::Span;
 
 use super::super::spec::{Atom, DialogueTermId, HistoryId, ParameterId};
-use super::DialogueReader;
 use super::generate::{DraftParameter, HistoryFunction, PlacedText, atom_name};
+use super::reader::DialogueReader;
 
 /// What an expression becomes.
 #[derive(Debug, Default)]
