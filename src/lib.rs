@@ -26,8 +26,8 @@
 //!
 //! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on
 //! those to their left only:
-//! `source, diagnostic → read → solve → jvm → validate → vary → ask → write → pipeline → exam`, and
-//! the command line (in the binary) on all of them.
+//! `source, diagnostic → read → solve → jvm → validate → vary → ask → write → pipeline → exam →
+//! statistics`, and the command line (in the binary) on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
@@ -58,3 +58,5 @@ pub mod write;
 pub mod pipeline;
 
 pub mod exam;
+
+pub mod statistics;

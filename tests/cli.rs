@@ -17,6 +17,7 @@ fn every_command_has_help_with_a_first_line() {
         "gen",
         "regenerate",
         "exam",
+        "statistics",
         "check",
         "count",
         "show",

@@ -17,6 +17,7 @@ use tatsu::write::format::Format;
 use super::exam_args::ExamArguments;
 use super::numbers::{instances, jobs, label, seconds, seed};
 use super::regenerate_args::RegenerateArguments;
+use super::statistics_args::StatisticsArguments;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -63,6 +64,16 @@ A small exam file:
   skeleton = \"loops.java\"
   count    = 3
   points   = 2";
+
+const STATISTICS_EXAMPLES: &str = "\
+Examples:
+  tatsu statistics out/loops --responses responses.csv
+  tatsu statistics out/exam-2026-07 --responses groupA.csv --responses groupB.csv
+  tatsu statistics out/loops --responses responses.csv --format html,csv -o after
+  tatsu statistics out/loops --responses responses.csv --responses questionstats.csv
+
+In Moodle: the quiz, Results, Responses; tick question text, response and right answer; download
+the table as CSV or JSON.";
 
 const GEN_EXAMPLES: &str = "\
 Examples:
@@ -129,6 +140,13 @@ pub enum Command {
     /// exam.json, and the parts' banks.
     #[command(after_help = EXAM_EXAMPLES)]
     Exam(ExamArguments),
+    /// Tell what students answered, by question and by misconception, from Moodle's reports
+    ///
+    /// Reads the responses report of a quiz, and its statistics report, as Moodle exports them (CSV or
+    /// JSON, headings in English or German), and joins them with the banks whose questions the quiz
+    /// has. Sends nothing anywhere and keeps no names.
+    #[command(after_help = STATISTICS_EXAMPLES)]
+    Statistics(StatisticsArguments),
     /// Show what is wrong with skeletons, or what is in them
     ///
     /// Reports every error and warning, and conditions that no values satisfy. A skeleton without
@@ -442,7 +460,7 @@ pub enum ShownStage {
 }
 
 /// Takes one of these words and says what it means.
-fn words<T: Clone + Send + Sync + 'static>(
+pub fn words<T: Clone + Send + Sync + 'static>(
     all: impl Iterator<Item = &'static str>,
     meaning: fn(&str) -> Option<T>,
 ) -> impl TypedValueParser<Value = T> {

@@ -27,6 +27,8 @@ mod regenerate_args;
 mod render;
 mod report;
 mod show;
+mod statistics;
+mod statistics_args;
 mod status;
 mod stopwatch;
 mod terminal;
@@ -66,6 +68,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Gen(arguments) => generate::run(arguments, terminal),
         Command::Regenerate(arguments) => regenerate::run(arguments, terminal),
         Command::Exam(arguments) => exam::run(arguments, terminal),
+        Command::Statistics(arguments) => statistics::run(arguments, terminal),
         Command::Check(arguments) => check::run(arguments, terminal),
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),

@@ -36,6 +36,7 @@ pub const LAYOUTS: &[BuiltInFile] = &[
     ("report.html", include_str!("../../../templates/report.html")),
     ("report-question.html", include_str!("../../../templates/report-question.html")),
     ("exam.html", include_str!("../../../templates/exam.html")),
+    ("statistics.html", include_str!("../../../templates/statistics.html")),
     ("report.css", include_str!("../../../templates/report.css")),
 ];
 
@@ -47,6 +48,7 @@ const ENGLISH: &[BuiltInFile] = &[
     ("report.toml", include_str!("../../../templates/en/report.toml")),
     ("document.toml", include_str!("../../../templates/en/document.toml")),
     ("exam.toml", include_str!("../../../templates/en/exam.toml")),
+    ("statistics.toml", include_str!("../../../templates/en/statistics.toml")),
 ];
 
 /// The sentences in German.
@@ -57,6 +59,7 @@ const GERMAN: &[BuiltInFile] = &[
     ("report.toml", include_str!("../../../templates/de/report.toml")),
     ("document.toml", include_str!("../../../templates/de/document.toml")),
     ("exam.toml", include_str!("../../../templates/de/exam.toml")),
+    ("statistics.toml", include_str!("../../../templates/de/statistics.toml")),
 ];
 
 /// The languages that there are sentences in.
