@@ -15,12 +15,12 @@ use tatsu::write::bank::GivenSettings;
 use tatsu::write::format::Format;
 
 use super::exam_args::ExamArguments;
+use super::known_words::words;
 use super::numbers::{instances, jobs, label, seconds, seed};
 use super::regenerate_args::RegenerateArguments;
 use super::statistics_args::StatisticsArguments;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 const EXAMPLES: &str = "\
@@ -142,9 +142,9 @@ pub enum Command {
     Exam(ExamArguments),
     /// Tell what students answered, by question and by misconception, from Moodle's reports
     ///
-    /// Reads the responses report of a quiz, and its statistics report, as Moodle exports them (CSV or
-    /// JSON, headings in English or German), and joins them with the banks whose questions the quiz
-    /// has. Sends nothing anywhere and keeps no names.
+    /// Reads the responses report of a quiz, and its statistics report, as Moodle exports them (CSV
+    /// or JSON, headings in English or German), and joins them with the banks whose questions the
+    /// quiz has. Sends nothing anywhere and keeps no names.
     #[command(after_help = STATISTICS_EXAMPLES)]
     Statistics(StatisticsArguments),
     /// Show what is wrong with skeletons, or what is in them
@@ -457,14 +457,6 @@ pub enum ShownStage {
     Smt2,
     /// One complete instance, as the Java compiler gets it
     Java,
-}
-
-/// Takes one of these words and says what it means.
-pub fn words<T: Clone + Send + Sync + 'static>(
-    all: impl Iterator<Item = &'static str>,
-    meaning: fn(&str) -> Option<T>,
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(all).try_map(move |word| meaning(&word).ok_or("an unknown word"))
 }
 
 /// The format that this word means.

@@ -18,6 +18,7 @@ mod files;
 mod generate;
 mod json;
 mod keep;
+mod known_words;
 mod man;
 mod numbers;
 mod past;

@@ -1,7 +1,7 @@
 //! `tatsu statistics`: what students answered, by question and by misconception.
 //!
-//! In: banks, and reports that Moodle exported. Out: text, files, or JSON, and how it ended. What holds:
-//! nothing of what a report says about a person is told, not even in an error.
+//! In: banks, and reports that Moodle exported. Out: text, files, or JSON, and how it ended. What
+//! holds: nothing of what a report says about a person is told, not even in an error.
 
 use std::collections::BTreeSet;
 use std::io::ErrorKind;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, ValueHint};
 use tatsu::read::front_matter::Language;
 
-use super::args::words;
+use super::known_words::words;
 
 /// `tatsu statistics`
 #[derive(Clone, Debug, Args)]

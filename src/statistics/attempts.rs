@@ -1,8 +1,8 @@
 //! Attempts at quizzes, without those who made them.
 //!
-//! In: the tables of Moodle's responses and statistics reports. Out: [`Attempts`]: what was answered
-//! to which question, and Moodle's own figures. What holds: a student is a number; names and addresses
-//! are compared here, to find what stands there twice, and forgotten here.
+//! In: the tables of Moodle's responses and statistics reports. Out: [`Attempts`]: what was
+//! answered to which question, and Moodle's own figures. What holds: a student is a number; names
+//! and addresses are compared here, to find what stands there twice, and forgotten here.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -342,9 +342,11 @@ mod tests {
         assert_eq!((found.all.len(), found.students, found.slots), (3, 2, 2));
         assert_eq!(found.all[1].answers[0].response, None);
         assert_eq!(found.all[1].student, found.all[0].student);
-        use ReadingRemark::{Repeated, Several, Unfinished};
-        assert_eq!(found.remarks, [Unfinished(2), Repeated(3), Several(1)]);
-        assert!(!format!("{found:?}").contains("Ada") && !format!("{found:?}").contains("@"));
+        assert_eq!(
+            found.remarks,
+            [ReadingRemark::Unfinished(2), ReadingRemark::Repeated(3), ReadingRemark::Several(1)]
+        );
+        assert!(!format!("{found:?}").contains("Ada") && !format!("{found:?}").contains('@'));
         let nameless = read(&["Response 1,Right answer 1\n5,5\n5,5\n"]);
         assert_eq!((nameless.all.len(), nameless.students), (2, 2), "nothing says that it is one");
     }

@@ -11,16 +11,17 @@ const SPREAD: f64 = 1.959_963_984_540_054;
 
 /// A range of numbers, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Interval {
+pub struct ConfidenceInterval {
     /// The lower end.
     pub low: f64,
     /// The upper end; not less than the lower one.
     pub high: f64,
 }
 
-/// The interval of Wilson (1927) for a share that was met in `of` independent cases, at 95 %. Unlike
-/// the usual one, it is right for few cases and for shares near 0 and 1. `None` without cases.
-pub fn wilson(share: f64, of: f64) -> Option<Interval> {
+/// The interval of Wilson (1927) for a share that was met in `of` independent cases, at 95 %.
+/// Unlike the usual one, it is right for few cases and for shares near 0 and 1. `None` without
+/// cases.
+pub fn wilson(share: f64, of: f64) -> Option<ConfidenceInterval> {
     if of <= 0.0 {
         return None;
     }
@@ -30,7 +31,7 @@ pub fn wilson(share: f64, of: f64) -> Option<Interval> {
     let scale = 1.0 + square / of;
     let low = ((middle - width) / scale).clamp(0.0, 1.0);
     let high = ((middle + width) / scale).clamp(0.0, 1.0);
-    Some(Interval { low: low.min(share), high: high.max(share) })
+    Some(ConfidenceInterval { low: low.min(share), high: high.max(share) })
 }
 
 /// How many independent cases are worth as much as those of some students, each of whom had some
@@ -59,9 +60,9 @@ pub fn effective_cases(students: &[(usize, usize)]) -> f64 {
     (share * (1.0 - share) / variance).clamp(clusters.min(cases), cases)
 }
 
-/// Fisher's exact test, one-sided: the probability that a question has at most `right` right answers
-/// among its `attempts`, if it is as hard as its siblings together, which have `other_right` among
-/// `other_attempts`.
+/// Fisher's exact test, one-sided: the probability that a question has at most `right` right
+/// answers among its `attempts`, if it is as hard as its siblings together, which have
+/// `other_right` among `other_attempts`.
 pub fn probability_of_fewer(
     (right, attempts): (usize, usize),
     (other_right, other_attempts): (usize, usize),
@@ -115,7 +116,7 @@ pub struct Discrimination {
     /// The correlation, from -1 to 1.
     pub correlation: f64,
     /// Where the true one lies with a confidence of 95 %.
-    pub interval: Interval,
+    pub interval: ConfidenceInterval,
 }
 
 /// The fewest attempts from which a correlation is told.
@@ -146,7 +147,8 @@ pub fn discrimination(pairs: &[(bool, f64)]) -> Option<Discrimination> {
     let correlation = (both / (own * others).sqrt()).clamp(-1.0, 1.0);
     let middle = correlation.clamp(-0.999_999, 0.999_999).atanh();
     let width = SPREAD / (count - 3.0).sqrt();
-    let interval = Interval { low: (middle - width).tanh(), high: (middle + width).tanh() };
+    let interval =
+        ConfidenceInterval { low: (middle - width).tanh(), high: (middle + width).tanh() };
     Some(Discrimination { correlation, interval })
 }
 
@@ -171,8 +173,8 @@ mod tests {
             near(found.low, low);
             near(found.high, high);
         }
-        assert_eq!(wilson(0.0, 20.0).unwrap().low, 0.0);
-        assert_eq!(wilson(1.0, 20.0).unwrap().high, 1.0);
+        near(wilson(0.0, 20.0).unwrap().low, 0.0);
+        near(wilson(1.0, 20.0).unwrap().high, 1.0);
         assert_eq!(wilson(0.5, 0.0), None);
     }
 

@@ -1,9 +1,9 @@
 //! Tables as Moodle downloads them.
 //!
-//! In: the bytes of a file, CSV with a comma, semicolon or tab between its columns, JSON, or a page with
-//! a table; UTF-8, UTF-16 with its mark, or Windows-1252. Out: [`ExportTable`]s, or why there are none. What holds:
-//! a table has a heading for each column; headings and cells are as they stand in the file; no error
-//! repeats a cell, since cells hold names.
+//! In: the bytes of a file, CSV with a comma, semicolon or tab between its columns, JSON, or a page
+//! with a table; UTF-8, UTF-16 with its mark, or Windows-1252. Out: [`ExportTable`]s, or why there
+//! are none. What holds: a table has a heading for each column; headings and cells are as they
+//! stand in the file; no error repeats a cell, since cells hold names.
 
 use csv::ReaderBuilder;
 use serde_json::Value;
@@ -124,8 +124,8 @@ fn windows_1252(byte: u8) -> char {
     }
 }
 
-/// A table of which the keys of the records are the headings. Moodle puts a list of records for each
-/// table into a list; older versions and other tools write one list, or one record.
+/// A table of which the keys of the records are the headings. Moodle puts a list of records for
+/// each table into a list; older versions and other tools write one list, or one record.
 fn tables_of_json(value: &Value) -> Vec<ExportTable> {
     match value {
         Value::Array(items) if items.iter().any(Value::is_array) => {
@@ -277,7 +277,7 @@ mod tests {
         assert_eq!(rows(&wide), expected);
         let json = r#"[[{"lastname":"Müller","response1":"a, b\nc","rightanswer1":6}]]"#;
         assert_eq!(rows(json.as_bytes()), expected);
-        assert_eq!(rows(json[1..json.len() - 1].as_bytes()), expected);
+        assert_eq!(rows(&json.as_bytes()[1..json.len() - 1]), expected);
         let page = "<!DOCTYPE html>\n<table><thead><tr><th class=\"a\">Last name</th><th>Response 1</th>\
                     <th>Right answer 1</th></tr></thead>\n<tr><td>M&uuml;ller</td><td>a, b\nc</td><td>6</td></tr></table>";
         assert_eq!(rows(page.replace("&uuml;", "ü").as_bytes()), expected);

@@ -1,8 +1,8 @@
 //! What attempts say about questions and about those who answered.
 //!
-//! In: banks, and attempts at quizzes with their questions. Out: [`Figures`]. What holds: every share
-//! comes with its interval; no figure tells who a student is; the order of everything depends on
-//! nothing but the input.
+//! In: banks, and attempts at quizzes with their questions. Out: [`Figures`]. What holds: every
+//! share comes with its interval; no figure tells who a student is; the order of everything depends
+//! on nothing but the input.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use super::attempts::{Attempts, GivenFigures};
 use super::estimate::{
-    Discrimination, Interval, adjusted, discrimination, effective_cases, probability_of_fewer,
-    wilson,
+    ConfidenceInterval, Discrimination, adjusted, discrimination, effective_cases,
+    probability_of_fewer, wilson,
 };
 use super::join::{BankIndex, BankQuestion, Joined};
 use super::judge::{judge, rules_of};
@@ -75,13 +75,13 @@ pub struct MisconceptionFigures {
     pub rule: String,
     /// How many answers it led to.
     pub chosen: usize,
-    /// How many answers it could have led to: to questions in which it leads to an option or to a wrong
-    /// answer that is known.
+    /// How many answers it could have led to: to questions in which it leads to an option or to a
+    /// wrong answer that is known.
     pub possible: usize,
     /// The share.
     pub share: f64,
     /// Where the true one lies.
-    pub interval: Interval,
+    pub interval: ConfidenceInterval,
     /// How many students chose it at least once.
     pub students: usize,
     /// How many chose it at least twice.
@@ -116,13 +116,13 @@ pub struct QuestionFigures {
     /// The share that is right of those that can be told; absent if there are none.
     pub share: Option<f64>,
     /// Where the true one lies.
-    pub interval: Option<Interval>,
+    pub interval: Option<ConfidenceInterval>,
     /// How well it tells good from weak students.
     pub discrimination: Option<Discrimination>,
     /// What its siblings say about how hard it is; absent if none of them was asked.
     pub siblings: Option<SiblingFigures>,
     /// Wrong answers, the most frequent first.
-    pub wrong: Vec<WrongAnswer>,
+    pub wrong: Vec<FrequentAnswer>,
     /// Moodle's own figures, if its statistics report was given.
     pub given: Option<GivenShares>,
 }
@@ -134,8 +134,8 @@ pub struct SiblingFigures {
     pub attempts: usize,
     /// How many of them are right.
     pub right: usize,
-    /// The probability that as few are right by chance, adjusted for the number of questions that are
-    /// compared.
+    /// The probability that as few are right by chance, adjusted for the number of questions that
+    /// are compared.
     pub probability: f64,
     /// Whether it is surely harder than they are.
     pub is_harder: bool,
@@ -143,7 +143,7 @@ pub struct SiblingFigures {
 
 /// A wrong answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct WrongAnswer {
+pub struct FrequentAnswer {
     /// What was chosen or typed: a text of the bank, or a number.
     pub text: String,
     /// How often.
@@ -177,8 +177,9 @@ struct QuestionCount {
 }
 
 impl QuestionCount {
-    /// Where there are no responses, what Moodle's own figures come to: its facility is the share of
-    /// right answers if it makes a whole number of them, as it does where an answer is right or wrong.
+    /// Where there are no responses, what Moodle's own figures come to: its facility is the share
+    /// of right answers if it makes a whole number of them, as it does where an answer is right or
+    /// wrong.
     #[expect(clippy::cast_precision_loss, reason = "counts of answers are far below 2^52")]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most all")]
     fn or_given(self) -> Self {
@@ -310,17 +311,17 @@ fn questions(all: &[BankQuestion<'_>], counts: Vec<QuestionCount>) -> Vec<Questi
         let told = count.attempts - count.unrecognised;
         let share = (told > 0).then(|| count.right as f64 / told as f64);
         let called = question.instance.questions.first();
-        let mut wrong: Vec<WrongAnswer> = count
+        let mut wrong: Vec<FrequentAnswer> = count
             .wrong
             .into_iter()
             .filter(|((_, is_typed), (count, _))| !is_typed || *count >= FEWEST_TYPED)
-            .map(|((text, _), (count, rules))| WrongAnswer {
+            .map(|((text, _), (count, rules))| FrequentAnswer {
                 text,
                 count,
                 rules: rules.into_iter().collect(),
             })
             .collect();
-        wrong.sort_by(|one, other| other.count.cmp(&one.count));
+        wrong.sort_by_key(|one| std::cmp::Reverse(one.count));
         figures.push(QuestionFigures {
             bank: question.bank,
             number: question.instance.number,

@@ -1,12 +1,12 @@
 //! Which column of Moodle's reports is which, in English and German.
 //!
-//! In: headings. Out: keys, and what the columns of a table are for. What holds: a heading of CSV and
-//! the key of it that Moodle writes into JSON come to the same; languages may be mixed.
+//! In: headings. Out: keys, and what the columns of a table are for. What holds: a heading of CSV
+//! and the key of it that Moodle writes into JSON come to the same; languages may be mixed.
 
 use crate::read::front_matter::Language;
 
-/// The columns of the responses report that belong to one question, by the words before the number of
-/// the question. The first fits decides, so longer words stand before shorter ones.
+/// The columns of the responses report that belong to one question, by the words before the number
+/// of the question. The first fits decides, so longer words stand before shorter ones.
 const SLOT_WORDS: [(&str, SlotPart, Option<Language>); 6] = [
     ("rightanswer", SlotPart::Right, Some(Language::English)),
     ("richtigeantwort", SlotPart::Right, Some(Language::German)),
@@ -95,8 +95,8 @@ enum StatisticsPart {
     Discrimination,
 }
 
-/// A heading as Moodle makes a key of it: lower case, and nothing but letters and digits of English,
-/// `-` and `_`.
+/// A heading as Moodle makes a key of it: lower case, and nothing but letters and digits of
+/// English, `-` and `_`.
 pub fn heading_key(heading: &str) -> String {
     let lower = heading.to_lowercase();
     let is_kept = |one: &char| one.is_ascii_alphanumeric() || matches!(one, '-' | '_');
@@ -239,8 +239,8 @@ impl ResponseColumns {
     }
 }
 
-/// What a key says of which question, if it begins with one of the words and goes on with the number
-/// of a question.
+/// What a key says of which question, if it begins with one of the words and goes on with the
+/// number of a question.
 fn slot_part(key: &str) -> Option<(SlotPart, &str, Option<Language>)> {
     SLOT_WORDS.iter().find_map(|(word, part, language)| {
         let label = key.strip_prefix(word)?;

@@ -1,10 +1,11 @@
 //! Which question of which bank an answer is about.
 //!
-//! In: banks, and what Moodle's reports say of a question. Out: its place among all questions of the
-//! banks. What holds: the responses report has no idnumber, so a question is known by the program in
-//! its text and by its right answer, or by its options where it shows no program as text; without its
-//! text by the right answer alone, and then only if all answers of its column fit the banks. What fits
-//! several questions belongs to none, unless a whole column does and its answers are options of one.
+//! In: banks, and what Moodle's reports say of a question. Out: its place among all questions of
+//! the banks. What holds: the responses report has no idnumber, so a question is known by the
+//! program in its text and by its right answer, or by its options where it shows no program as
+//! text; without its text by the right answer alone, and then only if all answers of its column fit
+//! the banks. What fits several questions belongs to none, unless a whole column does and its
+//! answers are options of one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -97,8 +98,8 @@ impl<'a> BankIndex<'a> {
 
     /// The question of each answer of each attempt.
     ///
-    /// What was answered decides nothing about a single answer: were wrong ones known by their options
-    /// and right ones not, all shares would be wrong.
+    /// What was answered decides nothing about a single answer: were wrong ones known by their
+    /// options and right ones not, all shares would be wrong.
     pub fn joined(&self, attempts: &[Attempt], slots: usize) -> Vec<Vec<Joined>> {
         let mut found: BTreeMap<ShownQuestion<'_>, Vec<usize>> = BTreeMap::new();
         let mut columns: Vec<Vec<(&GivenAnswer, Vec<usize>)>> = vec![Vec::new(); slots];
@@ -120,7 +121,8 @@ impl<'a> BankIndex<'a> {
 
     /// The questions of the answers of a column, of which those that fit are known.
     fn decided(&self, column: &[(&GivenAnswer, Vec<usize>)]) -> Vec<Joined> {
-        // Without its text, a question of another course may have a right answer that fits by chance.
+        // Without its text, a question of another course may have a right answer that fits by
+        // chance.
         let is_foreign =
             column.iter().any(|(answer, fitting)| answer.question.is_none() && fitting.is_empty());
         let Some((_, first)) = column.first() else { return Vec::new() };

@@ -1,8 +1,9 @@
 //! What an answer says about who gave it.
 //!
 //! In: how a question is answered, as its bank has it, and what stands in Moodle's report. Out: a
-//! [`Judgement`]: whether it is right, and which misconceptions lead to it. What holds: it is judged by
-//! the bank and not by the marks, which the report does not have; what cannot be told is not guessed.
+//! [`Judgement`]: whether it is right, and which misconceptions lead to it. What holds: it is
+//! judged by the bank and not by the marks, which the report does not have; what cannot be told is
+//! not guessed.
 
 use std::collections::BTreeSet;
 
@@ -103,8 +104,8 @@ fn several(answer: &AnswerRecord, response: &str) -> Judgement {
 /// The most options of which all orders are gone through.
 const MOST_OPTIONS: usize = 6;
 
-/// Which options were ticked, where what begins like a tag in one may have swallowed a part of the next;
-/// `None` if that is not clear.
+/// Which options were ticked, where what begins like a tag in one may have swallowed a part of the
+/// next; `None` if that is not clear.
 fn garbled_together(answer: &AnswerRecord, response: &str) -> Option<Vec<usize>> {
     if answer.options.len() > MOST_OPTIONS {
         return None;
@@ -178,8 +179,8 @@ fn number(answer: &AnswerRecord, response: &str, language: Language) -> Judgemen
     }
 }
 
-/// A number as Moodle reads it on a site of this language: blanks and separators of thousands do not
-/// count.
+/// A number as Moodle reads it on a site of this language: blanks and separators of thousands do
+/// not count.
 fn value(text: &str, language: Language) -> Option<f64> {
     let (thousands, point) = match language {
         Language::English => (',', '.'),
@@ -191,8 +192,8 @@ fn value(text: &str, language: Language) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// Moodle distinguishes capital letters, and a typed text is no HTML, so only tags were stripped from
-/// it.
+/// Moodle distinguishes capital letters, and a typed text is no HTML, so only tags were stripped
+/// from it.
 fn text(answer: &AnswerRecord, response: &str) -> Judgement {
     let accepted = answer.accepted.iter().filter_map(Value::as_str);
     let known: Vec<(&str, Option<&str>, bool)> = accepted

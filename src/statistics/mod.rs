@@ -1,12 +1,12 @@
 //! Statistics after a quiz.
 //!
-//! In: banks, and what Moodle exports when students have answered. Out: for each question how it was
-//! answered, and for each misconception how often it was chosen, as text, a page or CSV. What holds:
-//! nothing is sent anywhere, and no name and no address of a student is kept.
+//! In: banks, and what Moodle exports when students have answered. Out: for each question how it
+//! was answered, and for each misconception how often it was chosen, as text, a page or CSV. What
+//! holds: nothing is sent anywhere, and no name and no address of a student is kept.
 //!
-//! The files, each using those before it only: `estimate` and `plain` know nothing of quizzes; `heading`,
-//! `export` and `attempts` read Moodle's reports; `judge` and `join` bring answers and banks together;
-//! `figures` counts; `page`, `text` and `table` show.
+//! The files, each using those before it only: `estimate` and `plain` know nothing of quizzes;
+//! `heading`, `export` and `attempts` read Moodle's reports; `judge` and `join` bring answers and
+//! banks together; `figures` counts; `page`, `text` and `table` show.
 
 pub mod attempts;
 pub mod estimate;

@@ -1,14 +1,14 @@
 //! Figures as people read them.
 //!
-//! In: [`Figures`], and what was left out while reading. Out: [`StatisticsPage`], whose values are text
-//! in the language of the wording; it is shown as a page or as plain text. What holds: every number of
-//! a chart is also there as text, and the page loads nothing and needs no script.
+//! In: [`Figures`], and what was left out while reading. Out: [`StatisticsPage`], whose values are
+//! text in the language of the wording; it is shown as a page or as plain text. What holds: every
+//! number of a chart is also there as text, and the page loads nothing and needs no script.
 
 use serde::Serialize;
 
 use super::attempts::ReadingRemark;
-use super::estimate::{FEWEST, Interval};
-use super::figures::{Figures, MisconceptionFigures, QuestionFigures, WrongAnswer};
+use super::estimate::{ConfidenceInterval, FEWEST};
+use super::figures::{Figures, FrequentAnswer, MisconceptionFigures, QuestionFigures};
 use crate::ask::listing;
 use crate::ask::wording::{Wording, WordingError};
 use crate::read::front_matter::Language;
@@ -251,7 +251,7 @@ impl FigureTeller<'_> {
         }
         let siblings = one.siblings.map(|siblings| share_of(siblings.right, siblings.attempts));
         let discrimination = one.discrimination.map(|found| {
-            let Interval { low, high } = found.interval;
+            let ConfidenceInterval { low, high } = found.interval;
             let [middle, low, high] = [found.correlation, low, high].map(|one| self.signed(one));
             format!("{middle} ({low} … {high})")
         });
@@ -274,7 +274,7 @@ impl FigureTeller<'_> {
         })
     }
 
-    fn wrong(&self, answer: &WrongAnswer) -> Result<String, WordingError> {
+    fn wrong(&self, answer: &FrequentAnswer) -> Result<String, WordingError> {
         let values = vec![
             ("text", short(&answer.text).into()),
             ("count", answer.count.into()),
@@ -308,7 +308,7 @@ fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-fn range(interval: Interval) -> String {
+fn range(interval: ConfidenceInterval) -> String {
     format!("{:.0}–{:.0} %", interval.low * 100.0, interval.high * 100.0)
 }
 
@@ -318,7 +318,7 @@ fn share_of(count: usize, of: usize) -> String {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 1000")]
-fn bar(share: f64, interval: Interval) -> RangeBar {
+fn bar(share: f64, interval: ConfidenceInterval) -> RangeBar {
     let thousandths = |share: f64| (share * 1000.0).round().clamp(0.0, 1000.0) as u32;
     let (start, end) = (thousandths(interval.low), thousandths(interval.high));
     let middle = thousandths(share).saturating_sub(4).min(992);

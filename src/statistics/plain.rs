@@ -30,7 +30,7 @@ pub fn stripped(text: &str) -> String {
     let mut quote = None;
     let mut characters = text.chars().peekable();
     while let Some(one) = characters.next() {
-        let is_blank_next = characters.peek().is_some_and(|next| next.is_ascii_whitespace());
+        let is_blank_next = characters.peek().is_some_and(char::is_ascii_whitespace);
         match one {
             '<' if quote.is_some() => {}
             '<' if is_blank_next && depth == 0 => out.push(one),
@@ -54,8 +54,8 @@ pub fn stripped(text: &str) -> String {
     out
 }
 
-/// What a download of Moodle 4 leaves of a text, without white space: in a sentence, and in a program,
-/// the blanks of which do not break, so that each `<` begins a tag.
+/// What a download of Moodle 4 leaves of a text, without white space: in a sentence, and in a
+/// program, the blanks of which do not break, so that each `<` begins a tag.
 pub fn garbled(text: &str) -> [String; 2] {
     let unbroken = text.replace([' ', '\t'], "\u{A0}");
     [dense(&stripped(text)), dense(&stripped(&unbroken))]
@@ -69,9 +69,9 @@ fn forms(text: &str) -> [String; 5] {
     [blanks, packed, sentence, program, folded]
 }
 
-/// Where a cell's text stands among texts of which no two mean the same: the most exact form decides
-/// in which one of them agrees with it. `None` if none does, or if the report does not tell several
-/// apart.
+/// Where a cell's text stands among texts of which no two mean the same: the most exact form
+/// decides in which one of them agrees with it. `None` if none does, or if the report does not tell
+/// several apart.
 pub fn place<'a>(text: &str, among: impl IntoIterator<Item = &'a str>) -> Option<usize> {
     let packed = dense(text);
     let folded = packed.to_lowercase();

@@ -1,8 +1,8 @@
 //! Figures as CSV, for spreadsheets.
 //!
 //! In: [`Figures`]. Out: two files, one about misconceptions and one about questions. What holds:
-//! numbers have a decimal point and no unit; shares are numbers from 0 to 1; an empty cell is a figure
-//! that there is not.
+//! numbers have a decimal point and no unit; shares are numbers from 0 to 1; an empty cell is a
+//! figure that there is not.
 
 use csv::Writer;
 

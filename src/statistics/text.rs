@@ -1,7 +1,7 @@
 //! Figures as plain text, for a terminal or a mail.
 //!
-//! In: what the page shows. Out: lines. What holds: columns stand one below the other, and the words
-//! are those of the page.
+//! In: what the page shows. Out: lines. What holds: columns stand one below the other, and the
+//! words are those of the page.
 
 use std::fmt::Write;
 
@@ -84,8 +84,8 @@ enum LastColumn {
     Text,
 }
 
-/// Rows with their columns one below the other: text begins at the left, numbers end at the right. The
-/// first column is text.
+/// Rows with their columns one below the other: text begins at the left, numbers end at the right.
+/// The first column is text.
 fn aligned(rows: &[Vec<String>], last: LastColumn) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
     let wide = |at: usize| {

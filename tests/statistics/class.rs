@@ -1,7 +1,7 @@
 //! A class of which everything is known.
 //!
-//! In: questions, a seed, what is planted. Out: a responses report as Moodle writes it, and what is true
-//! of it.
+//! In: questions, a seed, what is planted. Out: a responses report as Moodle writes it, and what is
+//! true of it.
 
 use std::collections::BTreeMap;
 

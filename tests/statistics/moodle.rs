@@ -1,9 +1,9 @@
 //! What Moodle's responses report says of questions that were imported from a file.
 //!
-//! In: a Moodle XML file, and the bank beside it. Out: the cells of the report for a student's answer:
-//! the summary of the question, the response, the right answer. It follows Moodle's code:
-//! `get_question_summary` and `summarise_response` of the question types, `html_to_text`, and what a
-//! download does to cells from version 4.0 on.
+//! In: a Moodle XML file, and the bank beside it. Out: the cells of the report for a student's
+//! answer: the summary of the question, the response, the right answer. It follows Moodle's code:
+//! `get_question_summary` and `summarise_response` of the question types, `html_to_text`, and what
+//! a download does to cells from version 4.0 on.
 
 use serde_json::Value;
 
@@ -120,7 +120,8 @@ fn shorten(item: &str) -> String {
     format!("{}...", item.chars().take(7).collect::<String>())
 }
 
-/// A cell as a download of Moodle 4 has it: tags are stripped as PHP strips them, although it is text.
+/// A cell as a download of Moodle 4 has it: tags are stripped as PHP strips them, although it is
+/// text.
 pub fn downloaded(cell: &str) -> String {
     let text: Vec<char> = cell.replace(['\n', '\r'], "   ").chars().collect();
     let mut out = String::new();
