@@ -81,10 +81,10 @@ pub fn generalised_trace(
             ConsoleEvent::Write { output } => {
                 trace.add(dialogue, dialogue.write_set(output, &histories)?);
             }
-            ConsoleEvent::Branch { condition, then, otherwise } => {
+            ConsoleEvent::Branch { condition, then, otherwise, .. } => {
                 control = if dialogue.holds(condition, &histories)? { then } else { otherwise };
             }
-            ConsoleEvent::Read { read, stay } => {
+            ConsoleEvent::Read { read, stay, .. } => {
                 let Some(line) = inputs.get(used) else {
                     return Err(TraceError::TooFew { so_far: trace, variable: read.variable });
                 };

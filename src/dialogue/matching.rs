@@ -165,7 +165,7 @@ impl Guard {
 
 /// Which characters an edge takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CharacterClass {
+enum TakenCharacters {
     One(char),
     Blank,
     Visible,
@@ -176,7 +176,7 @@ enum CharacterClass {
 #[derive(Clone, Debug, Default)]
 struct AutomatonState {
     free: Vec<(Guard, usize)>,
-    taking: Vec<(CharacterClass, usize)>,
+    taking: Vec<(TakenCharacters, usize)>,
     /// Whether it is inside a numeral, where no blank is forgiven.
     inside: bool,
 }
@@ -207,7 +207,7 @@ impl OutputAutomaton {
         self.nodes[from].free.push((guard, to));
     }
 
-    fn taking(&mut self, from: usize, class: CharacterClass, to: usize) {
+    fn taking(&mut self, from: usize, class: TakenCharacters, to: usize) {
         self.nodes[from].taking.push((class, to));
     }
 
@@ -223,7 +223,7 @@ impl OutputAutomaton {
             at = self.pattern(pattern, at);
             if self.comparison.spacing == Spacing::Exact {
                 let line = self.node();
-                self.taking(at, CharacterClass::One('\n'), line);
+                self.taking(at, TakenCharacters::One('\n'), line);
                 self.free(at, Guard::End, line);
                 at = line;
             }
@@ -238,7 +238,7 @@ impl OutputAutomaton {
     /// What stands between two outputs: blanks, or nothing where no words are joined.
     fn separator(&mut self, from: usize) -> usize {
         let to = self.node();
-        self.taking(from, CharacterClass::Blank, to);
+        self.taking(from, TakenCharacters::Blank, to);
         self.free(from, Guard::BlankMayMiss, to);
         to
     }
@@ -263,14 +263,14 @@ impl OutputAutomaton {
                 }
                 PatternPiece::Any => {
                     let looped = self.guarded(at, Guard::None);
-                    self.taking(looped, CharacterClass::Every, looped);
+                    self.taking(looped, TakenCharacters::Every, looped);
                     at = looped;
                 }
                 PatternPiece::Some => {
                     let (before, after) = (self.guarded(at, Guard::None), self.node());
-                    self.taking(before, CharacterClass::Every, before);
-                    self.taking(before, CharacterClass::Visible, after);
-                    self.taking(after, CharacterClass::Every, after);
+                    self.taking(before, TakenCharacters::Every, before);
+                    self.taking(before, TakenCharacters::Visible, after);
+                    self.taking(after, TakenCharacters::Every, after);
                     at = after;
                 }
             }
@@ -290,7 +290,7 @@ impl OutputAutomaton {
         for (place, character) in text.chars().enumerate() {
             let to = self.node();
             self.nodes[at].inside |= is_numeral && place > 0;
-            self.taking(at, CharacterClass::One(character), to);
+            self.taking(at, TakenCharacters::One(character), to);
             at = to;
         }
         at
@@ -310,28 +310,28 @@ impl OutputAutomaton {
                 let (blanks, after) = rest.split_at(end);
                 rest = after;
                 if blanks.contains('\n') {
-                    self.taking(at, CharacterClass::One('\n'), to);
+                    self.taking(at, TakenCharacters::One('\n'), to);
                     self.free(at, Guard::LineEndMayMiss, to);
                 } else {
-                    self.taking(at, CharacterClass::One(' '), to);
+                    self.taking(at, TakenCharacters::One(' '), to);
                     self.free(at, Guard::BlankMayMiss, to);
                 }
             } else {
                 rest = &rest[character.len_utf8()..];
-                self.taking(at, CharacterClass::One(character), to);
+                self.taking(at, TakenCharacters::One(character), to);
             }
             at = to;
         }
         at
     }
 
-    fn takes(&self, class: CharacterClass, character: char) -> bool {
+    fn takes(&self, class: TakenCharacters, character: char) -> bool {
         match class {
-            CharacterClass::Every => true,
-            CharacterClass::Visible => !character.is_whitespace(),
-            CharacterClass::Blank => character.is_whitespace(),
-            CharacterClass::One(one) if one == character => true,
-            CharacterClass::One(one) => {
+            TakenCharacters::Every => true,
+            TakenCharacters::Visible => !character.is_whitespace(),
+            TakenCharacters::Blank => character.is_whitespace(),
+            TakenCharacters::One(one) if one == character => true,
+            TakenCharacters::One(one) => {
                 self.comparison.letters == Capitals::Any
                     && one.to_lowercase().eq(character.to_lowercase())
             }

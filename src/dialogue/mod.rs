@@ -12,9 +12,13 @@
 //! | [`accept`] | a trace | whether the dialogue accepts it: the definition |
 //! | [`generalised`] | inputs | what may be printed for them |
 //! | [`covering`] | what a program did | whether it is one of the ways allowed |
+//! | [`paths`] | bounds | every way to the end, with values that take it: a walk on terms |
+//! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
 //! | [`output`], `matching` | a text | whether it is among the outputs of a place |
 
 pub mod accept;
+mod candidates;
+mod cells;
 pub mod covering;
 mod effects;
 pub mod environment;
@@ -22,10 +26,15 @@ pub mod evaluate;
 pub mod generalised;
 mod matching;
 pub mod output;
+pub mod paths;
+mod quick;
 mod read;
+pub mod search;
 pub mod spec;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 pub use read::{is_dialogue, read};

@@ -55,6 +55,27 @@ static boolean wins(int[] own) {
 }
 "#;
 
+/// Hangman with a number of three digits.
+pub(super) const HANGMAN: &str = r#"int guess;
+while (true) {
+    MAYBE();
+    guess = READ(range(0, 9));
+    if (contains(WORD, guess) && !contains(EARLIER(guess), guess)) PRINT("yes");
+    else PRINT("no");
+    if (found(ALL(guess))) break;
+}
+PRINT("You won");
+static final int[] WORD = { 3, 0, 1 };
+static boolean contains(int[] a, int v) {
+    for (int i = 0; i < a.length; i++) { if (a[i] == v) return true; }
+    return false;
+}
+static boolean found(int[] guesses) {
+    for (int i = 0; i < WORD.length; i++) { if (!contains(guesses, WORD[i])) return false; }
+    return true;
+}
+"#;
+
 /// The dialogue of a text.
 pub(super) fn dialogue(text: &str) -> Dialogue {
     match super::read(&Source::new("dialogue.java", text)) {

@@ -25,6 +25,8 @@ enum Continuation {
 pub struct Control {
     form: Option<FormId>,
     rest: Arc<Continuation>,
+    /// How often the body of an iteration was begun again.
+    rounds: usize,
 }
 
 /// What happens next.
@@ -34,6 +36,8 @@ pub enum ConsoleEvent<'d> {
     Stop,
     /// A value is read. `stay` is the place of the read itself.
     Read {
+        /// The read.
+        form: FormId,
         /// What is read.
         read: &'d ReadForm,
         /// Where control is while it waits for the value.
@@ -46,6 +50,8 @@ pub enum ConsoleEvent<'d> {
     },
     /// Control goes one way or the other.
     Branch {
+        /// The branch.
+        form: FormId,
         /// Decides.
         condition: DialogueTermId,
         /// Where control goes if it holds.
@@ -58,7 +64,12 @@ pub enum ConsoleEvent<'d> {
 impl Control {
     /// The beginning of a dialogue.
     pub fn start(dialogue: &Dialogue) -> Self {
-        Self { form: Some(dialogue.body), rest: Arc::new(Continuation::Stop) }
+        Self { form: Some(dialogue.body), rest: Arc::new(Continuation::Stop), rounds: 0 }
+    }
+
+    /// How often the body of an iteration was begun again on the way here.
+    pub fn rounds(&self) -> usize {
+        self.rounds
     }
 
     /// Goes on to the next event; afterwards `self` is the place after it. A branch leaves `self`
@@ -71,7 +82,10 @@ impl Control {
                     Continuation::Then(form, rest) => {
                         (self.form, self.rest) = (Some(*form), Arc::clone(rest));
                     }
-                    Continuation::Round(body, _) => self.form = Some(*body),
+                    Continuation::Round(body, _) => {
+                        self.form = Some(*body);
+                        self.rounds += 1;
+                    }
                 }
                 continue;
             };
@@ -79,13 +93,17 @@ impl Control {
             self.form = None;
             match dialogue.form(id) {
                 ConsoleForm::Empty => {}
-                ConsoleForm::Read(read) => return ConsoleEvent::Read { read, stay },
+                ConsoleForm::Read(read) => return ConsoleEvent::Read { form: id, read, stay },
                 ConsoleForm::Write(output) => return ConsoleEvent::Write { output },
                 ConsoleForm::Branch { condition, then, otherwise } => {
-                    let to =
-                        |form: &FormId| Self { form: Some(*form), rest: Arc::clone(&self.rest) };
+                    let to = |form: &FormId| Self { form: Some(*form), ..self.clone() };
                     let (then, otherwise) = (to(then), to(otherwise));
-                    return ConsoleEvent::Branch { condition: *condition, then, otherwise };
+                    return ConsoleEvent::Branch {
+                        form: id,
+                        condition: *condition,
+                        then,
+                        otherwise,
+                    };
                 }
                 ConsoleForm::Sequence(first, second) => {
                     self.form = Some(*first);

@@ -38,7 +38,7 @@ impl Unwinder<'_> {
 
     /// Runs a method on these values; gives the state after the call, with the locals of the
     /// caller, and the result. `None`: it never returns.
-    fn activation(
+    pub(super) fn activation(
         &mut self,
         mut state: State,
         method: MethodId,

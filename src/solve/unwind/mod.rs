@@ -23,6 +23,7 @@ mod arrays;
 mod call;
 mod claim;
 mod counters;
+pub mod evaluator;
 mod expression;
 mod heap;
 mod invariant;

@@ -16,9 +16,9 @@ use z3::ast::{Array, BV, Bool};
 
 /// How a number is written in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct NumberEncoding {
-    width: u32,
-    signed: bool,
+pub(super) struct NumberEncoding {
+    pub(super) width: u32,
+    pub(super) signed: bool,
 }
 
 impl NumberEncoding {
@@ -39,9 +39,9 @@ impl NumberEncoding {
 
 /// A number in Z3.
 #[derive(Clone, Debug)]
-struct Number {
-    bits: BV,
-    shape: NumberEncoding,
+pub(super) struct Number {
+    pub(super) bits: BV,
+    pub(super) shape: NumberEncoding,
 }
 
 impl Number {
@@ -60,8 +60,9 @@ impl Number {
     }
 }
 
+/// A term in Z3.
 #[derive(Clone, Debug)]
-enum Converted {
+pub(super) enum Converted {
     Bool(Bool),
     Number(Number),
     Array(Array),
@@ -112,6 +113,27 @@ impl<'a> Converter<'a> {
             converter.converted[term.index()] = Some(value);
         }
         Some(converter)
+    }
+
+    /// Goes on where an earlier converter of a smaller arena stopped; terms hold no arrays.
+    pub(super) fn resumed(
+        terms: &'a Terms,
+        converted: Vec<Option<Converted>>,
+        restrictions: Vec<Bool>,
+    ) -> Self {
+        let memory = memory(terms, &[], Widths::Full);
+        Self { terms, widths: Widths::Narrow, memory, converted, restrictions }
+    }
+
+    /// Converts a term whose operands are converted.
+    pub(super) fn add(&mut self, term: TermId) {
+        let value = self.convert(term);
+        self.converted[term.index()] = Some(value);
+    }
+
+    /// What was converted, by term, and what restricts variables, oldest first.
+    pub(super) fn into_parts(self) -> (Vec<Option<Converted>>, Vec<Bool>) {
+        (self.converted, self.restrictions)
     }
 
     /// What restricts variables to their value sets, and elements of arrays where they are read;

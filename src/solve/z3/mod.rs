@@ -5,11 +5,14 @@
 //! this binding, and memory is given back only with the context.
 
 mod convert;
+mod incremental;
+mod kept;
 mod options;
 mod session;
 #[cfg(test)]
 mod tests;
 
+pub use incremental::{IncrementalAnswer, IncrementalSolver, incrementally};
 pub use options::{Engine, Options, Widths};
 pub(in crate::solve) use session::{CheckResult, Pin, Session};
 

@@ -1,0 +1,89 @@
+//! Values worth trying: small, special, and near those that a dialogue mentions.
+//!
+//! In: an unknown and numbers that matter. Out: values in the order in which they are tried, the
+//! simplest first.
+
+use std::collections::BTreeSet;
+
+use crate::read::domain::Domain;
+use crate::solve::model::Datum;
+use crate::solve::ssa::PlaceholderTerms;
+use crate::solve::term::{Node, TermId, Terms};
+
+use super::spec::Dialogue;
+
+/// Numbers that are special by themselves.
+const SPECIAL_NUMBERS: [i64; 11] = [0, 1, 2, -1, 3, 5, -2, 10, -7, 42, 100];
+
+/// Texts that are special by themselves: empty, short, with blanks, digits and umlauts.
+const SPECIAL_TEXTS: [&str; 10] =
+    ["", "a", "no", "Ada", "two words", "7", "größer", " x ", "abcde", "ABCDEFGHIJKL"];
+
+/// The most nodes of a condition that are looked at for numbers.
+const MOST_NODES: usize = 2_000;
+
+/// The first value of a domain.
+pub(super) fn first_of(domain: &Domain) -> Datum {
+    match domain {
+        Domain::Number(values) => Datum::Number(values.least()),
+        Domain::Texts(texts) => Datum::Text(texts.first().cloned().unwrap_or_default()),
+        Domain::Text { length, unit } => {
+            let unit = u16::try_from(unit.least()).unwrap_or(0);
+            let length = usize::try_from(length.least()).unwrap_or(0);
+            Datum::Text(String::from_utf16_lossy(&vec![unit; length]))
+        }
+        Domain::Array { .. } => Datum::Null,
+    }
+}
+
+/// The numbers that a condition mentions.
+pub(super) fn constants(terms: &Terms, condition: TermId) -> Vec<i64> {
+    let mut seen = BTreeSet::new();
+    let mut found = Vec::new();
+    let mut waiting = vec![condition];
+    while let Some(term) = waiting.pop() {
+        if seen.len() > MOST_NODES || !seen.insert(term) {
+            continue;
+        }
+        if let Node::Number { value, .. } = *terms.node(term) {
+            found.push(value);
+        }
+        waiting.extend(terms.node(term).operands());
+    }
+    found
+}
+
+/// Values for a cell; `near` are numbers that matter, which are tried with their neighbours.
+pub(super) fn candidates(cell: &PlaceholderTerms, near: &[i64], dialogue: &Dialogue) -> Vec<Datum> {
+    match cell {
+        PlaceholderTerms::Number(_) => {
+            let around = near
+                .iter()
+                .flat_map(|number| [*number, number.saturating_add(1), number.saturating_sub(1)]);
+            let mut numbers: Vec<i64> = around.chain(SPECIAL_NUMBERS).collect();
+            numbers.sort_by_key(|number| (number.unsigned_abs(), *number < 0));
+            numbers.dedup();
+            numbers.into_iter().map(Datum::Number).collect()
+        }
+        PlaceholderTerms::Listed { texts, .. } => texts.iter().cloned().map(Datum::Text).collect(),
+        PlaceholderTerms::Text { .. } => {
+            let mentioned = mentioned_texts(dialogue);
+            let special = SPECIAL_TEXTS.into_iter().map(String::from);
+            mentioned.into_iter().chain(special).map(Datum::Text).collect()
+        }
+        PlaceholderTerms::Array { .. } => Vec::new(),
+    }
+}
+
+/// The plain texts between quotes in a dialogue.
+pub(super) fn mentioned_texts(dialogue: &Dialogue) -> Vec<String> {
+    let tokens = crate::read::syntax::token_texts(dialogue.source.text());
+    let inside = |token: &&str| {
+        let text = token.strip_prefix('"')?.strip_suffix('"')?;
+        (!text.contains('\\') && !text.contains('"')).then(|| text.to_owned())
+    };
+    let mut texts: Vec<String> = tokens.iter().filter_map(inside).collect();
+    texts.sort_by_key(|text| (text.len(), text.clone()));
+    texts.dedup();
+    texts
+}

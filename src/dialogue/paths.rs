@@ -1,0 +1,595 @@
+//! Paths: the walk through a dialogue with unknown values.
+//!
+//! In: a dialogue and bounds. Out: every way to its end, by number of inputs, with values that take
+//! it. A read adds that the value is in its set; `stop` and `again` fork into values that are not;
+//! a branch forks into both ways. A fork is followed only where values are at hand or Z3 finds
+//! some, and dropped only where Z3 proves that there are none: values at hand are tried first,
+//! because that costs no solver.
+//!
+//! The solver's conditions are those of the path at work: what two paths in a row have in common
+//! stays, so that the tree of paths is walked with one solver.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use crate::solve::model::Datum;
+use crate::solve::ssa::PlaceholderTerms;
+use crate::solve::term::{Node, TermId, Terms};
+use crate::solve::unwind::evaluator::{CallArgument, CallOnTerms, MethodEvaluator};
+use crate::solve::unwind::{Budget, UnwindStop, UnwindingBounds};
+use crate::solve::z3::{IncrementalAnswer, IncrementalSolver, incrementally};
+use crate::source::Span;
+
+use super::candidates::{candidates, constants};
+use super::cells::{LONGEST_TEXT, assign, decoded, known, typed_domain};
+use super::environment::{AtomValue, Histories};
+use super::quick::{TermValues, Valuation};
+use super::spec::{Dialogue, DialogueTermId, FormId, HistoryId, ReadForm, ReadMode};
+use super::walk::{ConsoleEvent, Control};
+
+/// How far paths are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathBounds {
+    /// The most inputs of a path. Default: none.
+    pub inputs: usize,
+    /// How often the bodies of loops are begun again on one path. Default 25.
+    pub rounds: usize,
+    /// The most values outside their set on one path. Default 5.
+    pub invalid: usize,
+    /// After this number of paths the walk ends. Default 1,000.
+    pub paths: usize,
+    /// Conflicts that one question to Z3 may cost. Default 20,000.
+    pub conflicts: u32,
+}
+
+impl Default for PathBounds {
+    fn default() -> Self {
+        Self { inputs: usize::MAX, rounds: 25, invalid: 5, paths: 1_000, conflicts: 20_000 }
+    }
+}
+
+/// Paths that wait at one time; more are too many to be kept.
+const MOST_WAITING: usize = 200_000;
+
+/// What becomes of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputFate {
+    /// It is in its set.
+    Stored,
+    /// It is outside its set, and the line is read again.
+    Dropped,
+    /// It is outside its set, and ends the program.
+    Stopping,
+}
+
+/// A decision on a path, as people read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathDecision {
+    /// The condition.
+    pub span: Span,
+    /// Whether it holds.
+    pub holds: bool,
+}
+
+/// An input that is not known.
+#[derive(Clone, Debug)]
+pub(super) struct UnknownInput {
+    pub(super) variable: HistoryId,
+    pub(super) cell: PlaceholderTerms,
+    pub(super) fate: InputFate,
+}
+
+/// A path, complete or on its way, with values that take it.
+#[derive(Clone, Debug)]
+pub(super) struct PathState {
+    control: Control,
+    histories: Histories<PlaceholderTerms>,
+    pub(super) inputs: Vec<UnknownInput>,
+    /// Bools that must hold.
+    pub(super) conditions: Vec<TermId>,
+    pub(super) decisions: Vec<PathDecision>,
+    /// Values under which all conditions hold.
+    pub(super) witness: Valuation,
+    invalid: usize,
+}
+
+/// What the walk came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PathSummary {
+    /// How many paths there are with 0, 1, 2, … inputs.
+    pub by_inputs: Vec<usize>,
+    /// All paths with up to this number of inputs were found.
+    pub complete_to: Option<usize>,
+    /// Whether there are no others at all.
+    pub is_exhausted: bool,
+    /// Conditions that Z3 could not decide within its bounds; ways behind them may be missing.
+    pub undecided: Vec<Span>,
+    /// Terms that fail on some path (an exception), and may be the author's mistake.
+    pub failing: Vec<Span>,
+    /// For each branch, by form: whether it was ever taken where its condition holds, and where it
+    /// does not.
+    pub taken: BTreeMap<FormId, (bool, bool)>,
+    /// For each read, by form: whether some value could be read.
+    pub readable: BTreeMap<FormId, bool>,
+    /// How many questions were put to Z3.
+    pub checks: u64,
+}
+
+impl PathSummary {
+    /// How many paths were found.
+    pub fn paths(&self) -> usize {
+        self.by_inputs.iter().sum()
+    }
+}
+
+/// Walks all paths of a dialogue, those with fewer inputs first; `visit` is given each complete one
+/// and may end the walk. `family` are the values of all parameters that are not hidden, in order of
+/// the parameters; those of hidden ones are not looked at. `may_go_on` is asked now and then.
+pub(super) fn walk(
+    dialogue: &Dialogue,
+    family: &[Datum],
+    bounds: &PathBounds,
+    may_go_on: &(dyn Fn() -> bool + Sync),
+    visit: &mut (dyn FnMut(&mut PathFinder<'_, '_>, PathState) -> ControlFlow<()> + Send),
+) -> PathSummary {
+    incrementally(|solver| {
+        let passes = vec![Some(200); dialogue.program.loops.len()];
+        let unwinding = UnwindingBounds { passes };
+        let budget = Budget { terms: 4_000_000, statements: 200_000, deadline: None };
+        let Ok(evaluator) = MethodEvaluator::new(&dialogue.program, &unwinding, budget) else {
+            return PathSummary { failing: vec![Span::default()], ..PathSummary::default() };
+        };
+        let mut finder = PathFinder {
+            dialogue,
+            bounds: *bounds,
+            evaluator,
+            solver,
+            pushed: Vec::new(),
+            values: TermValues::default(),
+            typed: BTreeMap::new(),
+            hidden: Vec::new(),
+            longest: longest_text(dialogue),
+            is_cut: false,
+            summary: PathSummary::default(),
+        };
+        finder.all(family, may_go_on, visit);
+        finder.summary.checks = finder.solver.checks();
+        finder.summary
+    })
+}
+
+/// The longest text that is worth typing: longer than all that the dialogue mentions.
+fn longest_text(dialogue: &Dialogue) -> usize {
+    let tokens = crate::read::syntax::token_texts(dialogue.source.text());
+    let texts = tokens.iter().filter(|token| token.starts_with('"'));
+    let longest = texts.map(|text| text.chars().count().saturating_sub(1)).max().unwrap_or(0);
+    longest.clamp(LONGEST_TEXT, 40)
+}
+
+/// The walk at work.
+pub(super) struct PathFinder<'d, 's> {
+    pub(super) dialogue: &'d Dialogue,
+    bounds: PathBounds,
+    evaluator: MethodEvaluator<'d>,
+    solver: &'s mut IncrementalSolver,
+    /// The conditions that the solver has.
+    pushed: Vec<TermId>,
+    values: TermValues,
+    /// For each variable and number of the input: the unknown that stands for it on every path.
+    typed: BTreeMap<(HistoryId, usize), PlaceholderTerms>,
+    /// The parameters, in order; those that are known are constants.
+    pub(super) hidden: Vec<PlaceholderTerms>,
+    longest: usize,
+    /// Whether some way was not followed to its end.
+    is_cut: bool,
+    summary: PathSummary,
+}
+
+impl PathFinder<'_, '_> {
+    /// The arena of all terms.
+    pub(super) fn terms(&mut self) -> &mut Terms {
+        self.evaluator.terms()
+    }
+
+    /// Whether values take a path.
+    pub(super) fn hold(&mut self, path: &PathState, values: &Valuation) -> bool {
+        self.values.hold(self.evaluator.terms(), &path.conditions, values)
+    }
+
+    fn all(
+        &mut self,
+        family: &[Datum],
+        may_go_on: &(dyn Fn() -> bool + Sync),
+        visit: &mut (dyn FnMut(&mut Self, PathState) -> ControlFlow<()> + Send),
+    ) {
+        let mut waiting = Vec::new();
+        let mut complete = Vec::new();
+        if let Some(start) = self.start(family) {
+            self.advance(start, &mut complete, &mut waiting);
+        }
+        let mut inputs = 0;
+        loop {
+            self.summary.by_inputs.push(0);
+            for path in complete.drain(..) {
+                self.summary.by_inputs[inputs] += 1;
+                if visit(self, path).is_break() || self.summary.paths() >= self.bounds.paths {
+                    return;
+                }
+            }
+            if !self.is_cut {
+                self.summary.complete_to = Some(inputs);
+            }
+            if waiting.is_empty() {
+                self.summary.is_exhausted = !self.is_cut && self.summary.undecided.is_empty();
+                return;
+            }
+            if inputs >= self.bounds.inputs {
+                return;
+            }
+            inputs += 1;
+            let mut next = Vec::new();
+            for path in std::mem::take(&mut waiting) {
+                if !may_go_on() || next.len() > MOST_WAITING {
+                    return;
+                }
+                self.read(path, &mut complete, &mut next);
+            }
+            waiting = next;
+        }
+    }
+
+    /// The beginning, with values for all hidden parameters.
+    fn start(&mut self, family: &[Datum]) -> Option<PathState> {
+        let dialogue = self.dialogue;
+        let mut witness = Valuation::default();
+        for (at, parameter) in dialogue.parameters.iter().enumerate() {
+            if parameter.is_hidden {
+                let cell =
+                    self.evaluator.unknown(&parameter.name, &parameter.ty, &parameter.domain);
+                let first = super::candidates::first_of(&parameter.domain);
+                assign(&cell, &first, self.evaluator.terms(), &mut witness);
+                self.hidden.push(cell);
+            } else {
+                let value = family.get(at).cloned().unwrap_or(Datum::Number(0));
+                let cell = known(&value, &parameter.ty, self.evaluator.terms());
+                self.hidden.push(cell);
+            }
+        }
+        Some(PathState {
+            control: Control::start(dialogue),
+            histories: Histories::new(dialogue.variables.len(), self.hidden.clone()),
+            inputs: Vec::new(),
+            conditions: Vec::new(),
+            decisions: Vec::new(),
+            witness,
+            invalid: 0,
+        })
+    }
+
+    /// Follows a path to its end or to the next read; where it forks, every way.
+    fn advance(
+        &mut self,
+        path: PathState,
+        complete: &mut Vec<PathState>,
+        waiting: &mut Vec<PathState>,
+    ) {
+        let dialogue = self.dialogue;
+        let mut open = vec![path];
+        while let Some(mut path) = open.pop() {
+            loop {
+                if path.control.rounds() > self.bounds.rounds {
+                    self.is_cut = true;
+                    break;
+                }
+                match path.control.next(dialogue) {
+                    ConsoleEvent::Write { .. } => {}
+                    ConsoleEvent::Stop => {
+                        complete.push(path);
+                        break;
+                    }
+                    ConsoleEvent::Read { stay, .. } => {
+                        path.control = stay;
+                        waiting.push(path);
+                        break;
+                    }
+                    ConsoleEvent::Branch { form, condition, then, otherwise } => {
+                        let Some((holds, mut path)) = self.decided(path, condition, None) else {
+                            break;
+                        };
+                        let opposite = self.terms().not(holds);
+                        let span = dialogue.term(condition).span;
+                        let mut ways = Vec::new();
+                        for (way, control, is) in
+                            [(holds, then, true), (opposite, otherwise, false)]
+                        {
+                            path.control = control;
+                            if let Some(mut path) = self.extended(&path, way, None, span) {
+                                let taken = self.summary.taken.entry(form).or_default();
+                                if is {
+                                    taken.0 = true
+                                } else {
+                                    taken.1 = true
+                                }
+                                path.decisions.push(PathDecision { span, holds: is });
+                                ways.push(path);
+                            }
+                        }
+                        open.extend(ways.into_iter().rev());
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reads the next input of a path that waits for one, in every way.
+    fn read(
+        &mut self,
+        path: PathState,
+        complete: &mut Vec<PathState>,
+        waiting: &mut Vec<PathState>,
+    ) {
+        let dialogue = self.dialogue;
+        let mut control = path.control.clone();
+        let ConsoleEvent::Read { form, read, stay } = control.next(dialogue) else { return };
+        let cell = self.typed_cell(read.variable, path.inputs.len());
+        let mut path = path;
+        assign(&cell, &default_of(&cell), self.evaluator.terms(), &mut path.witness);
+        let Some((inside, path)) = self.membership(path, read, &cell) else { return };
+        let input = |fate| UnknownInput { variable: read.variable, cell: cell.clone(), fate };
+        let span = read.set.span;
+        let mut stored = path.clone();
+        stored.inputs.push(input(InputFate::Stored));
+        let is_readable = self.summary.readable.entry(form).or_default();
+        let was_readable = *is_readable;
+        if let Some(mut stored) = self.extended(&stored, inside, Some(&cell), span) {
+            if !was_readable {
+                self.summary.readable.insert(form, true);
+            }
+            stored.histories.store(read.variable, cell.clone());
+            stored.control = control;
+            self.advance(stored, complete, waiting);
+        }
+        let outside = self.terms().not(inside);
+        match read.mode {
+            ReadMode::Plain => {}
+            ReadMode::Stop(_) => {
+                let mut stopped = path;
+                stopped.inputs.push(input(InputFate::Stopping));
+                complete.extend(self.extended(&stopped, outside, Some(&cell), span));
+            }
+            ReadMode::Again(_) if path.invalid < self.bounds.invalid => {
+                let mut dropped = path;
+                dropped.inputs.push(input(InputFate::Dropped));
+                dropped.invalid += 1;
+                dropped.control = stay;
+                waiting.extend(self.extended(&dropped, outside, Some(&cell), span));
+            }
+            ReadMode::Again(_) => self.is_cut = true,
+        }
+    }
+
+    /// The unknown for an input; one for all paths that read this variable there.
+    fn typed_cell(&mut self, variable: HistoryId, at: usize) -> PlaceholderTerms {
+        if let Some(cell) = self.typed.get(&(variable, at)) {
+            return cell.clone();
+        }
+        let declared = self.dialogue.variable(variable);
+        let domain = typed_domain(&declared.ty, self.longest);
+        let name = format!("{}#{}", declared.name, at + 1);
+        let cell = self.evaluator.unknown(&name, &declared.ty, &domain);
+        self.typed.insert((variable, at), cell.clone());
+        cell
+    }
+
+    fn membership(
+        &mut self,
+        path: PathState,
+        read: &ReadForm,
+        cell: &PlaceholderTerms,
+    ) -> Option<(TermId, PathState)> {
+        match read.set.membership {
+            Some(term) => self.decided(path, term, Some(cell)),
+            None => Some((self.terms().boolean(true), path)),
+        }
+    }
+
+    /// The Bool that a term is, and the path on which it has a value; `None` if it has none.
+    fn decided(
+        &mut self,
+        path: PathState,
+        id: DialogueTermId,
+        candidate: Option<&PlaceholderTerms>,
+    ) -> Option<(TermId, PathState)> {
+        let span = self.dialogue.term(id).span;
+        let called = match self.called(&path, id, candidate) {
+            Ok(called) => called,
+            Err(_) => {
+                self.undecided(span);
+                return None;
+            }
+        };
+        let mut path = path;
+        let within = self.terms().not(called.beyond);
+        if self.terms().as_boolean(within) != Some(true) {
+            self.is_cut = true;
+            path = self.extended(&path, within, None, span)?;
+        }
+        if self.terms().as_boolean(called.defined) != Some(true) {
+            if !self.summary.failing.contains(&span) {
+                let fails = self.terms().not(called.defined);
+                if self.extended(&path, fails, candidate, span).is_some() {
+                    self.summary.failing.push(span);
+                }
+            }
+            path = self.extended(&path, called.defined, candidate, span)?;
+        }
+        Some((called.result?, path))
+    }
+
+    fn called(
+        &mut self,
+        path: &PathState,
+        id: DialogueTermId,
+        candidate: Option<&PlaceholderTerms>,
+    ) -> Result<CallOnTerms, UnwindStop> {
+        let term = self.dialogue.term(id);
+        let mut arguments = Vec::with_capacity(term.atoms.len());
+        for atom in &term.atoms {
+            let value = path.histories.atom(atom, candidate);
+            arguments.push(match value {
+                Some(AtomValue::One(cell)) => CallArgument::Value(cell),
+                Some(AtomValue::Many(cells)) => CallArgument::Array(cells),
+                Some(AtomValue::Count(count)) => {
+                    let count = i64::try_from(count).unwrap_or(i64::MAX);
+                    let number = self.evaluator.terms().number(32, count);
+                    CallArgument::Value(PlaceholderTerms::Number(number))
+                }
+                None => return Err(UnwindStop::TooLarge(term.span)),
+            });
+        }
+        self.evaluator.call(term.method, &arguments)
+    }
+
+    fn undecided(&mut self, span: Span) {
+        self.is_cut = true;
+        if !self.summary.undecided.contains(&span) {
+            self.summary.undecided.push(span);
+        }
+    }
+
+    /// The path where a condition holds too; `None` if no values make it so. `last` is the value
+    /// that is likeliest to decide.
+    fn extended(
+        &mut self,
+        path: &PathState,
+        condition: TermId,
+        last: Option<&PlaceholderTerms>,
+        span: Span,
+    ) -> Option<PathState> {
+        match self.terms().as_boolean(condition) {
+            Some(true) => return Some(path.clone()),
+            Some(false) => return None,
+            None => {}
+        }
+        let mut longer = path.clone();
+        longer.conditions.push(condition);
+        let terms = self.evaluator.terms();
+        self.values.begin(terms);
+        if self.values.value(terms, condition, &path.witness) == 1 {
+            return Some(longer);
+        }
+        if let Some(witness) = self.by_trying(&longer, condition, last) {
+            longer.witness = witness;
+            return Some(longer);
+        }
+        longer.witness = self.by_solving(&longer, span)?;
+        Some(longer)
+    }
+
+    /// Values at hand for the input read last.
+    fn by_trying(
+        &mut self,
+        path: &PathState,
+        condition: TermId,
+        last: Option<&PlaceholderTerms>,
+    ) -> Option<Valuation> {
+        let own = path.inputs.last().map(|input| &input.cell);
+        let cells: Vec<&PlaceholderTerms> = match last.or(own) {
+            Some(cell) => vec![cell],
+            None => self.hidden.iter().collect(),
+        };
+        let terms = self.evaluator.terms();
+        let mut near = constants(terms, condition);
+        let others = path.inputs.iter().map(|input| &input.cell).chain(&self.hidden);
+        near.extend(others.filter_map(|cell| match decoded(cell, terms, &path.witness) {
+            Datum::Number(number) => Some(number),
+            _ => None,
+        }));
+        near.sort_unstable();
+        near.dedup();
+        for cell in cells {
+            for value in candidates(cell, &near, self.dialogue) {
+                let mut trial = path.witness.clone();
+                if assign(cell, &value, terms, &mut trial)
+                    && self.values.hold(terms, &path.conditions, &trial)
+                {
+                    return Some(trial);
+                }
+            }
+        }
+        None
+    }
+
+    /// Values that Z3 finds; near zero if there are such.
+    fn by_solving(&mut self, path: &PathState, span: Span) -> Option<Valuation> {
+        let common = self
+            .pushed
+            .iter()
+            .zip(&path.conditions)
+            .take_while(|(pushed, wanted)| pushed == wanted)
+            .count();
+        self.solver.pop_to(common);
+        self.pushed.truncate(common);
+        for condition in &path.conditions[common..] {
+            self.solver.push(self.evaluator.terms(), *condition);
+            self.pushed.push(*condition);
+        }
+        let mut answer = self.solver.check(self.evaluator.terms(), self.bounds.conflicts);
+        if matches!(&answer, IncrementalAnswer::Possible(values)
+            if values.iter().any(|(_, value)| value.unsigned_abs() > NEAR.unsigned_abs()))
+        {
+            let small = self.near_zero(path);
+            self.solver.push(self.evaluator.terms(), small);
+            let nearer = self.solver.check(self.evaluator.terms(), self.bounds.conflicts);
+            if matches!(nearer, IncrementalAnswer::Possible(_)) {
+                answer = nearer;
+            }
+            self.solver.pop_to(self.pushed.len());
+        }
+        match answer {
+            IncrementalAnswer::Possible(values) => {
+                let mut witness = path.witness.clone();
+                for (variable, value) in values {
+                    witness.set(variable, value);
+                }
+                Some(witness)
+            }
+            IncrementalAnswer::Impossible => None,
+            IncrementalAnswer::Unknown => {
+                self.undecided(span);
+                None
+            }
+        }
+    }
+
+    /// All numbers that are typed are near zero.
+    fn near_zero(&mut self, path: &PathState) -> TermId {
+        let terms = self.evaluator.terms();
+        let mut all = terms.boolean(true);
+        for input in &path.inputs {
+            let PlaceholderTerms::Number(term) = input.cell else { continue };
+            if !matches!(terms.node(term), Node::Variable(_)) || terms.bits(term) == 1 {
+                continue;
+            }
+            let bits = terms.bits(term);
+            let (low, high) = (terms.number(bits, -NEAR), terms.number(bits, NEAR));
+            let above = terms.less_equal(low, term);
+            let below = terms.less_equal(term, high);
+            let both = terms.and(above, below);
+            all = terms.and(all, both);
+        }
+        all
+    }
+}
+
+/// Values that are typed lie between minus this and this where the sets allow it.
+pub(super) const NEAR: i64 = 100;
+
+/// The value that is tried first.
+fn default_of(cell: &PlaceholderTerms) -> Datum {
+    match cell {
+        PlaceholderTerms::Number(_) => Datum::Number(0),
+        _ => Datum::Text(String::new()),
+    }
+}

@@ -1,0 +1,337 @@
+//! Search: tests for a dialogue, those with fewer inputs first.
+//!
+//! In: a dialogue, bounds and a seed. Out: inputs for every path, each with what a right program
+//! may print for them. Afterwards holds: each test has its generalised trace; a path gives several
+//! tests, first with small and special values, then with random ones; all follows from the seed.
+
+use std::ops::ControlFlow;
+
+use crate::read::domain::Domain;
+use crate::solve::model::Datum;
+use crate::solve::space::random::{Purpose, Stream};
+use crate::solve::ssa::PlaceholderTerms;
+use crate::source::Span;
+
+use super::candidates::{candidates, constants, first_of};
+use super::cells::{assign, decoded};
+use super::evaluate::shown;
+use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
+use super::paths::{
+    InputFate, NEAR, PathBounds, PathDecision, PathFinder, PathState, PathSummary, walk,
+};
+use super::quick::Valuation;
+use super::spec::Dialogue;
+
+/// What is searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TestOrder {
+    /// How far paths are followed.
+    pub bounds: PathBounds,
+    /// The most tests for one path. Default 5.
+    pub tests: usize,
+    /// Chooses random values, and the member of a family.
+    pub seed: u64,
+}
+
+impl Default for TestOrder {
+    fn default() -> Self {
+        Self { bounds: PathBounds::default(), tests: 5, seed: 0 }
+    }
+}
+
+/// Inputs to run a program on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DialogueTest {
+    /// The values of all parameters of the dialogue.
+    pub parameters: Vec<Datum>,
+    /// The lines that are typed.
+    pub inputs: Vec<String>,
+    /// The number of the path that they follow, from 0 in the order in which paths are found.
+    pub path: usize,
+    /// The decisions of that path.
+    pub decisions: Vec<PathDecision>,
+    /// What becomes of each input.
+    pub fates: Vec<InputFate>,
+    /// What a right program may do.
+    pub trace: GeneralisedTrace,
+}
+
+impl DialogueTest {
+    /// The arguments that a program is given: the hidden parameters.
+    pub fn arguments(&self, dialogue: &Dialogue) -> Vec<String> {
+        let value = |at: usize| self.parameters.get(at).unwrap_or(&Datum::Null);
+        dialogue.hidden().map(|(id, one)| shown(value(id.index()), &one.ty)).collect()
+    }
+}
+
+/// What a search came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TestSummary {
+    /// How far paths were followed.
+    pub paths: PathSummary,
+    /// How many tests were made.
+    pub tests: usize,
+    /// Why some paths have no test: a term that has no value for their inputs.
+    pub failing: Vec<(Span, String)>,
+}
+
+/// Makes tests and gives each to `visit`, which may end the search. `may_go_on` is asked now and
+/// then whether to go on.
+pub fn search(
+    dialogue: &Dialogue,
+    order: &TestOrder,
+    may_go_on: &(dyn Fn() -> bool + Sync),
+    visit: &mut (dyn FnMut(DialogueTest) -> ControlFlow<()> + Send),
+) -> TestSummary {
+    let parameters = member(dialogue, order.seed);
+    let mut tests = 0;
+    let mut number = 0;
+    let mut failing: Vec<(Span, String)> = Vec::new();
+    let paths = walk(dialogue, &parameters, &order.bounds, may_go_on, &mut |finder, path| {
+        let at = number;
+        number += 1;
+        let mut stream = Stream::new(order.seed, Purpose::Draw, u64::try_from(at).unwrap_or(0));
+        let mut made: Vec<(Vec<Datum>, Vec<String>)> = Vec::new();
+        for values in assignments(finder, &path, order.tests, &mut stream) {
+            let (parameters, inputs) = told(finder, &path, &values);
+            if made.iter().any(|(a, b)| *a == parameters && *b == inputs) {
+                continue;
+            }
+            made.push((parameters.clone(), inputs.clone()));
+            match generalised_trace(dialogue, &parameters, &inputs) {
+                Ok(trace) => {
+                    tests += 1;
+                    let decisions = path.decisions.clone();
+                    let fates = path.inputs.iter().map(|input| input.fate).collect();
+                    let test =
+                        DialogueTest { parameters, inputs, path: at, decisions, fates, trace };
+                    visit(test)?;
+                }
+                Err(TraceError::Evaluation(error)) => {
+                    let said = (error.span, error.reason);
+                    if !failing.contains(&said) {
+                        failing.push(said);
+                    }
+                }
+                Err(error) => {
+                    debug_assert!(false, "a path and its values disagree: {error:?} {inputs:?}");
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    TestSummary { paths, tests, failing }
+}
+
+/// The paths alone, without tests; one example for each.
+pub fn paths(
+    dialogue: &Dialogue,
+    order: &TestOrder,
+    may_go_on: &(dyn Fn() -> bool + Sync),
+) -> PathSummary {
+    let parameters = member(dialogue, order.seed);
+    let count = &mut |_: &mut PathFinder<'_, '_>, _: PathState| ControlFlow::Continue(());
+    walk(dialogue, &parameters, &order.bounds, may_go_on, count)
+}
+
+/// The member of a family that a seed chooses: a value for each parameter, hidden ones included.
+/// Seed 0 takes the first value of each.
+pub fn member(dialogue: &Dialogue, seed: u64) -> Vec<Datum> {
+    let mut stream = Stream::new(seed, Purpose::Draw, u64::MAX);
+    let drawn = dialogue.parameters.iter().map(|parameter| {
+        let drawn = (seed > 0).then(|| random_of(&parameter.domain, &mut stream)).flatten();
+        drawn.unwrap_or_else(|| first_of(&parameter.domain))
+    });
+    drawn.collect()
+}
+
+/// The parameters and inputs that an assignment is.
+fn told(
+    finder: &mut PathFinder<'_, '_>,
+    path: &PathState,
+    values: &Valuation,
+) -> (Vec<Datum>, Vec<String>) {
+    let dialogue = finder.dialogue;
+    let hidden = finder.hidden.clone();
+    let terms = finder.terms();
+    let parameters = hidden.iter().map(|cell| decoded(cell, terms, values)).collect();
+    let inputs = path.inputs.iter().map(|input| {
+        shown(&decoded(&input.cell, terms, values), &dialogue.variable(input.variable).ty)
+    });
+    (parameters, inputs.collect())
+}
+
+/// Up to `count` assignments that take a path: the smallest that is found, then others.
+fn assignments(
+    finder: &mut PathFinder<'_, '_>,
+    path: &PathState,
+    count: usize,
+    stream: &mut Stream,
+) -> Vec<Valuation> {
+    let cells: Vec<PlaceholderTerms> = path
+        .inputs
+        .iter()
+        .map(|input| input.cell.clone())
+        .chain(finder.hidden.iter().cloned())
+        .collect();
+    let mut near: Vec<i64> = Vec::new();
+    for condition in &path.conditions {
+        near.extend(constants(finder.terms(), *condition));
+        near.sort_unstable();
+        near.dedup();
+    }
+    near.retain(|number| number.unsigned_abs() <= 10_000);
+    near.truncate(40);
+    let mut made = vec![smallest(finder, path, &cells, &near)];
+    let mut attempts = 0;
+    while made.len() < count && attempts < 3 * count {
+        attempts += 1;
+        let from = made[attempts % made.len()].clone();
+        let other = changed(finder, path, &cells, &near, from, stream);
+        if !made.contains(&other) {
+            made.push(other);
+        }
+    }
+    made.truncate(count.max(1));
+    made
+}
+
+/// The witness with each value as simple as it can be while the others stay.
+fn smallest(
+    finder: &mut PathFinder<'_, '_>,
+    path: &PathState,
+    cells: &[PlaceholderTerms],
+    near: &[i64],
+) -> Valuation {
+    let mut values = path.witness.clone();
+    for cell in cells.iter().rev() {
+        for value in candidates(cell, near, finder.dialogue) {
+            let own = decoded(cell, finder.terms(), &values);
+            if !is_simpler(&value, &own) {
+                continue;
+            }
+            if let Some(simpler) = with(finder, path, &values, cell, &value) {
+                values = simpler;
+                break;
+            }
+        }
+    }
+    values
+}
+
+fn is_simpler(one: &Datum, other: &Datum) -> bool {
+    match (one, other) {
+        (Datum::Number(one), Datum::Number(other)) => {
+            (one.unsigned_abs(), *one < 0) < (other.unsigned_abs(), *other < 0)
+        }
+        (Datum::Text(one), Datum::Text(other)) => one.len() < other.len(),
+        _ => false,
+    }
+}
+
+/// The assignment with another value of a cell, if that still takes the path.
+fn with(
+    finder: &mut PathFinder<'_, '_>,
+    path: &PathState,
+    values: &Valuation,
+    cell: &PlaceholderTerms,
+    value: &Datum,
+) -> Option<Valuation> {
+    let mut trial = values.clone();
+    let is_allowed = assign(cell, value, finder.terms(), &mut trial);
+    (is_allowed && finder.hold(path, &trial)).then_some(trial)
+}
+
+/// An assignment in which each value is drawn anew, as far as the path allows.
+fn changed(
+    finder: &mut PathFinder<'_, '_>,
+    path: &PathState,
+    cells: &[PlaceholderTerms],
+    near: &[i64],
+    mut values: Valuation,
+    stream: &mut Stream,
+) -> Valuation {
+    const TRIES: usize = 6;
+    for at in 0..finder.hidden.len() {
+        for _ in 0..TRIES {
+            if let Some(other) = with_other_hidden(finder, path, cells, &values, at, stream) {
+                values = other;
+                break;
+            }
+        }
+    }
+    for cell in cells {
+        let others: Vec<i64> = cells
+            .iter()
+            .filter_map(|other| match decoded(other, finder.terms(), &values) {
+                Datum::Number(number) => Some(number),
+                _ => None,
+            })
+            .chain(near.iter().copied())
+            .collect();
+        let pool = candidates(cell, &others, finder.dialogue);
+        for _ in 0..TRIES {
+            let value = drawn(cell, &pool, stream);
+            if let Some(other) = value.and_then(|value| with(finder, path, &values, cell, &value)) {
+                values = other;
+                break;
+            }
+        }
+    }
+    values
+}
+
+/// The assignment with another value of a hidden parameter, if that takes the path: alone, or with
+/// all inputs moved by as much, since inputs are often compared with it.
+fn with_other_hidden(
+    finder: &mut PathFinder<'_, '_>,
+    path: &PathState,
+    cells: &[PlaceholderTerms],
+    values: &Valuation,
+    at: usize,
+    stream: &mut Stream,
+) -> Option<Valuation> {
+    let parameter = finder.dialogue.parameters.get(at).filter(|one| one.is_hidden)?;
+    let hidden = finder.hidden[at].clone();
+    let drawn = random_of(&parameter.domain, stream)?;
+    let own = decoded(&hidden, finder.terms(), values);
+    if let Some(alone) = with(finder, path, values, &hidden, &drawn) {
+        return Some(alone);
+    }
+    let (Datum::Number(own), Datum::Number(new)) = (&own, &drawn) else { return None };
+    let by = new.checked_sub(*own)?;
+    let mut trial = values.clone();
+    for cell in cells {
+        let Datum::Number(number) = decoded(cell, finder.terms(), values) else { continue };
+        let moved = Datum::Number(number.checked_add(by)?);
+        if cell != &hidden && !assign(cell, &moved, finder.terms(), &mut trial) {
+            return None;
+        }
+    }
+    let is_allowed = assign(&hidden, &drawn, finder.terms(), &mut trial);
+    (is_allowed && finder.hold(path, &trial)).then_some(trial)
+}
+
+/// Any value of a domain of numbers or listed texts.
+fn random_of(domain: &Domain, stream: &mut Stream) -> Option<Datum> {
+    match domain {
+        Domain::Number(values) => values.nth(stream.below_wide(values.count())).map(Datum::Number),
+        Domain::Texts(texts) => {
+            let at = stream.below(u64::try_from(texts.len()).ok().filter(|len| *len > 0)?);
+            texts.get(usize::try_from(at).ok()?).cloned().map(Datum::Text)
+        }
+        Domain::Text { .. } | Domain::Array { .. } => None,
+    }
+}
+
+/// A special value or any number near zero.
+fn drawn(cell: &PlaceholderTerms, pool: &[Datum], stream: &mut Stream) -> Option<Datum> {
+    let is_number = matches!(cell, PlaceholderTerms::Number(_));
+    if is_number && stream.below(2) == 0 {
+        let span = NEAR.unsigned_abs() * 2 + 1;
+        let number = i64::try_from(stream.below(span)).unwrap_or(0) - NEAR;
+        return Some(Datum::Number(number));
+    }
+    let bound = u64::try_from(pool.len()).ok().filter(|len| *len > 0)?;
+    pool.get(usize::try_from(stream.below(bound)).ok()?).cloned()
+}

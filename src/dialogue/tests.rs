@@ -1,0 +1,119 @@
+//! Searches on whole dialogues.
+
+use std::ops::ControlFlow;
+
+use super::covering::{TraceStep, covers};
+use super::generalised::GeneralisedStep;
+use super::paths::PathBounds;
+use super::search::{DialogueTest, TestOrder, TestSummary, search};
+use super::testing::{FIFTEEN, GUESS, HANGMAN, SUM, dialogue};
+use crate::solve::model::Datum;
+
+/// All tests of a dialogue with up to this number of inputs.
+fn tests(text: &str, inputs: usize, order: TestOrder) -> (Vec<DialogueTest>, TestSummary) {
+    let bounds = PathBounds { inputs, ..order.bounds };
+    let mut made = Vec::new();
+    let order = TestOrder { bounds, ..order };
+    let summary = search(&dialogue(text), &order, &|| true, &mut |test| {
+        made.push(test);
+        ControlFlow::Continue(())
+    });
+    (made, summary)
+}
+
+fn by_inputs(text: &str, inputs: usize) -> Vec<usize> {
+    let order = TestOrder { tests: 1, ..TestOrder::default() };
+    tests(text, inputs, order).1.paths.by_inputs
+}
+
+#[test]
+fn paths_are_counted_by_inputs() {
+    assert_eq!(by_inputs(SUM, 5), [0, 0, 1, 1, 1, 1]);
+    assert_eq!(by_inputs(GUESS, 6), [0, 1, 2, 4, 8, 16, 32]);
+    assert_eq!(by_inputs(HANGMAN, 6), [0, 0, 0, 1, 3, 6, 10]);
+    let plain = FIFTEEN.replace(".again()", "");
+    assert_eq!(by_inputs(&plain, 6), [0, 0, 0, 0, 0, 1, 1]);
+}
+
+#[test]
+fn values_outside_their_set_are_typed_too() {
+    let text = "int x = READ(range(1, 9)).again(\"no\"); int y = READ(atLeast(x)).stop(\"end\"); \
+                PRINT(y);";
+    let (made, summary) = tests(text, 10, TestOrder::default());
+    assert!(!summary.paths.is_exhausted, "the first line can be read again for ever");
+    assert_eq!(&summary.paths.by_inputs[..4], [0, 0, 2, 2]);
+    let shortest = made.iter().find(|test| test.inputs.len() == 3).map(|test| &test.trace);
+    assert!(shortest.is_some_and(|trace| trace.to_string().contains("! { \"no\" }")));
+}
+
+#[test]
+fn tests_are_small_first_and_the_same_for_a_seed() {
+    let (made, _) = tests(SUM, 3, TestOrder::default());
+    assert_eq!(made[0].inputs, ["1", "0"]);
+    assert!(made.len() >= 8, "{made:?}");
+    let (again, _) = tests(SUM, 3, TestOrder::default());
+    assert_eq!(made, again);
+    let (other, _) = tests(SUM, 3, TestOrder { seed: 1, ..TestOrder::default() });
+    assert_ne!(made, other);
+    let far = made.iter().flat_map(|test| &test.inputs).any(|line| line.len() > 4);
+    assert!(!far, "{made:?}");
+}
+
+#[test]
+fn hidden_parameters_are_drawn() {
+    let (made, _) = tests(GUESS, 3, TestOrder::default());
+    let secrets: std::collections::BTreeSet<&Datum> =
+        made.iter().map(|test| &test.parameters[0]).collect();
+    assert!(secrets.len() > 3, "{secrets:?}");
+    let dialogue = dialogue(GUESS);
+    assert_eq!(made[0].arguments(&dialogue).len(), 1);
+}
+
+#[test]
+fn an_interpreted_dialogue_satisfies_itself() {
+    for text in [SUM, GUESS, FIFTEEN] {
+        let (made, _) = tests(text, 6, TestOrder::default());
+        assert!(!made.is_empty());
+        for test in made {
+            let observed: Vec<TraceStep> = test
+                .trace
+                .steps
+                .iter()
+                .map(|step| match step {
+                    GeneralisedStep::Input(line) => TraceStep::Input(line.clone()),
+                    GeneralisedStep::Output(set) => TraceStep::Output(set.example()),
+                })
+                .collect();
+            assert_eq!(covers(&test.trace, &observed), Ok(()), "{}", test.trace);
+        }
+    }
+}
+
+#[test]
+fn what_no_value_reaches_is_proved() {
+    let text = "int x = READ(range(1, 9)); if (x > 9) PRINT(1); else PRINT(2);";
+    let (_, summary) = tests(text, 5, TestOrder::default());
+    assert!(summary.paths.is_exhausted);
+    assert_eq!(summary.paths.taken.values().collect::<Vec<_>>(), [&(false, true)]);
+    let (_, summary) = tests("int x = READ(range(9, 1)); PRINT(x);", 5, TestOrder::default());
+    assert!(summary.paths.is_exhausted && summary.paths.paths() == 0);
+    assert!(summary.paths.readable.values().all(|readable| !readable));
+}
+
+#[test]
+fn texts_are_typed() {
+    let text = "String s; while (true) { s = READ(line()); if (s.equals(\"quit\")) break; \
+                if (s.length() > 3) PRINT(s.toUpperCase()); else PRINT(\"short\"); } \
+                PRINT(\"bye\");";
+    let (made, summary) = tests(text, 3, TestOrder::default());
+    assert_eq!(summary.paths.by_inputs, [0, 1, 2, 4]);
+    assert!(made.iter().all(|test| test.inputs.last().is_some_and(|last| last == "quit")));
+}
+
+#[test]
+fn a_term_that_fails_is_told() {
+    let text = "int x = READ(range(0, 9)); if (10 / x > 3) PRINT(1); else PRINT(2);";
+    let (made, summary) = tests(text, 3, TestOrder::default());
+    assert_eq!(summary.paths.failing.len(), 1);
+    assert!(made.iter().all(|test| test.inputs != ["0"]));
+}

@@ -1,0 +1,144 @@
+//! Single calls of a program's methods on terms.
+//!
+//! In: a method and symbolic arguments. Out: the term that it returns, and on which condition it
+//! returns at all. All calls share one arena, so that what is equal is one term; static fields have
+//! the values that their initialisers give them.
+
+use std::rc::Rc;
+
+use super::state::{ArrayContents, Jump, Reference, State, SymbolicValue};
+use super::{Budget, Record, UnwindStop, Unwinder, UnwindingBounds};
+use crate::read::domain::Domain;
+use crate::read::ir::{MethodId, Program};
+use crate::read::types::Type;
+use crate::solve::ssa::{PathId, PlaceholderTerms};
+use crate::solve::term::{TermId, Terms};
+use crate::source::Span;
+
+/// An argument of a call.
+#[derive(Clone, Debug)]
+pub enum CallArgument {
+    /// A number, a truth value or a string.
+    Value(PlaceholderTerms),
+    /// An array of these.
+    Array(Vec<PlaceholderTerms>),
+}
+
+/// What a call comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallOnTerms {
+    /// The number or truth value that is returned; `None`: the method never returns one.
+    pub result: Option<TermId>,
+    /// A Bool: the call ends normally, without an exception.
+    pub defined: TermId,
+    /// A Bool: the call goes on in a loop for longer than it was followed.
+    pub beyond: TermId,
+}
+
+/// Calls methods of a program.
+pub struct MethodEvaluator<'p> {
+    unwinder: Unwinder<'p>,
+    start: State,
+    allocations: u32,
+}
+
+impl<'p> MethodEvaluator<'p> {
+    /// An evaluator for a program without placeholders. The budget holds for each call, except that
+    /// `terms` counts those of all calls.
+    pub fn new(
+        program: &'p Program,
+        bounds: &'p UnwindingBounds,
+        budget: Budget,
+    ) -> Result<Self, UnwindStop> {
+        let mut unwinder = Unwinder::new(program, bounds, budget, Record::Assertions);
+        let body = &program.methods[program.start.index()];
+        let statics =
+            program.statics.iter().map(|field| unwinder.default_value(&field.ty)).collect();
+        let counters = unwinder.new_counters();
+        let state = State::new(PathId(0), statics, body.locals.len(), counters);
+        let ends = unwinder.block(&body.body, state)?;
+        let returned = ends.jumps.into_iter().find_map(|(jump, state)| match jump {
+            Jump::Return(_) => Some(state),
+            Jump::Break(_) | Jump::Continue(_) | Jump::Again(..) => None,
+        });
+        let Some(start) = ends.normal.or(returned) else {
+            return Err(UnwindStop::TooLarge(Span::default()));
+        };
+        let start = State { path: PathId(0), ..start };
+        let allocations = unwinder.allocations;
+        Ok(Self { unwinder, start, allocations })
+    }
+
+    /// The arena of all terms.
+    pub fn terms(&mut self) -> &mut Terms {
+        &mut self.unwinder.terms
+    }
+
+    /// New unknowns for a value of a type in a domain.
+    pub fn unknown(&mut self, name: &str, ty: &Type, domain: &Domain) -> PlaceholderTerms {
+        self.unwinder.cell_of(name, ty, domain)
+    }
+
+    /// Calls a method.
+    pub fn call(
+        &mut self,
+        method: MethodId,
+        arguments: &[CallArgument],
+    ) -> Result<CallOnTerms, UnwindStop> {
+        let unwinder = &mut self.unwinder;
+        let mut state = self.start.clone();
+        unwinder.executed = 0;
+        unwinder.allocations = self.allocations;
+        unwinder.assertions.clear();
+        unwinder.cutoffs.clear();
+        let values = arguments.iter().map(|argument| match argument {
+            CallArgument::Value(value) => unwinder.value_of_cell(value),
+            CallArgument::Array(values) => {
+                let elements: Vec<SymbolicValue> =
+                    values.iter().map(|value| unwinder.value_of_cell(value)).collect();
+                let length = i64::try_from(elements.len()).unwrap_or(i64::MAX);
+                let length = unwinder.terms.number(32, length);
+                let contents = ArrayContents::Elements(elements);
+                let array = unwinder.allocate(&mut state, Rc::from("history"), length, contents);
+                let Reference::Object(_) = array else { unreachable!("a new array is one object") };
+                SymbolicValue::Reference(array)
+            }
+        });
+        let values = values.collect();
+        let span = unwinder.program.methods[method.index()].span;
+        let ended = unwinder.activation(state, method, values, span)?;
+        let result = match ended {
+            Some((_, SymbolicValue::Term(term))) => Some(term),
+            _ => None,
+        };
+        let mut defined = unwinder.terms.boolean(true);
+        for assertion in std::mem::take(&mut unwinder.assertions) {
+            let path = unwinder.whole[assertion.path.index()];
+            let holds = unwinder.terms.implies(path, assertion.condition);
+            defined = unwinder.terms.and(defined, holds);
+        }
+        let mut beyond = unwinder.terms.boolean(false);
+        for cutoff in std::mem::take(&mut unwinder.cutoffs) {
+            let path = unwinder.whole[cutoff.path.index()];
+            beyond = unwinder.terms.or(beyond, path);
+        }
+        unwinder.paths.truncate(1);
+        unwinder.whole.truncate(1);
+        unwinder.depth.truncate(1);
+        Ok(CallOnTerms { result, defined, beyond })
+    }
+}
+
+impl Unwinder<'_> {
+    fn value_of_cell(&mut self, cell: &PlaceholderTerms) -> SymbolicValue {
+        match cell {
+            PlaceholderTerms::Number(term) => SymbolicValue::Term(*term),
+            PlaceholderTerms::Text { .. } | PlaceholderTerms::Listed { .. } => {
+                SymbolicValue::Text(self.text_of_cell(cell))
+            }
+            PlaceholderTerms::Array { .. } => {
+                unreachable!("arrays are arguments by the values in them")
+            }
+        }
+    }
+}

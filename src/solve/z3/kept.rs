@@ -1,0 +1,72 @@
+//! Conversions that stay when the arena grows.
+//!
+//! In: Bools of an arena, one after the other. Out: Z3's expressions for them, and the values of
+//! their variables in a model.
+
+use super::convert::{Converted, Converter, Number};
+use crate::solve::term::{Node, TermId, Terms, VariableId};
+use z3::Model;
+use z3::ast::Bool;
+
+/// Conversions that stay when the arena grows.
+#[derive(Default)]
+pub(super) struct KeptConversions {
+    converted: Vec<Option<Converted>>,
+    restrictions: Vec<Bool>,
+    variables: Vec<(VariableId, TermId)>,
+}
+
+impl KeptConversions {
+    /// The expression of a Bool; what it is made of is converted where it is not yet.
+    pub(super) fn bool(&mut self, terms: &Terms, root: TermId) -> Bool {
+        self.converted.resize(terms.len(), None);
+        let mut needed = vec![root];
+        let mut waiting = vec![root];
+        while let Some(term) = waiting.pop() {
+            let open =
+                terms.node(term).operands().filter(|one| self.converted[one.index()].is_none());
+            waiting.extend(open);
+            needed.push(term);
+        }
+        needed.sort_unstable();
+        needed.dedup();
+        let converted = std::mem::take(&mut self.converted);
+        let restrictions = std::mem::take(&mut self.restrictions);
+        let mut converter = Converter::resumed(terms, converted, restrictions);
+        for term in needed {
+            if !converter.knows(term) {
+                converter.add(term);
+                if let Node::Variable(id) = *terms.node(term) {
+                    self.variables.push((id, term));
+                }
+            }
+        }
+        let bool = converter.bool(root);
+        (self.converted, self.restrictions) = converter.into_parts();
+        bool
+    }
+
+    /// What restricts the variables that were converted so far, oldest first.
+    pub(super) fn restrictions(&self) -> &[Bool] {
+        &self.restrictions
+    }
+
+    /// The values of the variables that were converted so far.
+    #[expect(clippy::cast_possible_wrap, reason = "the bits are seen as signed")]
+    pub(super) fn values(&self, terms: &Terms, model: &Model) -> Vec<(VariableId, i64)> {
+        let value = |(id, term): &(VariableId, TermId)| {
+            let value = match self.converted.get(term.index())?.as_ref()? {
+                Converted::Bool(value) => model.eval(value, true)?.as_bool()?.into(),
+                Converted::Number(Number { bits, shape }) => {
+                    let value = model.eval(bits, true)?.as_u64()? as i64;
+                    let unused = 64 - shape.width.min(64);
+                    if shape.signed { (value << unused) >> unused } else { value }
+                }
+                Converted::Array(_) => return None,
+            };
+            Some((*id, value))
+        };
+        debug_assert!(self.converted.len() <= terms.len(), "one arena for all conditions");
+        self.variables.iter().filter_map(value).collect()
+    }
+}
