@@ -60,3 +60,5 @@ pub mod pipeline;
 pub mod exam;
 
 pub mod statistics;
+
+pub mod classes;

@@ -21,6 +21,7 @@ fn every_command_has_help_with_a_first_line() {
         "check",
         "count",
         "show",
+        "crash",
         "doctor",
         "prepare-jvm",
         "completions",

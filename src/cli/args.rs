@@ -14,6 +14,7 @@ use tatsu::write::FORMATS;
 use tatsu::write::bank::GivenSettings;
 use tatsu::write::format::Format;
 
+use super::class_args::CrashArguments;
 use super::exam_args::ExamArguments;
 use super::known_words::words;
 use super::numbers::{instances, jobs, label, seconds, seed};
@@ -74,6 +75,19 @@ Examples:
 
 In Moodle: the quiz, Results, Responses; tick question text, response and right answer; download
 the table as CSV or JSON.";
+
+const CRASH_EXAMPLES: &str = "\
+Examples:
+  tatsu crash Stack.java                       what crashes, and the smallest script that shows it
+  tatsu crash List.java --with Node.java       another file of the program
+  tatsu crash Shape.java --only area --ints 0,1
+  tatsu crash submissions/*/Stack.java --json  one line of JSON for each file
+
+Exit codes:
+  0  nothing was found
+  1  a bug was found
+  2  the command line, a file that does not compile, or the JDK stands in the way
+  3  time was up before the bounds were reached";
 
 const GEN_EXAMPLES: &str = "\
 Examples:
@@ -164,6 +178,13 @@ pub enum Command {
     ///
     /// `smt2` is a formula that any SMT solver takes, such as `z3 FILE`.
     Show(ShowArguments),
+    /// Find calls of Java classes that end badly: exceptions, endless loops, broken promises
+    ///
+    /// Calls the methods of compiled Java with systematically made arguments, the smallest scripts
+    /// first, and tells each way to fail once, with the smallest script. `?` stands for an argument
+    /// that makes no difference. No test has to be written.
+    #[command(after_help = CRASH_EXAMPLES)]
+    Crash(CrashArguments),
     /// Tell which Z3 and JDK are used, and how to repair what is wrong
     Doctor,
     /// Make what JVMs start faster from, which otherwise happens after the first run

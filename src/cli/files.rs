@@ -46,6 +46,13 @@ pub fn source(path: &Path) -> Result<Source, Problem> {
     Ok(Source::new(shown, text))
 }
 
+/// Reads the text of a Java program, which may be empty.
+pub fn java(path: &Path) -> Result<String, Problem> {
+    let shown = path.to_string_lossy();
+    let bytes = bytes(path, &shown)?;
+    text(bytes, &shown)
+}
+
 fn bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
     let limit = LARGEST_SOURCE as u64 + 1;
     let mut bytes = Vec::new();

@@ -6,8 +6,11 @@
 mod archive;
 mod args;
 mod check;
+mod class_args;
+mod class_files;
 mod completions;
 mod count;
+mod crash;
 mod doctor;
 mod environment;
 mod exam;
@@ -73,6 +76,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Check(arguments) => check::run(arguments, terminal),
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
+        Command::Crash(arguments) => crash::run(arguments, terminal),
         Command::Doctor => doctor::run(terminal),
         Command::PrepareJvm => doctor::prepare_jvm(terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),

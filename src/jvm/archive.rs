@@ -50,6 +50,7 @@ impl ClassArchive {
             hash.update(bytes);
         };
         add(harness::source().as_bytes());
+        add(harness::explorer().as_bytes());
         for option in BASIC_OPTIONS {
             add(option.as_bytes());
         }
@@ -143,9 +144,17 @@ impl ClassArchive {
         let stage = tempfile::Builder::new().prefix("rehearsal-").tempdir_in(&self.folder)?;
         let source = stage.path().join("Harness.java");
         fs::write(&source, harness::source())?;
+        let explorer = stage.path().join("Explorer.java");
+        fs::write(&explorer, harness::explorer())?;
         let classes = stage.path().join("classes");
         let compiler = "jdk.compiler/com.sun.tools.javac.Main";
-        let words = [OsString::from("-nowarn"), "-d".into(), (&classes).into(), source.into()];
+        let words = [
+            OsString::from("-nowarn"),
+            "-d".into(),
+            (&classes).into(),
+            source.into(),
+            explorer.into(),
+        ];
         run(toolchain, compiler, &words, (stage.path(), "compile the harness"))?;
         let words = [
             OsString::from("--create"),

@@ -2,7 +2,8 @@
 //!
 //! The harness is one source file for `java FILE`, which compiles it in memory and thereby warms
 //! the compiler up for the instances: measured, this is faster than `javac` and then `java`. Java
-//! 17 takes one file only, so the files beside this one are joined here.
+//! 17 takes one file only, so the files beside this one are joined here. The explorer is a second
+//! program of this kind that uses parts of the harness.
 
 /// The parts of the harness; the first declares the class that is started.
 const PARTS: [&str; 6] = [
@@ -14,16 +15,53 @@ const PARTS: [&str; 6] = [
     include_str!("harness/Checker.java"),
 ];
 
+/// The parts of the explorer, without those of the harness that it uses; the first declares the
+/// class that is started.
+const EXPLORER_PARTS: [&str; 14] = [
+    include_str!("explorer/Explorer.java"),
+    include_str!("explorer/Api.java"),
+    include_str!("explorer/ClassSources.java"),
+    include_str!("explorer/Crash.java"),
+    include_str!("explorer/Enumeration.java"),
+    include_str!("explorer/Failure.java"),
+    include_str!("explorer/Json.java"),
+    include_str!("explorer/Plan.java"),
+    include_str!("explorer/Runner.java"),
+    include_str!("explorer/Script.java"),
+    include_str!("explorer/Statics.java"),
+    include_str!("explorer/Term.java"),
+    include_str!("explorer/Values.java"),
+    include_str!("explorer/World.java"),
+];
+
 /// The class `tatsu$.Check`, which checked programs call.
 pub(super) const CHECK: &str = include_str!("harness/Check.java");
 
-/// The harness as one compilation unit: imports first, then all types.
+/// The class `tatsu$.Guard`, which classes call that are searched for crashes.
+pub(super) const GUARD: &str = include_str!("explorer/Guard.java");
+
+/// The harness as one compilation unit.
 pub(super) fn source() -> String {
+    joined(&PARTS)
+}
+
+/// The explorer as a compilation unit that needs the harness beside it.
+pub(super) fn explorer() -> String {
+    joined(&EXPLORER_PARTS)
+}
+
+/// The explorer with the parts of the harness that it uses, as one compilation unit.
+pub(super) fn explorer_source() -> String {
+    joined(&[&EXPLORER_PARTS[..], &PARTS[..]].concat())
+}
+
+/// One compilation unit: imports first, then all types.
+fn joined(parts: &[&str]) -> String {
     let is_import = |line: &&str| line.starts_with("import ");
     let mut imports: Vec<&str> =
-        PARTS.iter().flat_map(|part| part.lines()).filter(is_import).collect();
+        parts.iter().flat_map(|part| part.lines()).filter(is_import).collect();
     imports.sort_unstable();
     imports.dedup();
-    let types = PARTS.iter().flat_map(|part| part.lines()).filter(|line| !is_import(line));
+    let types = parts.iter().flat_map(|part| part.lines()).filter(|line| !is_import(line));
     imports.iter().copied().chain(types).flat_map(|line| [line, "\n"]).collect()
 }

@@ -10,6 +10,9 @@ use std::path::PathBuf;
 /// The class that a JVM starts with.
 const MAIN: &str = "Harness";
 
+/// The class that an explorer starts with.
+pub(super) const EXPLORER: &str = "Explorer";
+
 /// What the command line after `java` says of the harness.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Launch {
@@ -34,6 +37,11 @@ pub(super) enum Launch {
 impl Launch {
     /// The words between the options of a JVM and the arguments of the harness.
     pub(super) fn words(&self) -> Vec<OsString> {
+        self.words_for(MAIN)
+    }
+
+    /// The words for a start with `main`; a source file names its class itself.
+    pub(super) fn words_for(&self, main: &str) -> Vec<OsString> {
         let (option, jar, data) = match self {
             Launch::Source(path) => return vec![path.into()],
             Launch::Archive { jar, data } => ("-XX:SharedArchiveFile=", jar, data),
@@ -41,6 +49,6 @@ impl Launch {
         };
         let mut archive = OsString::from(option);
         archive.push(data);
-        vec![archive, "-cp".into(), jar.into(), MAIN.into()]
+        vec![archive, "-cp".into(), jar.into(), main.into()]
     }
 }

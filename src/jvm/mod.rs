@@ -15,12 +15,14 @@
 //! | `launch` | how a JVM comes to the harness |
 //! | `process` | one JVM as a process |
 //! | `protocol` | the frames between tatsu and the harness |
+//! | `explorer` | a JVM that searches the calls of Java classes |
 //! | `harness` | the Java that runs inside the JVM |
 
 use std::io::Write;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
+pub mod explorer;
 pub mod job;
 pub mod toolchain;
 

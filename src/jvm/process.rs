@@ -20,7 +20,7 @@ use super::protocol::{self, HarnessMessage};
 const KEPT_ERRORS: usize = 4096;
 
 /// Environment variables that add options to every JVM: the harness's are chosen with care.
-const FOREIGN_OPTIONS: [&str; 4] =
+pub(super) const FOREIGN_OPTIONS: [&str; 4] =
     ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"];
 
 /// A running JVM.
@@ -159,7 +159,7 @@ fn options(folder: &Path, launch: &Launch, limits: &JvmLimits) -> Vec<OsString> 
 }
 
 /// Reads to the end, keeping the last bytes.
-fn keep_end(mut stream: impl Read, kept: &Mutex<Vec<u8>>) {
+pub(super) fn keep_end(mut stream: impl Read, kept: &Mutex<Vec<u8>>) {
     let mut buffer = [0; 1024];
     while let Ok(count @ 1..) = stream.read(&mut buffer) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);

@@ -73,18 +73,19 @@ pub(super) fn write_job(to: &mut impl Write, job: &Job) -> io::Result<()> {
     write_frame(to, &payload)
 }
 
-fn write_frame(to: &mut impl Write, payload: &[u8]) -> io::Result<()> {
+/// Writes a mark, a length and this payload.
+pub(super) fn write_frame(to: &mut impl Write, payload: &[u8]) -> io::Result<()> {
     to.write_all(&MARK.to_be_bytes())?;
     to.write_all(&length(payload.len()).to_be_bytes())?;
     to.write_all(payload)?;
     to.flush()
 }
 
-fn put_number(payload: &mut Vec<u8>, number: u32) {
+pub(super) fn put_number(payload: &mut Vec<u8>, number: u32) {
     payload.extend(number.to_be_bytes());
 }
 
-fn put_text(payload: &mut Vec<u8>, text: &str) {
+pub(super) fn put_text(payload: &mut Vec<u8>, text: &str) {
     put_number(payload, length(text.len()));
     payload.extend(text.as_bytes());
 }
@@ -128,12 +129,12 @@ fn put_program(payload: &mut Vec<u8>, program: &JavaProgram) {
     put_number(payload, counters.methods);
 }
 
-fn length(bytes: usize) -> u32 {
+pub(super) fn length(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
-/// Reads the next frame. Any error means that nothing more can be believed.
-pub(super) fn read_answer(from: &mut impl Read) -> io::Result<HarnessMessage> {
+/// Reads the payload of the next frame. Any error means that nothing more can be believed.
+pub(super) fn read_payload(from: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut header = [0; 8];
     from.read_exact(&mut header)?;
     let mut header = Payload(&header);
@@ -143,6 +144,12 @@ pub(super) fn read_answer(from: &mut impl Read) -> io::Result<HarnessMessage> {
     }
     let mut bytes = Vec::new();
     from.take(length.into()).read_to_end(&mut bytes)?;
+    if bytes.len() == length as usize { Ok(bytes) } else { Err(malformed()) }
+}
+
+/// Reads the next answer of the harness. Any error means that nothing more can be believed.
+pub(super) fn read_answer(from: &mut impl Read) -> io::Result<HarnessMessage> {
+    let bytes = read_payload(from)?;
     let mut payload = Payload(&bytes);
     let answer = match payload.byte()? {
         1 => HarnessMessage::Ready,

@@ -111,6 +111,11 @@ final class Channel {
         });
     }
 
+    /** An answer of the explorer. */
+    void answer(String json) {
+        write(payload -> payload.write(json.getBytes(StandardCharsets.UTF_8)));
+    }
+
     /** Writes text as a count of UTF-16 units and the units. */
     static void writeText(DataOutputStream payload, CharSequence text) throws IOException {
         payload.writeInt(text.length());

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>The end of standard input ends this JVM at once, so it never outlives the process that started it. Programs read what their job says and
  * print into captures; the real streams belong to {@link Channel} alone.
  */
-public final class Harness {
+final class Harness {
     /** Stack of a program and of the compiler, in bytes: room for the deepest recursion that tatsu predicts. */
     private static final long STACK = 16L << 20;
 
@@ -121,7 +121,7 @@ public final class Harness {
     }
 
     /** Removes the working directory: tatsu is gone, for while it lives it ends this JVM otherwise, and removes it itself. */
-    private static void removeFolder() {
+    static void removeFolder() {
         File folder = new File(System.getProperty("user.dir"));
         File[] files = folder.listFiles();
         for (File file : files == null ? new File[0] : files) {

@@ -113,6 +113,12 @@ final class Capture {
         return text.toString();
     }
 
+    /** Forgets what was printed, for the next script. */
+    synchronized void clear() {
+        text.setLength(0);
+        full = false;
+    }
+
     synchronized boolean full() {
         return full;
     }

@@ -1,0 +1,284 @@
+//! Calls of a class that end badly.
+//!
+//! In: the files of a program, a plan, decisions about exceptions. Out: a [`CrashReport`], the same
+//! for the same input; as text for people and, by its fields, as JSON.
+
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+
+use super::plan::SearchPlan;
+use super::verdict::{CallFailure, CallVerdict, Treatment};
+use crate::jvm::JvmError;
+use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
+
+/// What the search came to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct CrashSearch {
+    /// The class under test, the first of the first file.
+    pub name: String,
+    /// The methods and constructors under test.
+    pub tested: Vec<String>,
+    /// Scripts that were run.
+    pub scripts: u64,
+    /// The greatest number of calls of a script.
+    pub calls: u32,
+    /// All scripts of up to this size were run.
+    pub size: u32,
+    /// Whether there are no larger scripts with this number of calls.
+    #[serde(rename = "whole")]
+    pub is_whole: bool,
+    /// Whether time was up.
+    #[serde(rename = "late")]
+    pub is_late: bool,
+    /// Whether the search ended because too many threads hang.
+    #[serde(rename = "worn")]
+    pub is_worn_out: bool,
+    /// Methods that hung so often that they were left out from then on.
+    pub left_out: Vec<String>,
+    /// The ways to fail, in the order in which they were met.
+    pub findings: Vec<CallFailure>,
+    /// Methods that cannot be called, with the reason.
+    pub skipped: Vec<SkippedCall>,
+}
+
+/// A method that cannot be called.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct SkippedCall {
+    /// The method with the types of its parameters.
+    pub method: String,
+    /// Why, and what to do about it.
+    pub reason: String,
+}
+
+/// What the compiler refuses.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct CompileError {
+    /// The file, or nothing.
+    pub file: String,
+    /// The line; 0 if there is none.
+    pub line: u64,
+    /// The compiler's message in one line.
+    pub message: String,
+}
+
+/// Why there is no report.
+#[derive(Debug, thiserror::Error)]
+pub enum ClassesError {
+    /// The files do not compile.
+    #[error("the classes do not compile")]
+    Compile(Vec<CompileError>),
+    /// The JVM is gone.
+    #[error(transparent)]
+    Jvm(#[from] JvmError),
+    /// The explorer fails, which is a mistake of tatsu's.
+    #[error("the search inside the JVM failed: {0}")]
+    Trouble(String),
+}
+
+/// What the explorer answers.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum ExplorerAnswer<T> {
+    Trouble { trouble: String },
+    Errors { errors: Vec<CompileError> },
+    Told(Box<T>),
+}
+
+/// Asks the explorer, and reads its answer.
+pub(super) fn ask<T: serde::de::DeserializeOwned>(
+    explorer: &mut Explorer,
+    request: &ExplorerRequest,
+    plan: &SearchPlan,
+) -> Result<T, ClassesError> {
+    let text = explorer.ask(request, plan.patience())?;
+    match serde_json::from_str(&text) {
+        Ok(ExplorerAnswer::Told(told)) => Ok(*told),
+        Ok(ExplorerAnswer::Errors { errors }) => Err(ClassesError::Compile(errors)),
+        Ok(ExplorerAnswer::Trouble { trouble }) => Err(ClassesError::Trouble(trouble)),
+        Err(error) => Err(ClassesError::Trouble(format!("{error} in its answer"))),
+    }
+}
+
+/// Searches a program. The files of it that are tested come first.
+pub fn search(
+    explorer: &mut Explorer,
+    files: Vec<ClassFile>,
+    plan: &SearchPlan,
+) -> Result<CrashSearch, ClassesError> {
+    let request = ExplorerRequest { kind: "crash", plan: plan.pairs(), programs: vec![files] };
+    ask(explorer, &request, plan)
+}
+
+/// What a person or a program reads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CrashReport {
+    /// The class under test.
+    pub class: String,
+    /// The methods and constructors under test.
+    pub tested: Vec<String>,
+    /// Scripts that were run.
+    pub scripts: u64,
+    /// How far the search looked, in words.
+    pub bounds: String,
+    /// Whether the bounds were reached before time was up.
+    pub complete: bool,
+    /// Findings, bugs first, each in the order in which it was met.
+    pub findings: Vec<CrashFinding>,
+    /// Methods that cannot be called.
+    pub skipped: Vec<SkippedCall>,
+    /// Methods that hung so often that they were left out from then on.
+    pub left_out: Vec<String>,
+}
+
+/// One way to fail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CrashFinding {
+    /// What it is.
+    pub verdict: CallVerdict,
+    /// The method.
+    pub method: String,
+    /// How the call ends, in words.
+    pub outcome: String,
+    /// The exception's message, if there is one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub message: String,
+    /// The smallest script, with `?` for what it does not look at.
+    pub script: String,
+    /// The script as statements of Java; a second time with other values for each `?`.
+    pub java: Vec<Vec<String>>,
+    /// Scripts that end this way.
+    pub scripts: u64,
+    /// Whether it ended alike in a second run on new classes.
+    pub steady: bool,
+}
+
+impl CrashReport {
+    /// Judges what was found.
+    pub fn of(search: CrashSearch, treatments: &[Treatment]) -> Self {
+        let bounds = bounds(&search);
+        let complete = !search.is_late && !search.is_worn_out;
+        let mut findings: Vec<CrashFinding> =
+            search.findings.into_iter().map(|one| CrashFinding::of(one, treatments)).collect();
+        findings.retain(|one| matches!(one.verdict, CallVerdict::Bug | CallVerdict::Precondition));
+        findings.sort_by_key(|one| one.verdict);
+        Self {
+            class: search.name,
+            tested: search.tested,
+            scripts: search.scripts,
+            bounds,
+            complete,
+            findings,
+            skipped: search.skipped,
+            left_out: search.left_out,
+        }
+    }
+
+    /// The number of findings with this verdict.
+    pub fn count(&self, verdict: CallVerdict) -> usize {
+        self.findings.iter().filter(|one| one.verdict == verdict).count()
+    }
+
+    /// The report for people. Preconditions are one line each, unless `shows_all`.
+    pub fn text(&self, shows_all: bool) -> String {
+        let (bugs, preconditions) =
+            (self.count(CallVerdict::Bug), self.count(CallVerdict::Precondition));
+        let mut text = format!(
+            "{}: {}, {}; {}, {}\n",
+            self.class,
+            counted(self.scripts, "script"),
+            self.bounds,
+            counted(bugs as u64, "bug"),
+            counted(preconditions as u64, "precondition"),
+        );
+        let width = |of: fn(&CrashFinding) -> &str| {
+            self.findings.iter().map(|one| of(one).chars().count()).max().unwrap_or_default()
+        };
+        let (methods, outcomes) = (width(|one| &one.method), width(|one| &one.outcome));
+        for one in &self.findings {
+            let is_bug = one.verdict == CallVerdict::Bug;
+            let mark = if is_bug { '!' } else { '-' };
+            let unsteady = if one.steady { "" } else { ", not in every run" };
+            let _ = writeln!(
+                text,
+                "{mark} {:methods$}   {:outcomes$}    {}{unsteady}",
+                one.method,
+                one.outcome,
+                counted(one.scripts, "script"),
+            );
+            if is_bug || shows_all {
+                let _ = writeln!(text, "    {}", one.script);
+            }
+        }
+        for method in &self.left_out {
+            let _ = writeln!(text, "left out after it hung several times: {method}");
+        }
+        for one in &self.skipped {
+            let _ = writeln!(text, "not called: {}: {}", one.method, one.reason);
+        }
+        text
+    }
+}
+
+impl CrashFinding {
+    fn of(failure: CallFailure, treatments: &[Treatment]) -> Self {
+        let verdict = failure.verdict(treatments);
+        let outcome = failure.outcome();
+        let after = if failure.observer.is_empty() {
+            String::new()
+        } else if failure.observer.starts_with('.') {
+            failure.observer.clone()
+        } else {
+            format!("; {}", failure.observer)
+        };
+        let method = match failure.observer.split('(').next() {
+            Some(observer) if !observer.is_empty() && !observer.starts_with('.') => {
+                observer.to_owned()
+            }
+            _ => failure.method,
+        };
+        Self {
+            verdict,
+            method,
+            outcome,
+            message: failure.message,
+            script: failure.pattern + &after,
+            java: failure.java,
+            scripts: failure.scripts,
+            steady: failure.is_steady,
+        }
+    }
+}
+
+/// How far the search looked.
+fn bounds(search: &CrashSearch) -> String {
+    let calls = counted(u64::from(search.calls), "call");
+    let mut text = if search.is_whole {
+        format!("all with up to {calls}")
+    } else {
+        format!("all with up to {calls} and size {}", search.size)
+    };
+    if !search.left_out.is_empty() {
+        text.push_str(" but for what was left out");
+    }
+    if search.is_late {
+        text.push_str(", then time was up");
+    } else if search.is_worn_out {
+        text.push_str(", then too many calls hung");
+    }
+    text
+}
+
+/// `1 script`, `2 scripts`, `1,234 scripts`.
+pub(super) fn counted(count: u64, noun: &str) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{text} {noun}{ending}")
+}

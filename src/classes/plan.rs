@@ -1,0 +1,147 @@
+//! How far to look: pools of values and bounds.
+//!
+//! In: what the command line says. Out: pairs for the explorer. What is not set has its default,
+//! and literals of the classes are added to pools that are not set.
+
+use std::time::Duration;
+
+/// Numbers that are passed where the user names none.
+const INTS: [i64; 4] = [-1, 0, 1, 2];
+/// Numbers with a fraction that are passed where the user names none.
+const DOUBLES: [f64; 4] = [-1.0, 0.0, 0.5, 1.0];
+/// Characters that are passed where the user names none.
+const CHARS: [char; 2] = ['a', '0'];
+/// Texts that are passed where the user names none.
+const STRINGS: [&str; 3] = ["", "a", "ab"];
+
+/// What is passed, and how far scripts go.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchPlan {
+    /// Values for `int`, `short` and `byte`, and for type variables; `None`: the default and
+    /// literals of the class with their neighbours.
+    pub ints: Option<Vec<i64>>,
+    /// Values for `long`.
+    pub longs: Option<Vec<i64>>,
+    /// Values for `double` and `float`.
+    pub doubles: Option<Vec<f64>>,
+    /// Values for `char`.
+    pub chars: Option<Vec<char>>,
+    /// Values for `String`.
+    pub strings: Option<Vec<String>>,
+    /// Whether `null` is passed. Default: no.
+    pub passes_null: bool,
+    /// The least and the greatest length of arrays and collections. Default: 0 to 3.
+    pub lengths: (u32, u32),
+    /// Calls of a script, constructors among them. Default: 5.
+    pub calls: u32,
+    /// Calls, constants and cells of a script. Default: 12.
+    pub size: u32,
+    /// Scripts in all; failing ones and long runs count more. Default: 300,000.
+    pub scripts: u64,
+    /// Loop passes and calls of a script. Default: 100,000.
+    pub steps: u64,
+    /// Memory that a script may use up, in MiB. Default: 128.
+    pub memory_mib: u64,
+    /// How long a script may take that does not step. Default: 1 s.
+    pub hang: Duration,
+    /// How long to search. Default: 60 s.
+    pub time: Duration,
+    /// The method that is tested; others only prepare. Default: all.
+    pub only: Option<String>,
+    /// Whether contracts such as that of `equals` are looked at, and iterators gone through.
+    pub observes: bool,
+}
+
+impl Default for SearchPlan {
+    fn default() -> Self {
+        Self {
+            ints: None,
+            longs: None,
+            doubles: None,
+            chars: None,
+            strings: None,
+            passes_null: false,
+            lengths: (0, 3),
+            calls: 5,
+            size: 12,
+            scripts: 300_000,
+            steps: 100_000,
+            memory_mib: 128,
+            hang: Duration::from_secs(1),
+            time: Duration::from_mins(1),
+            only: None,
+            observes: true,
+        }
+    }
+}
+
+impl SearchPlan {
+    /// The plan as the explorer reads it.
+    pub(super) fn pairs(&self) -> Vec<(&'static str, String)> {
+        let mut pairs = Vec::new();
+        let ints = self.ints.as_deref();
+        // A pool of `int` that the user names is one for `long`, too.
+        let longs = self.longs.as_deref().or(ints);
+        pool(&mut pairs, "int", ints, &INTS, i64::to_string);
+        pool(&mut pairs, "long", longs, &INTS, i64::to_string);
+        pool(&mut pairs, "double", self.doubles.as_deref(), &DOUBLES, |one| format!("{one:?}"));
+        pool(&mut pairs, "char", self.chars.as_deref(), &CHARS, char::to_string);
+        let strings = STRINGS.map(String::from);
+        pool(&mut pairs, "string", self.strings.as_deref(), &strings, String::clone);
+        let (least, most) = self.lengths;
+        pairs.extend([
+            ("null", self.passes_null.to_string()),
+            ("observe", self.observes.to_string()),
+            ("least", least.to_string()),
+            ("most", most.to_string()),
+            ("calls", self.calls.to_string()),
+            ("size", self.size.to_string()),
+            ("steps", self.steps.to_string()),
+            ("bytes", (self.memory_mib << 20).to_string()),
+            ("milliseconds", self.hang.as_millis().to_string()),
+            ("scripts", self.scripts.to_string()),
+            ("time", self.time.as_millis().to_string()),
+        ]);
+        pairs.extend(self.only.iter().map(|only| ("only", only.clone())));
+        pairs
+    }
+
+    /// How long the JVM may be silent: the search, the scripts that hang at its end, and the
+    /// compiler.
+    pub(super) fn patience(&self) -> Duration {
+        self.time + self.hang * 40 + Duration::from_mins(1)
+    }
+}
+
+/// A pool: what the user names, or the default and the literals of the class.
+fn pool<T>(
+    pairs: &mut Vec<(&'static str, String)>,
+    key: &'static str,
+    named: Option<&[T]>,
+    usual: &[T],
+    text: impl Fn(&T) -> String,
+) {
+    pairs.extend(named.unwrap_or(usual).iter().map(|one| (key, text(one))));
+    if named.is_none() {
+        pairs.push(("mine", key.to_owned()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pool_that_is_named_gets_no_literals_of_the_class() {
+        let plan = SearchPlan { ints: Some(vec![7]), ..SearchPlan::default() };
+        let pairs = plan.pairs();
+        let of = |key: &str| {
+            let values = pairs.iter().filter(|(one, _)| *one == key);
+            values.map(|(_, value)| value.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(of("int"), ["7"]);
+        assert_eq!(of("long"), ["7"]);
+        assert_eq!(of("double"), ["-1.0", "0.0", "0.5", "1.0"]);
+        assert_eq!(of("mine"), ["double", "char", "string"]);
+    }
+}

@@ -1,0 +1,162 @@
+//! What may be typed after `tatsu crash`, with its help.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueHint};
+use tatsu::classes::plan::SearchPlan;
+use tatsu::classes::verdict::{CallVerdict, Treatment};
+
+use super::numbers::seconds;
+
+/// How far to look, for every command that searches calls of classes.
+#[derive(Clone, Debug, Args)]
+pub struct SearchArguments {
+    /// Other files of the program: helpers, classes that implement an interface
+    #[arg(long, value_name = "FILE", num_args = 1, value_hint = ValueHint::FilePath)]
+    pub with: Vec<PathBuf>,
+
+    /// Whole numbers to pass, such as 0,1,2 [default: -1,0,1,2 and those in the class]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
+    pub ints: Option<Vec<i64>>,
+
+    /// Numbers to pass as `long` [default: those of --ints]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
+    pub longs: Option<Vec<i64>>,
+
+    /// Numbers to pass as `double` [default: -1,0,0.5,1 and those in the class]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
+    pub doubles: Option<Vec<f64>>,
+
+    /// Characters to pass [default: a,0 and those in the class]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = character)]
+    pub chars: Option<Vec<char>>,
+
+    /// Texts to pass, separated by commas [default: the empty one, a, ab and those in the class]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
+    pub strings: Option<Vec<String>>,
+
+    /// Pass `null`, too
+    #[arg(long)]
+    pub null: bool,
+
+    /// How long arrays and collections are, such as 2 or 1..2
+    #[arg(long, value_name = "RANGE", default_value = "0..3", value_parser = lengths)]
+    pub length: (u32, u32),
+
+    /// The most calls of a script, constructors among them
+    #[arg(long, value_name = "N", default_value = "5", value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub calls: u32,
+
+    /// The most calls, constants and cells of a script
+    #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u32).range(1..=40))]
+    pub size: u32,
+
+    /// About how many scripts to run; those that throw or loop count more
+    #[arg(long, value_name = "N", default_value = "300000", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub scripts: u64,
+
+    /// Loop passes and calls after which a script counts as endless
+    #[arg(long, value_name = "N", default_value = "100000", value_parser = clap::value_parser!(u64).range(100..=10_000_000_000))]
+    pub step_limit: u64,
+
+    /// Memory that a script may use up, in MiB
+    #[arg(long, value_name = "MIB", default_value = "128", value_parser = clap::value_parser!(u64).range(1..=512))]
+    pub memory: u64,
+
+    /// How long to search, in seconds for each file
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    pub seconds: Duration,
+
+    /// The method to test; the others only prepare
+    #[arg(long, value_name = "METHOD")]
+    pub only: Option<String>,
+
+    /// Print one line of JSON for each file
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl SearchArguments {
+    /// The plan that these words ask for.
+    pub fn plan(&self, observes: bool) -> SearchPlan {
+        SearchPlan {
+            ints: self.ints.clone(),
+            longs: self.longs.clone(),
+            doubles: self.doubles.clone(),
+            chars: self.chars.clone(),
+            strings: self.strings.clone(),
+            passes_null: self.null,
+            lengths: self.length,
+            calls: self.calls,
+            size: self.size,
+            scripts: self.scripts,
+            steps: self.step_limit,
+            memory_mib: self.memory,
+            time: self.seconds,
+            only: self.only.clone(),
+            observes,
+            ..SearchPlan::default()
+        }
+    }
+}
+
+/// `tatsu crash`
+#[derive(Clone, Debug, Args)]
+pub struct CrashArguments {
+    /// Classes; each file is looked into by itself
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+
+    /// How far to look
+    #[command(flatten)]
+    pub search: SearchArguments,
+
+    /// Leave out what `equals`, `hashCode`, `compareTo` and `toString` promise, and what iterators
+    /// give
+    #[arg(long)]
+    pub no_observe: bool,
+
+    /// What an exception is, whatever the table says: bug, precondition or ignore
+    #[arg(long, value_name = "TYPE=WHAT", value_parser = treatment)]
+    pub treat: Vec<Treatment>,
+
+    /// Show the script of each precondition, too
+    #[arg(long)]
+    pub all: bool,
+}
+
+fn character(text: &str) -> Result<char, String> {
+    let mut all = text.chars();
+    match (all.next(), all.next()) {
+        (Some(one), None) => Ok(one),
+        _ => Err(String::from("write one character, such as a")),
+    }
+}
+
+fn lengths(text: &str) -> Result<(u32, u32), String> {
+    let number = |text: &str| {
+        text.trim().parse::<u32>().ok().filter(|one| *one <= 20).ok_or_else(|| {
+            String::from("write a length of at most 20, such as 2, or a range, such as 1..2")
+        })
+    };
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let (least, most) = (number(least)?, number(most)?);
+    if least > most {
+        return Err(format!("the range is empty; write {most}..{least}"));
+    }
+    Ok((least, most))
+}
+
+fn treatment(text: &str) -> Result<Treatment, String> {
+    let hint = "write a type and what it is, such as IllegalStateException=bug; \
+                the words are bug, precondition, ignore";
+    let (class, word) = text.split_once('=').ok_or_else(|| String::from(hint))?;
+    let verdict = match word {
+        "bug" => CallVerdict::Bug,
+        "precondition" => CallVerdict::Precondition,
+        "ignore" => CallVerdict::Ignored,
+        _ => return Err(String::from(hint)),
+    };
+    Ok(Treatment { class: class.to_owned(), verdict })
+}

@@ -1,0 +1,71 @@
+//! The files of classes, the JVM that searches them, and what stands in the way.
+//!
+//! In: paths from the command line. Out: files as the explorer takes them, or one line and a hint.
+
+use std::path::{Path, PathBuf};
+
+use tatsu::classes::crash::{ClassesError, CompileError};
+use tatsu::jvm::explorer::{ClassFile, Explorer};
+
+use super::status::Problem;
+use super::terminal::Terminal;
+use super::{archive, doctor, files};
+
+/// A JVM for searches. The archive that makes it start faster is made for the next time.
+pub fn explorer() -> Result<Explorer, Problem> {
+    let toolchain = doctor::jdk()?;
+    let archive = archive::of(&toolchain);
+    let explorer = Explorer::start(archive.as_ref(), &toolchain).map_err(|error| {
+        Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
+    })?;
+    if let Some(archive) = &archive {
+        archive::make_later(archive);
+    }
+    Ok(explorer)
+}
+
+/// The files of a program: the one that is tested, and those that help.
+pub fn program(file: &Path, with: &[PathBuf]) -> Result<Vec<ClassFile>, Problem> {
+    let mut files = vec![class_file(file, true)?];
+    for other in with {
+        files.push(class_file(other, false)?);
+    }
+    Ok(files)
+}
+
+fn class_file(path: &Path, is_tested: bool) -> Result<ClassFile, Problem> {
+    let text = files::java(path)?;
+    Ok(ClassFile { name: path.to_string_lossy().into_owned(), text, is_tested })
+}
+
+/// Says why a program was not searched: each error of the compiler in a line of its own.
+pub fn tell(terminal: Terminal, file: &Path, error: &ClassesError) {
+    let name = file.display();
+    match error {
+        ClassesError::Compile(errors) => {
+            let lines: Vec<String> = errors.iter().map(place).collect();
+            let hint = if errors.iter().any(|one| one.message.contains("does not exist")) {
+                "a library that is missing: leave its annotations out, or write a small class in \
+                 its place and give it with `--with`"
+            } else {
+                "mend these errors; other files of the program are given with `--with OTHER.java`"
+            };
+            let message = format!("`{name}` does not compile\n{}", lines.join("\n"));
+            terminal.problem(&Problem::new(message).hint(hint));
+        }
+        ClassesError::Jvm(_) | ClassesError::Trouble(_) => {
+            terminal.problem(
+                &Problem::new(format!("`{name}`: {error}"))
+                    .hint("the other files are searched all the same"),
+            );
+        }
+    }
+}
+
+fn place(error: &CompileError) -> String {
+    match (error.file.as_str(), error.line) {
+        ("", _) => format!("  {}", error.message),
+        (file, 0) => format!("  {file}: {}", error.message),
+        (file, line) => format!("  {file}:{line}: {}", error.message),
+    }
+}

@@ -1,0 +1,109 @@
+//! `tatsu crash`: the calls of classes that end badly.
+
+use std::path::Path;
+
+use serde::Serialize;
+use tatsu::classes::crash::{self, ClassesError, CompileError, CrashReport};
+use tatsu::classes::verdict::CallVerdict;
+use tatsu::jvm::explorer::Explorer;
+
+use super::class_args::CrashArguments;
+use super::class_files::{explorer, program, tell};
+use super::json;
+use super::status::{CommandStatus, Problem};
+use super::terminal::Terminal;
+
+/// What is said of a file, for programs.
+#[derive(Serialize)]
+struct CrashSummary<'a> {
+    file: &'a str,
+    #[serde(flatten)]
+    report: Option<&'a CrashReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    errors: Option<&'a [CompileError]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// Searches each file by itself; one that fails does not keep the others from being searched.
+pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let mut programs = Vec::new();
+    for file in &arguments.files {
+        programs.push((file, program(file, &arguments.search.with)?));
+    }
+    let plan = arguments.search.plan(!arguments.no_observe);
+    let mut jvm: Option<Explorer> = None;
+    let mut gravest = CommandStatus::Done;
+    for (file, classes) in programs {
+        let explorer = match &mut jvm {
+            Some(explorer) => explorer,
+            none => none.insert(explorer()?),
+        };
+        let found = crash::search(explorer, classes, &plan);
+        if matches!(found, Err(ClassesError::Jvm(_))) {
+            jvm = None;
+        }
+        let status = match found {
+            Ok(found) => {
+                let report = CrashReport::of(found, &arguments.treat);
+                show(arguments, terminal, file, &report)?;
+                status(&report, file, terminal)
+            }
+            Err(error) => {
+                refuse(arguments, terminal, file, &error)?;
+                CommandStatus::Unusable
+            }
+        };
+        gravest = gravest.max(status);
+    }
+    Ok(gravest)
+}
+
+fn show(
+    arguments: &CrashArguments,
+    terminal: Terminal,
+    file: &Path,
+    report: &CrashReport,
+) -> Result<(), Problem> {
+    let name = file.to_string_lossy();
+    if arguments.search.json {
+        let summary = CrashSummary { file: &name, report: Some(report), errors: None, error: None };
+        return terminal.print(&json::line(&summary)?);
+    }
+    // Several files may hold classes of one name.
+    let place = if arguments.files.len() > 1 { format!("{name}\n") } else { String::new() };
+    terminal.print(&(place + &report.text(arguments.all)))
+}
+
+fn refuse(
+    arguments: &CrashArguments,
+    terminal: Terminal,
+    file: &Path,
+    error: &ClassesError,
+) -> Result<(), Problem> {
+    tell(terminal, file, error);
+    if !arguments.search.json {
+        return Ok(());
+    }
+    let errors = if let ClassesError::Compile(errors) = error { Some(&errors[..]) } else { None };
+    let name = file.to_string_lossy();
+    let told = errors.is_none().then(|| error.to_string());
+    terminal.print(&json::line(&CrashSummary { file: &name, report: None, errors, error: told })?)
+}
+
+fn status(report: &CrashReport, file: &Path, terminal: Terminal) -> CommandStatus {
+    if report.scripts == 0 {
+        terminal.problem(&Problem::new(format!("`{}` has nothing to call", file.display())).hint(
+            "a method is called if it is not private, and in a class with public methods if it \
+                 is public",
+        ));
+        return CommandStatus::Unusable;
+    }
+    if report.count(CallVerdict::Bug) > 0 {
+        CommandStatus::Mistakes
+    } else if report.complete {
+        CommandStatus::Done
+    } else {
+        CommandStatus::Fewer
+    }
+}

@@ -1,0 +1,173 @@
+//! A JVM that searches the calls of Java classes.
+//!
+//! In: requests, one after the other: what is looked for, pools and bounds, Java files. Out: for
+//! each an answer as JSON. The search itself runs inside the JVM (`explorer/Explorer.java` says who
+//! decides what). What holds: a class that hangs, exits or eats memory costs its limit and not the
+//! JVM; if the JVM ends all the same, the caller gets [`JvmError::Died`] and may start another one.
+
+use std::ffi::OsString;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use super::archive::ClassArchive;
+use super::error::JvmError;
+use super::harness;
+use super::launch::{EXPLORER, Launch};
+use super::process::{BASIC_OPTIONS, FOREIGN_OPTIONS, keep_end};
+use super::protocol::{length, put_number, put_text, read_payload, write_frame};
+use super::toolchain::Toolchain;
+
+/// Heap of the JVM in MiB: some million scripts and the compiler find room in it.
+const HEAP_MIB: u32 = 1024;
+
+/// A Java file of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassFile {
+    /// Its name, as places in it are told.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// Whether its classes are looked into; others only give values.
+    pub is_tested: bool,
+}
+
+/// What the explorer is asked to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExplorerRequest {
+    /// The kind, such as `crash`.
+    pub kind: &'static str,
+    /// Pools and bounds, as pairs of key and value; a key may stand several times.
+    pub plan: Vec<(&'static str, String)>,
+    /// The programs, each with its files.
+    pub programs: Vec<Vec<ClassFile>>,
+}
+
+impl ExplorerRequest {
+    /// The payload: texts with their lengths; numbers are big-endian.
+    fn payload(&self) -> Vec<u8> {
+        let mut payload = Vec::new();
+        put_text(&mut payload, self.kind);
+        let plan: Vec<String> =
+            self.plan.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        put_text(&mut payload, &plan.join("\0"));
+        for program in &self.programs {
+            put_number(&mut payload, length(program.len()));
+            for file in program {
+                put_text(&mut payload, &file.name);
+                put_text(&mut payload, &file.text);
+                payload.push(u8::from(file.is_tested));
+            }
+        }
+        payload
+    }
+}
+
+/// A running explorer. Dropping it ends the process.
+pub struct Explorer {
+    java: std::path::PathBuf,
+    child: Child,
+    input: BufWriter<ChildStdin>,
+    answers: Receiver<Vec<u8>>,
+    errors: Arc<Mutex<Vec<u8>>>,
+    /// Its working directory, which goes with it.
+    _folder: TempDir,
+}
+
+impl Explorer {
+    /// Starts a JVM, from the archive of class data where it is there.
+    pub fn start(archive: Option<&ClassArchive>, toolchain: &Toolchain) -> Result<Self, JvmError> {
+        let folder = tempfile::Builder::new().prefix("tatsu-explorer-").tempdir()?;
+        let archived = archive.and_then(ClassArchive::launch);
+        let words = if let Some(launch) = &archived {
+            launch.words_for(EXPLORER)
+        } else {
+            let mut file =
+                tempfile::Builder::new().prefix("Explorer").suffix(".java").tempfile_in(&folder)?;
+            file.write_all(harness::explorer_source().as_bytes())?;
+            let path = file.into_temp_path().keep().map_err(|error| error.error)?;
+            Launch::Source(path).words()
+        };
+        let not_started = |reason| JvmError::NotStarted { java: toolchain.java.clone(), reason };
+        let mut child = spawn(toolchain, &folder, words).map_err(not_started)?;
+        let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(input), Some(output), Some(trouble)) = streams else {
+            unreachable!("all three streams were asked for as pipes");
+        };
+        let errors = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::clone(&errors);
+        thread::spawn(move || keep_end(trouble, &kept));
+        let (heard, answers) = mpsc::channel();
+        thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            while let Ok(payload) = read_payload(&mut output) {
+                if heard.send(payload).is_err() {
+                    return;
+                }
+            }
+        });
+        let mut input = BufWriter::new(input);
+        let mut greeting = Vec::new();
+        put_text(&mut greeting, harness::GUARD);
+        // A JVM that is gone already is noticed by its closed output.
+        let _ = write_frame(&mut input, &greeting);
+        let java = toolchain.java.clone();
+        Ok(Self { java, child, input, answers, errors, _folder: folder })
+    }
+
+    /// Asks, and waits for the answer, but not longer than `patience`.
+    pub fn ask(
+        &mut self,
+        request: &ExplorerRequest,
+        patience: Duration,
+    ) -> Result<String, JvmError> {
+        let _ = write_frame(&mut self.input, &request.payload());
+        match self.answers.recv_timeout(patience) {
+            Ok(payload) => Ok(String::from_utf8_lossy(&payload).into_owned()),
+            Err(RecvTimeoutError::Timeout) => Err(self.died("it went silent")),
+            Err(RecvTimeoutError::Disconnected) => Err(self.died("")),
+        }
+    }
+
+    fn died(&self, how: &str) -> JvmError {
+        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+        let said = String::from_utf8_lossy(&errors).trim().to_owned();
+        let errors = if said.is_empty() { how.to_owned() } else { said };
+        JvmError::Died { java: self.java.clone(), errors }
+    }
+}
+
+impl Drop for Explorer {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Starts the process with all its streams as pipes.
+#[expect(clippy::disallowed_methods, reason = "this is a door to the JVM")]
+fn spawn(toolchain: &Toolchain, folder: &TempDir, words: Vec<OsString>) -> io::Result<Child> {
+    let mut command = Command::new(&toolchain.java);
+    // Long searches gain from the second compiler tier: measured, more than double the speed.
+    command
+        .args(BASIC_OPTIONS.iter().filter(|option| !option.contains("TieredStopAtLevel")))
+        .arg(format!("-Xmx{HEAP_MIB}m"))
+        // Otherwise an exception that was thrown often enough loses its stack trace.
+        .arg("-XX:-OmitStackTraceInFastThrow")
+        .args(words)
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    for name in FOREIGN_OPTIONS {
+        command.env_remove(name);
+    }
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command.spawn()
+}

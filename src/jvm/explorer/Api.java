@@ -1,0 +1,334 @@
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A type with its arguments; type variables have been chosen. */
+record Ty(Class<?> raw, List<Ty> arguments) {
+    static Ty of(Class<?> raw) {
+        return new Ty(raw, List.of());
+    }
+
+    Ty argument(int at) {
+        return at < arguments.size() ? arguments.get(at) : of(Integer.class);
+    }
+
+    /** The type as Java text. */
+    String java() {
+        String name = raw.getCanonicalName() == null ? raw.getName() : raw.getCanonicalName();
+        String plain = name.startsWith("java.lang.") || name.startsWith("java.util.") ? raw.getSimpleName() : name;
+        if (raw.getPackage() != null && World.isOwn(raw) && !raw.isArray()) {
+            plain = name.substring(raw.getPackageName().isEmpty() ? 0 : raw.getPackageName().length() + 1);
+        }
+        return arguments.isEmpty() ? plain
+                : plain + arguments.stream().map(Ty::java).collect(Collectors.joining(", ", "<", ">"));
+    }
+}
+
+/** A constructor or method that scripts may call. */
+record Call(int number, Executable executable, Ty owner, List<Ty> parameters, Ty result, boolean isTested) {
+    boolean isConstructor() {
+        return executable instanceof Constructor<?>;
+    }
+
+    /** Whether it is called on an object. */
+    boolean hasReceiver() {
+        return !isConstructor() && !Modifier.isStatic(executable.getModifiers());
+    }
+
+    String name() {
+        return isConstructor() ? executable.getDeclaringClass().getSimpleName() : executable.getName();
+    }
+
+    /** Its name and the types of its parameters. */
+    String shown() {
+        return name() + parameters.stream().map(Ty::java).collect(Collectors.joining(", ", "(", ")"));
+    }
+}
+
+/**
+ * What scripts can call and which types are values: derived from the classes of a program, no annotation needed.
+ *
+ * <p>In: a first world. Out: calls in the order of the texts, and what is left out with the reason.
+ */
+final class Api {
+    /** There is no value of a type; the message says why and what to do. */
+    static final class NoValue extends Exception {
+        private static final long serialVersionUID = 1;
+
+        NoValue(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    final List<Call> calls = new ArrayList<>();
+    /** Calls that cannot be made, with the reason. */
+    final Map<String, String> skipped = new java.util.LinkedHashMap<>();
+    /** Classes that a script can name, in the order of the texts. */
+    final List<Class<?>> types = new ArrayList<>();
+    private final ClassSources sources;
+    private final String only;
+    private final Map<TypeVariable<?>, Ty> chosen = new HashMap<>();
+    private final Map<Class<?>, Boolean> transparent = new HashMap<>();
+
+    Api(ClassSources sources, ClassLoader loader, String only) {
+        this.sources = sources;
+        this.only = only;
+        for (String name : sources.declared) {
+            try {
+                Class<?> type = Class.forName(name, false, loader);
+                type.getDeclaredMethods();
+                type.getDeclaredConstructors();
+                if (isNamed(type)) {
+                    types.add(type);
+                }
+            } catch (ClassNotFoundException | LinkageError error) {
+                skipped.put(name, "it cannot be loaded: " + error);
+            }
+        }
+        types.forEach(this::collect);
+    }
+
+    private static boolean isNamed(Class<?> type) {
+        for (Class<?> one = type; one != null; one = one.getEnclosingClass()) {
+            if (Modifier.isPrivate(one.getModifiers())) {
+                return false;
+            }
+        }
+        return !type.isAnnotation() && !type.isSynthetic();
+    }
+
+    private void collect(Class<?> type) {
+        boolean isTested = sources.tested.contains(type.getName());
+        List<Executable> found = new ArrayList<>();
+        List<Method> methods = new ArrayList<>();
+        for (Method method : type.getDeclaredMethods()) {
+            if (isCallable(type, method)) {
+                methods.add(method);
+            }
+        }
+        boolean hasPublic = methods.stream().anyMatch(method -> Modifier.isPublic(method.getModifiers()) && !isOfObject(method));
+        methods.removeIf(method -> hasPublic && !Modifier.isPublic(method.getModifiers()) || overrides(type, method));
+        boolean isInner = type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
+        boolean isMade = !Modifier.isAbstract(type.getModifiers()) && !type.isEnum() && !isInner;
+        boolean hasInstance = methods.stream().anyMatch(method -> !Modifier.isStatic(method.getModifiers()))
+                || Arrays.stream(type.getDeclaredFields()).anyMatch(field -> !Modifier.isStatic(field.getModifiers()));
+        boolean isTool = !hasInstance && !type.isRecord() && type.getInterfaces().length == 0 && type.getSuperclass() == Object.class
+                && !methods.isEmpty();
+        if (isMade && !isTool) {
+            Constructor<?>[] constructors = type.getDeclaredConstructors();
+            boolean publicOnly = Arrays.stream(constructors).anyMatch(one -> Modifier.isPublic(one.getModifiers()));
+            for (Constructor<?> one : constructors) {
+                if (!Modifier.isPrivate(one.getModifiers()) && !one.isSynthetic() && (!publicOnly || Modifier.isPublic(one.getModifiers()))) {
+                    found.add(one);
+                }
+            }
+        }
+        found.addAll(methods);
+        List<String> order = List.copyOf(sources.explicit);
+        found.sort(Comparator.comparingInt((Executable one) -> one instanceof Constructor<?> ? 0 : 1)
+                .thenComparingInt(one -> order.indexOf(key(type, one)))
+                .thenComparing(one -> Arrays.toString(one.getParameterTypes())));
+        for (Executable one : found) {
+            add(type, one, isTested);
+        }
+    }
+
+    private static String key(Class<?> type, Executable one) {
+        String name = one instanceof Constructor<?> ? "<init>" : one.getName();
+        return type.getName() + "#" + name + "/" + one.getParameterCount();
+    }
+
+    private boolean isCallable(Class<?> type, Method method) {
+        boolean isMain = method.getName().equals("main") && Modifier.isStatic(method.getModifiers())
+                && Arrays.equals(method.getParameterTypes(), new Class<?>[] {String[].class}) && !method.getName().equals(only);
+        return !method.isSynthetic() && !method.isBridge() && !Modifier.isPrivate(method.getModifiers()) && !isMain
+                && sources.explicit.contains(key(type, method));
+    }
+
+    /** Whether it overrides a method of {@code Object}; such methods alone do not make a class public. */
+    private static boolean isOfObject(Method method) {
+        return Arrays.stream(Object.class.getMethods()).anyMatch(one -> isAlike(one, method));
+    }
+
+    private static boolean isAlike(Method one, Method other) {
+        return one.getName().equals(other.getName()) && Arrays.equals(one.getParameterTypes(), other.getParameterTypes());
+    }
+
+    /** Whether a supertype among the program's own declares it: then it is called there. */
+    private boolean overrides(Class<?> type, Method method) {
+        if (Modifier.isStatic(method.getModifiers())) {
+            return false;
+        }
+        return types.stream().anyMatch(above -> above != type && above.isAssignableFrom(type)
+                && Arrays.stream(above.getDeclaredMethods()).anyMatch(one -> isAlike(one, method) && isCallable(above, one)))
+                || supertypes(type).stream().anyMatch(above -> World.isOwn(above) && isNamed(above)
+                && Arrays.stream(above.getDeclaredMethods()).anyMatch(one -> isAlike(one, method) && isCallable(above, one)));
+    }
+
+    private static Set<Class<?>> supertypes(Class<?> type) {
+        Set<Class<?>> all = new LinkedHashSet<>();
+        for (Class<?> one = type.getSuperclass(); one != null; one = one.getSuperclass()) {
+            all.add(one);
+        }
+        List<Class<?>> open = new ArrayList<>(all);
+        open.add(type);
+        while (!open.isEmpty()) {
+            for (Class<?> one : open.remove(0).getInterfaces()) {
+                if (all.add(one)) {
+                    open.add(one);
+                }
+            }
+        }
+        return all;
+    }
+
+    private void add(Class<?> type, Executable one, boolean isTested) {
+        String shown = (one instanceof Constructor<?> ? "new " : "") + (one instanceof Constructor<?> ? type.getSimpleName() : one.getName())
+                + Arrays.stream(one.getParameterTypes()).map(Class::getSimpleName).collect(Collectors.joining(", ", "(", ")"));
+        try {
+            List<Ty> parameters = new ArrayList<>();
+            for (Type parameter : one.getGenericParameterTypes()) {
+                parameters.add(resolve(parameter));
+            }
+            if (parameters.size() != one.getParameterCount()) {
+                throw new NoValue("its signature is not in the class file");
+            }
+            Ty result = one instanceof Method method ? resultOf(method) : ownerOf(type);
+            boolean isWanted = isTested && (only == null || one.getName().equals(only) || only.equals(type.getSimpleName()) && one instanceof Constructor<?>);
+            calls.add(new Call(calls.size(), one, ownerOf(type), parameters, result, isWanted));
+        } catch (NoValue none) {
+            if (isTested) {
+                skipped.put(shown, none.getMessage());
+            }
+        }
+    }
+
+    /** The class with its variables chosen, or without them where nothing meets their bounds. */
+    private Ty ownerOf(Class<?> type) {
+        try {
+            return resolve(type);
+        } catch (NoValue none) {
+            return Ty.of(type);
+        }
+    }
+
+    private Ty resultOf(Method method) {
+        try {
+            return resolve(method.getGenericReturnType());
+        } catch (NoValue none) {
+            return Ty.of(method.getReturnType());
+        }
+    }
+
+    /** A type with its variables chosen. */
+    Ty resolve(Type type) throws NoValue {
+        if (type instanceof Class<?> raw) {
+            List<Ty> arguments = new ArrayList<>();
+            if (World.isOwn(raw) && !raw.isArray()) {
+                for (TypeVariable<?> variable : raw.getTypeParameters()) {
+                    arguments.add(choose(variable));
+                }
+            }
+            return new Ty(raw, List.copyOf(arguments));
+        }
+        if (type instanceof ParameterizedType parameterized) {
+            List<Ty> arguments = new ArrayList<>();
+            for (Type argument : parameterized.getActualTypeArguments()) {
+                arguments.add(resolve(argument));
+            }
+            return new Ty((Class<?>) parameterized.getRawType(), List.copyOf(arguments));
+        }
+        if (type instanceof WildcardType wildcard) {
+            return resolve(wildcard.getLowerBounds().length > 0 ? wildcard.getLowerBounds()[0] : wildcard.getUpperBounds()[0]);
+        }
+        if (type instanceof GenericArrayType array) {
+            Type component = array.getGenericComponentType();
+            // An array of a type variable is an array of what the variable is erased to.
+            return Ty.of(Array.newInstance(component instanceof TypeVariable<?> variable ? erased(variable) : resolve(component).raw(), 0).getClass());
+        }
+        return choose((TypeVariable<?>) type);
+    }
+
+    private static Class<?> erased(Type type) {
+        if (type instanceof Class<?> raw) {
+            return raw;
+        }
+        if (type instanceof ParameterizedType parameterized) {
+            return (Class<?>) parameterized.getRawType();
+        }
+        return type instanceof TypeVariable<?> variable ? erased(variable.getBounds()[0]) : Object.class;
+    }
+
+    /** The first of the usual types, then of the program's, that meets all bounds. */
+    private Ty choose(TypeVariable<?> variable) throws NoValue {
+        Ty known = chosen.get(variable);
+        if (known != null) {
+            return known;
+        }
+        List<Class<?>> candidates = new ArrayList<>(List.of(Integer.class, String.class, Double.class, Character.class, Boolean.class));
+        types.stream().filter(type -> !type.isInterface() && type.getTypeParameters().length == 0).forEach(candidates::add);
+        for (Class<?> candidate : candidates) {
+            if (Arrays.stream(variable.getBounds()).allMatch(bound -> erased(bound).isAssignableFrom(candidate))) {
+                chosen.put(variable, Ty.of(candidate));
+                return Ty.of(candidate);
+            }
+        }
+        String bounds = Arrays.stream(variable.getBounds()).map(Type::getTypeName).collect(Collectors.joining(" & "));
+        throw new NoValue("no known type is a `" + variable.getName() + " extends " + bounds + "`: give a class that is one with `--with`");
+    }
+
+    /** The classes of the program that can be a value of this type. */
+    List<Class<?>> implementing(Class<?> type) {
+        return types.stream().filter(one -> type.isAssignableFrom(one) && !one.isInterface()
+                && (one.isEnum() || !Modifier.isAbstract(one.getModifiers()))).toList();
+    }
+
+    /** Whether objects of a class never change, as far as its fields tell: then they are written as expressions. */
+    boolean isTransparent(Class<?> type) {
+        Boolean known = transparent.get(type);
+        if (known != null) {
+            return known;
+        }
+        // Classes that contain each other are, if nothing else says they are not.
+        transparent.put(type, true);
+        boolean is = type.isEnum() || type.isRecord() || implementing(type).stream().filter(one -> one != type).allMatch(this::isTransparent)
+                && hasFinalFields(type) && (!Modifier.isAbstract(type.getModifiers()) || !implementing(type).isEmpty());
+        transparent.put(type, is);
+        return is;
+    }
+
+    private boolean hasFinalFields(Class<?> type) {
+        Set<Class<?>> fixed = new HashSet<>(List.of(String.class, Integer.class, Long.class, Double.class, Character.class, Boolean.class,
+                Byte.class, Short.class, Float.class, java.math.BigInteger.class, java.math.BigDecimal.class));
+        for (Class<?> one = type; one != null && World.isOwn(one); one = one.getSuperclass()) {
+            for (Field field : one.getDeclaredFields()) {
+                Class<?> of = field.getType();
+                boolean isFixed = of.isPrimitive() || fixed.contains(of) || field.getGenericType() instanceof TypeVariable<?>
+                        || World.isOwn(of) && !of.isArray() && isTransparent(of);
+                if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()
+                        && !(Modifier.isFinal(field.getModifiers()) && isFixed)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

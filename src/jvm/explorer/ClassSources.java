@@ -1,0 +1,453 @@
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.DoWhileLoopTree;
+import com.sun.source.tree.EnhancedForLoopTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.UnaryTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreePathScanner;
+import com.sun.source.util.Trees;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+
+/**
+ * Java files that are one program: their texts go in, classes that count their steps come out, and what the texts alone can tell.
+ *
+ * <p>The texts are compiled as they are first, so that errors have their places. Then calls of {@code Guard} are inserted, none of
+ * them with a line break, and the result is compiled. Trees and positions are public API of the compiler, alike in JDK 17 to 25.
+ */
+final class ClassSources {
+    /** A file: its name as the user gave it, its text, and whether its classes are tested or only help. */
+    record SourceFile(String name, String text, boolean isTested) {}
+
+    /** What the compiler refuses. */
+    record SourceError(String file, long line, String message) {}
+
+    private static final List<String> OPTIONS =
+            List.of("-proc:none", "-implicit:none", "-Xlint:none", "-nowarn", "-g:source,lines,vars");
+
+    /** Classes by binary name; empty if there are errors. */
+    final Map<String, byte[]> classes = new TreeMap<>();
+    final List<SourceError> errors = new ArrayList<>();
+    /** Binary names of the classes declared in files that are tested, in the order of the texts. */
+    final Set<String> tested = new LinkedHashSet<>();
+    /** Binary names of all classes with a name of their own, in the order of the texts. */
+    final Set<String> declared = new LinkedHashSet<>();
+    /** Methods that the texts declare, as {@code Outer$Inner#name/2}, in their order. */
+    final Set<String> explicit = new LinkedHashSet<>();
+    /** Literals of the tested files. */
+    final Set<Long> numbers = new LinkedHashSet<>();
+    final Set<Double> fractions = new LinkedHashSet<>();
+    final Set<Character> characters = new LinkedHashSet<>();
+    final Set<String> strings = new LinkedHashSet<>();
+    /** The name of the first file that is tested, without folder and ending: usually that of its main class. */
+    final String stem;
+    /** A static field that a script can change, such as {@code Account.next}; null if there is none. */
+    String changeable;
+    /** The texts by their addresses, which the compiler keeps. */
+    private final Map<URI, Text> texts = new LinkedHashMap<>();
+    /** Whether the texts mention threads. */
+    boolean mayStartThreads;
+    /** The binary name of the class whose calls were inserted. */
+    final String guard;
+
+    ClassSources(List<SourceFile> files, String guardText) {
+        String name = "tatsu$";
+        for (int number = 1; mentions(files, name); number++) {
+            name = "tatsu$" + number;
+        }
+        guard = name + ".Guard";
+        stem = Text.simple(files.get(0).name()).replaceFirst("\\.java$", "");
+        for (SourceFile file : files) {
+            mayStartThreads |= file.text().matches("(?s).*\\b(Thread|Executors?|ExecutorService|CompletableFuture|Timer|parallel\\w*|ForkJoin\\w*)\\b.*");
+        }
+        List<JavaFileObject> rewritten = rewrite(files);
+        if (!errors.isEmpty()) {
+            return;
+        }
+        rewritten.add(new Text("Guard.java", guardText.replace("package tatsu$;", "package " + name + ";"), false, texts.size()));
+        compile(rewritten);
+    }
+
+    private static boolean mentions(List<SourceFile> files, String name) {
+        return files.stream().anyMatch(file -> file.text().contains(name));
+    }
+
+    private List<JavaFileObject> rewrite(List<SourceFile> files) {
+        for (SourceFile file : files) {
+            Text text = new Text(file.name(), file.text(), file.isTested(), texts.size());
+            texts.put(text.toUri(), text);
+        }
+        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+        List<JavaFileObject> rewritten = new ArrayList<>();
+        try (Memory memory = new Memory()) {
+            JavacTask task = (JavacTask) memory.compiler.getTask(new StringWriter(), memory, diagnostics, OPTIONS, null, texts.values());
+            List<Rewriting> rewritings = new ArrayList<>();
+            List<CompilationUnitTree> units = new ArrayList<>();
+            for (CompilationUnitTree unit : task.parse()) {
+                Rewriting rewriting = new Rewriting(Trees.instance(task), unit);
+                rewriting.scan(unit, null);
+                rewritings.add(rewriting);
+                units.add(unit);
+            }
+            task.analyze();
+            note(diagnostics);
+            if (!errors.isEmpty()) {
+                return rewritten;
+            }
+            for (int at = 0; at < units.size(); at++) {
+                new Meaning(Trees.instance(task), units.get(at), rewritings.get(at), task).scan(units.get(at), null);
+                rewritten.add(rewritings.get(at).text());
+            }
+        } catch (IOException | RuntimeException | StackOverflowError failure) {
+            if (errors.isEmpty()) {
+                errors.add(new SourceError(files.get(0).name(), 0, "the compiler failed: " + failure));
+            }
+        }
+        return rewritten;
+    }
+
+    private void compile(List<JavaFileObject> units) {
+        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+        try (Memory memory = new Memory()) {
+            memory.compiler.getTask(new StringWriter(), memory, diagnostics, OPTIONS, null, units).call();
+        } catch (IOException | RuntimeException | StackOverflowError failure) {
+            errors.add(new SourceError("", 0, "the compiler failed: " + failure));
+        }
+        note(diagnostics);
+    }
+
+    private void note(DiagnosticCollector<JavaFileObject> diagnostics) {
+        for (Diagnostic<? extends JavaFileObject> one : diagnostics.getDiagnostics()) {
+            if (one.getKind() == Diagnostic.Kind.ERROR) {
+                String file = one.getSource() == null || !texts.containsKey(one.getSource().toUri()) ? "" : texts.get(one.getSource().toUri()).name;
+                String message = one.getMessage(Locale.ENGLISH).lines().map(String::strip).reduce((a, b) -> a + "; " + b).orElse("");
+                errors.add(new SourceError(file, Math.max(0, one.getLineNumber()), message));
+            }
+        }
+    }
+
+    /** What the syntax tells: where steps are counted, which methods there are, which literals. */
+    private final class Rewriting extends TreePathScanner<Void, Void> {
+        private record Edit(long from, long to, String text) {}
+
+        private final CompilationUnitTree unit;
+        private final SourcePositions positions;
+        private final Text source;
+        private final List<Edit> edits = new ArrayList<>();
+        private final String packageName;
+        private String owner = "";
+
+        Rewriting(Trees trees, CompilationUnitTree unit) {
+            this.unit = unit;
+            positions = trees.getSourcePositions();
+            source = texts.get(unit.getSourceFile().toUri());
+            packageName = unit.getPackageName() == null ? "" : unit.getPackageName() + ".";
+        }
+
+        Text text() {
+            edits.sort(Comparator.comparingLong(Edit::from).thenComparingLong(Edit::to));
+            StringBuilder text = new StringBuilder();
+            int at = 0;
+            for (Edit edit : edits) {
+                text.append(source.text, at, (int) edit.from()).append(edit.text());
+                at = (int) edit.to();
+            }
+            return new Text(source.name, text.append(source.text.substring(at)).toString(), source.isTested, source.number);
+        }
+
+        void replace(Tree tree, String text) {
+            edits.add(new Edit(start(tree), end(tree), text));
+        }
+
+        private void insert(long at, String text) {
+            edits.add(new Edit(at, at, text));
+        }
+
+        private long start(Tree tree) {
+            return positions.getStartPosition(unit, tree);
+        }
+
+        private long end(Tree tree) {
+            return positions.getEndPosition(unit, tree);
+        }
+
+        private void loop(StatementTree body) {
+            if (body instanceof BlockTree) {
+                insert(start(body) + 1, guard + ".step();");
+            } else {
+                insert(start(body), "{" + guard + ".step();");
+                insert(end(body), "}");
+            }
+        }
+
+        @Override public Void visitForLoop(ForLoopTree node, Void none) {
+            loop(node.getStatement());
+            return super.visitForLoop(node, none);
+        }
+
+        @Override public Void visitEnhancedForLoop(EnhancedForLoopTree node, Void none) {
+            loop(node.getStatement());
+            return super.visitEnhancedForLoop(node, none);
+        }
+
+        @Override public Void visitWhileLoop(WhileLoopTree node, Void none) {
+            loop(node.getStatement());
+            return super.visitWhileLoop(node, none);
+        }
+
+        @Override public Void visitDoWhileLoop(DoWhileLoopTree node, Void none) {
+            loop(node.getStatement());
+            return super.visitDoWhileLoop(node, none);
+        }
+
+        @Override public Void visitLambdaExpression(LambdaExpressionTree node, Void none) {
+            if (node.getBody() instanceof BlockTree body) {
+                insert(start(body) + 1, guard + ".step();");
+            }
+            return super.visitLambdaExpression(node, none);
+        }
+
+        @Override public Void visitMethod(MethodTree node, Void none) {
+            explicit.add(owner + "#" + node.getName() + "/" + node.getParameters().size());
+            BlockTree body = node.getBody();
+            if (body != null) {
+                // A constructor counts after it has called another one.
+                StatementTree first = body.getStatements().stream().filter(Rewriting::callsConstructor).findFirst().orElse(null);
+                insert(first == null ? start(body) + 1 : end(first), guard + ".step();");
+            }
+            return super.visitMethod(node, none);
+        }
+
+        private static boolean callsConstructor(StatementTree statement) {
+            if (!(statement instanceof ExpressionStatementTree one) || !(one.getExpression() instanceof MethodInvocationTree call)) {
+                return false;
+            }
+            ExpressionTree select = call.getMethodSelect();
+            return select instanceof IdentifierTree name && (name.getName().contentEquals("this") || name.getName().contentEquals("super"))
+                    || select instanceof MemberSelectTree member && member.getIdentifier().contentEquals("super");
+        }
+
+        @Override public Void visitClass(ClassTree node, Void none) {
+            String before = owner;
+            Tree around = getCurrentPath().getParentPath().getLeaf();
+            if (around instanceof CompilationUnitTree || around instanceof ClassTree && !node.getSimpleName().isEmpty()) {
+                owner = before.isEmpty() ? packageName + node.getSimpleName() : before + "$" + node.getSimpleName();
+                declared.add(owner);
+                if (source.isTested) {
+                    tested.add(owner);
+                }
+            } else {
+                // No script can name a local or anonymous class.
+                owner = before + "$?";
+            }
+            super.visitClass(node, none);
+            owner = before;
+            return null;
+        }
+
+        @Override public Void visitUnary(UnaryTree node, Void none) {
+            if (node.getKind() == Tree.Kind.UNARY_MINUS && node.getExpression() instanceof LiteralTree literal
+                    && literal.getValue() instanceof Number number) {
+                mine(number, -1);
+                return null;
+            }
+            return super.visitUnary(node, none);
+        }
+
+        @Override public Void visitLiteral(LiteralTree node, Void none) {
+            Object value = node.getValue();
+            if (value instanceof Number number) {
+                mine(number, 1);
+            } else if (source.isTested && value instanceof Character character) {
+                characters.add(character);
+            } else if (source.isTested && value instanceof String text) {
+                strings.add(text);
+            }
+            return super.visitLiteral(node, none);
+        }
+
+        private void mine(Number number, int sign) {
+            if (!source.isTested) {
+                return;
+            }
+            if (number instanceof Double || number instanceof Float) {
+                fractions.add(sign * number.doubleValue());
+            } else {
+                numbers.add(sign * number.longValue());
+            }
+        }
+    }
+
+    /** What the types tell: calls that end the JVM, and static fields that a script can change. */
+    private final class Meaning extends TreePathScanner<Void, Void> {
+        private final Trees trees;
+        private final Rewriting rewriting;
+        private final JavacTask task;
+
+        Meaning(Trees trees, CompilationUnitTree unit, Rewriting rewriting, JavacTask task) {
+            this.trees = trees;
+            this.rewriting = rewriting;
+            this.task = task;
+        }
+
+        private boolean endsJvm(Element element) {
+            return element instanceof ExecutableElement method
+                    && (method.getSimpleName().contentEquals("exit") || method.getSimpleName().contentEquals("halt"))
+                    && method.getEnclosingElement() instanceof TypeElement type
+                    && (type.getQualifiedName().contentEquals("java.lang.System") || type.getQualifiedName().contentEquals("java.lang.Runtime"));
+        }
+
+        @Override public Void visitMethodInvocation(MethodInvocationTree node, Void none) {
+            if (endsJvm(trees.getElement(getCurrentPath()))) {
+                rewriting.replace(node.getMethodSelect(), guard + ".exit");
+                return scan(node.getArguments(), none);
+            }
+            return super.visitMethodInvocation(node, none);
+        }
+
+        @Override public Void visitMemberReference(MemberReferenceTree node, Void none) {
+            if (endsJvm(trees.getElement(getCurrentPath()))) {
+                rewriting.replace(node, guard + "::exit");
+                return null;
+            }
+            return super.visitMemberReference(node, none);
+        }
+
+        @Override public Void visitVariable(VariableTree node, Void none) {
+            Element element = trees.getElement(getCurrentPath());
+            if (changeable == null && element != null && element.getKind() == ElementKind.FIELD
+                    && element.getModifiers().contains(javax.lang.model.element.Modifier.STATIC)
+                    && !(element.getModifiers().contains(javax.lang.model.element.Modifier.FINAL) && isConstant(element.asType()))) {
+                changeable = element.getEnclosingElement().getSimpleName() + "." + element.getSimpleName();
+            }
+            return super.visitVariable(node, none);
+        }
+
+        private boolean isConstant(TypeMirror type) {
+            if (type.getKind().isPrimitive()) {
+                return true;
+            }
+            if (type.getKind() != TypeKind.DECLARED) {
+                return false;
+            }
+            TypeElement element = (TypeElement) ((DeclaredType) type).asElement();
+            String name = element.getQualifiedName().toString();
+            return element.getKind() == ElementKind.ENUM || element.getKind() == ElementKind.RECORD
+                    || name.equals("java.lang.String") || name.equals("java.math.BigInteger") || name.equals("java.math.BigDecimal")
+                    || name.equals("java.util.Comparator") || name.startsWith("java.util.function.") || isBoxed(type);
+        }
+
+        private boolean isBoxed(TypeMirror type) {
+            try {
+                return task.getTypes().unboxedType(type).getKind().isPrimitive();
+            } catch (IllegalArgumentException none) {
+                return false;
+            }
+        }
+    }
+
+    /** A text in memory. A public class in it may have any name. */
+    private static final class Text extends SimpleJavaFileObject {
+        final String name;
+        final String text;
+        final boolean isTested;
+        final int number;
+
+        Text(String name, String text, boolean isTested, int number) {
+            super(URI.create("memory:///" + number + "/" + simple(name)), Kind.SOURCE);
+            this.number = number;
+            this.name = name;
+            this.text = text;
+            this.isTested = isTested;
+        }
+
+        private static String simple(String name) {
+            return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).replaceAll("[^A-Za-z0-9_.]", "_");
+        }
+
+        @Override public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+
+        @Override public boolean isNameCompatible(String simpleName, Kind kind) {
+            return kind == Kind.SOURCE;
+        }
+    }
+
+    /** The platform's classes, and a place for those that are made. */
+    private final class Memory extends ForwardingJavaFileManager<JavaFileManager> {
+        final JavaCompiler compiler;
+
+        Memory() throws IOException {
+            this(ToolProvider.getSystemJavaCompiler());
+        }
+
+        private Memory(JavaCompiler compiler) throws IOException {
+            super(compiler.getStandardFileManager(null, Locale.ENGLISH, null));
+            this.compiler = compiler;
+            ((StandardJavaFileManager) fileManager).setLocation(StandardLocation.CLASS_PATH, List.of());
+        }
+
+        @Override public JavaFileObject getJavaFileForOutput(Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+            return new SimpleJavaFileObject(URI.create("memory:///" + name.replace('.', '/').replace("$", "%24") + ".class"), kind) {
+                @Override public OutputStream openOutputStream() {
+                    return new ByteArrayOutputStream() {
+                        @Override public void close() {
+                            classes.put(name, toByteArray());
+                        }
+                    };
+                }
+            };
+        }
+
+        @Override public boolean isSameFile(FileObject one, FileObject other) {
+            return one == other;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * One JVM that looks for scripts: calls of a program's classes that end badly, or in which two programs differ.
+ *
+ * <p>tatsu decides what is looked for: files, pools, bounds. This side compiles, derives what can be called, goes through the
+ * scripts, runs them, and tells each signature once, as facts; tatsu judges and words them. So the millions of scripts stay in
+ * this JVM, and only some dozens of lines leave it. Frames come in on standard input, each is answered by one frame of JSON. The
+ * end of standard input ends this JVM.
+ */
+public final class Explorer {
+    private final String guard;
+
+    private Explorer(String guard) {
+        this.guard = guard;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Channel channel = new Channel();
+        Locale.setDefault(Locale.US);
+        System.setIn(Router.IN);
+        System.setOut(Router.OUT);
+        System.setErr(Router.ERR);
+        Channel.Frame greeting = channel.read();
+        Explorer explorer = new Explorer(greeting == null ? "" : greeting.string());
+        while (true) {
+            Channel.Frame frame = channel.read();
+            if (frame == null) {
+                Harness.removeFolder();
+                Runtime.getRuntime().halt(0);
+            }
+            channel.answer(Json.of(explorer.answer(frame)));
+        }
+    }
+
+    private Map<String, Object> answer(Channel.Frame frame) throws IOException {
+        String what = frame.string();
+        Plan plan = Plan.of(frame.string());
+        try {
+            return switch (what) {
+                case "crash" -> crash(plan, program(frame));
+                default -> throw new IOException("unknown request " + what);
+            };
+        } catch (ReflectiveOperationException | RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError trouble) {
+            java.io.StringWriter text = new java.io.StringWriter();
+            trouble.printStackTrace(new java.io.PrintWriter(text));
+            return Map.of("trouble", text.toString());
+        }
+    }
+
+    private ClassSources program(Channel.Frame frame) {
+        List<ClassSources.SourceFile> files = new ArrayList<>();
+        int count = frame.number();
+        for (int at = 0; at < count; at++) {
+            files.add(new ClassSources.SourceFile(frame.string(), frame.string(), frame.flag()));
+        }
+        return new ClassSources(files, guard);
+    }
+
+    /** What the compiler refuses, or null. */
+    private static Map<String, Object> refused(ClassSources program) {
+        if (program.errors.isEmpty()) {
+            return null;
+        }
+        List<Object> errors = new ArrayList<>();
+        for (ClassSources.SourceError error : program.errors) {
+            Map<String, Object> told = new LinkedHashMap<>();
+            told.put("file", error.file());
+            told.put("line", error.line());
+            told.put("message", error.message());
+            errors.add(told);
+        }
+        return Map.of("errors", errors);
+    }
+
+    private Map<String, Object> crash(Plan plan, ClassSources program) throws ReflectiveOperationException {
+        Map<String, Object> refused = refused(program);
+        return refused != null ? refused : new Crash(program, plan).run();
+    }
+}

@@ -1,0 +1,95 @@
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * How a script ended, if not well: facts only. Whether that is a bug is tatsu's to say.
+ *
+ * @param kind thrown, steps, time, memory, exit, threads, output, contract
+ * @param type the exception's class, or the contract that is broken
+ * @param supertypes the superclasses of the exception, the nearest first
+ * @param where file and line of the first frame in the program's classes
+ * @param cause the class of the cause, or null
+ * @param isExplicit whether the called method itself threw it, by the stack
+ * @param isAnnounced whether the called method declares it, or it is checked
+ * @param observer what was called on the result, or empty
+ */
+record Failure(String kind, String type, List<String> supertypes, String message, String where, String cause,
+        boolean isExplicit, boolean isAnnounced, boolean isOwn, boolean hasNull, String method, String observer) {
+
+    /** What is reported once: where there is no place, the method is one. */
+    String signature() {
+        return String.join("|", kind, type, !where.isEmpty() ? where : kind.equals("contract") ? "" : method, String.valueOf(cause), observer, isExplicit ? "explicit" : "",
+                type.equals("java.lang.NullPointerException") && hasNull ? "null" : "");
+    }
+
+    /** Whether another run ended alike. */
+    boolean isAlike(Failure other) {
+        return other != null && signature().equals(other.signature());
+    }
+
+    static Failure of(String kind, String type, Script script, String observer) {
+        return new Failure(kind, type, List.of(), "", "", null, false, false, false, script.hasNull(), method(script), observer);
+    }
+
+    private static String method(Script script) {
+        return script.call.owner().raw().getName() + "." + script.call.name();
+    }
+
+    /** What an exception tells. */
+    static Failure thrown(Throwable error, Script script, Set<String> own, String observer) {
+        Throwable thrown = error instanceof ExceptionInInitializerError && error.getCause() != null ? error.getCause() : error;
+        List<String> supertypes = new ArrayList<>();
+        for (Class<?> one = thrown.getClass().getSuperclass(); one != null && one != Object.class; one = one.getSuperclass()) {
+            supertypes.add(one.getName());
+        }
+        StackTraceElement[] frames = thrown.getStackTrace();
+        String where = "";
+        if (thrown instanceof StackOverflowError) {
+            // Where it overflows depends on the machine; the least line of those that repeat does not.
+            where = Arrays.stream(frames).skip(frames.length / 4).filter(frame -> isOwn(frame, own))
+                    .min(java.util.Comparator.comparing((StackTraceElement frame) -> Objects.toString(frame.getFileName()))
+                            .thenComparingInt(StackTraceElement::getLineNumber))
+                    .map(Failure::place).orElse("");
+        } else {
+            where = Arrays.stream(frames).filter(frame -> isOwn(frame, own)).findFirst().map(Failure::place).orElse("");
+        }
+        boolean isChecked = thrown instanceof Exception && !(thrown instanceof RuntimeException);
+        boolean isDeclared = Arrays.stream(script.call.executable().getExceptionTypes())
+                .anyMatch(type -> type.getName().equals(thrown.getClass().getName()) || supertypes.contains(type.getName()));
+        Throwable cause = thrown.getCause();
+        return new Failure("thrown", thrown.getClass().getName(), supertypes, message(thrown), where,
+                cause == null || cause == thrown ? null : cause.getClass().getName(),
+                frames.length > 0 && !(thrown instanceof StackOverflowError) && observer.isEmpty() && isCalled(frames[0], script), observer.isEmpty() && (isChecked || isDeclared),
+                own.contains(thrown.getClass().getName()), script.hasNull(), method(script), observer);
+    }
+
+    /** The message without hash codes of objects, which differ between runs. */
+    private static String message(Throwable thrown) {
+        String message;
+        try {
+            message = Objects.toString(thrown.getMessage(), "");
+        } catch (Throwable other) {
+            return "";
+        }
+        return message.replaceAll(" ?@[0-9a-f]{4,8}\\b", "");
+    }
+
+    private static boolean isOwn(StackTraceElement frame, Set<String> own) {
+        return own.contains(frame.getClassName());
+    }
+
+    /** Whether a frame is the called method, or a lambda in it. */
+    private static boolean isCalled(StackTraceElement frame, Script script) {
+        String name = script.call.isConstructor() ? "<init>" : script.call.name();
+        String lambda = "lambda$" + (script.call.isConstructor() ? "new" : name) + "$";
+        return World.isOwn(script.call.owner().raw())
+                && (frame.getMethodName().equals(name) || frame.getMethodName().startsWith(lambda));
+    }
+
+    private static String place(StackTraceElement frame) {
+        return frame.getFileName() == null ? frame.getClassName() : frame.getFileName() + ":" + Math.max(0, frame.getLineNumber());
+    }
+}

@@ -1,0 +1,76 @@
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** What tatsu asks for: pools and bounds, each with the default that tatsu's command line states. */
+final class Plan {
+    final Set<Long> ints = new LinkedHashSet<>();
+    final Set<Long> longs = new LinkedHashSet<>();
+    final Set<Double> doubles = new LinkedHashSet<>();
+    final Set<Character> chars = new LinkedHashSet<>();
+    final Set<String> strings = new LinkedHashSet<>();
+    /** Whether literals of the texts are added to a pool: not where the user names one. */
+    boolean minesInts;
+    boolean minesDoubles;
+    boolean minesChars;
+    boolean minesStrings;
+    boolean isNull;
+    /** Whether contracts, iterators and {@code toString} are looked at. */
+    boolean observes;
+    /** The least and the greatest length of arrays and collections. */
+    int least;
+    int most;
+    int calls;
+    int size;
+    /** Steps and bytes of a script, milliseconds where it does not step. */
+    long steps;
+    long bytes;
+    long milliseconds;
+    /** Scripts in all; where each gets new classes, a fiftieth of it. */
+    long scripts;
+    /** Milliseconds in all. */
+    long time;
+    /** The method to test, or null. */
+    String only;
+    /** Whether all scripts are told, with their outcomes. */
+    boolean isTraced;
+
+    /** Reads lines {@code key=value}; a pool has a line for each value. */
+    static Plan of(String text) {
+        Plan plan = new Plan();
+        for (String line : text.split("\u0000")) {
+            if (line.isEmpty()) {
+                continue;
+            }
+            String key = line.substring(0, line.indexOf('='));
+            String value = line.substring(line.indexOf('=') + 1);
+            switch (key) {
+                case "int" -> plan.ints.add(Long.parseLong(value));
+                case "long" -> plan.longs.add(Long.parseLong(value));
+                case "double" -> plan.doubles.add(Double.parseDouble(value));
+                case "char" -> plan.chars.add(value.charAt(0));
+                case "string" -> plan.strings.add(value);
+                case "mine" -> {
+                    plan.minesInts |= value.equals("int");
+                    plan.minesDoubles |= value.equals("double");
+                    plan.minesChars |= value.equals("char");
+                    plan.minesStrings |= value.equals("string");
+                }
+                case "null" -> plan.isNull = Boolean.parseBoolean(value);
+                case "observe" -> plan.observes = Boolean.parseBoolean(value);
+                case "least" -> plan.least = Integer.parseInt(value);
+                case "most" -> plan.most = Integer.parseInt(value);
+                case "calls" -> plan.calls = Integer.parseInt(value);
+                case "size" -> plan.size = Integer.parseInt(value);
+                case "steps" -> plan.steps = Long.parseLong(value);
+                case "bytes" -> plan.bytes = Long.parseLong(value);
+                case "milliseconds" -> plan.milliseconds = Long.parseLong(value);
+                case "scripts" -> plan.scripts = Long.parseLong(value);
+                case "time" -> plan.time = Long.parseLong(value);
+                case "only" -> plan.only = value;
+                case "trace" -> plan.isTraced = Boolean.parseBoolean(value);
+                default -> throw new IllegalArgumentException(key);
+            }
+        }
+        return plan;
+    }
+}

@@ -1,0 +1,463 @@
+import com.sun.management.ThreadMXBean;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs scripts in batches: one worker thread, watched by the thread that hands them over.
+ *
+ * <p>What holds: each script of a batch has an outcome afterwards, whatever it did. Steps decide first; where a script neither
+ * steps nor ends, its thread is left behind, its classes end whatever still runs on them, and a new worker goes on.
+ */
+final class Runner {
+    /** Threads that may be left behind before there is no more to run. */
+    static final int MOST_LEFT = 16;
+    /** Stack of the worker in bytes. */
+    private static final long STACK = 1L << 19;
+    /** Milliseconds that a thread has to end once it is woken. */
+    private static final long PATIENCE = 50;
+    /** Output of a script in UTF-16 units. */
+    private static final int OUTPUT = 20_000;
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    /** Scripts and what came of them. */
+    static final class Batch {
+        final List<Script> scripts = new ArrayList<>();
+        /** How each ended; null if well. */
+        Failure[] failures;
+        /** What each returned and printed, where {@code sees} asks for it. */
+        String[] seen;
+        /** Steps of all. */
+        long steps;
+    }
+
+    /** What is rendered of a script that ended well. */
+    interface Seeing {
+        String see(Script script, Object result, Object[] variables, Capture capture, World world) throws Throwable;
+    }
+
+    private final Plan plan;
+    private final ClassSources sources;
+    private final Api api;
+    private final Seeing seeing;
+    private Worker worker;
+    private World world;
+    private int left;
+    /** Whether static fields can be put back between scripts. */
+    private boolean canRestore;
+
+    Runner(Plan plan, ClassSources sources, Api api, Seeing seeing) {
+        this.plan = plan;
+        this.sources = sources;
+        this.api = api;
+        this.seeing = seeing;
+    }
+
+    /** Whether more threads hang than are left behind. */
+    boolean isWornOut() {
+        return left >= MOST_LEFT;
+    }
+
+    /** Whether each script has to run on new classes. */
+    boolean needsWorlds() {
+        return sources.changeable != null && !canRestore;
+    }
+
+    /** Makes the next script run on new classes. */
+    void renew() {
+        world = null;
+    }
+
+    /** Ends the worker. */
+    void close() {
+        if (worker != null) {
+            worker.give(null);
+            worker = null;
+        }
+    }
+
+    void run(Batch batch) {
+        batch.failures = new Failure[batch.scripts.size()];
+        batch.seen = new String[batch.scripts.size()];
+        int from = 0;
+        while (from < batch.scripts.size()) {
+            if (worker == null) {
+                worker = new Worker();
+                worker.start();
+            }
+            worker.give(new Task(batch, from));
+            int hung = await();
+            if (hung < 0) {
+                return;
+            }
+            leave();
+            batch.failures[hung] = Failure.of("time", "", batch.scripts.get(hung), "");
+            from = hung + 1;
+            if (isWornOut()) {
+                for (int at = from; at < batch.scripts.size(); at++) {
+                    batch.failures[at] = Failure.of("unrun", "", batch.scripts.get(at), "");
+                }
+                return;
+            }
+        }
+    }
+
+    /** Gives the worker up; its thread ends where it can be woken, or where it steps. */
+    private void leave() {
+        Worker old = worker;
+        worker = null;
+        old.isAbandoned = true;
+        if (world != null) {
+            world.poison();
+            world = null;
+        }
+        old.interrupt();
+        try {
+            old.join(PATIENCE);
+        } catch (InterruptedException interrupted) {
+            // Only a script could have sent this.
+        }
+        if (old.isAlive()) {
+            left++;
+        }
+    }
+
+    /** Waits for the worker; the script that hangs, or -1. */
+    private int await() {
+        int last = -1;
+        long since = System.nanoTime();
+        long cpu = 0;
+        while (true) {
+            try {
+                if (worker.done.tryAcquire(5, TimeUnit.MILLISECONDS)) {
+                    return -1;
+                }
+            } catch (InterruptedException interrupted) {
+                continue;
+            }
+            int now = worker.at;
+            if (now != last) {
+                last = now;
+                since = System.nanoTime();
+                cpu = THREADS.getThreadCpuTime(worker.getId());
+                continue;
+            }
+            long wall = (System.nanoTime() - since) / 1_000_000;
+            long used = (THREADS.getThreadCpuTime(worker.getId()) - cpu) / 1_000_000;
+            boolean waits = worker.getState() == Thread.State.WAITING || worker.getState() == Thread.State.TIMED_WAITING
+                    || worker.getState() == Thread.State.BLOCKED;
+            // On a busy machine a script may take longer by the clock.
+            if (wall >= plan.milliseconds && (used >= plan.milliseconds || waits || wall >= 10 * plan.milliseconds)) {
+                return last;
+            }
+        }
+    }
+
+    /** A batch from one of its scripts on. */
+    private record Task(Batch batch, int from) {}
+
+    /** Runs scripts until it is left behind. */
+    private final class Worker extends Thread {
+        private final Semaphore ready = new Semaphore(0);
+        final Semaphore done = new Semaphore(0);
+        private final Execution.Group group;
+        private Task task;
+        volatile int at = -1;
+        volatile boolean isAbandoned;
+        private final Object[] variables = new Object[64];
+        private final Script[] path = new Script[64];
+        private long bytesBefore;
+        private final String[] asked = new String[1];
+
+        Worker() {
+            this(new Execution.Group(new Capture(OUTPUT), InputStream.nullInputStream()));
+        }
+
+        private Worker(Execution.Group group) {
+            super(group, null, "scripts", STACK);
+            this.group = group;
+            setDaemon(true);
+        }
+
+        void give(Task next) {
+            task = next;
+            ready.release();
+        }
+
+        @Override public void run() {
+            while (true) {
+                ready.acquireUninterruptibly();
+                Task current = task;
+                if (current == null || isAbandoned) {
+                    return;
+                }
+                work(current.batch(), current.from());
+                if (isAbandoned) {
+                    return;
+                }
+                at = -1;
+                done.release();
+            }
+        }
+
+        private void work(Batch batch, int from) {
+            bytesBefore = THREADS.getThreadAllocatedBytes(getId());
+            for (int number = from; number < batch.scripts.size() && !isAbandoned; number++) {
+                at = number;
+                Script script = batch.scripts.get(number);
+                Failure failure;
+                try {
+                    failure = runOne(batch, number, script);
+                } catch (Throwable trouble) {
+                    failure = Failure.thrown(trouble, script, sources.classes.keySet(), "");
+                }
+                if (!isAbandoned) {
+                    batch.failures[number] = failure;
+                }
+            }
+        }
+
+        /** Whether all static fields can be put back. A class that cannot be initialised fails again in the script that needs it. */
+        private boolean isInitialised(World own) throws ReflectiveOperationException {
+            try {
+                return own.remember(api.types.stream().map(Class::getName).toList());
+            } catch (LinkageError | RuntimeException failure) {
+                return false;
+            }
+        }
+
+        private boolean mayGoOn() {
+            return THREADS.getThreadAllocatedBytes(getId()) - bytesBefore <= plan.bytes;
+        }
+
+        private Failure runOne(Batch batch, int number, Script script) throws Throwable {
+            World own = world;
+            if (own == null || sources.changeable != null && !canRestore) {
+                own = new World(sources, api.calls.size(), this::mayGoOn);
+                world = own;
+                own.limit(plan.steps);
+                if (sources.changeable != null) {
+                    canRestore = isInitialised(own);
+                }
+            } else if (sources.changeable != null) {
+                own.restore();
+            }
+            own.limit(plan.steps);
+            Failure failure = null;
+            try {
+                failure = perform(batch, number, script, own);
+            } catch (OutOfMemoryError error) {
+                failure = Failure.of("memory", "", script, "");
+            }
+            long steps = own.state[0];
+            batch.steps += steps >= 0 ? plan.steps - steps : own.state[1] == 1 ? 0 : plan.steps;
+            if (steps < 0) {
+                failure = Failure.of(own.state[1] == 1 ? "exit" : own.state[1] == 2 ? "memory" : "steps", "", script, "");
+            }
+            long bytes = THREADS.getThreadAllocatedBytes(getId());
+            if (steps >= 0 && bytes - bytesBefore > plan.bytes) {
+                failure = Failure.of("memory", "", script, "");
+            }
+            bytesBefore = bytes;
+            if (sources.mayStartThreads) {
+                failure = others(script, failure, own);
+            }
+            if (group.capture.full()) {
+                failure = Failure.of("output", "", script, "");
+            }
+            group.capture.clear();
+            if (Thread.interrupted() | Router.restore()) {
+                world = null;
+            }
+            if (failure != null && (failure.kind().equals("memory") || failure.type().endsWith("NoClassDefFoundError"))) {
+                world = null;
+            }
+            return failure;
+        }
+
+        /** Waits for threads that the script has started. */
+        private Failure others(Script script, Failure failure, World own) throws InterruptedException {
+            long until = System.nanoTime() + plan.milliseconds * 1_000_000;
+            for (Thread thread : group.threads()) {
+                if (thread != this && thread.isAlive() && !thread.isDaemon()) {
+                    thread.join(Math.max(1, (until - System.nanoTime()) / 1_000_000));
+                }
+            }
+            for (Thread thread : group.threads()) {
+                if (thread != this && thread.isAlive()) {
+                    own.poison();
+                    thread.interrupt();
+                    world = null;
+                    return failure == null ? Failure.of("threads", "", script, "") : failure;
+                }
+            }
+            return failure;
+        }
+
+        private Failure perform(Batch batch, int number, Script script, World own) throws Throwable {
+            int count = script.calls;
+            Script one = script;
+            for (int step = count - 1; step >= 0; step--) {
+                path[step] = one;
+                one = one.before;
+            }
+            int made = 0;
+            Object result = null;
+            Object receiver = null;
+            for (int step = 0; step < count; step++) {
+                Script call = path[step];
+                int shift = call.receiver == null ? 0 : 1;
+                Object[] arguments = new Object[call.arguments.size() + shift];
+                try {
+                    if (shift == 1) {
+                        receiver = call.receiver.make(own, variables);
+                        arguments[0] = receiver;
+                    }
+                    for (int at = shift; at < arguments.length; at++) {
+                        arguments[at] = call.arguments.get(at - shift).make(own, variables);
+                    }
+                } catch (OutOfMemoryError error) {
+                    throw error;
+                } catch (Throwable thrown) {
+                    // A value that cannot be made is none; only a search for other values meets it.
+                    return own.state[0] < 0 ? null : Failure.of("early", thrown.getClass().getName(), script, "");
+                }
+                try {
+                    result = (Object) own.handle(call.call).invokeExact(arguments);
+                } catch (OutOfMemoryError error) {
+                    throw error;
+                } catch (Throwable thrown) {
+                    if (step < count - 1) {
+                        // The calls before the last were well when they were the last.
+                        return Failure.of("early", thrown.getClass().getName(), script, "");
+                    }
+                    return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.classes.keySet(), "");
+                }
+                if (call.made != null) {
+                    variables[made++] = result;
+                }
+            }
+            if (own.state[0] < 0) {
+                return null;
+            }
+            script.made = madeOf(result, script.variables);
+            Failure failure = null;
+            if (plan.observes) {
+                failure = observe(script, script.call.isConstructor() ? result : receiver, result, own);
+            }
+            if (failure == null && seeing != null) {
+                batch.seen[number] = seeing.see(script, result, variables, group.capture, own);
+            }
+            return failure;
+        }
+
+        /** The class of the object that the last call has made, if later calls can use it. */
+        private Class<?> madeOf(Object result, int made) {
+            if (result == null || !World.isOwn(result.getClass())) {
+                return null;
+            }
+            for (int at = 0; at < made; at++) {
+                if (variables[at] == result) {
+                    return null;
+                }
+            }
+            String name = result.getClass().getName();
+            for (Class<?> type : api.types) {
+                if (type.getName().equals(name)) {
+                    return api.isTransparent(type) ? null : type;
+                }
+            }
+            return null;
+        }
+
+        /** What is asked of objects after the last call: contracts, and results that are gone through. */
+        private Failure observe(Script script, Object object, Object result, World own) {
+            asked[0] = "";
+            try {
+                if (result instanceof Iterator<?> iterator && World.isOwn(iterator.getClass())) {
+                    asked[0] = ".next()";
+                    for (int times = 0; times < 100 && iterator.hasNext(); times++) {
+                        iterator.next();
+                    }
+                }
+                if (object == null || !World.isOwn(object.getClass()) || object.getClass().isEnum()) {
+                    return null;
+                }
+                String broken = Contracts.broken(object, variables, script.variables, asked);
+                return broken == null || own.state[0] < 0 ? null : Failure.of("contract", broken, script, asked[0]);
+            } catch (OutOfMemoryError error) {
+                throw error;
+            } catch (Throwable thrown) {
+                return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.classes.keySet(), asked[0]);
+            }
+        }
+    }
+}
+
+/** What {@code equals}, {@code hashCode}, {@code compareTo} and {@code toString} promise. */
+final class Contracts {
+    private Contracts() {}
+
+    private static final ClassValue<boolean[]> OVERRIDES = new ClassValue<>() {
+        @Override protected boolean[] computeValue(Class<?> type) {
+            return new boolean[] {is(type, "equals", Object.class), is(type, "toString")};
+        }
+
+        private boolean is(Class<?> type, String name, Class<?>... parameters) {
+            try {
+                // The methods of records are right by construction.
+                Class<?> owner = type.getMethod(name, parameters).getDeclaringClass();
+                return World.isOwn(owner);
+            } catch (NoSuchMethodException impossible) {
+                return false;
+            }
+        }
+    };
+
+    /** The first promise that is broken, or null; {@code asked} is what was called for it. */
+    @SuppressWarnings("unchecked")
+    static String broken(Object object, Object[] variables, int count, String[] asked) {
+        boolean[] overrides = OVERRIDES.get(object.getClass());
+        asked[0] = "toString()";
+        if (overrides[1] && object.toString() == null) {
+            return "toString() is null";
+        }
+        if (!overrides[0]) {
+            return null;
+        }
+        asked[0] = "equals(itself)";
+        if (!object.equals(object)) {
+            return "an object does not equal itself";
+        }
+        asked[0] = "equals(null)";
+        if (object.equals(null)) {
+            return "an object equals null";
+        }
+        for (int at = 0; at < count; at++) {
+            Object other = variables[at];
+            if (other == object || other == null || !World.isOwn(other.getClass())) {
+                continue;
+            }
+            asked[0] = "equals(" + (char) ('a' + at) + ")";
+            if (object.equals(other) != other.equals(object)) {
+                return "equals is not symmetric";
+            }
+            if (object.equals(other)) {
+                asked[0] = "hashCode()";
+                if (object.hashCode() != other.hashCode()) {
+                    return "equal objects have different hash codes";
+                }
+            }
+        }
+        asked[0] = "compareTo(itself)";
+        if (object instanceof Comparable<?> comparable && ((Comparable<Object>) comparable).compareTo(object) != 0) {
+            return "compareTo with itself is not 0";
+        }
+        return null;
+    }
+}

@@ -1,0 +1,181 @@
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Calls one after the other, the last of which is under test. Scripts share their beginnings.
+ *
+ * <p>A call that makes an object which can change gives a variable to the calls after it.
+ */
+final class Script {
+    final Script before;
+    final Call call;
+    /** What it is called on; null for constructors and static methods. */
+    final Term receiver;
+    final List<Term> arguments;
+    final int calls;
+    final int size;
+    /** How many variables there are before it. */
+    final int variables;
+    /** Variables before it that no call uses, as bits. */
+    final long unused;
+    /** The class of the variable that it makes, known once it has run; null if it makes none. */
+    Class<?> made;
+
+    Script(Script before, Call call, Term receiver, List<Term> arguments) {
+        this.before = before;
+        this.call = call;
+        this.receiver = receiver;
+        this.arguments = arguments;
+        calls = before == null ? 1 : before.calls + 1;
+        int own = 1 + Term.sum(arguments) + (receiver == null || receiver instanceof Term.Variable ? 0 : receiver.size);
+        size = before == null ? own : before.size + own;
+        variables = before == null ? 0 : before.variables + (before.made == null ? 0 : 1);
+        long open = before == null ? 0 : before.unused;
+        if (before != null && before.made != null && before.call.isConstructor()) {
+            open |= 1L << before.variables;
+        }
+        unused = open & ~uses();
+    }
+
+    /** The variables that the last call uses, as bits. */
+    long uses() {
+        long all = receiver == null ? 0 : receiver.variables();
+        for (Term argument : arguments) {
+            all |= argument.variables();
+        }
+        return all;
+    }
+
+    /** Whether it only makes an object out of values. */
+    boolean isCreation() {
+        return call.isConstructor() && uses() == 0;
+    }
+
+    /** The calls from the first to the last. */
+    List<Script> steps() {
+        List<Script> steps = before == null ? new ArrayList<>() : before.steps();
+        steps.add(this);
+        return steps;
+    }
+
+    boolean hasNull() {
+        return receiver != null && receiver.hasNull() || arguments.stream().anyMatch(Term::hasNull) || before != null && before.hasNull();
+    }
+
+    /** The terms of its calls, by their places: the number of the call, and of the argument; -1 for the receiver. */
+    record Place(int step, int argument, List<Integer> parts) {
+        Place part(int at) {
+            List<Integer> longer = new ArrayList<>(parts);
+            longer.add(at);
+            return new Place(step, argument, List.copyOf(longer));
+        }
+    }
+
+    /** The script with other terms at some places. */
+    Script with(Map<Place, Term> terms) {
+        List<Script> steps = steps();
+        Script script = null;
+        for (int step = 0; step < steps.size(); step++) {
+            Script one = steps.get(step);
+            List<Term> arguments = new ArrayList<>();
+            for (int at = 0; at < one.arguments.size(); at++) {
+                arguments.add(replaced(one.arguments.get(at), new Place(step, at, List.of()), terms));
+            }
+            Term receiver = one.receiver == null ? null : replaced(one.receiver, new Place(step, -1, List.of()), terms);
+            script = new Script(script, one.call, receiver, arguments);
+            script.made = one.made;
+        }
+        return script;
+    }
+
+    private static Term replaced(Term term, Place place, Map<Place, Term> terms) {
+        Term other = terms.get(place);
+        if (other != null || term.parts().isEmpty()) {
+            return other == null ? term : other;
+        }
+        List<Term> parts = new ArrayList<>();
+        for (int at = 0; at < term.parts().size(); at++) {
+            parts.add(replaced(term.parts().get(at), place.part(at), terms));
+        }
+        return term.with(parts);
+    }
+
+    /** A term as Java text. */
+    static String text(Term term) {
+        return text(term, null, Map.of(), List.of());
+    }
+
+    private static String text(Term term, Place place, Map<Place, String> marks, List<String> variables) {
+        if (place != null && marks.containsKey(place)) {
+            return marks.get(place);
+        }
+        List<String> parts = new ArrayList<>();
+        for (int at = 0; at < term.parts().size(); at++) {
+            parts.add(text(term.parts().get(at), place == null ? null : place.part(at), marks, variables));
+        }
+        return term.text(parts, variables);
+    }
+
+    /** The names of the variables: {@code a}, {@code b} and so on. */
+    private static String name(int variable) {
+        return variable < 26 ? String.valueOf((char) ('a' + variable)) : "v" + variable;
+    }
+
+    /**
+     * The script for people: {@code new Hits(); hit(2)}. One object needs no name; {@code marks} stand at their places.
+     *
+     * @param home the class under test, whose static methods need no name before them
+     */
+    String shown(Map<Place, String> marks, String home) {
+        List<Script> steps = steps();
+        int objects = variables + (made == null ? 0 : 1);
+        boolean isNamed = objects > 1 || objects == 1 && steps.get(0).made == null
+                || steps.stream().skip(1).anyMatch(one -> one.arguments.stream().anyMatch(argument -> argument.variables() != 0)
+                || one.receiver != null && !(one.receiver instanceof Term.Variable));
+        List<String> texts = new ArrayList<>();
+        for (int at = 0; at < steps.size(); at++) {
+            Script step = steps.get(at);
+            String call = step.callText(at, marks, isNamed, home, false);
+            boolean isUsed = isNamed && step.made != null && at + 1 < steps.size();
+            texts.add(isUsed ? name(step.variables) + " = " + call : call);
+        }
+        return String.join("; ", texts);
+    }
+
+    /** The script as statements of Java; {@code List}, {@code Map} and so on are imported. */
+    List<String> statements() {
+        List<Script> steps = steps();
+        List<String> statements = new ArrayList<>();
+        for (int at = 0; at < steps.size(); at++) {
+            Script step = steps.get(at);
+            String call = step.callText(at, Map.of(), true, "", true);
+            statements.add((step.made != null ? "var " + name(step.variables) + " = " : "") + call + ";");
+        }
+        return statements;
+    }
+
+    private String callText(int at, Map<Place, String> marks, boolean isNamed, String home, boolean isJava) {
+        List<String> names = new ArrayList<>();
+        for (int variable = 0; variable < variables; variable++) {
+            names.add(name(variable));
+        }
+        List<String> texts = new ArrayList<>();
+        for (int argument = 0; argument < arguments.size(); argument++) {
+            texts.add(text(arguments.get(argument), new Place(at, argument, List.of()), marks, names));
+        }
+        String all = "(" + String.join(", ", texts) + ")";
+        if (call.isConstructor()) {
+            Ty owner = call.owner();
+            return "new " + (isJava ? owner.java() : Ty.of(owner.raw()).java() + (owner.arguments().isEmpty() ? "" : "<>")) + all;
+        }
+        if (receiver == null) {
+            String owner = Ty.of(call.owner().raw()).java();
+            return (owner.equals(home) ? "" : owner + ".") + call.name() + all;
+        }
+        if (receiver instanceof Term.Variable && !isNamed) {
+            return call.name() + all;
+        }
+        return text(receiver, new Place(at, -1, List.of()), marks, names) + "." + call.name() + all;
+    }
+}

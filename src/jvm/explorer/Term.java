@@ -1,0 +1,432 @@
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.Stack;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.Vector;
+import java.util.stream.Collectors;
+
+/** What a script passes: an expression that is text and can be made, anew for each run where it can change. */
+abstract class Term {
+    final Ty type;
+    /** Constants, constructors and cells; a number is one. */
+    final int size;
+
+    Term(Ty type, int size) {
+        this.type = type;
+        this.size = size;
+    }
+
+    /** The value, in a world, where these are the script's variables. */
+    abstract Object make(World world, Object[] variables) throws Throwable;
+
+    /** The expression; {@code parts} are the texts of its parts. */
+    abstract String text(List<String> parts, List<String> variables);
+
+    List<Term> parts() {
+        return List.of();
+    }
+
+    Term with(List<Term> parts) {
+        return this;
+    }
+
+    /** The type that a part has to have. */
+    Ty typeOfPart(int at) {
+        return parts().get(at).type;
+    }
+
+    /** Whether {@code null} is in it. */
+    boolean hasNull() {
+        return parts().stream().anyMatch(Term::hasNull);
+    }
+
+    /** The variables that it names, as bits. */
+    long variables() {
+        long all = 0;
+        for (Term part : parts()) {
+            all |= part.variables();
+        }
+        return all;
+    }
+
+    static int sum(List<Term> parts) {
+        return parts.stream().mapToInt(part -> part.size).sum();
+    }
+
+    /** A value that never changes. */
+    static final class Constant extends Term {
+        private final Object value;
+        private final String text;
+
+        Constant(Ty type, Object value, String text, int size) {
+            super(type, size);
+            this.value = value;
+            this.text = text;
+        }
+
+        @Override Object make(World world, Object[] variables) {
+            return value;
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            return text;
+        }
+
+        @Override boolean hasNull() {
+            return value == null && text.equals("null");
+        }
+    }
+
+    /** A constant of an enum of the program's. */
+    static final class Enumerated extends Term {
+        private final int ordinal;
+        private final String name;
+
+        Enumerated(Ty type, int ordinal, String name) {
+            super(type, 1);
+            this.ordinal = ordinal;
+            this.name = name;
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            return world.type(type.raw()).getEnumConstants()[ordinal];
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            return Ty.of(type.raw()).java() + "." + name;
+        }
+    }
+
+    /** An object that the script has made before. */
+    static final class Variable extends Term {
+        private final int number;
+
+        Variable(Ty type, int number) {
+            super(type, 1);
+            this.number = number;
+        }
+
+        @Override Object make(World world, Object[] variables) {
+            return variables[number];
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            return variables.get(number);
+        }
+
+        @Override long variables() {
+            return 1L << number;
+        }
+    }
+
+    /** A call of a constructor or factory. */
+    static final class Made extends Term {
+        private final Call call;
+        private final List<Term> parts;
+
+        Made(Ty type, Call call, List<Term> parts) {
+            super(type, 1 + sum(parts));
+            this.call = call;
+            this.parts = parts;
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            Object[] arguments = new Object[parts.size()];
+            for (int at = 0; at < arguments.length; at++) {
+                arguments[at] = parts.get(at).make(world, variables);
+            }
+            return (Object) world.handle(call).invokeExact(arguments);
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            String arguments = String.join(", ", parts);
+            String owner = Ty.of(call.owner().raw()).java();
+            return call.isConstructor()
+                    ? "new " + owner + (call.owner().arguments().isEmpty() ? "" : "<>") + "(" + arguments + ")"
+                    : owner + "." + call.name() + "(" + arguments + ")";
+        }
+
+        @Override List<Term> parts() {
+            return parts;
+        }
+
+        @Override Term with(List<Term> parts) {
+            return new Made(type, call, parts);
+        }
+
+        @Override Ty typeOfPart(int at) {
+            return call.parameters().get(at);
+        }
+    }
+
+    /** An array. */
+    static final class Elements extends Term {
+        private final List<Term> parts;
+
+        Elements(Ty type, List<Term> parts) {
+            super(type, 1 + sum(parts));
+            this.parts = parts;
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            if (type.raw() == int[].class) {
+                int[] array = new int[parts.size()];
+                for (int at = 0; at < array.length; at++) {
+                    array[at] = (Integer) parts.get(at).make(world, variables);
+                }
+                return array;
+            }
+            Object array = Array.newInstance(world.type(type.raw()).getComponentType(), parts.size());
+            for (int at = 0; at < parts.size(); at++) {
+                Array.set(array, at, parts.get(at).make(world, variables));
+            }
+            return array;
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            String of = Ty.of(type.raw()).java();
+            return parts.isEmpty() ? "new " + of.replaceFirst("\\[\\]", "[0]") : "new " + of + "{" + String.join(", ", parts) + "}";
+        }
+
+        @Override List<Term> parts() {
+            return parts;
+        }
+
+        @Override Term with(List<Term> parts) {
+            return new Elements(type, parts);
+        }
+
+        @Override Ty typeOfPart(int at) {
+            return Ty.of(type.raw().getComponentType());
+        }
+    }
+
+    /** A collection, map, optional or number of the JDK. */
+    static final class Library extends Term {
+        private final List<Term> parts;
+
+        Library(Ty type, List<Term> parts) {
+            super(type, 1 + sum(parts));
+            this.parts = parts;
+        }
+
+        /** Whether there are such values, and with how many parts: the least and the most, or null. */
+        static int[] sizes(Class<?> raw, int least, int most) {
+            if (raw == Optional.class) {
+                return new int[] {0, 1};
+            }
+            if (raw == BigInteger.class || raw == BigDecimal.class || raw == StringBuilder.class || raw == java.util.Random.class) {
+                return new int[] {1, 1};
+            }
+            if (Map.class.isAssignableFrom(raw) && raw.isAssignableFrom(TreeMap.class)
+                    || raw == HashMap.class || raw == LinkedHashMap.class) {
+                return new int[] {least, most};
+            }
+            boolean is = raw == Iterable.class || raw == java.util.Collection.class || raw == List.class || raw == ArrayList.class || raw == LinkedList.class
+                    || raw == java.util.Queue.class || raw == java.util.Deque.class || raw == ArrayDeque.class || raw == Set.class || raw == HashSet.class
+                    || raw == LinkedHashSet.class || raw == TreeSet.class || raw == java.util.SortedSet.class || raw == Stack.class || raw == Vector.class
+                    || raw == PriorityQueue.class || raw == java.util.Iterator.class || raw == java.util.ListIterator.class || raw == java.util.AbstractList.class;
+            return is ? new int[] {least, most} : null;
+        }
+
+        static boolean isMap(Class<?> raw) {
+            return Map.class.isAssignableFrom(raw);
+        }
+
+        /** Whether no part may stand twice. */
+        static boolean isSet(Class<?> raw) {
+            return Set.class.isAssignableFrom(raw) || isMap(raw);
+        }
+
+        /** The type of the parts, {@code at} for a map: keys and values take turns. */
+        static Ty part(Ty type, int at) {
+            Class<?> raw = type.raw();
+            if (raw == StringBuilder.class) {
+                return Ty.of(String.class);
+            }
+            if (raw == BigInteger.class || raw == BigDecimal.class || raw == java.util.Random.class) {
+                return Ty.of(int.class);
+            }
+            return type.argument(isMap(raw) ? at % 2 : 0);
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            Class<?> raw = type.raw();
+            List<Object> values = new ArrayList<>();
+            for (Term part : parts) {
+                values.add(part.make(world, variables));
+            }
+            if (raw == Optional.class) {
+                return values.isEmpty() ? Optional.empty() : Optional.of(values.get(0));
+            }
+            if (raw == BigInteger.class) {
+                return BigInteger.valueOf((Integer) values.get(0));
+            }
+            if (raw == BigDecimal.class) {
+                return BigDecimal.valueOf((Integer) values.get(0));
+            }
+            if (raw == java.util.Random.class) {
+                return new java.util.Random((Integer) values.get(0));
+            }
+            if (raw == StringBuilder.class) {
+                return new StringBuilder((String) values.get(0));
+            }
+            if (isMap(raw)) {
+                Map<Object, Object> map = raw == HashMap.class ? new HashMap<>()
+                        : java.util.SortedMap.class.isAssignableFrom(raw) ? new TreeMap<>() : new LinkedHashMap<>();
+                for (int at = 0; at < values.size(); at += 2) {
+                    map.put(values.get(at), values.get(at + 1));
+                }
+                return map;
+            }
+            if (raw == java.util.Iterator.class || raw == java.util.ListIterator.class) {
+                return new ArrayList<>(values).listIterator();
+            }
+            return raw == LinkedList.class ? new LinkedList<>(values)
+                    : raw == java.util.Queue.class || raw == java.util.Deque.class || raw == ArrayDeque.class ? new ArrayDeque<>(values)
+                    : raw == Set.class || raw == LinkedHashSet.class ? new LinkedHashSet<>(values)
+                    : raw == HashSet.class ? new HashSet<>(values)
+                    : raw == TreeSet.class || raw == java.util.SortedSet.class ? new TreeSet<>(values)
+                    : raw == PriorityQueue.class ? new PriorityQueue<>(values)
+                    : raw == Stack.class ? stack(values) : raw == Vector.class ? new Vector<>(values)
+                    : new ArrayList<>(values);
+        }
+
+        private static Object stack(List<Object> values) {
+            Stack<Object> stack = new Stack<>();
+            stack.addAll(values);
+            return stack;
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            Class<?> raw = type.raw();
+            String all = String.join(", ", parts);
+            if (raw == Optional.class) {
+                return parts.isEmpty() ? "Optional.empty()" : "Optional.of(" + all + ")";
+            }
+            if (raw == BigInteger.class || raw == BigDecimal.class) {
+                return "java.math." + raw.getSimpleName() + ".valueOf(" + all + ")";
+            }
+            if (raw == StringBuilder.class || raw == java.util.Random.class) {
+                return "new " + raw.getSimpleName() + "(" + all + ")";
+            }
+            if (isMap(raw)) {
+                String made = raw == HashMap.class ? "HashMap" : java.util.SortedMap.class.isAssignableFrom(raw) ? "TreeMap" : "LinkedHashMap";
+                return parts.isEmpty() ? "new " + made + "<>()" : "new " + made + "<>(Map.of(" + all + "))";
+            }
+            String made = raw == LinkedList.class ? "LinkedList"
+                    : raw == java.util.Queue.class || raw == java.util.Deque.class || raw == ArrayDeque.class ? "ArrayDeque"
+                    : raw == Set.class || raw == LinkedHashSet.class ? "LinkedHashSet"
+                    : raw == HashSet.class ? "HashSet"
+                    : raw == TreeSet.class || raw == java.util.SortedSet.class ? "TreeSet"
+                    : raw == PriorityQueue.class ? "PriorityQueue"
+                    : raw == Vector.class ? "Vector" : "ArrayList";
+            String list = parts.isEmpty() ? "new " + made + "<>()" : "new " + made + "<>(List.of(" + all + "))";
+            return raw == java.util.Iterator.class || raw == java.util.ListIterator.class ? list + ".listIterator()"
+                    : raw == Stack.class ? "stack(" + all + ")" : list;
+        }
+
+        @Override List<Term> parts() {
+            return parts;
+        }
+
+        @Override Term with(List<Term> parts) {
+            return new Library(type, parts);
+        }
+
+        @Override Ty typeOfPart(int at) {
+            return part(type, at);
+        }
+    }
+
+    /** A function that always answers one value, or one of its arguments. */
+    static final class Function extends Term {
+        private final Term answer;
+        private final int argument;
+        private final int arity;
+
+        /** With {@code answer} null and {@code argument} negative: it does nothing. */
+        Function(Ty type, Term answer, int argument, int arity) {
+            super(type, 1);
+            this.answer = answer;
+            this.argument = argument;
+            this.arity = arity;
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            Class<?> face = world.type(type.raw());
+            InvocationHandler handler = (proxy, method, arguments) -> {
+                if (method.getDeclaringClass() == Object.class) {
+                    return switch (method.getName()) {
+                        case "equals" -> proxy == arguments[0];
+                        case "hashCode" -> 1;
+                        default -> "a function";
+                    };
+                }
+                if (method.isDefault()) {
+                    return InvocationHandler.invokeDefault(proxy, method, arguments);
+                }
+                return argument >= 0 ? arguments[argument] : answer == null ? null : answer.make(world, variables);
+            };
+            return Proxy.newProxyInstance(face.getClassLoader() == null ? world.loader() : face.getClassLoader(), new Class<?>[] {face}, handler);
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            List<String> names = List.of("x", "y", "z", "u", "v", "w").subList(0, Math.min(6, arity));
+            String head = arity == 1 ? "x" : names.stream().collect(Collectors.joining(", ", "(", ")"));
+            return head + " -> " + (argument >= 0 ? names.get(argument) : answer == null ? "{}" : answer.text(List.of(), variables));
+        }
+
+        /** The one method that such a type leaves to be written, or null. */
+        static Method method(Class<?> type) {
+            if (!type.isInterface()) {
+                return null;
+            }
+            List<Method> open = Arrays.stream(type.getMethods())
+                    .filter(one -> java.lang.reflect.Modifier.isAbstract(one.getModifiers()))
+                    .filter(one -> Arrays.stream(Object.class.getMethods()).noneMatch(other ->
+                            other.getName().equals(one.getName()) && Arrays.equals(other.getParameterTypes(), one.getParameterTypes())))
+                    .toList();
+            return open.size() == 1 ? open.get(0) : null;
+        }
+    }
+
+    /** A lawful comparator. */
+    static final class Order extends Term {
+        private final boolean isReversed;
+
+        Order(Ty type, boolean isReversed) {
+            super(type, 1);
+            this.isReversed = isReversed;
+        }
+
+        @Override Object make(World world, Object[] variables) {
+            Comparator<Comparable<Object>> natural = Comparator.naturalOrder();
+            return isReversed ? Collections.reverseOrder() : natural;
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            return isReversed ? "Comparator.reverseOrder()" : "Comparator.naturalOrder()";
+        }
+    }
+}

@@ -1,0 +1,373 @@
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The values of each type, by size.
+ *
+ * <p>In: the pools of the plan, the literals of the texts, the calls that make objects. Out: for a type and a size the terms, in a
+ * fixed order. A term whose construction throws is no value. Literals of the texts, and their neighbours, count two.
+ */
+final class Values {
+    /** The most terms of one type and size. */
+    private static final int MOST = 200_000;
+
+    private final Plan plan;
+    private final Api api;
+    private final ClassSources sources;
+    private final World world;
+    private final Map<Ty, List<List<Term>>> known = new HashMap<>();
+    private final Map<Ty, Boolean> needsNull = new HashMap<>();
+    /** Types whose values were more than are made. */
+    final Set<String> cut = new LinkedHashSet<>();
+
+    Values(Plan plan, Api api, ClassSources sources, World world) {
+        this.plan = plan;
+        this.api = api;
+        this.sources = sources;
+        this.world = world;
+    }
+
+    /** The terms of a type of exactly this size. */
+    List<Term> of(Ty type, int size) {
+        if (size < 1 || size > plan.size) {
+            return List.of();
+        }
+        List<List<Term>> sizes = known.computeIfAbsent(type, one -> new ArrayList<>());
+        while (sizes.size() < size) {
+            int next = sizes.size() + 1;
+            List<Term> made = make(type, next);
+            // Recursion on smaller sizes may have come first.
+            if (sizes.size() < next) {
+                sizes.add(made);
+            }
+        }
+        return sizes.get(size - 1);
+    }
+
+    /** Says why there is no value of a type; null if there is one. */
+    String missing(Ty type) {
+        for (int size = 1; size <= plan.size; size++) {
+            if (!of(type, size).isEmpty()) {
+                return null;
+            }
+        }
+        Class<?> raw = type.raw();
+        if (!World.isOwn(raw)) {
+            return "there are no values of `" + type.java() + "` to pass";
+        }
+        if (api.implementing(raw).isEmpty()) {
+            return "no class implements `" + type.java() + "`: give one with `--with`";
+        }
+        return "no constructor of `" + type.java() + "` can be called";
+    }
+
+    /** Some terms of a type other than one, the smallest first. */
+    List<Term> others(Ty type, Term term, int most) {
+        String text = Script.text(term);
+        List<Term> all = new ArrayList<>();
+        for (int size = 1; size <= plan.size && all.size() < most; size++) {
+            for (Term other : of(type, size)) {
+                if (!Script.text(other).equals(text) && !other.hasNull() && all.size() < most) {
+                    all.add(other);
+                }
+            }
+        }
+        return all;
+    }
+
+    private List<Term> make(Ty type, int size) {
+        Class<?> raw = type.raw();
+        List<Term> made = new ArrayList<>();
+        if (!raw.isPrimitive() && (plan.isNull || needsNull(type)) && size == 1) {
+            made.add(new Term.Constant(type, null, "null", 1));
+        }
+        if (raw.isArray()) {
+            sequences(type, Ty.of(raw.getComponentType()), size, made);
+        } else if (World.isOwn(raw)) {
+            own(type, size, made);
+        } else {
+            int[] sizes = Term.Library.sizes(raw, plan.least, plan.most);
+            if (raw == Comparator.class) {
+                if (size == 1) {
+                    made.add(new Term.Order(type, false));
+                    made.add(new Term.Order(type, true));
+                }
+            } else if (sizes != null) {
+                library(type, sizes, size, made);
+            } else if (!constants(type, size, made)) {
+                function(type, size, made);
+            }
+        }
+        return made;
+    }
+
+    /** Numbers, truth values, characters and texts; whether the type is one of these. */
+    private boolean constants(Ty type, int size, List<Term> made) {
+        Class<?> raw = type.raw();
+        if (raw == int.class || raw == Integer.class || raw == Object.class || raw == Number.class || raw == Comparable.class) {
+            Set<Long> numbers = numbers(plan.ints, size, plan.minesInts, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            numbers.forEach(one -> made.add(new Term.Constant(type, one.intValue(), one.toString(), size)));
+            if (raw == Object.class && size == 1) {
+                made.add(new Term.Constant(type, "a", "\"a\"", size));
+            }
+        } else if (raw == long.class || raw == Long.class) {
+            numbers(plan.longs, size, plan.minesInts, Long.MIN_VALUE, Long.MAX_VALUE)
+                    .forEach(one -> made.add(new Term.Constant(type, one, one + "L", size)));
+        } else if (raw == short.class || raw == Short.class) {
+            numbers(plan.ints, size, plan.minesInts, Short.MIN_VALUE, Short.MAX_VALUE)
+                    .forEach(one -> made.add(new Term.Constant(type, one.shortValue(), "(short) " + one, size)));
+        } else if (raw == byte.class || raw == Byte.class) {
+            numbers(plan.ints, size, plan.minesInts, Byte.MIN_VALUE, Byte.MAX_VALUE)
+                    .forEach(one -> made.add(new Term.Constant(type, one.byteValue(), "(byte) " + one, size)));
+        } else if (raw == boolean.class || raw == Boolean.class) {
+            if (size == 1) {
+                made.add(new Term.Constant(type, false, "false", 1));
+                made.add(new Term.Constant(type, true, "true", 1));
+            }
+        } else if (raw == double.class || raw == Double.class || raw == float.class || raw == Float.class) {
+            Set<Double> all = new LinkedHashSet<>(size == 1 ? plan.doubles : Set.of());
+            if (size == 2 && plan.minesDoubles) {
+                sources.fractions.stream().filter(one -> !plan.doubles.contains(one)).limit(6).forEach(all::add);
+            }
+            boolean isFloat = raw == float.class || raw == Float.class;
+            all.forEach(one -> made.add(isFloat ? new Term.Constant(type, one.floatValue(), one.floatValue() + "f", size)
+                    : new Term.Constant(type, one, one.toString(), size)));
+        } else if (raw == char.class || raw == Character.class) {
+            Set<Character> all = new LinkedHashSet<>(size == 1 ? plan.chars : Set.of());
+            if (size == 2 && plan.minesChars) {
+                sources.characters.stream().filter(one -> !plan.chars.contains(one)).limit(6).forEach(all::add);
+            }
+            all.forEach(one -> made.add(new Term.Constant(type, one, Quoted.of(one), size)));
+        } else if (raw == String.class || raw == CharSequence.class) {
+            Set<String> all = new LinkedHashSet<>(size == 1 ? plan.strings : Set.of());
+            if (size == 2 && plan.minesStrings) {
+                sources.strings.stream().filter(one -> !plan.strings.contains(one)).limit(6).forEach(all::add);
+            }
+            all.forEach(one -> made.add(new Term.Constant(type, one, Quoted.of(one), size)));
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private Set<Long> numbers(Set<Long> pool, int size, boolean mines, long least, long most) {
+        Set<Long> all = new LinkedHashSet<>();
+        if (size == 1) {
+            all.addAll(pool);
+        } else if (size == 2 && mines) {
+            for (long neighbour : new long[] {0, -1, 1}) {
+                sources.numbers.stream().limit(6).map(one -> one + neighbour).filter(one -> !pool.contains(one)).forEach(all::add);
+            }
+        }
+        all.removeIf(one -> one < least || one > most);
+        return all;
+    }
+
+    private void sequences(Ty type, Ty element, int size, List<Term> made) {
+        for (int length = plan.least; length <= plan.most && length < size; length++) {
+            List<Ty> types = new ArrayList<>();
+            for (int at = 0; at < length; at++) {
+                types.add(element);
+            }
+            products(types, size - 1, parts -> add(made, new Term.Elements(type, parts)));
+        }
+    }
+
+    private void library(Ty type, int[] sizes, int size, List<Term> made) {
+        boolean isMap = Term.Library.isMap(type.raw());
+        for (int length = sizes[0]; length <= sizes[1]; length++) {
+            List<Ty> types = new ArrayList<>();
+            for (int at = 0; at < (isMap ? 2 * length : length); at++) {
+                types.add(Term.Library.part(type, at));
+            }
+            products(types, size - 1, parts -> {
+                Term.Library term = new Term.Library(type, parts);
+                if (!Term.Library.isSet(type.raw()) || isIncreasing(type, parts, isMap ? 2 : 1)) {
+                    add(made, term);
+                }
+            });
+        }
+    }
+
+    /** Whether the parts of a set stand in the order of their texts, none twice, so that each set is made once. */
+    private static boolean isIncreasing(Ty type, List<Term> parts, int step) {
+        for (int at = step; at < parts.size(); at += step) {
+            String one = Script.text(parts.get(at - step));
+            String other = Script.text(parts.get(at));
+            if (one.compareTo(other) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void function(Ty type, int size, List<Term> made) {
+        Method method = Term.Function.method(type.raw());
+        if (method == null || size != 1) {
+            return;
+        }
+        int arity = method.getParameterCount();
+        Ty result = bound(method.getGenericReturnType(), type);
+        if (method.getReturnType() == void.class) {
+            made.add(new Term.Function(type, null, -1, arity));
+            return;
+        }
+        of(result, 1).forEach(answer -> made.add(new Term.Function(type, answer, -1, arity)));
+        for (int at = 0; at < arity; at++) {
+            if (bound(method.getGenericParameterTypes()[at], type).equals(result)) {
+                made.add(new Term.Function(type, null, at, arity));
+            }
+        }
+    }
+
+    /** A type in a generic interface, for its arguments; what is inherited from further up is taken by its place. */
+    private Ty bound(Type type, Ty face) {
+        if (type instanceof TypeVariable<?> variable) {
+            TypeVariable<?>[] own = face.raw().getTypeParameters();
+            for (int at = 0; at < own.length; at++) {
+                if (own[at].getName().equals(variable.getName())) {
+                    return face.argument(at);
+                }
+            }
+            return face.argument(0);
+        }
+        try {
+            return api.resolve(type);
+        } catch (Api.NoValue none) {
+            return Ty.of(Object.class);
+        }
+    }
+
+    private void own(Ty type, int size, List<Term> made) {
+        Class<?> raw = type.raw();
+        List<Class<?>> implementing = api.implementing(raw);
+        if (implementing.isEmpty()) {
+            function(type, size, made);
+        }
+        for (Class<?> one : implementing) {
+            if (one.isEnum()) {
+                if (size == 1) {
+                    constantsOf(one, made);
+                }
+                continue;
+            }
+            List<Call> makers = new ArrayList<>();
+            api.calls.stream().filter(call -> call.isConstructor() && call.owner().raw() == one).forEach(makers::add);
+            if (makers.isEmpty()) {
+                api.calls.stream().filter(call -> !call.isConstructor() && !call.hasReceiver() && call.result().raw() == one).forEach(makers::add);
+            }
+            for (Call maker : makers) {
+                products(maker.parameters(), size - 1, parts -> {
+                    Term term = new Term.Made(maker.owner(), maker, parts);
+                    if (isMade(term)) {
+                        add(made, term);
+                    }
+                });
+            }
+        }
+    }
+
+    private void constantsOf(Class<?> type, List<Term> made) {
+        try {
+            world.limit(plan.steps);
+            Object[] constants = world.type(type).getEnumConstants();
+            for (int at = 0; at < constants.length; at++) {
+                made.add(new Term.Enumerated(Ty.of(type), at, ((Enum<?>) constants[at]).name()));
+            }
+        } catch (Throwable failure) {
+            // An enum that cannot be initialised has no values; the calls that need one say so.
+        }
+    }
+
+    private boolean isMade(Term term) {
+        try {
+            world.limit(plan.steps);
+            term.make(world, new Object[0]);
+            return world.state[0] >= 0;
+        } catch (Throwable refused) {
+            return false;
+        }
+    }
+
+    private void add(List<Term> made, Term term) {
+        if (made.size() < MOST) {
+            made.add(term);
+        } else {
+            cut.add(term.type.java());
+        }
+    }
+
+    /** Whether every way to make an object of a class needs another one: then {@code null} is the first. */
+    private boolean needsNull(Ty type) {
+        if (!World.isOwn(type.raw()) || type.raw().isInterface() || type.raw().isEnum()) {
+            return false;
+        }
+        return needsNull.computeIfAbsent(type, one -> {
+            List<Call> makers = api.calls.stream().filter(call -> call.isConstructor() && one.raw().isAssignableFrom(call.owner().raw())).toList();
+            return !makers.isEmpty() && makers.stream().allMatch(call ->
+                    call.parameters().stream().anyMatch(parameter -> parameter.raw() == one.raw()));
+        });
+    }
+
+    /** What takes the parts of a product. */
+    interface Taker {
+        void take(List<Term> parts);
+    }
+
+    /** All lists of terms of these types whose sizes add up. */
+    void products(List<Ty> types, int size, Taker taker) {
+        products(types, 0, size, new ArrayList<>(), taker);
+    }
+
+    private void products(List<Ty> types, int at, int size, List<Term> parts, Taker taker) {
+        int open = types.size() - at;
+        if (open == 0) {
+            if (size == 0) {
+                taker.take(List.copyOf(parts));
+            }
+            return;
+        }
+        for (int first = open == 1 ? size : 1; first <= size - open + 1; first++) {
+            for (Term term : of(types.get(at), first)) {
+                parts.add(term);
+                products(types, at + 1, size - first, parts, taker);
+                parts.remove(parts.size() - 1);
+            }
+        }
+    }
+}
+
+/** Literals as Java text. */
+final class Quoted {
+    private Quoted() {}
+
+    static String of(char value) {
+        return "'" + escaped(value, '\'') + "'";
+    }
+
+    static String of(String value) {
+        StringBuilder text = new StringBuilder("\"");
+        value.chars().forEach(one -> text.append(escaped((char) one, '"')));
+        return text.append('"').toString();
+    }
+
+    private static String escaped(char value, char quote) {
+        return switch (value) {
+            case '\n' -> "\\n";
+            case '\t' -> "\\t";
+            case '\r' -> "\\r";
+            case '\\' -> "\\\\";
+            default -> value == quote ? "\\" + quote
+                    : value < ' ' || value > '~' && !Character.isLetter(value) ? String.format("\\u%04x", (int) value) : String.valueOf(value);
+        };
+    }
+}

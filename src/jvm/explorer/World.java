@@ -1,0 +1,140 @@
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The classes of a program in a loader of their own, with static fields of their own, and a handle for each call.
+ *
+ * <p>Types and calls are described once, by the classes of a first world; every world finds its own classes by their names.
+ */
+final class World {
+    /** Steps left, signal, next look: see {@code Guard.STATE}. */
+    final long[] state;
+    private final Loader loader;
+    private final MethodHandle[] handles;
+    private final Map<Class<?>, Class<?>> types = new HashMap<>();
+    private Statics statics;
+
+    World(ClassSources sources, int calls, BooleanSupplier mayGoOn) throws ReflectiveOperationException {
+        loader = new Loader(sources.classes);
+        handles = new MethodHandle[calls];
+        Class<?> guard = Class.forName(sources.guard, true, loader);
+        state = (long[]) guard.getField("STATE").get(null);
+        guard.getField("mayGoOn").set(null, mayGoOn);
+    }
+
+    ClassLoader loader() {
+        return loader;
+    }
+
+    /** Whether a class is one of the program's. */
+    static boolean isOwn(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        return element.getClassLoader() instanceof Loader;
+    }
+
+    /**
+     * Initialises the named classes and remembers their static fields; whether {@link #restore} can put them back. A class that
+     * cannot be initialised throws.
+     */
+    boolean remember(Iterable<String> names) throws ReflectiveOperationException {
+        List<Class<?>> all = new ArrayList<>();
+        for (String name : names) {
+            all.add(Class.forName(name, true, loader));
+        }
+        statics = Statics.of(all);
+        return statics != null;
+    }
+
+    /** Puts the static fields back. */
+    void restore() throws ReflectiveOperationException {
+        statics.restore();
+    }
+
+    /** Sets the counter of steps. */
+    void limit(long steps) {
+        state[1] = 0;
+        state[2] = steps - 4096;
+        state[0] = steps;
+    }
+
+    /** Makes whatever still runs on these classes end at its next step. */
+    void poison() {
+        state[2] = Long.MAX_VALUE;
+        state[0] = -1;
+    }
+
+    /** The class of this world for one of the first world's. */
+    Class<?> type(Class<?> type) throws ClassNotFoundException {
+        if (!isOwn(type) || type.getClassLoader() == loader) {
+            return type;
+        }
+        Class<?> own = types.get(type);
+        if (own == null) {
+            own = Class.forName(type.getName(), true, loader);
+            types.put(type, own);
+        }
+        return own;
+    }
+
+    /** What calls it, from an array of the receiver, if any, and the arguments. */
+    MethodHandle handle(Call call) throws ReflectiveOperationException {
+        MethodHandle handle = handles[call.number()];
+        if (handle == null) {
+            handle = bind(call.executable());
+            handles[call.number()] = handle;
+        }
+        return handle;
+    }
+
+    private MethodHandle bind(Executable executable) throws ReflectiveOperationException {
+        Class<?> owner = type(executable.getDeclaringClass());
+        Class<?>[] parameters = executable.getParameterTypes().clone();
+        for (int at = 0; at < parameters.length; at++) {
+            parameters[at] = type(parameters[at]);
+        }
+        MethodHandle handle;
+        if (executable instanceof Constructor<?>) {
+            Constructor<?> constructor = owner.getDeclaredConstructor(parameters);
+            constructor.setAccessible(true);
+            handle = MethodHandles.lookup().unreflectConstructor(constructor);
+        } else {
+            Method method = owner.getDeclaredMethod(executable.getName(), parameters);
+            method.setAccessible(true);
+            handle = MethodHandles.lookup().unreflect(method);
+        }
+        handle = handle.asFixedArity();
+        handle = handle.asType(handle.type().generic());
+        return handle.asSpreader(Object[].class, handle.type().parameterCount());
+    }
+
+    /** Knows the program's classes and the platform's. Assertions are on. */
+    private static final class Loader extends ClassLoader {
+        private final Map<String, byte[]> classes;
+
+        Loader(Map<String, byte[]> classes) {
+            super("classes", ClassLoader.getPlatformClassLoader());
+            this.classes = classes;
+            setDefaultAssertionStatus(true);
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            byte[] bytes = classes.get(name);
+            if (bytes == null) {
+                throw new ClassNotFoundException(name);
+            }
+            return defineClass(name, bytes, 0, bytes.length);
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! `tatsu crash` as users meet it: the example of the docs, and the laws of what is reported.
+//!
+//! The laws are checked by means that do not come from here: plain `javac` and `java`, and an
+//! enumeration of its own (`tests/java/Brute.java`).
+
+#![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
+
+mod command;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use command::{Folder, Run, tatsu};
+use serde_json::Value;
+
+const HITS: &str = include_str!("../skeletons/classes/hits/Hits.java");
+
+/// The example classes, with wrong versions.
+fn examples() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/classes");
+    [
+        "account/Account.java",
+        "fraction/submissions/anna/Fraction.java",
+        "hits/Hits.java",
+        "largest/submissions/carl/Largest.java",
+        "list/LinkedList.java",
+        "search/Search.java",
+        "stack/submissions/anna/Stack.java",
+        "tree/Tree.java",
+    ]
+    .map(|name| root.join(name))
+    .to_vec()
+}
+
+#[track_caller]
+fn crash(folder: &Folder, code: i32, line: &str) -> Run {
+    let run = tatsu().within(folder).word("crash").words(line.split_whitespace()).run();
+    run.exits(code);
+    run
+}
+
+fn texts<'a>(value: &'a Value, key: &str) -> Vec<&'a str> {
+    let all = value.as_array().into_iter().flatten();
+    all.map(|one| one[key].as_str().expect("a text")).collect()
+}
+
+/// Compiles files into a folder and runs a class; what it prints.
+fn java(folder: &Folder, files: &[&str], class: &str, words: &[&str]) -> String {
+    let compiled = Command::new("javac")
+        .args(["-nowarn", "-Xlint:none", "-d", "classes"])
+        .args(files)
+        .current_dir(folder.path())
+        .output()
+        .expect("javac");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let run = Command::new("java")
+        .args(["-ea", "-cp", "classes", class])
+        .args(words)
+        .current_dir(folder.path())
+        .output()
+        .expect("java");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    String::from_utf8(run.stdout).expect("UTF-8")
+}
+
+#[test]
+fn the_example_of_the_docs_comes_out_as_printed() {
+    let folder = Folder::with(&[("Hits.java", HITS)]);
+    let run = crash(&folder, 1, "Hits.java --ints 0,1,2 --calls 2");
+    let expected = "\
+Hits: 7 scripts, all with up to 2 calls; 2 bugs, 0 preconditions
+! hit   ArrayIndexOutOfBoundsException at Hits.java:4    1 script
+    new Hits(); hit(2)
+! get   ArrayIndexOutOfBoundsException at Hits.java:5    1 script
+    new Hits(); get(2)
+";
+    assert_eq!(run.stdout, expected);
+    let page = include_str!("../docs/crash.md");
+    assert!(page.contains(&format!("```java\n{HITS}```")), "the page shows the class");
+    assert!(page.contains(expected), "the page shows the output");
+    let run = crash(&folder, 0, "Hits.java --ints 0,1 --calls 2");
+    assert_eq!(run.stdout, "Hits: 5 scripts, all with up to 2 calls; 0 bugs, 0 preconditions\n");
+}
+
+#[test]
+fn every_line_completed_in_two_ways_ends_as_reported_on_plain_java() {
+    let mut lines = 0;
+    for file in examples() {
+        let text = std::fs::read_to_string(&file).expect("an example");
+        let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+        let folder = Folder::with(&[(&name, &text)]);
+        let run = tatsu().within(&folder).words(["crash", "--json", "--calls", "4", &name]).run();
+        let report = &run.json()[0];
+        let findings = report["findings"].as_array().expect("findings");
+        assert!(!findings.is_empty(), "{}: {report}", file.display());
+        let mut check = String::from("import java.util.*;\nclass Check {\n");
+        let mut calls = String::new();
+        let mut expected = Vec::new();
+        for finding in findings {
+            let script = finding["script"].as_str().expect("a script");
+            let is_observed = script.contains("; equals(") || script.ends_with(".next()");
+            let outcome = finding["outcome"].as_str().expect("an outcome");
+            assert_eq!(finding["steady"], true, "{finding}");
+            for java in finding["java"].as_array().expect("completions") {
+                if is_observed {
+                    continue;
+                }
+                let statements: Vec<&str> =
+                    java.as_array().expect("statements").iter().filter_map(Value::as_str).collect();
+                let number = expected.len();
+                let body = statements.join(" ");
+                check += &format!("static void run{number}() throws Throwable {{ {body} }}\n");
+                calls += &format!("tell(Check::run{number}, {});\n", outcome == "step limit");
+                expected.push((outcome.to_owned(), body));
+            }
+        }
+        check += &format!(
+            "{}\npublic static void main(String[] a) throws Exception {{\n{calls}}}\n}}\n",
+            TELL
+        );
+        folder.write("Check.java", check.as_bytes());
+        let seen = java(&folder, &[&name, "Check.java"], "Check", &[]);
+        let seen: Vec<&str> = seen.lines().collect();
+        assert_eq!(seen.len(), expected.len());
+        for ((outcome, body), seen) in expected.iter().zip(seen) {
+            assert_eq!(outcome, seen, "{name}: {body}");
+            lines += 1;
+        }
+    }
+    assert!(lines > 30, "{lines} lines were checked");
+}
+
+/// Says how a run ends in the words of the report. A run that is said to be endless is watched for
+/// a moment; every other one has to end.
+const TELL: &str = r#"
+interface Body { void run() throws Throwable; }
+static void tell(Body body, boolean isEndless) throws Exception {
+    String[] seen = {isEndless ? "step limit" : "does not end"};
+    Thread thread = new Thread(null, () -> {
+        try { body.run(); seen[0] = "ends well"; } catch (Throwable error) { seen[0] = name(error); }
+    }, "run", 1 << 19);
+    thread.setDaemon(true);
+    thread.start();
+    thread.join(isEndless ? 200 : 60_000);
+    System.out.println(seen[0]);
+}
+static String name(Throwable error) {
+    StackTraceElement[] frames = error.getStackTrace();
+    StackTraceElement place = null;
+    for (StackTraceElement one : frames) {
+        if (one.getFileName() != null && !one.getClassName().startsWith("java.") && !one.getClassName().startsWith("jdk.")) {
+            if (place == null || error instanceof StackOverflowError && one.getLineNumber() < place.getLineNumber()
+                    && !one.getClassName().startsWith("Check")) { place = one; }
+        }
+    }
+    return error.getClass().getSimpleName() + " at " + place.getFileName() + ":" + place.getLineNumber();
+}
+"#;
+
+#[test]
+fn an_enumeration_of_its_own_finds_no_smaller_script_and_as_many() {
+    let file = "skeletons/classes/stack/submissions/anna/Stack.java";
+    let stack = std::fs::read_to_string(file).expect("an example");
+    let brute = include_str!("java/Brute.java");
+    let folder = Folder::with(&[("Stack.java", &stack), ("Brute.java", brute)]);
+    let seen = java(&folder, &["Stack.java", "Brute.java"], "Brute", &["Stack", "5", "0", "1"]);
+    let run = crash(&folder, 1, "Stack.java --ints 0,1 --calls 5 --json");
+    let report = &run.json()[0];
+    let mut found: Vec<String> = report["findings"]
+        .as_array()
+        .expect("findings")
+        .iter()
+        .map(|one| {
+            let script = one["script"].as_str().expect("a script");
+            let calls = script.split("; ").count();
+            format!("{} {} {calls}", one["outcome"].as_str().unwrap_or_default(), one["scripts"])
+        })
+        .collect();
+    found.sort();
+    let mut expected: Vec<&str> = seen.lines().collect();
+    expected.sort_unstable();
+    let scripts = expected.iter().position(|line| line.starts_with("scripts "));
+    let scripts = expected.remove(scripts.expect("a number of scripts"));
+    assert_eq!(scripts, format!("scripts {}", report["scripts"]));
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn equal_plans_give_equal_bytes_and_a_larger_bound_includes_a_smaller() {
+    let file = "skeletons/classes/list/LinkedList.java";
+    let list = std::fs::read_to_string(file).expect("an example");
+    let folder = Folder::with(&[("LinkedList.java", &list)]);
+    let small = crash(&folder, 1, "LinkedList.java --json --calls 3");
+    let again = crash(&folder, 1, "LinkedList.java --json --calls 3");
+    assert_eq!(small.stdout, again.stdout);
+    let large = crash(&folder, 1, "LinkedList.java --json --calls 4");
+    let (small, large) = (&small.json()[0]["findings"], &large.json()[0]["findings"]);
+    let scripts = texts(large, "script");
+    for script in texts(small, "script") {
+        assert!(scripts.contains(&script), "{script} is missing in {scripts:?}");
+    }
+    assert!(scripts.len() > texts(small, "script").len(), "four calls find more");
+    // The page shows what comes out.
+    let text = crash(&folder, 1, "LinkedList.java --calls 4").stdout;
+    assert!(include_str!("../docs/crash.md").contains(&text), "{text}");
+}
+
+#[test]
+fn programs_that_misbehave_are_told_and_harm_no_other() {
+    let files = [
+        (
+            "Exits.java",
+            "public class Exits { public void f() { System.exit(3); } public void g() { Runtime.getRuntime().halt(1); } }",
+        ),
+        (
+            "Hangs.java",
+            "public class Hangs { public void f() { while (true) { try { for (;;) { } } catch (Throwable t) { } } } public void w() throws Exception { Object o = new Object(); synchronized (o) { o.wait(); } } }",
+        ),
+        (
+            "Memory.java",
+            "public class Memory { public int f(int n) { return new int[n * 400000000].length; } public int g() { return g() + 1; } }",
+        ),
+        (
+            "Threads.java",
+            "public class Threads { public void f() { new Thread(() -> { while (true) { } }).start(); } }",
+        ),
+        (
+            "Prints.java",
+            "public class Prints { public void f() { while (true) { System.out.println(1); } } public int r() { return new java.util.Scanner(System.in).nextInt(); } }",
+        ),
+        (
+            "Equals.java",
+            "public class Equals { int n; public boolean equals(Object o) { return n++ % 2 == 1; } public int hashCode() { return n; } }",
+        ),
+        (
+            "Endless.java",
+            "public class Endless { static int n; static { while (n >= 0) { n = 0; } } public int f() { return n; } }",
+        ),
+    ];
+    let folder = Folder::with(&files);
+    let run = crash(&folder, 1, &files.map(|(name, _)| name).join(" "));
+    for said in [
+        "! f   ends the program    1 script\n    new Exits().f()",
+        "! g   ends the program    1 script\n    new Exits().g()",
+        "! f   step limit    1 script\n    new Hangs().f()",
+        "! w   time limit    1 script\n    new Hangs().w()",
+        "memory limit",
+        "    new Memory().f(1)",
+        "    new Memory().f(-1)",
+        "! g   StackOverflowError at Memory.java:1",
+        "! f   leaves a thread running    1 script\n    new Threads().f()",
+        "! f   prints without end",
+        "! r   NoSuchElementException at Prints.java:1",
+        "! equals   an object does not equal itself    ",
+        "    new Equals(); equals(itself)",
+        "    new Endless()",
+    ] {
+        assert!(run.stdout.contains(said), "{said}\nin\n{}", run.stdout);
+    }
+}
+
+#[test]
+fn what_cannot_be_searched_is_a_sentence_that_says_what_to_do() {
+    let overloads: String =
+        (0..100).map(|at| format!("public int f{}(int x, int y) {{ return 1; }}\n", at)).collect();
+    let overloads = format!(
+        "public class Overloads {{ {overloads} public int f(short x) {{ return 1 / x; }} }}"
+    );
+    let files = [
+        (
+            "Broken.java",
+            "public class Broken {\n  int f() { return \"a\"; }\n  void g() { h(); }\n}",
+        ),
+        ("Lombok.java", "import lombok.Data;\n@Data public class Lombok { int x; }"),
+        (
+            "Private.java",
+            "public class Private { private Private() { } public int f() { return 1; } }",
+        ),
+        ("Nothing.java", "interface Nothing { }"),
+        (
+            "Throws.java",
+            "public class Throws { public Throws() { throw new IllegalStateException(); } public int f() { return 1; } }",
+        ),
+        (
+            "Bounds.java",
+            "public class Bounds<T extends Number & CharSequence> { public T f(T t) { return t; } public int g(int x) { return 3 / x; } }",
+        ),
+        (
+            "Face.java",
+            "public class Face { interface Shape { double area(); double side(); } public double f(Shape s) { return s.area(); } }",
+        ),
+        (
+            "Guard.java",
+            "package tatsu$;\npublic class Guard { public int f(int x) { int tatsu$ = 3; while (x > 0) { x--; } return tatsu$ / x; } } class Explorer { }",
+        ),
+        (
+            "Pack.java",
+            "package de.demo;\nclass Helper { int n; int inverse() { return 1 / n; } }\npublic class Pack { public int f(int n) { Helper h = new Helper(); h.n = n; return h.inverse(); } }",
+        ),
+        ("Overloads.java", &overloads),
+        (
+            "Circle.java",
+            "class Circle implements Face.Shape { public double area() { return new int[0][0].length; } public double side() { return 1; } }",
+        ),
+    ];
+    let folder = Folder::with(&files);
+    let names = files.map(|(name, _)| name);
+    let run = crash(&folder, 2, &names[..10].join(" "));
+    for said in [
+        "`Broken.java` does not compile\n  Broken.java:2: incompatible types",
+        "  Broken.java:3: cannot find symbol",
+        "Lombok.java:1: package lombok does not exist",
+        "a library that is missing",
+        "`Private.java` has nothing to call",
+        "`Nothing.java` has nothing to call",
+    ] {
+        assert!(run.stderr.contains(said), "{said}\nin\n{}", run.stderr);
+    }
+    for said in [
+        "not called: f(): no constructor of `Private` can be called",
+        "- Throws   IllegalStateException at Throws.java:1",
+        "not called: f(Number): no known type is a `T extends java.lang.Number",
+        "new Bounds().g(0)",
+        "not called: f(Face.Shape): no class implements `Face.Shape`: give one with `--with`",
+        "    new Guard().f(0)",
+        "Pack: 7 scripts",
+        "    new Pack().f(0)",
+        "    new Overloads().f((short) 0)",
+    ] {
+        assert!(run.stdout.contains(said), "{said}\nin\n{}", run.stdout);
+    }
+    let run = crash(&folder, 1, "Face.java --with Circle.java");
+    assert!(run.stdout.contains("new Face().f(new Circle())"), "{}", run.stdout);
+}
+
+#[test]
+fn pools_and_decisions_are_the_users() {
+    let text = "public class Find {\n    public int at(String text) {\n        if (text == null) {\n            throw new \
+                IllegalArgumentException();\n        }\n        return 12 / (text.length() - 7);\n    }\n\n    public char first(String text) {\n        return \
+                text.charAt(0);\n    }\n}\n";
+    let folder = Folder::with(&[("Find.java", text)]);
+    let run = crash(&folder, 1, "Find.java --strings 1234567,a");
+    assert!(run.stdout.contains("new Find().at(\"1234567\")"), "{}", run.stdout);
+    let run = crash(&folder, 0, "Find.java --strings a --null");
+    assert!(
+        run.stdout.contains("- at      IllegalArgumentException at Find.java:4"),
+        "{}",
+        run.stdout
+    );
+    assert!(
+        run.stdout.contains("- first   NullPointerException at Find.java:10"),
+        "{}",
+        run.stdout
+    );
+    let treat = "Find.java --strings a --null --treat IllegalArgumentException=bug --treat NullPointerException=ignore";
+    let run = crash(&folder, 1, treat);
+    assert!(run.stdout.contains("1 bug, 0 preconditions"), "{}", run.stdout);
+    let run = crash(&folder, 0, "Find.java --strings 1234567 --only first");
+    assert!(run.stdout.starts_with("Find: "), "{}", run.stdout);
+    let run = crash(&folder, 2, "Find.java --treat x=maybe");
+    assert!(run.stderr.contains("bug, precondition, ignore"), "{}", run.stderr);
+    let run = crash(&folder, 2, "Find.java --length 3..1");
+    assert!(run.stderr.contains("write 1..3"), "{}", run.stderr);
+}
