@@ -239,6 +239,14 @@ pub fn gap_mark(number: usize) -> String {
 }
 
 impl Question {
+    /// What a right answer is worth, in hundredths of a point.
+    pub fn hundredths(&self) -> u64 {
+        match (self.marks.points, &self.answer) {
+            (None, Answer::Cloze { gaps }) => 100 * gaps.len() as u64,
+            (points, _) => points.unwrap_or_default().hundredths().into(),
+        }
+    }
+
     /// What a format must be able to express for this question.
     pub fn features(&self) -> BTreeSet<Feature> {
         let mut features = BTreeSet::new();

@@ -9,7 +9,7 @@ use super::file::{ExamPart, Takers};
 use super::made::{ExamFrame, MadePart, PARTS, TakerSheet};
 use super::page;
 use super::record::{self, ExamQuestionRecord, ExamRecord, FILE, PartRecord, TakerRecord};
-use super::sheet::{self, SheetQuestion, SheetSummary};
+use super::sheet::{SheetQuestion, SheetSummary};
 use crate::ask::listing;
 use crate::ask::question::{Question, Quiz, QuizSection};
 use crate::ask::wording::WordingError;
@@ -214,7 +214,7 @@ fn record(frame: &ExamFrame<'_>, parts: &[MadePart<'_>], takers: &[TakerSheet]) 
         skeleton: made.part.skeleton.text.clone(),
         question: made.question.to_owned(),
         count: made.part.count,
-        points: as_points(made.contents.quiz.questions.first().map_or(0, sheet::points)),
+        points: as_points(made.contents.quiz.questions.first().map_or(0, Question::hundredths)),
         bank: format!("{PARTS}/{}/{}", made.part.name, bank::FILE),
         questions: made
             .questions()

@@ -8,8 +8,10 @@ use serde::Serialize;
 use super::file::Takers;
 use super::made::{ExamFrame, MadePart, PARTS, TakerSheet};
 use super::sheet::{LONGEST, READING, STEP, SheetSummary};
+use crate::ask::question::Question;
 use crate::ask::wording::{Wording, WordingError};
 use crate::pipeline::QuestionMeasure;
+use crate::read::front_matter::Points;
 use crate::write::report;
 
 /// By how many hundredths of the least difficulty groups may differ before the report warns.
@@ -140,7 +142,7 @@ fn taker_row(
     Ok(TakerRow {
         name: taker.name.clone(),
         questions,
-        points: shown_points(points),
+        points: Points::shown_sum(points),
         hardness,
         steps,
         minutes: taker.summary.minutes(),
@@ -170,7 +172,7 @@ fn part_row(at: usize, made: &MadePart<'_>, takers: &[TakerSheet]) -> PartRow {
         question: made.question,
         count: made.part.count,
         pool: questions.len(),
-        points: shown_points(questions.first().map_or(0, super::sheet::points)),
+        points: Points::shown_sum(questions.first().map_or(0, Question::hundredths)),
         hardness: [of(0), of(middle), of(hardness.len().saturating_sub(1))],
         report: report_of(made),
         uses: [
@@ -215,16 +217,6 @@ fn warnings(
         }
     }
     Ok(sentences)
-}
-
-/// Hundredths of a point, as short as possible.
-pub fn shown_points(hundredths: u64) -> String {
-    let (whole, part) = (hundredths / 100, hundredths % 100);
-    match part {
-        0 => whole.to_string(),
-        part if part % 10 == 0 => format!("{whole}.{}", part / 10),
-        part => format!("{whole}.{part:02}"),
-    }
 }
 
 /// Thousandths in percent, with a decimal.

@@ -44,14 +44,6 @@ pub struct SheetSummary {
     pub strategies: Vec<(GuessingStrategy, u64)>,
 }
 
-/// What a right answer to a question is worth, in hundredths of a point.
-pub fn points(question: &Question) -> u64 {
-    match (question.marks.points, &question.answer) {
-        (None, Answer::Cloze { gaps }) => 100 * gaps.len() as u64,
-        (points, _) => points.unwrap_or_default().hundredths().into(),
-    }
-}
-
 /// The estimate of the time for a question, in seconds.
 pub fn seconds(steps: u64) -> u64 {
     steps.saturating_mul(STEP).saturating_add(READING).min(LONGEST)
@@ -61,11 +53,11 @@ impl SheetSummary {
     /// The summary of these questions.
     pub fn of(questions: &[SheetQuestion<'_>]) -> Self {
         let sum = |of: &dyn Fn(&SheetQuestion<'_>) -> u64| questions.iter().map(of).sum::<u64>();
-        let all = sum(&|one| points(one.question));
+        let all = sum(&|one| one.question.hundredths());
         // Questions without options earn nothing by guessing.
         let offered: Vec<(u64, Earnings)> = questions
             .iter()
-            .filter_map(|one| Some((points(one.question), guessed(one)?)))
+            .filter_map(|one| Some((one.question.hundredths(), guessed(one)?)))
             .collect();
         let share = |of: &dyn Fn(&Earnings) -> i64| {
             let earned = offered.iter().map(|(points, earnings)| {

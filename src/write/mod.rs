@@ -20,6 +20,7 @@ mod manifest;
 pub mod markdown;
 pub mod moodle;
 pub mod package;
+pub mod paper;
 pub mod picture;
 pub mod pictured;
 pub mod prose;
@@ -36,4 +37,5 @@ pub static FORMATS: &[format::Format] = &[
     markdown::FORMAT,
     latex::FORMAT,
     html::FORMAT,
+    paper::FORMAT,
 ];

@@ -49,6 +49,7 @@ const ENGLISH: &[BuiltInFile] = &[
     ("document.toml", include_str!("../../../templates/en/document.toml")),
     ("exam.toml", include_str!("../../../templates/en/exam.toml")),
     ("statistics.toml", include_str!("../../../templates/en/statistics.toml")),
+    ("paper.toml", include_str!("../../../templates/en/paper.toml")),
 ];
 
 /// The sentences in German.
@@ -60,6 +61,7 @@ const GERMAN: &[BuiltInFile] = &[
     ("document.toml", include_str!("../../../templates/de/document.toml")),
     ("exam.toml", include_str!("../../../templates/de/exam.toml")),
     ("statistics.toml", include_str!("../../../templates/de/statistics.toml")),
+    ("paper.toml", include_str!("../../../templates/de/paper.toml")),
 ];
 
 /// The languages that there are sentences in.

@@ -65,7 +65,12 @@ impl Points {
 
     /// As short as possible, such as `2` or `0.5`.
     pub fn shown(self) -> String {
-        shown(self.hundredths.into(), 2)
+        Self::shown_sum(self.hundredths.into())
+    }
+
+    /// A sum of points in hundredths, likewise.
+    pub fn shown_sum(hundredths: u64) -> String {
+        shown(hundredths, 2)
     }
 }
 

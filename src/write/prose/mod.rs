@@ -7,6 +7,8 @@
 pub mod paper;
 pub mod tree;
 
+use std::ops::Range;
+
 use crate::ask::listing;
 
 /// A block of a text.
@@ -36,6 +38,8 @@ pub struct ProseListing {
     pub is_numbered: bool,
     /// Whether it is a program, and not what one prints.
     pub is_program: bool,
+    /// The places in the text that are marked as differences, in bytes, in their order.
+    pub marked: Vec<Range<usize>>,
 }
 
 /// A cell of a table.
@@ -182,7 +186,19 @@ fn program(pre: &tree::HtmlElement, is_numbered: bool) -> ProseListing {
     let text = text.strip_suffix('\n').unwrap_or(&text).to_owned();
     let mut is_program = true;
     pre.each("samp", &mut |_| is_program = false);
-    ProseListing { text, is_numbered, is_program }
+    let mut parts = Vec::new();
+    by_mark(&pre.children, false, &mut parts);
+    let (mut marked, mut at) = (Vec::new(), 0);
+    for (is_marked, part) in parts {
+        let start = at;
+        at += part.len();
+        marked.extend(is_marked.then_some(start..at));
+    }
+    ProseListing { text, is_numbered, is_program, marked }
+}
+
+fn is_mark(element: &tree::HtmlElement) -> bool {
+    matches!(element.name.as_str(), "u" | "mark")
 }
 
 /// Adds what nodes say to a line.
@@ -202,10 +218,10 @@ fn inlines(nodes: &[tree::HtmlNode], line: &mut Vec<ProseInline>) {
         };
         match element.name.as_str() {
             "br" => line.push(ProseInline::Break),
-            "code" | "samp" | "kbd" | "tt" | "pre" => code(&element.text(), line),
+            "code" | "samp" | "kbd" | "tt" | "pre" => codes(&element.children, line),
             "strong" | "b" => line.push(ProseInline::Strong(inside())),
             "em" | "i" => line.push(ProseInline::Emphasis(inside())),
-            "u" | "mark" => line.push(ProseInline::Marked(inside())),
+            _ if is_mark(element) => line.push(ProseInline::Marked(inside())),
             "style" | "script" => {}
             "img" => {
                 if let Some(text) = element.attribute("alt") {
@@ -247,6 +263,39 @@ fn spaced(text: &str, line: &mut Vec<ProseInline>) {
     }
     if !out.is_empty() {
         line.push(ProseInline::Text(out));
+    }
+}
+
+/// Adds what nodes say of a program; what is marked stays so.
+fn codes(nodes: &[tree::HtmlNode], line: &mut Vec<ProseInline>) {
+    let mut parts = Vec::new();
+    by_mark(nodes, false, &mut parts);
+    for (is_marked, text) in parts {
+        if is_marked {
+            let mut inside = Vec::new();
+            code(&text, &mut inside);
+            line.push(ProseInline::Marked(inside));
+        } else {
+            code(&text, line);
+        }
+    }
+}
+
+/// Adds the texts of nodes, each with whether it is marked; neighbours differ in that.
+fn by_mark(nodes: &[tree::HtmlNode], is_within: bool, parts: &mut Vec<(bool, String)>) {
+    for node in nodes {
+        let text = match node {
+            tree::HtmlNode::Text(text) => text,
+            tree::HtmlNode::Element(element) if element.name == "br" => "\n",
+            tree::HtmlNode::Element(element) => {
+                by_mark(&element.children, is_within || is_mark(element), parts);
+                continue;
+            }
+        };
+        match parts.last_mut() {
+            Some((known, before)) if *known == is_within => before.push_str(text),
+            _ => parts.push((is_within, text.to_owned())),
+        }
     }
 }
 
@@ -342,6 +391,7 @@ mod tests {
                 text: code.into(),
                 is_numbered,
                 is_program: true,
+                marked: Vec::new(),
             })]
         };
         assert_eq!(blocks(&crate::ask::listing::html(code)), listing(true));
@@ -361,7 +411,12 @@ mod tests {
                     <div><table><tr><th>i</th><td><code>\u{E000}0\u{E001}</code></td></tr></table></div>";
         let text = |text: &str| ProseInline::Text(text.into());
         let paragraph = |text_of: &str| ProseBlock::Paragraph(vec![text(text_of)]);
-        let program = ProseListing { text: "h".into(), is_numbered: false, is_program: true };
+        let program = ProseListing {
+            text: "h".into(),
+            is_numbered: false,
+            is_program: true,
+            marked: Vec::new(),
+        };
         assert_eq!(
             blocks(html),
             [
@@ -389,6 +444,25 @@ mod tests {
             ]
         );
         assert_eq!(squeezed(&blocks("<p>a b</p><ul><li>c</li></ul>")), "abc");
+    }
+
+    #[test]
+    fn what_differs_stays_marked() {
+        let code = |text: &str| ProseInline::Code(text.into());
+        assert_eq!(
+            blocks("<p><code><span>a &lt;</span> <u style=\"x\">b</u><br/>c</code></p>"),
+            [ProseBlock::Paragraph(vec![
+                code("a < "),
+                ProseInline::Marked(vec![code("b")]),
+                ProseInline::Break,
+                code("c"),
+            ])]
+        );
+        let [ProseBlock::Program(listing)] = &blocks("<pre><code>a\n<b>b <u>cd</u></b>\ne</code></pre>")[..]
+        else {
+            panic!("no program");
+        };
+        assert_eq!((listing.text.as_str(), &listing.marked[..]), ("a\nb cd\ne", &[4..6][..]));
     }
 
     #[test]

@@ -106,20 +106,26 @@ fn asked(question: &Question) -> Vec<ProseBlock> {
 fn solved(question: &Question, wording: &Wording) -> Result<Vec<ProseBlock>, WordingError> {
     let word = plain_sentence(wording, "document.answer", Vec::new())?;
     let mut line = vec![ProseInline::Strong(vec![text(&word)]), text(" ")];
-    line.extend(key(question, &question.answer));
+    line.extend(key(question, &question.answer, NUMBERS));
     let mut all = vec![ProseBlock::Paragraph(line)];
     all.extend(blocks(&question.feedback));
-    let said = said(question);
+    let said = said(question, NUMBERS);
     if !said.is_empty() {
         all.push(ProseBlock::List { is_ordered: false, items: said });
     }
     Ok(all)
 }
 
+/// What an option or an item is called: by its place in the document, from 0.
+pub type ItemName = fn(usize) -> String;
+
+/// Options are called 1, 2, 3.
+const NUMBERS: ItemName = |at| (at + 1).to_string();
+
 /// What is right, in one line.
-fn key(question: &Question, answer: &Answer) -> Vec<ProseInline> {
+pub fn key(question: &Question, answer: &Answer, name: ItemName) -> Vec<ProseInline> {
     let numbers = |right: Vec<usize>| {
-        let right: Vec<String> = right.iter().map(|at| (at + 1).to_string()).collect();
+        let right: Vec<String> = right.into_iter().map(name).collect();
         vec![text(&right.join(", "))]
     };
     match answer {
@@ -150,7 +156,7 @@ fn key(question: &Question, answer: &Answer) -> Vec<ProseInline> {
                 line.push(text(" "));
                 line.extend(match &gap.answer {
                     Answer::Choice { .. } => vec![ProseInline::Code(gap.answer.shown())],
-                    answer => key(question, answer),
+                    answer => key(question, answer, name),
                 });
             }
             line
@@ -159,7 +165,7 @@ fn key(question: &Question, answer: &Answer) -> Vec<ProseInline> {
 }
 
 /// What is said about single answers, an item each.
-fn said(question: &Question) -> Vec<Vec<ProseBlock>> {
+pub fn said(question: &Question, name: ItemName) -> Vec<Vec<ProseBlock>> {
     let mut items = Vec::new();
     let mut add = |begin: Vec<ProseInline>, feedback: &str| {
         if !feedback.is_empty() {
@@ -176,7 +182,7 @@ fn said(question: &Question) -> Vec<Vec<ProseBlock>> {
     match &question.answer {
         Answer::Choice { options } | Answer::Several { options } => {
             for (at, option) in shuffled_options(question, options).iter().enumerate() {
-                add(vec![text(&(at + 1).to_string())], &option.feedback);
+                add(vec![text(&name(at))], &option.feedback);
             }
         }
         Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {

@@ -1,0 +1,420 @@
+//! Questions → the data of sheets.
+//!
+//! In: sheets, and what stands around them. Out: JSON as `sheet.typ` reads it, and every text that
+//! must be found on the pages. What holds: no number is one of JSON, since `serde_json` with
+//! numbers of any precision hands typst something else; options and items stand in an order that
+//! tells nothing, which depends on the question only; and what is right is named by the letters and
+//! numbers there.
+
+use minijinja::Value as Filling;
+use serde_json::{Value, json};
+
+use super::listing::{self, fitted};
+use super::{PaperFrame, PaperSheet};
+use crate::ask::listing::plain as plain_text;
+use crate::ask::question::{Answer, Choice, Gap, Question};
+use crate::ask::wording::{TemplateValues, WordingError};
+use crate::read::front_matter::{Language, Points};
+use crate::write::prose::paper::{key, said, shuffled_items, shuffled_options};
+use crate::write::prose::{self, ProseBlock, ProseCell, ProseInline, blocks, of_option};
+
+/// What a list or an option takes of the room, in points.
+const INDENT: f64 = 32.0;
+
+/// What explanations are indented by, in points.
+const BAR: f64 = 10.0;
+
+/// The most characters of an option in one line beside which another one stands.
+const SHORT: usize = 30;
+
+/// From how many short options on they stand in two columns.
+const MANY: usize = 4;
+
+/// From how many characters without a blank on a text may be broken anywhere.
+const UNBROKEN: usize = 30;
+
+/// The students of an answer grid, and the most questions in one table of it.
+const ACROSS: usize = 8;
+
+/// The sentences of `sheet.typ` that need no values.
+const WORDS: [&str; 13] = [
+    "name", "questions", "points", "sum", "reached", "answer", "page", "page-of", "solutions",
+    "grid", "right", "student", "explained",
+];
+
+/// A part of a file.
+#[derive(Clone, Copy, Debug)]
+pub enum PrintedPart<'s> {
+    /// A sheet to be filled in.
+    Asked(&'s PaperSheet<'s>),
+    /// A sheet with its answers.
+    Solved(&'s PaperSheet<'s>),
+    /// An answer grid for the sheets of students, and their questions with answers.
+    Keys(&'s [PaperSheet<'s>], &'s [&'s Question]),
+}
+
+/// The data of a file.
+pub fn data(frame: &PaperFrame<'_>, parts: &[PrintedPart<'_>]) -> Result<Value, WordingError> {
+    let printer = Printer { frame, room: frame.size.room() };
+    let mut words = serde_json::Map::new();
+    for word in WORDS {
+        words.insert(word.to_owned(), printer.say(word, Vec::new())?.into());
+    }
+    let sheets: Result<Vec<Value>, WordingError> =
+        parts.iter().map(|part| printer.part(part)).collect();
+    Ok(json!({
+        "title": frame.title,
+        "language": frame.wording.language().as_str(),
+        "paper": frame.size.as_str(),
+        "words": words,
+        "sheets": sheets?,
+    }))
+}
+
+/// Options are called A, B, C; after Z comes A1.
+fn letter(at: usize) -> String {
+    let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or_default());
+    if at < 26 { letter.to_string() } else { format!("{letter}{}", at / 26) }
+}
+
+/// What an option or an item of this answer is called.
+fn name_of(answer: &Answer) -> fn(usize) -> String {
+    match answer {
+        Answer::Ordering { .. } => |at| (at + 1).to_string(),
+        _ => letter,
+    }
+}
+
+struct Printer<'f> {
+    frame: &'f PaperFrame<'f>,
+    /// The width between the margins, in points.
+    room: f64,
+}
+
+impl Printer<'_> {
+    fn say(&self, word: &str, values: TemplateValues) -> Result<String, WordingError> {
+        Ok(plain_text(&self.frame.wording.say(&format!("paper.{word}"), values)?))
+    }
+
+    /// Points as people of the language write them.
+    fn points(&self, hundredths: u64) -> String {
+        let shown = Points::shown_sum(hundredths);
+        match self.frame.wording.language() {
+            Language::English => shown,
+            Language::German => shown.replace('.', ","),
+        }
+    }
+
+    fn part(&self, part: &PrintedPart<'_>) -> Result<Value, WordingError> {
+        match part {
+            PrintedPart::Asked(sheet) => self.sheet(sheet, false),
+            PrintedPart::Solved(sheet) => self.sheet(sheet, true),
+            PrintedPart::Keys(sheets, questions) => self.keys(sheets, questions),
+        }
+    }
+
+    fn sheet(&self, sheet: &PaperSheet<'_>, is_solved: bool) -> Result<Value, WordingError> {
+        let mut questions = Vec::new();
+        for (at, question) in sheet.questions.iter().enumerate() {
+            let title = self.say("question", vec![("number", Filling::from(at + 1))])?;
+            questions.push(self.question(question, (at + 1).to_string(), title, is_solved)?);
+        }
+        let sum = sheet.questions.iter().map(|question| question.hundredths()).sum();
+        let taker = sheet.student.as_ref().or(sheet.group.as_ref());
+        let mut data = self.part_data(taker, is_solved)?;
+        data["group"] = json!(sheet.group);
+        data["student"] = json!(sheet.student);
+        data["sum"] = self.points(sum).into();
+        data["questions"] = questions.into();
+        Ok(data)
+    }
+
+    fn keys(
+        &self,
+        sheets: &[PaperSheet<'_>],
+        questions: &[&Question],
+    ) -> Result<Value, WordingError> {
+        let widest = sheets.iter().map(|sheet| sheet.questions.len()).max().unwrap_or_default();
+        let places: Vec<usize> = (0..widest).collect();
+        let tables: Vec<Value> = places
+            .chunks(ACROSS)
+            .map(|places| {
+                let cell = |sheet: &PaperSheet<'_>, place: usize| {
+                    sheet.questions.get(place).map_or_else(
+                        || json!({ "key": [], "name": "" }),
+                        |question| json!({ "key": self.key(question), "name": question.name }),
+                    )
+                };
+                let row = |sheet: &PaperSheet<'_>| {
+                    let cells: Vec<Value> =
+                        places.iter().map(|place| cell(sheet, *place)).collect();
+                    json!({ "student": sheet.student, "cells": cells })
+                };
+                let numbers: Vec<String> =
+                    places.iter().map(|place| (place + 1).to_string()).collect();
+                let rows: Vec<Value> = sheets.iter().map(row).collect();
+                json!({ "numbers": numbers, "rows": rows })
+            })
+            .collect();
+        let mut all = Vec::new();
+        for question in questions {
+            all.push(self.question(question, String::new(), question.name.clone(), true)?);
+        }
+        let mut data = self.part_data(None, true)?;
+        data["kind"] = "keys".into();
+        data["tables"] = tables.into();
+        data["questions"] = all.into();
+        Ok(data)
+    }
+
+    /// What all parts have.
+    fn part_data(&self, taker: Option<&String>, is_solved: bool) -> Result<Value, WordingError> {
+        let values = vec![
+            ("title", Filling::from(self.frame.title)),
+            ("taker", Filling::from(taker)),
+            ("solved", Filling::from(is_solved)),
+        ];
+        Ok(json!({
+            "kind": if is_solved { "solved" } else { "asked" },
+            "heading": self.say("heading", values)?,
+            "note": self.frame.note,
+            "group": Value::Null,
+            "student": Value::Null,
+        }))
+    }
+
+    fn question(
+        &self,
+        question: &Question,
+        number: String,
+        title: String,
+        is_solved: bool,
+    ) -> Result<Value, WordingError> {
+        let share = self.points(question.hundredths());
+        let points = self.say("points-of", vec![("points", Filling::from(share.clone()))])?;
+        let mut data = json!({
+            "number": number,
+            "title": title,
+            "points": points,
+            "share": share,
+            "solved": is_solved,
+            "blocks": self.blocks(&blocks(&question.text), self.room),
+            "gaps": [],
+        });
+        match &question.answer {
+            Answer::Number { .. } | Answer::Text { .. } => {
+                data["form"] = "line".into();
+                data["long"] = matches!(question.answer, Answer::Text { .. }).into();
+            }
+            Answer::Choice { options } | Answer::Several { options } => {
+                data["form"] = "options".into();
+                self.add_options(&mut data, &shuffled_options(question, options));
+            }
+            Answer::Ordering { items } => {
+                let all = shuffled_items(question, items);
+                let place = |item: &String| items.iter().position(|one| one == item);
+                let shown = |item: &&String| {
+                    json!({
+                        "number": (place(item).unwrap_or_default() + 1).to_string(),
+                        "blocks": self.blocks(&blocks(item), self.room - INDENT),
+                    })
+                };
+                data["form"] = "order".into();
+                let values = vec![("count", Filling::from(items.len()))];
+                data["order"] = self.say("order", values)?.into();
+                data["items"] = all.iter().map(shown).collect();
+            }
+            Answer::Cloze { gaps } => {
+                data["form"] = "gaps".into();
+                data["gaps"] = gaps.iter().map(|gap| gap_data(question, gap)).collect();
+            }
+        }
+        if is_solved {
+            data["key"] = self.key(question);
+            data["feedback"] = self.blocks(&blocks(&question.feedback), self.room - BAR).into();
+            let room = self.room - BAR - INDENT;
+            let item = |item: &Vec<ProseBlock>| Value::from(self.blocks(item, room));
+            let name = name_of(&question.answer);
+            data["said"] = said(question, name).iter().map(item).collect();
+        }
+        Ok(data)
+    }
+
+    fn add_options(&self, data: &mut Value, options: &[&Choice]) {
+        let all: Vec<Vec<ProseBlock>> =
+            options.iter().map(|option| of_option(&option.text, &option.plain)).collect();
+        let half = self.room / 2.0 - INDENT - 5.0;
+        let is_narrow = |option: &Vec<ProseBlock>| match &option[..] {
+            [ProseBlock::Program(listing)] => {
+                listing.text.lines().all(|line| line.chars().count() <= listing::columns(half))
+            }
+            [ProseBlock::Paragraph(line)] => prose::plain(line).chars().count() <= SHORT,
+            _ => false,
+        };
+        let has_programs = all.iter().any(|one| matches!(one[..], [ProseBlock::Program(_)]));
+        let is_split = all.iter().all(is_narrow) && (has_programs || all.len() >= MANY);
+        let room = if is_split { half } else { self.room - INDENT };
+        let shown = |(at, (option, blocks)): (usize, (&&Choice, &Vec<ProseBlock>))| {
+            json!({
+                "letter": letter(at),
+                "right": option.right,
+                "blocks": self.blocks(blocks, room),
+            })
+        };
+        data["split"] = is_split.into();
+        data["options"] = options.iter().zip(&all).enumerate().map(shown).collect();
+    }
+
+    /// What is right, in one line: of an order the numbers in the boxes from top to bottom.
+    fn key(&self, question: &Question) -> Value {
+        if let Answer::Ordering { items } = &question.answer {
+            let place = |item: &String| items.iter().position(|one| one == item);
+            let numbers: Vec<String> = shuffled_items(question, items)
+                .into_iter()
+                .map(|item| (place(item).unwrap_or_default() + 1).to_string())
+                .collect();
+            return json!([["text", numbers.join(" · ")]]);
+        }
+        inlines(&key(question, &question.answer, letter)).into()
+    }
+
+    fn blocks(&self, all: &[ProseBlock], room: f64) -> Vec<Value> {
+        all.iter().map(|block| self.block(block, room)).collect()
+    }
+
+    fn block(&self, block: &ProseBlock, room: f64) -> Value {
+        match block {
+            ProseBlock::Paragraph(line) => json!(["paragraph", inlines(line)]),
+            ProseBlock::Program(listing) => json!(["program", fitted(listing, room)]),
+            ProseBlock::List { is_ordered, items } => {
+                let items: Vec<Vec<Value>> =
+                    items.iter().map(|item| self.blocks(item, room - INDENT)).collect();
+                json!([if *is_ordered { "steps" } else { "list" }, items])
+            }
+            ProseBlock::Table(rows) => {
+                let cell = |cell: &ProseCell| {
+                    json!({ "head": cell.is_head, "inlines": inlines(&cell.inlines) })
+                };
+                let rows: Vec<Vec<Value>> =
+                    rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+                json!(["table", rows])
+            }
+        }
+    }
+}
+
+/// What is right in a gap, and what there is to choose from.
+fn gap_data(question: &Question, gap: &Gap) -> Value {
+    let offers: Vec<&str> = match &gap.answer {
+        Answer::Choice { options } => {
+            shuffled_options(question, options).iter().map(|one| one.plain.as_str()).collect()
+        }
+        _ => Vec::new(),
+    };
+    json!({ "value": gap.answer.shown(), "offers": offers })
+}
+
+fn inlines(line: &[ProseInline]) -> Vec<Value> {
+    let one = |inline: &ProseInline| match inline {
+        ProseInline::Text(text) => json!(["text", text]),
+        ProseInline::Code(text) => json!(["code", breakable(text)]),
+        ProseInline::Strong(inside) => json!(["strong", inlines(inside)]),
+        ProseInline::Emphasis(inside) => json!(["emphasis", inlines(inside)]),
+        ProseInline::Marked(inside) => json!(["marked", inlines(inside)]),
+        ProseInline::Break => json!(["break", null]),
+        ProseInline::Gap(number) => json!(["gap", number.to_string()]),
+    };
+    line.iter().map(one).collect()
+}
+
+/// A text with places at which a line may end where it has no blank for long.
+fn breakable(text: &str) -> String {
+    let (mut out, mut run) = (String::with_capacity(text.len()), 0);
+    for one in text.chars() {
+        run = if one == ' ' { 0 } else { run + 1 };
+        if run > UNBROKEN {
+            out.push('\u{200B}');
+            run = 1;
+        }
+        out.push(one);
+    }
+    out
+}
+
+/// Every text of the questions in the order in which it must stand on the pages.
+pub fn texts(parts: &[PrintedPart<'_>]) -> Vec<String> {
+    let mut all = Vec::new();
+    for part in parts {
+        let questions = match part {
+            PrintedPart::Asked(sheet) => &sheet.questions[..],
+            PrintedPart::Solved(sheet) => {
+                for question in &sheet.questions {
+                    all.extend(key_texts(question));
+                }
+                &sheet.questions[..]
+            }
+            PrintedPart::Keys(_, questions) => questions,
+        };
+        for question in questions {
+            add_texts(&blocks(&question.text), &mut all);
+            match &question.answer {
+                Answer::Choice { options } | Answer::Several { options } => {
+                    for option in shuffled_options(question, options) {
+                        add_texts(&of_option(&option.text, &option.plain), &mut all);
+                    }
+                }
+                Answer::Ordering { items } => {
+                    for item in shuffled_items(question, items) {
+                        add_texts(&blocks(item), &mut all);
+                    }
+                }
+                Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => {}
+            }
+            if !matches!(part, PrintedPart::Asked(_)) {
+                add_texts(&blocks(&question.feedback), &mut all);
+                for item in said(question, name_of(&question.answer)) {
+                    add_texts(&item, &mut all);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The texts of what is right.
+fn key_texts(question: &Question) -> Vec<String> {
+    let mut all = Vec::new();
+    if !matches!(question.answer, Answer::Ordering { .. }) {
+        let line = key(question, &question.answer, letter);
+        add_line(&line, &mut all);
+    }
+    all
+}
+
+fn add_texts(blocks: &[ProseBlock], all: &mut Vec<String>) {
+    for block in blocks {
+        match block {
+            ProseBlock::Paragraph(line) => add_line(line, all),
+            ProseBlock::Program(listing) => all.extend(listing.text.lines().map(str::to_owned)),
+            ProseBlock::List { items, .. } => items.iter().for_each(|item| add_texts(item, all)),
+            ProseBlock::Table(rows) => {
+                rows.iter().flatten().for_each(|cell| add_line(&cell.inlines, all));
+            }
+        }
+    }
+}
+
+/// The words of a line one by one: between two of them a page may end.
+fn add_line(line: &[ProseInline], all: &mut Vec<String>) {
+    for inline in line {
+        match inline {
+            ProseInline::Text(text) | ProseInline::Code(text) => {
+                all.extend(text.split_whitespace().map(str::to_owned));
+            }
+            ProseInline::Strong(inside)
+            | ProseInline::Emphasis(inside)
+            | ProseInline::Marked(inside) => add_line(inside, all),
+            ProseInline::Break | ProseInline::Gap(_) => {}
+        }
+    }
+}
