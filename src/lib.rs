@@ -32,8 +32,8 @@
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
 //! - Each outside thing has one door: tree-sitter in [`read::syntax`], Z3 in [`solve::z3`],
-//!   processes in [`jvm`], XML in [`mod@write`], templates in [`ask::wording`], files in
-//!   [`write::artifact`], terminals in the binary's `cli`.
+//!   processes in [`jvm`], XML in [`mod@write`], templates in [`ask::wording`], typst in
+//!   [`write::paper`], files in [`write::artifact`], terminals in the binary's `cli`.
 //! - Every stage can be printed: `tatsu show --stage ir|ssa|smt2|java FILE`.
 //! - Nothing below the command line looks at a clock, an environment or the order of a hash map:
 //!   the same skeleton, seed and Z3 give the same bytes.

@@ -65,6 +65,9 @@ fn the_example_of_the_docs_makes_groups_that_share_nothing() {
     let run = exits(&folder, 0, "exam exams/final.toml --no-jvm --json");
     let summary = &run.json()[0];
     assert_eq!(summary["files"]["moodle"], "out/final-2026-07/final-2026-07.xml");
+    let sheets = ["_A", "_A_solutions", "_B", "_B_solutions"]
+        .map(|end| format!("out/final-2026-07/final-2026-07{end}.pdf"));
+    assert_eq!(texts(&summary["files"]["sheets"]), sheets);
     let categories = categories(&folder.read("out/final-2026-07/final-2026-07.xml"));
     let top = "Programming 1, final/2026-07";
     let names: Vec<&str> = categories.keys().map(String::as_str).collect();
@@ -175,7 +178,7 @@ fn too_few_questions_are_an_error_before_anything_is_written() {
 
 #[test]
 fn every_file_that_is_missing_or_wrong_is_told_at_once() {
-    let exam = "title = \"T\"\nstudents = \"roster.csv\"\navoid = [\"old\"]\nformats = [\"paper\"]\n\
+    let exam = "title = \"T\"\nstudents = \"roster.csv\"\navoid = [\"old\"]\nformats = [\"stone\"]\n\
                 [[part]]\nskeleton = \"sum.java\"\n[[part]]\nskeleton = \"broken.java\"\n";
     let files =
         [("exam.toml", exam), ("roster.csv", "name,id\n,1\n"), ("broken.java", "int a = ;\n")];
@@ -189,6 +192,39 @@ fn every_file_that_is_missing_or_wrong_is_told_at_once() {
     assert!(run.stderr.contains("the formats are `moodle`"), "{}", run.stderr);
     assert_eq!(run.json()[0]["findings"].as_array().unwrap().len(), 3);
     assert!(!folder.has("out"));
+}
+
+#[test]
+fn students_are_printed_by_name_and_parts_only_where_nothing_else_is_wanted() {
+    let exam = "title = \"T\"\nstudents = \"roster.csv\"\nformats = [\"paper\"]\npaper = \"us-letter\"\n\
+                language = \"de\"\n[[part]]\nskeleton = \"digit_sum.java\"\ncount = 2\n";
+    let roster = "name\nAda\nGrace\n";
+    let files = [("exam.toml", exam), ("roster.csv", roster), ("digit_sum.java", DIGITS)];
+    let folder = Folder::with(&files);
+    let run = exits(&folder, 0, "exam exam.toml --no-jvm --json");
+    let sheets = ["out/exam/exam.pdf", "out/exam/exam_solutions.pdf"];
+    assert_eq!(texts(&run.json()[0]["files"]["sheets"]), sheets);
+    assert!(
+        folder.has("out/exam/parts/digit_sum/digit_sum.pdf") && !folder.has("out/exam/exam.xml")
+    );
+    for file in texts(&list(&folder, "out/exam")["files"]).iter().filter(|one| one.ends_with("pdf"))
+    {
+        let bytes = std::fs::read(folder.path().join("out/exam").join(file)).expect("a PDF");
+        let holds = |text: &str| bytes.windows(text.len()).any(|at| at == text.as_bytes());
+        assert!(bytes.starts_with(b"%PDF-") && holds("612 792") && holds("(de)"), "{file}");
+    }
+    let first = folder.files("out/exam");
+    exits(&folder, 0, "exam exam.toml --no-jvm -q");
+    assert_eq!(folder.files("out/exam"), first, "the same bytes");
+
+    folder.write("exam.toml", exam.replace("us-letter", "letter").as_bytes());
+    let refused = exits(&folder, 1, "exam exam.toml --check");
+    assert!(refused.stderr.contains("did you mean `us-letter`?"), "{}", refused.stderr);
+    let pictures = exam.replace("count = 2", "code = \"picture\"");
+    folder.write("exam.toml", pictures.as_bytes());
+    let refused = exits(&folder, 2, "exam exam.toml --no-jvm -o other");
+    assert!(refused.stderr.contains("pictures, which `paper` has not"), "{}", refused.stderr);
+    assert!(!folder.has("other"), "nothing is left");
 }
 
 #[test]

@@ -13,6 +13,7 @@ use tatsu::read::front_matter::{
 use tatsu::write::FORMATS;
 use tatsu::write::bank::GivenSettings;
 use tatsu::write::format::Format;
+use tatsu::write::paper::PaperSize;
 
 use super::class_args::CrashArguments;
 use super::exam_args::ExamArguments;
@@ -146,7 +147,7 @@ pub enum Command {
     /// what differs is told, and nothing is written.
     #[command(after_help = REGENERATE_EXAMPLES)]
     Regenerate(RegenerateArguments),
-    /// Make an exam of several skeletons: groups that share no question, one file for Moodle
+    /// Make an exam of several skeletons: groups that share no question, for Moodle and on paper
     ///
     /// An exam file names skeletons, how many questions of each a student gets, and the groups or a
     /// roster. Makes the bank of each part in one run, deals the questions so that all get equally
@@ -272,6 +273,10 @@ pub struct GenArguments {
     #[arg(long, value_name = "FORMAT", value_delimiter = ',', default_value = FORMATS[0].name, help = one_of("The formats in which questions are written, separated by commas", FORMATS.iter().map(|one| one.name)), value_parser = words(FORMATS.iter().map(|one| one.name), format_of_word), hide_possible_values = true)]
     pub format: Vec<&'static Format>,
 
+    /// The size of sheets of paper, for `--format paper`: a4 or us-letter [default: a4]
+    #[arg(long, value_name = "SIZE", value_parser = words(PaperSize::ALL.into_iter().map(PaperSize::as_str), PaperSize::of_word), hide_possible_values = true)]
+    pub paper: Option<PaperSize>,
+
     /// What a right answer is worth, whatever the skeleton says, such as 2 or 0.5
     #[arg(long, value_name = "POINTS", value_parser = Points::of_text, allow_negative_numbers = true)]
     pub points: Option<Points>,
@@ -339,6 +344,7 @@ impl GenArguments {
             formats: self.format.iter().map(|format| format.name.to_owned()).collect(),
             standalone: self.standalone,
             checked: !self.no_jvm,
+            paper: self.paper.map(|size| size.as_str().to_owned()),
             ..GivenSettings::default()
         };
         given.with(&self.overrides())

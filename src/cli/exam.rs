@@ -9,9 +9,9 @@ use std::path::Path;
 
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::{Code, Diagnostic};
-use tatsu::exam::assemble::{AssembledExam, AssemblyError, assemble, needed};
+use tatsu::exam::assemble::{AssembledExam, assemble, needed};
 use tatsu::exam::file::{Exam, ExamPart};
-use tatsu::exam::made::{ExamFrame, MadePart};
+use tatsu::exam::made::{AssemblyError, ExamFrame, MadePart};
 use tatsu::exam::record::{ExamRecord, FILE};
 use tatsu::pipeline::Generated;
 use tatsu::read::front_matter::Language;

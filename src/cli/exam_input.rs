@@ -18,6 +18,8 @@ use tatsu::read::front_matter::Spanned;
 use tatsu::solve::z3;
 use tatsu::source::{Source, Span};
 use tatsu::write::bank::{self, AvoidedBank, Lineage};
+use tatsu::write::format::Format;
+use tatsu::write::paper::{self, PaperSize};
 
 use super::args::{GenArguments, StrategyName};
 use super::check;
@@ -265,6 +267,14 @@ pub fn too_few(part: &ExamPart, exam: &Exam, found: &str) -> Problem {
     }
 }
 
+/// The formats of the parts' own banks. What is printed is the exam; a part is printed only if
+/// nothing else is wanted.
+fn formats(exam: &Exam) -> Vec<&'static Format> {
+    let others = exam.formats.iter().copied().filter(|format| format.name != paper::NAME);
+    let others: Vec<&'static Format> = others.collect();
+    if others.is_empty() { exam.formats.clone() } else { others }
+}
+
 /// The arguments with which `tatsu gen` would make the bank of a part with `pool` questions.
 pub fn given(
     arguments: &ExamArguments,
@@ -290,7 +300,8 @@ pub fn given(
         answer: overrides.answer,
         options: overrides.options,
         code: overrides.code,
-        format: exam.formats.clone(),
+        format: formats(exam),
+        paper: Some(exam.paper).filter(|size| *size != PaperSize::default()),
         points: overrides.marks.points,
         penalty: overrides.marks.penalty,
         negative: overrides.marks.negative,

@@ -18,6 +18,12 @@ use super::words::plural;
 /// The most students that the terminal lists.
 const MOST_LISTED: usize = 12;
 
+/// What a sheet is for, and the file that follows it.
+const SHEETS: [&str; 2] = ["a sheet to print", "its answer grid, what is right, and explanations"];
+
+/// The most sheets that the terminal lists.
+const MOST_SHEETS: usize = 8;
+
 /// What `exam --json` says.
 #[derive(Debug, Default, Serialize)]
 pub struct ExamSummary {
@@ -146,6 +152,13 @@ pub fn summary(name: &str, exam: &Exam, assembled: &AssembledExam, told: &ExamSu
     }
     if all.len() > MOST_LISTED {
         let _ = writeln!(text, "  and {} more, in exam.json", all.len() - MOST_LISTED);
+    }
+    for (path, what) in told.files.sheets.iter().zip(SHEETS.iter().cycle()).take(MOST_SHEETS) {
+        let _ = writeln!(text, "  {path}: {what}");
+    }
+    if told.files.sheets.len() > MOST_SHEETS {
+        let more = told.files.sheets.len() - MOST_SHEETS;
+        let _ = writeln!(text, "  and {more} more sheets, in exam.json");
     }
     for role in &told.files.roles {
         let what = match role {

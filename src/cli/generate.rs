@@ -27,6 +27,7 @@ use tracing::info_span;
 use tatsu::write::artifact::{self, Reserved, WriteError};
 use tatsu::write::bank::{BankRecord, KEEP_FILE, Lineage, RunInputs};
 use tatsu::write::format::Refusal;
+use tatsu::write::paper;
 
 use super::args::{GenArguments, StrategyName};
 use super::environment::now;
@@ -324,7 +325,10 @@ pub fn search(
             limits: Limits::default(),
         },
         standalone: arguments.standalone,
-        formats: arguments.format.clone(),
+        formats: {
+            let size = arguments.paper.unwrap_or_default();
+            arguments.format.iter().map(|format| paper::on(format, size)).collect()
+        },
         label: job.label.as_deref(),
         settings: arguments.settings(),
         lineage: &job.lineage,

@@ -142,6 +142,9 @@ pub struct Files {
     /// What students see, one file an instance.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub instances: Vec<String>,
+    /// The sheets of an exam on paper, each followed by what is right on it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sheets: Vec<String>,
     /// What each file is for, in the order in which they were written.
     #[serde(skip)]
     pub roles: Vec<Role>,
@@ -169,6 +172,7 @@ impl Files {
     pub fn add(&mut self, role: Role, path: String) {
         match role {
             Role::Instance => self.instances.push(path),
+            Role::Sheet { .. } => self.sheets.push(path),
             Role::Questions { .. }
             | Role::Report
             | Role::Bank

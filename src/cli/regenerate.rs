@@ -18,6 +18,7 @@ use tatsu::write::artifact;
 use tatsu::write::bank::{
     self, AvoidedBank, BankRecord, FoundBank, KeptQuestion, Lineage, RunInputs,
 };
+use tatsu::write::paper::PaperSize;
 use tatsu::write::{FORMATS, format::Format};
 
 use super::archive;
@@ -415,6 +416,8 @@ fn gen_arguments(
         .map(|word| format_of_word(word).ok_or_else(|| unknown("format", word)))
         .collect();
     let formats = formats?;
+    let size = |word: &String| PaperSize::of_word(word).ok_or_else(|| unknown("paper", word));
+    let paper = settings.paper.as_ref().map(size).transpose()?;
     let strategies =
         [StrategyName::Auto, StrategyName::Enumerate, StrategyName::Draw, StrategyName::Solve];
     let strategy = strategies.into_iter().find(|one| one.as_str() == settings.strategy);
@@ -435,6 +438,7 @@ fn gen_arguments(
         options: overrides.options,
         code: overrides.code,
         format: if formats.is_empty() { vec![&FORMATS[0]] } else { formats },
+        paper,
         points: overrides.marks.points,
         penalty: overrides.marks.penalty,
         negative: overrides.marks.negative,

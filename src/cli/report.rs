@@ -248,7 +248,9 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
             Role::Questions { purpose, .. } => purpose,
             Role::Report => "all questions with answers and statistics: look at it first",
             Role::Bank => "values, results and difficulty, for programs",
-            Role::Instance | Role::Reproducer | Role::Kept | Role::Exam => continue,
+            Role::Instance | Role::Sheet { .. } | Role::Reproducer | Role::Kept | Role::Exam => {
+                continue;
+            }
         };
         rows.push((path.clone(), what));
     }

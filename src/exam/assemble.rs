@@ -6,8 +6,9 @@
 
 use super::deal::{Deal, Dealer};
 use super::file::{ExamPart, Takers};
-use super::made::{ExamFrame, MadePart, PARTS, TakerSheet};
+use super::made::{AssemblyError, ExamFrame, MadePart, PARTS, TakerSheet};
 use super::page;
+use super::print::printed;
 use super::record::{self, ExamQuestionRecord, ExamRecord, FILE, PartRecord, TakerRecord};
 use super::sheet::{SheetQuestion, SheetSummary};
 use crate::ask::listing;
@@ -15,7 +16,7 @@ use crate::ask::question::{Question, Quiz, QuizSection};
 use crate::ask::wording::WordingError;
 use crate::write::artifact::{Artifact, Role};
 use crate::write::bank;
-use crate::write::format::Refusal;
+use crate::write::paper;
 use crate::write::report;
 
 /// The tag of questions that stand on a sheet.
@@ -23,15 +24,6 @@ const SHEET_TAG: &str = "sheet";
 
 /// The number of groups that have letters.
 const LETTERS: usize = 26;
-
-/// Why an exam has no files.
-#[derive(Debug)]
-pub enum AssemblyError {
-    /// The questions have no file in a format.
-    Format(Refusal),
-    /// A template cannot be filled in.
-    Wording(WordingError),
-}
 
 /// An exam in memory.
 pub struct AssembledExam {
@@ -67,6 +59,10 @@ pub fn assemble(
     let quiz = quiz(frame, &parts, &takers).map_err(AssemblyError::Wording)?;
     let mut artifacts = Vec::new();
     for format in &frame.exam.formats {
+        if format.name == paper::NAME {
+            artifacts.extend(printed(frame, &parts, &takers)?);
+            continue;
+        }
         artifacts.extend(format.artifact(&quiz, frame.wording).map_err(AssemblyError::Format)?);
     }
     let remarks = frame.exam.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect();

@@ -19,11 +19,12 @@ use crate::read::front_matter::{
 use crate::source::{Source, Span};
 use crate::write::FORMATS;
 use crate::write::format::Format;
+use crate::write::paper::{self, PaperSize};
 
 /// The keys of the file, in the order in which messages list them.
 const KEYS: &[&str] = &[
-    "title", "label", "groups", "students", "avoid", "formats", "seed", "language", "address",
-    "part",
+    "title", "label", "groups", "students", "avoid", "formats", "paper", "seed", "language",
+    "address", "part",
 ];
 
 /// The keys of a part besides those that hold whatever its skeleton says.
@@ -58,6 +59,8 @@ pub struct Exam {
     pub avoid: Vec<Spanned>,
     /// The formats in which questions are written; never empty, no two the same.
     pub formats: Vec<&'static Format>,
+    /// The size of sheets of paper.
+    pub paper: PaperSize,
     /// Chooses the instances.
     pub seed: u64,
     /// The parts in the order of the exam; never empty.
@@ -137,6 +140,7 @@ struct ExamReader {
     students: Option<(Spanned, Span)>,
     avoid: Vec<Spanned>,
     formats: Vec<&'static Format>,
+    paper: Option<(PaperSize, Span)>,
     seed: u64,
     overrides: Overrides,
 }
@@ -176,12 +180,22 @@ impl ExamReader {
         if self.formats.is_empty() {
             self.formats.push(&FORMATS[0]);
         }
+        let is_printed = self.formats.iter().any(|format| format.name == paper::NAME);
+        if let (Some((_, span)), false) = (self.paper, is_printed) {
+            let help = "add `\"paper\"` to `formats`, or leave `paper` out";
+            reader.error(
+                span,
+                "nothing is printed: `formats` has no `\"paper\"`".into(),
+                help.into(),
+            );
+        }
         Exam {
             title: self.title.unwrap_or_default(),
             label: self.label,
             takers,
             avoid: self.avoid,
             formats: self.formats,
+            paper: self.paper.map(|(size, _)| size).unwrap_or_default(),
             seed: self.seed,
             parts,
         }
@@ -201,6 +215,7 @@ impl ExamReader {
             }
             "avoid" => self.avoid = reader.texts(key, value, span),
             "formats" => self.formats = read_formats(reader, value, span),
+            "paper" => self.paper = read_paper(reader, value, span).map(|size| (size, span)),
             "seed" => {
                 let most = u64::try_from(i64::MAX).unwrap_or(u64::MAX);
                 self.seed = reader.number(key, &(0..=most), value, span).unwrap_or_default();
@@ -273,6 +288,19 @@ fn read_formats(reader: &mut TomlReader, value: &DeValue<'_>, span: Span) -> Vec
         }
     }
     formats
+}
+
+fn read_paper(reader: &mut TomlReader, value: &DeValue<'_>, span: Span) -> Option<PaperSize> {
+    let text = reader.text("paper", value, span)?;
+    let size = PaperSize::of_word(&text);
+    if size.is_none() {
+        let words = PaperSize::ALL.map(PaperSize::as_str);
+        let near = nearest(&text, words.into_iter());
+        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        let help = format!("{near}the sizes of paper are {}", listed(&words));
+        reader.error(span, format!("there is no paper of the size `{text}`"), help);
+    }
+    size
 }
 
 /// The parts; each that is wrong in itself is left out.

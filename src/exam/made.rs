@@ -8,12 +8,22 @@ use std::collections::BTreeMap;
 use super::file::{Exam, ExamPart};
 use super::sheet::{SheetQuestion, SheetSummary};
 use crate::ask::question::Question;
-use crate::ask::wording::Wording;
+use crate::ask::wording::{Wording, WordingError};
 use crate::pipeline::{BankContents, QuestionMeasure};
 use crate::write::artifact::Artifact;
+use crate::write::format::Refusal;
 
 /// The folder of the parts' banks.
 pub const PARTS: &str = "parts";
+
+/// Why an exam has no files.
+#[derive(Debug)]
+pub enum AssemblyError {
+    /// The questions have no file in a format.
+    Format(Refusal),
+    /// A template cannot be filled in.
+    Wording(WordingError),
+}
 
 /// A part with its bank.
 pub struct MadePart<'a> {

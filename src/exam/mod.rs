@@ -16,6 +16,7 @@ pub mod deal;
 pub mod file;
 pub mod made;
 mod page;
+mod print;
 pub mod record;
 pub mod roster;
 mod sheet;

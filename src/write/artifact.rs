@@ -39,6 +39,11 @@ pub enum Role {
         /// What the file is for, such as `questions, for …`.
         purpose: &'static str,
     },
+    /// A sheet of an exam on paper.
+    Sheet {
+        /// Whether what is right stands on it.
+        is_solved: bool,
+    },
     /// An instance, as students see it or as a program that compiles.
     Instance,
     /// The report.
@@ -58,6 +63,7 @@ impl Role {
     pub fn key(self) -> &'static str {
         match self {
             Role::Questions { key, .. } => key,
+            Role::Sheet { .. } => "sheets",
             Role::Instance => "instances",
             Role::Report => "report",
             Role::Bank => "bank",

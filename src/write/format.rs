@@ -58,8 +58,8 @@ pub enum Refusal {
 }
 
 impl Format {
-    /// The file for a quiz, if it has one of its own.
-    pub fn artifact(&self, quiz: &Quiz, wording: &Wording) -> Result<Option<Artifact>, Refusal> {
+    /// An error for the first question that needs something the format cannot express.
+    pub fn must_express(&self, quiz: &Quiz) -> Result<(), Refusal> {
         let can = (self.capabilities)();
         for question in &quiz.questions {
             if let Some(feature) = question.features().difference(&can.features).next() {
@@ -70,8 +70,19 @@ impl Format {
                 });
             }
         }
-        let document = (self.document)(quiz, wording)
-            .map_err(|violations| Refusal::Broken { platform: self.platform, violations })?;
+        Ok(())
+    }
+
+    /// That a file would break rules of the format: each of them, without a full stop.
+    pub fn broken(&self, violations: Vec<String>) -> Refusal {
+        Refusal::Broken { platform: self.platform, violations }
+    }
+
+    /// The file for a quiz, if it has one of its own.
+    pub fn artifact(&self, quiz: &Quiz, wording: &Wording) -> Result<Option<Artifact>, Refusal> {
+        self.must_express(quiz)?;
+        let document =
+            (self.document)(quiz, wording).map_err(|violations| self.broken(violations))?;
         let Some((name, bytes)) = document else { return Ok(None) };
         let is_pictured =
             quiz.questions.iter().any(|one| one.features().contains(&Feature::Pictures));

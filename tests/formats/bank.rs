@@ -111,6 +111,7 @@ const FORMATS: &[(&str, &str)] = &[
     ("markdown", ".md"),
     ("latex", ".tex"),
     ("html", "_test.html"),
+    ("paper", ".pdf"),
 ];
 
 /// The banks that a format has files for.

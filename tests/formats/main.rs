@@ -103,12 +103,18 @@ fn html() {
 }
 
 #[test]
+fn paper() {
+    read_back("paper", nothing, readers::pdfplumber, &OF_DOCUMENTS);
+}
+
+#[test]
 fn what_a_format_cannot_express_is_an_error_before_anything_is_written() {
     for (skeleton, format, more, word) in [
         ("trace_table", "gift", "text", "gaps in the text"),
         ("which_loop", "gift", "picture", "pictures"),
         ("which_loop", "markdown", "both", "pictures"),
         ("which_loop", "latex", "picture", "pictures"),
+        ("which_loop", "paper", "picture", "pictures"),
         ("which_loop", "qti21", "both", "pictures"),
         ("which_loop", "qti3", "picture", "pictures"),
     ] {

@@ -34,13 +34,24 @@ pub fn node(script: &str, files: &[&str]) -> Option<Vec<String>> {
     Some(lines(Command::new("node"), script, files))
 }
 
-/// What pyslet finds in packages of QTI of a version, those of QTI 3 after conversion.
-pub fn pyslet(version: &str, files: &[&str]) -> Option<Vec<String>> {
-    let python = folder("qti.py")?.join("python/bin/python");
+/// A Python with the packages of PyPI.
+fn python(script: &str) -> Option<PathBuf> {
+    let python = folder(script)?.join("python/bin/python");
     if !python.exists() {
-        missing("qti.py", "no packages of PyPI");
+        missing(script, "no packages of PyPI");
         return None;
     }
+    Some(python)
+}
+
+/// What pdfplumber finds in sheets of paper.
+pub fn pdfplumber(files: &[&str]) -> Option<Vec<String>> {
+    Some(lines(Command::new(python("sheet.py")?), "sheet.py", files))
+}
+
+/// What pyslet finds in packages of QTI of a version, those of QTI 3 after conversion.
+pub fn pyslet(version: &str, files: &[&str]) -> Option<Vec<String>> {
+    let python = python("qti.py")?;
     let mut words = vec![version];
     words.extend(files);
     Some(lines(Command::new(python), "qti.py", &words))

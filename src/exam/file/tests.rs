@@ -85,13 +85,25 @@ fn keys_that_are_not_known_are_told_with_the_nearest_one() {
 #[test]
 fn formats_that_there_are_not_are_told_with_those_that_there_are() {
     let names: Vec<String> = FORMATS.iter().map(|format| format!("`{}`", format.name)).collect();
-    let paper = above("formats = [\"moodle\", \"paper\"]");
-    only(&paper, "2:22 there is no format `paper`", &names[0]);
-    assert!(names.iter().all(|name| paper[0].contains(name.as_str())), "{paper:?}");
+    let strange = above("formats = [\"moodle\", \"stone\"]");
+    only(&strange, "2:22 there is no format `stone`", &names[0]);
+    assert!(names.iter().all(|name| strange[0].contains(name.as_str())), "{strange:?}");
     only(&above("formats = [\"modle\"]"), "2:12 there", "did you mean `moodle`?");
     only(&above("formats = [\"gift\", \"gift\"]"), "2:20 the format `gift` is named twice", "");
     only(&above("formats = []"), "2:11 `formats` names no format", "leave it out");
     only(&above("formats = \"gift\""), "2:11 `formats` needs a list", "[\"gift\"]");
+}
+
+#[test]
+fn paper_has_a_size_that_there_is() {
+    use crate::write::paper::PaperSize;
+    let printed = "formats = [\"paper\"]\npaper = ";
+    only(&above(&format!("{printed}\"a5\"")), "3:9 there is no paper of the size `a5`", "`a4`");
+    only(&above(&format!("{printed}4")), "3:9 `paper` needs a text", "");
+    only(&above("paper = \"a4\""), "2:9 nothing is printed", "add `\"paper\"` to `formats`");
+    let size = |text: &str| exam(&format!("title = \"T\"\n{text}\n{PART}")).paper;
+    assert_eq!(size("formats = [\"paper\"]"), PaperSize::A4);
+    assert_eq!(size(&format!("{printed}\"us-letter\"")), PaperSize::UsLetter);
 }
 
 #[test]
@@ -142,7 +154,7 @@ fn titles_and_labels_are_checked() {
 
 #[test]
 fn all_mistakes_are_told_at_once_in_the_order_of_the_file() {
-    let text = "titel = \"x\"\ngroups = 0\nformats = [\"paper\"]\n[[part]]\ncount = 0\n";
+    let text = "titel = \"x\"\ngroups = 0\nformats = [\"stone\"]\n[[part]]\ncount = 0\n";
     let found = found(text);
     let lines: Vec<&str> = found.iter().map(|one| one.split(':').next().unwrap()).collect();
     assert_eq!(lines, ["1", "1", "2", "3", "4", "5"], "{found:?}");

@@ -19,6 +19,9 @@ pub struct GivenSettings {
     pub strategy: String,
     /// The formats in which questions were written.
     pub formats: Vec<String>,
+    /// The size of sheets of paper.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<String>,
     /// Whether instances were written as programs that compile.
     pub standalone: bool,
     /// Whether a JVM had to confirm every instance.

@@ -33,6 +33,17 @@ struct PrintedText {
     top: f64,
 }
 
+/// All texts of each page, without blanks.
+#[cfg(test)]
+pub fn page_texts(pages: &PagedDocument) -> Vec<String> {
+    let of = |page: &typst_layout::Page| {
+        let mut found = Vec::new();
+        collect(&page.frame, Point::zero(), &mut found);
+        found.iter().map(|one| squeezed(&one.text)).collect()
+    };
+    pages.pages().iter().map(of).collect()
+}
+
 /// What is wrong with pages on which these texts should stand, one after the other.
 pub fn wrong(pages: &PagedDocument, texts: &[String]) -> Vec<String> {
     let (mut all, mut missing, mut beyond) = (String::new(), BTreeSet::new(), None);

@@ -38,8 +38,19 @@ const ACROSS: usize = 8;
 
 /// The sentences of `sheet.typ` that need no values.
 const WORDS: [&str; 13] = [
-    "name", "questions", "points", "sum", "reached", "answer", "page", "page-of", "solutions",
-    "grid", "right", "student", "explained",
+    "name",
+    "questions",
+    "points",
+    "sum",
+    "reached",
+    "answer",
+    "page",
+    "page-of",
+    "solutions",
+    "grid",
+    "right",
+    "student",
+    "explained",
 ];
 
 /// A part of a file.
@@ -77,12 +88,21 @@ fn letter(at: usize) -> String {
     if at < 26 { letter.to_string() } else { format!("{letter}{}", at / 26) }
 }
 
-/// What an option or an item of this answer is called.
-fn name_of(answer: &Answer) -> fn(usize) -> String {
-    match answer {
-        Answer::Ordering { .. } => |at| (at + 1).to_string(),
-        _ => letter,
+/// What is said about single answers; of gaps it would be more than the question itself.
+fn said_of(question: &Question) -> Vec<Vec<ProseBlock>> {
+    match question.answer {
+        Answer::Cloze { .. } => Vec::new(),
+        _ => said(question, letter),
     }
+}
+
+/// A line in which gaps are named, not to be filled in.
+fn with_numbers(line: Vec<ProseInline>) -> Vec<ProseInline> {
+    let named = |inline: ProseInline| match inline {
+        ProseInline::Gap(number) => ProseInline::Text(format!("({})", number + 1)),
+        other => other,
+    };
+    line.into_iter().map(named).collect()
 }
 
 struct Printer<'f> {
@@ -234,8 +254,7 @@ impl Printer<'_> {
             data["feedback"] = self.blocks(&blocks(&question.feedback), self.room - BAR).into();
             let room = self.room - BAR - INDENT;
             let item = |item: &Vec<ProseBlock>| Value::from(self.blocks(item, room));
-            let name = name_of(&question.answer);
-            data["said"] = said(question, name).iter().map(item).collect();
+            data["said"] = said_of(question).iter().map(item).collect();
         }
         Ok(data)
     }
@@ -275,7 +294,7 @@ impl Printer<'_> {
                 .collect();
             return json!([["text", numbers.join(" · ")]]);
         }
-        inlines(&key(question, &question.answer, letter)).into()
+        inlines(&with_numbers(key(question, &question.answer, letter))).into()
     }
 
     fn blocks(&self, all: &[ProseBlock], room: f64) -> Vec<Value> {
@@ -292,9 +311,7 @@ impl Printer<'_> {
                 json!([if *is_ordered { "steps" } else { "list" }, items])
             }
             ProseBlock::Table(rows) => {
-                let cell = |cell: &ProseCell| {
-                    json!({ "head": cell.is_head, "inlines": inlines(&cell.inlines) })
-                };
+                let cell = |cell: &ProseCell| json!({ "head": cell.is_head, "inlines": inlines(&cell.inlines) });
                 let rows: Vec<Vec<Value>> =
                     rows.iter().map(|row| row.iter().map(cell).collect()).collect();
                 json!(["table", rows])
@@ -372,7 +389,7 @@ pub fn texts(parts: &[PrintedPart<'_>]) -> Vec<String> {
             }
             if !matches!(part, PrintedPart::Asked(_)) {
                 add_texts(&blocks(&question.feedback), &mut all);
-                for item in said(question, name_of(&question.answer)) {
+                for item in said_of(question) {
                     add_texts(&item, &mut all);
                 }
             }
@@ -385,8 +402,7 @@ pub fn texts(parts: &[PrintedPart<'_>]) -> Vec<String> {
 fn key_texts(question: &Question) -> Vec<String> {
     let mut all = Vec::new();
     if !matches!(question.answer, Answer::Ordering { .. }) {
-        let line = key(question, &question.answer, letter);
-        add_line(&line, &mut all);
+        add_line(&with_numbers(key(question, &question.answer, letter)), &mut all);
     }
     all
 }

@@ -76,7 +76,12 @@ pub fn fitted(listing: &ProseListing, room: f64) -> FittedListing {
     };
     let line = |line: Vec<(char, &'static str)>| FittedLine {
         text: line.iter().map(|(one, _)| *one).collect(),
-        rows: broken(&line, most).into_iter().map(pieces).collect(),
+        // Whoever listens to the program is to hear of an empty line.
+        rows: if line.is_empty() {
+            vec![vec![("plain", "\u{A0}".to_owned())]]
+        } else {
+            broken(&line, most).into_iter().map(pieces).collect()
+        },
     };
     FittedListing {
         numbered: listing.is_numbered,
@@ -187,7 +192,7 @@ mod tests {
     fn lines_are_printed_smaller_before_they_are_broken() {
         let usual = fitted(&listing("int i = 0;\n\n\treturn i;"), 400.0);
         assert_eq!(usual.size.to_string(), "9");
-        assert_eq!(rows(&usual), [["int i = 0;"], [""], ["    return i;"]]);
+        assert_eq!(rows(&usual), [["int i = 0;"], ["\u{A0}"], ["    return i;"]]);
         assert_eq!(usual.lines[0].rows[0][0], ("keyword", "int".to_owned()));
         let smaller = fitted(&listing(&"x".repeat(80)), 400.0);
         assert!(smaller.size < 9.0 && !smaller.broken, "{smaller:?}");

@@ -109,19 +109,13 @@ pub struct PaperSheet<'q> {
 
 /// The sheets to be filled in, each of which begins on a page with an odd number of its own. An
 /// error for each text that does not arrive on paper.
-pub fn sheets(
-    frame: &PaperFrame<'_>,
-    sheets: &[PaperSheet<'_>],
-) -> Result<Vec<u8>, Vec<String>> {
+pub fn sheets(frame: &PaperFrame<'_>, sheets: &[PaperSheet<'_>]) -> Result<Vec<u8>, Vec<String>> {
     let parts: Vec<PrintedPart<'_>> = sheets.iter().map(PrintedPart::Asked).collect();
     printed(frame, &parts)
 }
 
 /// What is right on a sheet: the answer grid, then the sheet with its answers and explanations.
-pub fn solutions(
-    frame: &PaperFrame<'_>,
-    sheet: &PaperSheet<'_>,
-) -> Result<Vec<u8>, Vec<String>> {
+pub fn solutions(frame: &PaperFrame<'_>, sheet: &PaperSheet<'_>) -> Result<Vec<u8>, Vec<String>> {
     printed(frame, &[PrintedPart::Solved(sheet)])
 }
 
@@ -153,10 +147,7 @@ fn document(
     Ok(Some((format!("{}.pdf", quiz.name), bytes)))
 }
 
-fn printed(
-    frame: &PaperFrame<'_>,
-    parts: &[PrintedPart<'_>],
-) -> Result<Vec<u8>, Vec<String>> {
+fn printed(frame: &PaperFrame<'_>, parts: &[PrintedPart<'_>]) -> Result<Vec<u8>, Vec<String>> {
     let data = data::data(frame, parts).map_err(|error| vec![error.to_string()])?;
     let pages = print::pages(&data.to_string())?;
     let wrong = check::wrong(&pages, &data::texts(parts));

@@ -458,7 +458,8 @@ mod tests {
                 code("c"),
             ])]
         );
-        let [ProseBlock::Program(listing)] = &blocks("<pre><code>a\n<b>b <u>cd</u></b>\ne</code></pre>")[..]
+        let [ProseBlock::Program(listing)] =
+            &blocks("<pre><code>a\n<b>b <u>cd</u></b>\ne</code></pre>")[..]
         else {
             panic!("no program");
         };

@@ -1,0 +1,109 @@
+//! The sheets of an exam on paper.
+//!
+//! In: the parts, and who gets which of their questions. Out: for each group a PDF with its sheet
+//! and one with what is right; for students one PDF with a sheet each, and one with what is right
+//! on all of them. What holds: questions stand on a sheet in the order of the parts.
+
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+
+use super::file::Takers;
+use super::made::{AssemblyError, ExamFrame, MadePart, TakerSheet};
+use crate::ask::listing;
+use crate::ask::question::Question;
+use crate::write::artifact::{Artifact, Role};
+use crate::write::paper::{self, PaperFrame, PaperSheet};
+
+/// The files; an error if a question cannot be printed.
+pub fn printed(
+    frame: &ExamFrame<'_>,
+    parts: &[MadePart<'_>],
+    takers: &[TakerSheet],
+) -> Result<Vec<Artifact>, AssemblyError> {
+    for made in parts {
+        paper::FORMAT.must_express(&made.contents.quiz).map_err(AssemblyError::Format)?;
+    }
+    let on = PaperFrame {
+        title: &frame.exam.title,
+        note: frame.name,
+        size: frame.exam.paper,
+        wording: frame.wording,
+    };
+    match frame.exam.takers {
+        Takers::Groups(_) => of_groups(&on, parts, takers),
+        Takers::Students(_) => of_students(&on, parts, takers),
+    }
+}
+
+/// Two files for each group.
+fn of_groups(
+    on: &PaperFrame<'_>,
+    parts: &[MadePart<'_>],
+    takers: &[TakerSheet],
+) -> Result<Vec<Artifact>, AssemblyError> {
+    let mut sheets = Vec::new();
+    for taker in takers {
+        let mut sheet = sheet(parts, taker);
+        let mut name = on.note.to_owned();
+        if takers.len() > 1 {
+            let values = vec![("name", taker.name.clone().into())];
+            let word = on.wording.say("exam.group", values).map_err(AssemblyError::Wording)?;
+            sheet.group = Some(listing::plain(&word));
+            name = format!("{name}_{}", taker.name);
+        }
+        sheets.push((name, sheet));
+    }
+    let files: Result<Vec<_>, _> = sheets
+        .par_iter()
+        .map(|(name, sheet)| {
+            let asked = file(name, false, paper::sheets(on, std::slice::from_ref(sheet)))?;
+            Ok([asked, file(name, true, paper::solutions(on, sheet))?])
+        })
+        .collect();
+    Ok(files?.into_iter().flatten().collect())
+}
+
+/// A file with all sheets, and one with what is right on them.
+fn of_students(
+    on: &PaperFrame<'_>,
+    parts: &[MadePart<'_>],
+    takers: &[TakerSheet],
+) -> Result<Vec<Artifact>, AssemblyError> {
+    let sheets: Vec<PaperSheet<'_>> = takers
+        .iter()
+        .map(|taker| PaperSheet { student: Some(taker.name.clone()), ..sheet(parts, taker) })
+        .collect();
+    let mut questions: Vec<&Question> = Vec::new();
+    for (at, made) in parts.iter().enumerate() {
+        let all = made.contents.quiz.questions.iter().enumerate();
+        let is_asked = |place: usize| takers.iter().any(|taker| taker.sheet[at].contains(&place));
+        questions.extend(all.filter(|(place, _)| is_asked(*place)).map(|(_, question)| question));
+    }
+    let (asked, solved) =
+        rayon::join(|| paper::sheets(on, &sheets), || paper::keys(on, &sheets, &questions));
+    Ok(vec![file(on.note, false, asked)?, file(on.note, true, solved)?])
+}
+
+/// The questions that a group or a student gets, part by part.
+fn sheet<'q>(parts: &'q [MadePart<'_>], taker: &TakerSheet) -> PaperSheet<'q> {
+    let of_part = |(made, places): (&'q MadePart<'_>, &Vec<usize>)| {
+        places.iter().map(|place| &made.contents.quiz.questions[*place]).collect::<Vec<_>>()
+    };
+    let questions = parts.iter().zip(&taker.sheet).flat_map(of_part).collect();
+    PaperSheet { group: None, student: None, questions }
+}
+
+fn file(
+    name: &str,
+    is_solved: bool,
+    bytes: Result<Vec<u8>, Vec<String>>,
+) -> Result<Artifact, AssemblyError> {
+    let violations = |violations| AssemblyError::Format(paper::FORMAT.broken(violations));
+    let ending = if is_solved { "_solutions" } else { "" };
+    Ok(Artifact {
+        path: PathBuf::from(format!("{name}{ending}.pdf")),
+        role: Role::Sheet { is_solved },
+        bytes: bytes.map_err(violations)?,
+    })
+}
