@@ -9,8 +9,8 @@
 use minijinja::Value as Filling;
 use serde_json::{Value, json};
 
+use super::frame::{PaperFrame, PaperSheet};
 use super::listing::{self, fitted};
-use super::{PaperFrame, PaperSheet};
 use crate::ask::listing::plain as plain_text;
 use crate::ask::question::{Answer, Choice, Gap, Question};
 use crate::ask::wording::{TemplateValues, WordingError};
@@ -137,7 +137,7 @@ impl Printer<'_> {
         let mut questions = Vec::new();
         for (at, question) in sheet.questions.iter().enumerate() {
             let title = self.say("question", vec![("number", Filling::from(at + 1))])?;
-            questions.push(self.question(question, (at + 1).to_string(), title, is_solved)?);
+            questions.push(self.question(question, &(at + 1).to_string(), &title, is_solved)?);
         }
         let sum = sheet.questions.iter().map(|question| question.hundredths()).sum();
         let taker = sheet.student.as_ref().or(sheet.group.as_ref());
@@ -162,7 +162,7 @@ impl Printer<'_> {
                 let cell = |sheet: &PaperSheet<'_>, place: usize| {
                     sheet.questions.get(place).map_or_else(
                         || json!({ "key": [], "name": "" }),
-                        |question| json!({ "key": self.key(question), "name": question.name }),
+                        |question| json!({ "key": key_data(question), "name": question.name }),
                     )
                 };
                 let row = |sheet: &PaperSheet<'_>| {
@@ -178,7 +178,7 @@ impl Printer<'_> {
             .collect();
         let mut all = Vec::new();
         for question in questions {
-            all.push(self.question(question, String::new(), question.name.clone(), true)?);
+            all.push(self.question(question, "", &question.name, true)?);
         }
         let mut data = self.part_data(None, true)?;
         data["kind"] = "keys".into();
@@ -206,8 +206,8 @@ impl Printer<'_> {
     fn question(
         &self,
         question: &Question,
-        number: String,
-        title: String,
+        number: &str,
+        title: &str,
         is_solved: bool,
     ) -> Result<Value, WordingError> {
         let share = self.points(question.hundredths());
@@ -250,7 +250,7 @@ impl Printer<'_> {
             }
         }
         if is_solved {
-            data["key"] = self.key(question);
+            data["key"] = key_data(question);
             data["feedback"] = self.blocks(&blocks(&question.feedback), self.room - BAR).into();
             let room = self.room - BAR - INDENT;
             let item = |item: &Vec<ProseBlock>| Value::from(self.blocks(item, room));
@@ -284,19 +284,6 @@ impl Printer<'_> {
         data["options"] = options.iter().zip(&all).enumerate().map(shown).collect();
     }
 
-    /// What is right, in one line: of an order the numbers in the boxes from top to bottom.
-    fn key(&self, question: &Question) -> Value {
-        if let Answer::Ordering { items } = &question.answer {
-            let place = |item: &String| items.iter().position(|one| one == item);
-            let numbers: Vec<String> = shuffled_items(question, items)
-                .into_iter()
-                .map(|item| (place(item).unwrap_or_default() + 1).to_string())
-                .collect();
-            return json!([["text", numbers.join(" · ")]]);
-        }
-        inlines(&with_numbers(key(question, &question.answer, letter))).into()
-    }
-
     fn blocks(&self, all: &[ProseBlock], room: f64) -> Vec<Value> {
         all.iter().map(|block| self.block(block, room)).collect()
     }
@@ -318,6 +305,19 @@ impl Printer<'_> {
             }
         }
     }
+}
+
+/// What is right, in one line: of an order the numbers in the boxes from top to bottom.
+fn key_data(question: &Question) -> Value {
+    if let Answer::Ordering { items } = &question.answer {
+        let place = |item: &String| items.iter().position(|one| one == item);
+        let numbers: Vec<String> = shuffled_items(question, items)
+            .into_iter()
+            .map(|item| (place(item).unwrap_or_default() + 1).to_string())
+            .collect();
+        return json!([["text", numbers.join(" · ")]]);
+    }
+    inlines(&with_numbers(key(question, &question.answer, letter))).into()
 }
 
 /// What is right in a gap, and what there is to choose from.

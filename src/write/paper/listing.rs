@@ -5,7 +5,7 @@
 //! as blanks; no row is wider than there is room; and a line is broken only if it would have to be
 //! printed smaller than is easily read.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::ask::highlight::{self, Shade};
 use crate::write::prose::ProseListing;
@@ -36,8 +36,7 @@ pub struct FittedListing {
     /// Whether some lines are broken.
     broken: bool,
     /// The size of characters, in points.
-    #[serde(serialize_with = "as_text")]
-    size: f64,
+    size: String,
     /// Its lines.
     lines: Vec<FittedLine>,
 }
@@ -51,11 +50,6 @@ pub struct FittedLine {
     rows: Vec<Vec<FittedPiece>>,
 }
 
-/// Where one crate wants numbers as they are written, typst reads no numbers.
-fn as_text<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(number)
-}
-
 /// How a piece looks, and what it is.
 type FittedPiece = (&'static str, String);
 
@@ -66,13 +60,12 @@ pub fn fitted(listing: &ProseListing, room: f64) -> FittedListing {
     let numbers = numbers(listing.is_numbered, lines.len());
     let fit = |size: f64| characters(room - FRAME - numbers * size, size);
     let size = SIZES.into_iter().find(|size| longest <= fit(*size));
-    let (size, most) = match size {
-        Some(size) => (size, longest.max(1)),
+    let (size, most) = if let Some(size) = size {
+        (size, longest.max(1))
+    } else {
         // Broken lines have a sign where numbers stand.
-        None => {
-            let numbers = numbers.max(self::numbers(true, 1));
-            (BROKEN, characters(room - FRAME - numbers * BROKEN, BROKEN))
-        }
+        let numbers = numbers.max(self::numbers(true, 1));
+        (BROKEN, characters(room - FRAME - numbers * BROKEN, BROKEN))
     };
     let line = |line: Vec<(char, &'static str)>| FittedLine {
         text: line.iter().map(|(one, _)| *one).collect(),
@@ -86,7 +79,7 @@ pub fn fitted(listing: &ProseListing, room: f64) -> FittedListing {
     FittedListing {
         numbered: listing.is_numbered,
         broken: longest > most,
-        size,
+        size: size.to_string(),
         lines: lines.into_iter().map(line).collect(),
     }
 }
@@ -191,11 +184,11 @@ mod tests {
     #[test]
     fn lines_are_printed_smaller_before_they_are_broken() {
         let usual = fitted(&listing("int i = 0;\n\n\treturn i;"), 400.0);
-        assert_eq!(usual.size.to_string(), "9");
+        assert_eq!(usual.size, "9");
         assert_eq!(rows(&usual), [["int i = 0;"], ["\u{A0}"], ["    return i;"]]);
         assert_eq!(usual.lines[0].rows[0][0], ("keyword", "int".to_owned()));
         let smaller = fitted(&listing(&"x".repeat(80)), 400.0);
-        assert!(smaller.size < 9.0 && !smaller.broken, "{smaller:?}");
+        assert!(smaller.size == "8" && !smaller.broken, "{smaller:?}");
         let long = format!("f({});", "abcdefgh, ".repeat(20));
         let broken = fitted(&listing(&long), 400.0);
         assert!(broken.broken && rows(&broken)[0].len() == 3, "{broken:?}");

@@ -7,6 +7,7 @@
 //!
 //! | file | does |
 //! | --- | --- |
+//! | `frame` | what is printed, on what, and for whom |
 //! | `data` | questions → the data of the sheets |
 //! | `listing` | programs → lines that fit |
 //! | `sheet.typ` | the data → pages, in the language of typst |
@@ -15,10 +16,12 @@
 
 mod check;
 mod data;
+mod frame;
 mod listing;
 mod print;
 
 use self::data::PrintedPart;
+pub use self::frame::{PaperFrame, PaperSheet, PaperSize};
 use super::format::{Document, Format};
 use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::question::{Question, Quiz};
@@ -41,70 +44,9 @@ pub const FORMAT: Format = Format {
 static ON_US_LETTER: Format =
     Format { document: |quiz, wording| document(quiz, wording, PaperSize::UsLetter), ..FORMAT };
 
-/// The size of sheets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PaperSize {
-    /// 210 × 297 mm
-    #[default]
-    A4,
-    /// 8.5 × 11 inches
-    UsLetter,
-}
-
-impl PaperSize {
-    /// Every size.
-    pub const ALL: [Self; 2] = [Self::A4, Self::UsLetter];
-
-    /// The word for it in files and on the command line.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::A4 => "a4",
-            Self::UsLetter => "us-letter",
-        }
-    }
-
-    /// The size that a word names.
-    pub fn of_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|size| size.as_str() == word)
-    }
-
-    /// The width between the margins of `sheet.typ`, in points.
-    fn room(self) -> f64 {
-        const MARGINS: f64 = 4.2 * 72.0 / 2.54;
-        match self {
-            Self::A4 => 21.0 * 72.0 / 2.54 - MARGINS,
-            Self::UsLetter => 8.5 * 72.0 - MARGINS,
-        }
-    }
-}
-
 /// The format, on paper of this size if it is one for paper.
 pub fn on(format: &'static Format, size: PaperSize) -> &'static Format {
     if format.name == NAME && size == PaperSize::UsLetter { &ON_US_LETTER } else { format }
-}
-
-/// What all sheets of a file have in common.
-#[derive(Clone, Copy)]
-pub struct PaperFrame<'a> {
-    /// The title, plain text.
-    pub title: &'a str,
-    /// What stands at the foot of each page, plain text.
-    pub note: &'a str,
-    /// The size of the paper.
-    pub size: PaperSize,
-    /// The wording of what stands around the questions.
-    pub wording: &'a Wording,
-}
-
-/// What a group or a student gets.
-#[derive(Clone, Debug)]
-pub struct PaperSheet<'q> {
-    /// The group, plain text; `None` if there is one only.
-    pub group: Option<String>,
-    /// The student's name, plain text; `None` if a line for it is to be printed.
-    pub student: Option<String>,
-    /// The questions in their order.
-    pub questions: Vec<&'q Question>,
 }
 
 /// The sheets to be filled in, each of which begins on a page with an odd number of its own. An

@@ -34,7 +34,7 @@ fn option(text: &str, right: bool) -> Choice {
     }
 }
 
-fn frame<'a>(wording: &'a Wording, size: PaperSize) -> PaperFrame<'a> {
+fn frame(wording: &Wording, size: PaperSize) -> PaperFrame<'_> {
     PaperFrame { title: "Exam", note: "exam-1", size, wording }
 }
 
