@@ -12,6 +12,7 @@ use super::figures::{Figures, FrequentAnswer, MisconceptionFigures, QuestionFigu
 use crate::ask::listing;
 use crate::ask::wording::{Wording, WordingError};
 use crate::read::front_matter::Language;
+use crate::vary::misconception;
 use crate::write::artifact::Artifact;
 use crate::write::report;
 
@@ -48,6 +49,8 @@ pub struct StatisticsPage {
 #[derive(Clone, Debug, Serialize)]
 pub struct MisconceptionRow {
     pub(super) rule: String,
+    /// What a student with it thinks, HTML; empty for one that this version does not know.
+    pub(super) thought: String,
     pub(super) bar: RangeBar,
     pub(super) share: String,
     pub(super) interval: String,
@@ -213,8 +216,13 @@ impl FigureTeller<'_> {
     }
 
     fn misconception(&self, one: &MisconceptionFigures) -> Result<MisconceptionRow, WordingError> {
+        let thought = match misconception::rule(&one.rule) {
+            Some(rule) => self.wording.say(&format!("thought.{}", rule.name), Vec::new())?,
+            None => String::new(),
+        };
         Ok(MisconceptionRow {
             rule: one.rule.clone(),
+            thought,
             bar: bar(one.share, one.interval),
             share: percent(one.share),
             interval: range(one.interval),
@@ -333,4 +341,25 @@ fn short(text: &str) -> String {
     }
     let start: String = line.chars().take(LONGEST - 1).collect();
     format!("{}…", start.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vary::misconception::RULES;
+
+    #[test]
+    fn what_students_think_is_what_the_page_of_misconceptions_says() {
+        let page = include_str!("../../docs/misconceptions.md");
+        let wording = Wording::built_in().unwrap();
+        for rule in RULES {
+            let name = rule.name;
+            let start = format!("| [`{name}`](#{name}) | ");
+            let row = page.lines().find_map(|line| line.strip_prefix(&start));
+            let thought = row.and_then(|row| row.strip_suffix(" |")?.rsplit_once(" | "));
+            let thought = thought.unwrap_or_else(|| panic!("{name} is not in the table")).0;
+            let said = wording.say(&format!("thought.{name}"), Vec::new()).unwrap();
+            assert_eq!(listing::plain(&said), thought.replace('`', "").replace("\\|", "|"));
+        }
+    }
 }

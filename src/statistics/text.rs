@@ -28,15 +28,17 @@ pub fn text(page: &StatisticsPage, wording: &Wording) -> Result<String, WordingE
     if page.misconceptions.is_empty() {
         let _ = writeln!(out, "  {}", say("no-misconceptions", Vec::new())?);
     } else {
-        let heads = ["misconception", "share", "interval", "chosen", "students", "again"];
+        let heads =
+            ["misconception", "share", "interval", "chosen", "students", "again", "thought"];
         let mut rows = vec![heads_of(&heads, &say)?];
         rows.extend(page.misconceptions.iter().map(|one| {
             let again = one.again.to_string();
-            [&one.rule, &one.share, &one.interval, &one.chosen, &one.students, &again]
-                .map(|cell| listing::unescape(cell))
+            let thought = &one.thought;
+            [&one.rule, &one.share, &one.interval, &one.chosen, &one.students, &again, thought]
+                .map(|cell| listing::plain(cell))
                 .to_vec()
         }));
-        out.push_str(&aligned(&rows, LastColumn::Numbers));
+        out.push_str(&aligned(&rows));
     }
     let _ = writeln!(out, "\n{}", say("harder", Vec::new())?);
     if page.harder.is_empty() {
@@ -66,7 +68,7 @@ pub fn text(page: &StatisticsPage, wording: &Wording) -> Result<String, WordingE
         cells.push(listing::plain(&one.wrong));
         cells
     }));
-    out.push_str(&aligned(&rows, LastColumn::Text));
+    out.push_str(&aligned(&rows));
     Ok(out)
 }
 
@@ -77,16 +79,9 @@ fn heads_of(
     heads.iter().map(|head| say(head, Vec::new())).collect()
 }
 
-/// What the last column of a table holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LastColumn {
-    Numbers,
-    Text,
-}
-
 /// Rows with their columns one below the other: text begins at the left, numbers end at the right.
 /// The first column is text.
-fn aligned(rows: &[Vec<String>], last: LastColumn) -> String {
+fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
     let wide = |at: usize| {
         rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max()
@@ -97,7 +92,7 @@ fn aligned(rows: &[Vec<String>], last: LastColumn) -> String {
         let mut line = String::new();
         for (at, cell) in row.iter().enumerate() {
             let width = widths[at];
-            let is_text = at == 0 || (last == LastColumn::Text && at + 1 == columns);
+            let is_text = at == 0 || at + 1 == columns;
             let _ = if is_text {
                 write!(line, "  {cell:width$}")
             } else {

@@ -32,6 +32,7 @@ pub mod reproducer;
 pub static FORMATS: &[format::Format] = &[
     moodle::FORMAT,
     gift::FORMAT,
+    qti::QTI12,
     qti::QTI21,
     qti::QTI3,
     markdown::FORMAT,

@@ -106,6 +106,7 @@ fn spoil(answer: &mut Value) {
 /// The formats that have a file of their own, and how the names of their files end.
 const FORMATS: &[(&str, &str)] = &[
     ("gift", ".gift.txt"),
+    ("qti12", ".qti12.zip"),
     ("qti21", ".qti21.zip"),
     ("qti3", ".qti3.zip"),
     ("markdown", ".md"),

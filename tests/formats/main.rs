@@ -69,6 +69,11 @@ fn gift() {
 }
 
 #[test]
+fn qti12() {
+    read_back("qti12", nothing, readers::pyslet12, &Given::ALL);
+}
+
+#[test]
 fn qti21() {
     read_back("qti21", nothing, |files| readers::pyslet("2.1", files), &Given::ALL);
 }
@@ -115,6 +120,7 @@ fn what_a_format_cannot_express_is_an_error_before_anything_is_written() {
         ("which_loop", "markdown", "both", "pictures"),
         ("which_loop", "latex", "picture", "pictures"),
         ("which_loop", "paper", "picture", "pictures"),
+        ("which_loop", "qti12", "both", "pictures"),
         ("which_loop", "qti21", "both", "pictures"),
         ("which_loop", "qti3", "picture", "pictures"),
     ] {

@@ -57,6 +57,16 @@ pub fn pyslet(version: &str, files: &[&str]) -> Option<Vec<String>> {
     Some(lines(Command::new(python), "qti.py", &words))
 }
 
+/// What pyslet finds in packages of QTI 1.2.
+pub fn pyslet12(files: &[&str]) -> Option<Vec<String>> {
+    let python = folder("qti12.py")?.join("python/bin/python");
+    if !python.exists() {
+        missing("qti12.py", "no packages of PyPI");
+        return None;
+    }
+    Some(lines(Command::new(python), "qti12.py", files))
+}
+
 /// What pandoc finds in documents.
 pub fn pandoc(format: &str, files: &[&str]) -> Option<Vec<String>> {
     let found = Command::new("pandoc").arg("--version").output();

@@ -50,6 +50,7 @@ const ENGLISH: &[BuiltInFile] = &[
     ("exam.toml", include_str!("../../../templates/en/exam.toml")),
     ("statistics.toml", include_str!("../../../templates/en/statistics.toml")),
     ("paper.toml", include_str!("../../../templates/en/paper.toml")),
+    ("thoughts.toml", include_str!("../../../templates/en/thoughts.toml")),
 ];
 
 /// The sentences in German.
@@ -62,6 +63,7 @@ const GERMAN: &[BuiltInFile] = &[
     ("exam.toml", include_str!("../../../templates/de/exam.toml")),
     ("statistics.toml", include_str!("../../../templates/de/statistics.toml")),
     ("paper.toml", include_str!("../../../templates/de/paper.toml")),
+    ("thoughts.toml", include_str!("../../../templates/de/thoughts.toml")),
 ];
 
 /// The languages that there are sentences in.

@@ -91,6 +91,12 @@ fn same_but_for_case(answer: &Answer) -> Option<&str> {
     Some(&wrong.text)
 }
 
+/// Whether something is typed that capital letters could change.
+fn has_letters(answer: &Answer) -> bool {
+    let Answer::Text { accepted, .. } = answer else { return false };
+    accepted.iter().any(|one| one.to_lowercase() != one.to_uppercase())
+}
+
 fn write_item(out: &mut String, item: &GiftQuestion) {
     out.push_str("// ");
     let _ = write!(out, "[id:{}]", bracketed(&item.idnumber));
@@ -152,7 +158,7 @@ fn bracketed(text: &str) -> String {
 fn remark(quiz: &Quiz) -> Option<String> {
     let of = |is: fn(&Question) -> bool| quiz.questions.iter().any(is);
     let mut remarks = Vec::new();
-    if of(|one| matches!(one.answer, Answer::Text { .. })) {
+    if of(|one| has_letters(&one.answer)) {
         remarks.push("GIFT does not tell capital letters from small ones in typed texts");
     }
     if of(|one| matches!(one.answer, Answer::Ordering { .. })) {

@@ -82,6 +82,14 @@ fn items_are_matched_with_their_places() {
 }
 
 #[test]
+fn capital_letters_are_remarked_where_there_are_letters() {
+    let said = |accepted: &str| remark(&quiz(Answer::text(vec![accepted.into()])));
+    assert!(said("a 1").unwrap().contains("capital letters"));
+    assert_eq!(said("7 9 3"), None);
+    assert_eq!(said("{1, 2}"), None);
+}
+
+#[test]
 fn what_would_arrive_as_something_else_is_refused() {
     let wrong = document(&quiz(Answer::text(vec!["x -> 3".into()]))).unwrap_err();
     assert!(wrong[0].contains("`a: b 001` does not arrive"), "{wrong:?}");

@@ -54,7 +54,7 @@ pub fn responses(question: &Question, wrong_tick: f64) -> Vec<QtiResponse> {
 }
 
 /// What a question is worth.
-fn points(question: &Question) -> f64 {
+pub fn points(question: &Question) -> f64 {
     f64::from(question.marks.points.unwrap_or_default().hundredths()) / 100.0
 }
 
@@ -131,7 +131,7 @@ fn response(
 }
 
 /// The identifier of the option at a place.
-fn option_name(at: usize) -> String {
+pub fn option_name(at: usize) -> String {
     format!("option_{}", at + 1)
 }
 

@@ -1,14 +1,18 @@
-//! Quiz → packages of QTI 2.1 and QTI 3.
+//! Quiz → packages of QTI 1.2, QTI 2.1 and QTI 3.
 //!
 //! In: a [`Quiz`] without pictures. Out: a zip file with a manifest, a test and an item for each
 //! question. What holds: the bytes depend on the quiz only, and what is right was read back from
 //! the package and is what the quiz says.
 //!
-//! Both versions are written from the same elements; only their names differ.
+//! QTI 2.1 and QTI 3 are written from the same elements; only their names differ. QTI 1.2 is a
+//! language of its own.
 
 mod body;
 mod item;
+mod twelve;
 mod xml;
+
+pub use self::twelve::QTI12;
 
 use self::item::{QtiResponse, identifier, item, responses};
 use self::xml::{QtiElement, QtiVersion, element, in_dialect};

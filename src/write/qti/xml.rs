@@ -116,6 +116,18 @@ impl QtiElement {
     }
 }
 
+/// Elements of HTML and texts as HTML.
+pub fn text_of(content: &[QtiNode]) -> String {
+    let mut out = String::new();
+    for node in content {
+        match node {
+            QtiNode::Element(element) => element.write(&mut out, QtiVersion::Two),
+            QtiNode::Text(text) => out.push_str(&escape(text)),
+        }
+    }
+    out
+}
+
 /// The name of an element in a version.
 pub fn in_dialect(name: &str, version: QtiVersion) -> String {
     if version == QtiVersion::Two || HTML.contains(&name) {

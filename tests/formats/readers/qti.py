@@ -139,5 +139,6 @@ def questions(version, path):
         return [read(os.path.join(folder, one.get("href")), answer) for one, answer in zip(resources, answers, strict=True)]
 
 
-for name in sys.argv[2:]:
-    print(json.dumps(questions(sys.argv[1], name)))
+if __name__ == "__main__":
+    for name in sys.argv[2:]:
+        print(json.dumps(questions(sys.argv[1], name)))
