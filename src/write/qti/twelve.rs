@@ -346,26 +346,17 @@ fn field_of(question: &Question, response: &QtiResponse, at: usize) -> QtiElemen
     if let Some(prompt) = prompt {
         asked = asked.holding(material(&prompt));
     }
-    asked.holding(match options {
-        Some(options) => {
-            let shuffle = match &question.answer {
-                Answer::Choice { options } | Answer::Several { options }
-                    if is_shuffled(options) =>
-                {
-                    "Yes"
-                }
-                _ => "No",
-            };
-            element("render_choice").with("shuffle", shuffle).holding_all(options)
-        }
-        None => {
-            let sort = if response.base == "integer" { "Integer" } else { "String" };
-            element("render_fib")
-                .with("fibtype", sort)
-                .with("prompt", "Box")
-                .holding(element("response_label").with("ident", "text"))
-        }
-    })
+    let Some(options) = options else {
+        let sort = if response.base == "integer" { "Integer" } else { "String" };
+        let label = element("response_label").with("ident", "text");
+        let field = element("render_fib").with("fibtype", sort).with("prompt", "Box");
+        return asked.holding(field.holding(label));
+    };
+    let shuffle = match &question.answer {
+        Answer::Choice { options } | Answer::Several { options } if is_shuffled(options) => "Yes",
+        _ => "No",
+    };
+    asked.holding(element("render_choice").with("shuffle", shuffle).holding_all(options))
 }
 
 fn processing(question: &Question, rules: &[ScoreRule]) -> QtiElement {
