@@ -18,7 +18,7 @@ use tatsu::write::paper::PaperSize;
 use super::class_args::CrashArguments;
 use super::exam_args::ExamArguments;
 use super::known_words::words;
-use super::numbers::{instances, jobs, label, seconds, seed};
+use super::numbers::{alternative, inputs, instances, jobs, label, seconds, seed};
 use super::regenerate_args::RegenerateArguments;
 use super::statistics_args::StatisticsArguments;
 
@@ -168,12 +168,17 @@ pub enum Command {
     /// errors is summed up: its form, its placeholders and how many values each may take, its loops
     /// and their bounds, its recursion, and the number of assignments. With `--why` also: at which
     /// places random assignments fail, and how many of them.
+    ///
+    /// A dialogue (a file that calls `READ`) is summed up by its paths: how many there are with how
+    /// many inputs, and examples.
     Check(CheckArguments),
     /// Tell how many instances a skeleton has
     ///
     /// The number is exact where all assignments can be tried in the time given. Otherwise it is an
     /// estimate from random assignments and says "about", with the interval in which it lies in 95
     /// of 100 cases.
+    ///
+    /// Of a dialogue: how many paths there are with each number of inputs.
     Count(CountArguments),
     /// Print a stage on the way from skeleton to instance
     ///
@@ -186,6 +191,11 @@ pub enum Command {
     /// that makes no difference. No test has to be written.
     #[command(after_help = CRASH_EXAMPLES)]
     Crash(CrashArguments),
+    /// Run a dialogue in the terminal, or say what it expects for given inputs
+    ///
+    /// A dialogue is a file that calls `READ`. With `--inputs` its generalised trace is printed:
+    /// `?` is what is read, `!` what may be printed there, one of each pair of braces.
+    Run(RunArguments),
     /// Tell which Z3 and JDK are used, and how to repair what is wrong
     Doctor,
     /// Make what JVMs start faster from, which otherwise happens after the first run
@@ -405,9 +415,41 @@ pub struct CountArguments {
     #[arg(short, long, value_name = "JOBS", value_parser = jobs, allow_negative_numbers = true)]
     pub jobs: Option<usize>,
 
+    /// The most inputs of the paths of a dialogue [default: 10]
+    #[arg(long, value_name = "N", value_parser = inputs, allow_negative_numbers = true)]
+    pub inputs: Option<usize>,
+
     /// Print a JSON object to standard output
     #[arg(long)]
     pub json: bool,
+}
+
+/// `tatsu run`
+#[derive(Clone, Debug, Args)]
+pub struct RunArguments {
+    /// A dialogue
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+
+    /// Print what is expected for these inputs, separated by commas
+    #[arg(long, value_name = "INPUTS", allow_hyphen_values = true)]
+    pub inputs: Option<String>,
+
+    /// The hidden parameters, separated by commas [default: as the seed chooses]
+    #[arg(long, value_name = "VALUES", allow_hyphen_values = true)]
+    pub hidden: Option<String>,
+
+    /// Which alternative is printed where there are several, from 1
+    #[arg(long, value_name = "N", default_value = "1", value_parser = alternative, allow_negative_numbers = true)]
+    pub alternative: usize,
+
+    /// Print what may be left out, too
+    #[arg(long)]
+    pub optional: bool,
+
+    /// Chooses hidden parameters and the member of a family
+    #[arg(long, value_name = "S", default_value = "1", value_parser = seed, allow_negative_numbers = true)]
+    pub seed: u64,
 }
 
 /// `tatsu show`
@@ -484,6 +526,10 @@ pub enum ShownStage {
     Smt2,
     /// One complete instance, as the Java compiler gets it
     Java,
+    /// A dialogue in the notation of its article
+    Spec,
+    /// The paths of a dialogue, with the decisions on each
+    Paths,
 }
 
 /// The format that this word means.

@@ -6,6 +6,7 @@ use std::path::Path;
 use num_bigint::BigUint;
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
+use tatsu::dialogue::is_dialogue;
 use tatsu::read::chosen;
 use tatsu::read::domain::ValueSet;
 use tatsu::read::front_matter::Settings;
@@ -20,6 +21,7 @@ use tatsu::vary::contradiction::contradiction;
 use tatsu::vary::own::OwnOptions;
 
 use super::args::CheckArguments;
+use super::dialogue;
 use super::files;
 use super::json::{
     self, CheckReport, LoopReport, Lost, Obstacle, PlaceReport, PlaceholderReport, Recursion,
@@ -61,6 +63,9 @@ fn one(
             return Ok(CommandStatus::Unusable);
         }
     };
+    if is_dialogue(&source) {
+        return dialogue::check(&source, arguments.json, terminal);
+    }
     let Reading { skeleton, mut diagnostics } = tatsu::read::skeleton(&source);
     if let Some(settings) = skeleton.as_ref().map(|skeleton| &skeleton.settings) {
         let errors = Wording::load(&[], settings.language, &settings.wording).err();

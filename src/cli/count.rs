@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use tatsu::diagnostic::Diagnostic;
+use tatsu::dialogue::is_dialogue;
 use tatsu::read::Reading;
 use tatsu::solve::count::exhaust::count;
 use tatsu::solve::count::{Count, CountRequest};
@@ -13,7 +14,10 @@ use super::json::{self, CountReport, FailureReport, Obstacle};
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::terminal::available_cores;
-use super::{files, render, words};
+use super::{dialogue, files, render, words};
+
+/// The most inputs of the paths of a dialogue that are counted, if the user names no number.
+const COUNTED_INPUTS: usize = 10;
 
 /// Counts, and prints the number.
 pub fn run(arguments: &args::CountArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
@@ -29,6 +33,14 @@ pub fn run(arguments: &args::CountArguments, terminal: Terminal) -> Result<Comma
             return Err(problem);
         }
     };
+    if is_dialogue(&source) {
+        let inputs = arguments.inputs.unwrap_or(COUNTED_INPUTS);
+        return dialogue::count(&source, inputs, (arguments.timeout, arguments.json), terminal);
+    }
+    if arguments.inputs.is_some() {
+        let message = format!("`{}` is not a dialogue: it never calls `READ`", source.name());
+        return Err(Problem::new(message).hint("leave `--inputs` out to count instances"));
+    }
     let Reading { skeleton, diagnostics } = tatsu::read::skeleton(&source);
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     let Some(skeleton) = skeleton else {

@@ -23,6 +23,7 @@ use tatsu::write::paper::{self, PaperSize};
 
 use super::args::{GenArguments, StrategyName};
 use super::check;
+use super::dialogue;
 use super::environment::now;
 use super::exam_args::ExamArguments;
 use super::files;
@@ -192,6 +193,10 @@ impl ExamInput {
                 return None;
             }
         };
+        if let Err(problem) = dialogue::not_offered(&source, "exam") {
+            self.wrong(part.skeleton.span, &problem);
+            return None;
+        }
         self.hash(part.skeleton.text.clone(), source.text().as_bytes());
         let Reading { skeleton, mut diagnostics } =
             tatsu::read::skeleton_with(&source, part.overrides);

@@ -39,7 +39,7 @@ use super::status::{CommandStatus, Problem};
 use super::stopwatch::{Stage, Stopwatch};
 use super::terminal::{Terminal, available_cores};
 use super::timings::Timings;
-use super::{archive, doctor, files, render};
+use super::{archive, dialogue, doctor, files, render};
 
 /// The version of tatsu.
 pub const TOOL: &str = env!("CARGO_PKG_VERSION");
@@ -177,6 +177,7 @@ fn prepare(
         Box::new(hindered(arguments, &problem))
     };
     let source = files::source(file).map_err(stop)?;
+    dialogue::not_offered(&source, "gen").map_err(stop)?;
     let Reading { skeleton, diagnostics } =
         tatsu::read::skeleton_with(&source, arguments.overrides());
     let Some(skeleton) = skeleton else {

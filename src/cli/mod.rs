@@ -11,6 +11,7 @@ mod class_files;
 mod completions;
 mod count;
 mod crash;
+mod dialogue;
 mod doctor;
 mod environment;
 mod exam;
@@ -30,6 +31,7 @@ mod regenerate;
 mod regenerate_args;
 mod render;
 mod report;
+mod run;
 mod show;
 mod statistics;
 mod statistics_args;
@@ -77,6 +79,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
         Command::Crash(arguments) => crash::run(arguments, terminal),
+        Command::Run(arguments) => run::run(arguments, terminal),
         Command::Doctor => doctor::run(terminal),
         Command::PrepareJvm => doctor::prepare_jvm(terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),

@@ -46,6 +46,16 @@ pub fn seed(text: &str) -> Result<u64, String> {
     whole(text, 0, u64::MAX)
 }
 
+/// The most inputs of a path.
+pub fn inputs(text: &str) -> Result<usize, String> {
+    whole(text, 0, 10_000).map(narrow)
+}
+
+/// The number of an alternative.
+pub fn alternative(text: &str) -> Result<usize, String> {
+    whole(text, 1, 1_000).map(narrow)
+}
+
 /// How many threads work, at least one.
 pub fn jobs(text: &str) -> Result<usize, String> {
     whole(text, 1, MOST_JOBS).map(narrow)

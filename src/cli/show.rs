@@ -1,6 +1,7 @@
 //! `tatsu show`: the printable form of a stage.
 
 use tatsu::diagnostic::Diagnostic;
+use tatsu::dialogue::is_dialogue;
 use tatsu::read::{self, Reading, Skeleton};
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::search::choose::{Request, Stopped, Strategy, cannot, choose};
@@ -16,11 +17,28 @@ use super::args::{ShowArguments, ShownStage};
 use super::environment::now;
 use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
-use super::{files, render};
+use super::{dialogue, files, render};
 
 /// Prints the stage.
 pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let source = files::source(&arguments.file)?;
+    let is_dialogue = is_dialogue(&source);
+    match arguments.stage {
+        ShownStage::Spec if is_dialogue => return dialogue::spec(&source, terminal),
+        ShownStage::Paths if is_dialogue => {
+            return dialogue::all_paths(&source, arguments.seed, arguments.timeout, terminal);
+        }
+        _ if is_dialogue => {
+            let message = format!("`{}` is a dialogue, which has no such stage", source.name());
+            return Err(Problem::new(message).hint("its stages are `spec` and `paths`"));
+        }
+        ShownStage::Spec | ShownStage::Paths => {
+            let message = format!("`{}` is not a dialogue: it never calls `READ`", source.name());
+            let hint = "the stages of a skeleton are `ir`, `ssa`, `smt2` and `java`";
+            return Err(Problem::new(message).hint(hint));
+        }
+        _ => {}
+    }
     let Reading { skeleton, diagnostics } = read::skeleton(&source);
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     let Some(skeleton) = skeleton else { return Ok(CommandStatus::Mistakes) };
@@ -30,7 +48,9 @@ pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatu
             unwound(arguments, &skeleton).map(|ssa| Some(ssa::pretty::program(&ssa)))
         }
         ShownStage::Smt2 => unwound(arguments, &skeleton).map(|ssa| Some(smtlib::program(&ssa))),
-        ShownStage::Java => java(arguments, &skeleton, terminal),
+        ShownStage::Java | ShownStage::Spec | ShownStage::Paths => {
+            java(arguments, &skeleton, terminal)
+        }
     };
     match text {
         Ok(Some(text)) => {

@@ -111,3 +111,33 @@ pub(super) fn known(value: &Datum, ty: &Type, terms: &mut Terms) -> PlaceholderT
         Datum::Array(_) | Datum::Null => PlaceholderTerms::Number(terms.number(32, 0)),
     }
 }
+
+/// Bounds of a number on which a Bool is true.
+pub(super) fn bounds_of(terms: &Terms, condition: TermId, number: TermId) -> (i64, i64) {
+    const ALL: (i64, i64) = (i64::MIN, i64::MAX);
+    let of = |term: TermId| terms.as_number(term);
+    match *terms.node(condition) {
+        Node::And(a, b) => {
+            let (a, b) = (bounds_of(terms, a, number), bounds_of(terms, b, number));
+            (a.0.max(b.0), a.1.min(b.1))
+        }
+        Node::Or(a, b) => {
+            let (a, b) = (bounds_of(terms, a, number), bounds_of(terms, b, number));
+            (a.0.min(b.0), a.1.max(b.1))
+        }
+        Node::Equal(a, b) if a == number => of(b).map_or(ALL, |value| (value, value)),
+        Node::Equal(a, b) if b == number => of(a).map_or(ALL, |value| (value, value)),
+        Node::Less(a, b) if a == number => {
+            of(b).map_or(ALL, |value| (i64::MIN, value.saturating_sub(1)))
+        }
+        Node::Less(a, b) if b == number => {
+            of(a).map_or(ALL, |value| (value.saturating_add(1), i64::MAX))
+        }
+        Node::Not(inner) => match *terms.node(inner) {
+            Node::Less(a, b) if a == number => of(b).map_or(ALL, |value| (value, i64::MAX)),
+            Node::Less(a, b) if b == number => of(a).map_or(ALL, |value| (i64::MIN, value)),
+            _ => ALL,
+        },
+        _ => ALL,
+    }
+}

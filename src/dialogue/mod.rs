@@ -1,8 +1,8 @@
 //! Dialogues: what a program reads and prints, as a specification in Java with a few extra words.
 //!
 //! A lecturer writes `x = READ(range(1, 9));` and `PRINT(SUM(x));` in the place of what a program
-//! reads and prints. From that one file come tests for students' programs, with inputs that follow every
-//! path, and what a right program may print for them.
+//! reads and prints. From that one file come tests for students' programs, with inputs that follow
+//! every path, and what a right program may print for them.
 //!
 //! | file | takes | gives |
 //! | --- | --- | --- |
@@ -11,9 +11,11 @@
 //! | `walk` | a place of control | what happens next |
 //! | [`accept`] | a trace | whether the dialogue accepts it: the definition |
 //! | [`generalised`] | inputs | what may be printed for them |
+//! | [`interpret`] | lines | what a dialogue does as a program |
 //! | [`covering`] | what a program did | whether it is one of the ways allowed |
 //! | [`paths`] | bounds | every way to the end, with values that take it: a walk on terms |
 //! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
+//! | [`findings`] | what a search came to | what is wrong with a dialogue |
 //! | [`output`], `matching` | a text | whether it is among the outputs of a place |
 
 pub mod accept;
@@ -23,7 +25,12 @@ pub mod covering;
 mod effects;
 pub mod environment;
 pub mod evaluate;
+mod extent;
+pub mod findings;
 pub mod generalised;
+pub mod interpret;
+#[cfg(test)]
+mod laws;
 mod matching;
 pub mod output;
 pub mod paths;

@@ -12,6 +12,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use crate::read::domain::{Domain, ValueSet};
 use crate::solve::model::Datum;
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{Node, TermId, Terms};
@@ -21,55 +22,15 @@ use crate::solve::z3::{IncrementalAnswer, IncrementalSolver, incrementally};
 use crate::source::Span;
 
 use super::candidates::{candidates, constants};
-use super::cells::{LONGEST_TEXT, assign, decoded, known, typed_domain};
+use super::cells::{LONGEST_TEXT, assign, bounds_of, decoded, known, typed_domain};
 use super::environment::{AtomValue, Histories};
+pub use super::extent::{InputFate, PathBounds, PathDecision, PathSummary};
 use super::quick::{TermValues, Valuation};
-use super::spec::{Dialogue, DialogueTermId, FormId, HistoryId, ReadForm, ReadMode};
+use super::spec::{Dialogue, DialogueTermId, HistoryId, ReadForm, ReadMode};
 use super::walk::{ConsoleEvent, Control};
-
-/// How far paths are followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PathBounds {
-    /// The most inputs of a path. Default: none.
-    pub inputs: usize,
-    /// How often the bodies of loops are begun again on one path. Default 25.
-    pub rounds: usize,
-    /// The most values outside their set on one path. Default 5.
-    pub invalid: usize,
-    /// After this number of paths the walk ends. Default 1,000.
-    pub paths: usize,
-    /// Conflicts that one question to Z3 may cost. Default 20,000.
-    pub conflicts: u32,
-}
-
-impl Default for PathBounds {
-    fn default() -> Self {
-        Self { inputs: usize::MAX, rounds: 25, invalid: 5, paths: 1_000, conflicts: 20_000 }
-    }
-}
 
 /// Paths that wait at one time; more are too many to be kept.
 const MOST_WAITING: usize = 200_000;
-
-/// What becomes of an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputFate {
-    /// It is in its set.
-    Stored,
-    /// It is outside its set, and the line is read again.
-    Dropped,
-    /// It is outside its set, and ends the program.
-    Stopping,
-}
-
-/// A decision on a path, as people read it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PathDecision {
-    /// The condition.
-    pub span: Span,
-    /// Whether it holds.
-    pub holds: bool,
-}
 
 /// An input that is not known.
 #[derive(Clone, Debug)]
@@ -91,35 +52,8 @@ pub(super) struct PathState {
     /// Values under which all conditions hold.
     pub(super) witness: Valuation,
     invalid: usize,
-}
-
-/// What the walk came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PathSummary {
-    /// How many paths there are with 0, 1, 2, … inputs.
-    pub by_inputs: Vec<usize>,
-    /// All paths with up to this number of inputs were found.
-    pub complete_to: Option<usize>,
-    /// Whether there are no others at all.
-    pub is_exhausted: bool,
-    /// Conditions that Z3 could not decide within its bounds; ways behind them may be missing.
-    pub undecided: Vec<Span>,
-    /// Terms that fail on some path (an exception), and may be the author's mistake.
-    pub failing: Vec<Span>,
-    /// For each branch, by form: whether it was ever taken where its condition holds, and where it
-    /// does not.
-    pub taken: BTreeMap<FormId, (bool, bool)>,
-    /// For each read, by form: whether some value could be read.
-    pub readable: BTreeMap<FormId, bool>,
-    /// How many questions were put to Z3.
-    pub checks: u64,
-}
-
-impl PathSummary {
-    /// How many paths were found.
-    pub fn paths(&self) -> usize {
-        self.by_inputs.iter().sum()
-    }
+    /// How many of the conditions were there before the last input was read.
+    settled: usize,
 }
 
 /// Walks all paths of a dialogue, those with fewer inputs first; `visit` is given each complete one
@@ -175,8 +109,9 @@ pub(super) struct PathFinder<'d, 's> {
     /// The conditions that the solver has.
     pushed: Vec<TermId>,
     values: TermValues,
-    /// For each variable and number of the input: the unknown that stands for it on every path.
-    typed: BTreeMap<(HistoryId, usize), PlaceholderTerms>,
+    /// For each variable, number of the input and bounds: the unknown that stands for it, one for
+    /// all paths.
+    typed: BTreeMap<(HistoryId, usize, Option<(i64, i64)>), PlaceholderTerms>,
     /// The parameters, in order; those that are known are constants.
     pub(super) hidden: Vec<PlaceholderTerms>,
     longest: usize,
@@ -263,6 +198,7 @@ impl PathFinder<'_, '_> {
             decisions: Vec::new(),
             witness,
             invalid: 0,
+            settled: 0,
         })
     }
 
@@ -332,21 +268,30 @@ impl PathFinder<'_, '_> {
         let dialogue = self.dialogue;
         let mut control = path.control.clone();
         let ConsoleEvent::Read { form, read, stay } = control.next(dialogue) else { return };
-        let cell = self.typed_cell(read.variable, path.inputs.len());
+        let cell = self.typed_cell(read.variable, path.inputs.len(), None);
         let mut path = path;
+        path.settled = path.conditions.len();
         assign(&cell, &default_of(&cell), self.evaluator.terms(), &mut path.witness);
         let Some((inside, path)) = self.membership(path, read, &cell) else { return };
-        let input = |fate| UnknownInput { variable: read.variable, cell: cell.clone(), fate };
+        let input = |cell: &PlaceholderTerms, fate| UnknownInput {
+            variable: read.variable,
+            cell: cell.clone(),
+            fate,
+        };
         let span = read.set.span;
         let mut stored = path.clone();
-        stored.inputs.push(input(InputFate::Stored));
+        let (own, within) = match self.narrowed(&mut stored, read, &cell, inside) {
+            Some(narrowed) => narrowed,
+            None => (cell.clone(), inside),
+        };
+        stored.inputs.push(input(&own, InputFate::Stored));
         let is_readable = self.summary.readable.entry(form).or_default();
         let was_readable = *is_readable;
-        if let Some(mut stored) = self.extended(&stored, inside, Some(&cell), span) {
+        if let Some(mut stored) = self.extended(&stored, within, Some(&own), span) {
             if !was_readable {
                 self.summary.readable.insert(form, true);
             }
-            stored.histories.store(read.variable, cell.clone());
+            stored.histories.store(read.variable, own);
             stored.control = control;
             self.advance(stored, complete, waiting);
         }
@@ -355,12 +300,12 @@ impl PathFinder<'_, '_> {
             ReadMode::Plain => {}
             ReadMode::Stop(_) => {
                 let mut stopped = path;
-                stopped.inputs.push(input(InputFate::Stopping));
+                stopped.inputs.push(input(&cell, InputFate::Stopping));
                 complete.extend(self.extended(&stopped, outside, Some(&cell), span));
             }
             ReadMode::Again(_) if path.invalid < self.bounds.invalid => {
                 let mut dropped = path;
-                dropped.inputs.push(input(InputFate::Dropped));
+                dropped.inputs.push(input(&cell, InputFate::Dropped));
                 dropped.invalid += 1;
                 dropped.control = stay;
                 waiting.extend(self.extended(&dropped, outside, Some(&cell), span));
@@ -369,17 +314,51 @@ impl PathFinder<'_, '_> {
         }
     }
 
-    /// The unknown for an input; one for all paths that read this variable there.
-    fn typed_cell(&mut self, variable: HistoryId, at: usize) -> PlaceholderTerms {
-        if let Some(cell) = self.typed.get(&(variable, at)) {
+    /// The unknown for an input; one for all paths that read this variable there, with these
+    /// bounds.
+    fn typed_cell(
+        &mut self,
+        variable: HistoryId,
+        at: usize,
+        bounds: Option<(i64, i64)>,
+    ) -> PlaceholderTerms {
+        if let Some(cell) = self.typed.get(&(variable, at, bounds)) {
             return cell.clone();
         }
         let declared = self.dialogue.variable(variable);
-        let domain = typed_domain(&declared.ty, self.longest);
+        let domain = match bounds.and_then(|(low, high)| ValueSet::range(low, high)) {
+            Some(values) => Domain::Number(values),
+            None => typed_domain(&declared.ty, self.longest),
+        };
         let name = format!("{}#{}", declared.name, at + 1);
         let cell = self.evaluator.unknown(&name, &declared.ty, &domain);
-        self.typed.insert((variable, at), cell.clone());
+        self.typed.insert((variable, at, bounds), cell.clone());
         cell
+    }
+
+    /// An unknown that has no values but those between the bounds that a set has, so that the
+    /// solver gets few bits, and the rest of what its membership says. `None`: there are no bounds.
+    fn narrowed(
+        &mut self,
+        path: &mut PathState,
+        read: &ReadForm,
+        cell: &PlaceholderTerms,
+        inside: TermId,
+    ) -> Option<(PlaceholderTerms, TermId)> {
+        let PlaceholderTerms::Number(term) = cell else { return None };
+        let terms = self.evaluator.terms();
+        let full = terms.interval(*term);
+        let (low, high) = bounds_of(terms, inside, *term);
+        let (low, high) = (low.max(full.low), high.min(full.high));
+        if terms.bits(*term) == 1 || low > high || (low, high) == (full.low, full.high) {
+            return None;
+        }
+        let own = self.typed_cell(read.variable, path.inputs.len(), Some((low, high)));
+        let first = Datum::Number(0.clamp(low, high));
+        assign(&own, &first, self.evaluator.terms(), &mut path.witness);
+        let (within, decided) = self.membership(path.clone(), read, &own)?;
+        *path = decided;
+        Some((own, within))
     }
 
     fn membership(
@@ -495,6 +474,8 @@ impl PathFinder<'_, '_> {
         last: Option<&PlaceholderTerms>,
     ) -> Option<Valuation> {
         let own = path.inputs.last().map(|input| &input.cell);
+        // What was demanded before the input was read does not depend on it.
+        let settled = if last.or(own).is_some() { path.settled } else { 0 };
         let cells: Vec<&PlaceholderTerms> = match last.or(own) {
             Some(cell) => vec![cell],
             None => self.hidden.iter().collect(),
@@ -512,7 +493,7 @@ impl PathFinder<'_, '_> {
             for value in candidates(cell, &near, self.dialogue) {
                 let mut trial = path.witness.clone();
                 if assign(cell, &value, terms, &mut trial)
-                    && self.values.hold(terms, &path.conditions, &trial)
+                    && self.values.hold(terms, &path.conditions[settled..], &trial)
                 {
                     return Some(trial);
                 }

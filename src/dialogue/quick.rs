@@ -42,7 +42,8 @@ impl TermValues {
         values: &Valuation,
     ) -> bool {
         self.begin(terms);
-        conditions.iter().all(|condition| self.value(terms, *condition, values) == 1)
+        // What was added last is what a change breaks first.
+        conditions.iter().rev().all(|condition| self.value(terms, *condition, values) == 1)
     }
 
     /// Forgets the values of the assignment before.

@@ -1,0 +1,8 @@
+/*tatsu
+title = "Even or odd"
+text = "Read a number and say whether it is even or odd."
+letters = "any"
+*/
+int n = READ();
+if (n % 2 == 0) PRINT(ANY + "even" + ANY);
+else PRINT(ANY + "odd" + ANY);

@@ -1,0 +1,8 @@
+/*tatsu
+title = "Greeter"
+text = "Ask for a name and greet it."
+*/
+String name;
+PRINT("What is your name?");
+name = READ(letters(1, 10));
+PRINT("Hello, " + name + "!");

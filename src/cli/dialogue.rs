@@ -1,0 +1,264 @@
+//! Dialogues on the command line: `check`, `count` and `show`.
+//!
+//! In: a source that is a dialogue. Out: what is wrong with it, or its paths by number of inputs.
+
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use serde::Serialize;
+use tatsu::diagnostic::Diagnostic;
+use tatsu::dialogue::findings::findings;
+use tatsu::dialogue::paths::{InputFate, PathBounds, PathSummary};
+use tatsu::dialogue::search::{DialogueTest, TestOrder, paths, search};
+use tatsu::dialogue::spec::Dialogue;
+use tatsu::dialogue::{is_dialogue, read};
+use tatsu::source::Source;
+
+use super::environment::now;
+use super::json::{self, Finding};
+use super::render;
+use super::status::{CommandStatus, Problem};
+use super::terminal::Terminal;
+use super::words;
+
+/// How long `check` and `show` follow paths at most.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The most inputs of the paths that `check` follows.
+const CHECKED_INPUTS: usize = 10;
+
+/// The most examples that `check` prints for one number of inputs.
+const EXAMPLES: usize = 3;
+
+/// That a command does not take dialogues.
+pub fn not_offered(source: &Source, command: &str) -> Result<(), Problem> {
+    if !is_dialogue(source) {
+        return Ok(());
+    }
+    let message =
+        format!("`{}` is a dialogue, which `tatsu {command}` does not take", source.name());
+    Err(Problem::new(message).hint("`tatsu check`, `count`, `show` and `run` take dialogues"))
+}
+
+/// What `check` tells programs.
+#[derive(Serialize)]
+struct DialogueReport {
+    dialogue: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paths: Option<PathReport>,
+    examples: Vec<ExampleReport>,
+    diagnostics: Vec<Finding>,
+}
+
+/// How many paths there are.
+#[derive(Serialize)]
+struct PathReport {
+    by_inputs: Vec<usize>,
+    complete_to: Option<usize>,
+    exhausted: bool,
+}
+
+impl PathReport {
+    fn of(paths: &PathSummary) -> Self {
+        Self {
+            by_inputs: paths.by_inputs.clone(),
+            complete_to: paths.complete_to,
+            exhausted: paths.is_exhausted,
+        }
+    }
+}
+
+/// Inputs that take a path.
+#[derive(Serialize)]
+struct ExampleReport {
+    arguments: Vec<String>,
+    inputs: Vec<String>,
+}
+
+/// `tatsu check`
+pub fn check(source: &Source, as_json: bool, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let dialogue = match read(source) {
+        Ok(dialogue) => dialogue,
+        Err(found) => {
+            terminal.say_if_any(&render::diagnostics(source, &found, terminal));
+            if as_json {
+                let report = DialogueReport {
+                    dialogue: source.name().to_owned(),
+                    paths: None,
+                    examples: Vec::new(),
+                    diagnostics: json::findings(source, &found),
+                };
+                terminal.print(&json::line(&report)?)?;
+            }
+            return Ok(CommandStatus::Mistakes);
+        }
+    };
+    let until = now() + PATIENCE;
+    let bounds = PathBounds { inputs: CHECKED_INPUTS, ..PathBounds::default() };
+    let order = TestOrder { bounds, tests: 1, seed: 0 };
+    let mut examples = Vec::new();
+    let summary = search(&dialogue, &order, &|| now() < until, &mut |test| {
+        examples.push(test);
+        ControlFlow::Continue(())
+    });
+    let mut found = dialogue.warnings.clone();
+    found.extend(findings(&dialogue, &summary));
+    terminal.say_if_any(&render::diagnostics(source, &found, terminal));
+    let is_wrong = found.iter().any(Diagnostic::is_error);
+    if as_json {
+        let report = DialogueReport {
+            dialogue: source.name().to_owned(),
+            paths: Some(PathReport::of(&summary.paths)),
+            examples: examples.iter().map(|test| example(&dialogue, test)).collect(),
+            diagnostics: json::findings(source, &found),
+        };
+        terminal.print(&json::line(&report)?)?;
+    } else {
+        terminal.print(&told(&dialogue, &summary.paths, &examples))?;
+    }
+    Ok(match (is_wrong, summary.paths.paths()) {
+        (true, _) => CommandStatus::Mistakes,
+        (false, 0) => CommandStatus::Fewer,
+        (false, _) => CommandStatus::Done,
+    })
+}
+
+fn example(dialogue: &Dialogue, test: &DialogueTest) -> ExampleReport {
+    ExampleReport { arguments: test.arguments(dialogue), inputs: test.inputs.clone() }
+}
+
+/// The paths by number of inputs, each with examples.
+fn told(dialogue: &Dialogue, paths: &PathSummary, examples: &[DialogueTest]) -> String {
+    let mut text = format!("{}: a dialogue\n  {}\n", dialogue.source.name(), extent(paths));
+    for (inputs, count) in paths.by_inputs.iter().enumerate().filter(|(_, count)| **count > 0) {
+        let _ = writeln!(
+            text,
+            "  {}: {}",
+            words::plural(inputs, "input"),
+            words::plural(*count, "path"),
+        );
+        let own = examples.iter().filter(|test| test.inputs.len() == inputs);
+        for test in own.take(EXAMPLES) {
+            let _ = writeln!(text, "    {}", typed(dialogue, test));
+        }
+        if *count > EXAMPLES {
+            let _ = writeln!(text, "    … and {} more", words::count(count - EXAMPLES));
+        }
+    }
+    text
+}
+
+/// What is typed, with the hidden parameters in front.
+fn typed(dialogue: &Dialogue, test: &DialogueTest) -> String {
+    let mut parts = Vec::new();
+    for ((_, parameter), value) in dialogue.hidden().zip(test.arguments(dialogue)) {
+        parts.push(format!("{} = {value}:", parameter.name));
+    }
+    let inputs: Vec<String> = test
+        .inputs
+        .iter()
+        .zip(&test.fates)
+        .map(|(line, fate)| {
+            let is_plain = !line.is_empty() && !line.contains([',', ' ', '"']);
+            let line = if is_plain { line.clone() } else { format!("{line:?}") };
+            match fate {
+                InputFate::Stored => line,
+                InputFate::Dropped => format!("{line} (again)"),
+                InputFate::Stopping => format!("{line} (stops)"),
+            }
+        })
+        .collect();
+    parts.push(if inputs.is_empty() { String::from("nothing") } else { inputs.join(", ") });
+    parts.join(" ")
+}
+
+/// How far the paths were followed.
+fn extent(paths: &PathSummary) -> String {
+    let count = words::plural(paths.paths(), "path");
+    match paths.complete_to {
+        _ if paths.is_exhausted => format!("{count}, all that there are"),
+        Some(inputs) => {
+            let all = words::plural(inputs, "input");
+            format!("{count}; all with up to {all} were found, and there may be longer ones")
+        }
+        None => format!("{count}; others may be missing"),
+    }
+}
+
+/// `tatsu count`
+pub fn count(
+    source: &Source,
+    inputs: usize,
+    (timeout, as_json): (Duration, bool),
+    terminal: Terminal,
+) -> Result<CommandStatus, Problem> {
+    let Some(dialogue) = well_formed(source, terminal) else { return Ok(CommandStatus::Mistakes) };
+    let until = now() + timeout;
+    let bounds =
+        PathBounds { inputs, rounds: usize::MAX, paths: usize::MAX, ..PathBounds::default() };
+    let order = TestOrder { bounds, tests: 0, seed: 0 };
+    let paths = paths(&dialogue, &order, &|| now() < until);
+    if as_json {
+        terminal.print(&json::line(&PathReport::of(&paths))?)?;
+    } else {
+        let mut text = String::new();
+        for (inputs, count) in paths.by_inputs.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let (inputs, count) = (words::plural(inputs, "input"), words::plural(*count, "path"));
+            let _ = writeln!(text, "{inputs}: {count}");
+        }
+        let _ = writeln!(text, "{}", extent(&paths));
+        terminal.print(&text)?;
+    }
+    let is_done = paths.is_exhausted || paths.complete_to == Some(inputs);
+    Ok(if is_done { CommandStatus::Done } else { CommandStatus::Fewer })
+}
+
+/// `tatsu show --stage spec`
+pub fn spec(source: &Source, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let Some(dialogue) = well_formed(source, terminal) else { return Ok(CommandStatus::Mistakes) };
+    terminal.print(&dialogue.notation())?;
+    Ok(CommandStatus::Done)
+}
+
+/// `tatsu show --stage paths`
+pub fn all_paths(
+    source: &Source,
+    seed: u64,
+    timeout: Duration,
+    terminal: Terminal,
+) -> Result<CommandStatus, Problem> {
+    let Some(dialogue) = well_formed(source, terminal) else { return Ok(CommandStatus::Mistakes) };
+    let until = now() + timeout;
+    let bounds = PathBounds { inputs: CHECKED_INPUTS, ..PathBounds::default() };
+    let mut text = String::new();
+    let order = TestOrder { bounds, tests: 1, seed };
+    let summary = search(&dialogue, &order, &|| now() < until, &mut |test| {
+        let _ = writeln!(text, "path {}: {}", test.path + 1, typed(&dialogue, &test));
+        for decision in &test.decisions {
+            let condition = dialogue.source.slice(decision.span);
+            let condition = condition.split_whitespace().collect::<Vec<_>>().join(" ");
+            let line = dialogue.source.line(decision.span);
+            let holds = if decision.holds { "yes" } else { "no" };
+            let _ = writeln!(text, "  line {line}: {condition}: {holds}");
+        }
+        ControlFlow::Continue(())
+    });
+    let _ = writeln!(text, "{}", extent(&summary.paths));
+    terminal.print(&text)?;
+    Ok(CommandStatus::Done)
+}
+
+/// The dialogue, or what is wrong with it is said.
+pub fn well_formed(source: &Source, terminal: Terminal) -> Option<Dialogue> {
+    match read(source) {
+        Ok(dialogue) => {
+            terminal.say_if_any(&render::diagnostics(source, &dialogue.warnings, terminal));
+            Some(dialogue)
+        }
+        Err(found) => {
+            terminal.say_if_any(&render::diagnostics(source, &found, terminal));
+            None
+        }
+    }
+}

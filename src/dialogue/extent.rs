@@ -1,0 +1,77 @@
+//! How far paths are followed, and how far they were.
+
+use std::collections::BTreeMap;
+
+use crate::source::Span;
+
+use super::spec::FormId;
+
+/// How far paths are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathBounds {
+    /// The most inputs of a path. Default: none.
+    pub inputs: usize,
+    /// How often the bodies of loops are begun again on one path. Default 25.
+    pub rounds: usize,
+    /// The most values outside their set on one path. Default 5.
+    pub invalid: usize,
+    /// After this number of paths the walk ends. Default 1,000.
+    pub paths: usize,
+    /// Conflicts that one question to Z3 may cost. Default 20,000.
+    pub conflicts: u32,
+}
+
+impl Default for PathBounds {
+    fn default() -> Self {
+        Self { inputs: usize::MAX, rounds: 25, invalid: 5, paths: 1_000, conflicts: 20_000 }
+    }
+}
+
+/// What becomes of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputFate {
+    /// It is in its set.
+    Stored,
+    /// It is outside its set, and the line is read again.
+    Dropped,
+    /// It is outside its set, and ends the program.
+    Stopping,
+}
+
+/// A decision on a path, as people read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathDecision {
+    /// The condition.
+    pub span: Span,
+    /// Whether it holds.
+    pub holds: bool,
+}
+
+/// What the walk came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PathSummary {
+    /// How many paths there are with 0, 1, 2, … inputs.
+    pub by_inputs: Vec<usize>,
+    /// All paths with up to this number of inputs were found.
+    pub complete_to: Option<usize>,
+    /// Whether there are no others at all.
+    pub is_exhausted: bool,
+    /// Conditions that Z3 could not decide within its bounds; ways after them may be missing.
+    pub undecided: Vec<Span>,
+    /// Terms that fail on some path (an exception), and may be the author's mistake.
+    pub failing: Vec<Span>,
+    /// For each branch, by form: whether it was ever taken where its condition holds, and where it
+    /// does not.
+    pub taken: BTreeMap<FormId, (bool, bool)>,
+    /// For each read, by form: whether some value could be read.
+    pub readable: BTreeMap<FormId, bool>,
+    /// How many questions were put to Z3.
+    pub checks: u64,
+}
+
+impl PathSummary {
+    /// How many paths were found.
+    pub fn paths(&self) -> usize {
+        self.by_inputs.iter().sum()
+    }
+}

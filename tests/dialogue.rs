@@ -1,0 +1,125 @@
+//! Dialogues as users meet them: the commands, the examples, and the pages.
+
+mod command;
+
+use command::{Folder, tatsu};
+
+const SUM: &str = "\
+int n = READ(range(1, 1000));
+int x;
+while (COUNT(x) < n) {
+    MAYBE(n - COUNT(x));
+    x = READ();
+}
+PRINT(SUM(x));
+";
+
+#[test]
+fn check_lists_paths_by_inputs() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["check", "sum.java"]).run();
+    run.exits(0);
+    let expected = "sum.java: a dialogue\n  9 paths; all with up to 10 inputs were found, and there \
+                    may be longer ones\n  2 inputs: 1 path\n    1, 0\n";
+    assert!(run.stdout.starts_with(expected), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["check", "--json", "sum.java"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains(r#""by_inputs":[0,0,1,1,1"#), "{}", run.stdout);
+}
+
+#[test]
+fn mistakes_have_their_place_and_a_help() {
+    let text = "int x = READ(range(9, 1));\nPRINT(x);\n";
+    let folder = Folder::with(&[("x.java", text)]);
+    let run = tatsu().within(&folder).words(["check", "x.java"]).run();
+    run.exits(1);
+    assert!(run.stderr.contains("the set is empty"), "{}", run.stderr);
+    folder.write("y.java", b"int x = READ();\nwhile (x > 0) { PRINT(x); }\nPRINT(z);\n");
+    let run = tatsu().within(&folder).words(["check", "y.java"]).run();
+    run.exits(1);
+    assert!(run.stderr.contains("y.java:3:7"), "{}", run.stderr);
+}
+
+#[test]
+fn count_tells_paths_of_each_length() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["count", "sum.java", "--inputs", "4"]).run();
+    run.exits(0);
+    assert!(run.stdout.starts_with("2 inputs: 1 path\n3 inputs: 1 path\n4 inputs: 1 path\n"));
+    folder.write("s.java", b"System.out.println(INT(range(1, 9)));");
+    let run = tatsu().within(&folder).words(["count", "s.java", "--inputs", "4"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("is not a dialogue"), "{}", run.stderr);
+}
+
+#[test]
+fn run_is_a_program_or_a_generalised_trace() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["run", "sum.java", "--inputs", "2,5,-7"]).run();
+    run.exits(0);
+    assert_eq!(run.stdout, "? 2\n! { 2, ε }\n? 5\n! { 1, ε }\n? -7\n! { -2 }\nstop\n");
+    let run = tatsu().within(&folder).words(["run", "sum.java", "--inputs", "2,5"]).run();
+    run.exits(1);
+    assert!(run.stderr.contains("too few inputs: `x` is still to be read"), "{}", run.stderr);
+    let run = tatsu().within(&folder).words(["run", "sum.java"]).input("0\n2\n5\n-7\n").run();
+    run.exits(0);
+    assert_eq!(run.stdout, "-2\n");
+    assert!(run.stderr.contains("`0` is not among the values of `n`"), "{}", run.stderr);
+}
+
+#[test]
+fn stages_are_those_of_dialogues() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["show", "sum.java", "--stage", "spec"]).run();
+    run.exits(0);
+    assert!(run.stdout.starts_with("[▷ n : range(1, 1000)]\n"), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["show", "sum.java", "--stage", "paths"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains("path 1: 1, 0\n  line 3: COUNT(x) < n: yes\n"), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["show", "sum.java", "--stage", "ir"]).run();
+    run.exits(2);
+}
+
+#[test]
+fn what_is_not_offered_says_so() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["gen", "sum.java"]).run();
+    run.exits(2);
+    assert!(
+        run.stderr.contains("is a dialogue, which `tatsu gen` does not take"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn the_examples_are_well_formed() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/skeletons/dialogues");
+    let files = std::fs::read_dir(folder).expect("the folder of examples");
+    let mut count = 0;
+    for file in files {
+        let path = file.expect("a file").path();
+        if path.extension().is_none_or(|ending| ending != "java") {
+            continue;
+        }
+        let run = tatsu().word("check").word(&path.to_string_lossy()).run();
+        run.exits(0);
+        assert_eq!(run.stderr, "", "{}", path.display());
+        count += 1;
+    }
+    assert!(count >= 15, "{count} examples");
+}
+
+#[test]
+fn the_examples_of_the_page_are_well_formed() {
+    let page = include_str!("../docs/dialogues.md");
+    let mut blocks = page.split("```java\n").skip(1);
+    let mut count = 0;
+    let folder = Folder::with(&[]);
+    while let Some(block) = blocks.next().and_then(|rest| rest.split("```").next()) {
+        folder.write("block.java", block.as_bytes());
+        tatsu().within(&folder).words(["check", "block.java"]).run().exits(0);
+        count += 1;
+    }
+    assert!(count >= 2, "{count} examples");
+}
