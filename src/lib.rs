@@ -26,8 +26,8 @@
 //!
 //! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on
 //! those to their left only:
-//! `source, diagnostic → read → solve → jvm → validate → vary → ask → write → pipeline → exam →
-//! statistics`, and the command line (in the binary) on all of them.
+//! `source, diagnostic → read → solve → jvm → console → validate → vary → ask → write → pipeline →
+//! exam → statistics → dialogue → classes`, and the command line (in the binary) on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
@@ -46,6 +46,8 @@ pub mod jvm;
 pub mod read;
 
 pub mod solve;
+
+pub mod console;
 
 pub mod validate;
 

@@ -21,6 +21,7 @@ use super::known_words::words;
 use super::numbers::{alternative, inputs, instances, jobs, label, seconds, seed};
 use super::regenerate_args::RegenerateArguments;
 use super::statistics_args::StatisticsArguments;
+use super::test_args::TestArguments;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -89,6 +90,16 @@ Exit codes:
   1  a bug was found
   2  the command line, a file that does not compile, or the JDK stands in the way
   3  time was up before the bounds were reached";
+
+const TEST_EXAMPLES: &str = "\
+Examples:
+  tatsu test sum.java Anna.java             one program
+  tatsu test sum.java submissions           each program in a folder
+  tatsu test sum.java submissions --html report.html
+  tatsu test sum.java submissions --json    one JSON object a program on standard output
+
+Exit codes: 0 all are right in all runs, 1 some are not, 3 nothing could be tested,
+2 the command line, a file or the JDK stands in the way.";
 
 const GEN_EXAMPLES: &str = "\
 Examples:
@@ -180,6 +191,13 @@ pub enum Command {
     ///
     /// Of a dialogue: how many paths there are with each number of inputs.
     Count(CountArguments),
+    /// Test students' programs against a dialogue, which says what is read and printed
+    ///
+    /// Types what a dialogue allows, line by line as the programs ask for it, and compares what
+    /// they print. Each program gets a verdict; one that is wrong gets a short conversation that
+    /// shows it. Java programs run in a JVM that `bubblewrap` keeps from files and network.
+    #[command(after_help = TEST_EXAMPLES)]
+    Test(TestArguments),
     /// Print a stage on the way from skeleton to instance
     ///
     /// `smt2` is a formula that any SMT solver takes, such as `z3 FILE`.

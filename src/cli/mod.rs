@@ -37,7 +37,10 @@ mod statistics;
 mod statistics_args;
 mod status;
 mod stopwatch;
+mod submissions;
 mod terminal;
+mod test;
+mod test_args;
 mod timings;
 mod words;
 
@@ -77,6 +80,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Statistics(arguments) => statistics::run(arguments, terminal),
         Command::Check(arguments) => check::run(arguments, terminal),
         Command::Count(arguments) => count::run(arguments, terminal),
+        Command::Test(arguments) => test::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
         Command::Crash(arguments) => crash::run(arguments, terminal),
         Command::Run(arguments) => run::run(arguments, terminal),

@@ -17,6 +17,9 @@
 //! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
 //! | [`findings`] | what a search came to | what is wrong with a dialogue |
 //! | [`output`], `matching` | a text | whether it is among the outputs of a place |
+//! | [`trial`] | a test and what a program did | what is wrong with that |
+//! | [`verdict`], `smaller` | tests and a program | right within what was looked at, or a small counterexample |
+//! | [`feedback`], [`page`] | a verdict | what a student is told, and a page over many programs |
 
 pub mod accept;
 mod candidates;
@@ -26,6 +29,7 @@ mod effects;
 pub mod environment;
 pub mod evaluate;
 mod extent;
+pub mod feedback;
 pub mod findings;
 pub mod generalised;
 pub mod interpret;
@@ -33,15 +37,19 @@ pub mod interpret;
 mod laws;
 mod matching;
 pub mod output;
+pub mod page;
 pub mod paths;
 mod quick;
 mod read;
 pub mod search;
+mod smaller;
 pub mod spec;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
+pub mod trial;
+pub mod verdict;
 mod walk;
 
 pub use read::{is_dialogue, read};

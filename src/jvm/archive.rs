@@ -176,7 +176,7 @@ impl ClassArchive {
         };
         let limits = JvmLimits::default();
         let mut process = Process::start(&toolchain.java, &work, &launch, &limits, hear)?;
-        process.send(&rehearsal());
+        process.send(&rehearsal().into());
         let next = || heard.recv_timeout(limits.patience()).unwrap_or(None);
         let is_done = loop {
             match next() {

@@ -6,10 +6,12 @@
 //! program of this kind that uses parts of the harness.
 
 /// The parts of the harness; the first declares the class that is started.
-const PARTS: [&str; 6] = [
+const PARTS: [&str; 8] = [
     include_str!("harness/Harness.java"),
     include_str!("harness/Channel.java"),
     include_str!("harness/Compiler.java"),
+    include_str!("harness/Instrumenter.java"),
+    include_str!("harness/Submission.java"),
     include_str!("harness/Execution.java"),
     include_str!("harness/Router.java"),
     include_str!("harness/Checker.java"),

@@ -1,8 +1,9 @@
 //! What a JVM is asked to do, and what it saw.
 //!
 //! In: nothing of skeletons: Java texts, where they start, and what whoever asks expects of them.
-//! Out: an [`Observation`] for each program that was run. What is expected decides only whether a
-//! job is run a second time with no other beside it, see `supervisor.rs`.
+//! Out: an [`Observation`] for each program that was run, or for each run of a submission. What is
+//! expected decides only whether a job is run a second time with no other beside it, see
+//! `supervisor.rs`.
 
 use std::sync::Arc;
 
@@ -17,6 +18,58 @@ pub struct Job {
     pub number: u32,
     /// What to compile and run.
     pub programs: Vec<JavaProgram>,
+}
+
+/// A program of somebody's in all of Java, and the conversations in which it is tried, one after
+/// the other, as long as each ends in good order.
+#[derive(Clone, Debug)]
+pub struct SubmissionJob {
+    /// Its number; unique among the jobs of a [`Jvm`](super::Jvm).
+    pub number: u32,
+    /// Its files: names, which messages use and which tell several `main`s apart, and Java texts.
+    pub files: Arc<[(String, String)]>,
+    /// What it gets in each run.
+    pub scripts: Vec<ConsoleScript>,
+}
+
+/// What a program gets in one run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ConsoleScript {
+    /// The elements of `args`.
+    pub arguments: Vec<String>,
+    /// The lines that it can read, without their ends.
+    pub lines: Vec<String>,
+}
+
+/// Something to do for a JVM.
+#[derive(Clone, Debug)]
+pub enum JvmTask {
+    /// Programs of authors.
+    Programs(Job),
+    /// A program of somebody's.
+    Submission(SubmissionJob),
+}
+
+impl JvmTask {
+    /// Its number.
+    pub fn number(&self) -> u32 {
+        match self {
+            JvmTask::Programs(job) => job.number,
+            JvmTask::Submission(job) => job.number,
+        }
+    }
+}
+
+impl From<Job> for JvmTask {
+    fn from(job: Job) -> Self {
+        JvmTask::Programs(job)
+    }
+}
+
+impl From<SubmissionJob> for JvmTask {
+    fn from(job: SubmissionJob) -> Self {
+        JvmTask::Submission(job)
+    }
 }
 
 /// A compilation unit, where it starts, and what it is expected to do.
@@ -143,6 +196,16 @@ pub enum ProgramStatus {
     NoEntry,
     /// It is more than a class file or the compiler can hold.
     TooLarge,
+    /// A submission asked for one more line than there is.
+    Asked,
+    /// A submission slept too long.
+    Slept,
+    /// A submission called `System.exit`, and the JVM lives.
+    Exited,
+    /// A submission has no `main`.
+    NoMain,
+    /// Several classes of a submission have a `main`.
+    SeveralMains,
     /// The JVM ended without a word, or went silent; never sent.
     JvmEnded,
 }
@@ -168,12 +231,41 @@ pub struct Observation {
     pub result: Option<String>,
     /// What it counted, if it did and ended normally.
     pub report: Option<Report>,
+    /// What was said in a run of a submission.
+    pub conversation: Option<Conversation>,
+}
+
+/// What was said in a run of a submission, and where it ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Conversation {
+    /// What was printed and read, in order.
+    pub events: Vec<ConversationStep>,
+    /// The place of an exception: the number of the file from 0, and the line from 1.
+    pub place: Option<(usize, u32)>,
+    /// What `System.exit` was called with.
+    pub exit_code: i32,
+}
+
+/// A step of a conversation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConversationStep {
+    /// Text that the program printed; two of them never stand side by side.
+    Output(String),
+    /// A line that the program was given when it asked for it, without its end.
+    Input(String),
 }
 
 impl Observation {
     /// An observation without anything but how it ended.
     pub fn of(status: ProgramStatus, message: impl Into<String>) -> Self {
-        Self { status, message: message.into(), output: String::new(), result: None, report: None }
+        Self {
+            status,
+            message: message.into(),
+            output: String::new(),
+            result: None,
+            report: None,
+            conversation: None,
+        }
     }
 
     /// Whether the program ended normally and did what was expected, or broke the condition that it

@@ -35,6 +35,16 @@ pub(super) enum Launch {
 }
 
 impl Launch {
+    /// The files that it reads.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        match self {
+            Launch::Source(path) => vec![path.clone()],
+            Launch::Archive { jar, data } | Launch::Rehearsal { jar, data } => {
+                vec![jar.clone(), data.clone()]
+            }
+        }
+    }
+
     /// The words between the options of a JVM and the arguments of the harness.
     pub(super) fn words(&self) -> Vec<OsString> {
         self.words_for(MAIN)

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::confinement::Confinement;
+
 /// What every program may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JvmLimits {
@@ -19,6 +21,8 @@ pub struct JvmLimits {
     pub steps: u64,
     /// Jobs compiled in one go, at least 1. Default: 16; more gains little and answers later.
     pub batch: usize,
+    /// How programs are kept from the rest of the machine. Default: they are of the subset.
+    pub confinement: Confinement,
 }
 
 impl Default for JvmLimits {
@@ -30,11 +34,17 @@ impl Default for JvmLimits {
             output: 200_000,
             steps: 20_000_000,
             batch: 16,
+            confinement: Confinement::Subset,
         }
     }
 }
 
 impl JvmLimits {
+    /// For programs of students: one at a time, so that none can reach another.
+    pub fn of_submissions(confinement: Confinement) -> Self {
+        Self { workers: 1, batch: 1, time: Duration::from_secs(3), confinement, ..Self::default() }
+    }
+
     /// How long the JVM may be silent while it has something to do: the longest time that two
     /// programs of a job may take, and half a minute for the compiler.
     pub(super) fn patience(&self) -> Duration {

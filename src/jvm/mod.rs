@@ -1,14 +1,15 @@
 //! Java programs → what a real JVM does with them.
 //!
-//! In: [`Job`]s, one after the other. Out: what was observed of the programs of each, in any order.
-//! One JVM serves the whole run; [`Jvm::start`] returns at once, so that it starts and warms up
-//! while a search goes on. Nothing that a program does ends the run. This room knows neither
-//! skeletons nor instances: whoever has Java to run submits it here.
+//! In: [`JvmTask`]s, one after the other. Out: what was observed of each, in any order. One JVM
+//! serves the whole run; [`Jvm::start`] returns at once, so that it starts and warms up while a
+//! search goes on. Nothing that a program does ends the run. This room knows neither skeletons nor
+//! instances: whoever has Java to run submits it here.
 //!
 //! | file | holds |
 //! | --- | --- |
 //! | `toolchain` | which JDK is used |
 //! | `limits` | what programs may use |
+//! | `confinement` | what programs of students may see of the machine |
 //! | `job` | what goes in and out |
 //! | `supervisor` | keeps a JVM at work, whatever the programs do to it |
 //! | `archive` | what is kept between runs so that a JVM starts faster |
@@ -27,6 +28,7 @@ pub mod job;
 pub mod toolchain;
 
 mod archive;
+pub mod confinement;
 mod error;
 mod harness;
 mod launch;
@@ -40,7 +42,7 @@ pub(crate) mod tests;
 
 pub use archive::{ClassArchive, ClassArchiveError};
 pub use error::JvmError;
-use job::{Job, Observation};
+use job::{JvmTask, Observation};
 use launch::Launch;
 pub use limits::JvmLimits;
 #[cfg(fuzzing)]
@@ -99,11 +101,11 @@ impl Jvm {
         Ok(Self { events, news, supervisor: Some(supervisor), open: 0 })
     }
 
-    /// Hands a job over.
-    pub fn submit(&mut self, job: Job) {
+    /// Hands something to do over.
+    pub fn submit(&mut self, task: impl Into<JvmTask>) {
         self.open += 1;
         // A supervisor that has failed says so in its news.
-        let _ = self.events.send(SupervisorEvent::Submit(job));
+        let _ = self.events.send(SupervisorEvent::Submit(task.into()));
     }
 
     /// A job that is done, without waiting: its number, and an observation for each of its programs

@@ -6,12 +6,13 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, BufWriter, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use super::job::Job;
+use super::confinement::{self, Confinement};
+use super::job::JvmTask;
 use super::launch::Launch;
 use super::limits::JvmLimits;
 use super::protocol::{self, HarnessMessage};
@@ -33,7 +34,8 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a JVM on the harness, with `folder` as its working directory, and greets it. Each
+    /// Starts a JVM on the harness, with `folder` as its working directory, or for programs of
+    /// students with an empty one, and greets it. Each
     /// answer, then `None` at the end, is handed to `hear` in another thread.
     #[expect(clippy::disallowed_methods, reason = "this is the door to the JVM")]
     pub(super) fn start(
@@ -43,10 +45,18 @@ impl Process {
         limits: &JvmLimits,
         hear: impl Fn(Option<HarnessMessage>) + Send + 'static,
     ) -> io::Result<Self> {
-        let mut command = Command::new(java);
+        let work = match limits.confinement {
+            Confinement::Open => folder.join("work"),
+            Confinement::Subset | Confinement::Bubblewrap(_) => folder.to_path_buf(),
+        };
+        std::fs::create_dir_all(&work)?;
+        let mut words = limits.confinement.words(&readable(java, launch));
+        words.push(java.into());
+        words.extend(options(folder, launch, limits));
+        let mut command = Command::new(words.remove(0));
         command
-            .args(options(folder, launch, limits))
-            .current_dir(folder)
+            .args(words)
+            .current_dir(&work)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -80,9 +90,9 @@ impl Process {
     }
 
     /// Hands a job over. A JVM that is gone is noticed by its closed output.
-    pub(super) fn send(&mut self, job: &Job) {
+    pub(super) fn send(&mut self, task: &JvmTask) {
         if let Some(input) = &mut self.input {
-            let _ = protocol::write_job(input, job);
+            let _ = protocol::write_task(input, task);
         }
     }
 
@@ -142,10 +152,20 @@ pub(super) const BASIC_OPTIONS: [&str; 13] = [
     "-Dline.separator=\n",
 ];
 
+/// What a JVM reads that is not part of the system.
+fn readable(java: &Path, launch: &Launch) -> Vec<PathBuf> {
+    let real = std::fs::canonicalize(java).unwrap_or_else(|_| java.to_path_buf());
+    let home = real.parent().and_then(Path::parent).map(Path::to_path_buf);
+    home.into_iter().chain(launch.files()).collect()
+}
+
 /// The command line after `java`.
 fn options(folder: &Path, launch: &Launch, limits: &JvmLimits) -> Vec<OsString> {
     let mut options: Vec<OsString> = BASIC_OPTIONS.map(OsString::from).into();
     options.push(format!("-Xmx{}m", limits.heap_mib).into());
+    if let Confinement::Bubblewrap(_) = limits.confinement {
+        options.push(format!("-Djava.io.tmpdir={}", confinement::WORK).into());
+    }
     let mut crash_log = OsString::from("-XX:ErrorFile=");
     crash_log.push(folder.join("crash.log"));
     options.push(crash_log);

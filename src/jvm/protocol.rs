@@ -1,13 +1,16 @@
 //! The frames to and from the harness: a mark, a length, a payload; numbers are big-endian.
 //!
-//! In: [`Job`]s. Out: [`HarnessMessage`]s. Text to the JVM is UTF-8, text from it is UTF-16 and
+//! In: [`JvmTask`]s. Out: [`HarnessMessage`]s. Text to the JVM is UTF-8, text from it is UTF-16 and
 //! decoded lossily, because programs may print halves of surrogate pairs. `harness/Channel.java` is
 //! the other side.
 
 use std::io::{self, Read, Write};
 
 use super::harness;
-use super::job::{CounterSizes, Expected, JavaProgram, Job, Observation, ProgramStatus, Report};
+use super::job::{
+    ConsoleScript, Conversation, ConversationStep, CounterSizes, Expected, JavaProgram, JvmTask,
+    Observation, ProgramStatus, Report, SubmissionJob,
+};
 use crate::solve::model::Datum;
 
 /// Starts every frame, so that anything else that gets into the pipe is noticed at once.
@@ -17,7 +20,7 @@ const MARK: u32 = 0x7461_7473;
 const LARGEST_PAYLOAD: u32 = 64 << 20;
 
 /// The ways to end, by their number.
-const STATUSES: [ProgramStatus; 13] = [
+const STATUSES: [ProgramStatus; 18] = [
     ProgramStatus::Ended,
     ProgramStatus::NotCompiled,
     ProgramStatus::Thrown,
@@ -31,6 +34,11 @@ const STATUSES: [ProgramStatus; 13] = [
     ProgramStatus::Streams,
     ProgramStatus::NoEntry,
     ProgramStatus::TooLarge,
+    ProgramStatus::Asked,
+    ProgramStatus::Slept,
+    ProgramStatus::Exited,
+    ProgramStatus::NoMain,
+    ProgramStatus::SeveralMains,
 ];
 
 /// What the harness says.
@@ -62,15 +70,36 @@ pub(super) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
     write_frame(to, &payload)
 }
 
-/// A job, to be compiled and run.
-pub(super) fn write_job(to: &mut impl Write, job: &Job) -> io::Result<()> {
+/// Something to be compiled and run.
+pub(super) fn write_task(to: &mut impl Write, task: &JvmTask) -> io::Result<()> {
     let mut payload = Vec::new();
-    put_number(&mut payload, job.number);
-    put_number(&mut payload, length(job.programs.len()));
-    for program in &job.programs {
-        put_program(&mut payload, program);
+    put_number(&mut payload, task.number());
+    payload.push(u8::from(matches!(task, JvmTask::Submission(_))));
+    match task {
+        JvmTask::Programs(job) => {
+            put_number(&mut payload, length(job.programs.len()));
+            for program in &job.programs {
+                put_program(&mut payload, program);
+            }
+        }
+        JvmTask::Submission(job) => put_submission(&mut payload, job),
     }
     write_frame(to, &payload)
+}
+
+fn put_submission(payload: &mut Vec<u8>, job: &SubmissionJob) {
+    put_number(payload, length(job.files.len()));
+    for (name, text) in job.files.iter() {
+        put_text(payload, name);
+        put_text(payload, text);
+    }
+    put_number(payload, length(job.scripts.len()));
+    for ConsoleScript { arguments, lines } in &job.scripts {
+        for texts in [arguments, lines] {
+            put_number(payload, length(texts.len()));
+            texts.iter().for_each(|text| put_text(payload, text));
+        }
+    }
 }
 
 /// Writes a mark, a length and this payload.
@@ -220,7 +249,27 @@ impl Payload<'_> {
         let output = self.text()?;
         let result = if self.byte()? == 0 { None } else { Some(self.text()?) };
         let report = if self.byte()? == 0 { None } else { Some(self.report()?) };
-        Ok(Observation { status, message, output, result, report })
+        let conversation = if self.byte()? == 0 { None } else { Some(self.conversation()?) };
+        Ok(Observation { status, message, output, result, report, conversation })
+    }
+
+    fn conversation(&mut self) -> io::Result<Conversation> {
+        let count = self.number()?;
+        let event = |payload: &mut Self| {
+            let is_input = payload.byte()? != 0;
+            let text = payload.text()?;
+            Ok(if is_input {
+                ConversationStep::Input(text)
+            } else {
+                ConversationStep::Output(text)
+            })
+        };
+        let events = (0..count).map(|_| event(self)).collect::<io::Result<_>>()?;
+        let (file, line) = (self.number()?, self.number()?);
+        let exit_code = self.number()?.cast_signed();
+        // A place that is not known has the number -1.
+        let place = usize::try_from(file.cast_signed()).ok().map(|file| (file, line));
+        Ok(Conversation { events, place, exit_code })
     }
 
     fn report(&mut self) -> io::Result<Report> {

@@ -1,7 +1,7 @@
 //! Keeps a JVM at work, whatever the programs do to it.
 //!
-//! In: [`Job`]s, one after the other. Out: for each, once and in any order, what was observed of
-//! its programs. The rule that makes parallel runs safe: **only a job that did what was expected,
+//! In: [`JvmTask`]s, one after the other. Out: for each, once and in any order, what was observed.
+//! The rule that makes parallel runs safe: **only a job that did what was expected,
 //! or that ran alone, is believed**, except where the harness knows for sure which program is to
 //! blame. Everything else is run again with no other job in flight, in a new JVM if the old one is
 //! gone. So one program that ends the JVM, eats its memory or redirects its output costs the others
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 use super::archive::ClassArchive;
 use super::error::JvmError;
-use super::job::{Job, Observation, ProgramStatus};
+use super::job::{JvmTask, Observation, ProgramStatus};
 use super::launch::Launch;
 use super::limits::JvmLimits;
 use super::process::Process;
@@ -32,7 +32,7 @@ const SILENT: &str = "the JVM went silent";
 /// What the supervisor hears.
 pub(super) enum SupervisorEvent {
     /// A new job.
-    Submit(Job),
+    Submit(JvmTask),
     /// An answer, or the end, of the JVM of this generation.
     Heard(u32, Option<HarnessMessage>),
     /// No caller waits for more.
@@ -51,7 +51,7 @@ pub(super) enum News {
 
 /// A job that the JVM knows of.
 struct Flight {
-    job: Job,
+    job: JvmTask,
     started: bool,
     alone: bool,
 }
@@ -67,9 +67,9 @@ pub(super) struct Supervisor {
     limits: JvmLimits,
     events: Sender<SupervisorEvent>,
     news: Sender<News>,
-    waiting: VecDeque<Job>,
+    waiting: VecDeque<JvmTask>,
     /// Jobs to run with no other in flight.
-    suspects: VecDeque<Job>,
+    suspects: VecDeque<JvmTask>,
     flights: IndexMap<u32, Flight>,
     process: Option<Process>,
     generation: u32,
@@ -176,13 +176,13 @@ impl Supervisor {
             && let Some(job) = self.waiting.pop_front()
         {
             process.send(&job);
-            self.flights.insert(job.number, Flight { job, started: false, alone: false });
+            self.flights.insert(job.number(), Flight { job, started: false, alone: false });
         }
         if self.flights.is_empty()
             && let Some(job) = self.suspects.pop_front()
         {
             process.send(&job);
-            self.flights.insert(job.number, Flight { job, started: false, alone: true });
+            self.flights.insert(job.number(), Flight { job, started: false, alone: true });
         }
         Ok(())
     }
@@ -236,7 +236,7 @@ impl Supervisor {
                 (true, true) => {
                     self.fruitless = 0;
                     let observation = Observation::of(ProgramStatus::JvmEnded, how);
-                    let _ = self.news.send(News::Done(flight.job.number, vec![observation]));
+                    let _ = self.news.send(News::Done(flight.job.number(), vec![observation]));
                 }
                 (true, false) | (false, true) => self.suspects.push_front(flight.job),
                 (false, false) => self.waiting.push_front(flight.job),
@@ -254,7 +254,11 @@ impl Supervisor {
 
 /// Whether this needs no second run alone: all is as expected, or the harness knows which program
 /// is to blame.
-fn is_believed(job: &Job, observations: &[Observation]) -> bool {
+fn is_believed(task: &JvmTask, observations: &[Observation]) -> bool {
+    let job = match task {
+        JvmTask::Programs(job) => job,
+        JvmTask::Submission(_) => return !observations.last().is_some_and(depends_on_others),
+    };
     let certain = |observation: &Observation| {
         matches!(
             observation.status,
@@ -270,6 +274,15 @@ fn is_believed(job: &Job, observations: &[Observation]) -> bool {
             .zip(&job.programs)
             .all(|(seen, program)| seen.meets(&program.expected));
     as_expected || observations.last().is_some_and(certain)
+}
+
+/// Whether what a submission did may come from other programs of its JVM, or from the load of the
+/// machine. Everything else is counted in steps, and a JVM for submissions runs one at a time.
+fn depends_on_others(observation: &Observation) -> bool {
+    matches!(
+        observation.status,
+        ProgramStatus::Time | ProgramStatus::Memory | ProgramStatus::Threads | ProgramStatus::Exit
+    )
 }
 
 /// The time now. A JVM that says nothing for too long is given up, whatever it was to do.

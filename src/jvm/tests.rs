@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use indexmap::IndexMap;
 
-use super::job::{CounterSizes, Expected, FieldValue, JavaProgram, ProgramStatus, Report};
+use super::job::{CounterSizes, Expected, FieldValue, JavaProgram, Job, ProgramStatus, Report};
 use super::*;
 use crate::solve::model::Datum;
 

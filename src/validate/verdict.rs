@@ -247,7 +247,13 @@ impl Reasons {
             | ProgramStatus::NotCompiled
             | ProgramStatus::Thrown
             | ProgramStatus::CheckFailed
-            | ProgramStatus::NoEntry => return None,
+            | ProgramStatus::NoEntry
+            // What only submissions come to.
+            | ProgramStatus::Asked
+            | ProgramStatus::Slept
+            | ProgramStatus::Exited
+            | ProgramStatus::NoMain
+            | ProgramStatus::SeveralMains => return None,
         })
     }
 }

@@ -3,11 +3,12 @@
 use crate::rust::{File, Path};
 
 /// The stages from left to right; those of one group may use each other.
-const STAGES: [&[&str]; 16] = [
+const STAGES: [&[&str]; 17] = [
     &["source", "diagnostic"],
     &["read"],
     &["solve"],
     &["jvm"],
+    &["console"],
     &["validate"],
     &["vary"],
     &["ask"],
@@ -21,7 +22,7 @@ const STAGES: [&[&str]; 16] = [
     &["classes"],
     &["cli"],
 ];
-const ORDER: &str = "source, diagnostic → read → solve → jvm → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → cli";
+const ORDER: &str = "source, diagnostic → read → solve → jvm → console → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → cli";
 
 /// What is used from outside, and the beginnings of the paths of the files that may.
 const DOORS: [(&str, &[&str]); 14] = [

@@ -22,7 +22,7 @@ pub mod named;
 mod part;
 mod plan;
 mod rows;
-mod short;
+pub mod short;
 mod syntax;
 
 use minijinja::Value;

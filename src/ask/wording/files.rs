@@ -37,6 +37,7 @@ pub const LAYOUTS: &[BuiltInFile] = &[
     ("report-question.html", include_str!("../../../templates/report-question.html")),
     ("exam.html", include_str!("../../../templates/exam.html")),
     ("statistics.html", include_str!("../../../templates/statistics.html")),
+    ("dialogue.html", include_str!("../../../templates/dialogue.html")),
     ("report.css", include_str!("../../../templates/report.css")),
 ];
 
@@ -51,6 +52,7 @@ const ENGLISH: &[BuiltInFile] = &[
     ("statistics.toml", include_str!("../../../templates/en/statistics.toml")),
     ("paper.toml", include_str!("../../../templates/en/paper.toml")),
     ("thoughts.toml", include_str!("../../../templates/en/thoughts.toml")),
+    ("dialogue.toml", include_str!("../../../templates/en/dialogue.toml")),
 ];
 
 /// The sentences in German.
@@ -64,6 +66,7 @@ const GERMAN: &[BuiltInFile] = &[
     ("statistics.toml", include_str!("../../../templates/de/statistics.toml")),
     ("paper.toml", include_str!("../../../templates/de/paper.toml")),
     ("thoughts.toml", include_str!("../../../templates/de/thoughts.toml")),
+    ("dialogue.toml", include_str!("../../../templates/de/dialogue.toml")),
 ];
 
 /// The languages that there are sentences in.

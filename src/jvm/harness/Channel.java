@@ -48,6 +48,14 @@ final class Channel {
             return new String(text(), StandardCharsets.UTF_8);
         }
 
+        String[] strings() {
+            String[] strings = new String[bytes.getInt()];
+            for (int at = 0; at < strings.length; at++) {
+                strings[at] = string();
+            }
+            return strings;
+        }
+
         boolean flag() {
             return bytes.get() != 0;
         }
@@ -88,7 +96,7 @@ final class Channel {
         write(payload -> payload.writeByte(READY));
     }
 
-    /** These jobs are being worked on from now on. */
+    /** These jobs are being worked on from now on, or still. */
     void started(List<Job> jobs) {
         write(payload -> {
             payload.writeByte(STARTED);
@@ -173,10 +181,24 @@ enum Status {
     NO_ENTRY,
     /** It is more than a class file or the compiler can hold. */
     TOO_LARGE,
+    /** It asked for one more line than there is. */
+    ASKED,
+    /** It slept too long. */
+    SLEPT,
+    /** It called {@code System.exit} where this JVM need not end. */
+    EXITED,
+    /** No class has a {@code main}. */
+    NO_MAIN,
+    /** Several classes have a {@code main}. */
+    SEVERAL_MAINS,
 }
 
 /** What was seen of one program. */
-record Observation(Status status, String message, CharSequence output, String result, Checker.Report report) {
+record Observation(Status status, String message, CharSequence output, String result, Checker.Report report, Conversation conversation) {
+    Observation(Status status, String message, CharSequence output, String result, Checker.Report report) {
+        this(status, message, output, result, report, null);
+    }
+
     static Observation of(Status status, String message) {
         return new Observation(status, message, "", null, null);
     }
@@ -205,19 +227,26 @@ record Observation(Status status, String message, CharSequence output, String re
                 Channel.writeText(payload, variable.getValue());
             }
         }
+        payload.writeBoolean(conversation != null);
+        if (conversation != null) {
+            conversation.write(payload);
+        }
     }
 }
 
-/** One instance: its programs are run one after the other, as long as they end normally. */
-record Job(int number, List<Program> programs) {
+/** Programs that are run one after the other, as long as they end normally; or a submission, which is run as often as it has scripts. */
+record Job(int number, List<Program> programs, Submission submission) {
     static Job read(Channel.Frame frame) {
         int number = frame.number();
+        if (frame.flag()) {
+            return new Job(number, List.of(), Submission.read(frame));
+        }
         int count = frame.number();
         List<Program> programs = new ArrayList<>();
         for (int at = 0; at < count; at++) {
             programs.add(Program.read(frame));
         }
-        return new Job(number, programs);
+        return new Job(number, programs, null);
     }
 }
 

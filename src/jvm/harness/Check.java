@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -31,23 +32,32 @@ public final class Check {
     static String failure;
     /** Whether the failure ended the program. */
     static boolean stopped;
-    /** Whether the failure is too many passes and calls. */
-    static boolean outOfSteps;
+    /** The kind of the failure, by the name of the harness's status. */
+    static String stop = "CHECK_FAILED";
+    /** What {@code System.exit} was called with. */
+    static int exitCode;
+
+    /** How long a program may sleep, in milliseconds. */
+    private static final long LONGEST_SLEEP = 60_000;
 
     private static int[] open;
     private static long depth;
     /** Loop passes and calls, those of checks too. */
     private static long work;
     private static long limit;
+    /** Milliseconds that the program would have slept. */
+    private static long slept;
     /** Statements of the author's. */
     private static int steps;
     /** How many checks are being evaluated: what happens in them does not count. */
     private static int quiet;
     private static Supplier<String> printed;
+    /** Hears that the program is over, and of which kind that is. */
+    private static Consumer<String> ending;
 
     private Check() {}
 
-    static void begin(int loops, int methods, long most, Supplier<String> output) {
+    static void begin(int loops, int methods, long most, Supplier<String> output, Consumer<String> end) {
         iterations = new long[loops];
         tests = new long[loops];
         called = new long[methods];
@@ -55,6 +65,7 @@ public final class Check {
         open = new int[methods];
         limit = most;
         printed = output;
+        ending = end;
     }
 
     /** What has been printed so far. */
@@ -203,11 +214,45 @@ public final class Check {
         return true;
     }
 
-    private static void work() {
+    /** A loop pass or a call begins. */
+    public static void work() {
         if (++work > limit) {
-            outOfSteps = failure == null;
-            stop("more than " + limit + " loop passes and calls");
+            stop("STEPS", "more than " + limit + " loop passes and calls");
         }
+    }
+
+    /** Instead of {@code Thread.sleep}: no time passes, but it is added up. */
+    public static void sleep(long milliseconds) throws InterruptedException {
+        if (milliseconds < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        work();
+        slept += Math.min(milliseconds, LONGEST_SLEEP + 1);
+        if (slept > LONGEST_SLEEP) {
+            stop("SLEPT", "more than " + LONGEST_SLEEP / 1000 + " s of sleep");
+        }
+    }
+
+    /** As {@link #sleep(long)}. */
+    public static void sleep(long milliseconds, int nanoseconds) throws InterruptedException {
+        sleep(milliseconds);
+    }
+
+    /** Instead of {@code System.exit}: ends the program, and this JVM goes on. */
+    public static void exit(int code) {
+        if (failure == null) {
+            exitCode = code;
+        }
+        limit = -1;
+        stop("EXITED", "exit code " + code);
+    }
+
+    private static void stop(String kind, String why) {
+        if (failure == null) {
+            stop = kind;
+            ending.accept(kind);
+        }
+        stop(why);
     }
 
     private static void stop(String why) {

@@ -2,6 +2,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** The harness's side of {@code tatsu$.Check}, which every checked program gets a copy of, with static fields of its own. */
@@ -31,7 +32,7 @@ final class Checker {
     }
 
     /** What {@code Check} has counted; {@code failure} is null if every condition held, {@code stopped} whether it ended the program. */
-    record Report(long[] iterations, long[] tests, long[] called, long[] nested, long calls, long depth, Map<String, String> observed, Status status, String failure, boolean stopped) {}
+    record Report(long[] iterations, long[] tests, long[] called, long[] nested, long calls, long depth, Map<String, String> observed, Status status, String failure, boolean stopped, int exitCode) {}
 
     /** The {@code Check} of one program. */
     record Session(Class<?> check) {
@@ -41,10 +42,20 @@ final class Checker {
             try {
                 Map<String, String> observed = new LinkedHashMap<>();
                 ((Map<String, Object>) get("observed")).forEach((name, value) -> observed.put(name, Text.of(value)));
-                boolean steps = (boolean) get("outOfSteps");
                 return new Report((long[]) get("iterations"), (long[]) get("tests"), (long[]) get("called"), (long[]) get("nested"),
                         (long) get("calls"), (long) get("deepest"), observed,
-                        steps ? Status.STEPS : Status.CHECK_FAILED, (String) get("failure"), (boolean) get("stopped"));
+                        Status.valueOf((String) get("stop")), (String) get("failure"), (boolean) get("stopped"), (int) get("exitCode"));
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+
+        /** The next loop pass or call throws, and all that follow. */
+        void end() {
+            try {
+                Field limit = check.getDeclaredField("limit");
+                limit.setAccessible(true);
+                limit.set(null, -1L);
             } catch (ReflectiveOperationException impossible) {
                 throw new IllegalStateException(impossible);
             }
@@ -58,12 +69,12 @@ final class Checker {
     }
 
     /** Gets the {@code Check} that this loader's program will see ready. */
-    static Session begin(ClassLoader loader, Program program, Capture capture, Limits limits) throws ReflectiveOperationException {
+    static Session begin(ClassLoader loader, int loops, int methods, Capture capture, Limits limits, Consumer<String> ending) throws ReflectiveOperationException {
         Class<?> check = Class.forName(NAME, true, loader);
-        Method begin = check.getDeclaredMethod("begin", int.class, int.class, long.class, Supplier.class);
+        Method begin = check.getDeclaredMethod("begin", int.class, int.class, long.class, Supplier.class, Consumer.class);
         begin.setAccessible(true);
         Supplier<String> printed = capture::text;
-        begin.invoke(null, program.loops, program.methods, limits.steps(), printed);
+        begin.invoke(null, loops, methods, limits.steps(), printed, ending);
         return new Session(check);
     }
 }

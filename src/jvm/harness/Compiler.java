@@ -1,3 +1,4 @@
+import com.sun.source.util.JavacTask;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -192,6 +193,27 @@ final class Compiler {
         return errors;
     }
 
+    /** A task that only parses these. */
+    JavacTask parsing(List<Unit> units) {
+        return (JavacTask) compiler.getTask(new StringWriter(), files, new DiagnosticCollector<>(), OPTIONS, null, units);
+    }
+
+    /** The classes that come of units together, by binary name; {@code null} if they do not compile. */
+    Map<String, byte[]> classes(List<Unit> units) {
+        units.forEach(unit -> unit.classes.clear());
+        if (!task(units).isEmpty()) {
+            return null;
+        }
+        Map<String, byte[]> classes = new HashMap<>();
+        units.forEach(unit -> classes.putAll(unit.classes));
+        return classes;
+    }
+
+    /** What is wrong with units together: the first error of each that has one. */
+    Map<Unit, Trouble> errors(List<Unit> units) {
+        return task(units);
+    }
+
     /** Compiles a class of the harness's own. */
     Map<String, byte[]> compile(String className, String text) {
         Unit unit = new Unit(className, text);
@@ -203,7 +225,7 @@ final class Compiler {
     }
 
     /** A source text, and the classes that came of it. */
-    private static final class Unit extends SimpleJavaFileObject {
+    static final class Unit extends SimpleJavaFileObject {
         private final Program program;
         private final String text;
         private final Map<String, byte[]> classes = new HashMap<>();

@@ -69,22 +69,54 @@ final class Execution {
 
     private Observation run(Program program, Map<String, byte[]> classes, Checker checker, Limits limits, long stack) {
         Capture capture = new Capture(limits.output());
-        Group current = new Group(capture, new ByteArrayInputStream(program.input));
         Loader loader = new Loader(classes, program.reports() ? checker.classes() : Map.of());
         Run run = new Run(program, loader, capture, limits);
+        return observe(run, new Group(capture, new ByteArrayInputStream(program.input)), limits, stack);
+    }
+
+    /** Runs a submission by its scripts in order, until a run does not end in good order. Each is told to {@code still}. */
+    void run(Compiler compiler, Checker checker, Limits limits, long stack, Runnable still) {
+        Surroundings.remember();
+        Submission submission = job.submission();
+        Ready ready = Ready.of(submission, compiler);
+        if (ready.obstacle() != null) {
+            observations.add(ready.obstacle());
+            return;
+        }
+        for (Submission.Script script : submission.scripts()) {
+            still.run();
+            Transcript transcript = new Transcript(limits.output(), script.lines());
+            Loader loader = new Loader(ready.classes(), checker.classes());
+            Talk talk = new Talk(ready, script, loader, transcript, limits);
+            Observation observation = observe(talk, new Group(transcript, transcript.input), limits, stack);
+            Surroundings.restore();
+            observation = talk.concluded(observation);
+            observations.add(observation);
+            boolean isInOrder = observation.status() == Status.ENDED
+                    || observation.status() == Status.EXITED && observation.conversation().exitCode() == 0;
+            if (!isInOrder || leavesThreads) {
+                return;
+            }
+        }
+    }
+
+    /** What comes of a program that runs in this group. */
+    private Observation observe(Observed run, Group current, Limits limits, long stack) {
+        Capture capture = current.capture;
         Thread thread = new Thread(current, run, "main", stack);
-        thread.setDaemon(true);
+        thread.setDaemon(run.isDaemon());
         group = current;
         thread.start();
         if (!ends(thread, limits.milliseconds())) {
             leavesThreads = true;
             return new Observation(Status.TIME, "", capture.text(), null, null);
         }
-        Observation observation = run.observation;
+        run.awaitOthers(current);
+        Observation observation = run.observation();
         Thread[] others = current.threads();
         if (others.length > 0) {
             leavesThreads = true;
-            observation = new Observation(Status.THREADS, others[0].getName(), capture.text(), null, null);
+            observation = !run.mayLeave(others) ? new Observation(Status.THREADS, others[0].getName(), capture.text(), null, null) : observation;
         }
         group = null;
         if (Router.restore()) {
@@ -98,7 +130,9 @@ final class Execution {
      * the clock's.
      */
     private static boolean ends(Thread thread, long milliseconds) {
-        for (int times = 0; times < 10; times++) {
+        long before = 0;
+        int idle = 0;
+        for (int times = 0; times < 10 && idle < 2; times++) {
             if (join(thread, milliseconds)) {
                 return true;
             }
@@ -106,6 +140,10 @@ final class Execution {
             if (nanoseconds / 1_000_000 >= milliseconds) {
                 break;
             }
+            // One that waits has no use for a processor, however busy that is.
+            boolean waits = nanoseconds == before && thread.getState() != Thread.State.RUNNABLE;
+            idle = waits ? idle + 1 : 0;
+            before = nanoseconds;
         }
         return join(thread, 1);
     }
@@ -165,13 +203,128 @@ final class Execution {
         }
     }
 
-    /** What runs in the program's main thread. */
-    private static final class Run implements Runnable {
+    /** What runs in a program's main thread. */
+    private interface Observed extends Runnable {
+        /** What was seen, once the main thread has ended. */
+        Observation observation();
+
+        /** Whether threads are daemons that do not say what they are. */
+        default boolean isDaemon() {
+            return true;
+        }
+
+        /** Waits for threads that the program goes on with when its main thread has ended. */
+        default void awaitOthers(Group group) { }
+
+        /** Whether a program may end while these threads are running. */
+        default boolean mayLeave(Thread[] others) {
+            return false;
+        }
+    }
+
+    /** A run of a submission. */
+    private static final class Talk implements Observed {
+        /** How long threads may go on when the main thread has ended, in milliseconds. */
+        private static final long REST = 2000;
+
+        private final Ready ready;
+        private final Submission.Script script;
+        private final Loader loader;
+        private final Transcript transcript;
+        private final Limits limits;
+        private volatile Checker.Session session;
+        private volatile Observation observation = Observation.of(Status.ENDED, "");
+        private volatile int file = -1;
+        private volatile int line;
+
+        Talk(Ready ready, Submission.Script script, Loader loader, Transcript transcript, Limits limits) {
+            this.ready = ready;
+            this.script = script;
+            this.loader = loader;
+            this.transcript = transcript;
+            this.limits = limits;
+        }
+
+        @Override
+        public void run() {
+            try {
+                session = Checker.begin(loader, 0, 0, transcript, limits, kind -> transcript.close(Status.valueOf(kind)));
+                transcript.whenOver(session::end);
+                Method entry = Class.forName(ready.main(), false, loader).getDeclaredMethod("main", String[].class);
+                entry.setAccessible(true);
+                entry.invoke(null, (Object) script.arguments());
+            } catch (InvocationTargetException wrapped) {
+                thrown(wrapped.getCause());
+            } catch (ClassNotFoundException | NoSuchMethodException missing) {
+                observation = Observation.of(Status.NO_ENTRY, missing.toString());
+            } catch (Throwable error) {
+                thrown(error);
+            }
+        }
+
+        private void thrown(Throwable error) {
+            Throwable cause = error instanceof ExceptionInInitializerError && error.getCause() != null ? error.getCause() : error;
+            observation = Observation.of(cause instanceof OutOfMemoryError ? Status.MEMORY : Status.THROWN, String.valueOf(cause));
+            for (StackTraceElement frame : cause.getStackTrace()) {
+                String name = frame.getFileName();
+                if (loader.classes.containsKey(frame.getClassName()) && name != null && name.matches("source\\d+\\.java")) {
+                    file = Integer.parseInt(name.substring("source".length(), name.length() - ".java".length()));
+                    line = frame.getLineNumber();
+                    return;
+                }
+            }
+        }
+
+        /** All that was seen, with what was said. */
+        Observation concluded(Observation seen) {
+            Status over = seen.status() == Status.TIME || seen.status() == Status.THREADS ? null : transcript.over();
+            Checker.Report report = session == null ? null : session.report();
+            boolean isOver = over != null;
+            transcript.close(seen.status());
+            Conversation conversation = new Conversation(transcript, isOver ? -1 : file, isOver ? 0 : line, report == null ? 0 : report.exitCode());
+            String message = isOver ? (report == null || report.failure() == null ? "" : report.failure()) : seen.message();
+            return new Observation(isOver ? over : seen.status(), message, "", null, null, conversation);
+        }
+
+        @Override
+        public Observation observation() {
+            return observation;
+        }
+
+        /** As a JVM's main thread. */
+        @Override
+        public boolean isDaemon() {
+            return false;
+        }
+
+        @Override
+        public void awaitOthers(Group group) {
+            for (Thread thread : group.threads()) {
+                if (!thread.isDaemon()) {
+                    ends(thread, REST);
+                }
+            }
+        }
+
+        /** As a JVM does when only daemons are left. */
+        @Override
+        public boolean mayLeave(Thread[] others) {
+            for (Thread thread : others) {
+                if (!thread.isDaemon()) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** A run of a program. */
+    private static final class Run implements Observed {
         private final Program program;
         private final Loader loader;
         private final Capture capture;
         private final Limits limits;
-        volatile Observation observation;
+        private volatile Observation observation;
 
         Run(Program program, Loader loader, Capture capture, Limits limits) {
             this.program = program;
@@ -184,7 +337,7 @@ final class Execution {
         public void run() {
             Checker.Session session = null;
             try {
-                session = program.reports() ? Checker.begin(loader, program, capture, limits) : null;
+                session = program.reports() ? Checker.begin(loader, program.loops, program.methods, capture, limits, kind -> { }) : null;
                 for (Assignment assignment : program.assignments) {
                     assignment.carryOut(loader);
                 }
@@ -208,6 +361,11 @@ final class Execution {
             if (capture.full()) {
                 observation = ended(Status.OUTPUT, "");
             }
+        }
+
+        @Override
+        public Observation observation() {
+            return observation;
         }
 
         private Observation ended(Status status, String message) {

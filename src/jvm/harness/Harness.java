@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * One JVM for a whole run of tatsu: frames with jobs come in on standard input, each job's programs are compiled in memory and
@@ -78,6 +79,15 @@ final class Harness {
     }
 
     private void work(Checker checker, Compiler compiler, List<Job> jobs) {
+        for (Job job : jobs) {
+            if (job.submission() != null) {
+                finish(job, execution -> execution.run(compiler, checker, limits, STACK, () -> channel.started(List.of(job))));
+            }
+        }
+        jobs = jobs.stream().filter(job -> job.submission() == null).toList();
+        if (jobs.isEmpty()) {
+            return;
+        }
         List<Program> programs = new ArrayList<>();
         jobs.forEach(job -> programs.addAll(job.programs()));
         Map<Program, Compiler.Result> compiled;
@@ -88,17 +98,24 @@ final class Harness {
             return;
         }
         for (Job job : jobs) {
-            Execution execution = new Execution(job);
-            running.put(job.number(), execution);
-            execution.run(compiled, checker, limits, STACK);
-            if (running.remove(job.number()) == null) {
-                // The shutdown hook speaks for this job.
-                return;
+            finish(job, execution -> execution.run(compiled, checker, limits, STACK));
+        }
+    }
+
+    /** Runs a job and tells what was observed. */
+    private void finish(Job job, Consumer<Execution> run) {
+        Execution execution = new Execution(job);
+        running.put(job.number(), execution);
+        run.accept(execution);
+        if (running.remove(job.number()) == null) {
+            // The shutdown hook speaks for this job, and ends this JVM.
+            while (true) {
+                LockSupport.park();
             }
-            channel.done(job, execution.observations());
-            if (execution.leavesThreads()) {
-                Runtime.getRuntime().halt(Halt.UNCLEAN);
-            }
+        }
+        channel.done(job, execution.observations());
+        if (execution.leavesThreads()) {
+            Runtime.getRuntime().halt(Halt.UNCLEAN);
         }
     }
 

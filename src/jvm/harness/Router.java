@@ -90,8 +90,8 @@ final class Router extends PrintStream {
     @Override public PrintStream append(char value) { return put(String.valueOf(value)); }
 }
 
-/** What one program has printed. */
-final class Capture {
+/** What one program has printed; a {@link Transcript} knows also what it has read. */
+class Capture {
     private final StringBuilder text = new StringBuilder();
     private final int limit;
     private boolean full;

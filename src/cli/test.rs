@@ -1,0 +1,330 @@
+//! `tatsu test`: what students' programs make of a dialogue.
+
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde::Serialize;
+use tatsu::ask::listing;
+use tatsu::ask::wording::{Wording, WordingError};
+use tatsu::console::RunEnding;
+use tatsu::console::java::JavaStage;
+use tatsu::dialogue::feedback::{Feedback, TerminalPiece, VerdictWord, as_text};
+use tatsu::dialogue::page::{self, TestedProgram};
+use tatsu::dialogue::paths::{PathBounds, PathSummary};
+use tatsu::dialogue::search::{TestOrder, search};
+use tatsu::dialogue::spec::Dialogue;
+use tatsu::dialogue::trial::DialogueTrial;
+use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
+use tatsu::jvm::confinement::Confinement;
+use tatsu::jvm::toolchain::Toolchain;
+use tatsu::jvm::{ClassArchive, JvmError};
+use tatsu::read::front_matter::{Address, Language};
+use tatsu::write::artifact;
+
+use super::environment::{now, variable};
+use super::status::{CommandStatus, Problem};
+use super::submissions::{FoundProgram, programs};
+use super::terminal::{Terminal, available_cores};
+use super::test_args::TestArguments;
+use super::{archive, doctor, files, json, render};
+
+/// What is said of a program in JSON.
+#[derive(Serialize)]
+struct TestReport<'a> {
+    program: &'a str,
+    verdict: VerdictWord,
+    sentence: String,
+    html: &'a str,
+    runs: usize,
+    arguments: &'a [String],
+    inputs: &'a [String],
+    conversation: &'a [TerminalPiece],
+    example: &'a [TerminalPiece],
+}
+
+/// Tests each program; what is wrong with one does not keep the others from being tested.
+pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let source = files::source(&arguments.dialogue)?;
+    if !tatsu::dialogue::is_dialogue(&source) {
+        return Err(Problem::new(format!("`{}` is no dialogue", source.name()))
+            .hint("a dialogue says what is read and printed, such as `int n = READ(range(1, 9)); PRINT(n * n);`"));
+    }
+    let dialogue = match tatsu::dialogue::read(&source) {
+        Ok(dialogue) => dialogue,
+        Err(diagnostics) => {
+            terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+            return Ok(CommandStatus::Mistakes);
+        }
+    };
+    terminal.say_if_any(&render::diagnostics(&source, &dialogue.warnings, terminal));
+    let wording = wording(arguments, &dialogue)?;
+    let page_place = arguments.html.as_deref().map(|path| page_place(path, arguments.force));
+    let page_place = page_place.transpose()?;
+    let found = programs(&arguments.programs)?;
+    let tests = Tests::of(&dialogue, arguments);
+    let stages = Stages::ready(arguments, terminal)?;
+    let verdicts = stages.verdicts(&dialogue, &tests.trials, &found, arguments.jobs)?;
+    let mut tested = Vec::new();
+    for (number, (program, verdict)) in found.iter().zip(verdicts).enumerate() {
+        let feedback = Feedback::of(&dialogue, &verdict, &wording).map_err(unsayable)?;
+        tested.push(TestedProgram { number: number + 1, name: program.name.clone(), feedback });
+    }
+    for program in &tested {
+        let text =
+            if arguments.json { json::line(&report(program))? } else { told(program, &wording)? };
+        terminal.print(&text)?;
+    }
+    let looked_at = tests.looked_at();
+    if let Some((folder, name)) = page_place {
+        let page = page::page(&dialogue, &tested, (&looked_at, arguments.seed), &name, &wording);
+        artifact::write_beside(&folder, &[page.map_err(unsayable)?]).map_err(|error| {
+            Problem::new(error.to_string()).hint("name another file with `--html`")
+        })?;
+    }
+    terminal.say(&summary(&tested, &looked_at));
+    let worst = tested.iter().map(|program| program.feedback.verdict).max();
+    Ok(match worst {
+        Some(VerdictWord::Right) => CommandStatus::Done,
+        Some(VerdictWord::Untested) | None => CommandStatus::Fewer,
+        Some(_) => CommandStatus::Mistakes,
+    })
+}
+
+/// What all programs are tried with.
+struct Tests {
+    trials: Vec<DialogueTrial>,
+    paths: PathSummary,
+}
+
+impl Tests {
+    fn of(dialogue: &Dialogue, arguments: &TestArguments) -> Self {
+        let most = arguments.runs as usize;
+        let inputs = arguments.inputs.map_or(usize::MAX, |inputs| inputs as usize);
+        let bounds = PathBounds { inputs, ..PathBounds::default() };
+        let order = TestOrder { bounds, seed: arguments.seed, ..TestOrder::default() };
+        let deadline = now() + arguments.timeout;
+        let mut trials = Vec::new();
+        let summary = search(dialogue, &order, &|| now() < deadline, &mut |test| {
+            trials.push(DialogueTrial::of_test(dialogue, test));
+            if trials.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        Self { trials, paths: summary.paths }
+    }
+
+    /// What was looked at, in words.
+    fn looked_at(&self) -> String {
+        let paths = self.paths.paths();
+        let runs = self.trials.len();
+        let all = if self.paths.is_exhausted {
+            if paths == 1 { String::from("the only path") } else { format!("all {paths} paths") }
+        } else {
+            match self.paths.complete_to {
+                Some(most) => {
+                    let within = self.paths.by_inputs.iter().take(most + 1).sum::<usize>();
+                    let further = paths - within;
+                    let more = if further == 0 {
+                        String::new()
+                    } else {
+                        format!(" and {further} longer ones")
+                    };
+                    format!("all {within} paths with up to {most} inputs{more}")
+                }
+                None => format!("{paths} paths"),
+            }
+        };
+        format!("{all}, {runs} run{}", if runs == 1 { "" } else { "s" })
+    }
+}
+
+/// What all programs are run by.
+struct Stages {
+    toolchain: Toolchain,
+    archive: Option<ClassArchive>,
+    confinement: Confinement,
+}
+
+impl Stages {
+    fn ready(arguments: &TestArguments, terminal: Terminal) -> Result<Self, Problem> {
+        let toolchain = doctor::jdk()?;
+        let archive = archive::of(&toolchain);
+        let confinement = match Confinement::find(variable("PATH").as_deref()) {
+            Ok(confinement) => confinement,
+            Err(error) if arguments.unconfined => {
+                terminal.say(&format!(
+                    "note: {error}, so programs run with all rights that you have: they can read \
+                     and delete your files and use the network"
+                ));
+                Confinement::Open
+            }
+            Err(error) => {
+                return Err(Problem::new(format!("programs cannot be confined: {error}")).hint(
+                    "install it, for example by `apt install bubblewrap`, or say `--unconfined` \
+                     to run them with all rights that you have",
+                ));
+            }
+        };
+        Ok(Self { toolchain, archive, confinement })
+    }
+
+    /// The verdicts in the order of the programs, whichever is ready first.
+    fn verdicts(
+        &self,
+        dialogue: &Dialogue,
+        trials: &[DialogueTrial],
+        found: &[FoundProgram],
+        jobs: Option<usize>,
+    ) -> Result<Vec<DialogueVerdict>, Problem> {
+        let next = AtomicUsize::new(0);
+        let verdicts: Mutex<Vec<Option<DialogueVerdict>>> = Mutex::new(vec![None; found.len()]);
+        let trouble: Mutex<Option<JvmError>> = Mutex::new(None);
+        let workers = jobs.unwrap_or_else(available_cores).clamp(1, found.len().max(1));
+        std::thread::scope(|scope| {
+            for _ in 0..workers {
+                scope.spawn(|| {
+                    if let Err(error) = self.work(dialogue, trials, (found, &next), &verdicts) {
+                        next.store(found.len(), Ordering::Relaxed);
+                        lock(&trouble).get_or_insert(error);
+                    }
+                });
+            }
+        });
+        if let Some(error) = lock(&trouble).take() {
+            return Err(
+                Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
+            );
+        }
+        if let Some(archive) = &self.archive {
+            archive::make_later(archive);
+        }
+        let verdicts = std::mem::take(&mut *lock(&verdicts));
+        Ok(verdicts.into_iter().map(|one| one.unwrap_or(DialogueVerdict::Untested)).collect())
+    }
+
+    fn work(
+        &self,
+        dialogue: &Dialogue,
+        trials: &[DialogueTrial],
+        (found, next): (&[FoundProgram], &AtomicUsize),
+        verdicts: &Mutex<Vec<Option<DialogueVerdict>>>,
+    ) -> Result<(), JvmError> {
+        let archive = self.archive.as_ref();
+        let mut stage = JavaStage::start(archive, &self.toolchain, self.confinement.clone())?;
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(program) = found.get(at) else { return Ok(()) };
+            let told = match &program.files {
+                Ok(files) => {
+                    verdict(dialogue, trials, &mut |scripts| stage.perform(files, scripts))?
+                }
+                Err(why) => DialogueVerdict::NotStarted(RunEnding::NotCompiled(why.clone())),
+            };
+            lock(verdicts)[at] = Some(told);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// The author's sentences, in the language that is wanted.
+fn wording(arguments: &TestArguments, dialogue: &Dialogue) -> Result<Wording, Problem> {
+    let said = dialogue.settings.language.as_deref().and_then(Language::of_word);
+    let language = arguments.language.or(said).unwrap_or_default();
+    let beside = arguments.dialogue.parent().unwrap_or(Path::new("")).join("templates");
+    let mut folders: Vec<PathBuf> = arguments.templates.iter().cloned().collect();
+    if let Some(folder) = folders.iter().find(|folder| !folder.is_dir()) {
+        let what = format!("`{}` is not a folder with templates", folder.display());
+        return Err(Problem::new(what).hint("sentences stand in files such as `en/dialogue.toml`"));
+    }
+    folders.push(beside);
+    let wording = Wording::load(&folders, language, &[]).map_err(|errors| {
+        let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        Problem::new(all.join("\n")).hint("repair the template, or leave it out")
+    })?;
+    Ok(wording.addressing(arguments.address.unwrap_or(Address::Sie)))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
+fn unsayable(error: WordingError) -> Problem {
+    Problem::new(error.to_string()).hint("repair the template, or leave it out")
+}
+
+/// The folder and the name of the page to be; what is there is not written over unasked.
+fn page_place(path: &Path, force: bool) -> Result<(PathBuf, PathBuf), Problem> {
+    let Some(name) = path.file_name().filter(|_| !path.is_dir()) else {
+        return Err(Problem::new(format!("`{}` is a folder", path.display()))
+            .hint("name a file, such as `--html report.html`"));
+    };
+    if path.exists() && !force {
+        return Err(Problem::new(format!("`{}` is there already", path.display()))
+            .hint("name another file, or say `--force` to write over it"));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    Ok((folder.unwrap_or(Path::new(".")).to_path_buf(), PathBuf::from(name)))
+}
+
+/// HTML for a terminal: without markup, code between backticks.
+fn plain(html: &str) -> String {
+    listing::plain(&html.replace("<code>", "`").replace("</code>", "`"))
+}
+
+fn report(program: &TestedProgram) -> TestReport<'_> {
+    let feedback = &program.feedback;
+    TestReport {
+        program: &program.name,
+        verdict: feedback.verdict,
+        sentence: plain(&feedback.sentence),
+        html: &feedback.sentence,
+        runs: feedback.runs,
+        arguments: &feedback.arguments,
+        inputs: &feedback.inputs,
+        conversation: &feedback.conversation,
+        example: &feedback.example,
+    }
+}
+
+/// A program and what is told of it, in lines.
+fn told(program: &TestedProgram, wording: &Wording) -> Result<String, Problem> {
+    let feedback = &program.feedback;
+    let say = |key: &str| wording.say(key, Vec::new()).map(|html| plain(&html)).map_err(unsayable);
+    let word = say(&format!("dialogue.verdict.{}", feedback.verdict.as_str()))?;
+    let mut text = format!("{}: {word}\n", program.name);
+    if feedback.verdict == VerdictWord::Right {
+        return Ok(format!("{}: {}\n", program.name, plain(&feedback.sentence)));
+    }
+    let _ = writeln!(text, "  {}", plain(&feedback.sentence));
+    if feedback.conversation.is_empty() {
+        return Ok(text);
+    }
+    if !feedback.arguments.is_empty() {
+        let _ =
+            writeln!(text, "  {}: {}", say("dialogue.arguments")?, feedback.arguments.join(" "));
+    }
+    let missing = say("dialogue.missing")?;
+    for (title, pieces) in
+        [("dialogue.conversation", &feedback.conversation), ("dialogue.example", &feedback.example)]
+    {
+        let shown = as_text(pieces, "    | ", &missing);
+        if !shown.is_empty() {
+            let _ = write!(text, "  {}:\n{shown}", say(title)?);
+        }
+    }
+    Ok(text)
+}
+
+fn summary(tested: &[TestedProgram], looked_at: &str) -> String {
+    let count = |word: VerdictWord| {
+        tested.iter().filter(|program| program.feedback.verdict == word).count()
+    };
+    let counts: Vec<String> = VerdictWord::ALL
+        .into_iter()
+        .filter(|word| count(*word) > 0)
+        .map(|word| format!("{} {}", count(word), word.as_str()))
+        .collect();
+    let programs = if tested.len() == 1 { "program" } else { "programs" };
+    format!("{} {programs}: {}; looked at {looked_at}", tested.len(), counts.join(", "))
+}

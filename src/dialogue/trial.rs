@@ -1,0 +1,87 @@
+//! One try of a program: what is typed, and what a right program may say to it.
+//!
+//! In: a dialogue, the values of its parameters, and inputs. Out: a [`DialogueTrial`], which judges
+//! what a program did. What holds: the inputs are relevant, so a right program reads all of them
+//! and no more.
+
+use crate::console::{ConsoleScript, ConversationStep, RunEnding, Transcript};
+use crate::solve::model::Datum;
+
+use super::covering::{Difference, TraceStep, covers};
+use super::evaluate::shown;
+use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
+use super::search::DialogueTest;
+use super::spec::Dialogue;
+
+/// What a program is given, and what it may say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DialogueTrial {
+    /// The values of the parameters of the dialogue.
+    pub parameters: Vec<Datum>,
+    /// What is typed, line by line.
+    pub inputs: Vec<String>,
+    /// What a right program may do.
+    pub expected: GeneralisedTrace,
+    /// What a program is run with.
+    pub script: ConsoleScript,
+}
+
+/// What is wrong with a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RunMistake {
+    /// It said something else, read too much or too little.
+    Differs(Difference),
+    /// It did not end in good order.
+    Ends(RunEnding),
+}
+
+impl DialogueTrial {
+    /// The trial with these inputs; an error if they are not relevant.
+    pub fn new(
+        dialogue: &Dialogue,
+        parameters: Vec<Datum>,
+        inputs: Vec<String>,
+    ) -> Result<Self, TraceError> {
+        let expected = generalised_trace(dialogue, &parameters, &inputs)?;
+        let arguments = dialogue.hidden().filter_map(|(id, parameter)| {
+            let value = parameters.get(id.index())?;
+            Some(shown(value, &parameter.ty))
+        });
+        let script = ConsoleScript { arguments: arguments.collect(), lines: inputs.clone() };
+        Ok(Self { parameters, inputs, expected, script })
+    }
+
+    /// The trial that a search found.
+    pub fn of_test(dialogue: &Dialogue, test: DialogueTest) -> Self {
+        let arguments = test.arguments(dialogue);
+        let script = ConsoleScript { arguments, lines: test.inputs.clone() };
+        let DialogueTest { parameters, inputs, trace, .. } = test;
+        Self { parameters, inputs, expected: trace, script }
+    }
+
+    /// What is wrong with a run of this trial; `None` if it is right.
+    pub fn judge(&self, transcript: &Transcript) -> Option<RunMistake> {
+        match &transcript.ending {
+            RunEnding::Ended => {
+                covers(&self.expected, &steps(transcript)).err().map(RunMistake::Differs)
+            }
+            RunEnding::AskedForMore => {
+                let mut steps = steps(transcript);
+                steps.push(TraceStep::Input(String::new()));
+                let differs = covers(&self.expected, &steps).err().map(RunMistake::Differs);
+                // More was read than a right program reads, so there is a difference.
+                Some(differs.unwrap_or(RunMistake::Ends(RunEnding::AskedForMore)))
+            }
+            other => Some(RunMistake::Ends(other.clone())),
+        }
+    }
+}
+
+/// What a program did, in the words of `covering`.
+fn steps(transcript: &Transcript) -> Vec<TraceStep> {
+    let step = |event: &ConversationStep| match event {
+        ConversationStep::Output(text) => TraceStep::Output(text.clone()),
+        ConversationStep::Input(line) => TraceStep::Input(line.clone()),
+    };
+    transcript.events.iter().map(step).collect()
+}

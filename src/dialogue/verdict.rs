@@ -1,0 +1,193 @@
+//! What is said of a program: right within what was looked at, or wrong, with the smallest
+//! counterexample that was found.
+//!
+//! In: trials, and somebody who runs the program. Out: a [`DialogueVerdict`]. What holds: a program
+//! without a trial is never called right; of trials that fail, the one with the fewest inputs is
+//! taken, and then only smaller ones are tried; the verdict depends on the program, the dialogue
+//! and the trials only.
+
+use crate::console::{ConsoleScript, RunEnding, Transcript};
+
+use super::smaller::smaller;
+use super::spec::Dialogue;
+use super::trial::{DialogueTrial, RunMistake};
+
+/// How often a counterexample is made smaller.
+const ROUNDS: usize = 40;
+
+/// How many trials are run before their transcripts are judged.
+const AT_ONCE: usize = 64;
+
+/// What is said of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DialogueVerdict {
+    /// It did right in this many runs.
+    Right(usize),
+    /// It did wrong.
+    Wrong(Box<Counterexample>),
+    /// It cannot be started.
+    NotStarted(RunEnding),
+    /// There was nothing to try it with.
+    Untested,
+}
+
+/// A run that shows that a program is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// What it was given.
+    pub trial: DialogueTrial,
+    /// What it did.
+    pub transcript: Transcript,
+    /// What is wrong with that.
+    pub mistake: RunMistake,
+    /// How many runs came out right before the first that did not.
+    pub right_before: usize,
+}
+
+/// Tries a program. `perform` runs it by scripts in order, until a run does not end in good order,
+/// and gives the transcripts.
+pub fn verdict<E>(
+    dialogue: &Dialogue,
+    trials: &[DialogueTrial],
+    perform: &mut dyn FnMut(&[ConsoleScript]) -> Result<Vec<Transcript>, E>,
+) -> Result<DialogueVerdict, E> {
+    // Among trials of the same length, the order in which they were found stays.
+    let mut trials: Vec<&DialogueTrial> = trials.iter().collect();
+    trials.sort_by_key(|trial| trial.inputs.len());
+    if trials.is_empty() {
+        return Ok(DialogueVerdict::Untested);
+    }
+    let mut right = 0;
+    for some in trials.chunks(AT_ONCE) {
+        let Some((at, transcript, mistake)) = first_mistake(some, perform)? else {
+            right += some.len();
+            continue;
+        };
+        if transcript.ending.is_before_start() {
+            return Ok(DialogueVerdict::NotStarted(transcript.ending));
+        }
+        let (trial, right_before) = (some[at].clone(), right + at);
+        let mut found = Counterexample { trial, transcript, mistake, right_before };
+        make_small(dialogue, &mut found, perform)?;
+        return Ok(DialogueVerdict::Wrong(Box::new(found)));
+    }
+    Ok(DialogueVerdict::Right(right))
+}
+
+fn make_small<E>(
+    dialogue: &Dialogue,
+    found: &mut Counterexample,
+    perform: &mut dyn FnMut(&[ConsoleScript]) -> Result<Vec<Transcript>, E>,
+) -> Result<(), E> {
+    for _ in 0..ROUNDS {
+        let candidates = smaller(dialogue, &found.trial);
+        let candidates: Vec<&DialogueTrial> = candidates.iter().collect();
+        let Some((at, transcript, mistake)) = first_mistake(&candidates, perform)? else { break };
+        found.trial = candidates[at].clone();
+        found.transcript = transcript;
+        found.mistake = mistake;
+    }
+    Ok(())
+}
+
+/// The first of these trials that the program fails, what it did, and what is wrong with that.
+fn first_mistake<E>(
+    trials: &[&DialogueTrial],
+    perform: &mut dyn FnMut(&[ConsoleScript]) -> Result<Vec<Transcript>, E>,
+) -> Result<Option<(usize, Transcript, RunMistake)>, E> {
+    if trials.is_empty() {
+        return Ok(None);
+    }
+    let scripts: Vec<ConsoleScript> = trials.iter().map(|trial| trial.script.clone()).collect();
+    let transcripts = perform(&scripts)?;
+    let count = transcripts.len();
+    for (at, (trial, transcript)) in trials.iter().zip(transcripts).enumerate() {
+        if let Some(mistake) = trial.judge(&transcript) {
+            return Ok(Some((at, transcript, mistake)));
+        }
+    }
+    if count < trials.len() {
+        // Whoever performs gave up without a reason: no run is taken for right that was not seen.
+        let ending = RunEnding::Killed;
+        let transcript = Transcript { events: Vec::new(), ending: ending.clone() };
+        return Ok(Some((count, transcript, RunMistake::Ends(ending))));
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{SUM, dialogue};
+    use super::*;
+    use crate::console::ConversationStep;
+
+    /// Who adds numbers up, with `change` made to the sum of `n` numbers.
+    fn adder(change: fn(usize, i64) -> i64) -> impl Fn(&ConsoleScript) -> Transcript {
+        move |script| {
+            let numbers: Vec<i64> = script.lines.iter().map(|line| line.parse().unwrap()).collect();
+            let sum = change(numbers.len() - 1, numbers[1..].iter().sum());
+            let inputs = script.lines.iter().cloned().map(ConversationStep::Input);
+            let output = ConversationStep::Output(format!("{sum}\n"));
+            Transcript { events: inputs.chain([output]).collect(), ending: RunEnding::Ended }
+        }
+    }
+
+    fn trials(inputs: &[&[&str]]) -> Vec<DialogueTrial> {
+        let dialogue = dialogue(SUM);
+        let lines = |lines: &&[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
+        let trial = |inputs| DialogueTrial::new(&dialogue, Vec::new(), lines(inputs)).unwrap();
+        inputs.iter().map(trial).collect()
+    }
+
+    fn told(
+        trials: &[DialogueTrial],
+        program: impl Fn(&ConsoleScript) -> Transcript,
+    ) -> DialogueVerdict {
+        let perform = &mut |scripts: &[ConsoleScript]| -> Result<Vec<Transcript>, ()> {
+            Ok(scripts.iter().map(&program).collect())
+        };
+        verdict(&dialogue(SUM), trials, perform).unwrap()
+    }
+
+    fn counterexample(verdict: DialogueVerdict) -> Vec<String> {
+        match verdict {
+            DialogueVerdict::Wrong(found) => found.trial.inputs,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_program_is_right_only_where_every_run_was_seen_and_right() {
+        let trials = trials(&[&["1", "5"], &["2", "-3", "40"], &["1", "0"]]);
+        assert_eq!(told(&trials, adder(|_, sum| sum)), DialogueVerdict::Right(3));
+        assert_eq!(told(&[], adder(|_, sum| sum)), DialogueVerdict::Untested);
+        let lazy = &mut |_: &[ConsoleScript]| -> Result<Vec<Transcript>, ()> { Ok(Vec::new()) };
+        let verdict = verdict(&dialogue(SUM), &trials, lazy).unwrap();
+        assert!(matches!(verdict, DialogueVerdict::Wrong(_)), "{verdict:?}");
+    }
+
+    #[test]
+    fn counterexamples_get_short_and_small() {
+        let trials = trials(&[&["5", "60", "-70", "33", "9", "12"], &["4", "9", "9", "9", "9"]]);
+        let always = told(&trials, adder(|_, sum| sum + 1));
+        assert_eq!(counterexample(always), ["1", "0"]);
+        let from_three = told(&trials, adder(|count, sum| sum + i64::from(count > 2)));
+        assert_eq!(counterexample(from_three), ["3", "0", "0", "0"]);
+        let negative = told(&trials, adder(|_, sum| sum.max(40)));
+        assert_eq!(counterexample(negative), ["1", "0"]);
+        let large = told(&trials, adder(|_, sum| sum.min(35)));
+        assert_eq!(counterexample(large), ["1", "36"]);
+    }
+
+    #[test]
+    fn what_asks_for_more_is_wrong() {
+        let trials = trials(&[&["1", "5"]]);
+        let asks = |script: &ConsoleScript| Transcript {
+            ending: RunEnding::AskedForMore,
+            ..adder(|_, sum| sum)(script)
+        };
+        let DialogueVerdict::Wrong(found) = told(&trials, asks) else { panic!("it is wrong") };
+        let RunMistake::Differs(difference) = &found.mistake else { panic!("{found:?}") };
+        assert_eq!(difference.kind, super::super::covering::DifferenceKind::ReadsOn);
+    }
+}

@@ -1,0 +1,205 @@
+//! `tatsu test`: programs of students from the command line, right ones and wrong ones of all
+//! kinds.
+
+#![allow(clippy::disallowed_methods, reason = "tests prepare files")]
+
+mod command;
+
+use command::{Folder, Run, tatsu};
+use serde_json::Value;
+
+const SUM: &str = "/*tatsu\ntitle = \"Sum of n numbers\"\n*/\nint n = READ(range(1, 1000));\nint x;\n\
+                   while (COUNT(x) < n) {\n    MAYBE(n - COUNT(x));\n    x = READ();\n}\n\
+                   PRINT(ANY + SUM(x) + ANY);\n";
+
+/// A program around the body of its `main`, with a scanner.
+fn program(body: &str) -> String {
+    format!(
+        "import java.util.*;\npublic class Sum {{\n    public static void main(String[] args) throws Exception {{\n        \
+         Scanner in = new Scanner(System.in);\n        {body}\n    }}\n}}\n"
+    )
+}
+
+const RIGHT: &str = "int n = in.nextInt(), s = 0; for (int i = 0; i < n; i++) s += in.nextInt(); \
+                     System.out.println(\"Sum: \" + s);";
+
+/// A folder with the dialogue, and programs in `all`.
+fn folder(programs: &[(&str, &str)]) -> Folder {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    std::fs::create_dir(folder.path().join("all")).expect("a folder");
+    for (name, body) in programs {
+        folder.write(&format!("all/{name}.java"), program(body).as_bytes());
+    }
+    folder
+}
+
+/// Runs `tatsu test` with these words; `--unconfined` matters only where there is no bubblewrap.
+#[track_caller]
+fn test(folder: &Folder, code: i32, words: &[&str]) -> Run {
+    let run = tatsu().within(folder).word("test").words(words.iter().copied()).word("--unconfined");
+    let run = run.run();
+    run.exits(code);
+    run
+}
+
+fn objects(run: &Run) -> Vec<Value> {
+    run.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn each_program_of_a_folder_gets_its_verdict_and_a_sentence() {
+    let cases = [
+        ("Änne Groß", RIGHT, "right", "Right in all"),
+        (
+            "counts",
+            "int n = in.nextInt(), s = n; while (n-- > 0) s += in.nextInt(); System.out.println(s);",
+            "wrong",
+            "Expected `0`, with any text around it; you printed `1`.",
+        ),
+        (
+            "early",
+            "int n = in.nextInt(); System.out.println(0); in.nextInt();",
+            "wrong",
+            "You printed `0` before the last number was read.",
+        ),
+        (
+            "few",
+            "in.nextInt();",
+            "wrong",
+            "Your program stopped, but a number was still to be read.",
+        ),
+        (
+            "many",
+            "int n = in.nextInt(), s = 0; for (int i = 0; i <= n; i++) s += in.nextInt(); System.out.println(s);",
+            "wrong",
+            "Your program waits for a 3rd number; after 2 it should print `0`, with any text around it.",
+        ),
+        (
+            "more",
+            "int n = in.nextInt(), s = 0; for (int i = 0; i < n; i++) s += in.nextInt(); System.out.println(s); in.nextInt();",
+            "wrong",
+            "Your program waits for a 3rd number; after 2 it should end.",
+        ),
+        (
+            "silent",
+            "int n = in.nextInt(); while (n-- > 0) in.nextInt();",
+            "wrong",
+            "Your program ended without printing `0`, with any text around it.",
+        ),
+        (
+            "crash",
+            "int[] a = new int[1]; System.out.println(a[in.nextInt()]);",
+            "crashes",
+            "Your program crashed on line 5 of `crash.java`: `java.lang.ArrayIndexOutOfBoundsException: Index 1 out of bounds for length 1`. It had read 1 number by then.",
+        ),
+        (
+            "exit",
+            "System.exit(7);",
+            "crashes",
+            "Your program ended with the exit code 7; 0 means that all is well.",
+        ),
+        (
+            "endless",
+            "while (true) { }",
+            "hangs",
+            "Your program does not come to an end: it loops or calls itself on and on.",
+        ),
+        (
+            "flood",
+            "while (true) System.out.println(1);",
+            "hangs",
+            "Your program prints without end.",
+        ),
+        (
+            "sleeps",
+            "while (true) Thread.sleep(1000);",
+            "hangs",
+            "Your program does not come to an end: it waits, or computes for too long.",
+        ),
+        (
+            "syntax",
+            "int n = in.nextInt()",
+            "not-started",
+            "Your program does not compile: `line 5: ';' expected`.",
+        ),
+    ];
+    let programs: Vec<(&str, &str)> = cases.iter().map(|(name, body, ..)| (*name, *body)).collect();
+    let folder = folder(&programs);
+    let run = test(&folder, 1, &["sum.java", "all", "--json", "--html", "page.html"]);
+    let seen = objects(&run);
+    assert_eq!(seen.len(), cases.len());
+    for (name, _, verdict, sentence) in cases {
+        let object = seen.iter().find(|one| one["program"] == format!("all/{name}.java"));
+        let object = object.unwrap_or_else(|| panic!("{name}"));
+        let told = object["sentence"].as_str().expect("a text");
+        assert_eq!(object["verdict"], verdict, "{name}: {told}");
+        assert!(told.starts_with(sentence), "{name}: {told}");
+    }
+    // Whatever ran beside them and in which order, single ones get the same.
+    for name in ["counts", "crash"] {
+        let path = format!("all/{name}.java");
+        let alone = objects(&test(&folder, 1, &["sum.java", &path, "--json"]));
+        assert_eq!(Some(&alone[0]), seen.iter().find(|one| one["program"] == path));
+    }
+    let page = folder.read("page.html");
+    assert!(page.contains("Sum of n numbers") && page.contains("Änne Groß"), "{page}");
+    assert!(page.contains("<mark>1"), "{page}");
+    test(&folder, 2, &["sum.java", "all", "--html", "page.html"]);
+}
+
+#[test]
+fn conversations_are_shown_with_the_first_difference() {
+    let body = "int n = in.nextInt(), s = 0; System.out.print(\"? \"); for (int i = 0; i < n; i++) \
+                s += in.nextInt(); System.out.println(s);";
+    let folder = folder(&[("prompts", body), ("right", RIGHT)]);
+    let run = test(&folder, 1, &["sum.java", "all"]);
+    let shown = "all/prompts.java: wrong\n  You printed `?`, which is not expected here.\n  What \
+                 the program did:\n    | ‹1›\n    | ? ‹0›\n    | ^\n    | 0\n  What a right program \
+                 might do:\n    | ‹1›\n    | ‹0›\n    | 0\nall/right.java: Right in all ";
+    assert!(run.stdout.starts_with(shown), "{}", run.stdout);
+    let german = test(&folder, 1, &["sum.java", "all", "--language", "de", "--address", "du"]);
+    assert!(german.stdout.contains("Programm"), "{}", german.stdout);
+    test(&folder, 0, &["sum.java", "all/right.java"]);
+}
+
+#[test]
+fn hidden_parameters_reach_programs_and_counterexamples_are_small() {
+    let guess = "@HIDDEN int secret = INT(range(1, 100));\nint guess;\nwhile (true) {\n    guess = READ();\n    \
+                 if (guess == secret) break;\n    PRINT(\"no\");\n}\nPRINT(\"yes\");\n";
+    let folder = Folder::with(&[("guess.java", guess)]);
+    let text = |wrong: &str| {
+        program(&format!(
+            "int secret = Integer.parseInt(args[0]); while (in.nextInt() != secret) \
+             System.out.println(\"no\"); System.out.println({wrong});"
+        ))
+    };
+    folder.write("Right.java", text("\"yes\"").as_bytes());
+    folder.write("Wrong.java", text("\"Yes\"").as_bytes());
+    let words = ["guess.java", "Right.java", "Wrong.java", "--json", "--runs", "60"];
+    let seen = objects(&test(&folder, 1, &words));
+    assert_eq!(seen[0]["verdict"], "right");
+    assert_eq!(seen[1]["inputs"], serde_json::json!(["1"]));
+    assert_eq!(seen[1]["arguments"], serde_json::json!(["1"]));
+}
+
+#[test]
+fn what_stands_in_the_way_is_said_before_anything_runs() {
+    let folder = folder(&[("right", RIGHT)]);
+    std::fs::create_dir(folder.path().join("empty")).expect("a folder");
+    folder.write("skeleton.java", b"int a = INT(range(1, 2));\nSystem.out.println(a);\n");
+    folder.write("broken.java", b"int n = READ(range(1, 9);\n");
+    let cases = [
+        (2, "sum.java none.java", "no such file: `none.java`"),
+        (2, "sum.java empty", "no Java programs in `empty`"),
+        (2, "skeleton.java all", "`skeleton.java` is no dialogue"),
+        (1, "broken.java all", "broken.java:1:"),
+        (2, "sum.java all --html all", "`all` is a folder"),
+        (2, "sum.java", "<PROGRAM>"),
+    ];
+    for (code, words, said) in cases {
+        let words: Vec<&str> = words.split(' ').collect();
+        let run = test(&folder, code, &words);
+        assert!(run.stderr.contains(said), "{words:?}: {}", run.stderr);
+        assert!(run.stdout.is_empty(), "{words:?}: {}", run.stdout);
+    }
+}
