@@ -175,8 +175,8 @@ mod tests {
         assert_eq!(counterexample(from_three), ["3", "0", "0", "0"]);
         let negative = told(&trials, adder(|_, sum| sum.max(40)));
         assert_eq!(counterexample(negative), ["1", "0"]);
-        let large = told(&trials, adder(|_, sum| sum.min(35)));
-        assert_eq!(counterexample(large), ["1", "36"]);
+        let large = told(&trials, adder(|_, sum| sum.min(8)));
+        assert_eq!(counterexample(large), ["1", "9"]);
     }
 
     #[test]
