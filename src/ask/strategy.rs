@@ -16,6 +16,7 @@ use std::sync::Arc;
 pub use earnings::{Earnings, GuessingStrategy, STRATEGIES, StrategyPick};
 pub use offer::{OptionFeatures, VisibleOption, offers};
 
+use super::question::Choice;
 use earnings::thousandths;
 
 /// What strategies earn where these options are offered, in the order of the file, beside this
@@ -104,6 +105,18 @@ pub struct Offered {
     pub earnings: Earnings,
 }
 
+impl Offered {
+    /// What a question offers of whose options one is to be chosen, beside this program; `None` if
+    /// none of them is right.
+    pub fn of(options: &[Choice], program: &str) -> Option<Self> {
+        Some(Self {
+            options: options.iter().map(|option| option.plain.as_str().into()).collect(),
+            right: options.iter().position(|option| option.right)?,
+            earnings: earnings(&offers(options), program),
+        })
+    }
+}
+
 /// What each strategy earns over these questions, in the order of [`STRATEGIES`].
 pub fn takings(questions: &[Offered]) -> Vec<Takings> {
     let frequent = most_frequent(questions);
@@ -132,7 +145,7 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
 
 /// What [`GuessingStrategy::MostFrequent`] picks in each question: the answer that is right in most
 /// of the others, if it is offered. Where each is right once, none is more frequent.
-fn most_frequent(questions: &[Offered]) -> Vec<Option<StrategyPick>> {
+pub fn most_frequent(questions: &[Offered]) -> Vec<Option<StrategyPick>> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for one in questions {
         *counts.entry(&one.options[one.right]).or_default() += 1;

@@ -4,7 +4,7 @@
 //! what guessing earns. What holds: numbers are whole, so that equal sheets have equal summaries.
 
 use crate::ask::question::{Answer, Question};
-use crate::ask::strategy::{Earnings, GuessingStrategy, STRATEGIES, earnings, offers};
+use crate::ask::strategy::{GuessingStrategy, Offered, STRATEGIES, StrategyPick, most_frequent};
 use crate::pipeline::QuestionMeasure;
 
 /// Seconds to read a question and to give its answer.
@@ -55,22 +55,28 @@ impl SheetSummary {
         let sum = |of: &dyn Fn(&SheetQuestion<'_>) -> u64| questions.iter().map(of).sum::<u64>();
         let all = sum(&|one| one.question.hundredths());
         // Questions without options earn nothing by guessing.
-        let offered: Vec<(u64, Earnings)> = questions
+        let (worth, offered): (Vec<u64>, Vec<Offered>) = questions
             .iter()
             .filter_map(|one| Some((one.question.hundredths(), guessed(one)?)))
-            .collect();
-        let share = |of: &dyn Fn(&Earnings) -> i64| {
-            let earned = offered.iter().map(|(points, earnings)| {
-                points.saturating_mul(u64::try_from(of(earnings)).unwrap_or(0))
-            });
-            earned.sum::<u64>().checked_div(all).unwrap_or(0)
+            .unzip();
+        let frequent = most_frequent(&offered);
+        let share = |of: &dyn Fn(usize) -> i64| {
+            let earned = |at: usize| worth[at].saturating_mul(u64::try_from(of(at)).unwrap_or(0));
+            (0..offered.len()).map(earned).sum::<u64>().checked_div(all).unwrap_or(0)
         };
+        let chance = |at: usize| offered[at].earnings.chance();
+        let pick = |strategy: GuessingStrategy, at: usize| match strategy {
+            GuessingStrategy::MostFrequent => frequent[at],
+            _ => offered[at].earnings.pick(strategy),
+        };
+        let says =
+            |strategy: GuessingStrategy| (0..offered.len()).any(|at| pick(strategy, at).is_some());
         let mut strategies: Vec<(GuessingStrategy, u64)> = STRATEGIES
-            .iter()
-            .filter(|strategy| offered.iter().any(|(_, one)| one.pick(**strategy).is_some()))
+            .into_iter()
+            .filter(|strategy| says(*strategy))
             .map(|strategy| {
-                let earned = |one: &Earnings| one.chance() + one.gain(*strategy);
-                (*strategy, share(&earned))
+                let earned = |at: usize| pick(strategy, at).map_or(chance(at), StrategyPick::share);
+                (strategy, share(&earned))
             })
             .collect();
         strategies.sort_by_key(|(_, share)| std::cmp::Reverse(*share));
@@ -80,7 +86,7 @@ impl SheetSummary {
             hardness: sum(&|one| one.measure.hardness.0),
             steps: sum(&|one| one.measure.steps),
             seconds: sum(&|one| seconds(one.measure.steps)),
-            chance: share(&Earnings::chance),
+            chance: share(&chance),
             strategies,
         }
     }
@@ -91,8 +97,54 @@ impl SheetSummary {
     }
 }
 
-/// What strategies earn in a question, if one of its options is to be chosen.
-fn guessed(one: &SheetQuestion<'_>) -> Option<Earnings> {
+/// What a question offers, if one of its options is to be chosen.
+fn guessed(one: &SheetQuestion<'_>) -> Option<Offered> {
     let Answer::Choice { options } = &one.question.answer else { return None };
-    Some(earnings(&offers(options), &one.question.code))
+    Offered::of(options, &one.question.code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::question::{Choice, Origin};
+    use crate::read::front_matter::Marks;
+    use crate::vary::hardness::Hardness;
+
+    fn question(name: &str, options: [(&str, bool); 2]) -> Question {
+        let option = |(text, right): (&str, bool)| Choice {
+            text: text.to_owned(),
+            plain: text.to_owned(),
+            right,
+            feedback: String::new(),
+            origin: if right { Origin::Right } else { Origin::Version },
+        };
+        Question {
+            name: name.to_owned(),
+            idnumber: name.to_owned(),
+            text: String::new(),
+            feedback: String::new(),
+            code: String::new(),
+            answer: Answer::Choice { options: options.map(option).into() },
+            marks: Marks::default(),
+            tags: Vec::new(),
+            pictures: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_is_most_often_right_on_a_sheet_is_a_strategy() {
+        let of = |options: [[(&str, bool); 2]; 4]| {
+            let all: Vec<Question> = options.map(|one| question("q", one)).into();
+            let measure = QuestionMeasure { number: 1, hardness: Hardness(1), steps: 1 };
+            let sheet: Vec<SheetQuestion<'_>> =
+                all.iter().map(|question| SheetQuestion { question, measure: &measure }).collect();
+            let earned = SheetSummary::of(&sheet).strategies;
+            let found = earned.iter().find(|(one, _)| *one == GuessingStrategy::MostFrequent);
+            found.map(|(_, earned)| *earned)
+        };
+        let same = ["b", "c", "d", "e"].map(|other| [("a", true), (other, false)]);
+        assert_eq!(of(same), Some(1000));
+        let different = ["b", "c", "d", "e"].map(|other| [(other, true), ("a", false)]);
+        assert_eq!(of(different), None);
+    }
 }

@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(rows(&usual), [["int i = 0;"], ["\u{A0}"], ["    return i;"]]);
         assert_eq!(usual.lines[0].rows[0][0], ("keyword", "int".to_owned()));
         let smaller = fitted(&listing(&"x".repeat(80)), 400.0);
-        assert!(smaller.size == "8" && !smaller.broken, "{smaller:?}");
+        assert!(smaller.size == "7.5" && !smaller.broken, "{smaller:?}");
         let long = format!("f({});", "abcdefgh, ".repeat(20));
         let broken = fitted(&listing(&long), 400.0);
         assert!(broken.broken && rows(&broken)[0].len() == 3, "{broken:?}");

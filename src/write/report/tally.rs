@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Origin, Question};
 use crate::ask::rank::{self, OptionScale, Rank};
-use crate::ask::strategy::{Offered, earnings, offers};
+use crate::ask::strategy::Offered;
 use crate::vary::Effort;
 use crate::vary::hardness::Hardness;
 
@@ -154,12 +154,7 @@ impl<'a> TallyEntry<'a> {
 
     /// What it offers to choose from, if one option is to be chosen.
     pub fn offered(&self) -> Option<Offered> {
-        let options = self.choice()?;
-        Some(Offered {
-            options: options.iter().map(|option| option.plain.as_str().into()).collect(),
-            right: options.iter().position(|option| option.right)?,
-            earnings: earnings(&offers(options), &self.question.code),
-        })
+        Offered::of(self.choice()?, &self.question.code)
     }
 
     /// How many options have an origin for which this holds, those of gaps included.
