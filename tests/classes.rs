@@ -1,4 +1,5 @@
-//! `tatsu crash` as users meet it: the example of the docs, and the laws of what is reported.
+//! `tatsu crash` and `tatsu compare` as users meet them: the examples of the docs, and the laws of
+//! what is reported.
 //!
 //! The laws are checked by means that do not come from here: plain `javac` and `java`, and an
 //! enumeration of its own (`tests/java/Brute.java`).
@@ -300,7 +301,7 @@ fn what_cannot_be_searched_is_a_sentence_that_says_what_to_do() {
         ("Overloads.java", &overloads),
         (
             "Circle.java",
-            "class Circle implements Face.Shape { public double area() { return new int[0][0].length; } public double side() { return 1; } }",
+            "class Circle implements Face.Shape { public double area() { return 1 / new int[0].length; } public double side() { return 1; } }",
         ),
     ];
     let folder = Folder::with(&files);
@@ -330,7 +331,7 @@ fn what_cannot_be_searched_is_a_sentence_that_says_what_to_do() {
         assert!(run.stdout.contains(said), "{said}\nin\n{}", run.stdout);
     }
     let run = crash(&folder, 1, "Face.java --with Circle.java");
-    assert!(run.stdout.contains("new Face().f(new Circle())"), "{}", run.stdout);
+    assert!(run.stdout.contains("new Circle().area()"), "{}", run.stdout);
 }
 
 #[test]
@@ -361,4 +362,121 @@ fn pools_and_decisions_are_the_users() {
     assert!(run.stderr.contains("bug, precondition, ignore"), "{}", run.stderr);
     let run = crash(&folder, 2, "Find.java --length 3..1");
     assert!(run.stderr.contains("write 1..3"), "{}", run.stderr);
+}
+
+/// A folder with the reference and the submissions of an example.
+fn submissions(example: &str) -> Folder {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/classes").join(example);
+    let folder = Folder::with(&[]);
+    let mut open = vec![root.clone()];
+    while let Some(next) = open.pop() {
+        for entry in std::fs::read_dir(next).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let place = folder.path().join(path.strip_prefix(&root).expect("below it"));
+            if path.is_dir() {
+                std::fs::create_dir(place).expect("a new folder");
+                open.push(path);
+            } else {
+                std::fs::copy(path, place).expect("a copy");
+            }
+        }
+    }
+    folder
+}
+
+#[track_caller]
+fn compare(folder: &Folder, code: i32, line: &str) -> Run {
+    let run = tatsu().within(folder).word("compare").words(line.split_whitespace()).run();
+    run.exits(code);
+    run
+}
+
+/// The submissions of an example, as words.
+fn all(class: &str, names: &[&str]) -> String {
+    names.iter().map(|name| format!(" submissions/{name}/{class}.java")).collect()
+}
+
+#[test]
+fn the_comparison_of_the_docs_comes_out_as_printed() {
+    let folder = submissions("largest");
+    let names = ["anna", "bert", "carl", "dora", "emil"];
+    let line = format!("Largest.java{} --ints -1,0,1 --length 1..2", all("Largest", &names));
+    let run = compare(&folder, 1, &line);
+    let expected = "\
+Largest agrees with itself on 12 inputs
+anna   max  differs on 2 of 12   max(new int[]{-1})  expected -1, got 0
+bert   max  agrees on all 12
+carl   max  hangs on 12 of 12    max(new int[]{-1})  step limit
+dora   missing: max(int[]); has largest(int[]) of the same type: --map max=largest
+emil   max  differs on 2 of 12   max(new int[]{-1})  expected -1, got 0
+groups: {anna, emil} {bert} {carl}
+";
+    assert_eq!(run.stdout, expected);
+    assert!(include_str!("../docs/compare.md").contains(expected), "the page shows the output");
+    let line = format!("Largest.java{} --map max=largest --length 1..2", all("Largest", &["dora"]));
+    let run = compare(&folder, 0, &line);
+    assert!(run.stdout.contains("dora   largest is taken for max"), "{}", run.stdout);
+    let line = format!("Largest.java{} --ints -1,0,1 --length 1..2 --csv", all("Largest", &names));
+    let run = compare(&folder, 1, &line);
+    let rows: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(rows[0], "submission,verdict,scripts,different,share,max(int[])");
+    assert_eq!(rows[1], "anna,differs,12,2,16.66%,differs on 2 of 12");
+    assert_eq!(rows[4], "dora,differs,0,0,,missing");
+}
+
+#[test]
+fn a_class_agrees_with_itself_and_differences_are_mirrored() {
+    let folder = submissions("stack");
+    folder.write("Copy.java", folder.read("Stack.java").as_bytes());
+    let run = compare(&folder, 0, "Stack.java Copy.java submissions/carl/Stack.java --calls 4");
+    assert!(run.stdout.contains("Copy    all  agree on all"), "{}", run.stdout);
+    assert!(run.stdout.contains("Stack   all  agree on all"), "{}", run.stdout);
+    let one =
+        compare(&folder, 1, "Stack.java submissions/bert/Stack.java --calls 5 --ints 0,1 --json");
+    let other =
+        compare(&folder, 1, "submissions/bert/Stack.java Stack.java --calls 5 --ints 0,1 --json");
+    let methods = |run: &Run| run.json()[0]["submissions"][0]["methods"].clone();
+    let (one, other) = (methods(&one), methods(&other));
+    for (one, other) in
+        one.as_array().expect("methods").iter().zip(other.as_array().expect("methods"))
+    {
+        for key in ["method", "scripts", "different", "script"] {
+            assert_eq!(one[key], other[key], "{one} {other}");
+        }
+        assert_eq!((&one["expected"], &one["got"]), (&other["got"], &other["expected"]));
+    }
+    let pop = &one.as_array().expect("methods")[2];
+    assert_eq!(pop["script"], "new Stack<>(); push(0); push(1); pop()");
+    assert_eq!((&pop["expected"]["value"], &pop["got"]["value"]), (&"1".into(), &"0".into()));
+}
+
+#[test]
+fn what_is_wrong_with_a_reference_or_a_submission_is_told() {
+    let random = "public class R { public int f(int x) { return new Object().hashCode(); } public int g(int x) { return x; } }";
+    let files = [
+        ("R.java", random),
+        ("Broken.java", "public class R { public int f(int x) { return ; } }"),
+        (
+            "Exits.java",
+            "public class R { public int f(int x) { System.exit(0); return x; } public int g(int x) { Object o = null; return o.hashCode(); } }",
+        ),
+        (
+            "Good.java",
+            "package other; public class R { public int g(int x) { return x; } public int f(int x) { return 0; } }",
+        ),
+    ];
+    let folder = Folder::with(&files);
+    let run = compare(&folder, 2, "R.java Good.java");
+    assert!(run.stderr.contains("it differs from itself"), "{}", run.stderr);
+    let run = compare(&folder, 2, "Broken.java Good.java");
+    assert!(run.stderr.contains("does not compile"), "{}", run.stderr);
+    let run = compare(&folder, 1, "R.java Broken.java Exits.java Good.java --only g");
+    for said in ["Broken   does not compile: line 1: ", "got NullPointerException", "Good     "] {
+        assert!(run.stdout.contains(said), "{said}\nin\n{}", run.stdout);
+    }
+    let exits =
+        "public class R { public int f(int x) { return x; } public int g(int x) { return x; } }";
+    folder.write("R.java", exits.as_bytes());
+    let run = compare(&folder, 1, "R.java Exits.java");
+    assert!(run.stdout.contains("got the end of the program"), "{}", run.stdout);
 }

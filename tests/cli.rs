@@ -23,6 +23,7 @@ fn every_command_has_help_with_a_first_line() {
         "show",
         "crash",
         "run",
+        "compare",
         "doctor",
         "prepare-jvm",
         "completions",

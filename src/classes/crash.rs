@@ -156,7 +156,7 @@ pub struct CrashFinding {
 impl CrashReport {
     /// Judges what was found.
     pub fn of(search: CrashSearch, treatments: &[Treatment]) -> Self {
-        let bounds = bounds(&search);
+        let bounds = reached(&search);
         let complete = !search.is_late && !search.is_worn_out;
         let mut findings: Vec<CrashFinding> =
             search.findings.into_iter().map(|one| CrashFinding::of(one, treatments)).collect();
@@ -250,14 +250,9 @@ impl CrashFinding {
     }
 }
 
-/// How far the search looked.
-fn bounds(search: &CrashSearch) -> String {
-    let calls = counted(u64::from(search.calls), "call");
-    let mut text = if search.is_whole {
-        format!("all with up to {calls}")
-    } else {
-        format!("all with up to {calls} and size {}", search.size)
-    };
+/// How far the search looked, and what ended it.
+fn reached(search: &CrashSearch) -> String {
+    let mut text = bounds(search.calls, search.is_whole, search.size);
     if !search.left_out.is_empty() {
         text.push_str(" but for what was left out");
     }
@@ -267,6 +262,16 @@ fn bounds(search: &CrashSearch) -> String {
         text.push_str(", then too many calls hung");
     }
     text
+}
+
+/// How far a search looked: all sizes, or those up to `size`.
+pub(super) fn bounds(calls: u32, is_whole: bool, size: u32) -> String {
+    let calls = counted(u64::from(calls), "call");
+    if is_whole {
+        format!("all with up to {calls}")
+    } else {
+        format!("all with up to {calls} and size {size}")
+    }
 }
 
 /// `1 script`, `2 scripts`, `1,234 scripts`.

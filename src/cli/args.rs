@@ -15,7 +15,7 @@ use tatsu::write::bank::GivenSettings;
 use tatsu::write::format::Format;
 use tatsu::write::paper::PaperSize;
 
-use super::class_args::CrashArguments;
+use super::class_args::{CompareArguments, CrashArguments};
 use super::exam_args::ExamArguments;
 use super::known_words::words;
 use super::numbers::{alternative, inputs, instances, jobs, label, seconds, seed};
@@ -77,6 +77,19 @@ Examples:
 
 In Moodle: the quiz, Results, Responses; tick question text, response and right answer; download
 the table as CSV or JSON.";
+
+const COMPARE_EXAMPLES: &str = "\
+Examples:
+  tatsu compare Stack.java submissions/*/Stack.java
+  tatsu compare Stack.java submissions/*/Stack.java --csv > stack.csv
+  tatsu compare Largest.java anna/Largest.java --ints -1,0,1 --length 1..2
+  tatsu compare Set.java bert/Set.java --map add=insert --exceptions any
+
+Exit codes:
+  0  all agree with the reference
+  1  a submission differs, lacks a method or does not compile
+  2  the command line, the reference or the JDK stands in the way
+  3  time was up before the bounds were reached";
 
 const CRASH_EXAMPLES: &str = "\
 Examples:
@@ -202,6 +215,12 @@ pub enum Command {
     ///
     /// `smt2` is a formula that any SMT solver takes, such as `z3 FILE`.
     Show(ShowArguments),
+    /// Compare submissions with a reference: the smallest calls on which they differ
+    ///
+    /// Makes scripts for the reference, runs them on it and on each submission, and tells for each
+    /// method on how many of them they differ, with the smallest. No test has to be written.
+    #[command(after_help = COMPARE_EXAMPLES)]
+    Compare(CompareArguments),
     /// Find calls of Java classes that end badly: exceptions, endless loops, broken promises
     ///
     /// Calls the methods of compiled Java with systematically made arguments, the smallest scripts

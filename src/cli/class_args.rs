@@ -1,9 +1,10 @@
-//! What may be typed after `tatsu crash`, with its help.
+//! What may be typed after `tatsu crash` and `tatsu compare`, with its help.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
+use tatsu::classes::compare::ExceptionMatch;
 use tatsu::classes::plan::SearchPlan;
 use tatsu::classes::verdict::{CallVerdict, Treatment};
 
@@ -52,9 +53,10 @@ pub struct SearchArguments {
     #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u32).range(1..=40))]
     pub size: u32,
 
-    /// About how many scripts to run; those that throw or loop count more
-    #[arg(long, value_name = "N", default_value = "300000", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub scripts: u64,
+    /// About how many scripts to run; those that throw or loop count more [default: 300000; with
+    /// submissions 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub scripts: Option<u64>,
 
     /// Loop passes and calls after which a script counts as endless
     #[arg(long, value_name = "N", default_value = "100000", value_parser = clap::value_parser!(u64).range(100..=10_000_000_000))]
@@ -78,8 +80,8 @@ pub struct SearchArguments {
 }
 
 impl SearchArguments {
-    /// The plan that these words ask for.
-    pub fn plan(&self, observes: bool) -> SearchPlan {
+    /// The plan that these words ask for; `scripts` where they say nothing of it.
+    pub fn plan(&self, observes: bool, scripts: u64) -> SearchPlan {
         SearchPlan {
             ints: self.ints.clone(),
             longs: self.longs.clone(),
@@ -90,13 +92,62 @@ impl SearchArguments {
             lengths: self.length,
             calls: self.calls,
             size: self.size,
-            scripts: self.scripts,
+            scripts: self.scripts.unwrap_or(scripts),
             steps: self.step_limit,
             memory_mib: self.memory,
             time: self.seconds,
             only: self.only.clone(),
             observes,
             ..SearchPlan::default()
+        }
+    }
+}
+
+/// `tatsu compare`
+#[derive(Clone, Debug, Args)]
+pub struct CompareArguments {
+    /// The class that is right
+    #[arg(value_name = "REFERENCE", value_hint = ValueHint::FilePath)]
+    pub reference: PathBuf,
+
+    /// The classes that should do what it does; a file of --with in the folder of one is its own
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub submissions: Vec<PathBuf>,
+
+    /// How far to look
+    #[command(flatten)]
+    pub search: SearchArguments,
+
+    /// A method of the reference and its name in the submissions, such as add=insert
+    #[arg(long, value_name = "NAME=NAME", value_parser = renamed)]
+    pub map: Vec<(String, String)>,
+
+    /// When two exceptions count as one
+    #[arg(long, value_enum, default_value_t = ExceptionWord::Type)]
+    pub exceptions: ExceptionWord,
+
+    /// Print a table for a grade book: a row for each submission, a column for each method
+    #[arg(long, conflicts_with = "json")]
+    pub csv: bool,
+}
+
+/// When two exceptions count as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExceptionWord {
+    /// Both throw
+    Any,
+    /// The submission's is of the type of the reference's, or of a subclass
+    Type,
+    /// By type and message
+    Message,
+}
+
+impl From<ExceptionWord> for ExceptionMatch {
+    fn from(word: ExceptionWord) -> Self {
+        match word {
+            ExceptionWord::Any => ExceptionMatch::Any,
+            ExceptionWord::Type => ExceptionMatch::Type,
+            ExceptionWord::Message => ExceptionMatch::Message,
         }
     }
 }
@@ -146,6 +197,15 @@ fn lengths(text: &str) -> Result<(u32, u32), String> {
         return Err(format!("the range is empty; write {most}..{least}"));
     }
     Ok((least, most))
+}
+
+fn renamed(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((one, other)) if !one.is_empty() && !other.is_empty() => {
+            Ok((one.to_owned(), other.to_owned()))
+        }
+        _ => Err(String::from("write two names, such as add=insert")),
+    }
 }
 
 fn treatment(text: &str) -> Result<Treatment, String> {

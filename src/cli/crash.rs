@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use tatsu::classes::crash::{self, ClassesError, CompileError, CrashReport};
+use tatsu::classes::plan::SearchPlan;
 use tatsu::classes::verdict::CallVerdict;
 use tatsu::jvm::explorer::Explorer;
 
@@ -31,7 +32,7 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
     for file in &arguments.files {
         programs.push((file, program(file, &arguments.search.with)?));
     }
-    let plan = arguments.search.plan(!arguments.no_observe);
+    let plan = arguments.search.plan(!arguments.no_observe, SearchPlan::default().scripts);
     let mut jvm: Option<Explorer> = None;
     let mut gravest = CommandStatus::Done;
     for (file, classes) in programs {

@@ -8,6 +8,7 @@ mod args;
 mod check;
 mod class_args;
 mod class_files;
+mod compare;
 mod completions;
 mod count;
 mod crash;
@@ -82,6 +83,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Test(arguments) => test::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
+        Command::Compare(arguments) => compare::run(arguments, terminal),
         Command::Crash(arguments) => crash::run(arguments, terminal),
         Command::Run(arguments) => run::run(arguments, terminal),
         Command::Doctor => doctor::run(terminal),

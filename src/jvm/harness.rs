@@ -19,15 +19,18 @@ const PARTS: [&str; 8] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 14] = [
+const EXPLORER_PARTS: [&str; 17] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
+    include_str!("explorer/Comparison.java"),
     include_str!("explorer/Crash.java"),
     include_str!("explorer/Enumeration.java"),
     include_str!("explorer/Failure.java"),
     include_str!("explorer/Json.java"),
+    include_str!("explorer/Pairing.java"),
     include_str!("explorer/Plan.java"),
+    include_str!("explorer/Rendering.java"),
     include_str!("explorer/Runner.java"),
     include_str!("explorer/Script.java"),
     include_str!("explorer/Statics.java"),

@@ -32,7 +32,7 @@ final class Crash {
         World world = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
         api = new Api(sources, world.loader(), plan.only);
         values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true));
-        runner = new Runner(plan, sources, api, null);
+        runner = new Runner(plan, sources, api, null, null);
     }
 
     Map<String, Object> run() {

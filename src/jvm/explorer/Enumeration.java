@@ -55,7 +55,8 @@ final class Enumeration {
     /** Constructors' scripts that ended well, by size: objects for later. */
     private final List<List<Script>> creations = new ArrayList<>();
     private final Set<Class<?>> consumed = new HashSet<>();
-    private final List<Call> usable = new ArrayList<>();
+    /** The calls that can be made. */
+    final List<Call> usable = new ArrayList<>();
     private Runner.Batch batch = new Runner.Batch();
     private final Map<Call, Integer> hanging = new HashMap<>();
     private long cost;
@@ -69,6 +70,9 @@ final class Enumeration {
         this.visitor = visitor;
         deadline = System.nanoTime() + plan.time * 1_000_000;
         for (Call call : api.calls) {
+            if (!values.isAllowed(call)) {
+                continue;
+            }
             String missing = missing(call);
             if (missing == null) {
                 usable.add(call);

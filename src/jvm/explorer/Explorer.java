@@ -15,6 +15,8 @@ import java.util.Map;
  */
 public final class Explorer {
     private final String guard;
+    /** What submissions are compared with. */
+    private Comparison comparison;
 
     private Explorer(String guard) {
         this.guard = guard;
@@ -44,6 +46,8 @@ public final class Explorer {
         try {
             return switch (what) {
                 case "crash" -> crash(plan, program(frame));
+                case "reference" -> reference(plan, program(frame));
+                case "compare" -> compare(plan, program(frame));
                 default -> throw new IOException("unknown request " + what);
             };
         } catch (ReflectiveOperationException | RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError trouble) {
@@ -81,5 +85,19 @@ public final class Explorer {
     private Map<String, Object> crash(Plan plan, ClassSources program) throws ReflectiveOperationException {
         Map<String, Object> refused = refused(program);
         return refused != null ? refused : new Crash(program, plan).run();
+    }
+
+    private Map<String, Object> reference(Plan plan, ClassSources program) throws ReflectiveOperationException {
+        Map<String, Object> refused = refused(program);
+        if (refused != null) {
+            return refused;
+        }
+        comparison = new Comparison(program, plan);
+        return comparison.agreement();
+    }
+
+    private Map<String, Object> compare(Plan plan, ClassSources program) throws ReflectiveOperationException {
+        Map<String, Object> refused = refused(program);
+        return refused != null ? refused : comparison.with(program, plan.names);
     }
 }

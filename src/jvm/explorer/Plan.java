@@ -1,4 +1,6 @@
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
 /** What tatsu asks for: pools and bounds, each with the default that tatsu's command line states. */
@@ -31,8 +33,10 @@ final class Plan {
     long time;
     /** The method to test, or null. */
     String only;
-    /** Whether all scripts are told, with their outcomes. */
-    boolean isTraced;
+    /** When two exceptions are alike: any, type, message. */
+    String exceptions = "type";
+    /** What a method of the reference is called in a submission, where that is not its own name. */
+    final Map<String, String> names = new LinkedHashMap<>();
 
     /** Reads lines {@code key=value}; a pool has a line for each value. */
     static Plan of(String text) {
@@ -67,7 +71,8 @@ final class Plan {
                 case "scripts" -> plan.scripts = Long.parseLong(value);
                 case "time" -> plan.time = Long.parseLong(value);
                 case "only" -> plan.only = value;
-                case "trace" -> plan.isTraced = Boolean.parseBoolean(value);
+                case "exceptions" -> plan.exceptions = value;
+                case "map" -> plan.names.put(value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));
                 default -> throw new IllegalArgumentException(key);
             }
         }

@@ -38,20 +38,23 @@ final class Runner {
 
     /** What is rendered of a script that ended well. */
     interface Seeing {
-        String see(Script script, Object result, Object[] variables, Capture capture, World world) throws Throwable;
+        String see(Script script, Object result, Object[] arguments, String printed, World world) throws Throwable;
     }
 
     private final Plan plan;
     private final ClassSources sources;
     private final Api api;
     private final Seeing seeing;
+    /** For scripts of another program, what stands for their calls; null otherwise. */
+    private final Pairing pairing;
     private Worker worker;
     private World world;
     private int left;
     /** Whether static fields can be put back between scripts. */
     private boolean canRestore;
 
-    Runner(Plan plan, ClassSources sources, Api api, Seeing seeing) {
+    Runner(Plan plan, ClassSources sources, Api api, Seeing seeing, Pairing pairing) {
+        this.pairing = pairing;
         this.plan = plan;
         this.sources = sources;
         this.api = api;
@@ -238,7 +241,7 @@ final class Runner {
         private Failure runOne(Batch batch, int number, Script script) throws Throwable {
             World own = world;
             if (own == null || sources.changeable != null && !canRestore) {
-                own = new World(sources, api.calls.size(), this::mayGoOn);
+                own = new World(sources, pairing == null ? api.calls.size() : pairing.size(), this::mayGoOn, pairing);
                 world = own;
                 own.limit(plan.steps);
                 if (sources.changeable != null) {
@@ -309,10 +312,12 @@ final class Runner {
             int made = 0;
             Object result = null;
             Object receiver = null;
+            Object[] last = null;
             for (int step = 0; step < count; step++) {
                 Script call = path[step];
                 int shift = call.receiver == null ? 0 : 1;
                 Object[] arguments = new Object[call.arguments.size() + shift];
+                last = arguments;
                 try {
                     if (shift == 1) {
                         receiver = call.receiver.make(own, variables);
@@ -345,13 +350,15 @@ final class Runner {
             if (own.state[0] < 0) {
                 return null;
             }
-            script.made = madeOf(result, script.variables);
+            if (pairing == null) {
+                script.made = madeOf(result, script.variables);
+            }
             Failure failure = null;
             if (plan.observes) {
                 failure = observe(script, script.call.isConstructor() ? result : receiver, result, own);
             }
             if (failure == null && seeing != null) {
-                batch.seen[number] = seeing.see(script, result, variables, group.capture, own);
+                batch.seen[number] = seeing.see(script, result, last, group.capture.text(), own);
             }
             return failure;
         }

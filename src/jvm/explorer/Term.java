@@ -109,7 +109,17 @@ abstract class Term {
         }
 
         @Override Object make(World world, Object[] variables) throws Throwable {
-            return world.type(type.raw()).getEnumConstants()[ordinal];
+            Object[] constants = world.type(type.raw()).getEnumConstants();
+            if (ordinal < constants.length && ((Enum<?>) constants[ordinal]).name().equals(name)) {
+                return constants[ordinal];
+            }
+            // Another program may have them in another order.
+            for (Object constant : constants) {
+                if (((Enum<?>) constant).name().equals(name)) {
+                    return constant;
+                }
+            }
+            throw new IllegalArgumentException("no constant " + name);
         }
 
         @Override String text(List<String> parts, List<String> variables) {

@@ -25,6 +25,7 @@ final class Values {
     private final ClassSources sources;
     private final World world;
     private final Map<Ty, List<List<Term>>> known = new HashMap<>();
+    private final Set<Integer> forbidden = new HashSet<>();
     private final Map<Ty, Boolean> needsNull = new HashMap<>();
     /** Types whose values were more than are made. */
     final Set<String> cut = new LinkedHashSet<>();
@@ -34,6 +35,16 @@ final class Values {
         this.api = api;
         this.sources = sources;
         this.world = world;
+    }
+
+    /** Leaves out calls, as if they were not declared. */
+    Values without(Set<Integer> calls) {
+        forbidden.addAll(calls);
+        return this;
+    }
+
+    boolean isAllowed(Call call) {
+        return !forbidden.contains(call.number());
     }
 
     /** The terms of a type of exactly this size. */
@@ -261,9 +272,9 @@ final class Values {
                 continue;
             }
             List<Call> makers = new ArrayList<>();
-            api.calls.stream().filter(call -> call.isConstructor() && call.owner().raw() == one).forEach(makers::add);
+            api.calls.stream().filter(call -> isAllowed(call) && call.isConstructor() && call.owner().raw() == one).forEach(makers::add);
             if (makers.isEmpty()) {
-                api.calls.stream().filter(call -> !call.isConstructor() && !call.hasReceiver() && call.result().raw() == one).forEach(makers::add);
+                api.calls.stream().filter(call -> isAllowed(call) && !call.isConstructor() && !call.hasReceiver() && call.result().raw() == one).forEach(makers::add);
             }
             for (Call maker : makers) {
                 products(maker.parameters(), size - 1, parts -> {

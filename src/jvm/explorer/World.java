@@ -22,7 +22,16 @@ final class World {
     private final Map<Class<?>, Class<?>> types = new HashMap<>();
     private Statics statics;
 
+    /** What stands for the calls and classes of another program, or null. */
+    private final Pairing pairing;
+
     World(ClassSources sources, int calls, BooleanSupplier mayGoOn) throws ReflectiveOperationException {
+        this(sources, calls, mayGoOn, null);
+    }
+
+    /** A world in which scripts of another program run. */
+    World(ClassSources sources, int calls, BooleanSupplier mayGoOn, Pairing pairing) throws ReflectiveOperationException {
+        this.pairing = pairing;
         loader = new Loader(sources.classes);
         handles = new MethodHandle[calls];
         Class<?> guard = Class.forName(sources.guard, true, loader);
@@ -81,27 +90,31 @@ final class World {
         }
         Class<?> own = types.get(type);
         if (own == null) {
-            own = Class.forName(type.getName(), true, loader);
+            own = own(pairing == null ? type.getName() : pairing.type(type.getName()));
             types.put(type, own);
         }
         return own;
+    }
+
+    private Class<?> own(String name) throws ClassNotFoundException {
+        return Class.forName(name, true, loader);
     }
 
     /** What calls it, from an array of the receiver, if any, and the arguments. */
     MethodHandle handle(Call call) throws ReflectiveOperationException {
         MethodHandle handle = handles[call.number()];
         if (handle == null) {
-            handle = bind(call.executable());
+            handle = bind(pairing == null ? call.executable() : pairing.executable(call));
             handles[call.number()] = handle;
         }
         return handle;
     }
 
     private MethodHandle bind(Executable executable) throws ReflectiveOperationException {
-        Class<?> owner = type(executable.getDeclaringClass());
+        Class<?> owner = own(executable.getDeclaringClass().getName());
         Class<?>[] parameters = executable.getParameterTypes().clone();
         for (int at = 0; at < parameters.length; at++) {
-            parameters[at] = type(parameters[at]);
+            parameters[at] = isOwn(parameters[at]) ? own(parameters[at].getName()) : parameters[at];
         }
         MethodHandle handle;
         if (executable instanceof Constructor<?>) {

@@ -1,0 +1,325 @@
+//! Submissions beside a reference.
+//!
+//! In: the reference, the submissions, a plan. Out: a [`CompareReport`]: for each submission and
+//! method on how many scripts both were run, on how many they differ, and the smallest of these.
+//! Scripts are made for the reference. It is compared with itself first; where it does not agree,
+//! no submission is judged by it.
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use super::crash::{ClassesError, SkippedCall, ask, bounds, counted};
+use super::plan::SearchPlan;
+use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
+
+/// When two exceptions count as one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExceptionMatch {
+    /// Both throw.
+    Any,
+    /// The submission's is of the type of the reference's, or of a subclass.
+    #[default]
+    Type,
+    /// By type and message.
+    Message,
+}
+
+impl ExceptionMatch {
+    fn word(self) -> &'static str {
+        match self {
+            ExceptionMatch::Any => "any",
+            ExceptionMatch::Type => "type",
+            ExceptionMatch::Message => "message",
+        }
+    }
+}
+
+/// How submissions are compared.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ComparePlan {
+    /// How far to look; contracts are not looked at.
+    pub search: SearchPlan,
+    /// Methods of the reference, and what they are called in submissions.
+    pub names: Vec<(String, String)>,
+    /// When two exceptions count as one.
+    pub exceptions: ExceptionMatch,
+}
+
+impl ComparePlan {
+    fn request(&self, kind: &'static str, files: Vec<ClassFile>) -> ExplorerRequest {
+        let search = SearchPlan { observes: false, ..self.search.clone() };
+        let mut plan = search.pairs();
+        plan.push(("exceptions", self.exceptions.word().to_owned()));
+        plan.extend(self.names.iter().map(|(one, other)| ("map", format!("{one}={other}"))));
+        ExplorerRequest { kind, plan, programs: vec![files] }
+    }
+}
+
+/// How the reference compares with itself.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ReferenceFacts {
+    /// The class.
+    pub name: String,
+    /// The methods and constructors that are compared.
+    pub methods: Vec<String>,
+    /// Scripts in all.
+    pub scripts: u64,
+    /// The greatest number of calls of a script.
+    pub calls: u32,
+    /// All scripts of up to this size were run.
+    pub size: u32,
+    /// Whether there are no larger scripts with this number of calls.
+    #[serde(rename = "whole")]
+    pub is_whole: bool,
+    /// Whether time was up.
+    #[serde(rename = "late")]
+    pub is_late: bool,
+    /// Whether only static methods are compared.
+    #[serde(rename = "static")]
+    pub is_static: bool,
+    /// A second run of all scripts beside the first.
+    pub differences: Vec<MethodTally>,
+    /// Methods that cannot be called.
+    pub skipped: Vec<SkippedCall>,
+}
+
+/// A method of the reference beside what stands for it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct MethodTally {
+    /// Its name; `new C` for a constructor.
+    pub method: String,
+    /// With the types of its parameters.
+    pub shown: String,
+    /// Scripts that both were run on.
+    pub scripts: u64,
+    /// Those on which they differ.
+    pub different: u64,
+    /// Those of these that hang.
+    pub hanging: u64,
+    /// Those of these that end in an exception or worse.
+    pub crashing: u64,
+    /// A number for the set of scripts that differ.
+    pub pattern: String,
+    /// The smallest of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub script: Option<String>,
+    /// The smallest of them as statements of Java.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub java: Vec<String>,
+    /// How it ends for the reference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected: Option<CallEnding>,
+    /// How it ends for the submission.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub got: Option<CallEnding>,
+}
+
+/// How a script ends.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct CallEnding {
+    /// `value`, or the kind of a failure.
+    pub kind: String,
+    /// What was returned and printed, or the exception's class.
+    pub value: String,
+    /// The exception's message.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub message: String,
+}
+
+impl CallEnding {
+    /// The ending in words, such as `-1` or `NullPointerException`.
+    pub fn words(&self) -> String {
+        match self.kind.as_str() {
+            "value" if self.value.is_empty() => String::from("nothing"),
+            "value" => self.value.clone(),
+            "thrown" => self.value.rsplit('.').next().unwrap_or_default().replace('$', "."),
+            "steps" => String::from("step limit"),
+            "time" => String::from("time limit"),
+            "memory" => String::from("memory limit"),
+            "exit" => String::from("the end of the program"),
+            "threads" => String::from("a thread that goes on"),
+            _ => String::from("endless output"),
+        }
+    }
+}
+
+/// A method of the reference that nothing stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct MissingCall {
+    /// The method with the types of its parameters.
+    pub method: String,
+    /// Its name.
+    pub name: String,
+    /// Methods of the submission of the same type.
+    pub candidates: Vec<String>,
+}
+
+/// How a submission compares with the reference.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+struct SubmissionFacts {
+    missing: Vec<MissingCall>,
+    renamed: IndexMap<String, String>,
+    methods: Vec<MethodTally>,
+}
+
+/// What is said of a submission.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ComparedSubmission {
+    /// What it is called.
+    pub name: String,
+    /// Why it could not be compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// Methods of the reference that nothing stands for.
+    pub missing: Vec<MissingCall>,
+    /// Methods of the reference that another name stands for.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub renamed: IndexMap<String, String>,
+    /// The methods that were compared.
+    pub methods: Vec<MethodTally>,
+}
+
+impl ComparedSubmission {
+    /// Whether it does what the reference does, as far as the search looked.
+    pub fn is_right(&self) -> bool {
+        self.error.is_none()
+            && self.missing.is_empty()
+            && self.methods.iter().all(|one| one.different == 0)
+    }
+}
+
+/// A reference and its submissions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CompareReport {
+    /// The class.
+    pub class: String,
+    /// Scripts of the reference.
+    pub scripts: u64,
+    /// `inputs` where all methods are static, else `scripts`.
+    pub noun: &'static str,
+    /// How far the search looked, in words.
+    pub bounds: String,
+    /// Whether the bounds were reached before time was up.
+    pub complete: bool,
+    /// Methods that are compared.
+    pub compared: Vec<String>,
+    /// Methods that cannot be called.
+    pub skipped: Vec<SkippedCall>,
+    /// Methods of the reference that come out differently a second time.
+    pub unsteady: Vec<MethodTally>,
+    /// The submissions, in the order given.
+    pub submissions: Vec<ComparedSubmission>,
+    /// Submissions that differ on exactly the same scripts.
+    pub groups: Vec<Vec<String>>,
+}
+
+/// A reference that a JVM has been told.
+pub struct Comparison {
+    reference: Vec<ClassFile>,
+    plan: ComparePlan,
+    /// What it says of itself.
+    pub facts: ReferenceFacts,
+}
+
+impl Comparison {
+    /// Compares the reference with itself, and keeps it in the JVM.
+    pub fn start(
+        explorer: &mut Explorer,
+        reference: Vec<ClassFile>,
+        plan: ComparePlan,
+    ) -> Result<Self, ClassesError> {
+        let request = plan.request("reference", reference.clone());
+        let facts = ask(explorer, &request, &plan.search)?;
+        Ok(Self { reference, plan, facts })
+    }
+
+    /// Tells another JVM of the reference, after the first one ended.
+    pub fn restart(&self, explorer: &mut Explorer) -> Result<(), ClassesError> {
+        let request = self.plan.request("reference", self.reference.clone());
+        ask::<ReferenceFacts>(explorer, &request, &self.plan.search).map(|_| ())
+    }
+
+    /// Whether the reference came out alike in both runs.
+    pub fn is_steady(&self) -> bool {
+        self.facts.differences.iter().all(|one| one.different == 0)
+    }
+
+    /// Compares a submission. That it does not compile is an answer; a JVM that ends is an error.
+    pub fn compare(
+        &self,
+        explorer: &mut Explorer,
+        name: &str,
+        files: Vec<ClassFile>,
+    ) -> Result<ComparedSubmission, ClassesError> {
+        let request = self.plan.request("compare", files);
+        let mut error = None;
+        let facts = match ask::<SubmissionFacts>(explorer, &request, &self.plan.search) {
+            Ok(facts) => facts,
+            Err(ClassesError::Compile(errors)) => {
+                let first = errors.first().map_or_else(String::new, |one| {
+                    format!(": line {}: {}", one.line, one.message)
+                });
+                error = Some(format!("does not compile{first}"));
+                SubmissionFacts::default()
+            }
+            Err(other) => return Err(other),
+        };
+        let SubmissionFacts { missing, renamed, methods } = facts;
+        Ok(ComparedSubmission { name: name.to_owned(), error, missing, renamed, methods })
+    }
+
+    /// The report over all submissions.
+    pub fn report(self, submissions: Vec<ComparedSubmission>) -> CompareReport {
+        let facts = self.facts;
+        let groups = groups(&submissions);
+        let unsteady = facts.differences.into_iter().filter(|one| one.different > 0).collect();
+        CompareReport {
+            class: facts.name,
+            scripts: facts.scripts,
+            noun: if facts.is_static { "input" } else { "script" },
+            bounds: bounds(facts.calls, facts.is_whole, facts.size),
+            complete: !facts.is_late,
+            compared: facts.methods,
+            skipped: facts.skipped,
+            unsteady,
+            submissions,
+            groups,
+        }
+    }
+}
+
+/// Submissions with one set of differing scripts, in the order given. Those with nothing to compare
+/// are in no group.
+fn groups(submissions: &[ComparedSubmission]) -> Vec<Vec<String>> {
+    let mut groups: IndexMap<Vec<(&str, &str)>, Vec<String>> = IndexMap::new();
+    for one in submissions.iter().filter(|one| !one.methods.is_empty()) {
+        let key = one.methods.iter().map(|method| (method.shown.as_str(), method.pattern.as_str()));
+        groups.entry(key.collect()).or_default().push(one.name.clone());
+    }
+    groups.into_values().collect()
+}
+
+impl CompareReport {
+    /// What is said first: whether the reference agrees with itself.
+    pub fn heading(&self) -> String {
+        let inputs = counted(self.scripts, self.noun);
+        let bounds = if self.noun == "input" && !self.bounds.contains("size") {
+            String::new()
+        } else {
+            format!(", {}", self.bounds)
+        };
+        if let Some(first) = self.unsteady.first() {
+            let words = |ending: &Option<CallEnding>| {
+                ending.as_ref().map_or_else(String::new, CallEnding::words)
+            };
+            return format!(
+                "{} differs from itself: {} gives {} and then {}",
+                self.class,
+                first.script.as_deref().unwrap_or_default(),
+                words(&first.expected),
+                words(&first.got),
+            );
+        }
+        format!("{} agrees with itself on {inputs}{bounds}", self.class)
+    }
+}

@@ -1,0 +1,250 @@
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A reference, and submissions that should do what it does.
+ *
+ * <p>In: the reference and a plan, then one submission after the other. Out: for each of its methods on how many scripts both were
+ * run, on how many they differ, and the first of these. Scripts are made for the reference and run on both; a script
+ * whose beginning fails in the submission is not counted again.
+ */
+final class Comparison {
+    private static final int BATCH = 512;
+
+    /** All scripts of the reference that a submission can run, and how they end. */
+    private static final class Survey {
+        final List<Script> scripts = new ArrayList<>();
+        final List<Failure> failures = new ArrayList<>();
+        final List<String> seen = new ArrayList<>();
+        Values values;
+        boolean isWhole;
+        boolean isLate;
+        int size;
+
+        void note(Script script, Failure failure, String text) {
+            scripts.add(script);
+            failures.add(failure);
+            seen.add(text);
+        }
+    }
+
+    private final ClassSources sources;
+    private final Plan plan;
+    private final Api api;
+    private final World first;
+    /** By the calls that are left out. */
+    private final Map<Set<Integer>, Survey> surveys = new HashMap<>();
+
+    Comparison(ClassSources sources, Plan plan) throws ReflectiveOperationException {
+        this.sources = sources;
+        this.plan = plan;
+        first = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
+        api = new Api(sources, first.loader(), plan.only);
+    }
+
+    private Survey survey(Set<Integer> missing) throws ReflectiveOperationException {
+        Survey known = surveys.get(missing);
+        if (known != null) {
+            return known;
+        }
+        Survey survey = new Survey();
+        survey.values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true)).without(missing);
+        Runner runner = new Runner(plan, sources, api, new Rendering(api, survey.values), null);
+        Enumeration enumeration = new Enumeration(plan, sources, api, survey.values, runner, survey::note);
+        enumeration.run();
+        runner.close();
+        survey.isWhole = enumeration.isWhole;
+        survey.isLate = enumeration.isLate;
+        survey.size = enumeration.reached;
+        surveys.put(new TreeSet<>(missing), survey);
+        return survey;
+    }
+
+    private String home(Api of, ClassSources from) {
+        List<String> names = of.types.stream().filter(type -> from.tested.contains(type.getName())).map(type -> Ty.of(type).java()).toList();
+        return names.contains(from.stem) || names.isEmpty() ? from.stem : names.get(0);
+    }
+
+    /** Whether the reference agrees with itself. */
+    Map<String, Object> agreement() throws ReflectiveOperationException {
+        Survey survey = survey(Set.of());
+        Runner again = new Runner(plan, sources, api, new Rendering(api, survey.values), new Pairing(api, api, home(api, sources), home(api, sources), Map.of()));
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("name", home(api, sources));
+        told.put("methods", api.calls.stream().filter(Call::isTested).map(Call::shown).toList());
+        told.put("scripts", survey.scripts.size());
+        told.put("calls", plan.calls);
+        told.put("size", survey.size);
+        told.put("whole", survey.isWhole);
+        told.put("late", survey.isLate);
+        told.put("static", api.calls.stream().allMatch(call -> !call.isTested() || Modifier.isStatic(call.executable().getModifiers())));
+        told.put("differences", differences(survey, again));
+        List<Object> skipped = new ArrayList<>();
+        api.skipped.forEach((method, reason) -> {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("method", method);
+            one.put("reason", reason);
+            skipped.add(one);
+        });
+        told.put("skipped", skipped);
+        again.close();
+        return told;
+    }
+
+    /** How a submission compares with the reference. */
+    Map<String, Object> with(ClassSources other, Map<String, String> names) throws ReflectiveOperationException {
+        World world = new World(other, 0, () -> true);
+        Api others = new Api(other, world.loader(), null);
+        Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), names);
+        Survey survey = survey(pairing.missing);
+        Runner runner = new Runner(plan, other, others, new Rendering(api, survey.values), pairing);
+        Map<String, Object> told = new LinkedHashMap<>();
+        List<Object> missing = new ArrayList<>();
+        pairing.told.forEach((call, candidates) -> {
+            if (call.isTested()) {
+                Map<String, Object> one = new LinkedHashMap<>();
+                one.put("method", (call.isConstructor() ? "new " : "") + call.shown());
+                one.put("name", call.name());
+                one.put("candidates", candidates);
+                missing.add(one);
+            }
+        });
+        told.put("missing", missing);
+        told.put("renamed", pairing.renamed);
+        told.put("methods", differences(survey, runner));
+        runner.close();
+        return told;
+    }
+
+    /** What is told of a method: how many scripts were run on both, and where they differ. */
+    private static final class Tally {
+        int scripts;
+        int different;
+        int hanging;
+        int crashing;
+        /** A number for the set of scripts that differ. */
+        long pattern = 1;
+        int first = -1;
+        Failure failure;
+        String seen;
+    }
+
+    /** For each method that is tested, on how many scripts it differs, and the first of them. */
+    private List<Object> differences(Survey survey, Runner runner) {
+        Map<Call, Tally> tallies = new LinkedHashMap<>();
+        Set<Script> lost = new HashSet<>();
+        int from = 0;
+        while (from < survey.scripts.size()) {
+            Runner.Batch batch = new Runner.Batch();
+            List<Integer> numbers = new ArrayList<>();
+            Set<Script> waiting = new HashSet<>();
+            for (; from < survey.scripts.size() && numbers.size() < BATCH; from++) {
+                Script script = survey.scripts.get(from);
+                if (waiting.contains(script.before)) {
+                    break;
+                }
+                if (script.before != null && lost.contains(script.before)) {
+                    // Its beginning fails here, which is a difference of its own.
+                    lost.add(script);
+                } else {
+                    batch.scripts.add(script);
+                    numbers.add(from);
+                    waiting.add(script);
+                }
+            }
+            runner.run(batch);
+            for (int at = 0; at < numbers.size(); at++) {
+                Script script = batch.scripts.get(at);
+                Failure failure = batch.failures[at];
+                if (failure != null) {
+                    lost.add(script);
+                }
+                boolean isRun = failure == null || !failure.kind().equals("early") && !failure.kind().equals("unrun");
+                if (script.call.isTested() && isRun) {
+                    note(tallies.computeIfAbsent(script.call, call -> new Tally()), survey, numbers.get(at), failure, batch.seen[at]);
+                }
+            }
+        }
+        List<Object> all = new ArrayList<>();
+        for (Call call : api.calls) {
+            if (tallies.containsKey(call)) {
+                all.add(told(call, tallies.get(call), survey));
+            }
+        }
+        return all;
+    }
+
+    private void note(Tally tally, Survey survey, int number, Failure failure, String seen) {
+        tally.scripts++;
+        Failure expected = survey.failures.get(number);
+        boolean isAlike = failure == null || expected == null
+                ? failure == expected && survey.seen.get(number).equals(seen)
+                : isAlike(expected, failure);
+        if (isAlike) {
+            return;
+        }
+        tally.different++;
+        tally.pattern = 31 * tally.pattern + number;
+        if (failure != null) {
+            boolean hangs = failure.kind().equals("steps") || failure.kind().equals("time");
+            tally.hanging += hangs ? 1 : 0;
+            tally.crashing += hangs ? 0 : 1;
+        }
+        if (tally.first < 0 || survey.scripts.get(number).calls < survey.scripts.get(tally.first).calls) {
+            tally.first = number;
+            tally.failure = failure;
+            tally.seen = seen;
+        }
+    }
+
+    /** Whether two ways to fail count as one: what a submission throws may be more special. */
+    private boolean isAlike(Failure expected, Failure got) {
+        if (!expected.kind().equals(got.kind())) {
+            return false;
+        }
+        boolean isType = plan.exceptions.equals("any") || isNamed(expected.type(), got.type())
+                || got.supertypes().stream().anyMatch(type -> isNamed(expected.type(), type));
+        return isType && (!plan.exceptions.equals("message") || expected.message().equals(got.message()));
+    }
+
+    /** Whether two classes have one name; exceptions of the programs' own may stand in different packages. */
+    private static boolean isNamed(String one, String other) {
+        return one.equals(other) || !one.startsWith("java.")
+                && one.substring(one.lastIndexOf('.') + 1).equals(other.substring(other.lastIndexOf('.') + 1));
+    }
+
+    private Map<String, Object> told(Call call, Tally tally, Survey survey) {
+        Map<String, Object> one = new LinkedHashMap<>();
+        one.put("method", call.isConstructor() ? "new " + call.name() : call.name());
+        one.put("shown", (call.isConstructor() ? "new " : "") + call.shown());
+        one.put("scripts", tally.scripts);
+        one.put("different", tally.different);
+        one.put("hanging", tally.hanging);
+        one.put("crashing", tally.crashing);
+        one.put("pattern", Long.toHexString(tally.pattern));
+        if (tally.first >= 0) {
+            Script script = survey.scripts.get(tally.first);
+            one.put("script", script.shown(Map.of(), home(api, sources)));
+            one.put("java", script.statements());
+            one.put("expected", ending(survey.failures.get(tally.first), survey.seen.get(tally.first)));
+            one.put("got", ending(tally.failure, tally.seen));
+        }
+        return one;
+    }
+
+    /** How a script ended: what was seen, or the kind of a failure and its class. */
+    private static Map<String, Object> ending(Failure failure, String seen) {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("kind", failure == null ? "value" : failure.kind());
+        told.put("value", failure == null ? seen : failure.type());
+        told.put("message", failure == null ? "" : failure.message());
+        return told;
+    }
+}

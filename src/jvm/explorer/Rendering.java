@@ -1,0 +1,167 @@
+import java.lang.reflect.Array;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.BaseStream;
+import java.util.stream.Collectors;
+
+/**
+ * What a call came to, as text that is equal for equal results of two programs.
+ *
+ * <p>Sets and maps are sorted, iterators and streams gone through, as far as {@link #MOST}. Objects of the program are what their
+ * components say, or else their {@code toString}, or else all their methods without parameters.
+ */
+final class Rendering implements Runner.Seeing {
+    /** The most elements, and the deepest nesting. */
+    private static final int MOST = 100;
+    private static final int DEPTH = 12;
+    private static final int LONGEST = 2000;
+
+    private final Api api;
+    private final Values values;
+
+    /** The calls and values of the reference: what a submission lacks is left out of {@code values}. */
+    Rendering(Api api, Values values) {
+        this.api = api;
+        this.values = values;
+    }
+
+    @Override
+    public String see(Script script, Object result, Object[] arguments, String printed, World world) throws Throwable {
+        StringBuilder text = new StringBuilder();
+        boolean isVoid = script.call.result().raw() == void.class;
+        if (!isVoid && !script.call.isConstructor()) {
+            text.append(of(result, world));
+        }
+        int shift = script.call.hasReceiver() ? 1 : 0;
+        for (int at = shift; at < arguments.length; at++) {
+            Term term = script.arguments.get(at - shift);
+            Object argument = arguments[at];
+            boolean canChange = argument != null && (argument.getClass().isArray() || argument instanceof Collection<?>
+                    || argument instanceof Map<?, ?> || argument instanceof StringBuilder);
+            if (canChange && term.variables() == 0) {
+                String after = of(argument, world);
+                if (!after.equals(of(term.make(world, new Object[0]), world))) {
+                    text.append(text.isEmpty() ? "" : ", ").append("the argument is ").append(after);
+                }
+            }
+        }
+        if (!printed.isEmpty()) {
+            text.append(text.isEmpty() ? "" : ", ").append("prints ").append(Quoted.of(printed));
+        }
+        return text.length() > LONGEST ? text.substring(0, LONGEST) : text.toString();
+    }
+
+    private String of(Object value, World world) {
+        return of(value, world, Collections.newSetFromMap(new IdentityHashMap<>()), 0);
+    }
+
+    private String of(Object value, World world, Set<Object> above, int depth) {
+        if (value == null || value instanceof Number || value instanceof Boolean) {
+            return String.valueOf(value);
+        }
+        if (value instanceof String text) {
+            return Quoted.of(text);
+        }
+        if (value instanceof Character character) {
+            return Quoted.of(character);
+        }
+        if (depth > DEPTH || !above.add(value)) {
+            return "…";
+        }
+        try {
+            return inside(value, world, above, depth + 1);
+        } finally {
+            above.remove(value);
+        }
+    }
+
+    private String inside(Object value, World world, Set<Object> above, int depth) {
+        if (value instanceof CharSequence text) {
+            return Quoted.of(text.toString());
+        }
+        if (value.getClass().isArray()) {
+            List<String> all = new ArrayList<>();
+            for (int at = 0; at < Math.min(MOST, Array.getLength(value)); at++) {
+                all.add(of(Array.get(value, at), world, above, depth));
+            }
+            return all.stream().collect(Collectors.joining(", ", "{", "}"));
+        }
+        if (value instanceof Optional<?> optional) {
+            return optional.map(one -> "Optional(" + of(one, world, above, depth) + ")").orElse("Optional()");
+        }
+        if (value instanceof Map<?, ?> map) {
+            return map.entrySet().stream().limit(MOST).map(one -> of(one.getKey(), world, above, depth) + "=" + of(one.getValue(), world, above, depth))
+                    .sorted().collect(Collectors.joining(", ", "{", "}"));
+        }
+        if (value instanceof BaseStream<?, ?> stream) {
+            return elements(stream.iterator(), world, above, depth, false);
+        }
+        if (value instanceof Iterator<?> iterator) {
+            return elements(iterator, world, above, depth, false);
+        }
+        if (!World.isOwn(value.getClass())) {
+            return value instanceof Iterable<?> all ? elements(all.iterator(), world, above, depth, value instanceof Set<?>) : value.toString();
+        }
+        return object(value, world, above, depth);
+    }
+
+    private String elements(Iterator<?> all, World world, Set<Object> above, int depth, boolean isSorted) {
+        List<String> texts = new ArrayList<>();
+        while (all.hasNext() && texts.size() < MOST) {
+            texts.add(of(all.next(), world, above, depth));
+        }
+        if (isSorted) {
+            Collections.sort(texts);
+        }
+        return "[" + String.join(", ", texts) + "]";
+    }
+
+    private String object(Object value, World world, Set<Object> above, int depth) {
+        Class<?> type = value.getClass();
+        if (value instanceof Enum<?> constant) {
+            return constant.name();
+        }
+        try {
+            if (type.isRecord()) {
+                List<String> all = new ArrayList<>();
+                for (RecordComponent component : type.getRecordComponents()) {
+                    component.getAccessor().setAccessible(true);
+                    all.add(of(component.getAccessor().invoke(value), world, above, depth));
+                }
+                return type.getSimpleName() + all.stream().collect(Collectors.joining(", ", "(", ")"));
+            }
+            List<String> all = new ArrayList<>();
+            for (Call call : api.calls) {
+                Class<?> result = call.result().raw();
+                boolean isObserver = values.isAllowed(call) && call.hasReceiver() && call.parameters().isEmpty() && !call.name().equals("hashCode")
+                        && (result.isPrimitive() && result != void.class || result == String.class || Number.class.isAssignableFrom(result));
+                if (!isObserver || !world.type(call.owner().raw()).isInstance(value)) {
+                    continue;
+                }
+                String seen;
+                try {
+                    seen = of((Object) world.handle(call).invokeExact(new Object[] {value}), world, above, depth);
+                } catch (OutOfMemoryError error) {
+                    throw error;
+                } catch (Throwable error) {
+                    seen = "! " + error.getClass().getSimpleName();
+                }
+                if (call.name().equals("toString")) {
+                    return seen;
+                }
+                all.add(call.name() + "=" + seen);
+            }
+            return all.isEmpty() ? "an object" : all.stream().collect(Collectors.joining(", ", "{", "}"));
+        } catch (ReflectiveOperationException failure) {
+            return "an object";
+        }
+    }
+}
