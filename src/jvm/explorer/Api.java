@@ -4,7 +4,6 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -50,7 +49,7 @@ record Call(int number, Executable executable, Ty owner, List<Ty> parameters, Ty
 
     /** Whether it is called on an object. */
     boolean hasReceiver() {
-        return !isConstructor() && !Modifier.isStatic(executable.getModifiers());
+        return !isConstructor() && !java.lang.reflect.Modifier.isStatic(executable.getModifiers());
     }
 
     String name() {
@@ -108,7 +107,7 @@ final class Api {
 
     private static boolean isNamed(Class<?> type) {
         for (Class<?> one = type; one != null; one = one.getEnclosingClass()) {
-            if (Modifier.isPrivate(one.getModifiers())) {
+            if (java.lang.reflect.Modifier.isPrivate(one.getModifiers())) {
                 return false;
             }
         }
@@ -124,19 +123,19 @@ final class Api {
                 methods.add(method);
             }
         }
-        boolean hasPublic = methods.stream().anyMatch(method -> Modifier.isPublic(method.getModifiers()) && !isOfObject(method));
-        methods.removeIf(method -> hasPublic && !Modifier.isPublic(method.getModifiers()) || overrides(type, method));
-        boolean isInner = type.getEnclosingClass() != null && !Modifier.isStatic(type.getModifiers());
-        boolean isMade = !Modifier.isAbstract(type.getModifiers()) && !type.isEnum() && !isInner;
-        boolean hasInstance = methods.stream().anyMatch(method -> !Modifier.isStatic(method.getModifiers()))
-                || Arrays.stream(type.getDeclaredFields()).anyMatch(field -> !Modifier.isStatic(field.getModifiers()));
+        boolean hasPublic = methods.stream().anyMatch(method -> java.lang.reflect.Modifier.isPublic(method.getModifiers()) && !isOfObject(method));
+        methods.removeIf(method -> hasPublic && !java.lang.reflect.Modifier.isPublic(method.getModifiers()) || overrides(type, method));
+        boolean isInner = type.getEnclosingClass() != null && !java.lang.reflect.Modifier.isStatic(type.getModifiers());
+        boolean isMade = !java.lang.reflect.Modifier.isAbstract(type.getModifiers()) && !type.isEnum() && !isInner;
+        boolean hasInstance = methods.stream().anyMatch(method -> !java.lang.reflect.Modifier.isStatic(method.getModifiers()))
+                || Arrays.stream(type.getDeclaredFields()).anyMatch(field -> !java.lang.reflect.Modifier.isStatic(field.getModifiers()));
         boolean isTool = !hasInstance && !type.isRecord() && type.getInterfaces().length == 0 && type.getSuperclass() == Object.class
                 && !methods.isEmpty();
         if (isMade && !isTool) {
             Constructor<?>[] constructors = type.getDeclaredConstructors();
-            boolean publicOnly = Arrays.stream(constructors).anyMatch(one -> Modifier.isPublic(one.getModifiers()));
+            boolean publicOnly = Arrays.stream(constructors).anyMatch(one -> java.lang.reflect.Modifier.isPublic(one.getModifiers()));
             for (Constructor<?> one : constructors) {
-                if (!Modifier.isPrivate(one.getModifiers()) && !one.isSynthetic() && (!publicOnly || Modifier.isPublic(one.getModifiers()))) {
+                if (!java.lang.reflect.Modifier.isPrivate(one.getModifiers()) && !one.isSynthetic() && (!publicOnly || java.lang.reflect.Modifier.isPublic(one.getModifiers()))) {
                     found.add(one);
                 }
             }
@@ -157,9 +156,9 @@ final class Api {
     }
 
     private boolean isCallable(Class<?> type, Method method) {
-        boolean isMain = method.getName().equals("main") && Modifier.isStatic(method.getModifiers())
+        boolean isMain = method.getName().equals("main") && java.lang.reflect.Modifier.isStatic(method.getModifiers())
                 && Arrays.equals(method.getParameterTypes(), new Class<?>[] {String[].class}) && !method.getName().equals(only);
-        return !method.isSynthetic() && !method.isBridge() && !Modifier.isPrivate(method.getModifiers()) && !isMain
+        return !method.isSynthetic() && !method.isBridge() && !java.lang.reflect.Modifier.isPrivate(method.getModifiers()) && !isMain
                 && sources.explicit.contains(key(type, method));
     }
 
@@ -174,7 +173,7 @@ final class Api {
 
     /** Whether a supertype among the program's own declares it: then it is called there. */
     private boolean overrides(Class<?> type, Method method) {
-        if (Modifier.isStatic(method.getModifiers())) {
+        if (java.lang.reflect.Modifier.isStatic(method.getModifiers())) {
             return false;
         }
         return types.stream().anyMatch(above -> above != type && above.isAssignableFrom(type)
@@ -298,7 +297,7 @@ final class Api {
     /** The classes of the program that can be a value of this type. */
     List<Class<?>> implementing(Class<?> type) {
         return types.stream().filter(one -> type.isAssignableFrom(one) && !one.isInterface()
-                && (one.isEnum() || !Modifier.isAbstract(one.getModifiers()))).toList();
+                && (one.isEnum() || !java.lang.reflect.Modifier.isAbstract(one.getModifiers()))).toList();
     }
 
     /** Whether objects of a class never change, as far as its fields tell: then they are written as expressions. */
@@ -310,7 +309,7 @@ final class Api {
         // Classes that contain each other are, if nothing else says they are not.
         transparent.put(type, true);
         boolean is = type.isEnum() || type.isRecord() || implementing(type).stream().filter(one -> one != type).allMatch(this::isTransparent)
-                && hasFinalFields(type) && (!Modifier.isAbstract(type.getModifiers()) || !implementing(type).isEmpty());
+                && hasFinalFields(type) && (!java.lang.reflect.Modifier.isAbstract(type.getModifiers()) || !implementing(type).isEmpty());
         transparent.put(type, is);
         return is;
     }
@@ -323,8 +322,8 @@ final class Api {
                 Class<?> of = field.getType();
                 boolean isFixed = of.isPrimitive() || fixed.contains(of) || field.getGenericType() instanceof TypeVariable<?>
                         || World.isOwn(of) && !of.isArray() && isTransparent(of);
-                if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()
-                        && !(Modifier.isFinal(field.getModifiers()) && isFixed)) {
+                if (!java.lang.reflect.Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()
+                        && !(java.lang.reflect.Modifier.isFinal(field.getModifiers()) && isFixed)) {
                     return false;
                 }
             }

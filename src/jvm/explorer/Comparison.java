@@ -1,4 +1,3 @@
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -84,7 +83,7 @@ final class Comparison {
         told.put("size", survey.size);
         told.put("whole", survey.isWhole);
         told.put("late", survey.isLate);
-        told.put("static", api.calls.stream().allMatch(call -> !call.isTested() || Modifier.isStatic(call.executable().getModifiers())));
+        told.put("static", api.calls.stream().allMatch(call -> !call.isTested() || java.lang.reflect.Modifier.isStatic(call.executable().getModifiers())));
         told.put("differences", differences(survey, again));
         List<Object> skipped = new ArrayList<>();
         api.skipped.forEach((method, reason) -> {

@@ -1,5 +1,4 @@
 import java.lang.reflect.Executable;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -81,7 +80,7 @@ final class Pairing {
         String owner = types.get(call.executable().getDeclaringClass().getName());
         for (Call other : submission.calls) {
             boolean isAlike = other.isConstructor() == call.isConstructor()
-                    && Modifier.isStatic(other.executable().getModifiers()) == Modifier.isStatic(call.executable().getModifiers())
+                    && java.lang.reflect.Modifier.isStatic(other.executable().getModifiers()) == java.lang.reflect.Modifier.isStatic(call.executable().getModifiers())
                     && other.executable().getDeclaringClass().getName().equals(owner)
                     && hasTypes(call.executable().getParameterTypes(), other.executable().getParameterTypes());
             if (isAlike) {

@@ -1,6 +1,5 @@
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -33,12 +32,12 @@ final class Statics {
         Statics statics = new Statics();
         for (Class<?> type : types) {
             for (Field field : type.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers()) || field.isSynthetic()) {
+                if (!java.lang.reflect.Modifier.isStatic(field.getModifiers()) || field.isSynthetic()) {
                     continue;
                 }
                 field.setAccessible(true);
                 Object value = field.get(null);
-                boolean isFinal = Modifier.isFinal(field.getModifiers());
+                boolean isFinal = java.lang.reflect.Modifier.isFinal(field.getModifiers());
                 if (value == null || isFixed(value)) {
                     if (!isFinal) {
                         statics.all.add(new Saved(field, value, null));
