@@ -28,6 +28,11 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The most inputs of the paths that `check` follows.
 const CHECKED_INPUTS: usize = 10;
 
+/// How far `check` and `show` follow paths: enough to see what a dialogue does.
+fn checked() -> PathBounds {
+    PathBounds { inputs: CHECKED_INPUTS, invalid: 1, paths: 300, ..PathBounds::default() }
+}
+
 /// The most examples that `check` prints for one number of inputs.
 const EXAMPLES: usize = 3;
 
@@ -95,7 +100,7 @@ pub fn check(source: &Source, as_json: bool, terminal: Terminal) -> Result<Comma
         }
     };
     let until = now() + PATIENCE;
-    let bounds = PathBounds { inputs: CHECKED_INPUTS, ..PathBounds::default() };
+    let bounds = checked();
     let order = TestOrder { bounds, tests: 1, seed: 0 };
     let mut examples = Vec::new();
     let summary = search(&dialogue, &order, &|| now() < until, &mut |test| {
@@ -230,7 +235,7 @@ pub fn all_paths(
 ) -> Result<CommandStatus, Problem> {
     let Some(dialogue) = well_formed(source, terminal) else { return Ok(CommandStatus::Mistakes) };
     let until = now() + timeout;
-    let bounds = PathBounds { inputs: CHECKED_INPUTS, ..PathBounds::default() };
+    let bounds = checked();
     let mut text = String::new();
     let order = TestOrder { bounds, tests: 1, seed };
     let summary = search(&dialogue, &order, &|| now() < until, &mut |test| {
