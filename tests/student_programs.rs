@@ -203,3 +203,37 @@ fn what_stands_in_the_way_is_said_before_anything_runs() {
         assert!(run.stdout.is_empty(), "{words:?}: {}", run.stdout);
     }
 }
+
+#[test]
+fn wrong_programs_are_shown_by_as_few_inputs_as_they_say() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/dialogues");
+    let mut folders: Vec<_> = std::fs::read_dir(root.join("wrong"))
+        .expect("a folder to list")
+        .map(|entry| entry.expect("a folder to list").path())
+        .collect();
+    folders.sort();
+    let mut wrong = 0;
+    for folder in folders {
+        let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
+        let dialogue = root.join(format!("{name}.java")).display().to_string();
+        let here = Folder::with(&[]);
+        let programs = folder.display().to_string();
+        let run = test(&here, 1, &[&dialogue, &programs, "--json", "--runs", "200"]);
+        for seen in objects(&run) {
+            let path = seen["program"].as_str().expect("a path");
+            let text = std::fs::read_to_string(path).expect("a file to read");
+            let head = text.lines().next().unwrap_or_default();
+            let shown = head.split_once("Shown by ").and_then(|(_, rest)| rest.split(' ').next());
+            match shown {
+                None => assert_eq!(seen["verdict"], "right", "{path}: {seen}"),
+                Some(inputs) => {
+                    wrong += 1;
+                    assert_ne!(seen["verdict"], "right", "{path}");
+                    let found = seen["inputs"].as_array().expect("a list").len();
+                    assert_eq!(found.to_string(), inputs, "{path}: {seen}");
+                }
+            }
+        }
+    }
+    assert!(wrong >= 40, "{wrong}");
+}

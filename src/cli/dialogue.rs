@@ -43,7 +43,8 @@ pub fn not_offered(source: &Source, command: &str) -> Result<(), Problem> {
     }
     let message =
         format!("`{}` is a dialogue, which `tatsu {command}` does not take", source.name());
-    Err(Problem::new(message).hint("`tatsu check`, `count`, `show` and `run` take dialogues"))
+    Err(Problem::new(message)
+        .hint("`tatsu check`, `count`, `show`, `run` and `test` take dialogues"))
 }
 
 /// What `check` tells programs.
@@ -179,7 +180,7 @@ fn typed(dialogue: &Dialogue, test: &DialogueTest) -> String {
 }
 
 /// How far the paths were followed.
-fn extent(paths: &PathSummary) -> String {
+pub fn extent(paths: &PathSummary) -> String {
     let count = words::plural(paths.paths(), "path");
     match paths.complete_to {
         _ if paths.is_exhausted => format!("{count}, all that there are"),

@@ -24,12 +24,13 @@ use tatsu::jvm::{ClassArchive, JvmError};
 use tatsu::read::front_matter::{Address, Language};
 use tatsu::write::artifact;
 
+use super::dialogue::{extent, well_formed};
 use super::environment::{now, variable};
 use super::status::{CommandStatus, Problem};
 use super::submissions::{FoundProgram, programs};
 use super::terminal::{Terminal, available_cores};
 use super::test_args::TestArguments;
-use super::{archive, doctor, files, json, render};
+use super::{archive, doctor, files, json, words};
 
 /// What is said of a program in JSON.
 #[derive(Serialize)]
@@ -52,14 +53,7 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
         return Err(Problem::new(format!("`{}` is no dialogue", source.name()))
             .hint("a dialogue says what is read and printed, such as `int n = READ(range(1, 9)); PRINT(n * n);`"));
     }
-    let dialogue = match tatsu::dialogue::read(&source) {
-        Ok(dialogue) => dialogue,
-        Err(diagnostics) => {
-            terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
-            return Ok(CommandStatus::Mistakes);
-        }
-    };
-    terminal.say_if_any(&render::diagnostics(&source, &dialogue.warnings, terminal));
+    let Some(dialogue) = well_formed(&source, terminal) else { return Ok(CommandStatus::Mistakes) };
     let wording = wording(arguments, &dialogue)?;
     let page_place = arguments.html.as_deref().map(|path| page_place(path, arguments.force));
     let page_place = page_place.transpose()?;
@@ -116,26 +110,7 @@ impl Tests {
 
     /// What was looked at, in words.
     fn looked_at(&self) -> String {
-        let paths = self.paths.paths();
-        let runs = self.trials.len();
-        let all = if self.paths.is_exhausted {
-            if paths == 1 { String::from("the only path") } else { format!("all {paths} paths") }
-        } else {
-            match self.paths.complete_to {
-                Some(most) => {
-                    let within = self.paths.by_inputs.iter().take(most + 1).sum::<usize>();
-                    let further = paths - within;
-                    let more = if further == 0 {
-                        String::new()
-                    } else {
-                        format!(" and {further} longer ones")
-                    };
-                    format!("all {within} paths with up to {most} inputs{more}")
-                }
-                None => format!("{paths} paths"),
-            }
-        };
-        format!("{all}, {runs} run{}", if runs == 1 { "" } else { "s" })
+        format!("{} on {}", words::plural(self.trials.len(), "run"), extent(&self.paths))
     }
 }
 
@@ -325,6 +300,6 @@ fn summary(tested: &[TestedProgram], looked_at: &str) -> String {
         .filter(|word| count(*word) > 0)
         .map(|word| format!("{} {}", count(word), word.as_str()))
         .collect();
-    let programs = if tested.len() == 1 { "program" } else { "programs" };
-    format!("{} {programs}: {}; looked at {looked_at}", tested.len(), counts.join(", "))
+    let programs = words::plural(tested.len(), "program");
+    format!("{programs}: {}; looked at {looked_at}", counts.join(", "))
 }

@@ -1,0 +1,14 @@
+// Compares strings with ==. Shown by 3 inputs.
+import java.util.*;
+
+public class ComparesObjects {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int a = in.nextInt();
+        String operator = in.next();
+        int b = in.nextInt();
+        if (operator == "+") System.out.println(a + b);
+        else if (operator == "-") System.out.println(a - b);
+        else System.out.println(a * b);
+    }
+}

@@ -1,0 +1,14 @@
+// Right.
+import java.util.*;
+
+public class Right {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int a = in.nextInt();
+        String operator = in.next();
+        int b = in.nextInt();
+        if (operator.equals("+")) System.out.println(a + b);
+        else if (operator.equals("-")) System.out.println(a - b);
+        else System.out.println(a * b);
+    }
+}

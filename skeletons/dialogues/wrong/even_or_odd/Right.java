@@ -1,0 +1,10 @@
+// Right.
+import java.util.*;
+
+public class Right {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int n = in.nextInt();
+        System.out.println(n % 2 == 0 ? "Even!" : "Odd!");
+    }
+}

@@ -1,0 +1,11 @@
+// Greets always the same one. Shown by 1 input.
+import java.util.*;
+
+public class Anna {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        System.out.println("What is your name?");
+        String name = in.nextLine();
+        System.out.println("Hello, Anna!");
+    }
+}

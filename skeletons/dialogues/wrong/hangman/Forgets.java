@@ -1,0 +1,15 @@
+// Says yes again for a digit that was found. Shown by 4 inputs.
+import java.util.*;
+
+public class Forgets {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        Set<Integer> found = new HashSet<>();
+        while (found.size() < 3) {
+            int guess = in.nextInt();
+            boolean isOf = guess == 3 || guess == 0 || guess == 1;
+            System.out.println(isOf && (found.add(guess) || true) ? "yes" : "no");
+        }
+        System.out.println("found");
+    }
+}

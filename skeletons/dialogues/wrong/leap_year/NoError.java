@@ -1,0 +1,12 @@
+// Ends without an error message. Shown by 1 input.
+import java.util.*;
+
+public class NoError {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int year = in.nextInt();
+        if (year < 1583 || year > 9999) return;
+        else if (year % 400 == 0 || year % 4 == 0 && year % 100 != 0) System.out.println("leap year");
+        else System.out.println("no leap year");
+    }
+}

@@ -1,0 +1,17 @@
+// Counts up by two. Shown by 3 inputs.
+import java.util.*;
+
+public class UpTwice {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int counter = 0;
+        while (true) {
+            String command = in.nextLine();
+            if (command.equals("up")) counter += 2;
+            else if (command.equals("down")) counter--;
+            else if (command.equals("show")) System.out.println(counter);
+            else if (command.equals("quit")) return;
+            else System.out.println("error");
+        }
+    }
+}

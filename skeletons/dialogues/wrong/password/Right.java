@@ -1,0 +1,15 @@
+// Right.
+import java.util.*;
+
+public class Right {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        String first = in.nextLine();
+        while (!first.matches("[a-zA-Z]{4,12}")) {
+            System.out.println("too short, too long, or not of letters");
+            first = in.nextLine();
+        }
+        String second = in.nextLine();
+        System.out.println(second.equals(first) ? "changed" : "not the same");
+    }
+}

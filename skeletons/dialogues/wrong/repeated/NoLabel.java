@@ -1,0 +1,14 @@
+// Prints the number alone. Shown by 2 inputs.
+import java.util.*;
+
+public class NoLabel {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        Set<Integer> seen = new HashSet<>();
+        int x = in.nextInt();
+        while (seen.add(x)) {
+            x = in.nextInt();
+        }
+        System.out.println(x);
+    }
+}

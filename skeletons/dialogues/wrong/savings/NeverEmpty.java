@@ -1,0 +1,16 @@
+// Does not let the box be emptied. Shown by 3 inputs.
+import java.util.*;
+
+public class NeverEmpty {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int balance = 0;
+        int amount = in.nextInt();
+        while (amount != 0) {
+            if (balance + amount <= 0) System.out.println("error: not enough");
+            else balance += amount;
+            amount = in.nextInt();
+        }
+        System.out.println("In the box: " + balance);
+    }
+}

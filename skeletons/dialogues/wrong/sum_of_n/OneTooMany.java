@@ -1,0 +1,14 @@
+// Reads one number too many. Shown by 2 inputs.
+import java.util.*;
+
+public class OneTooMany {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int n = in.nextInt();
+        int sum = 0;
+        for (int i = 0; i <= n; i++) {
+            sum += in.nextInt();
+        }
+        System.out.println(sum);
+    }
+}

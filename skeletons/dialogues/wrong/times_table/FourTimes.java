@@ -1,0 +1,17 @@
+// Asks four times. Shown by 3 inputs.
+import java.util.*;
+
+public class FourTimes {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int right = 0;
+        for (int i = 1; i <= 4; i++) {
+            System.out.println(i + " x 3 = ?");
+            if (in.nextInt() == i * 3) {
+                right++;
+                System.out.println("right");
+            } else System.out.println("wrong, it is " + i * 3);
+        }
+        System.out.println(right + " of 3");
+    }
+}
