@@ -14,12 +14,14 @@
 //! | `examine` | whether an instance makes a good question |
 //! | `search`, `queue` | instances are found, examined and proved, until there is a good bank |
 //! | `select` | which of them make the bank |
+//! | `shard`, `merge` | a part of a run, and the bank of all parts |
 //! | `files` | the bank's files |
 //! | `trouble` | what is said where there is less than wanted, or a JVM disagrees |
 
 mod examine;
 mod files;
 mod left_out;
+mod merge;
 mod number;
 mod order;
 mod policy;
@@ -27,6 +29,7 @@ mod queue;
 mod repeated;
 mod search;
 mod select;
+mod shard;
 mod trouble;
 
 use std::collections::BTreeSet;
@@ -42,6 +45,7 @@ use crate::write::report::GaveWay;
 use examine::Examiner;
 use files::{ArtifactSet, artifacts};
 use left_out::left_out;
+pub use merge::{MergeFailure, Merged, MergedVolume, ShardQuestions, ShardedRun, merge};
 pub use order::{BankContents, Event, Failure, Generated, Oracle, Order, QuestionMeasure};
 use queue::{ValidationQueue, Verdicts};
 use search::{BankSearch, SearchOutcome};
@@ -59,20 +63,28 @@ pub fn generate(
     let examiner = examiner(&subject, skeleton, order)?;
     let span = skeleton.settings.difficulty.span.unwrap_or_default();
     let program = examiner.range.imposed(&skeleton.program, span);
-    let search = BankSearch::new(&order.request, examiner, ValidationQueue::new(oracle));
+    let request = shard::request(order);
+    let part = shard::part(order, &examiner);
+    let search = BankSearch::new(&request, part, examiner, ValidationQueue::new(oracle));
     let search = search.beginning_with(order.lineage)?;
-    let SearchOutcome { choice, selection, examiner, queue, found } =
+    let SearchOutcome { choice, mut selection, examiner, queue, found } =
         search.run(&program, watch)?;
-    let mut shortcomings = examiner.shortcomings(&selection, order.request.count);
-    if found == 0 && choice.stopped == Stopped::Unsatisfiable {
-        shortcomings.extend(occurring(skeleton, &order.request));
-    }
     let losses = lost(&program, order, choice.stopped);
     let chosen: BTreeSet<usize> = selection.picks.iter().map(|pick| pick.number).collect();
     let Verdicts { mut validated, disagreements, rejections } = queue.into_verdicts();
     validated.retain(|validated| chosen.contains(&validated.instance().number));
-    validated.truncate(order.request.count);
-    if let (true, Some((_, unfit))) = (validated.is_empty(), &examiner.passed_over) {
+    validated.truncate(request.count);
+    let mut spare = Vec::new();
+    if order.shard.is_some() {
+        (selection, validated, spare) = shard::divided(&examiner, order, validated);
+    }
+    let mut shortcomings = examiner.shortcomings(&selection, order.wanted());
+    if found == 0 && choice.stopped == Stopped::Unsatisfiable {
+        shortcomings.extend(occurring(skeleton, &order.request));
+    }
+    let is_whole = order.shard.is_none();
+    if let (true, true, Some((_, unfit))) = (is_whole, validated.is_empty(), &examiner.passed_over)
+    {
         return Err(Failure::Skeleton(vec![compose::unfit(&subject, unfit)]));
     }
     let left_out = left_out(&examiner, found, validated.len(), &rejections, &disagreements);
@@ -82,7 +94,7 @@ pub fn generate(
         strategies: selection.proved().collect(),
     };
     let ArtifactSet { artifacts, warnings, remarks, contents } =
-        artifacts(&examiner, order, &choice, &validated, (left_out, gave_way))?;
+        artifacts(&examiner, order, &choice, (&validated, &spare), (left_out, gave_way))?;
     shortcomings.extend(remarks);
     Ok(Generated {
         shortcomings,

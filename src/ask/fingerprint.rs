@@ -39,6 +39,15 @@ impl SeenBefore {
         seen
     }
 
+    /// Adds a question, unless it is among them already; whether it was not.
+    pub fn add(&mut self, fingerprint: &Fingerprint) -> bool {
+        let Fingerprint { program, values } = fingerprint;
+        let is_new = !self.has_program(program) && !self.has_values(values.as_ref());
+        self.programs.insert(program.clone());
+        self.values.extend(values.clone());
+        is_new
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.programs.is_empty() && self.values.is_empty()

@@ -5,6 +5,8 @@
 //! question. What holds: layout, comments and hidden parts change neither; what is asked, a shown
 //! value, and any other token of the shown program change both. `docs/again.md` tells authors so.
 
+use std::collections::BTreeSet;
+
 use sha2::{Digest, Sha256};
 
 use super::draft::Draft;
@@ -65,6 +67,13 @@ impl QuestionRecogniser {
         let asked = asked(subject, skeleton);
         let has_versions = subject.settings.question.versions() != VersionNeed::None;
         Self { asked, shape, visible, is_marked, has_versions }
+    }
+
+    /// The placeholders whose values students see, in ascending order: questions about two
+    /// instances that agree in all of them have the same `values`.
+    pub fn shown_placeholders(&self) -> Vec<usize> {
+        let shown: BTreeSet<usize> = self.visible.iter().copied().collect();
+        shown.into_iter().collect()
     }
 
     /// The hash of what is asked, the program, and these values of its placeholders, as they stand

@@ -150,10 +150,17 @@ pub fn most_frequent(questions: &[Offered]) -> Vec<Option<StrategyPick>> {
     for one in questions {
         *counts.entry(&one.options[one.right]).or_default() += 1;
     }
+    let most = counts.values().copied().max().unwrap_or_default();
+    let leaders = counts.values().filter(|count| **count == most).count();
     let pick = |one: &Offered| {
         let right = &*one.options[one.right];
         let others = |(option, count): (&&str, &usize)| count - usize::from(*option == right);
-        let most = counts.iter().map(others).max().filter(|most| *most > 1)?;
+        // Without this question, the only answer that leads may lead no more, or by less.
+        let is_only_leader = leaders == 1 && counts[right] == most;
+        let most = if is_only_leader { most - 1 } else { most };
+        if most <= 1 {
+            return None;
+        }
         let frequent = |option: &Arc<str>| {
             let count = counts.get_key_value(&**option);
             count.is_some_and(|(option, count)| others((option, count)) == most)

@@ -11,14 +11,15 @@ use tatsu::read::front_matter::{
     Penalty, Points, QuestionKind, Share,
 };
 use tatsu::write::FORMATS;
-use tatsu::write::bank::GivenSettings;
+use tatsu::write::bank::{GivenSettings, ShardNumber};
 use tatsu::write::format::Format;
 use tatsu::write::paper::PaperSize;
 
 use super::class_args::{CompareArguments, CrashArguments};
 use super::exam_args::ExamArguments;
 use super::known_words::words;
-use super::numbers::{alternative, inputs, instances, jobs, label, seconds, seed};
+use super::merge_args::MergeArguments;
+use super::numbers::{alternative, inputs, instances, jobs, label, seconds, seed, shard};
 use super::regenerate_args::RegenerateArguments;
 use super::statistics_args::StatisticsArguments;
 use super::test_args::TestArguments;
@@ -51,6 +52,12 @@ Examples:
   tatsu regenerate out/loops --drop 8               leaves question 8 out
   tatsu regenerate out/loops --keep 1-7             remembers in bank.toml that these are good
   tatsu regenerate out/loops --replace rest         other questions for all that are not kept";
+
+const MERGE_EXAMPLES: &str = "\
+Examples:
+  tatsu gen loops.java -n 1000 --shard 1/2     one half, in out/loops.shard-1-of-2
+  tatsu gen loops.java -n 1000 --shard 2/2     the other half, perhaps on another machine
+  tatsu merge out/loops out/loops.shard-*      one bank of 1000 questions in out/loops";
 
 const EXAM_EXAMPLES: &str = "\
 Examples:
@@ -171,6 +178,13 @@ pub enum Command {
     /// what differs is told, and nothing is written.
     #[command(after_help = REGENERATE_EXAMPLES)]
     Regenerate(RegenerateArguments),
+    /// Join the shards of a run into one bank
+    ///
+    /// Reads the banks that `tatsu gen --shard` made, chooses the questions among them as a single
+    /// run does, and writes one bank. All shards must be there, each once, and from one run: the
+    /// same skeleton, settings, seed, and versions of tatsu, Z3 and Java.
+    #[command(after_help = MERGE_EXAMPLES)]
+    Merge(MergeArguments),
     /// Make an exam of several skeletons: groups that share no question, for Moodle and on paper
     ///
     /// An exam file names skeletons, how many questions of each a student gets, and the groups or a
@@ -279,6 +293,11 @@ pub struct GenArguments {
     /// folders; several are written one after the other, after the skeletons
     #[arg(long, value_name = "PATH", num_args = 1.., value_hint = ValueHint::AnyPath)]
     pub avoid: Vec<PathBuf>,
+
+    /// Make only this part of the run, such as 3/16: parts share no question, and `tatsu merge`
+    /// joins them into one bank [default folder: out/NAME.shard-03-of-16]
+    #[arg(long, value_name = "K/N", value_parser = shard, allow_negative_numbers = true)]
+    pub shard: Option<ShardNumber>,
 
     /// Write over another bank in the folder, and over files that were changed by hand
     #[arg(long)]

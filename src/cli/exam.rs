@@ -23,11 +23,10 @@ use super::args::GenArguments;
 use super::exam_args::ExamArguments;
 use super::exam_input::{self, ExamInput, FoundIn, folder, given, too_few};
 use super::exam_report::{ExamSummary, PartSummary, checked, summary};
-use super::generate::{
-    PreparedSkeleton, SearchedSkeleton, TOOL, jdk, oracle, refused, search, unwritable,
-};
+use super::generate::{PreparedSkeleton, SearchedSkeleton, TOOL, jdk, oracle, search, unwritable};
 use super::json::{self, Files, Obstacle};
 use super::past::listed;
+use super::refusal::refused;
 use super::report::{self, Delivered};
 use super::status::{CommandStatus, Problem};
 use super::stopwatch::Stage;
@@ -244,6 +243,7 @@ fn tell_part(
         source: &job.skeleton.source,
         folder: &job.folder,
         asked,
+        shard: None,
         seed: given.seed,
         avoid: &job.lineage.avoid,
         timeout: given.timeout,

@@ -296,6 +296,7 @@ pub fn given(
         output: Some(folder.to_owned()),
         label: exam.label.clone(),
         avoid: Vec::new(),
+        shard: None,
         force: arguments.force,
         strategy: StrategyName::Auto,
         timeout: arguments.timeout,

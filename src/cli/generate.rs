@@ -7,7 +7,6 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use tatsu::ask::capability::Feature;
 use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
@@ -25,8 +24,7 @@ use tatsu::validate::validator::Validator;
 use tracing::info_span;
 
 use tatsu::write::artifact::{self, Reserved, WriteError};
-use tatsu::write::bank::{BankRecord, KEEP_FILE, Lineage, RunInputs};
-use tatsu::write::format::Refusal;
+use tatsu::write::bank::{BankRecord, KEEP_FILE, Lineage, RunInputs, ShardNumber};
 use tatsu::write::paper;
 
 use super::args::{GenArguments, StrategyName};
@@ -34,6 +32,7 @@ use super::environment::now;
 use super::json::{self, Chosen, Files, Generation, Lost, Obstacle, PlaceReport};
 use super::past::{self, Protection};
 use super::progress::{Progress, ProgressGoal};
+use super::refusal::told;
 use super::report::{self, Delivered};
 use super::status::{CommandStatus, Problem};
 use super::stopwatch::{Stage, Stopwatch};
@@ -195,7 +194,7 @@ fn prepare(
         }
     };
     let label = arguments.label.clone();
-    let folder = folder(arguments, &full_name(&name, label.as_deref()));
+    let folder = folder(arguments, &folder_name(arguments, &name));
     let lineage = lineage(arguments, file, &name, &folder).map_err(stop)?;
     let earlier = if arguments.force {
         None
@@ -210,6 +209,7 @@ fn prepare(
             settings: &arguments.settings(),
             templates: wording.templates(),
             lineage: &lineage,
+            shard: arguments.shard,
         };
         past::earlier(&folder, &inputs).map_err(stop)?
     };
@@ -244,8 +244,27 @@ fn lineage(
         let home = file.parent().unwrap_or(Path::new(""));
         past::kept(home, &full_name(name, arguments.label.as_deref()))?
     };
+    if let (Some(shard), Some(first)) = (arguments.shard, kept.first()) {
+        return Err(Problem::new(format!(
+            "`{KEEP_FILE}` keeps question {} of this bank, and {shard} cannot keep any",
+            first.number
+        ))
+        .hint("give the run in shards a label of its own (`--label LABEL`), or take these questions out of the file"));
+    }
     let numbers = past::numbers_around(&kept, arguments.number)?;
     Ok(Lineage { avoid, hardness: None, numbers, kept })
+}
+
+/// What the folder of a bank is called, if the user names none.
+fn folder_name(arguments: &GenArguments, name: &str) -> String {
+    let name = full_name(name, arguments.label.as_deref());
+    arguments.shard.map_or_else(
+        || name.clone(),
+        |ShardNumber { number, of }| {
+            let width = of.to_string().len();
+            format!("{name}.shard-{number:0width$}-of-{of}")
+        },
+    )
 }
 
 fn folder(arguments: &GenArguments, name: &str) -> PathBuf {
@@ -309,7 +328,7 @@ pub fn search(
     let mut progress = if arguments.quiet {
         Progress::silent()
     } else {
-        Progress::start(&job.name, arguments.number, goal, terminal)
+        Progress::start(&job.name, wanted(arguments), goal, terminal)
     };
     let begin = now();
     let mut clock = Stopwatch::starting_with(job.reading, Stage::Search);
@@ -333,6 +352,7 @@ pub fn search(
         label: job.label.as_deref(),
         settings: arguments.settings(),
         lineage: &job.lineage,
+        shard: arguments.shard,
     };
     let generated = pipeline::generate(&job.skeleton, &order, oracle, &mut |event| match event {
         Event::Found(total) => {
@@ -392,7 +412,8 @@ pub fn finish(
         chosen: chosen::sentence(&job.skeleton.settings),
         source: &job.skeleton.source,
         folder: &job.folder,
-        asked: arguments.number,
+        asked: wanted(arguments),
+        shard: arguments.shard,
         seed: arguments.seed,
         avoid: &job.lineage.avoid,
         timeout: arguments.timeout,
@@ -409,7 +430,8 @@ pub fn finish(
     let generation = Generation {
         question: Some(job.skeleton.settings.question.as_str()),
         chosen: Chosen::of(&job.skeleton.settings),
-        asked: arguments.number,
+        asked: wanted(arguments),
+        shard: arguments.shard.map(|shard| [shard.number, shard.of]),
         written: generated.written,
         stopped: Some(choice.stopped.as_str()),
         strategy: Some(choice.strategy.as_str()),
@@ -430,6 +452,12 @@ pub fn finish(
     SkeletonOutcome { generation, status }
 }
 
+/// How many questions are wanted: the share of the shard, if it is one.
+fn wanted(arguments: &GenArguments) -> usize {
+    let share = arguments.shard.map(|shard| shard.share(arguments.number));
+    share.unwrap_or(arguments.number)
+}
+
 /// Tells on the terminal what came of a skeleton; the status that the run ends with.
 fn tell(arguments: &GenArguments, delivered: &Delivered<'_>, terminal: Terminal) -> CommandStatus {
     let warnings = &delivered.generated.choice.warnings;
@@ -443,7 +471,7 @@ fn tell(arguments: &GenArguments, delivered: &Delivered<'_>, terminal: Terminal)
     }
     terminal.say_if_any(&report::warnings(delivered));
     if !arguments.json
-        && delivered.generated.written > 0
+        && !delivered.generated.artifacts.is_empty()
         && let Err(problem) = terminal.print(&report::summary(delivered))
     {
         terminal.problem(&problem);
@@ -483,8 +511,9 @@ fn failed(
     failure: Failure,
     terminal: Terminal,
 ) -> SkeletonOutcome {
-    let problem = match failure {
-        Failure::Skeleton(diagnostics) => {
+    let problem = match told(failure) {
+        Ok(problem) => problem,
+        Err(diagnostics) => {
             let source = &job.skeleton.source;
             if let Some(sentence) = chosen::sentence(&job.skeleton.settings) {
                 terminal.say(&format!("{}: {sentence}", job.name));
@@ -492,40 +521,9 @@ fn failed(
             terminal.say_if_any(&render::diagnostics(source, &diagnostics, terminal));
             return mistaken(arguments, source, &diagnostics);
         }
-        Failure::Wording(error) => {
-            Problem::new(error.to_string()).hint("repair the template, or leave it out")
-        }
-        Failure::Format(refusal) => refused(refusal),
-        Failure::Picture(question, why) => {
-            Problem::new(format!("question `{question}` cannot be shown as a picture: {why}"))
-                .hint("change the program, or show it as text with `--code text`")
-        }
-        Failure::Kept(number, idnumber) => Problem::new(format!(
-            "question {number} (`{idnumber}`) is to be kept, but the skeleton does not make it any more"
-        ))
-        .hint(format!("take its line out of `{KEEP_FILE}`, or undo the change of the skeleton")),
-        Failure::Jvm(error) => Problem::new(error.to_string())
-            .hint("`tatsu doctor` tells which JDK is used; `--no-jvm` does without"),
     };
     terminal.problem(&problem);
     hindered(arguments, &problem)
-}
-
-/// What to say where a format does not take the questions.
-pub fn refused(refusal: Refusal) -> Problem {
-    match refusal {
-        Refusal::Broken { platform, violations, .. } => {
-            let all = violations.join("; ");
-            Problem::new(format!("{platform} would not take the questions: {all}")).hint(
-                "repair the template that says so; if you use none of your own, please report it",
-            )
-        }
-        Refusal::Inexpressible { format, feature, question } => {
-            let needed = feature.as_str();
-            Problem::new(format!("question `{question}` needs {needed}, which `{format}` has not"))
-                .hint(remedy(feature))
-        }
-    }
 }
 
 fn mistaken(
@@ -540,20 +538,6 @@ fn mistaken(
         ..Generation::default()
     };
     SkeletonOutcome { generation, status: CommandStatus::Mistakes }
-}
-
-/// What an author can do where a format lacks something.
-fn remedy(feature: Feature) -> &'static str {
-    match feature {
-        Feature::Pictures => {
-            "show programs as text with `--code text`, or leave this `--format` out"
-        }
-        Feature::Cloze | Feature::Ordering | Feature::SeveralOptions => {
-            "ask for another form with `--answer`, such as `choice` where the kind of question has \
-             it, or leave this `--format` out"
-        }
-        _ => "ask for something else, or leave this `--format` out",
-    }
 }
 
 pub fn hindered(arguments: &GenArguments, problem: &Problem) -> SkeletonOutcome {

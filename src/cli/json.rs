@@ -45,6 +45,9 @@ pub struct Generation {
     /// What tells the bank from those of other years.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
+    /// Which shard, and of how many; only of a part of a run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shard: Option<[usize; 2]>,
     /// How many instances were found and avoided; only where there are questions to avoid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avoided: Option<usize>,

@@ -25,9 +25,12 @@ mod json;
 mod keep;
 mod known_words;
 mod man;
+mod merge;
+mod merge_args;
 mod numbers;
 mod past;
 mod progress;
+mod refusal;
 mod regenerate;
 mod regenerate_args;
 mod render;
@@ -77,6 +80,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
     match command {
         Command::Gen(arguments) => generate::run(arguments, terminal),
         Command::Regenerate(arguments) => regenerate::run(arguments, terminal),
+        Command::Merge(arguments) => merge::run(arguments, terminal),
         Command::Exam(arguments) => exam::run(arguments, terminal),
         Command::Statistics(arguments) => statistics::run(arguments, terminal),
         Command::Check(arguments) => check::run(arguments, terminal),

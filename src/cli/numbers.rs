@@ -3,9 +3,13 @@
 use std::time::Duration;
 
 pub use tatsu::ask::label::label;
+use tatsu::write::bank::ShardNumber;
 
 /// The largest number of instances that one run may be asked for.
 const MOST_INSTANCES: u64 = 1_000_000;
+
+/// The most shards of a run.
+const MOST_SHARDS: u64 = 10_000;
 
 /// The longest search in seconds: a week.
 const LONGEST_SEARCH: f64 = 604_800.0;
@@ -39,6 +43,24 @@ pub fn instances(text: &str) -> Result<usize, String> {
         ));
     }
     whole(text, 1, MOST_INSTANCES).map(narrow)
+}
+
+/// Which shard of how many, such as `3/16`.
+pub fn shard(text: &str) -> Result<ShardNumber, String> {
+    let help = "write which shard of how many, such as `3/16`";
+    let (number, of) = text.split_once('/').ok_or_else(|| help.to_owned())?;
+    let wrong = |error: String| format!("{error}; {help}");
+    let of = whole(of.trim(), 1, MOST_SHARDS).map(narrow).map_err(wrong)?;
+    let number = whole(number.trim(), 0, MOST_SHARDS).map(narrow).map_err(wrong)?;
+    if number == 0 {
+        return Err(format!(
+            "shards are counted from 1: the first one is `1/{of}`, the last `{of}/{of}`"
+        ));
+    }
+    if number > of {
+        return Err(format!("there is no shard {number} of {of}; the last one is `{of}/{of}`"));
+    }
+    Ok(ShardNumber { number, of })
 }
 
 /// A seed: any whole number of 64 bits.
@@ -117,6 +139,17 @@ pub fn numbers(text: &str) -> Result<Vec<usize>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shards_are_counted_from_one() {
+        assert_eq!(shard("3/16"), Ok(ShardNumber { number: 3, of: 16 }));
+        assert_eq!(shard("1/1"), Ok(ShardNumber { number: 1, of: 1 }));
+        assert!(shard("0/16").unwrap_err().contains("`1/16`"));
+        assert!(shard("17/16").unwrap_err().contains("no shard 17"));
+        for text in ["3", "3/", "/16", "a/b", "3/0", "-1/4"] {
+            assert!(shard(text).unwrap_err().contains("such as `3/16`"), "{text}");
+        }
+    }
 
     #[test]
     fn labels_are_fit_for_file_names() {

@@ -75,6 +75,7 @@ fn regenerate(
     terminal: Terminal,
 ) -> Result<CommandStatus, Problem> {
     let found = bank::open(&arguments.bank)?;
+    must_be_whole(arguments, &found)?;
     let sitting = Sitting::of(arguments, &found)?;
     if let Some(keep) = &arguments.keep {
         let numbers = numbers_of(&found.bank, keep)?;
@@ -167,6 +168,7 @@ fn protection(
         settings: &gen_arguments.settings(),
         templates: wording.templates(),
         lineage: &plan.lineage,
+        shard: gen_arguments.shard,
     };
     Ok((past::earlier(&plan.folder, &inputs)?, Protection::Differing))
 }
@@ -204,9 +206,34 @@ fn plan(
     }
 }
 
+/// A shard has no questions to exchange: the bank that it is merged into has.
+fn must_be_whole(arguments: &RegenerateArguments, found: &FoundBank) -> Result<(), Problem> {
+    let RegenerateArguments { new, replace, drop, keep, .. } = arguments;
+    let is_changed = *new || replace.is_some() || drop.is_some() || keep.is_some();
+    match found.bank.shard_number() {
+        Some(shard) if is_changed => {
+            Err(Problem::new(format!("`{}` is {shard}, not a whole bank", found.folder.display()))
+                .hint(
+                    "join all shards with `tatsu merge` first, and name the bank that comes of it",
+                ))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What makes the bank once more.
 fn again(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Problem> {
     let FoundBank { folder, bank } = found;
+    if let Some(shards) = bank.merged {
+        return Err(Problem::new(format!(
+            "`{}` was merged from {shards} shards and cannot be made again in one run",
+            folder.display()
+        ))
+        .hint(
+            "make each shard again with `tatsu regenerate SHARD`, and join them with `tatsu merge`; \
+             `--new`, `--replace` and `--drop` work on the bank itself",
+        ));
+    }
     if !arguments.avoid.is_empty() {
         return Err(Problem::new("`--avoid` would make another bank")
             .hint("add `--new`, or name questions with `--replace`"));
@@ -373,7 +400,7 @@ fn numbers_of(bank: &BankRecord, chosen: &ChosenQuestions) -> Result<Vec<usize>,
 }
 
 /// The skeleton and the wording that a bank holds.
-fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Skeleton, Wording), Problem> {
+pub fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Skeleton, Wording), Problem> {
     let name = format!("{}.java", bank.skeleton.name);
     let unusable = |what: String| {
         Problem::new(what)
@@ -428,6 +455,7 @@ fn gen_arguments(
         output: Some(plan.folder.clone()),
         label: plan.label.clone(),
         avoid: Vec::new(),
+        shard: bank.shard_number(),
         force: arguments.force,
         strategy: strategy.ok_or_else(|| unknown("strategy", &settings.strategy))?,
         timeout: arguments.timeout,

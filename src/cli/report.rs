@@ -12,7 +12,7 @@ use tatsu::source::Source;
 use tatsu::validate::verdict::Rejection;
 use tatsu::vary::contradiction::conflict_title;
 use tatsu::write::artifact::Role;
-use tatsu::write::bank::AvoidedBank;
+use tatsu::write::bank::{AvoidedBank, ShardNumber};
 use tatsu::write::report::ReportWarning;
 
 use super::json::{Files, WarningReport};
@@ -33,6 +33,8 @@ pub struct Delivered<'a> {
     pub folder: &'a Path,
     /// Instances asked for.
     pub asked: usize,
+    /// Which part of a run it is, if it is not the whole.
+    pub shard: Option<ShardNumber>,
     /// The seed.
     pub seed: u64,
     /// The banks whose questions are not asked again.
@@ -111,6 +113,11 @@ fn fewer(delivered: &Delivered<'_>) -> String {
     let written = generated.written;
     let left_out = generated.disagreements.len() + generated.rejections.len();
     let seconds = delivered.timeout.as_secs_f64();
+    if let (Some(shard), Stopped::Exhausted | Stopped::Enough, 0) =
+        (delivered.shard, generated.choice.stopped, left_out)
+    {
+        return format!("{all} of {asked} questions of {shard} were written: it has no more");
+    }
     match generated.choice.stopped {
         Stopped::Unsatisfiable => {
             String::from("no values satisfy all conditions; nothing is written")
@@ -221,7 +228,7 @@ fn avoided(delivered: &Delivered<'_>) -> Option<String> {
 /// What was written where.
 pub fn summary(delivered: &Delivered<'_>) -> String {
     let Delivered { name, generated, files, chosen, .. } = delivered;
-    if generated.written == 0 {
+    if generated.artifacts.is_empty() {
         return String::new();
     }
     let proof = match &generated.java {
@@ -230,6 +237,9 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
         None => String::from("not checked on a JVM"),
     };
     let mut text = format!("{name}: {}, {proof}\n", plural(generated.written, "instance"));
+    if let Some(shard) = delivered.shard {
+        let _ = writeln!(text, "  {shard}; `tatsu merge` joins all of them into one bank");
+    }
     if let Some(chosen) = chosen {
         let _ = writeln!(text, "  {chosen}");
     }

@@ -365,6 +365,22 @@ impl<'a> Examiner<'a> {
         candidates
     }
 
+    /// The placeholders whose values students see, in ascending order.
+    pub fn shown_placeholders(&self) -> Vec<usize> {
+        self.recogniser.shown_placeholders()
+    }
+
+    /// What recognises the question about an instance that can be asked about.
+    pub fn fingerprint_of(&self, number: usize) -> Option<&Fingerprint> {
+        self.examined.get(&number).map(|examined| &examined.known.fingerprint)
+    }
+
+    /// Forgets all instances that were looked at, so that as many others take no more room.
+    pub fn forget(&mut self) {
+        self.examined.clear();
+        self.repeated = Repeated::default();
+    }
+
     /// What is not as good as wished with these instances.
     pub fn shortcomings(&self, selection: &Selection, wanted: usize) -> Vec<String> {
         let mut shortcomings = Vec::new();
@@ -456,7 +472,7 @@ impl<'a> Examiner<'a> {
 /// That an answer is right in more than a quarter of the questions because there are not enough
 /// others. Where it gave way to hardness, the report warns; what repeats against the author's wish
 /// is told already; and of yes and no there are no others.
-fn few_answers(selection: &Selection, distinct_answers: bool) -> Option<String> {
+pub fn few_answers(selection: &Selection, distinct_answers: bool) -> Option<String> {
     let of = selection.picks.len();
     let (right, count) = selection.most_frequent.as_ref()?;
     let is_told = distinct_answers || selection.misses(Goal::Answers);
@@ -471,7 +487,7 @@ fn few_answers(selection: &Selection, distinct_answers: bool) -> Option<String> 
 }
 
 /// What strategies without reading earn too much, and why no bank does better.
-fn guessed(selection: &Selection) -> Vec<String> {
+pub fn guessed(selection: &Selection) -> Vec<String> {
     let mut sentences = Vec::new();
     for (takings, floor) in selection.strategies.iter().zip(&selection.floors) {
         let points = i64::midpoint(takings.gain(), takings.gain() + 9) / 10;

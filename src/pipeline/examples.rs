@@ -69,6 +69,7 @@ impl Example {
             label: None,
             settings: GivenSettings::default(),
             lineage: &Lineage::default(),
+            shard: None,
         };
         generate(&self.skeleton, &order, &mut Oracle::Absent, &mut |_| {}).ok().unwrap()
     }

@@ -41,13 +41,18 @@ pub fn artifacts(
     examiner: &Examiner<'_>,
     order: &Order<'_>,
     choice: &SearchSummary,
-    validated: &[Validated],
+    (validated, spare): (&[Validated], &[Validated]),
     (left_out, gave_way): (Vec<LeftOut>, GaveWay),
 ) -> Result<ArtifactSet, Failure> {
-    if validated.is_empty() {
+    // A shard without a question says so, since its bank would be missed.
+    if validated.is_empty() && order.shard.is_none() {
         return Ok(ArtifactSet::default());
     }
     let skeleton = examiner.skeleton();
+    let spare: Vec<Solved<'_>> = spare
+        .iter()
+        .filter_map(|one| examiner.solved(one.instance().number, one.instance(), Some(one.proof())))
+        .collect();
     let numbered = numbered(validated, order.lineage);
     let solved: Vec<Solved<'_>> = numbered
         .iter()
@@ -66,13 +71,7 @@ pub fn artifacts(
             }
         })?;
     drop(span);
-    for kept in &order.lineage.kept {
-        let mut of_number = solved.iter().zip(&quiz.questions);
-        let question = of_number.find(|(one, _)| one.number == kept.number);
-        if question.is_some_and(|(_, question)| question.idnumber != kept.idnumber) {
-            return Err(Failure::Kept(kept.number, kept.idnumber.clone()));
-        }
-    }
+    must_be_kept(order, &solved, &quiz)?;
     let z3 = z3::version();
     let code = examiner.subject.settings.code;
     let picture = match code {
@@ -88,7 +87,9 @@ pub fn artifacts(
         }
     };
     let text = (code != CodeForm::Picture).then_some(&quiz);
-    let quizzes: Vec<&Quiz> = text.into_iter().chain(&picture).collect();
+    let mut quizzes: Vec<&Quiz> = text.into_iter().chain(&picture).collect();
+    // A file without questions is none.
+    quizzes.retain(|quiz| !quiz.questions.is_empty());
     let mut artifacts = Vec::new();
     for quiz in &quizzes {
         let span = info_span!("write questions");
@@ -111,14 +112,16 @@ pub fn artifacts(
         z3: &z3,
         strategy: choice.strategy.as_str(),
         stopped: choice.stopped.as_str(),
-        asked: order.request.count,
+        asked: order.wanted(),
         left_out,
         gave_way,
     };
     let report = info_span!("write the report")
         .in_scope(|| report::report(examiner.subject, (&quiz, seen), &solved, &run, order.wording));
     let (report, warnings) = report.map_err(misworded)?;
-    artifacts.push(report);
+    if !solved.is_empty() {
+        artifacts.push(report);
+    }
     let origin = bank::BankOrigin {
         tool: order.tool,
         z3: &z3,
@@ -130,6 +133,9 @@ pub fn artifacts(
         settings: &order.settings,
         templates: order.wording.templates(),
         lineage: order.lineage,
+        shard: order
+            .shard
+            .map(|shard| bank::ShardRecord::of(shard, &skeleton.program.placeholders, &spare)),
     };
     let written: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
     let composed = bank::Composed { plain: &quiz.questions, written: &written };
@@ -141,6 +147,18 @@ pub fn artifacts(
     let seen = if code == CodeForm::Picture { picture.unwrap_or(quiz) } else { quiz };
     let contents = Some(BankContents { quiz: seen, measures });
     Ok(ArtifactSet { artifacts, warnings, remarks, contents })
+}
+
+/// An error if a question that is to be kept is another one now.
+fn must_be_kept(order: &Order<'_>, solved: &[Solved<'_>], quiz: &Quiz) -> Result<(), Failure> {
+    for kept in &order.lineage.kept {
+        let at = solved.binary_search_by_key(&kept.number, |one| one.number).ok();
+        let question = at.and_then(|at| quiz.questions.get(at));
+        if question.is_some_and(|question| question.idnumber != kept.idnumber) {
+            return Err(Failure::Kept(kept.number, kept.idnumber.clone()));
+        }
+    }
+    Ok(())
 }
 
 /// What the run of a question takes.

@@ -91,6 +91,7 @@ fn moodle_or_help(text: &str) -> Result<String, String> {
         label: None,
         settings: GivenSettings::default(),
         lineage: &Lineage::default(),
+        shard: None,
     };
     match generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {}) {
         Ok(generated) => {

@@ -10,7 +10,7 @@ use crate::validate::validator::Validator;
 use crate::validate::verdict::{Disagreement, Rejection};
 use crate::vary::hardness::Hardness;
 use crate::write::artifact::Artifact;
-use crate::write::bank::{GivenSettings, Lineage};
+use crate::write::bank::{GivenSettings, Lineage, ShardNumber};
 use crate::write::format::{Format, Refusal};
 use crate::write::picture::Undrawable;
 use crate::write::report;
@@ -35,6 +35,15 @@ pub struct Order<'a> {
     pub settings: GivenSettings,
     /// What it has to do with earlier banks.
     pub lineage: &'a Lineage,
+    /// Which part of the run to make, if not the whole.
+    pub shard: Option<ShardNumber>,
+}
+
+impl Order<'_> {
+    /// How many questions are wanted: the share of the shard, if it is one.
+    pub fn wanted(&self) -> usize {
+        self.shard.map_or(self.request.count, |shard| shard.share(self.request.count))
+    }
 }
 
 /// Who says that an instance does what is predicted.

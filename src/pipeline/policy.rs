@@ -32,6 +32,8 @@ pub struct Policy {
     pub most_rounds: usize,
     /// Items that are looked at while weights are mended, at most.
     pub most_looks: usize,
+    /// Questions of a volume of a merged bank, at most: as much as a platform imports at once.
+    pub volume: usize,
 }
 
 /// How many instances are looked at for a bank.
@@ -64,4 +66,5 @@ pub static POLICY: Policy = Policy {
     looked_at: 300,
     most_rounds: 200,
     most_looks: 1_000_000,
+    volume: 1_000,
 };

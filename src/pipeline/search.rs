@@ -21,6 +21,7 @@ use crate::solve::model::Model;
 use crate::solve::search::choose::{
     Found, Request, SearchSummary, Stopped, Strategy, choose_while,
 };
+use crate::solve::search::part::SpacePart;
 use crate::validate::instance::Instance;
 use crate::validate::template::Template;
 use crate::write::bank::Lineage;
@@ -40,6 +41,8 @@ pub struct SearchOutcome<'a> {
 /// A search for instances that make a good bank.
 pub struct BankSearch<'a> {
     request: &'a Request,
+    /// The part of the space that is searched; `None`: all of it.
+    part: Option<SpacePart>,
     /// Makes the instances.
     template: Arc<Template>,
     /// How many instances are to be found by now, those included that cannot be asked about.
@@ -68,9 +71,15 @@ pub struct BankSearch<'a> {
 
 impl<'a> BankSearch<'a> {
     /// A search that has not begun.
-    pub fn new(request: &'a Request, examiner: Examiner<'a>, queue: ValidationQueue<'a>) -> Self {
+    pub fn new(
+        request: &'a Request,
+        part: Option<SpacePart>,
+        examiner: Examiner<'a>,
+        queue: ValidationQueue<'a>,
+    ) -> Self {
         Self {
             request,
+            part,
             template: Arc::new(Template::of(examiner.skeleton())),
             target: request.count,
             examiner,
@@ -126,8 +135,10 @@ impl<'a> BankSearch<'a> {
         let request = self.request;
         // What is avoided has to be found besides what is wanted.
         let wider = Request { count: request.count + self.examiner.to_avoid, ..request.clone() };
-        let mut choice = choose_while(program, &wider, &mut |one| self.take(one, watch))
-            .map_err(Failure::Skeleton)?;
+        let part = self.part.take();
+        let mut choice =
+            choose_while(program, &wider, part.as_ref(), &mut |one| self.take(one, watch))
+                .map_err(Failure::Skeleton)?;
         if let Some(failure) = self.failure {
             return Err(failure);
         }
@@ -238,11 +249,7 @@ impl<'a> BankSearch<'a> {
         let _span = info_span!("select").entered();
         let candidates: Vec<_> =
             self.found.iter().flat_map(|number| self.examiner.candidates(*number)).collect();
-        let settings = &self.examiner.skeleton().settings;
-        let wishes = Wishes {
-            distinct_answers: settings.distinct_answers,
-            spread: settings.difficulty.spread,
-        };
+        let wishes = Wishes::of(&self.examiner.skeleton().settings);
         let barred = |number| self.queue.has_failed(number);
         let count = self.request.count;
         let Some([least, most]) = self.hardness else {

@@ -19,6 +19,7 @@ use super::policy::POLICY;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
+use crate::read::front_matter::Settings;
 use band::bands;
 use bound::BankBounds;
 use exchange::Bank;
@@ -36,6 +37,13 @@ pub struct Wishes {
     /// By how many thousandths of the easiest question the hardest one may exceed it, which then is
     /// a condition; `None`: the usual goal.
     pub spread: Option<u32>,
+}
+
+impl Wishes {
+    /// What the author of a skeleton wants.
+    pub fn of(settings: &Settings) -> Self {
+        Self { distinct_answers: settings.distinct_answers, spread: settings.difficulty.spread }
+    }
 }
 
 /// A question to use.

@@ -32,6 +32,7 @@ fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure
         label: None,
         settings: GivenSettings::default(),
         lineage: &Lineage::default(),
+        shard: None,
     };
     generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {})
 }

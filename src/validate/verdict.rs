@@ -1,8 +1,9 @@
 //! What a JVM says of an instance.
 //!
 //! In: an instance and what was observed of its two programs. Out: a [`Verdict`]. [`Validated`] can
-//! only be made here: by a JVM that agreed in everything, or by [`unchecked`], which is marked as
-//! such wherever it is written.
+//! only be made here: by a JVM that agreed in everything; by [`confirmed_before`], where such a JVM
+//! did so in another part of the run; or by [`unchecked`], which is marked as such wherever it is
+//! written.
 
 use std::fmt;
 
@@ -127,6 +128,23 @@ impl RejectionCause {
 /// The instance without a check, for `--no-jvm`.
 pub fn unchecked(instance: Instance) -> Validated {
     Validated { instance, proof: Proof::Unchecked }
+}
+
+/// The instance that a JVM of this version confirmed in another part of the run, where it printed
+/// and returned this; `None` if that is not what is predicted.
+pub fn confirmed_before(
+    instance: Instance,
+    version: &str,
+    output: &str,
+    result: Option<&str>,
+) -> Option<Validated> {
+    let agrees = instance.run.output == output && instance.result_text() == result;
+    let proof = Proof::Jvm {
+        version: version.to_owned(),
+        output: output.to_owned(),
+        result: result.map(str::to_owned),
+    };
+    agrees.then_some(Validated { instance, proof })
 }
 
 impl Validated {

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{ErrorKind, Write};
+use std::io::{BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Component, Path, PathBuf};
 
 use tempfile::TempDir;
@@ -107,41 +107,86 @@ pub fn write_beside(folder: &Path, artifacts: &[Artifact]) -> Result<Vec<PathBuf
 
 /// Writes all artifacts; with `cleans`, what an earlier run wrote and this one does not goes.
 fn place(folder: &Path, artifacts: &[Artifact], cleans: bool) -> Result<Vec<PathBuf>, WriteError> {
-    let stage = stage(folder)?;
-    let mut staged = Vec::with_capacity(artifacts.len());
-    for (number, artifact) in artifacts.iter().enumerate() {
-        if !is_plain(&artifact.path) {
+    let mut delivery = Delivery::begin(folder)?;
+    for artifact in artifacts {
+        delivery.add(&artifact.path, &artifact.bytes)?;
+    }
+    delivery.finish(cleans)
+}
+
+/// Files on their way into a folder, one by one, so that they are never in memory at once. None of
+/// them is in its place before [`Delivery::finish`]; dropped before that, it leaves nothing.
+pub struct Delivery {
+    folder: PathBuf,
+    stage: TempDir,
+    /// Where each file is, and its place.
+    staged: Vec<(PathBuf, PathBuf)>,
+    /// Their paths below the folder.
+    paths: BTreeSet<PathBuf>,
+}
+
+impl Delivery {
+    /// Begins with no file; the folder is created if need be.
+    pub fn begin(folder: &Path) -> Result<Self, WriteError> {
+        let (staged, paths) = (Vec::new(), BTreeSet::new());
+        Ok(Self { folder: folder.to_owned(), stage: stage(folder)?, staged, paths })
+    }
+
+    /// Adds a file.
+    pub fn add(&mut self, path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+        self.add_pieces(path, &mut |add| add(bytes))
+    }
+
+    /// Adds a file piece by piece: `pieces` hands each of them over in turn.
+    pub fn add_pieces(&mut self, path: &Path, pieces: &mut Pieces<'_>) -> Result<(), WriteError> {
+        if !is_plain(path) {
             return Err(WriteError {
                 action: "write",
-                path: artifact.path.clone(),
+                path: path.to_owned(),
                 reason: "it is not a plain path below the output folder".to_owned(),
             });
         }
-        let path = folder.join(&artifact.path);
-        let parent = path.parent().unwrap_or(folder);
-        std::fs::create_dir_all(parent)
-            .map_err(|error| failed("create the folder", parent, &error))?;
-        if path.is_dir() {
-            return Err(WriteError { action: "write", path, reason: "it is a folder".to_owned() });
+        let place = self.folder.join(path);
+        if place.is_dir() {
+            let reason = "it is a folder".to_owned();
+            return Err(WriteError { action: "write", path: place, reason });
         }
-        let file = stage.path().join(number.to_string());
-        create(&file, &artifact.bytes).map_err(|error| failed("write", &path, &error))?;
-        staged.push((file, path));
+        let file = self.stage.path().join(self.staged.len().to_string());
+        create(&file, pieces).map_err(|error| failed("write", &place, &error))?;
+        self.staged.push((file, place));
+        self.paths.insert(path.to_owned());
+        Ok(())
     }
-    if cleans {
-        remove_stale(folder, artifacts)?;
+
+    /// Puts all files into their places, the lists of everything last, and returns these in the
+    /// order in which they were added. With `cleans`, what an earlier run wrote goes if it was not
+    /// added.
+    pub fn finish(mut self, cleans: bool) -> Result<Vec<PathBuf>, WriteError> {
+        let parents: BTreeSet<&Path> =
+            self.staged.iter().filter_map(|(_, place)| place.parent()).collect();
+        for parent in parents {
+            std::fs::create_dir_all(parent)
+                .map_err(|error| failed("create the folder", parent, &error))?;
+        }
+        if cleans {
+            remove_stale(&self.folder, &self.paths)?;
+        }
+        let paths = self.staged.iter().map(|(_, path)| path.clone()).collect();
+        // A folder whose list is missing or new never claims files that are not there.
+        let lists = [manifest::FILE, EXAM_FILE];
+        let is_list =
+            |path: &Path| lists.iter().position(|name| path.file_name() == Some(name.as_ref()));
+        self.staged.sort_by_key(|(_, path)| is_list(path));
+        for (file, path) in &self.staged {
+            std::fs::rename(file, path).map_err(|error| failed("write", path, &error))?;
+        }
+        Ok(paths)
     }
-    let paths = staged.iter().map(|(_, path)| path.clone()).collect();
-    // A folder whose list is missing or new never claims files that are not there.
-    let lists = [manifest::FILE, EXAM_FILE];
-    let is_list =
-        |path: &Path| lists.iter().position(|name| path.file_name() == Some(name.as_ref()));
-    staged.sort_by_key(|(_, path)| is_list(path));
-    for (file, path) in staged {
-        std::fs::rename(file, &path).map_err(|error| failed("write", &path, &error))?;
-    }
-    Ok(paths)
 }
+
+/// Hands over the pieces of a file.
+pub type Pieces<'a> =
+    dyn FnMut(&mut dyn FnMut(&[u8]) -> std::io::Result<()>) -> std::io::Result<()> + 'a;
 
 /// An empty folder for what is not complete yet; it vanishes when dropped.
 fn stage(folder: &Path) -> Result<TempDir, WriteError> {
@@ -157,21 +202,55 @@ fn stage(folder: &Path) -> Result<TempDir, WriteError> {
     stage.map_err(|error| failed("write to the folder", folder, &error))
 }
 
-/// A new file with these bytes.
+/// A new file of these pieces.
 #[expect(clippy::disallowed_methods, reason = "this is the door to files")]
-fn create(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = File::create_new(path)?;
-    file.write_all(bytes)?;
+fn create(path: &Path, pieces: &mut Pieces<'_>) -> std::io::Result<()> {
+    let mut file = BufWriter::new(File::create_new(path)?);
+    pieces(&mut |bytes| file.write_all(bytes))?;
     file.flush()
 }
 
+/// Pieces of text that wait on the disk, such as the questions of a large bank.
+#[derive(Debug)]
+pub struct Spool(BufWriter<File>);
+
+impl Spool {
+    /// An empty one, in a file without a name in this folder.
+    pub fn begin(folder: &Path) -> Result<Self, WriteError> {
+        let file = tempfile::tempfile_in(folder);
+        let file = file.map_err(|error| failed("write to the folder", folder, &error))?;
+        Ok(Self(BufWriter::new(file)))
+    }
+
+    /// Adds a piece.
+    pub fn add(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        self.0.write_all(bytes)
+    }
+
+    /// Hands all pieces over, in their order.
+    pub fn hand_over(
+        &mut self,
+        add: &mut dyn FnMut(&[u8]) -> std::io::Result<()>,
+    ) -> std::io::Result<()> {
+        self.0.flush()?;
+        let file = self.0.get_mut();
+        file.seek(SeekFrom::Start(0))?;
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            match file.read(&mut buffer)? {
+                0 => return Ok(()),
+                length => add(&buffer[..length])?,
+            }
+        }
+    }
+}
+
 /// Removes what an earlier run wrote into the folder and this one does not write.
-fn remove_stale(folder: &Path, artifacts: &[Artifact]) -> Result<(), WriteError> {
+fn remove_stale(folder: &Path, kept: &BTreeSet<PathBuf>) -> Result<(), WriteError> {
     let lists = [manifest::FILE, EXAM_FILE].map(|name| std::fs::read(folder.join(name)));
     let earlier = lists.into_iter().flatten().flat_map(|list| manifest::files(&list));
-    let kept: BTreeSet<&Path> = artifacts.iter().map(|artifact| artifact.path.as_path()).collect();
     for path in earlier {
-        if kept.contains(path.as_path()) || !is_plain(&path) {
+        if kept.contains(&path) || !is_plain(&path) {
             continue;
         }
         let path = folder.join(path);

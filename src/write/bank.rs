@@ -5,12 +5,18 @@
 //! whose example a test keeps true.
 
 mod compare;
+mod confirmed;
 mod given;
 mod keep;
 mod kept;
 mod read;
 mod record;
+mod schema;
+mod shape;
+mod shard;
+mod stream;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
@@ -33,12 +39,15 @@ pub use compare::RunInputs;
 pub use given::GivenSettings;
 pub use keep::{KEEP_FILE, kept_in, with_kept};
 pub use kept::KeptQuestion;
-pub use read::{BankError, FoundBank, banks_in, open, parse};
+pub use read::{BankError, FoundBank, bank_files, banks_in, open, parse};
 pub use record::{
-    AnswerRecord, AvoidedBank, BankRecord, DifficultyRecord, InstanceRecord, LoopRecord,
-    MistakeRecord, ObservationRecord, OptionRecord, PredictionRecord, QuestionRecord,
-    SkeletonRecord, ValueRecord,
+    AnswerRecord, AvoidedBank, BankRecord, ConfirmedQuestion, DifficultyRecord, InstanceRecord,
+    LoopRecord, MistakeRecord, ObservationRecord, OptionRecord, PredictionRecord, QuestionRecord,
+    ShardRecord, SkeletonRecord, ValueRecord,
 };
+pub use schema::schema;
+pub use shard::ShardNumber;
+pub use stream::{head_and_tail, instance_text};
 
 /// The version of the format. It changes when a reader of the old one would misunderstand the new
 /// one.
@@ -67,6 +76,8 @@ pub struct BankOrigin<'a> {
     pub templates: &'a [TemplateFolder],
     /// What it has to do with earlier banks.
     pub lineage: &'a Lineage,
+    /// Which part of a run it is, if it is not the whole.
+    pub shard: Option<ShardRecord>,
 }
 
 /// What a bank has to do with earlier ones.
@@ -157,7 +168,8 @@ pub fn bank(
     let owned = |text: &str| text.to_owned();
     let text = origin.source.written().text();
     let lineage = origin.lineage;
-    let is_kept = |number: &usize| instances.iter().any(|one| one.number == *number);
+    let numbers: BTreeSet<usize> = instances.iter().map(|one| one.number).collect();
+    let is_kept = |number: &usize| numbers.contains(number);
     let bank = BankRecord {
         format: FORMAT,
         tool: owned(origin.tool),
@@ -176,6 +188,8 @@ pub fn bank(
         hardness: lineage.hardness,
         numbers: lineage.numbers.clone(),
         kept: lineage.kept.iter().map(|one| one.number).filter(is_kept).collect(),
+        shard: origin.shard.clone(),
+        merged: None,
         strategy: owned(origin.strategy),
         stopped: owned(origin.stopped),
         java,
@@ -190,10 +204,7 @@ pub fn bank(
         files: files.iter().map(|one| with_slashes(&one.path)).chain([FILE.to_owned()]).collect(),
         hashes: files.iter().map(|one| (with_slashes(&one.path), hash_of(&one.bytes))).collect(),
     };
-    let mut bytes = match serde_json::to_vec_pretty(&bank) {
-        Ok(bytes) => bytes,
-        Err(error) => unreachable!("text, numbers and lists are always JSON: {error}"),
-    };
+    let mut bytes = stream::pretty(&bank).into_bytes();
     bytes.push(b'\n');
     Artifact { path: PathBuf::from(FILE), role: Role::Bank, bytes }
 }

@@ -15,6 +15,7 @@ pub mod format;
 pub mod gift;
 pub mod html;
 pub mod instances;
+mod json;
 pub mod latex;
 mod manifest;
 pub mod markdown;
@@ -39,4 +40,5 @@ pub static FORMATS: &[format::Format] = &[
     latex::FORMAT,
     html::FORMAT,
     paper::FORMAT,
+    json::FORMAT,
 ];

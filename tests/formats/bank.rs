@@ -80,6 +80,11 @@ impl Bank {
         path.to_string_lossy().into_owned()
     }
 
+    /// The path of its `bank.json`.
+    pub fn json(&self) -> String {
+        self.folder.join("bank.json").to_string_lossy().into_owned()
+    }
+
     /// The bank with something else as the key of its first question.
     pub fn spoilt(&self) -> Self {
         let mut spoilt = self.clone();
@@ -121,7 +126,8 @@ pub fn banks(format: &str, is_refused: fn(&Bank) -> bool) -> impl Iterator<Item 
     all().iter().filter(move |bank| !is_refused(bank))
 }
 
-fn all() -> &'static [Bank] {
+/// All banks.
+pub fn all() -> &'static [Bank] {
     static BANKS: OnceLock<(Folder, Vec<Bank>)> = OnceLock::new();
     let (_, banks) = BANKS.get_or_init(|| {
         let folder = Folder::with(&[]);

@@ -113,6 +113,45 @@ fn paper() {
 }
 
 #[test]
+fn json() {
+    let schema = format!("{}/docs/bank.schema.json", env!("CARGO_MANIFEST_DIR"));
+    let mut paths: Vec<String> = bank::all().iter().map(Bank::json).collect();
+    let folder = command::Folder::with(&[]);
+    let skeleton = format!("{}/skeletons/longest_loop.java", env!("CARGO_MANIFEST_DIR"));
+    for line in [
+        format!("gen {skeleton} --no-jvm -n 4 -o plain --format json --code both --points 2"),
+        format!("gen {skeleton} --no-jvm -n 4 -o next --label 2027 --avoid plain --standalone"),
+        "regenerate plain --replace 2 --drop 3 -o other -q".to_owned(),
+    ] {
+        command::tatsu().within(&folder).words(line.split_whitespace()).run().exits(0);
+    }
+    let names = ["plain", "next", "other"].map(|name| folder.path().join(name).join("bank.json"));
+    paths.extend(names.map(|path| path.to_string_lossy().into_owned()));
+    let sound = paths.len();
+    // What each of these says instead is wrong.
+    let bank = std::fs::read_to_string(&paths[0]).expect("a bank");
+    for (at, (from, to)) in [
+        ("\"seed\": 0", "\"seed\": \"0\""),
+        ("\"question\":", "\"asked\":"),
+        ("\"format\": 2", "\"format\": 3"),
+        ("\"form\": \"text\"", "\"form\": \"sung\""),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        assert!(bank.contains(from), "{from}");
+        let name = format!("wrong-{at}.json");
+        folder.write(&name, bank.replacen(from, to, 1).as_bytes());
+        paths.push(folder.path().join(name).to_string_lossy().into_owned());
+    }
+    let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    let Some(found) = readers::jsonschema(&schema, &paths) else { return };
+    for (at, (path, found)) in paths.iter().zip(&found).enumerate() {
+        assert_eq!(found == "[]", at < sound, "{path}: {found}");
+    }
+}
+
+#[test]
 fn what_a_format_cannot_express_is_an_error_before_anything_is_written() {
     for (skeleton, format, more, word) in [
         ("trace_table", "gift", "text", "gaps in the text"),
@@ -136,6 +175,21 @@ fn what_a_format_cannot_express_is_an_error_before_anything_is_written() {
 }
 
 #[test]
+fn json_alone_writes_the_bank_and_no_file_for_a_platform() {
+    let folder = command::Folder::with(&[]);
+    let path = format!("{}/skeletons/countdown.java", env!("CARGO_MANIFEST_DIR"));
+    let words = ["gen", &path, "-n", "2", "--no-jvm", "-o", "out", "--format", "json"];
+    let run = command::tatsu().within(&folder).words(words).run();
+    run.exits(0);
+    assert!(run.stdout.contains("bank.json") && !run.stdout.contains("Moodle"), "{}", run.stdout);
+    let names: Vec<String> = folder.files("out").into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["bank.json", "report.html"]);
+    let bank: serde_json::Value =
+        serde_json::from_str(&folder.read("out/bank.json")).expect("JSON");
+    assert_eq!(bank["settings"]["formats"], serde_json::json!(["json"]));
+}
+
+#[test]
 fn each_format_has_a_page_and_a_row() {
     let read = |path: &str| {
         let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
@@ -144,8 +198,11 @@ fn each_format_has_a_page_and_a_row() {
     let list = read("docs/formats.md");
     for format in FORMATS {
         let name = format.name;
-        let page =
-            if name == "moodle" { "moodle.md".to_owned() } else { format!("formats/{name}.md") };
+        let page = match name {
+            "moodle" => "moodle.md".to_owned(),
+            "json" => "bank-format.md".to_owned(),
+            name => format!("formats/{name}.md"),
+        };
         assert!(list.contains(&format!("| [`{name}`]({page}) |")), "{name} has no row");
         assert!(list.contains(&format!("| `{name}` ")), "{name} has no column");
         read(&format!("docs/{page}"));

@@ -67,6 +67,18 @@ pub fn pyslet12(files: &[&str]) -> Option<Vec<String>> {
     Some(lines(Command::new(python), "qti12.py", files))
 }
 
+/// What jsonschema finds wrong with banks by a schema.
+pub fn jsonschema(schema: &str, files: &[&str]) -> Option<Vec<String>> {
+    let python = folder("schema.py")?.join("python/bin/python");
+    if !python.exists() {
+        missing("schema.py", "no packages of PyPI");
+        return None;
+    }
+    let mut words = vec![schema];
+    words.extend(files);
+    Some(lines(Command::new(python), "schema.py", &words))
+}
+
 /// What pandoc finds in documents.
 pub fn pandoc(format: &str, files: &[&str]) -> Option<Vec<String>> {
     let found = Command::new("pandoc").arg("--version").output();

@@ -5,6 +5,9 @@
 //! exchanges single questions for better ones. What holds: what is done depends on the items alone,
 //! and its amount is bounded in steps.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
 use super::goal::{Goal, Score, Shares};
 use super::item::{Gains, Item};
 use crate::ask::strategy::MOST_GAIN;
@@ -41,6 +44,8 @@ pub struct Bank<'a> {
     known: Vec<i64>,
     /// In how many questions each text is right.
     right: Vec<usize>,
+    /// The texts that are right in some question, those that are right most often first.
+    ranked: BTreeSet<(Reverse<usize>, usize)>,
     /// The place in the pool to look at next.
     next: usize,
 }
@@ -63,6 +68,7 @@ impl<'a> Bank<'a> {
             gains: Gains::default(),
             known: vec![0; kinds(|item| item.right)],
             right: vec![0; kinds(|item| item.right)],
+            ranked: BTreeSet::new(),
             next: 0,
         };
         bank.begin();
@@ -121,7 +127,7 @@ impl<'a> Bank<'a> {
         self.poor += u64::from(item.is_poor);
         self.lacking += item.lacking;
         self.gains.iter_mut().zip(&item.gains).for_each(|(all, one)| *all += one);
-        self.right[item.right] += 1;
+        self.set_right(item.right, self.right[item.right] + 1);
         self.known[item.right] += item.surprise();
         item.wrong.iter().for_each(|text| self.known[*text] -= item.chance);
     }
@@ -135,9 +141,35 @@ impl<'a> Bank<'a> {
         self.poor -= u64::from(item.is_poor);
         self.lacking -= item.lacking;
         self.gains.iter_mut().zip(&item.gains).for_each(|(all, one)| *all -= one);
-        self.right[item.right] -= 1;
+        self.set_right(item.right, self.right[item.right] - 1);
         self.known[item.right] -= item.surprise();
         item.wrong.iter().for_each(|text| self.known[*text] += item.chance);
+    }
+
+    /// Says in how many questions a text is right.
+    fn set_right(&mut self, text: usize, count: usize) {
+        self.ranked.remove(&(Reverse(self.right[text]), text));
+        if count > 0 {
+            self.ranked.insert((Reverse(count), text));
+        }
+        self.right[text] = count;
+    }
+
+    /// The three texts that are right most often; `out` is right once less.
+    fn leaders(&self, out: Option<usize>) -> Leaders {
+        let others = self.ranked.iter().filter(|(_, text)| Some(*text) != out);
+        let mut first: Vec<(Reverse<usize>, usize)> =
+            others.take(Leaders::default().len()).copied().collect();
+        let less = out.map(|text| (self.right[text].saturating_sub(1), text));
+        first.extend(
+            less.filter(|(count, _)| *count > 0).map(|(count, text)| (Reverse(count), text)),
+        );
+        first.sort_unstable();
+        let mut leaders = Leaders::default();
+        for (leader, (Reverse(count), text)) in leaders.iter_mut().zip(first) {
+            *leader = (count, text);
+        }
+        leaders
     }
 
     /// By how much the goals are missed that exchanges serve.
@@ -154,7 +186,7 @@ impl<'a> Bank<'a> {
         score.set(Goal::Distinct, if distinct { pairs } else { 0 });
         score.set(Goal::Half, excess(&self.keys, half));
         score.set(Goal::Answers, excess(&self.keys, quarter));
-        let frequent = self.frequent(&leaders(&self.right, None), None);
+        let frequent = self.frequent(&self.leaders(None), None);
         score.set(Goal::Strategies, self.too_much(&Gains::default(), &Gains::default(), frequent));
         score.set(Goal::Full, self.lacking);
         score
@@ -242,7 +274,7 @@ impl<'a> Bank<'a> {
         if out.is_kept || !self.is_to_blame(out, goal) {
             return None;
         }
-        let leaders = leaders(&self.right, Some(out.right));
+        let leaders = self.leaders(Some(out.right));
         let mut best: Option<(Score, usize)> = None;
         for _ in 0..self.pool.len().min(POLICY.looked_at) {
             let at = self.pool[self.next];
@@ -321,19 +353,6 @@ impl<'a> Bank<'a> {
 
 /// Some texts that are right most often, each with how often.
 type Leaders = [(usize, usize); 3];
-
-/// The three texts that are right most often; `out` is right once less.
-fn leaders(right: &[usize], out: Option<usize>) -> Leaders {
-    let mut leaders = Leaders::default();
-    for (text, count) in right.iter().enumerate() {
-        let count = count.saturating_sub(usize::from(out == Some(text)));
-        if let Some(place) = leaders.iter().position(|(least, _)| count > *least) {
-            leaders[place..].rotate_right(1);
-            leaders[place] = (count, text);
-        }
-    }
-    leaders
-}
 
 /// The number of pairs of `count` things.
 fn pairs(count: usize) -> u64 {

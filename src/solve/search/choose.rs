@@ -6,7 +6,7 @@
 //! deadline cuts the search off. Who only knows afterwards whether there are enough has the search
 //! go on: nothing is looked for twice.
 //!
-//! What solving does is in `choose/solving.rs`.
+//! What drawing does is in `choose/drawing.rs`, what solving does in `choose/solving.rs`.
 //!
 //! | strategy | when | promise |
 //! | --- | --- | --- |
@@ -14,10 +14,10 @@
 //! | draw | random values pass often enough | uniformly chosen |
 //! | solve | everything else | found however rare, different in many places, and a proof when there are no more |
 
+mod drawing;
 mod solving;
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use num_bigint::BigUint;
@@ -29,8 +29,9 @@ use crate::read::ir::Program;
 use crate::solve::execute::{Limit, Limits, Machine, Outcome, Run};
 use crate::solve::model::Model;
 use crate::solve::query::Query;
-use crate::solve::search::draw::{DrawRequest, DrawStopped, draw};
-use crate::solve::search::enumerate::{EnumerateRequest, Enumeration, enumerate};
+use crate::solve::search::draw::DrawStopped;
+use crate::solve::search::enumerate::{EnumerateRequest, Enumeration, enumerate_part};
+use crate::solve::search::part::SpacePart;
 use crate::solve::search::probe::{Probe, beyond, probe};
 use crate::solve::search::solver::{Passes, formula, places};
 use crate::solve::space::Space;
@@ -190,7 +191,7 @@ pub fn choose_within(
     allowance: Allowance,
     on_found: &mut dyn FnMut(Found),
 ) -> Result<SearchSummary, Vec<Diagnostic>> {
-    search(program, request, allowance, &mut |found| {
+    search(program, request, (None, allowance), &mut |found| {
         on_found(found);
         request.count
     })
@@ -198,21 +199,22 @@ pub fn choose_within(
 
 /// Finds instances until there are as many as `on_found` says, all together, when it takes the last
 /// one. The request's count only helps to choose the strategy, and is what is wanted as long as
-/// none is found.
+/// none is found. Restricted to a part of the space, all of its instances are found and no others.
 ///
 /// An error as from [`choose`].
 pub fn choose_while(
     program: &Program,
     request: &Request,
+    part: Option<&SpacePart>,
     on_found: &mut dyn FnMut(Found) -> usize,
 ) -> Result<SearchSummary, Vec<Diagnostic>> {
-    search(program, request, Allowance::OPEN, on_found)
+    search(program, request, (part, Allowance::OPEN), on_found)
 }
 
 fn search(
     program: &Program,
     request: &Request,
-    allowance: Allowance,
+    (part, allowance): (Option<&SpacePart>, Allowance),
     on_found: &mut dyn FnMut(Found) -> usize,
 ) -> Result<SearchSummary, Vec<Diagnostic>> {
     let _span = info_span!("search").entered();
@@ -229,6 +231,7 @@ fn search(
         space,
         probe,
         request,
+        part,
         allowance,
         strategy: request.strategy,
         wanted: request.count,
@@ -294,6 +297,8 @@ struct Search<'a> {
     space: Space,
     probe: Probe,
     request: &'a Request,
+    /// The part of the space that it is restricted to.
+    part: Option<&'a SpacePart>,
     /// What it may cost besides.
     allowance: Allowance,
     /// What is at work.
@@ -321,7 +326,7 @@ impl Search<'_> {
             Strategy::Auto => {}
             asked => return (asked, String::from("asked for")),
         }
-        let wanted = as_float(self.request.count);
+        let wanted = as_float(self.part.map_or(self.request.count, |part| part.wanted));
         let accepted = self.probe.accepted;
         let enough = self.probe.expected(space) >= 4.0 * wanted;
         let drawing = wanted / accepted.max(f64::MIN_POSITIVE) * self.probe.operations_each;
@@ -341,6 +346,9 @@ impl Search<'_> {
 
     /// Takes a model that a strategy found; says whether that is enough.
     fn take(&mut self, model: Model) -> Taken {
+        if self.part.is_some_and(|part| !part.has(&model)) {
+            return Taken::More;
+        }
         let run = self.machine.run(&model, &self.request.limits);
         if let Outcome::BeyondLimit { limit, span } = run.outcome {
             self.beyond.get_or_insert((limit, span));
@@ -357,7 +365,9 @@ impl Search<'_> {
 
     /// What the end of a complete search means.
     fn all(&self) -> Stopped {
-        if self.found == 0 { Stopped::Unsatisfiable } else { Stopped::Exhausted }
+        // Another part of the space may have some.
+        let is_known = self.part.is_none();
+        if self.found == 0 && is_known { Stopped::Unsatisfiable } else { Stopped::Exhausted }
     }
 
     fn enumerate(&mut self) -> StrategyEnd {
@@ -389,7 +399,8 @@ impl Search<'_> {
                 return Ok((Stopped::Timeout, Vec::new()));
             }
             if found < kept {
-                let conflict = if self.found == 0 { self.conflict() } else { Vec::new() };
+                let is_none = self.found == 0 && self.part.is_none();
+                let conflict = if is_none { self.conflict() } else { Vec::new() };
                 return Ok((self.all(), conflict));
             }
             (taken, kept) = (kept, kept.saturating_mul(SPARE));
@@ -411,41 +422,7 @@ impl Search<'_> {
         }
     }
 
-    /// Drawing; where it finds too little, solving takes over.
-    fn drawn(&mut self) -> StrategyEnd {
-        if self.are_all_found() {
-            // There is none.
-            return Ok((self.all(), self.conflict()));
-        }
-        match self.draw() {
-            DrawStopped::Enough if self.found >= self.wanted => Ok((Stopped::Enough, Vec::new())),
-            DrawStopped::Enough => Ok((self.all(), Vec::new())),
-            DrawStopped::Timeout => Ok((Stopped::Timeout, Vec::new())),
-            DrawStopped::TooRare if self.request.strategy == Strategy::Draw => {
-                self.notes.push(String::from("no new instance turned up for a long time"));
-                Ok((Stopped::Timeout, Vec::new()))
-            }
-            DrawStopped::TooRare => {
-                self.notes.push(String::from("solve: drawing finds nothing new any more"));
-                self.strategy = Strategy::Solve;
-                self.solve()
-            }
-        }
-    }
-
-    /// Whether as many were found as there are. Drawing alone never knows that; a space that is
-    /// cheap to go through tells it.
-    fn are_all_found(&mut self) -> bool {
-        if self.probe.expected(self.space.size()) >= 4.0 * as_float(self.wanted) {
-            return false;
-        }
-        if self.total == Total::NotAsked {
-            self.total = self.number().map_or(Total::Unknown, Total::Known);
-        }
-        matches!(self.total, Total::Known(total) if self.found >= total)
-    }
-
-    /// Goes through the whole space and keeps `wanted` models of it.
+    /// Goes through the whole space and keeps `wanted` models of it, or of its part.
     fn walk_space(&self, wanted: usize) -> Enumeration {
         let request = EnumerateRequest {
             wanted,
@@ -455,65 +432,7 @@ impl Search<'_> {
             limits: self.request.limits,
             loops: 0,
         };
-        enumerate(&self.machine, &self.space, &request)
-    }
-
-    /// How many instances there are, where finding that out is cheap.
-    fn number(&self) -> Option<usize> {
-        if self.probe.operations > CHEAP {
-            return None;
-        }
-        let all = self.walk_space(0);
-        let sure = all.complete && all.undecided == BigUint::ZERO;
-        if sure { usize::try_from(all.instances).ok() } else { None }
-    }
-
-    /// Draws for as long as the share of random choices that pass makes it worth it.
-    fn draw(&mut self) -> DrawStopped {
-        /// Random choices that may fail for one that is expected to pass.
-        const PATIENCE: f64 = 100.0;
-        if self.request.deadline.is_some() && self.request.strategy == Strategy::Draw {
-            return self.draw_patiently(u64::MAX, u64::MAX);
-        }
-        let patience = (PATIENCE / self.probe.accepted.max(1e-9)).clamp(1e5, 1e12);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
-        let patience = patience as u64;
-        self.draw_patiently(patience, patience)
-    }
-
-    /// Draws until there are enough, or all, for as long as one of `patience` random choices is a
-    /// new instance; for the first instance, one of `first`.
-    fn draw_patiently(&mut self, first: u64, patience: u64) -> DrawStopped {
-        if self.wanted == 0 {
-            return DrawStopped::Enough;
-        }
-        let most = self.allowance.operations.map_or(u64::MAX, |operations| {
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "at least 1"
-            )]
-            let each = self.probe.operations_each.max(1.0) as u64;
-            operations / each
-        });
-        let request = DrawRequest {
-            seed: self.request.seed,
-            first: first.min(most),
-            patience: patience.min(most),
-            deadline: self.request.deadline,
-            jobs: self.request.jobs,
-            limits: self.request.limits,
-        };
-        let (machine, space) = (self.machine.clone(), self.space.clone());
-        let drawn = draw(&machine, &space, &request, &mut |model| {
-            let enough = self.take(model) == Taken::Enough;
-            if enough || self.strategy == Strategy::Draw && self.are_all_found() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        drawn.stopped
+        enumerate_part(&self.machine, &self.space, self.part, &request)
     }
 
     /// Solving; where the formula cannot be built or is not the whole truth, drawing takes over.

@@ -17,6 +17,7 @@ use crate::solve::clock::Clock;
 use crate::solve::execute::{Ending, Limits, Machine, Runner};
 use crate::solve::model::Model;
 use crate::solve::search::parallel;
+use crate::solve::search::part::SpacePart;
 use crate::solve::space::Space;
 use crate::solve::space::random::{Purpose, Stream};
 use crate::solve::space::values::Values;
@@ -69,6 +70,9 @@ pub struct Drawn {
     pub operations: u64,
 }
 
+/// Operations that passing over values of another part counts for.
+const PASSING_OVER: u64 = 10;
+
 /// What one batch found.
 struct Batch {
     accepted: Vec<Values>,
@@ -85,9 +89,12 @@ fn batch_size(batch: u64) -> u64 {
 
 /// Draws instances and hands each to `on_found` as soon as its turn has come, until that has
 /// enough.
+///
+/// In a part of the space, random values of other parts are passed over, and count as attempts.
 pub fn draw(
     machine: &Machine,
     space: &Space,
+    part: Option<&SpacePart>,
     request: &DrawRequest,
     on_found: &mut dyn FnMut(Model) -> ControlFlow<()>,
 ) -> Drawn {
@@ -110,7 +117,7 @@ pub fn draw(
         request.jobs,
         u64::MAX,
         || (machine.runner(), space.first()),
-        |(runner, values), batch| try_batch(runner, values, space, request, batch, &over),
+        |(runner, values), batch| try_batch(runner, values, (space, part), request, batch, &over),
         |_, batch| {
             drawn.attempts += batch.attempts;
             drawn.accepted += batch.accepted.len() as u64;
@@ -148,7 +155,7 @@ pub fn draw(
 fn try_batch(
     runner: &mut Runner,
     values: &mut Values,
-    space: &Space,
+    (space, part): (&Space, Option<&SpacePart>),
     request: &DrawRequest,
     number: u64,
     over: &AtomicBool,
@@ -172,6 +179,11 @@ fn try_batch(
             break;
         }
         space.sample_into(&mut stream, values);
+        if part.is_some_and(|part| !part.has(&space.model(values))) {
+            batch.attempts += 1;
+            batch.operations += PASSING_OVER;
+            continue;
+        }
         let ending = runner.ending(values, &request.limits);
         batch.attempts += 1;
         batch.operations += runner.operations();
@@ -204,7 +216,7 @@ mod tests {
         let program = three_loops();
         let mut models = Vec::new();
         let (machine, space) = (Machine::new(&program), Space::of(&program));
-        let drawn = draw(&machine, &space, request, &mut |model| {
+        let drawn = draw(&machine, &space, None, request, &mut |model| {
             models.push(model);
             if models.len() == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

@@ -7,6 +7,7 @@
 //! | [`enumerate`] | a strategy: goes through the whole space |
 //! | [`draw`] | a strategy: random values that pass |
 //! | [`solver`], [`sample`] | a strategy: the formula, and models of it that differ |
+//! | [`part`] | one of several disjoint parts of a space, to which a search may be restricted |
 //! | `guess` | random values on the formula, before the solver is asked |
 //! | `parallel` | batches of work on several threads |
 
@@ -16,6 +17,7 @@ pub mod enumerate;
 mod guess;
 pub mod observe;
 pub(super) mod parallel;
+pub mod part;
 pub mod probe;
 pub mod sample;
 pub mod solver;

@@ -5,6 +5,7 @@
 //! deadline, the run makes the same bytes on the same Java.
 
 use super::record::BankRecord;
+use super::shard::ShardNumber;
 use super::{GivenSettings, Lineage};
 use crate::ask::wording::TemplateFolder;
 
@@ -29,6 +30,8 @@ pub struct RunInputs<'a> {
     pub templates: &'a [TemplateFolder],
     /// What it has to do with earlier banks.
     pub lineage: &'a Lineage,
+    /// Which shard of a run it is, if it is not the whole.
+    pub shard: Option<ShardNumber>,
 }
 
 impl BankRecord {
@@ -53,7 +56,8 @@ impl BankRecord {
     /// In what else than Java the bank differs from the one that a run makes, each as a phrase such
     /// as `its seed is 0, not 7`.
     pub fn differences(&self, inputs: &RunInputs<'_>) -> Vec<String> {
-        let RunInputs { tool, z3, name, text, label, seed, settings, templates, lineage } = *inputs;
+        let RunInputs { tool, z3, name, text, label, seed, settings, templates, lineage, shard } =
+            *inputs;
         let mut found = Vec::new();
         if self.skeleton.name != name {
             found.push(format!("its skeleton is `{}`, not `{name}`", self.skeleton.name));
@@ -92,8 +96,53 @@ impl BankRecord {
         {
             found.push("it keeps other questions".to_owned());
         }
+        if let (None, Some(shards)) = (shard, self.merged) {
+            found.push(format!("it was merged from {shards} shards, not made in one run"));
+        } else if self.shard_number() != shard {
+            let what = |shard: Option<ShardNumber>| {
+                shard.map_or_else(|| "a whole run".to_owned(), |shard| shard.to_string())
+            };
+            found.push(format!("it is {}, not {}", what(self.shard_number()), what(shard)));
+        }
         let versions = self.other_versions(tool, z3, None);
         found.extend(versions.iter().map(|one| format!("it was made with {one}")));
+        found
+    }
+}
+
+impl BankRecord {
+    /// In what this shard shows that it is of another run than `first`, each as a phrase.
+    pub fn differences_of_run(&self, first: &Self) -> Vec<String> {
+        let lineage = Lineage {
+            avoid: first.avoid.clone(),
+            hardness: first.hardness,
+            numbers: first.numbers.clone(),
+            kept: Vec::new(),
+        };
+        let inputs = RunInputs {
+            tool: &self.tool,
+            z3: &self.z3,
+            name: &first.skeleton.name,
+            text: &first.skeleton.text,
+            label: first.label.as_deref(),
+            seed: first.seed,
+            settings: &first.settings,
+            templates: &first.templates,
+            lineage: &lineage,
+            shard: self.shard_number(),
+        };
+        let mut found = self.differences(&inputs);
+        for (what, own, other) in [
+            ("made with tatsu", Some(&self.tool), Some(&first.tool)),
+            ("made with Z3", Some(&self.z3), Some(&first.z3)),
+            ("confirmed by Java", self.java.as_ref(), first.java.as_ref()),
+        ] {
+            if let (Some(own), Some(other)) = (own, other)
+                && own != other
+            {
+                found.push(format!("it was {what} {own}, not {other}"));
+            }
+        }
         found
     }
 }

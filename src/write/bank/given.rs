@@ -3,6 +3,7 @@
 //! In: [`Overrides`] and what else decides the bytes of a bank. Out: [`GivenSettings`], and back.
 //! What holds: both ways round nothing is lost; a word that is unknown is an error.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::read::front_matter::{
@@ -11,7 +12,7 @@ use crate::read::front_matter::{
 };
 
 /// What the command line said. Where it said nothing, the skeleton decides.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GivenSettings {
     /// How many questions were asked for.
     pub count: usize,

@@ -42,15 +42,21 @@ impl KeptQuestion {
 
     /// Its values as a model of the skeleton; `None` if they do not fit the placeholders.
     pub fn model(&self, skeleton: &Skeleton) -> Option<Model> {
-        let placeholders = &skeleton.program.placeholders;
-        if placeholders.len() != self.values.len() {
-            return None;
-        }
-        let values = placeholders.iter().zip(&self.values);
-        let values: Option<Vec<Datum>> =
-            values.map(|(placeholder, value)| datum(&placeholder.ty, value)).collect();
-        values.map(|values| Model { values })
+        model(&self.values, skeleton)
     }
+}
+
+/// Values as they stand in a bank as a model of the skeleton; `None` if they do not fit the
+/// placeholders.
+pub(super) fn model(values: &[Value], skeleton: &Skeleton) -> Option<Model> {
+    let placeholders = &skeleton.program.placeholders;
+    if placeholders.len() != values.len() {
+        return None;
+    }
+    let values = placeholders.iter().zip(values);
+    let values: Option<Vec<Datum>> =
+        values.map(|(placeholder, value)| datum(&placeholder.ty, value)).collect();
+    values.map(|values| Model { values })
 }
 
 /// The value of a type that stands in a bank.

@@ -135,8 +135,16 @@ pub fn open(path: &Path) -> Result<FoundBank, BankError> {
 ///
 /// An error if there is none, or if one of them cannot be read.
 pub fn banks_in(path: &Path) -> Result<Vec<FoundBank>, BankError> {
+    bank_files(path)?.iter().map(|file| open(file)).collect()
+}
+
+/// The paths of all banks that a path names, which are not opened: the path itself unless it is a
+/// folder without a bank, else those of the folders below it.
+///
+/// An error if there is none.
+pub fn bank_files(path: &Path) -> Result<Vec<PathBuf>, BankError> {
     if !path.is_dir() || path.join(FILE).is_file() {
-        return open(path).map(|bank| vec![bank]);
+        return Ok(vec![path.to_owned()]);
     }
     let mut files = Vec::new();
     collect(path, DEEPEST, &mut files)?;
@@ -147,7 +155,7 @@ pub fn banks_in(path: &Path) -> Result<Vec<FoundBank>, BankError> {
             help: format!("name a `{FILE}`, its folder, or a folder of such folders"),
         });
     }
-    files.iter().map(|file| open(file)).collect()
+    Ok(files)
 }
 
 /// Adds the banks in the folders below a folder, by path.

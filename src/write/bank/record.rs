@@ -5,16 +5,19 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::given::GivenSettings;
+use super::shape::{FingerprintShape, NumberOrText, PlaceholderValue, TemplateFolderShape};
+use super::shard::ShardNumber;
 use crate::ask::facts::full_name;
 use crate::ask::fingerprint::Fingerprint;
 use crate::ask::wording::TemplateFolder;
 
 /// A bank.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BankRecord {
     /// The version of the format.
     pub format: u32,
@@ -35,6 +38,7 @@ pub struct BankRecord {
     pub settings: GivenSettings,
     /// The author's own templates, in the order in which they were looked up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<TemplateFolderShape>")]
     pub templates: Vec<TemplateFolder>,
     /// The questions that were not to be asked again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -49,6 +53,12 @@ pub struct BankRecord {
     /// The numbers of the questions that come from another bank and were kept.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<usize>,
+    /// Which part of a run it is, if it is not the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<ShardRecord>,
+    /// From how many shards it was merged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub merged: Option<usize>,
     /// How the instances were found.
     pub strategy: String,
     /// Why there are not more.
@@ -64,18 +74,19 @@ pub struct BankRecord {
 }
 
 /// What a bank was made from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SkeletonRecord {
     /// What it is called.
     pub name: String,
     /// The SHA-256 of the text.
+    #[schemars(regex(pattern = r"^[0-9a-f]{64}$"))]
     pub sha256: String,
     /// The text.
     pub text: String,
 }
 
 /// A bank whose questions were not to be asked again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AvoidedBank {
     /// What its skeleton is called.
     pub name: String,
@@ -85,11 +96,12 @@ pub struct AvoidedBank {
     /// Its seed.
     pub seed: u64,
     /// Its questions.
+    #[schemars(with = "Vec<FingerprintShape>")]
     pub questions: Vec<Fingerprint>,
 }
 
 /// A question and its instance.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct InstanceRecord {
     /// Its number in the bank, from 1.
     pub number: usize,
@@ -112,6 +124,7 @@ pub struct InstanceRecord {
     /// Which of the answers that a bank balances is right; empty if there is nothing to balance.
     pub class: String,
     /// What recognises it.
+    #[schemars(with = "FingerprintShape")]
     pub fingerprint: Fingerprint,
     /// The work of tracing it, in tenths of a plain statement.
     pub hardness: u64,
@@ -120,7 +133,7 @@ pub struct InstanceRecord {
 }
 
 /// How a question is called in a question bank.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct QuestionRecord {
     /// Its name.
     pub name: String,
@@ -129,7 +142,7 @@ pub struct QuestionRecord {
 }
 
 /// The value of a placeholder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ValueRecord {
     /// The variable that it initialises, else its kind.
     pub name: String,
@@ -140,24 +153,26 @@ pub struct ValueRecord {
     /// Its column in characters, from 1.
     pub column: u32,
     /// The value.
+    #[schemars(with = "PlaceholderValue")]
     pub value: Value,
     /// How it stands in the program.
     pub literal: String,
 }
 
 /// What an instance was computed to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PredictionRecord {
     /// Everything that it prints.
     pub output: String,
     /// The result of the entry in text form; `None` for `void`.
     pub result: Option<String>,
     /// The final values of variables in text form.
+    #[schemars(with = "BTreeMap<String, String>")]
     pub variables: Map<String, Value>,
 }
 
 /// What an instance did on a JVM.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ObservationRecord {
     /// Everything that it printed.
     pub output: String,
@@ -166,14 +181,16 @@ pub struct ObservationRecord {
 }
 
 /// How a question, or a gap of one, is answered.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AnswerRecord {
     /// `number`, `text`, `choice`, `several`, `cloze` or `ordering`.
+    #[schemars(extend("enum" = ["number", "text", "choice", "several", "cloze", "ordering"]))]
     pub form: String,
     /// What is right, as people read it.
     pub right: String,
     /// Everything that earns full marks where something is typed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<NumberOrText>")]
     pub accepted: Vec<Value>,
     /// What is put in order, in the right order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -190,7 +207,7 @@ pub struct AnswerRecord {
 }
 
 /// A wrong answer that is typed and has feedback, and where it comes from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MistakeRecord {
     /// What is typed.
     pub text: String,
@@ -204,7 +221,7 @@ pub struct MistakeRecord {
 }
 
 /// An option and where it comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OptionRecord {
     /// What is chosen.
     pub text: String,
@@ -221,7 +238,7 @@ pub struct OptionRecord {
 }
 
 /// What runs in an instance.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DifficultyRecord {
     /// Statements.
     pub statements: u64,
@@ -234,12 +251,48 @@ pub struct DifficultyRecord {
 }
 
 /// How often the body of a loop runs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LoopRecord {
     /// The line of the loop in the skeleton.
     pub line: u32,
     /// Passes in the whole run.
     pub iterations: u64,
+}
+
+/// Which part of a run a bank is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ShardRecord {
+    /// Which shard, from 1.
+    pub number: usize,
+    /// How many shards the run has.
+    pub of: usize,
+    /// Questions beyond its share from which a merged bank can choose.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spare: Vec<ConfirmedQuestion>,
+}
+
+/// A question that a shard confirmed, as much of it as makes it again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ConfirmedQuestion {
+    /// The values of the placeholders, in the order of the text.
+    #[schemars(with = "Vec<PlaceholderValue>")]
+    pub values: Vec<Value>,
+    /// Which of the sets of options it has that its instance can have, from 0.
+    pub option_set: usize,
+    /// Which of the answers that a bank balances is right; empty if there is nothing to balance.
+    pub class: String,
+    /// What recognises it.
+    #[schemars(with = "FingerprintShape")]
+    pub fingerprint: Fingerprint,
+    /// What the JVM did; `None` if unchecked.
+    pub observed: Option<ObservationRecord>,
+}
+
+impl ShardRecord {
+    /// Which shard of how many.
+    pub fn shard(&self) -> ShardNumber {
+        ShardNumber { number: self.number, of: self.of }
+    }
 }
 
 impl BankRecord {
@@ -256,6 +309,11 @@ impl BankRecord {
             seed: self.seed,
             questions: self.instances.iter().map(|one| one.fingerprint.clone()).collect(),
         }
+    }
+
+    /// Which shard it is, if it is one.
+    pub fn shard_number(&self) -> Option<ShardNumber> {
+        self.shard.as_ref().map(ShardRecord::shard)
     }
 
     /// The question of this number.

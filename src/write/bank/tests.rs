@@ -59,6 +59,7 @@ pub(super) fn example(proof: Evidence<'_>) -> Artifact {
         },
         templates: &[],
         lineage: &Lineage::default(),
+        shard: None,
     };
     let right = told(&skeleton, &run).unwrap();
     let place = TEXT.find("i <").unwrap();
@@ -151,4 +152,29 @@ fn values_are_json_of_their_kind() {
     assert_eq!(as_json(&Type::BOOLEAN, &Datum::Number(1)), json!(true));
     assert_eq!(as_json(&Type::LONG, &Datum::Number(i64::MIN)).to_string(), i64::MIN.to_string());
     assert_eq!(as_json(&Type::String, &Datum::Null), Value::Null);
+}
+
+#[test]
+fn the_published_schema_is_that_of_the_types() {
+    let docs = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/docs"));
+    let name = "bank.schema.json";
+    if std::env::var_os("TATSU_BLESS").is_some() {
+        let bytes = schema().into_bytes();
+        let file = Artifact { path: name.into(), role: Role::Bank, bytes };
+        crate::write::artifact::write_beside(docs, &[file]).unwrap();
+    }
+    let published = std::fs::read_to_string(docs.join(name)).unwrap();
+    assert!(published == schema(), "TATSU_BLESS=1 cargo test --lib schema writes it anew");
+}
+
+#[test]
+fn what_is_always_written_is_required() {
+    let schema: Value = serde_json::from_str(&schema()).unwrap();
+    let required = schema["required"].as_array().unwrap();
+    let is_required = |key: &str| required.iter().any(|one| one == key);
+    assert!(is_required("java") && is_required("instances") && is_required("hashes"));
+    assert!(!is_required("label") && !is_required("avoid"));
+    assert_eq!(schema["properties"]["format"]["const"], FORMAT);
+    let instance = &schema["$defs"]["InstanceRecord"]["properties"];
+    assert!(instance["fingerprint"]["$ref"].as_str().unwrap().ends_with("/Fingerprint"));
 }

@@ -151,7 +151,11 @@ impl Search<'_> {
         Ok(match ended {
             Ended::Stopped if enough => (Stopped::Enough, Vec::new()),
             Ended::Exhausted if whole => (self.all(), Vec::new()),
-            Ended::Unsatisfiable { core } if whole => (self.all(), places(&formula.program, &core)),
+            // In no part of the space there is any.
+            Ended::Unsatisfiable { core } if whole && self.found == 0 => {
+                (Stopped::Unsatisfiable, places(&formula.program, &core))
+            }
+            Ended::Unsatisfiable { .. } if whole => (Stopped::Exhausted, Vec::new()),
             Ended::Unknown(reason) => {
                 let line = reason.lines().next().unwrap_or_default();
                 self.notes.push(format!("Z3 gave up: {line}"));
