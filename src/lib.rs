@@ -22,12 +22,16 @@
 //! makes a formula of it that Z3 solves ([`solve::z3`]). Together with the JVM these are three
 //! meanings of the same typed program, and they must agree.
 //!
+//! Beside this road, [`property`] looks for the smallest arguments that speak against a property,
+//! for every language that says which values its types have; [`pun`] is one of them.
+//!
 //! # Reading the code
 //!
 //! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on
 //! those to their left only:
 //! `source, diagnostic → read → solve → jvm → console → validate → vary → ask → write → pipeline →
-//! exam → statistics → dialogue → classes`, and the command line (in the binary) on all of them.
+//! exam → statistics → property → pun → dialogue → classes`, and the command line (in the binary)
+//! on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
@@ -64,3 +68,7 @@ pub mod exam;
 pub mod statistics;
 
 pub mod classes;
+
+pub mod property;
+
+pub mod pun;

@@ -20,6 +20,7 @@ use super::exam_args::ExamArguments;
 use super::known_words::words;
 use super::merge_args::MergeArguments;
 use super::numbers::{alternative, inputs, instances, jobs, label, seconds, seed, shard};
+use super::pun_args::{PUN_EXAMPLES, PunArguments};
 use super::regenerate_args::RegenerateArguments;
 use super::statistics_args::StatisticsArguments;
 use super::test_args::TestArguments;
@@ -247,6 +248,12 @@ pub enum Command {
     /// A dialogue is a file that calls `READ`. With `--inputs` its generalised trace is printed:
     /// `?` is what is read, `!` what may be printed there, one of each pair of braces.
     Run(RunArguments),
+    /// Check properties of programs in pun, a small functional language
+    ///
+    /// A property is a definition that is true for all arguments. tatsu infers their types, tries
+    /// everything small, draws larger arguments, and says what the smallest counterexample is.
+    #[command(after_help = PUN_EXAMPLES)]
+    Pun(PunArguments),
     /// Tell which Z3 and JDK are used, and how to repair what is wrong
     Doctor,
     /// Make what JVMs start faster from, which otherwise happens after the first run

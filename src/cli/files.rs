@@ -1,4 +1,4 @@
-//! Skeleton files.
+//! Skeletons and other texts.
 //!
 //! In: a path from the command line, `-` being standard input. Out: a [`Source`] that is UTF-8, not
 //! blank and not larger than [`LARGEST_SOURCE`], or one line that says why not and a hint.
@@ -29,19 +29,54 @@ pub fn skeleton_name(path: &Path) -> String {
         .map_or_else(|| String::from("skeleton"), |stem| stem.to_string_lossy().into_owned())
 }
 
+/// What a file is read as: what messages call it, and what they advise.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceKind {
+    /// What it is, such as `a skeleton`.
+    noun: &'static str,
+    /// How its name ends.
+    ending: &'static str,
+    /// What to do where it is empty.
+    empty: &'static str,
+    /// What to do where it is too large.
+    large: &'static str,
+    /// What shows examples.
+    help: &'static str,
+}
+
+const SKELETON: SourceKind = SourceKind {
+    noun: "a skeleton",
+    ending: "java",
+    empty: "a skeleton is a Java program with placeholders, such as `int n = INT(range(1, 9));`",
+    large: "give a Java file with placeholders; an exercise is seldom longer than a page",
+    help: "`tatsu gen --help` shows examples",
+};
+
+/// A program in pun.
+pub const PUN_PROGRAM: SourceKind = SourceKind {
+    noun: "a pun program",
+    ending: "pun",
+    empty: "write a property, such as `property commutes a b . a + b == b + a .`",
+    large: "divide it into several files",
+    help: "`tatsu pun check --help` shows examples",
+};
+
 /// Reads a skeleton's text. Diagnostics name it as the user did.
 pub fn source(path: &Path) -> Result<Source, Problem> {
+    source_of(path, SKELETON)
+}
+
+/// Reads a text of this kind. Diagnostics name it as the user did.
+pub fn source_of(path: &Path, kind: SourceKind) -> Result<Source, Problem> {
     let shown = if is_standard_input(path) {
         String::from(STANDARD_INPUT)
     } else {
         path.to_string_lossy().into_owned()
     };
-    let bytes = bytes(path, &shown)?;
+    let bytes = bytes(path, &shown, kind)?;
     let text = text(bytes, &shown)?;
     if text.trim().is_empty() {
-        return Err(Problem::new(format!("`{shown}` is empty")).hint(
-            "a skeleton is a Java program with placeholders, such as `int n = INT(range(1, 9));`",
-        ));
+        return Err(Problem::new(format!("`{shown}` is empty")).hint(kind.empty));
     }
     Ok(Source::new(shown, text))
 }
@@ -49,11 +84,11 @@ pub fn source(path: &Path) -> Result<Source, Problem> {
 /// Reads the text of a Java program, which may be empty.
 pub fn java(path: &Path) -> Result<String, Problem> {
     let shown = path.to_string_lossy();
-    let bytes = bytes(path, &shown)?;
+    let bytes = bytes(path, &shown, SKELETON)?;
     text(bytes, &shown)
 }
 
-fn bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
+fn bytes(path: &Path, shown: &str, kind: SourceKind) -> Result<Vec<u8>, Problem> {
     let limit = LARGEST_SOURCE as u64 + 1;
     let mut bytes = Vec::new();
     let read = if is_standard_input(path) {
@@ -61,14 +96,14 @@ fn bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
     } else {
         if path.is_dir() {
             return Err(Problem::new(format!("`{shown}` is a folder"))
-                .hint(format!("name the files in it, such as {}", example_in(path))));
+                .hint(format!("name the files in it, such as {}", example_in(path, kind))));
         }
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
-    read.map_err(|error| unreadable(path, shown, &error))?;
+    read.map_err(|error| unreadable(path, shown, kind, &error))?;
     if bytes.len() > LARGEST_SOURCE {
-        return Err(Problem::new(format!("`{shown}` is larger than a skeleton may be (1 MiB)"))
-            .hint("give a Java file with placeholders; an exercise is seldom longer than a page"));
+        return Err(Problem::new(format!("`{shown}` is larger than {} may be (1 MiB)", kind.noun))
+            .hint(kind.large));
     }
     Ok(bytes)
 }
@@ -98,13 +133,13 @@ fn text(bytes: Vec<u8>, shown: &str) -> Result<String, Problem> {
     }
 }
 
-fn unreadable(path: &Path, shown: &str, error: &io::Error) -> Problem {
+fn unreadable(path: &Path, shown: &str, kind: SourceKind, error: &io::Error) -> Problem {
     match error.kind() {
         io::ErrorKind::NotFound => {
             let problem = Problem::new(format!("no such file: `{shown}`"));
-            match neighbour(path) {
+            match neighbour(path, kind) {
                 Some(name) => problem.hint(format!("did you mean `{name}`?")),
-                None => problem.hint("check the path; `tatsu gen --help` shows examples"),
+                None => problem.hint(format!("check the path; {}", kind.help)),
             }
         }
         io::ErrorKind::PermissionDenied => {
@@ -117,30 +152,30 @@ fn unreadable(path: &Path, shown: &str, error: &io::Error) -> Problem {
 }
 
 /// The names in a folder in alphabetical order; none if it cannot be listed.
-fn names_in(folder: &Path) -> Vec<String> {
+fn names_in(folder: &Path, kind: SourceKind) -> Vec<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let mut names: Vec<String> = std::fs::read_dir(folder)
         .into_iter()
         .flatten()
         .filter_map(Result::ok)
-        .filter(|entry| Path::new(&entry.file_name()).extension() == Some(OsStr::new("java")))
+        .filter(|entry| Path::new(&entry.file_name()).extension() == Some(OsStr::new(kind.ending)))
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .collect();
     names.sort_unstable();
     names
 }
 
-fn example_in(folder: &Path) -> String {
-    let first = names_in(folder).into_iter().next();
-    let name = first.unwrap_or_else(|| String::from("skeleton.java"));
+fn example_in(folder: &Path, kind: SourceKind) -> String {
+    let first = names_in(folder, kind).into_iter().next();
+    let name = first.unwrap_or_else(|| format!("example.{}", kind.ending));
     format!("`{}`", folder.join(name).display())
 }
 
-/// The Java file beside a missing one whose name is most like it.
-fn neighbour(path: &Path) -> Option<String> {
+/// The file of a kind beside a missing one whose name is most like it.
+fn neighbour(path: &Path, kind: SourceKind) -> Option<String> {
     let wanted = path.file_name()?.to_string_lossy().into_owned();
     let folder = path.parent()?;
-    names_in(folder)
+    names_in(folder, kind)
         .into_iter()
         .map(|name| (strsim::jaro_winkler(&name, &wanted), name))
         .filter(|(likeness, _)| *likeness > 0.8)

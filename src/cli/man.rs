@@ -28,7 +28,10 @@ fn page() -> io::Result<String> {
     man.render_description_section(&mut page)?;
     let mut page = String::from_utf8_lossy(&page).into_owned();
     for command in whole.get_subcommands().filter(|command| command.get_name() != "help") {
-        page.push_str(&section(command)?);
+        page.push_str(&section(command, command.get_name())?);
+        for part in command.get_subcommands().filter(|part| part.get_name() != "help") {
+            page.push_str(&section(part, &format!("{} {}", command.get_name(), part.get_name()))?);
+        }
     }
     page.push_str(&as_typed(".SH", &whole));
     let mut end = Vec::new();
@@ -38,7 +41,7 @@ fn page() -> io::Result<String> {
 }
 
 /// A command's own page as a section: its headings become subheadings, its title goes.
-fn section(command: &clap::Command) -> io::Result<String> {
+fn section(command: &clap::Command, name: &str) -> io::Result<String> {
     let man = Man::new(command.clone());
     let mut parts = Vec::new();
     man.render_synopsis_section(&mut parts)?;
@@ -46,7 +49,7 @@ fn section(command: &clap::Command) -> io::Result<String> {
     if command.get_arguments().next().is_some() {
         man.render_options_section(&mut parts)?;
     }
-    let mut text = format!(".SH \"TATSU {}\"\n", command.get_name().to_uppercase());
+    let mut text = format!(".SH \"TATSU {}\"\n", name.to_uppercase());
     for line in String::from_utf8_lossy(&parts).lines() {
         text.push_str(&line.replace(".SH ", ".SS "));
         text.push('\n');

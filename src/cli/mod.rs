@@ -30,6 +30,9 @@ mod merge_args;
 mod numbers;
 mod past;
 mod progress;
+mod pun;
+mod pun_args;
+mod pun_report;
 mod refusal;
 mod regenerate;
 mod regenerate_args;
@@ -90,6 +93,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Compare(arguments) => compare::run(arguments, terminal),
         Command::Crash(arguments) => crash::run(arguments, terminal),
         Command::Run(arguments) => run::run(arguments, terminal),
+        Command::Pun(arguments) => pun::run(arguments, terminal),
         Command::Doctor => doctor::run(terminal),
         Command::PrepareJvm => doctor::prepare_jvm(terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),

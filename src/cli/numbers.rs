@@ -78,6 +78,21 @@ pub fn alternative(text: &str) -> Result<usize, String> {
     whole(text, 1, 1_000).map(narrow)
 }
 
+/// How many steps a program may take, at least 1,000.
+pub fn steps(text: &str) -> Result<u64, String> {
+    whole(text, 1_000, 1_000_000_000_000)
+}
+
+/// A size of arguments.
+pub fn size(text: &str) -> Result<u32, String> {
+    whole(text, 0, 1_000).map(|size| u32::try_from(size).unwrap_or(u32::MAX))
+}
+
+/// How many arguments are drawn.
+pub fn draws(text: &str) -> Result<u64, String> {
+    whole(text, 0, 1_000_000_000)
+}
+
 /// How many threads work, at least one.
 pub fn jobs(text: &str) -> Result<usize, String> {
     whole(text, 1, MOST_JOBS).map(narrow)

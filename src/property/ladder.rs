@@ -1,0 +1,341 @@
+//! The ladder: everything small, then drawing, then shrinking; and the verdict.
+//!
+//! In: a language, the sorts of a property's parameters, a budget. Out: a [`PropertyReport`], which
+//! depends on these only. Nothing here looks at a clock.
+
+use super::candidate::Candidate;
+use super::draw::ArgumentDrawer;
+use super::explore::{ExploreBounds, Explored, Failing, explore};
+use super::language::{CallOutcome, PropertyLanguage, SortId};
+use super::report::{
+    Counterexample, CoveredLevel, NumberSet, PropertyReport, PropertyVerdict, SmallerOnes,
+};
+use super::shrink::{is_alike, shrink};
+use super::value::{ArgumentRank, ValueTree, completed, texts};
+use crate::solve::space::random::{Purpose, Stream};
+
+/// The most constants of a program that are tried beside small numbers.
+const MOST_CONSTANTS: usize = 12;
+
+/// The largest radius of the numbers that are gone through without a gap.
+const MOST_RADIUS: i64 = 1 << 20;
+
+/// How much larger than what was gone through the arguments are that are drawn.
+const SIZES_DRAWN: [u32; 10] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16];
+
+/// How many sizes are drawn.
+const ROUNDS: u64 = SIZES_DRAWN.len() as u64;
+
+/// How much work is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LadderBudget {
+    /// The largest size to go through without a gap; `None`: as far as the steps last.
+    pub size: Option<u32>,
+    /// The most steps for going through everything small, of which the last level may use up the
+    /// rest without being finished. Default 20,000,000: some tenths of a second.
+    pub explore_steps: u64,
+    /// The most steps for drawing. Default 5,000,000.
+    pub draw_steps: u64,
+    /// The most arguments to draw. Default 2,000.
+    pub draws: u64,
+    /// The most steps for making a counterexample smaller. Default 20,000,000.
+    pub shrink_steps: u64,
+    /// Decides which arguments are drawn.
+    pub seed: u64,
+}
+
+impl Default for LadderBudget {
+    fn default() -> Self {
+        Self {
+            size: None,
+            explore_steps: 20_000_000,
+            draw_steps: 5_000_000,
+            draws: 2_000,
+            shrink_steps: 20_000_000,
+            seed: 0,
+        }
+    }
+}
+
+/// Checks a property. `known`: arguments that failed earlier; they are tried first.
+pub fn check<L: PropertyLanguage>(
+    language: &mut L,
+    sorts: &[SortId],
+    known: &[Vec<ValueTree>],
+    budget: &LadderBudget,
+) -> PropertyReport {
+    if sorts.iter().any(|sort| language.least(*sort).is_none()) {
+        return PropertyReport::cannot("a parameter's type has no finite value");
+    }
+    let constants = constants(language);
+    let mut ladder = Ladder { language, sorts, budget, constants, report: empty_report() };
+    let replayed = ladder.replay(known);
+    let endless = if let Some(failing) = replayed {
+        return ladder.shrunk(failing);
+    } else {
+        match ladder.levels() {
+            Stage::Decided => return ladder.report,
+            Stage::Open(endless) => endless,
+        }
+    };
+    let endless = match ladder.draws() {
+        Some(failing) if failing.outcome == CallOutcome::Exceeds => endless.or(Some(failing)),
+        Some(failing) => return ladder.shrunk(failing),
+        None => endless,
+    };
+    if let Some(failing) = endless {
+        return ladder.shrunk(failing);
+    }
+    ladder.settled()
+}
+
+fn empty_report() -> PropertyReport {
+    PropertyReport { verdict: PropertyVerdict::NothingFound, ..PropertyReport::cannot("") }
+}
+
+/// The program's constants and their neighbours, as far as there are not too many.
+fn constants<L: PropertyLanguage>(language: &L) -> Vec<i64> {
+    let mut all = language.constants();
+    all.sort_unstable();
+    all.dedup();
+    all.truncate(MOST_CONSTANTS);
+    let around = |one: &i64| [one.saturating_sub(1), *one, one.saturating_add(1)];
+    let mut all: Vec<i64> = all.iter().flat_map(around).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// How a stage ended.
+enum Stage {
+    /// The report is complete.
+    Decided,
+    /// Nothing is false; perhaps a call does not end.
+    Open(Option<Failing>),
+}
+
+struct Ladder<'a, L> {
+    language: &'a mut L,
+    sorts: &'a [SortId],
+    budget: &'a LadderBudget,
+    constants: Vec<i64>,
+    report: PropertyReport,
+}
+
+impl<L: PropertyLanguage> Ladder<'_, L> {
+    /// The first of the known arguments that fails again.
+    fn replay(&mut self, known: &[Vec<ValueTree>]) -> Option<Failing> {
+        for values in known {
+            let call = self.language.call(&Candidate::known(values));
+            self.report.calls += 1;
+            self.report.steps += call.steps;
+            let failing = Failing {
+                values: values.clone(),
+                rank: ArgumentRank::of(self.language, values),
+                outcome: call.outcome,
+            };
+            if is_failure(&failing.outcome) {
+                return Some(failing);
+            }
+        }
+        None
+    }
+
+    /// Goes through everything small, level by level.
+    fn levels(&mut self) -> Stage {
+        let mut endless: Option<Failing> = None;
+        let (mut size, mut radius) = (0, 1);
+        loop {
+            let numbers = self.numbers(radius);
+            let left = self.budget.explore_steps.saturating_sub(self.report.steps);
+            let bounds = ExploreBounds { size, numbers: tried(&numbers), steps: left };
+            let explored = explore(self.language, self.sorts, &bounds, None);
+            self.report.calls += explored.calls;
+            self.report.steps += explored.steps;
+            if let Some(failing) = explored.best {
+                let smaller = if explored.is_complete {
+                    let numbers = explored.has_cut_numbers.then_some(numbers);
+                    SmallerOnes::Excluded { numbers }
+                } else {
+                    self.smaller_than(&failing).1
+                };
+                self.report.verdict = self.confirmed(failing, smaller);
+                return Stage::Decided;
+            }
+            endless = endless.or(explored.endless.clone());
+            if !explored.is_complete {
+                return Stage::Open(endless);
+            }
+            if endless.is_none() {
+                self.report.covered = Some(covered(&explored, size, numbers));
+            }
+            if !explored.has_cut_sizes && !explored.has_cut_numbers {
+                if endless.is_none() {
+                    let nothing = explored.held == num_bigint::BigUint::ZERO;
+                    let all = PropertyVerdict::HoldsForAll;
+                    self.report.verdict = if nothing { PropertyVerdict::NothingToTry } else { all };
+                    return Stage::Decided;
+                }
+                return Stage::Open(endless);
+            }
+            if self.budget.size.is_some_and(|most| size >= most) {
+                return Stage::Open(endless);
+            }
+            size += 1;
+            radius = match () {
+                () if explored.has_cut_sizes => radius + 1,
+                () => radius * 2,
+            };
+            if radius > MOST_RADIUS {
+                return Stage::Open(endless);
+            }
+        }
+    }
+
+    /// Draws arguments of growing size; the first that fail, or else the first that do not end.
+    fn draws(&mut self) -> Option<Failing> {
+        let start = self.report.covered.as_ref().and_then(|covered| covered.size);
+        let start = start.map_or(1, |size| size + 1);
+        let mut random = Stream::new(self.budget.seed, Purpose::Draw, 0);
+        let mut steps = 0;
+        let mut endless = None;
+        // Each size has numbers of its own range, and as many draws as the others.
+        for (round, further) in (0..).zip(SIZES_DRAWN) {
+            let size = start + further;
+            let numbers = tried(&self.numbers(i64::from(size) * 2 + 4));
+            let mut drawer = ArgumentDrawer::new(numbers, &mut random);
+            let most = self.budget.draw_steps / ROUNDS * (round + 1);
+            let Some(size) =
+                (0..=size).rev().find(|size| drawer.has(self.language, self.sorts, *size))
+            else {
+                continue;
+            };
+            for _ in 0..self.budget.draws / ROUNDS {
+                if steps >= most {
+                    break;
+                }
+                let left = self.budget.draw_steps.saturating_sub(steps);
+                let drawn = drawer.draw(self.language, self.sorts, size, left);
+                self.report.calls += drawn.calls;
+                steps += drawn.steps;
+                self.report.steps += drawn.steps;
+                self.report.drawn += 1;
+                self.report.drawn_met += u64::from(drawn.outcome != CallOutcome::Refuses);
+                if !is_failure(&drawn.outcome) {
+                    continue;
+                }
+                let Some(values) = completed(self.language, &drawn.values) else { continue };
+                let rank = ArgumentRank::of(self.language, &values);
+                let failing = Failing { values, rank, outcome: drawn.outcome };
+                if failing.outcome != CallOutcome::Exceeds {
+                    return Some(failing);
+                }
+                endless = endless.or(Some(failing));
+            }
+        }
+        endless
+    }
+
+    /// The report on arguments that fail, made as small as possible.
+    fn shrunk(mut self, failing: Failing) -> PropertyReport {
+        let (failing, cost) = shrink(self.language, failing, self.budget.shrink_steps / 2);
+        self.report.calls += cost.calls;
+        self.report.steps += cost.steps;
+        let (failing, smaller) = self.smaller_than(&failing);
+        self.report.verdict = self.confirmed(failing, smaller);
+        self.report
+    }
+
+    /// Explores everything that ranks below arguments that fail: the smallest ones, and whether
+    /// smaller ones are excluded.
+    fn smaller_than(&mut self, failing: &Failing) -> (Failing, SmallerOnes) {
+        let most = u64::from(self.budget.size.unwrap_or(u32::MAX)).max(failing.rank.size);
+        let numbers = self.numbers(i64::try_from(failing.rank.sum.min(4)).unwrap_or(4).max(2));
+        let bounds = ExploreBounds {
+            size: u32::try_from(failing.rank.size.min(most)).unwrap_or(u32::MAX),
+            numbers: tried(&numbers),
+            steps: self.budget.shrink_steps,
+        };
+        let explored = explore(self.language, self.sorts, &bounds, Some(failing));
+        self.report.calls += explored.calls;
+        self.report.steps += explored.steps;
+        let is_endless = failing.outcome == CallOutcome::Exceeds;
+        let found = if is_endless { explored.best.or(explored.endless) } else { explored.best };
+        let found = found.unwrap_or_else(|| failing.clone());
+        let numbers = explored.has_cut_numbers.then_some(numbers);
+        let excluded = SmallerOnes::Excluded { numbers };
+        (found, if explored.is_complete { excluded } else { SmallerOnes::Open })
+    }
+
+    /// The verdict on arguments that fail: they are called twice more.
+    fn confirmed(&mut self, failing: Failing, smaller: SmallerOnes) -> PropertyVerdict {
+        let candidate = Candidate::known(&failing.values);
+        let calls = [self.language.call(&candidate), self.language.call(&candidate)];
+        self.report.calls += 2;
+        let is_steady = calls.iter().all(|call| is_alike(&call.outcome, &failing.outcome));
+        let (message, line) = match &failing.outcome {
+            CallOutcome::Errs { message, line } => (Some(message.clone()), *line),
+            CallOutcome::Demands(_)
+            | CallOutcome::Holds
+            | CallOutcome::Refuses
+            | CallOutcome::Fails
+            | CallOutcome::Exceeds => (None, None),
+        };
+        let arguments = texts(self.language, &failing.values);
+        let values = failing.values;
+        let one = Counterexample { arguments, values, message, line, smaller };
+        match failing.outcome {
+            _ if !is_steady => PropertyVerdict::AnswersChange(one),
+            CallOutcome::Errs { .. } => PropertyVerdict::Errs(one),
+            CallOutcome::Exceeds => PropertyVerdict::DoesNotEnd(one),
+            CallOutcome::Demands(_)
+            | CallOutcome::Holds
+            | CallOutcome::Refuses
+            | CallOutcome::Fails => PropertyVerdict::Refuted(one),
+        }
+    }
+
+    /// The report on a property that nothing speaks against.
+    fn settled(mut self) -> PropertyReport {
+        let zero = num_bigint::BigUint::ZERO;
+        let met = self.report.covered.as_ref().map_or(&zero, |covered| &covered.met);
+        let is_empty = *met == zero && self.report.drawn_met == 0;
+        self.report.verdict = match &self.report.covered {
+            _ if is_empty => PropertyVerdict::NothingToTry,
+            Some(_) => PropertyVerdict::HoldsUpTo,
+            None => PropertyVerdict::NothingFound,
+        };
+        self.report
+    }
+
+    /// The numbers of a range, and the program's constants outside of it.
+    fn numbers(&self, radius: i64) -> NumberSet {
+        let is_outside = |one: &&i64| one.unsigned_abs() > radius.unsigned_abs();
+        NumberSet { radius, further: self.constants.iter().filter(is_outside).copied().collect() }
+    }
+}
+
+/// The numbers of a set by absolute value, positive ones first.
+fn tried(numbers: &NumberSet) -> Vec<i64> {
+    let mut all: Vec<i64> = (-numbers.radius..=numbers.radius).collect();
+    all.extend(&numbers.further);
+    all.sort_unstable_by_key(|one| (one.unsigned_abs(), *one < 0));
+    all
+}
+
+fn covered(explored: &Explored, size: u32, numbers: NumberSet) -> CoveredLevel {
+    CoveredLevel {
+        size: explored.has_cut_sizes.then_some(size),
+        numbers: explored.has_cut_numbers.then_some(numbers),
+        arguments: &explored.held + &explored.refused,
+        met: explored.held.clone(),
+    }
+}
+
+/// Whether a call ended as it should not.
+fn is_failure(outcome: &CallOutcome) -> bool {
+    match outcome {
+        CallOutcome::Fails | CallOutcome::Errs { .. } | CallOutcome::Exceeds => true,
+        CallOutcome::Demands(_) | CallOutcome::Holds | CallOutcome::Refuses => false,
+    }
+}

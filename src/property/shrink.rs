@@ -1,0 +1,152 @@
+//! Makes arguments that fail smaller by the one order.
+//!
+//! In: arguments that fail. Out: arguments with a smaller or equal rank on which the call ends in
+//! the same way, such that no single step makes them smaller. A step puts the smallest value of its
+//! sort, a part of its own sort, or another constructor with smallest fields in the place of one
+//! value, or brings a number nearer to 0. Whether anything smaller fails at all is a question for
+//! [`super::explore`].
+
+use super::candidate::{Candidate, PlaceId, PlaceState};
+use super::explore::{Failing, STEPS_OF_A_CALL};
+use super::language::{CallOutcome, PropertyLanguage, SortShape};
+use super::value::{ArgumentRank, ValueTree, completed, smallest, weigh};
+
+/// What shrinking cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShrinkingCost {
+    /// Calls.
+    pub calls: u64,
+    /// Steps.
+    pub steps: u64,
+}
+
+/// Shrinks until no step helps, or the steps are used up.
+pub fn shrink<L: PropertyLanguage>(
+    language: &mut L,
+    failing: Failing,
+    most_steps: u64,
+) -> (Failing, ShrinkingCost) {
+    let mut best = failing;
+    let mut cost = ShrinkingCost::default();
+    'again: loop {
+        for values in smaller(language, &best.values) {
+            if cost.steps >= most_steps {
+                return (best, cost);
+            }
+            let (size, sum) = weigh(language, &values);
+            if (size, sum) > (best.rank.size, best.rank.sum) {
+                continue;
+            }
+            let rank = ArgumentRank::of(language, &values);
+            if rank >= best.rank {
+                continue;
+            }
+            let call = language.call(&Candidate::known(&values));
+            cost.calls += 1;
+            cost.steps += call.steps + STEPS_OF_A_CALL;
+            if is_alike(&call.outcome, &best.outcome) {
+                best = Failing { values, rank, outcome: call.outcome };
+                continue 'again;
+            }
+        }
+        return (best, cost);
+    }
+}
+
+/// Whether two calls end in the same way, whatever the error says.
+pub fn is_alike(one: &CallOutcome, other: &CallOutcome) -> bool {
+    std::mem::discriminant(one) == std::mem::discriminant(other)
+}
+
+/// The arguments after each single step, those that promise most first.
+fn smaller<L: PropertyLanguage>(language: &mut L, values: &[ValueTree]) -> Vec<Vec<ValueTree>> {
+    let mut found = Vec::new();
+    for (at, value) in values.iter().enumerate() {
+        for step in steps(language, value) {
+            let mut other = values.to_vec();
+            other[at] = step;
+            found.push(other);
+        }
+    }
+    found
+}
+
+/// A value after each single step.
+fn steps<L: PropertyLanguage>(language: &mut L, value: &ValueTree) -> Vec<ValueTree> {
+    let mut found = Vec::new();
+    match value.state {
+        PlaceState::Unknown => {}
+        PlaceState::Number(number) => found.extend(
+            nearer(number)
+                .into_iter()
+                .map(|number| ValueTree { state: PlaceState::Number(number), ..value.clone() }),
+        ),
+        PlaceState::Made { maker, .. } => {
+            found.extend(smallest(language, value.sort));
+            found.extend(parts(value).into_iter().cloned());
+            found.extend(others(language, value, maker));
+        }
+    }
+    for (at, field) in value.fields.iter().enumerate() {
+        for step in steps(language, field) {
+            let mut other = value.clone();
+            other.fields[at] = step;
+            found.push(other);
+        }
+    }
+    found
+}
+
+/// Numbers nearer to 0, and the opposite of a negative one.
+fn nearer(number: i64) -> Vec<i64> {
+    let toward = number - number.signum();
+    let mut found = vec![0, number / 2, toward];
+    found.extend((number < 0).then(|| number.checked_neg()).flatten());
+    found.dedup();
+    found.retain(|other| *other != number);
+    found
+}
+
+/// The parts of a value that have its own sort, the outermost first.
+fn parts(value: &ValueTree) -> Vec<&ValueTree> {
+    let mut open: Vec<&ValueTree> = value.fields.iter().collect();
+    let mut found = Vec::new();
+    while let Some(part) = open.pop() {
+        if part.sort == value.sort {
+            found.push(part);
+        } else {
+            open.extend(&part.fields);
+        }
+    }
+    found
+}
+
+/// The value with each other constructor, its fields kept where their sorts allow it and smallest
+/// elsewhere.
+fn others<L: PropertyLanguage>(language: &mut L, value: &ValueTree, maker: u32) -> Vec<ValueTree> {
+    let shape = language.shape(value.sort);
+    let SortShape::Made(makers) = &*shape else { return Vec::new() };
+    let mut found = Vec::new();
+    for (number, other) in (0..).zip(makers) {
+        if number == maker {
+            continue;
+        }
+        let mut kept = value.fields.clone();
+        let fields = other.fields.iter().map(|sort| {
+            let same = kept.iter().position(|field| field.sort == *sort);
+            same.map_or_else(
+                || ValueTree { sort: *sort, state: PlaceState::Unknown, fields: Vec::new() },
+                |at| kept.remove(at),
+            )
+        });
+        let fields: Vec<ValueTree> = fields.collect();
+        let state = PlaceState::Made {
+            maker: number,
+            first: PlaceId(0),
+            fields: u32::try_from(fields.len()).unwrap_or(u32::MAX),
+        };
+        let whole = ValueTree { sort: value.sort, state, fields };
+        found.extend(completed(language, &[whole]).and_then(|mut one| one.pop()));
+    }
+    found
+}
