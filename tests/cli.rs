@@ -24,6 +24,7 @@ fn every_command_has_help_with_a_first_line() {
         "crash",
         "run",
         "compare",
+        "pun",
         "doctor",
         "prepare-jvm",
         "completions",

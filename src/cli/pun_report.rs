@@ -69,6 +69,7 @@ struct PropertyJson {
     covered: Option<CoveredJson>,
     drawn: u64,
     drawn_met: u64,
+    given_up: u64,
     calls: u64,
     steps: u64,
 }
@@ -110,8 +111,11 @@ struct CoveredJson {
     /// The numbers; absent if no call looked at a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     numbers: Option<NumbersJson>,
-    arguments: Number,
-    met: Number,
+    /// Absent, like `met`, if they are without number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arguments: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    met: Option<Number>,
 }
 
 #[derive(Debug, Serialize)]
@@ -167,11 +171,12 @@ impl PropertyJson {
             covered: report.covered.as_ref().map(|covered| CoveredJson {
                 size: covered.size,
                 numbers: covered.numbers.as_ref().map(NumbersJson::of),
-                arguments: json::number(&covered.arguments),
-                met: json::number(&covered.met),
+                arguments: (!covered.is_unlimited).then(|| json::number(&covered.arguments)),
+                met: (!covered.is_unlimited).then(|| json::number(&covered.met)),
             }),
             drawn: report.drawn,
             drawn_met: report.drawn_met,
+            given_up: report.given_up,
             calls: report.calls,
             steps: report.steps,
         }
@@ -292,14 +297,18 @@ fn headline(report: &PropertyReport) -> String {
 
 /// `all 130 arguments up to size 2 with integers from ~3 to 3; 27 met the precondition`
 fn level(covered: &CoveredLevel) -> String {
-    let mut text = format!("all {}", counted(&covered.arguments, "argument"));
+    let mut text = if covered.is_unlimited {
+        String::from("all arguments")
+    } else {
+        format!("all {}", counted(&covered.arguments, "argument"))
+    };
     if let Some(size) = covered.size {
         let _ = write!(text, " up to size {size}");
     }
     if let Some(numbers) = &covered.numbers {
         let _ = write!(text, " with integers {}", range(numbers));
     }
-    if covered.met != covered.arguments {
+    if covered.met != covered.arguments && !covered.is_unlimited {
         let met = counted(&covered.met, "argument");
         let met = met.split_once(" argument").map_or(met.as_str(), |(met, _)| met);
         let _ = write!(text, "; {met} met the precondition");
@@ -332,6 +341,12 @@ fn details(source: &Source, one: &PropertyFindings) -> Vec<String> {
                 format!("and for {met} of {drawn} drawn at random, the others not meeting the precondition")
             });
         }
+        if report.given_up > 0 {
+            let calls = plural(usize::try_from(report.given_up).unwrap_or(usize::MAX), "call");
+            lines.push(format!(
+                "{calls} took too long and did not count; `--step-limit` allows more"
+            ));
+        }
         return lines;
     };
     if !example.arguments.is_empty() {
@@ -343,7 +358,7 @@ fn details(source: &Source, one: &PropertyFindings) -> Vec<String> {
         lines.push(pairs.join(", "));
     }
     if let Some([left, operator, right]) = &one.comparison {
-        lines.push(format!("false is: {left} {operator} {right}"));
+        lines.push(format!("false: {left} {operator} {right}"));
     }
     if !example.arguments.is_empty() {
         lines.push(match &example.smaller {

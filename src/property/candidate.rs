@@ -4,8 +4,7 @@
 //! for each parameter. Decisions are taken back in the opposite order, so the fields of a place
 //! always lie side by side at the end when they are made.
 
-use super::language::SortId;
-use super::value::ValueTree;
+use super::sort::SortId;
 
 /// A place of a candidate. The roots are the first ones, in the order of the parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,6 +38,17 @@ pub enum PlaceState {
         /// How many fields it has.
         fields: u32,
     },
+}
+
+/// A value of its own, with its sort and its fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueTree {
+    /// The sort.
+    pub sort: SortId,
+    /// What it is. The places of fields in it mean nothing; `fields` holds them.
+    pub state: PlaceState,
+    /// The fields.
+    pub fields: Vec<ValueTree>,
 }
 
 /// Arguments that are partly unknown.

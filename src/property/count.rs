@@ -8,7 +8,8 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use super::language::{PropertyLanguage, SortId, SortShape};
+use super::language::PropertyLanguage;
+use super::sort::{SortId, SortShape};
 
 /// Counts of values by size.
 #[derive(Clone, Debug)]

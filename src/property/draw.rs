@@ -12,10 +12,10 @@
 
 use num_bigint::BigUint;
 
-use super::candidate::{Candidate, PlaceId, PlaceState};
+use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::count::ValueCounter;
-use super::language::{CallOutcome, PropertyLanguage, SortId, SortShape};
-use super::value::ValueTree;
+use super::language::{CallOutcome, PropertyLanguage};
+use super::sort::{SortId, SortShape};
 use crate::solve::space::random::Stream;
 
 /// How often one draw is mended after its precondition refused it.
@@ -32,6 +32,8 @@ pub struct DrawnCall {
     pub calls: u64,
     /// Steps.
     pub steps: u64,
+    /// The steps of the longest call that came to an end.
+    pub longest: u64,
 }
 
 /// Draws arguments of one size after the other.
@@ -71,11 +73,14 @@ impl<'a> ArgumentDrawer<'a> {
         let mut sizes = self.shares(language, sorts, size);
         // The places that were filled, in this order.
         let mut filled: Vec<PlaceId> = Vec::new();
-        let (mut calls, mut steps, mut mendings) = (0, 0, 0);
+        let (mut calls, mut steps, mut mendings, mut longest) = (0, 0, 0, 0);
         loop {
             let call = language.call(&candidate);
             calls += 1;
             steps += call.steps + super::explore::STEPS_OF_A_CALL;
+            if call.outcome != CallOutcome::Exceeds {
+                longest = call.steps.max(longest);
+            }
             match call.outcome {
                 CallOutcome::Demands(place) => {
                     self.fill(language, &mut candidate, &mut sizes, place);
@@ -93,7 +98,8 @@ impl<'a> ArgumentDrawer<'a> {
                     }
                 }
                 outcome => {
-                    return DrawnCall { values: candidate.values(), outcome, calls, steps };
+                    let values = candidate.values();
+                    return DrawnCall { values, outcome, calls, steps, longest };
                 }
             }
         }

@@ -9,10 +9,11 @@
 
 use num_bigint::BigUint;
 
-use super::candidate::{Candidate, PlaceId, PlaceState};
+use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::count::ValueCounter;
-use super::language::{CallOutcome, PropertyLanguage, SortId, SortShape};
-use super::value::{ArgumentRank, ValueTree, completed};
+use super::language::{CallOutcome, PropertyLanguage};
+use super::sort::{SortId, SortShape};
+use super::value::{ArgumentRank, completed};
 
 /// What each call costs beside its own steps: so calls that do next to nothing are bounded too.
 pub const STEPS_OF_A_CALL: u64 = 20;
@@ -60,6 +61,10 @@ pub struct Explored {
     pub calls: u64,
     /// Steps.
     pub steps: u64,
+    /// Calls that exceeded their steps.
+    pub given_up: u64,
+    /// The steps of the longest call that came to an end.
+    pub longest: u64,
 }
 
 /// Explores all arguments within the bounds. `below`: arguments that fail already; only smaller
@@ -135,6 +140,11 @@ impl<L: PropertyLanguage> Explorer<'_, L> {
         let call = self.language.call(&self.candidate);
         self.found.calls += 1;
         self.found.steps += call.steps + STEPS_OF_A_CALL;
+        if call.outcome == CallOutcome::Exceeds {
+            self.found.given_up += 1;
+        } else {
+            self.found.longest = self.found.longest.max(call.steps);
+        }
         match call.outcome {
             CallOutcome::Demands(place) => return self.fill(place),
             CallOutcome::Holds => self.tally(true),

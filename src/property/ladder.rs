@@ -3,15 +3,17 @@
 //! In: a language, the sorts of a property's parameters, a budget. Out: a [`PropertyReport`], which
 //! depends on these only. Nothing here looks at a clock.
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, ValueTree};
+use super::count::ValueCounter;
 use super::draw::ArgumentDrawer;
 use super::explore::{ExploreBounds, Explored, Failing, explore};
-use super::language::{CallOutcome, PropertyLanguage, SortId};
+use super::language::{CallOutcome, PropertyLanguage};
 use super::report::{
     Counterexample, CoveredLevel, NumberSet, PropertyReport, PropertyVerdict, SmallerOnes,
 };
 use super::shrink::{is_alike, shrink};
-use super::value::{ArgumentRank, ValueTree, completed, texts};
+use super::sort::SortId;
+use super::value::{ArgumentRank, completed, texts};
 use crate::solve::space::random::{Purpose, Stream};
 
 /// The most constants of a program that are tried beside small numbers.
@@ -25,6 +27,9 @@ const SIZES_DRAWN: [u32; 10] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16];
 
 /// How many sizes are drawn.
 const ROUNDS: u64 = SIZES_DRAWN.len() as u64;
+
+/// A call that took one part in as many of the steps of another one took nearly as long.
+const NEARLY: u64 = 16;
 
 /// How much work is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,23 +73,24 @@ pub fn check<L: PropertyLanguage>(
         return PropertyReport::cannot("a parameter's type has no finite value");
     }
     let constants = constants(language);
-    let mut ladder = Ladder { language, sorts, budget, constants, report: empty_report() };
-    let replayed = ladder.replay(known);
-    let endless = if let Some(failing) = replayed {
-        return ladder.shrunk(failing);
-    } else {
-        match ladder.levels() {
-            Stage::Decided => return ladder.report,
-            Stage::Open(endless) => endless,
-        }
+    let report = empty_report();
+    let mut ladder = Ladder { language, sorts, budget, constants, report, longest: 0 };
+    if let Some(failing) = ladder.replay(known)
+        && ladder.shrink(failing)
+    {
+        return ladder.report;
+    }
+    let endless = match ladder.levels() {
+        LadderStage::Decided => return ladder.report,
+        LadderStage::Open(endless) => endless,
     };
-    let endless = match ladder.draws() {
-        Some(failing) if failing.outcome == CallOutcome::Exceeds => endless.or(Some(failing)),
-        Some(failing) => return ladder.shrunk(failing),
-        None => endless,
-    };
-    if let Some(failing) = endless {
-        return ladder.shrunk(failing);
+    let drawn = ladder.draws();
+    let is_definite = |failing: &Failing| failing.outcome != CallOutcome::Exceeds;
+    let worst = drawn.clone().filter(is_definite).or(endless).or(drawn);
+    if let Some(failing) = worst
+        && ladder.shrink(failing)
+    {
+        return ladder.report;
     }
     ladder.settled()
 }
@@ -107,7 +113,7 @@ fn constants<L: PropertyLanguage>(language: &L) -> Vec<i64> {
 }
 
 /// How a stage ended.
-enum Stage {
+enum LadderStage {
     /// The report is complete.
     Decided,
     /// Nothing is false; perhaps a call does not end.
@@ -120,6 +126,8 @@ struct Ladder<'a, L> {
     budget: &'a LadderBudget,
     constants: Vec<i64>,
     report: PropertyReport,
+    /// The steps of the longest call that came to an end.
+    longest: u64,
 }
 
 impl<L: PropertyLanguage> Ladder<'_, L> {
@@ -142,7 +150,7 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
     }
 
     /// Goes through everything small, level by level.
-    fn levels(&mut self) -> Stage {
+    fn levels(&mut self) -> LadderStage {
         let mut endless: Option<Failing> = None;
         let (mut size, mut radius) = (0, 1);
         loop {
@@ -160,26 +168,36 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
                     self.smaller_than(&failing).1
                 };
                 self.report.verdict = self.confirmed(failing, smaller);
-                return Stage::Decided;
+                return LadderStage::Decided;
             }
+            self.longest = self.longest.max(explored.longest);
+            self.report.given_up += explored.given_up;
             endless = endless.or(explored.endless.clone());
             if !explored.is_complete {
-                return Stage::Open(endless);
+                return LadderStage::Open(endless);
+            }
+            if let Some(failing) = &explored.endless {
+                let values = failing.values.clone();
+                if self.is_growing_at(&values) {
+                    return LadderStage::Open(endless);
+                }
             }
             if endless.is_none() {
-                self.report.covered = Some(covered(&explored, size, numbers));
+                let is_unlimited = !explored.has_cut_numbers && self.has_numbers(size);
+                let covered = CoveredLevel { is_unlimited, ..covered(&explored, size, numbers) };
+                self.report.covered = Some(covered);
             }
             if !explored.has_cut_sizes && !explored.has_cut_numbers {
                 if endless.is_none() {
                     let nothing = explored.held == num_bigint::BigUint::ZERO;
                     let all = PropertyVerdict::HoldsForAll;
                     self.report.verdict = if nothing { PropertyVerdict::NothingToTry } else { all };
-                    return Stage::Decided;
+                    return LadderStage::Decided;
                 }
-                return Stage::Open(endless);
+                return LadderStage::Open(endless);
             }
             if self.budget.size.is_some_and(|most| size >= most) {
-                return Stage::Open(endless);
+                return LadderStage::Open(endless);
             }
             size += 1;
             radius = match () {
@@ -187,9 +205,18 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
                 () => radius * 2,
             };
             if radius > MOST_RADIUS {
-                return Stage::Open(endless);
+                return LadderStage::Open(endless);
             }
         }
+    }
+
+    /// Whether there are numbers in arguments up to a size: their count depends on how many numbers
+    /// there are.
+    fn has_numbers(&mut self, size: u32) -> bool {
+        let count = |this: &mut Self, numbers| {
+            ValueCounter::exact(numbers).ways_within(this.language, this.sorts, size)
+        };
+        count(self, 1) != count(self, 2)
     }
 
     /// Draws arguments of growing size; the first that fail, or else the first that do not end.
@@ -219,6 +246,8 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
                 self.report.calls += drawn.calls;
                 steps += drawn.steps;
                 self.report.steps += drawn.steps;
+                self.longest = self.longest.max(drawn.longest);
+                self.report.given_up += u64::from(drawn.outcome == CallOutcome::Exceeds);
                 self.report.drawn += 1;
                 self.report.drawn_met += u64::from(drawn.outcome != CallOutcome::Refuses);
                 if !is_failure(&drawn.outcome) {
@@ -236,14 +265,26 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         endless
     }
 
-    /// The report on arguments that fail, made as small as possible.
-    fn shrunk(mut self, failing: Failing) -> PropertyReport {
+    /// Makes arguments that fail as small as possible and reports on them. `false`: their calls do
+    /// not fail, but only take long.
+    fn shrink(&mut self, failing: Failing) -> bool {
         let (failing, cost) = shrink(self.language, failing, self.budget.shrink_steps / 2);
         self.report.calls += cost.calls;
         self.report.steps += cost.steps;
+        self.longest = self.longest.max(cost.longest);
         let (failing, smaller) = self.smaller_than(&failing);
+        if failing.outcome == CallOutcome::Exceeds && self.is_growing_at(&failing.values) {
+            return false;
+        }
         self.report.verdict = self.confirmed(failing, smaller);
-        self.report
+        true
+    }
+
+    /// Whether a call on these arguments may have been given up only because calls take longer and
+    /// longer: other calls that ended took nearly as many steps.
+    fn is_growing_at(&mut self, values: &[ValueTree]) -> bool {
+        let call = self.language.call(&Candidate::known(values));
+        self.longest.saturating_mul(NEARLY) > call.steps
     }
 
     /// Explores everything that ranks below arguments that fail: the smallest ones, and whether
@@ -259,6 +300,7 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         let explored = explore(self.language, self.sorts, &bounds, Some(failing));
         self.report.calls += explored.calls;
         self.report.steps += explored.steps;
+        self.longest = self.longest.max(explored.longest);
         let is_endless = failing.outcome == CallOutcome::Exceeds;
         let found = if is_endless { explored.best.or(explored.endless) } else { explored.best };
         let found = found.unwrap_or_else(|| failing.clone());
@@ -299,7 +341,8 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
     fn settled(mut self) -> PropertyReport {
         let zero = num_bigint::BigUint::ZERO;
         let met = self.report.covered.as_ref().map_or(&zero, |covered| &covered.met);
-        let is_empty = *met == zero && self.report.drawn_met == 0;
+        let is_tried = self.report.covered.is_some() || self.report.drawn > 0;
+        let is_empty = is_tried && *met == zero && self.report.drawn_met == 0;
         self.report.verdict = match &self.report.covered {
             _ if is_empty => PropertyVerdict::NothingToTry,
             Some(_) => PropertyVerdict::HoldsUpTo,
@@ -327,6 +370,7 @@ fn covered(explored: &Explored, size: u32, numbers: NumberSet) -> CoveredLevel {
     CoveredLevel {
         size: explored.has_cut_sizes.then_some(size),
         numbers: explored.has_cut_numbers.then_some(numbers),
+        is_unlimited: false,
         arguments: &explored.held + &explored.refused,
         met: explored.held.clone(),
     }

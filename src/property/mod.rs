@@ -35,11 +35,13 @@ pub mod ladder;
 pub mod language;
 pub mod report;
 pub mod shrink;
+pub mod sort;
 #[cfg(test)]
 mod tests;
 pub mod value;
 
-pub use candidate::{Candidate, PlaceId, PlaceState};
+pub use candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 pub use ladder::{LadderBudget, check};
-pub use language::{CallOutcome, Maker, PropertyCall, PropertyLanguage, SortId, SortShape};
+pub use language::{CallOutcome, PropertyCall, PropertyLanguage};
 pub use report::{Counterexample, PropertyReport, PropertyVerdict, SmallerOnes};
+pub use sort::{Maker, SortId, SortShape};

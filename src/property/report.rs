@@ -5,7 +5,7 @@
 
 use num_bigint::BigUint;
 
-use super::value::ValueTree;
+use super::candidate::ValueTree;
 
 /// Whether smaller arguments than the ones reported fail, too.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +105,10 @@ pub struct CoveredLevel {
     pub size: Option<u32>,
     /// The numbers; `None` if no call looked at a number.
     pub numbers: Option<NumberSet>,
-    /// How many argument lists these are; of numbers at which no call looked, those of the set count.
+    /// Whether there are numbers in the arguments at which no call looked: then these are all
+    /// argument lists up to the size, without end, and the counts mean nothing.
+    pub is_unlimited: bool,
+    /// How many argument lists these are.
     pub arguments: BigUint,
     /// How many of them met the precondition.
     pub met: BigUint,
@@ -123,6 +126,8 @@ pub struct PropertyReport {
     pub drawn: u64,
     /// How many of these met the precondition.
     pub drawn_met: u64,
+    /// How many calls were given up because they exceeded their steps.
+    pub given_up: u64,
     /// All calls of the property, those of shrinking included.
     pub calls: u64,
     /// All steps.
@@ -137,6 +142,7 @@ impl PropertyReport {
             covered: None,
             drawn: 0,
             drawn_met: 0,
+            given_up: 0,
             calls: 0,
             steps: 0,
         }

@@ -6,10 +6,11 @@
 //! value, or brings a number nearer to 0. Whether anything smaller fails at all is a question for
 //! [`super::explore`].
 
-use super::candidate::{Candidate, PlaceId, PlaceState};
+use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::explore::{Failing, STEPS_OF_A_CALL};
-use super::language::{CallOutcome, PropertyLanguage, SortShape};
-use super::value::{ArgumentRank, ValueTree, completed, smallest, weigh};
+use super::language::{CallOutcome, PropertyLanguage};
+use super::sort::SortShape;
+use super::value::{ArgumentRank, completed, smallest, weigh};
 
 /// What shrinking cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub struct ShrinkingCost {
     pub calls: u64,
     /// Steps.
     pub steps: u64,
+    /// The steps of the longest call that came to an end.
+    pub longest: u64,
 }
 
 /// Shrinks until no step helps, or the steps are used up.
@@ -44,6 +47,9 @@ pub fn shrink<L: PropertyLanguage>(
             let call = language.call(&Candidate::known(&values));
             cost.calls += 1;
             cost.steps += call.steps + STEPS_OF_A_CALL;
+            if call.outcome != CallOutcome::Exceeds {
+                cost.longest = cost.longest.max(call.steps);
+            }
             if is_alike(&call.outcome, &best.outcome) {
                 best = Failing { values, rank, outcome: call.outcome };
                 continue 'again;

@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use super::candidate::{Candidate, PlaceId, PlaceState};
+use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::count::ValueCounter;
 use super::draw::ArgumentDrawer;
 use super::explore::{ExploreBounds, explore};
 use super::ladder::{LadderBudget, check};
-use super::language::{CallOutcome, Maker, PropertyCall, PropertyLanguage, SortId, SortShape};
+use super::language::{CallOutcome, PropertyCall, PropertyLanguage};
 use super::report::{PropertyVerdict, SmallerOnes};
-use super::value::{ArgumentRank, ValueTree};
+use super::sort::{Maker, SortId, SortShape};
+use super::value::ArgumentRank;
 use crate::solve::space::random::{Purpose, Stream};
 
 const NUMBER: SortId = SortId(0);
@@ -79,7 +80,8 @@ impl<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>> PropertyLanguage for T
         self.calls.push(texts.join(", "));
         let outcome = (self.property)(&View(arguments));
         let outcome = outcome.unwrap_or_else(|Unknown(place)| CallOutcome::Demands(place));
-        PropertyCall { outcome, steps: 1 }
+        let steps = if outcome == CallOutcome::Exceeds { 1_000 } else { 1 };
+        PropertyCall { outcome, steps }
     }
 
     fn print(&self, arguments: &Candidate, place: PlaceId) -> String {
@@ -105,6 +107,11 @@ fn trees<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>>(property: F) -> Tr
 
 fn truth(is_true: bool) -> CallOutcome {
     if is_true { CallOutcome::Holds } else { CallOutcome::Fails }
+}
+
+/// Enough for a language of this size.
+fn quick() -> LadderBudget {
+    LadderBudget { explore_steps: 200_000, draw_steps: 50_000, ..LadderBudget::default() }
 }
 
 /// All values of a sort with exactly this size, made without the search.
@@ -291,7 +298,7 @@ fn a_counterexample_has_no_smaller_one() {
         [(deep, &[TREE][..]), (far, &[BIT, NUMBER, NUMBER]), (bit, &[TREE]), (sorted, &[TREE, BIT])]
     {
         let mut language = trees(property);
-        let report = check(&mut language, sorts, &[], &LadderBudget::default());
+        let report = check(&mut language, sorts, &[], &quick());
         let PropertyVerdict::Refuted(example) = report.verdict else {
             panic!("{:?}", report.verdict)
         };
@@ -335,7 +342,7 @@ fn what_drawing_finds_is_shrunk() {
 fn each_verdict_has_its_case() {
     let word = |report: super::report::PropertyReport| report.verdict.word();
     let run = |sorts: &[SortId], property: fn(&View<'_>) -> Result<CallOutcome, Unknown>| {
-        check(&mut trees(property), sorts, &[], &LadderBudget::default())
+        check(&mut trees(property), sorts, &[], &quick())
     };
     assert_eq!(word(run(&[BIT], |view| Ok(truth(view.made(PlaceId(0))?.0 == 0)))), "refuted");
     let all = run(&[BIT, BIT], |view| {
@@ -344,9 +351,10 @@ fn each_verdict_has_its_case() {
         Ok(CallOutcome::Holds)
     });
     assert_eq!(word(all.clone()), "holds for all");
-    assert_eq!(all.covered.expect("all").arguments, BigUint::from(4u8));
+    let covered = all.covered.expect("all");
+    assert_eq!((covered.arguments, covered.is_unlimited), (BigUint::from(4u8), false));
     let tree = run(&[TREE], |view| Ok(truth(view.made(PlaceId(0))?.0 < 2)));
-    // No call looks inside of a node: two calls at size 0, three at size 1, and nothing is left out.
+    // No call looks inside of a node: two calls at size 0, three at size 1, nothing left out.
     assert_eq!((word(tree.clone()), tree.calls), ("holds for all", 5));
     let up_to = run(&[TREE], |view| view.keys(PlaceId(0), &mut Vec::new()).map(|()| truth(true)));
     assert_eq!(word(up_to), "holds up to a size");
@@ -357,7 +365,7 @@ fn each_verdict_has_its_case() {
         &mut trees(|view: &View<'_>| Ok(error(u32::from(view.number(PlaceId(0))? == 0)))),
         &[NUMBER],
         &[],
-        &LadderBudget::default(),
+        &quick(),
     );
     assert_eq!(errs.verdict.counterexample().and_then(|one| one.line), Some(1));
     assert_eq!(word(errs), "error");
@@ -379,7 +387,7 @@ fn each_verdict_has_its_case() {
         }),
         &[],
         &[],
-        &LadderBudget::default(),
+        &quick(),
     );
     assert_eq!(word(changing), "answers change");
     let budget = LadderBudget { explore_steps: 0, draws: 10, ..LadderBudget::default() };
@@ -398,7 +406,7 @@ fn known_counterexamples_come_first() {
     let known =
         ValueTree { sort: NUMBER, state: PlaceState::Number(1_000_003), fields: Vec::new() };
     let mut language = trees(property);
-    let report = check(&mut language, &[NUMBER], &[vec![known]], &LadderBudget::default());
+    let report = check(&mut language, &[NUMBER], &[vec![known]], &quick());
     assert_eq!(language.calls[0], "1000003");
     assert_eq!(report.verdict.word(), "refuted");
 }

@@ -3,19 +3,9 @@
 //! In: values that a search found. Out: their rank, and the smallest value of a sort. The rank is a
 //! total order on arguments with different texts.
 
-use super::candidate::{Candidate, PlaceState};
-use super::language::{PropertyLanguage, SortId, SortShape};
-
-/// A value of its own, with its sort and its fields.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ValueTree {
-    /// The sort.
-    pub sort: SortId,
-    /// What it is. The places of fields in it mean nothing; `fields` holds them.
-    pub state: PlaceState,
-    /// The fields.
-    pub fields: Vec<ValueTree>,
-}
+use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
+use super::language::PropertyLanguage;
+use super::sort::{SortId, SortShape};
 
 /// The rank of arguments: compared by size, then by sum, then by text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,7 +95,7 @@ fn smallest_within<L: PropertyLanguage>(
         let Some(fields) = fields else { continue };
         let state = PlaceState::Made {
             maker: u32::try_from(at).unwrap_or(u32::MAX),
-            first: super::candidate::PlaceId(0),
+            first: PlaceId(0),
             fields: u32::try_from(fields.len()).unwrap_or(u32::MAX),
         };
         let value = ValueTree { sort, state, fields };

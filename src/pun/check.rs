@@ -7,15 +7,15 @@ use std::rc::Rc;
 
 use super::PunProgram;
 use super::code::{Control, PunCode};
+use super::instruction::RunInput;
 use super::literal;
-use super::machine::{PunMachine, PunStop, PunValue, RunInput};
+use super::machine::{PunMachine, PunStop, PunValue};
 use super::show;
 use super::sorts::PunSorts;
 use super::tree::{PunTerm, PunTermKind};
-use crate::property::value::ValueTree;
 use crate::property::{
     CallOutcome, Candidate, LadderBudget, PlaceId, PlaceState, PropertyCall, PropertyLanguage,
-    PropertyReport, SortId, SortShape, check,
+    PropertyReport, SortId, SortShape, ValueTree, check,
 };
 
 /// The most steps of one call, unless the caller says otherwise.
@@ -167,7 +167,10 @@ impl PropertyLanguage for PropertyCaller<'_> {
             Ok(PunValue::Boolean(true)) => CallOutcome::Holds,
             Ok(_) => CallOutcome::Fails,
             Err(PunStop::Demands(place)) => CallOutcome::Demands(place),
-            Err(PunStop::Error(message, line)) => CallOutcome::Errs { message, line },
+            Err(PunStop::Error(error, line)) => {
+                let message = show::error(&self.machine, &input, &error);
+                CallOutcome::Errs { message, line }
+            }
             Err(PunStop::Steps | PunStop::Memory) => CallOutcome::Exceeds,
         };
         PropertyCall { outcome, steps: self.machine.steps }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::infer::CheckedProgram;
+use super::checked::CheckedProgram;
 use super::tree::{
     CaseArm, PunDefinition, PunOperator, PunPattern, PunPatternKind, PunTerm, PunTermKind,
 };

@@ -9,45 +9,18 @@
 mod data;
 mod graph;
 mod scope;
+mod state;
 mod term;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::tree::{PunDefinition, PunPattern, PunPatternKind, WrittenProgram};
-use super::types::{PunType, TypeClash, TypeHead, TypeRef, TypeScheme, TypeStore};
+use super::checked::{CheckedDefinition, CheckedProgram};
+use super::tree::{PunDefinition, PunTerm, WrittenProgram, WrittenType};
+use super::types::{PunType, TypeHead, TypeRef, TypeScheme};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
 
-pub use data::{DataConstructor, DataType};
-
-/// A definition or a property, with its type.
-#[derive(Clone, Debug)]
-pub struct CheckedDefinition {
-    /// The text.
-    pub written: PunDefinition,
-    /// The type, a function of all parameters; `None` if it has too many parts to be shown.
-    pub ty: Option<PunType>,
-    /// The types of the parameters, with integers for what is open.
-    pub parameters: Option<Vec<PunType>>,
-    /// Why it cannot be called: an error in it, or in something that it uses.
-    pub trouble: Option<String>,
-}
-
-/// A program in which every definition has a type.
-#[derive(Clone, Debug, Default)]
-pub struct CheckedProgram {
-    /// The data types.
-    pub data: Vec<DataType>,
-    /// Definitions and properties, in the order of the text.
-    pub definitions: Vec<CheckedDefinition>,
-}
-
-impl CheckedProgram {
-    /// The names of the data types, in the order of their numbers.
-    pub fn type_names(&self) -> Vec<String> {
-        self.data.iter().map(|data| data.name.clone()).collect()
-    }
-}
+use state::Inference;
 
 /// Infers the types of a program.
 pub fn infer(source: &Source, written: WrittenProgram) -> (CheckedProgram, Vec<Diagnostic>) {
@@ -98,10 +71,7 @@ pub fn infer(source: &Source, written: WrittenProgram) -> (CheckedProgram, Vec<D
 
 /// Infers the type of a term that stands outside of a program whose definitions have their types.
 /// Yields `None` if it has an error.
-pub fn infer_term(
-    program: &CheckedProgram,
-    term: &super::tree::PunTerm,
-) -> (Option<PunType>, Vec<Diagnostic>) {
+pub fn infer_term(program: &CheckedProgram, term: &PunTerm) -> (Option<PunType>, Vec<Diagnostic>) {
     let mut inference = Inference { data: program.data.clone(), ..Inference::default() };
     inference.index_constructors();
     for (at, one) in program.definitions.iter().enumerate() {
@@ -154,30 +124,7 @@ fn troubles(
 }
 
 /// Declared types by name, with their places.
-type Declared = BTreeMap<String, (TypeScheme, (super::tree::WrittenType, Span))>;
-
-/// What is known while types are inferred.
-#[derive(Debug, Default)]
-pub(super) struct Inference {
-    store: TypeStore,
-    data: Vec<DataType>,
-    /// Constructors by name: the numbers of type and constructor.
-    constructors: BTreeMap<String, (usize, usize)>,
-    /// Definitions by name.
-    names: BTreeMap<String, usize>,
-    /// Their types, as far as they are known; `None` takes any type.
-    schemes: Vec<Option<TypeScheme>>,
-    parameters: Vec<Vec<TypeRef>>,
-    /// Which definitions have an error.
-    errors: Vec<bool>,
-    /// The definition that is looked at.
-    current: usize,
-    /// Names of parameters, of `let` and of patterns, the innermost last.
-    scope: Vec<(String, TypeScheme)>,
-    /// Types that are compared with `==`, with the place and the definition.
-    compared: Vec<(TypeRef, Span, usize)>,
-    diagnostics: Vec<Diagnostic>,
-}
+type Declared = BTreeMap<String, (TypeScheme, (WrittenType, Span))>;
 
 impl Inference {
     /// The types of the declarations.
@@ -248,7 +195,7 @@ impl Inference {
                 }
                 None => {
                     let ty = self.store.open();
-                    self.schemes[*at] = Some(TypeScheme { open: Default::default(), ty });
+                    self.schemes[*at] = Some(TypeScheme { open: BTreeSet::new(), ty });
                     ty
                 }
             };
@@ -336,95 +283,4 @@ impl Inference {
         }
         self.diagnostics.push(error);
     }
-
-    /// Says that a type is not what it must be, with a reason and perhaps a further place.
-    fn expect(
-        &mut self,
-        expected: TypeRef,
-        found: TypeRef,
-        span: Span,
-        why: impl FnOnce(&Self) -> (String, Option<(Span, String)>),
-    ) {
-        let texts = (self.text(expected), self.text(found));
-        let Err(clash) = self.store.unify(expected, found) else { return };
-        let message = match clash {
-            TypeClash::Different => format!("expected `{}`, found `{}`", texts.0, texts.1),
-            TypeClash::Endless => format!(
-                "the type `{}` would be a part of itself: it should equal `{}`",
-                texts.1, texts.0
-            ),
-        };
-        let (reason, other) = why(self);
-        let mut error = Diagnostic::error(Code::TypeMismatch, span, message).label(reason);
-        if let Some((span, text)) = other {
-            error = error.also(span, text);
-        }
-        self.diagnostics.push(error);
-    }
-
-    /// Says which types are compared with `==` although they hold functions.
-    fn compare_functions(&mut self) {
-        for (ty, span, at) in std::mem::take(&mut self.compared) {
-            let mut open = vec![ty];
-            let mut seen = std::collections::BTreeSet::new();
-            while let Some(ty) = open.pop() {
-                let Some((head, parts)) = self.store.head(ty) else { continue };
-                if head == TypeHead::Function {
-                    let error = Diagnostic::error(
-                        Code::TypeMismatch,
-                        span,
-                        "functions cannot be compared with `==`",
-                    )
-                    .help("compare what they come to, such as `f x == g x`");
-                    self.diagnostics.push(error);
-                    if let Some(error) = self.errors.get_mut(at) {
-                        *error = true;
-                    }
-                    break;
-                }
-                open.extend(parts.into_iter().filter(|part| seen.insert(*part)));
-            }
-        }
-    }
-
-    /// A type as messages show it.
-    fn text(&self, ty: TypeRef) -> String {
-        let names: Vec<String> = self.data.iter().map(|data| data.name.clone()).collect();
-        self.store.decided(ty).map_or_else(|| String::from("…"), |ty| ty.text(&names))
-    }
-
-    /// Says that names of one list occur twice.
-    fn no_doubles<'a>(&mut self, names: impl Iterator<Item = (&'a str, Span)>) {
-        let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
-        for (name, span) in names.filter(|(name, _)| *name != "_") {
-            if let Some(first) = seen.get(name) {
-                let message = format!("`{name}` stands twice in one list of names");
-                let error = Diagnostic::error(Code::DuplicateName, span, message)
-                    .also(*first, "first here")
-                    .help("give one of them another name, or `_` if it is not needed");
-                self.diagnostics.push(error);
-            }
-            seen.insert(name, span);
-        }
-    }
-}
-
-/// The names that a pattern binds, with their places.
-pub(super) fn bound(pattern: &PunPattern) -> Vec<(&str, Span)> {
-    let mut found = Vec::new();
-    let mut open = vec![pattern];
-    while let Some(pattern) = open.pop() {
-        match &pattern.kind {
-            PunPatternKind::Name(name) => found.push((name.as_str(), pattern.span)),
-            PunPatternKind::Integer(_)
-            | PunPatternKind::Boolean(_)
-            | PunPatternKind::Unit
-            | PunPatternKind::Leaf
-            | PunPatternKind::Broken => {}
-            PunPatternKind::Node(parts) => open.extend(parts.iter().rev()),
-            PunPatternKind::Pair(parts) => open.extend(parts.iter().rev()),
-            PunPatternKind::Made(_, fields) => open.extend(fields.iter().rev()),
-        }
-    }
-    found
 }

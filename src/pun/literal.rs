@@ -6,8 +6,7 @@
 use super::code::{FIRST_CONSTRUCTOR, LEAF, NODE, PAIR};
 use super::sorts::{PunSorts, SortKind};
 use super::tree::{PunTerm, PunTermKind};
-use crate::property::value::ValueTree;
-use crate::property::{PlaceId, PlaceState, SortId, SortShape};
+use crate::property::{PlaceId, PlaceState, SortId, SortShape, ValueTree};
 
 /// The value that a term is. `constructors`: their names, from the first tag on.
 pub fn value(

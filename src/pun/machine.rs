@@ -8,10 +8,11 @@
 //! What looks at an argument: arithmetic, comparison, `if`, `case`, `fst` and `snd`, application.
 //! What does not: passing, binding, storing in a constructor, returning.
 
-use super::code::{Control, PartList, PatternCode, PunCode, PunOp};
-use super::sorts::{PunSorts, SortKind, TermForm};
+use super::code::{Control, PartList, PatternCode, PunOp};
+use super::instruction::{RunInput, form, operation, part};
+use super::sorts::{SortKind, TermForm};
 use super::tree::PunOperator;
-use crate::property::{Candidate, PlaceId, PlaceState};
+use crate::property::{PlaceId, PlaceState};
 
 /// A value while a program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,13 +35,27 @@ pub enum PunValue {
     Argument(PlaceId),
 }
 
+/// What went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PunError {
+    /// No alternative of a `case` fits this value.
+    NoAlternative(PunValue),
+    /// A sum or a difference does not fit into 64 bits.
+    TooLarge(i64, PunOperator, i64),
+    /// Functions are compared.
+    Comparison,
+    /// A value has another type than it must have; programs whose types were inferred never get
+    /// here.
+    Type,
+}
+
 /// Why a run ended without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PunStop {
     /// It looked at a place of the arguments that is unknown.
     Demands(PlaceId),
     /// An error, in this line if it stands in the program.
-    Error(String, Option<u32>),
+    Error(PunError, Option<u32>),
     /// It needs more steps than it may take.
     Steps,
     /// It needs more memory than it may take.
@@ -97,22 +112,9 @@ pub struct PunMachine {
     pub last: Option<LastComparison>,
 }
 
-enum Next {
+enum MachineNext {
     Evaluate(Control, u32),
     Return(PunValue),
-}
-
-/// What a run needs beside the machine.
-#[derive(Clone, Copy, Debug)]
-pub struct RunInput<'a> {
-    /// The program.
-    pub code: &'a PunCode,
-    /// The sorts of the arguments.
-    pub sorts: &'a PunSorts,
-    /// The arguments.
-    pub arguments: &'a Candidate,
-    /// The most steps.
-    pub limit: u64,
 }
 
 impl PunMachine {
@@ -129,7 +131,7 @@ impl PunMachine {
         for root in input.arguments.roots() {
             environment = self.bind(PunValue::Argument(root), environment);
         }
-        let mut next = Next::Evaluate(start, environment);
+        let mut next = MachineNext::Evaluate(start, environment);
         loop {
             if self.steps >= input.limit {
                 return Err(PunStop::Steps);
@@ -139,10 +141,10 @@ impl PunMachine {
             }
             self.steps += 1;
             next = match next {
-                Next::Evaluate(control, environment) => {
+                MachineNext::Evaluate(control, environment) => {
                     self.evaluate(input, control, environment)?
                 }
-                Next::Return(value) => match self.frames.pop() {
+                MachineNext::Return(value) => match self.frames.pop() {
                     None => return Ok(value),
                     Some(frame) => self.resume(input, frame, value)?,
                 },
@@ -168,7 +170,7 @@ impl PunMachine {
         input: &RunInput<'_>,
         control: Control,
         environment: u32,
-    ) -> Result<Next, PunStop> {
+    ) -> Result<MachineNext, PunStop> {
         let value = match operation(input, control) {
             PunOp::Integer(number) => PunValue::Integer(number),
             PunOp::Boolean(truth) => PunValue::Boolean(truth),
@@ -186,33 +188,33 @@ impl PunMachine {
             }
             PunOp::Local(number) => match self.local(number, environment) {
                 PunValue::Suspended(code, environment) => {
-                    return Ok(Next::Evaluate(code, environment));
+                    return Ok(MachineNext::Evaluate(code, environment));
                 }
                 value => value,
             },
             PunOp::Definition(number) => {
                 let code = input.code.definitions[number as usize].function;
-                return Ok(Next::Evaluate(code, EMPTY));
+                return Ok(MachineNext::Evaluate(code, EMPTY));
             }
             PunOp::Rec(body) => {
                 let own = PunValue::Suspended(control, environment);
-                return Ok(Next::Evaluate(body, self.bind(own, environment)));
+                return Ok(MachineNext::Evaluate(body, self.bind(own, environment)));
             }
             PunOp::Make(tag, parts, count) => {
                 if count > 0 {
                     let count = u16::try_from(count).unwrap_or(u16::MAX);
                     self.frames.push(PunFrame::Parts(tag, parts, 1, count, environment));
-                    return Ok(Next::Evaluate(part(input, parts, 0), environment));
+                    return Ok(MachineNext::Evaluate(part(input, parts, 0), environment));
                 }
                 PunValue::Made(tag, 0, 0)
             }
             op => return Ok(self.enter(op, environment)),
         };
-        Ok(Next::Return(value))
+        Ok(MachineNext::Return(value))
     }
 
     /// Begins an operation that has parts to evaluate first.
-    fn enter(&mut self, op: PunOp, environment: u32) -> Next {
+    fn enter(&mut self, op: PunOp, environment: u32) -> MachineNext {
         let (frame, first) = match op {
             PunOp::Apply(function, argument) => {
                 (PunFrame::Argument(argument, environment), function)
@@ -228,11 +230,11 @@ impl PunMachine {
             PunOp::Case(value, arms, line) => (PunFrame::Case(arms, environment, line), value),
             PunOp::Split(place) => {
                 self.frames.push(PunFrame::Split(place, environment));
-                return Next::Return(self.local(0, environment));
+                return MachineNext::Return(self.local(0, environment));
             }
             PunOp::Side(name, side) => {
                 self.frames.push(PunFrame::Project(side));
-                return Next::Return(self.local(name, environment));
+                return MachineNext::Return(self.local(name, environment));
             }
             PunOp::Spine(function, first, count) => {
                 self.frames.push(PunFrame::Spine(first, count, environment));
@@ -255,17 +257,17 @@ impl PunMachine {
             | PunOp::Fold(_)
             | PunOp::Make(..)
             | PunOp::Refuse
-            | PunOp::Unknown(_) => return Next::Return(PunValue::Unit),
+            | PunOp::Unknown(_) => return MachineNext::Return(PunValue::Unit),
         };
         self.frames.push(frame);
-        Next::Evaluate(first, environment)
+        MachineNext::Evaluate(first, environment)
     }
 
     /// What is bound as a name, evaluated if it is a `rec`.
-    fn name(&self, number: u32, environment: u32) -> Next {
+    fn name(&self, number: u32, environment: u32) -> MachineNext {
         match self.local(number, environment) {
-            PunValue::Suspended(code, environment) => Next::Evaluate(code, environment),
-            value => Next::Return(value),
+            PunValue::Suspended(code, environment) => MachineNext::Evaluate(code, environment),
+            value => MachineNext::Return(value),
         }
     }
 
@@ -274,62 +276,62 @@ impl PunMachine {
         input: &RunInput<'_>,
         frame: PunFrame,
         value: PunValue,
-    ) -> Result<Next, PunStop> {
+    ) -> Result<MachineNext, PunStop> {
         Ok(match frame {
             PunFrame::Argument(argument, environment) => {
                 self.frames.push(PunFrame::Call(value));
-                Next::Evaluate(argument, environment)
+                MachineNext::Evaluate(argument, environment)
             }
             PunFrame::Call(function) => self.call(input, function, value)?,
             PunFrame::Spine(_, 0, _) => match self.operands.pop() {
                 Some(argument) => self.call(input, value, argument)?,
-                None => Next::Return(value),
+                None => MachineNext::Return(value),
             },
             PunFrame::Spine(place, left, environment) => {
                 if left > 1 {
                     self.frames.push(PunFrame::Spine(place.field(1), left - 1, environment));
                 }
                 self.frames.push(PunFrame::Call(value));
-                Next::Evaluate(Control::Place(place), environment)
+                MachineNext::Evaluate(Control::Place(place), environment)
             }
             PunFrame::If(positive, negative, environment) => {
                 let is_true = self.look(input, value)? == PunValue::Boolean(true);
-                Next::Evaluate(if is_true { positive } else { negative }, environment)
+                MachineNext::Evaluate(if is_true { positive } else { negative }, environment)
             }
-            PunFrame::Let(body, environment) => Next::Evaluate(body, self.bind(value, environment)),
+            PunFrame::Let(body, environment) => {
+                MachineNext::Evaluate(body, self.bind(value, environment))
+            }
             PunFrame::Left(operator, right, environment, line) => {
                 self.frames.push(PunFrame::Right(operator, value, line));
-                Next::Evaluate(right, environment)
+                MachineNext::Evaluate(right, environment)
             }
             PunFrame::Right(operator, left, line) => {
-                Next::Return(self.operate(input, operator, left, value, line)?)
+                MachineNext::Return(self.operate(input, operator, left, value, line)?)
             }
             PunFrame::Parts(tag, parts, at, count, environment) => {
                 self.operands.push(value);
                 if at < count {
                     self.frames.push(PunFrame::Parts(tag, parts, at + 1, count, environment));
-                    Next::Evaluate(part(input, parts, u32::from(at)), environment)
+                    MachineNext::Evaluate(part(input, parts, u32::from(at)), environment)
                 } else {
                     let first = index(self.cells.len());
                     let from = self.operands.len() - usize::from(count);
                     self.cells.extend(self.operands.drain(from..));
-                    Next::Return(PunValue::Made(tag, count, first))
+                    MachineNext::Return(PunValue::Made(tag, count, first))
                 }
             }
             PunFrame::Project(side) => {
                 let pair = self.look(input, value)?;
-                Next::Return(self.part_of(pair, side))
+                MachineNext::Return(self.part_of(pair, side))
             }
             PunFrame::Case(arms, environment, line) => {
                 for (pattern, term) in &input.code.arms[arms as usize] {
                     let mut inner = environment;
                     if self.fits(input, pattern, value, &mut inner)? {
-                        return Ok(Next::Evaluate(*term, inner));
+                        return Ok(MachineNext::Evaluate(*term, inner));
                     }
                 }
-                let text = super::show::value(self, input, value);
-                let message = format!("no alternative of `case` fits {text}");
-                return Err(PunStop::Error(message, Some(line)));
+                return Err(PunStop::Error(PunError::NoAlternative(value), Some(line)));
             }
             PunFrame::Split(place, environment) => self.split(input, place, value, environment)?,
         })
@@ -340,12 +342,12 @@ impl PunMachine {
         input: &RunInput<'_>,
         function: PunValue,
         argument: PunValue,
-    ) -> Result<Next, PunStop> {
+    ) -> Result<MachineNext, PunStop> {
         match self.look(input, function)? {
             PunValue::Closure(body, environment) => {
-                Ok(Next::Evaluate(body, self.bind(argument, environment)))
+                Ok(MachineNext::Evaluate(body, self.bind(argument, environment)))
             }
-            _ => Err(PunStop::Error(String::from("what is called is not a function"), None)),
+            _ => Err(PunStop::Error(PunError::Type, None)),
         }
     }
 
@@ -393,30 +395,32 @@ impl PunMachine {
     ) -> Result<PunValue, PunStop> {
         if operator == PunOperator::Equal {
             let is_equal = self.is_equal(input, left, right, line)?;
-            self.last = Some(LastComparison { operator, sides: [left, right] });
+            self.note(operator, left, right);
             return Ok(PunValue::Boolean(is_equal));
         }
         let [PunValue::Integer(one), PunValue::Integer(other)] =
             [self.look(input, left)?, self.look(input, right)?]
         else {
-            let message = format!("`{}` takes integers", operator.text());
-            return Err(PunStop::Error(message, in_program(line)));
+            return Err(PunStop::Error(PunError::Type, in_program(line)));
         };
         let sum = match operator {
             PunOperator::Plus => one.checked_add(other),
             PunOperator::Minus => one.checked_sub(other),
             PunOperator::AtMost | PunOperator::Greater | PunOperator::Equal => {
-                self.last = Some(LastComparison { operator, sides: [left, right] });
+                self.note(operator, left, right);
                 let is_true = (one <= other) == (operator == PunOperator::AtMost);
                 return Ok(PunValue::Boolean(is_true));
             }
         };
-        let text = |number: i64| super::show::integer(number);
-        sum.map(PunValue::Integer).ok_or_else(|| {
-            let (one, other) = (text(one), text(other));
-            let message = format!("{one} {} {other} does not fit into 64 bits", operator.text());
-            PunStop::Error(message, in_program(line))
-        })
+        let error = PunError::TooLarge(one, operator, other);
+        sum.map(PunValue::Integer).ok_or(PunStop::Error(error, in_program(line)))
+    }
+
+    /// Remembers a comparison that nothing comes after.
+    fn note(&mut self, operator: PunOperator, left: PunValue, right: PunValue) {
+        if self.frames.is_empty() {
+            self.last = Some(LastComparison { operator, sides: [left, right] });
+        }
     }
 
     fn is_equal(
@@ -454,8 +458,7 @@ impl PunMachine {
             };
             let parts = match sides {
                 (PunValue::Closure(..), _) | (_, PunValue::Closure(..)) => {
-                    let message = String::from("functions cannot be compared with `==`");
-                    is_equal = Err(PunStop::Error(message, in_program(line)));
+                    is_equal = Err(PunStop::Error(PunError::Comparison, in_program(line)));
                     break;
                 }
                 (
@@ -517,10 +520,10 @@ impl PunMachine {
         place: PlaceId,
         value: PunValue,
         environment: u32,
-    ) -> Result<Next, PunStop> {
+    ) -> Result<MachineNext, PunStop> {
         let value = self.look(input, value)?;
         let (PunValue::Made(tag, count, _) | PunValue::Given(tag, count, _)) = value else {
-            return Err(PunStop::Error(String::from("a fold takes a tree"), None));
+            return Err(PunStop::Error(PunError::Type, None));
         };
         let form = form(input, place);
         let (Some((TermForm::Fold(branches), _)), PlaceState::Made { first, .. }) =
@@ -533,7 +536,7 @@ impl PunMachine {
         for at in 0..u32::from(count) {
             inner = self.bind(self.part_of(value, at), inner);
         }
-        Ok(Next::Evaluate(Control::Place(first.field(index(branch))), inner))
+        Ok(MachineNext::Evaluate(Control::Place(first.field(index(branch))), inner))
     }
 }
 
@@ -544,55 +547,4 @@ fn in_program(line: u32) -> Option<u32> {
 
 fn index(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
-}
-
-/// A part of a list of parts.
-fn part(input: &RunInput<'_>, parts: PartList, at: u32) -> Control {
-    match parts {
-        PartList::Code(first) => input.code.parts[(first + at) as usize],
-        PartList::Places(first) => Control::Place(first.field(at)),
-    }
-}
-
-/// The form of a term in the arguments, if it is known, and how many names are bound around it.
-fn form<'a>(input: &RunInput<'a>, place: PlaceId) -> Option<(&'a TermForm, u32)> {
-    let PlaceState::Made { maker, .. } = input.arguments.state(place) else { return None };
-    match input.sorts.kind(input.arguments.sort(place)) {
-        SortKind::Term(forms, depth) => Some((&forms[maker as usize], *depth)),
-        SortKind::Number | SortKind::Boolean | SortKind::Unit | SortKind::Made(_) => None,
-    }
-}
-
-/// What is to be done for a term.
-fn operation(input: &RunInput<'_>, control: Control) -> PunOp {
-    let place = match control {
-        Control::Code(at) => return input.code.ops[at as usize],
-        Control::Split(place) => return PunOp::Split(place),
-        Control::Place(place) => place,
-    };
-    let (Some((form, depth)), PlaceState::Made { first, fields, .. }) =
-        (form(input, place), input.arguments.state(place))
-    else {
-        return PunOp::Unknown(place);
-    };
-    let term = |number| Control::Place(first.field(number));
-    // Names are counted from the outermost in a form, from the innermost here.
-    let local = |name: u32| depth - 1 - name;
-    match form {
-        TermForm::Literal => PunOp::Given(first),
-        TermForm::Boolean(truth) => PunOp::Boolean(*truth),
-        TermForm::Unit => PunOp::Unit,
-        TermForm::Made(tag) => PunOp::Make(*tag, PartList::Places(first), fields),
-        TermForm::Variable(name) => PunOp::Local(local(*name)),
-        TermForm::Project(name, side) => PunOp::Side(local(*name), *side),
-        TermForm::Apply(name) => PunOp::Spine(local(*name), first, fields),
-        TermForm::Recurse(fold, argument) => PunOp::Recurse(local(*fold), local(*argument)),
-        TermForm::Plus => PunOp::Binary(PunOperator::Plus, term(0), term(1), 0),
-        TermForm::AtMost => PunOp::Binary(PunOperator::AtMost, term(0), term(1), 0),
-        TermForm::Equal => PunOp::Binary(PunOperator::Equal, term(0), term(1), 0),
-        TermForm::If => PunOp::If(term(0), term(1), term(2)),
-        TermForm::Let => PunOp::Let(term(0), term(1)),
-        TermForm::Lambda => PunOp::Lambda(term(0)),
-        TermForm::Fold(_) => PunOp::Fold(place),
-    }
 }

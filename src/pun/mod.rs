@@ -10,8 +10,10 @@
 //! and [`check`] puts the machine and the search together.
 
 pub mod check;
+pub mod checked;
 pub mod code;
 pub mod infer;
+pub mod instruction;
 pub mod literal;
 pub mod machine;
 pub mod parse;
@@ -27,9 +29,10 @@ use crate::diagnostic::Diagnostic;
 use crate::property::Candidate;
 use crate::source::Source;
 
+use checked::CheckedProgram;
 use code::PunCode;
-use infer::CheckedProgram;
-use machine::{PunMachine, PunStop, RunInput};
+use instruction::RunInput;
+use machine::{PunMachine, PunStop};
 use sorts::PunSorts;
 
 /// A program that was read. Definitions with errors are in it, and say so.
@@ -91,7 +94,9 @@ pub fn evaluate(
     let mut machine = PunMachine::default();
     Ok(match machine.run(&input, start) {
         Ok(value) => EvaluationEnd::Value(show::value(&machine, &input, value), ty),
-        Err(PunStop::Error(message, line)) => EvaluationEnd::Error(message, line),
+        Err(PunStop::Error(error, line)) => {
+            EvaluationEnd::Error(show::error(&machine, &input, &error), line)
+        }
         Err(PunStop::Steps) => EvaluationEnd::Steps,
         // There are no arguments that could be unknown.
         Err(PunStop::Memory | PunStop::Demands(_)) => EvaluationEnd::Memory,

@@ -5,7 +5,8 @@
 //! no text of their own and are `<function>`.
 
 use super::code::{FIRST_CONSTRUCTOR, LEAF, NODE, PAIR, PunCode};
-use super::machine::{PunMachine, PunValue, RunInput};
+use super::instruction::RunInput;
+use super::machine::{PunError, PunMachine, PunValue};
 use super::sorts::{PunSorts, SortKind, TermForm};
 use crate::property::{Candidate, PlaceId, PlaceState};
 
@@ -15,6 +16,21 @@ const LONGEST: usize = 20_000;
 /// An integer, with `~` for a minus.
 pub fn integer(number: i64) -> String {
     if number < 0 { format!("~{}", number.unsigned_abs()) } else { number.to_string() }
+}
+
+/// What an error says: lower case, no full stop.
+pub fn error(machine: &PunMachine, input: &RunInput<'_>, error: &PunError) -> String {
+    match error {
+        PunError::NoAlternative(unfit) => {
+            format!("no alternative of `case` fits {}", value(machine, input, *unfit))
+        }
+        PunError::TooLarge(one, operator, other) => {
+            let (one, other) = (integer(*one), integer(*other));
+            format!("{one} {} {other} does not fit into 64 bits", operator.text())
+        }
+        PunError::Comparison => String::from("functions cannot be compared with `==`"),
+        PunError::Type => String::from("a value has another type than it must have"),
+    }
 }
 
 /// What is still to be written.

@@ -9,8 +9,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::checked::DataType;
 use super::code::{FIRST_CONSTRUCTOR, LEAF, NODE, PAIR};
-use super::infer::DataType;
 use super::types::PunType;
 use crate::property::{Maker, SortId, SortShape};
 

@@ -115,6 +115,28 @@ pub struct PunPattern {
     pub span: Span,
 }
 
+impl PunPattern {
+    /// The names that it binds, with their places, from left to right.
+    pub fn names(&self) -> Vec<(&str, Span)> {
+        let mut found = Vec::new();
+        let mut open = vec![self];
+        while let Some(pattern) = open.pop() {
+            match &pattern.kind {
+                PunPatternKind::Name(name) => found.push((name.as_str(), pattern.span)),
+                PunPatternKind::Integer(_)
+                | PunPatternKind::Boolean(_)
+                | PunPatternKind::Unit
+                | PunPatternKind::Leaf
+                | PunPatternKind::Broken => {}
+                PunPatternKind::Node(parts) => open.extend(parts.iter().rev()),
+                PunPatternKind::Pair(parts) => open.extend(parts.iter().rev()),
+                PunPatternKind::Made(_, fields) => open.extend(fields.iter().rev()),
+            }
+        }
+        found
+    }
+}
+
 /// The forms of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PunPatternKind {

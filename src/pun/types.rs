@@ -329,12 +329,14 @@ impl TypeStore {
     ) -> Option<PunType> {
         *left = left.checked_sub(1)?;
         let ty = self.root(ty);
-        let next = u32::try_from(names.len()).unwrap_or(u32::MAX);
+        let is_free = |number: &u32| !names.values().any(|other| other == number);
+        let next = (0..).find(is_free).unwrap_or(u32::MAX);
         let TypeNode::Built(head, parts) = &self.nodes[ty.0 as usize] else {
             return Some(PunType::Variable(*names.entry(ty).or_insert(next)));
         };
-        if let TypeHead::Rigid(..) = head {
-            return Some(PunType::Variable(*names.entry(ty).or_insert(next)));
+        if let TypeHead::Rigid(_, own) = head {
+            let own = if is_free(own) { *own } else { next };
+            return Some(PunType::Variable(*names.entry(ty).or_insert(own)));
         }
         let parts: Option<Vec<PunType>> =
             parts.iter().map(|part| self.decided_within(*part, names, left)).collect();

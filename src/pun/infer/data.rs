@@ -4,30 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Inference;
+use super::state::Inference;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::pun::checked::{DataConstructor, DataType};
 use crate::pun::tree::{DataDeclaration, WrittenType, WrittenTypeKind};
 use crate::pun::types::{PunType, TypeHead, TypeRef, TypeScheme};
-
-/// A constructor of a data type.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DataConstructor {
-    /// Its name.
-    pub name: String,
-    /// The types of its fields; variables are the parameters of the type.
-    pub fields: Vec<PunType>,
-}
-
-/// A data type.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DataType {
-    /// Its name.
-    pub name: String,
-    /// How many parameters it has.
-    pub parameters: usize,
-    /// Its constructors.
-    pub constructors: Vec<DataConstructor>,
-}
 
 impl Inference {
     /// Takes the data types of a program in.

@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use super::bound;
 use crate::pun::tree::{PlacedName, PunTerm, PunTermKind};
 
 /// The definitions that a term with these parameters uses, each once, in the order of their first
@@ -72,7 +71,7 @@ fn collect<'a>(
             collect(value, names, scope, found);
             for arm in arms {
                 let depth = scope.len();
-                scope.extend(bound(&arm.pattern).into_iter().map(|(name, _)| name));
+                scope.extend(arm.pattern.names().into_iter().map(|(name, _)| name));
                 collect(&arm.term, names, scope, found);
                 scope.truncate(depth);
             }

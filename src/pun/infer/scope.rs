@@ -2,7 +2,7 @@
 //!
 //! In: names with their types. Out: the type of a name at a use. The innermost one counts.
 
-use super::Inference;
+use super::state::Inference;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::pun::types::{TypeRef, TypeScheme};
 use crate::source::Span;

@@ -3,7 +3,7 @@
 //! In: a term, and the names around it. Out: its type; errors are noted, and inference goes on as
 //! if the term had the type that it should have.
 
-use super::{Inference, bound};
+use super::state::Inference;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::pun::tree::{CaseArm, PunOperator, PunPattern, PunPatternKind, PunTerm, PunTermKind};
 use crate::pun::types::{TypeHead, TypeRef};
@@ -176,7 +176,7 @@ impl Inference {
         let mut result: Option<(TypeRef, Span)> = None;
         for arm in arms {
             let depth = self.scope.len();
-            self.no_doubles(bound(&arm.pattern).into_iter());
+            self.no_doubles(arm.pattern.names().into_iter());
             let pattern = self.pattern(&arm.pattern);
             self.expect(ty, pattern, arm.pattern.span, |_| {
                 let reason = String::from("the pattern fits another type");

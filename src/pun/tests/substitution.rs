@@ -142,7 +142,7 @@ fn replaced(term: &PunTerm, name: &str, value: &PunTerm) -> PunTerm {
         ),
         PunTermKind::Case(of, arms) => {
             let arms = arms.iter().map(|arm| {
-                let names = super::super::infer::bound(&arm.pattern);
+                let names = arm.pattern.names();
                 let is_bound = names.iter().any(|(own, _)| *own == name);
                 let term = if is_bound { arm.term.clone() } else { go(&arm.term) };
                 super::super::tree::CaseArm { pattern: arm.pattern.clone(), term }
