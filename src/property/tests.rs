@@ -176,9 +176,9 @@ fn counts_are_those_of_brute_force() {
     let mut counter = ValueCounter::exact(numbers.len());
     for sort in [NUMBER, TREE, BIT, EMPTY] {
         for size in 0..4 {
-            let counted = counter.count(&mut language, sort, size);
+            let found = counter.count(&mut language, sort, size);
             let expected = all(&mut language, sort, size, &numbers).len();
-            assert_eq!(*counted, BigUint::from(expected), "{sort:?} {size}");
+            assert_eq!(*found, BigUint::from(expected), "{sort:?} {size}");
         }
     }
     let ways = counter.ways(&mut language, &[TREE, BIT, TREE, NUMBER], 3);

@@ -35,7 +35,7 @@ pub fn weigh<L: PropertyLanguage>(language: &mut L, values: &[ValueTree]) -> (u6
             PlaceState::Unknown => {}
             PlaceState::Number(number) => sum += u128::from(number.unsigned_abs()),
             PlaceState::Made { maker, .. } => {
-                size += u64::from(size_of(language, value.sort, maker))
+                size += u64::from(size_of(language, value.sort, maker));
             }
         }
         open.extend(&value.fields);

@@ -183,21 +183,18 @@ impl Inference {
         let mut types = Vec::new();
         for at in group {
             let one = &definitions[*at];
-            let ty = match declared.get(&one.name.text) {
-                Some((_, (written, _))) => {
-                    // Its open types stand for themselves in here.
-                    let mut variables = BTreeMap::new();
-                    let said = self.diagnostics.len();
-                    let ty = self.meaning(written, &mut variables, Some(*at));
-                    // What is wrong with it has been said.
-                    self.diagnostics.truncate(said);
-                    ty
-                }
-                None => {
-                    let ty = self.store.open();
-                    self.schemes[*at] = Some(TypeScheme { open: BTreeSet::new(), ty });
-                    ty
-                }
+            let ty = if let Some((_, (written, _))) = declared.get(&one.name.text) {
+                // Its open types stand for themselves in here.
+                let mut variables = BTreeMap::new();
+                let said = self.diagnostics.len();
+                let ty = self.meaning(written, &mut variables, Some(*at));
+                // What is wrong with it has been said.
+                self.diagnostics.truncate(said);
+                ty
+            } else {
+                let ty = self.store.open();
+                self.schemes[*at] = Some(TypeScheme { open: BTreeSet::new(), ty });
+                ty
             };
             types.push(ty);
         }

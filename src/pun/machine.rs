@@ -366,13 +366,15 @@ impl PunMachine {
                 let fields = u16::try_from(fields).unwrap_or(u16::MAX);
                 PunValue::Given(tags[maker as usize], fields, first)
             }
-            SortKind::Term(..) => match operation(input, Control::Place(place)) {
-                PunOp::Lambda(body) => PunValue::Closure(body, EMPTY),
-                _ => {
+            SortKind::Term(..) => {
+                // A function is a lambda or a fold.
+                if let PunOp::Lambda(body) = operation(input, Control::Place(place)) {
+                    PunValue::Closure(body, EMPTY)
+                } else {
                     let own = PunValue::Suspended(Control::Place(place), EMPTY);
                     PunValue::Closure(Control::Split(place), self.bind(own, EMPTY))
                 }
-            },
+            }
         })
     }
 

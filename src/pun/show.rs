@@ -254,7 +254,7 @@ impl ArgumentPrinter<'_> {
 
     fn fold(&self, branches: &[(u32, u32)], depth: u32, first: PlaceId, text: &mut String) {
         let [fold, argument] = [variable(depth), variable(depth + 1)];
-        text.push_str(&format!("rec {fold} . \\{argument} -> case {argument} of"));
+        text.extend(["rec ", &fold, " . \\", &argument, " -> case ", &argument, " of"]);
         for (at, (tag, fields)) in (0..).zip(branches) {
             text.push_str(" ; ");
             let (start, between, end) = marks(self.code, *tag, *fields == 0);

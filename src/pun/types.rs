@@ -330,7 +330,7 @@ impl TypeStore {
         *left = left.checked_sub(1)?;
         let ty = self.root(ty);
         let is_free = |number: &u32| !names.values().any(|other| other == number);
-        let next = (0..).find(is_free).unwrap_or(u32::MAX);
+        let next = (0..u32::MAX).find(is_free).unwrap_or(u32::MAX);
         let TypeNode::Built(head, parts) = &self.nodes[ty.0 as usize] else {
             return Some(PunType::Variable(*names.entry(ty).or_insert(next)));
         };

@@ -42,16 +42,24 @@ fn collect<'a>(
             }
         }
         PunTermKind::Made(_, fields) => {
-            fields.iter().for_each(|field| collect(field, names, scope, found));
+            for field in fields {
+                collect(field, names, scope, found);
+            }
         }
         PunTermKind::Node(parts) => {
-            parts.iter().for_each(|part| collect(part, names, scope, found));
+            for part in parts.iter() {
+                collect(part, names, scope, found);
+            }
         }
         PunTermKind::Pair(parts) | PunTermKind::Apply(parts) | PunTermKind::Binary(_, _, parts) => {
-            parts.iter().for_each(|part| collect(part, names, scope, found));
+            for part in parts.iter() {
+                collect(part, names, scope, found);
+            }
         }
         PunTermKind::If(parts) => {
-            parts.iter().for_each(|part| collect(part, names, scope, found));
+            for part in parts.iter() {
+                collect(part, names, scope, found);
+            }
         }
         PunTermKind::First(part) | PunTermKind::Second(part) => {
             collect(part, names, scope, found);
@@ -113,7 +121,9 @@ pub(super) fn groups(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
                 None if low[at] == number[at] => {
                     let from = path.iter().rposition(|one| *one == at).unwrap_or_default();
                     let mut group = path.split_off(from);
-                    group.iter().for_each(|one| is_open[*one] = false);
+                    for one in &group {
+                        is_open[*one] = false;
+                    }
                     group.sort_unstable();
                     groups.push(group);
                 }

@@ -264,7 +264,14 @@ impl Inference {
         }
         let arguments: Vec<TypeRef> = variables.values().copied().collect();
         let expected = self.data[data].constructors[number].fields.clone();
-        if expected.len() != fields.len() {
+        if expected.len() == fields.len() {
+            for (at, (field, (found, span))) in expected.iter().zip(fields).enumerate() {
+                let field = self.taken_in(field, &mut variables);
+                self.expect(field, *found, *span, |_| {
+                    (format!("field {} of `{name}`", at + 1), None)
+                });
+            }
+        } else {
             let message = format!(
                 "`{name}` has {} in its declaration, and {} here",
                 counted(expected.len()),
@@ -280,13 +287,6 @@ impl Inference {
             let error = Diagnostic::error(Code::TypeMismatch, span, message)
                 .help(format!("its form is {written}"));
             self.diagnostics.push(error);
-        } else {
-            for (at, (field, (found, span))) in expected.iter().zip(fields).enumerate() {
-                let field = self.taken_in(field, &mut variables);
-                self.expect(field, *found, *span, |_| {
-                    (format!("field {} of `{name}`", at + 1), None)
-                });
-            }
         }
         self.store.built(TypeHead::Data(data), &arguments)
     }
