@@ -79,7 +79,7 @@ pub fn explore<L: PropertyLanguage>(
         .iter()
         .map(|sort| language.least(*sort))
         .try_fold(0u32, |sum, least| Some(sum.saturating_add(least?)));
-    let mut explorer = Explorer {
+    let mut explorer = PropertyExplorer {
         language,
         bounds,
         counter: ValueCounter::exact(bounds.numbers.len()),
@@ -100,13 +100,13 @@ pub fn explore<L: PropertyLanguage>(
         explorer.found.is_complete = true;
         explorer.found.has_cut_sizes = true;
     }
-    let Explorer { mut found, held, refused, .. } = explorer;
+    let PropertyExplorer { mut found, held, refused, .. } = explorer;
     found.held += held;
     found.refused += refused;
     found
 }
 
-struct Explorer<'a, L> {
+struct PropertyExplorer<'a, L> {
     language: &'a mut L,
     bounds: &'a ExploreBounds,
     counter: ValueCounter,
@@ -128,7 +128,7 @@ struct Explorer<'a, L> {
     refused: u64,
 }
 
-impl<L: PropertyLanguage> Explorer<'_, L> {
+impl<L: PropertyLanguage> PropertyExplorer<'_, L> {
     /// Goes through everything that the candidate may become; whether the steps sufficed.
     fn branch(&mut self) -> bool {
         if self.is_hopeless() {

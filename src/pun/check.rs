@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use super::PunProgram;
-use super::code::{Control, PunCode};
+use super::code::{PunCode, PunControl};
 use super::instruction::RunInput;
 use super::literal;
 use super::machine::{PunMachine, PunStop, PunValue};
@@ -97,14 +97,14 @@ pub struct PropertyCaller<'a> {
     /// The sorts of the arguments.
     pub sorts: PunSorts,
     machine: PunMachine,
-    entry: Control,
+    entry: PunControl,
     constants: Vec<i64>,
     limit: u64,
 }
 
 impl<'a> PropertyCaller<'a> {
     /// A caller of a definition through this code, whose parameters are bound in their order.
-    pub fn of(program: &'a PunProgram, definition: usize, entry: Control, limit: u64) -> Self {
+    pub fn of(program: &'a PunProgram, definition: usize, entry: PunControl, limit: u64) -> Self {
         let sorts = PunSorts::of(&program.checked.data);
         let constants = program.code.constants(definition);
         let machine = PunMachine::default();

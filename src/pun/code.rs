@@ -24,7 +24,7 @@ pub const FIRST_CONSTRUCTOR: u32 = 3;
 
 /// What is to be evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Control {
+pub enum PunControl {
     /// An instruction of the program.
     Code(u32),
     /// A term in the arguments of a property.
@@ -58,33 +58,33 @@ pub enum PunOp {
     /// A definition, by its number.
     Definition(u32),
     /// `\x -> t`
-    Lambda(Control),
+    Lambda(PunControl),
     /// `f x`
-    Apply(Control, Control),
+    Apply(PunControl, PunControl),
     /// A function that is bound, applied to terms in the arguments, and how many these are.
     Spine(u32, PlaceId, u32),
     /// A function that is bound, applied to a value that is bound.
     Recurse(u32, u32),
     /// `if c then t else u`
-    If(Control, Control, Control),
+    If(PunControl, PunControl, PunControl),
     /// `let x = t in u`
-    Let(Control, Control),
+    Let(PunControl, PunControl),
     /// `rec f . t`
-    Rec(Control),
+    Rec(PunControl),
     /// A fold in the arguments.
     Fold(PlaceId),
     /// The choice between the branches of a fold.
     Split(PlaceId),
     /// `a + b` and the like, in this line.
-    Binary(PunOperator, Control, Control, u32),
+    Binary(PunOperator, PunControl, PunControl, u32),
     /// A value with this tag and as many parts.
     Make(u32, PartList, u32),
     /// `fst p` (0) or `snd p` (1)
-    Project(Control, u32),
+    Project(PunControl, u32),
     /// `fst x` (0) or `snd x` (1) of a value that is bound.
     Side(u32, u32),
     /// `case t of …`: the alternatives by number, and the line.
-    Case(Control, u32, u32),
+    Case(PunControl, u32, u32),
     /// `true` because the precondition is not met.
     Refuse,
     /// A place of the arguments that is unknown.
@@ -110,9 +110,9 @@ pub enum PatternCode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DefinitionCode {
     /// The definition as a function of its parameters.
-    pub function: Control,
+    pub function: PunControl,
     /// For a property: its term, with the parameters bound in their order.
-    pub entry: Option<Control>,
+    pub entry: Option<PunControl>,
     /// The numbers in it, sorted.
     pub constants: Vec<i64>,
     /// The definitions that it uses.
@@ -125,9 +125,9 @@ pub struct PunCode {
     /// The instructions.
     pub ops: Vec<PunOp>,
     /// Lists of parts.
-    pub parts: Vec<Control>,
+    pub parts: Vec<PunControl>,
     /// The alternatives of each `case`.
-    pub arms: Vec<Vec<(PatternCode, Control)>>,
+    pub arms: Vec<Vec<(PatternCode, PunControl)>>,
     /// The definitions.
     pub definitions: Vec<DefinitionCode>,
     /// The names of constructors, from [`FIRST_CONSTRUCTOR`] on.
@@ -153,7 +153,7 @@ impl PunCode {
         source: &Source,
         program: &CheckedProgram,
         term: &PunTerm,
-    ) -> Control {
+    ) -> PunControl {
         let mut compiler = TermCompiler::of(source, program, std::mem::take(self));
         let control = compiler.term(term);
         *self = compiler.code;
@@ -223,14 +223,14 @@ impl<'a> TermCompiler<'a> {
         DefinitionCode { function, entry, constants, uses: std::mem::take(&mut self.uses) }
     }
 
-    fn add(&mut self, op: PunOp) -> Control {
+    fn add(&mut self, op: PunOp) -> PunControl {
         self.code.ops.push(op);
-        Control::Code(number(self.code.ops.len() - 1))
+        PunControl::Code(number(self.code.ops.len() - 1))
     }
 
     /// A term whose leading guards are a precondition: `if c then … else true`, also inside of
     /// `let`, and the other way round.
-    fn guarded(&mut self, term: &PunTerm) -> Control {
+    fn guarded(&mut self, term: &PunTerm) -> PunControl {
         match &term.kind {
             PunTermKind::If(parts) => {
                 let [condition, positive, negative] = &**parts;
@@ -256,7 +256,7 @@ impl<'a> TermCompiler<'a> {
         }
     }
 
-    fn term(&mut self, term: &PunTerm) -> Control {
+    fn term(&mut self, term: &PunTerm) -> PunControl {
         let op = match &term.kind {
             PunTermKind::Integer(number) => {
                 self.constants.push(*number);
@@ -298,7 +298,7 @@ impl<'a> TermCompiler<'a> {
         self.add(op)
     }
 
-    fn inside(&mut self, name: &str, body: &PunTerm) -> Control {
+    fn inside(&mut self, name: &str, body: &PunTerm) -> PunControl {
         self.scope.push(name.to_owned());
         let body = self.term(body);
         self.scope.pop();
@@ -317,13 +317,13 @@ impl<'a> TermCompiler<'a> {
     }
 
     fn make(&mut self, tag: u32, fields: &[PunTerm]) -> PunOp {
-        let parts: Vec<Control> = fields.iter().map(|field| self.term(field)).collect();
+        let parts: Vec<PunControl> = fields.iter().map(|field| self.term(field)).collect();
         let first = number(self.code.parts.len());
         self.code.parts.extend(parts);
         PunOp::Make(tag, PartList::Code(first), number(fields.len()))
     }
 
-    fn arm(&mut self, arm: &CaseArm) -> (PatternCode, Control) {
+    fn arm(&mut self, arm: &CaseArm) -> (PatternCode, PunControl) {
         let depth = self.scope.len();
         let pattern = self.pattern(&arm.pattern);
         let term = self.term(&arm.term);

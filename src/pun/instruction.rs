@@ -2,7 +2,7 @@
 //!
 //! In: a term. Out: an instruction; a term in the arguments that is unknown is one as well.
 
-use super::code::{Control, PartList, PunCode, PunOp};
+use super::code::{PartList, PunCode, PunControl, PunOp};
 use super::sorts::{PunSorts, SortKind, TermForm};
 use super::tree::PunOperator;
 use crate::property::{Candidate, PlaceId, PlaceState};
@@ -21,10 +21,10 @@ pub struct RunInput<'a> {
 }
 
 /// A part of a list of parts.
-pub(super) fn part(input: &RunInput<'_>, parts: PartList, at: u32) -> Control {
+pub(super) fn part(input: &RunInput<'_>, parts: PartList, at: u32) -> PunControl {
     match parts {
         PartList::Code(first) => input.code.parts[(first + at) as usize],
-        PartList::Places(first) => Control::Place(first.field(at)),
+        PartList::Places(first) => PunControl::Place(first.field(at)),
     }
 }
 
@@ -38,18 +38,18 @@ pub(super) fn form<'a>(input: &RunInput<'a>, place: PlaceId) -> Option<(&'a Term
 }
 
 /// What is to be done for a term.
-pub(super) fn operation(input: &RunInput<'_>, control: Control) -> PunOp {
+pub(super) fn operation(input: &RunInput<'_>, control: PunControl) -> PunOp {
     let place = match control {
-        Control::Code(at) => return input.code.ops[at as usize],
-        Control::Split(place) => return PunOp::Split(place),
-        Control::Place(place) => place,
+        PunControl::Code(at) => return input.code.ops[at as usize],
+        PunControl::Split(place) => return PunOp::Split(place),
+        PunControl::Place(place) => place,
     };
     let (Some((form, depth)), PlaceState::Made { first, fields, .. }) =
         (form(input, place), input.arguments.state(place))
     else {
         return PunOp::Unknown(place);
     };
-    let term = |number| Control::Place(first.field(number));
+    let term = |number| PunControl::Place(first.field(number));
     // Names are counted from the outermost in a form, from the innermost here.
     let local = |name: u32| depth - 1 - name;
     match form {

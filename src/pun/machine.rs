@@ -8,7 +8,7 @@
 //! What looks at an argument: arithmetic, comparison, `if`, `case`, `fst` and `snd`, application.
 //! What does not: passing, binding, storing in a constructor, returning.
 
-use super::code::{Control, PartList, PatternCode, PunOp};
+use super::code::{PartList, PatternCode, PunControl, PunOp};
 use super::instruction::{RunInput, form, operation, part};
 use super::sorts::{SortKind, TermForm};
 use super::tree::PunOperator;
@@ -28,9 +28,9 @@ pub enum PunValue {
     /// A value of a constructor in the arguments: tag, number of parts, place of the first one.
     Given(u32, u16, PlaceId),
     /// A function: its body, and the environment.
-    Closure(Control, u32),
+    Closure(PunControl, u32),
     /// What a `rec` binds: the `rec` itself, and its environment.
-    Suspended(Control, u32),
+    Suspended(PunControl, u32),
     /// A part of the arguments at which nothing has looked yet in this run.
     Argument(PlaceId),
 }
@@ -74,14 +74,14 @@ pub struct LastComparison {
 #[derive(Clone, Copy, Debug)]
 enum PunFrame {
     /// The function is being evaluated; the argument is next.
-    Argument(Control, u32),
+    Argument(PunControl, u32),
     /// The argument is being evaluated; this function is called next.
     Call(PunValue),
     /// A function is applied to terms of the arguments: the next one, how many are left, where.
     Spine(PlaceId, u32, u32),
-    If(Control, Control, u32),
-    Let(Control, u32),
-    Left(PunOperator, Control, u32, u32),
+    If(PunControl, PunControl, u32),
+    Let(PunControl, u32),
+    Left(PunOperator, PunControl, u32, u32),
     Right(PunOperator, PunValue, u32),
     /// Parts are being evaluated: the tag, the list, which one is next, how many there are.
     Parts(u32, PartList, u16, u16, u32),
@@ -113,13 +113,13 @@ pub struct PunMachine {
 }
 
 enum MachineNext {
-    Evaluate(Control, u32),
+    Evaluate(PunControl, u32),
     Return(PunValue),
 }
 
 impl PunMachine {
     /// Evaluates code in which the arguments are bound, the first one outermost.
-    pub fn run(&mut self, input: &RunInput<'_>, start: Control) -> Result<PunValue, PunStop> {
+    pub fn run(&mut self, input: &RunInput<'_>, start: PunControl) -> Result<PunValue, PunStop> {
         self.cells.clear();
         self.bindings.clear();
         self.frames.clear();
@@ -168,7 +168,7 @@ impl PunMachine {
     fn evaluate(
         &mut self,
         input: &RunInput<'_>,
-        control: Control,
+        control: PunControl,
         environment: u32,
     ) -> Result<MachineNext, PunStop> {
         let value = match operation(input, control) {
@@ -184,7 +184,7 @@ impl PunMachine {
             PunOp::Lambda(body) => PunValue::Closure(body, environment),
             PunOp::Fold(place) => {
                 let own = PunValue::Suspended(control, environment);
-                PunValue::Closure(Control::Split(place), self.bind(own, environment))
+                PunValue::Closure(PunControl::Split(place), self.bind(own, environment))
             }
             PunOp::Local(number) => match self.local(number, environment) {
                 PunValue::Suspended(code, environment) => {
@@ -292,7 +292,7 @@ impl PunMachine {
                     self.frames.push(PunFrame::Spine(place.field(1), left - 1, environment));
                 }
                 self.frames.push(PunFrame::Call(value));
-                MachineNext::Evaluate(Control::Place(place), environment)
+                MachineNext::Evaluate(PunControl::Place(place), environment)
             }
             PunFrame::If(positive, negative, environment) => {
                 let is_true = self.look(input, value)? == PunValue::Boolean(true);
@@ -368,11 +368,11 @@ impl PunMachine {
             }
             SortKind::Term(..) => {
                 // A function is a lambda or a fold.
-                if let PunOp::Lambda(body) = operation(input, Control::Place(place)) {
+                if let PunOp::Lambda(body) = operation(input, PunControl::Place(place)) {
                     PunValue::Closure(body, EMPTY)
                 } else {
-                    let own = PunValue::Suspended(Control::Place(place), EMPTY);
-                    PunValue::Closure(Control::Split(place), self.bind(own, EMPTY))
+                    let own = PunValue::Suspended(PunControl::Place(place), EMPTY);
+                    PunValue::Closure(PunControl::Split(place), self.bind(own, EMPTY))
                 }
             }
         })
@@ -538,7 +538,7 @@ impl PunMachine {
         for at in 0..u32::from(count) {
             inner = self.bind(self.part_of(value, at), inner);
         }
-        Ok(MachineNext::Evaluate(Control::Place(first.field(index(branch))), inner))
+        Ok(MachineNext::Evaluate(PunControl::Place(first.field(index(branch))), inner))
     }
 }
 
