@@ -8,6 +8,7 @@
 
 mod command;
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -110,14 +111,15 @@ fn every_line_completed_in_two_ways_ends_as_reported_on_plain_java() {
                     java.as_array().expect("statements").iter().filter_map(Value::as_str).collect();
                 let number = expected.len();
                 let body = statements.join(" ");
-                check += &format!("static void run{number}() throws Throwable {{ {body} }}\n");
-                calls += &format!("tell(Check::run{number}, {});\n", outcome == "step limit");
+                let _ = writeln!(check, "static void run{number}() throws Throwable {{ {body} }}");
+                let is_endless = outcome == "step limit";
+                let _ = writeln!(calls, "tell(Check::run{number}, {is_endless});");
                 expected.push((outcome.to_owned(), body));
             }
         }
-        check += &format!(
-            "{}\npublic static void main(String[] a) throws Exception {{\n{calls}}}\n}}\n",
-            TELL
+        let _ = writeln!(
+            check,
+            "{TELL}\npublic static void main(String[] a) throws Exception {{\n{calls}}}\n}}"
         );
         folder.write("Check.java", check.as_bytes());
         let seen = java(&folder, &[&name, "Check.java"], "Check", &[]);
@@ -262,8 +264,8 @@ fn programs_that_misbehave_are_told_and_harm_no_other() {
 
 #[test]
 fn what_cannot_be_searched_is_a_sentence_that_says_what_to_do() {
-    let overloads: String =
-        (0..100).map(|at| format!("public int f{}(int x, int y) {{ return 1; }}\n", at)).collect();
+    let overload = |at| format!("public int f{at}(int x, int y) {{ return 1; }}");
+    let overloads = (0..100).map(overload).collect::<Vec<_>>().join("\n");
     let overloads = format!(
         "public class Overloads {{ {overloads} public int f(short x) {{ return 1 / x; }} }}"
     );
@@ -393,7 +395,8 @@ fn compare(folder: &Folder, code: i32, line: &str) -> Run {
 
 /// The submissions of an example, as words.
 fn all(class: &str, names: &[&str]) -> String {
-    names.iter().map(|name| format!(" submissions/{name}/{class}.java")).collect()
+    let words = names.iter().map(|name| format!(" submissions/{name}/{class}.java"));
+    words.collect::<Vec<_>>().concat()
 }
 
 #[test]

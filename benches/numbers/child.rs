@@ -79,7 +79,7 @@ fn searched(skeleton: &str, strategy: &str, wanted: &str) -> Done {
 fn counted(path: &Path) -> Done {
     let skeleton = read(path);
     let start = Instant::now();
-    let deadline = Some(start + Duration::from_secs(60));
+    let deadline = Some(start + Duration::from_mins(1));
     let request = CountRequest { deadline, jobs: 2, ..CountRequest::default() };
     let count = tatsu::solve::count::exhaust::count(&skeleton.program, &request);
     let count = count.unwrap_or_else(|diagnostics| panic!("{diagnostics:#?}"));

@@ -104,7 +104,7 @@ pub fn search(skeleton: &Skeleton, strategy: Strategy, count: usize) -> Searched
         count,
         seed: 0,
         strategy,
-        deadline: Some(start + Duration::from_secs(120)),
+        deadline: Some(start + Duration::from_mins(2)),
         jobs: 2,
         limits: Limits::default(),
     };

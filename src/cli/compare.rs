@@ -51,7 +51,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
                 name,
                 error: Some(format!("cannot be compared: {error}")),
                 missing: Vec::new(),
-                renamed: Default::default(),
+                renamed: indexmap::IndexMap::default(),
                 methods: Vec::new(),
             }));
         }

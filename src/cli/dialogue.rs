@@ -23,7 +23,7 @@ use super::terminal::Terminal;
 use super::words;
 
 /// How long `check` and `show` follow paths at most.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The most inputs of the paths that `check` follows.
 const CHECKED_INPUTS: usize = 10;

@@ -17,22 +17,18 @@ pub(super) const LONGEST_TEXT: usize = 12;
 /// What may be typed for a variable of a type; `longest` is the longest text.
 pub(super) fn typed_domain(ty: &Type, longest: usize) -> Domain {
     let single = || ValueSet::single(0);
-    match ty {
-        Type::Primitive(primitive) => {
-            let values = ValueSet::range(primitive.least(), primitive.greatest());
-            Domain::Number(values.unwrap_or_else(single))
-        }
-        _ => {
-            let umlauts = "ÄÖÜßäöü".chars().map(|letter| i64::from(u32::from(letter)));
-            let letters = umlauts.map(|unit| Segment { first: unit, last: unit, step: 1 });
-            let ascii = Segment { first: 32, last: 126, step: 1 };
-            let units = ValueSet::from_segments(std::iter::once(ascii).chain(letters));
-            let longest = i64::try_from(longest).unwrap_or(i64::MAX);
-            Domain::Text {
-                length: ValueSet::range(0, longest).unwrap_or_else(single),
-                unit: units.unwrap_or_else(single),
-            }
-        }
+    if let Type::Primitive(primitive) = ty {
+        let values = ValueSet::range(primitive.least(), primitive.greatest());
+        return Domain::Number(values.unwrap_or_else(single));
+    }
+    let umlauts = "ÄÖÜßäöü".chars().map(|letter| i64::from(u32::from(letter)));
+    let letters = umlauts.map(|unit| Segment { first: unit, last: unit, step: 1 });
+    let ascii = Segment { first: 32, last: 126, step: 1 };
+    let units = ValueSet::from_segments(std::iter::once(ascii).chain(letters));
+    let longest = i64::try_from(longest).unwrap_or(i64::MAX);
+    Domain::Text {
+        length: ValueSet::range(0, longest).unwrap_or_else(single),
+        unit: units.unwrap_or_else(single),
     }
 }
 

@@ -131,9 +131,9 @@ mod tests {
 
     #[test]
     fn the_first_difference_is_told() {
+        use DifferenceKind::{Missing, OtherInput, Printed, ReadsOn, StopsEarly};
         let told =
             |steps: &[&str]| compared(steps).err().map(|one| (one.inputs, one.kind, one.agreement));
-        use DifferenceKind::{Missing, OtherInput, Printed, ReadsOn, StopsEarly};
         assert_eq!(told(&[">1", ">-4", "-5"]), Some((2, Printed, 1)));
         assert_eq!(told(&[">1", ">-4"]), Some((2, Missing, 0)));
         assert_eq!(told(&["n?", ">1", ">-4", "-4"]), Some((0, Printed, 0)));

@@ -4,6 +4,8 @@
 //! pieces, that of the program with the first difference marked, and one of a right program. What
 //! holds: where the author says so, hidden parameters are not shown.
 
+use std::fmt::Write as _;
+
 use serde::Serialize;
 
 use crate::ask::explain::short::shortened_to;
@@ -459,10 +461,10 @@ pub fn as_text(pieces: &[TerminalPiece], margin: &str, missing: &str) -> String 
     let mut text = String::new();
     for (line, marks) in lines {
         if !line.trim().is_empty() {
-            text.push_str(&format!("{margin}{line}\n"));
+            let _ = writeln!(text, "{margin}{line}");
         }
         if marks.contains('^') && !line.trim().is_empty() {
-            text.push_str(&format!("{margin}{}\n", marks.trim_end()));
+            let _ = writeln!(text, "{margin}{}", marks.trim_end());
         }
     }
     text

@@ -1,5 +1,6 @@
 //! The laws of the article, on random dialogues with random traces that are nearly right.
 
+use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use crate::solve::model::Datum;
@@ -56,15 +57,15 @@ impl RandomText {
             0 | 1 => self.read(),
             2 => {
                 let (one, other) = (self.value(), self.value());
-                self.text.push_str(&format!("PRINT({one}, {other});\n"));
+                let _ = writeln!(self.text, "PRINT({one}, {other});");
             }
             3 => {
                 let one = self.value();
-                self.text.push_str(&format!("MAYBE({one});\n"));
+                let _ = writeln!(self.text, "MAYBE({one});");
             }
             kind @ (4 | 5) if depth > 0 => {
                 let condition = self.condition();
-                self.text.push_str(&format!("if ({condition}) {{\n"));
+                let _ = writeln!(self.text, "if ({condition}) {{");
                 self.block(depth - 1, in_loop);
                 if kind == 5 {
                     self.text.push_str("} else {\n");
@@ -77,12 +78,12 @@ impl RandomText {
                 self.text.push_str("while (true) {\n");
                 self.read();
                 self.block(depth - 1, true);
-                self.text.push_str(&format!("if ({condition}) break;\n}}\n"));
+                let _ = writeln!(self.text, "if ({condition}) break;\n}}");
             }
             _ => {
                 let condition = self.condition();
                 let jump = self.pick(&["break", "continue"]);
-                self.text.push_str(&format!("if ({condition}) {jump};\n"));
+                let _ = writeln!(self.text, "if ({condition}) {jump};");
             }
         }
     }
@@ -97,7 +98,7 @@ impl RandomText {
             "READ(range(0, 5).fresh()).stop(\"end\")",
             "READ(not(list(1))).again(\"a\")",
         ]);
-        self.text.push_str(&format!("{variable} = {set};\n"));
+        let _ = writeln!(self.text, "{variable} = {set};");
     }
 
     fn block(&mut self, depth: u64, in_loop: bool) {
@@ -125,10 +126,15 @@ fn random(number: u64) -> Option<(Stream, Dialogue)> {
     Some((text.stream, dialogue))
 }
 
+/// A number from -1 to 4.
+fn small(stream: &mut Stream) -> i64 {
+    i64::try_from(stream.below(6)).unwrap_or(0) - 1
+}
+
 /// Up to four small numbers.
 fn inputs(stream: &mut Stream) -> Vec<String> {
     let count = stream.below(5);
-    (0..count).map(|_| (stream.below(6) as i64 - 1).to_string()).collect()
+    (0..count).map(|_| small(stream).to_string()).collect()
 }
 
 /// Inputs that lead to the end, where some are found by trying.
@@ -138,12 +144,12 @@ fn relevant(dialogue: &Dialogue, stream: &mut Stream) -> Option<(Vec<String>, Ge
         match generalised_trace(dialogue, &[], &lines) {
             Ok(trace) => return Some((lines, trace)),
             Err(TraceError::TooFew { .. }) if lines.len() < 8 => {
-                lines.push((stream.below(6) as i64 - 1).to_string());
+                lines.push(small(stream).to_string());
             }
             Err(TraceError::Evaluation(_)) => return None,
             Err(_) => {
                 lines.pop();
-                lines.push((stream.below(6) as i64 - 1).to_string());
+                lines.push(small(stream).to_string());
                 if stream.below(4) == 0 {
                     lines.clear();
                 }

@@ -100,6 +100,9 @@ fn longest_text(dialogue: &Dialogue) -> usize {
     longest.clamp(LONGEST_TEXT, 40)
 }
 
+/// A variable, the number of its input, and the bounds of what is typed.
+type TypedInput = (HistoryId, usize, Option<(i64, i64)>);
+
 /// The walk at work.
 pub(super) struct PathFinder<'d, 's> {
     pub(super) dialogue: &'d Dialogue,
@@ -111,7 +114,7 @@ pub(super) struct PathFinder<'d, 's> {
     values: TermValues,
     /// For each variable, number of the input and bounds: the unknown that stands for it, one for
     /// all paths.
-    typed: BTreeMap<(HistoryId, usize, Option<(i64, i64)>), PlaceholderTerms>,
+    typed: BTreeMap<TypedInput, PlaceholderTerms>,
     /// The parameters, in order; those that are known are constants.
     pub(super) hidden: Vec<PlaceholderTerms>,
     longest: usize,
@@ -139,9 +142,8 @@ impl PathFinder<'_, '_> {
     ) {
         let mut waiting = Vec::new();
         let mut complete = Vec::new();
-        if let Some(start) = self.start(family) {
-            self.advance(start, &mut complete, &mut waiting);
-        }
+        let start = self.start(family);
+        self.advance(start, &mut complete, &mut waiting);
         let mut inputs = 0;
         loop {
             self.summary.by_inputs.push(0);
@@ -174,7 +176,7 @@ impl PathFinder<'_, '_> {
     }
 
     /// The beginning, with values for all hidden parameters.
-    fn start(&mut self, family: &[Datum]) -> Option<PathState> {
+    fn start(&mut self, family: &[Datum]) -> PathState {
         let dialogue = self.dialogue;
         let mut witness = Valuation::default();
         for (at, parameter) in dialogue.parameters.iter().enumerate() {
@@ -190,7 +192,7 @@ impl PathFinder<'_, '_> {
                 self.hidden.push(cell);
             }
         }
-        Some(PathState {
+        PathState {
             control: Control::start(dialogue),
             histories: Histories::new(dialogue.variables.len(), self.hidden.clone()),
             inputs: Vec::new(),
@@ -199,7 +201,7 @@ impl PathFinder<'_, '_> {
             witness,
             invalid: 0,
             settled: 0,
-        })
+        }
     }
 
     /// Follows a path to its end or to the next read; where it forks, every way.
@@ -242,9 +244,9 @@ impl PathFinder<'_, '_> {
                             if let Some(mut path) = self.extended(&path, way, None, span) {
                                 let taken = self.summary.taken.entry(form).or_default();
                                 if is {
-                                    taken.0 = true
+                                    taken.0 = true;
                                 } else {
-                                    taken.1 = true
+                                    taken.1 = true;
                                 }
                                 path.decisions.push(PathDecision { span, holds: is });
                                 ways.push(path);
@@ -381,12 +383,9 @@ impl PathFinder<'_, '_> {
         candidate: Option<&PlaceholderTerms>,
     ) -> Option<(TermId, PathState)> {
         let span = self.dialogue.term(id).span;
-        let called = match self.called(&path, id, candidate) {
-            Ok(called) => called,
-            Err(_) => {
-                self.undecided(span);
-                return None;
-            }
+        let Ok(called) = self.called(&path, id, candidate) else {
+            self.undecided(span);
+            return None;
         };
         let mut path = path;
         let within = self.terms().not(called.beyond);

@@ -44,12 +44,15 @@ pub struct Counterexample {
     pub right_before: usize,
 }
 
+/// Runs a program by scripts in order, and yields the transcripts of those that were run.
+pub type Perform<'a, E> = dyn FnMut(&[ConsoleScript]) -> Result<Vec<Transcript>, E> + 'a;
+
 /// Tries a program. `perform` runs it by scripts in order, until a run does not end in good order,
 /// and gives the transcripts.
 pub fn verdict<E>(
     dialogue: &Dialogue,
     trials: &[DialogueTrial],
-    perform: &mut dyn FnMut(&[ConsoleScript]) -> Result<Vec<Transcript>, E>,
+    perform: &mut Perform<'_, E>,
 ) -> Result<DialogueVerdict, E> {
     // Among trials of the same length, the order in which they were found stays.
     let mut trials: Vec<&DialogueTrial> = trials.iter().collect();
@@ -77,7 +80,7 @@ pub fn verdict<E>(
 fn make_small<E>(
     dialogue: &Dialogue,
     found: &mut Counterexample,
-    perform: &mut dyn FnMut(&[ConsoleScript]) -> Result<Vec<Transcript>, E>,
+    perform: &mut Perform<'_, E>,
 ) -> Result<(), E> {
     for _ in 0..ROUNDS {
         let candidates = smaller(dialogue, &found.trial);
@@ -93,7 +96,7 @@ fn make_small<E>(
 /// The first of these trials that the program fails, what it did, and what is wrong with that.
 fn first_mistake<E>(
     trials: &[&DialogueTrial],
-    perform: &mut dyn FnMut(&[ConsoleScript]) -> Result<Vec<Transcript>, E>,
+    perform: &mut Perform<'_, E>,
 ) -> Result<Option<(usize, Transcript, RunMistake)>, E> {
     if trials.is_empty() {
         return Ok(None);

@@ -96,7 +96,9 @@ impl Confinement {
         let mut words = vec![command.into()];
         let mut add = |more: &[&OsStr]| words.extend(more.iter().map(OsString::from));
         let separate = ["--unshare-all", "--die-with-parent", "--new-session", "--clearenv"];
-        separate.iter().for_each(|word| add(&[word.as_ref()]));
+        for word in separate {
+            add(&[word.as_ref()]);
+        }
         add(&["--cap-drop".as_ref(), "ALL".as_ref()]);
         for (name, value) in
             [("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("HOME", WORK)]

@@ -97,7 +97,9 @@ fn put_submission(payload: &mut Vec<u8>, job: &SubmissionJob) {
     for ConsoleScript { arguments, lines } in &job.scripts {
         for texts in [arguments, lines] {
             put_number(payload, length(texts.len()));
-            texts.iter().for_each(|text| put_text(payload, text));
+            for text in texts {
+                put_text(payload, text);
+            }
         }
     }
 }

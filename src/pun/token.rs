@@ -17,7 +17,7 @@ pub enum PunWord {
     Keyword(&'static str),
     /// A number without a sign.
     Number(String),
-    /// One of [`SIGNS`].
+    /// One of `SIGNS`.
     Sign(&'static str),
     /// The end of the text.
     End,

@@ -5,6 +5,8 @@
 //! `get_question_summary` and `summarise_response` of the question types, `html_to_text`, and what
 //! a download does to cells from version 4.0 on.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 /// A question as Moodle has it.
@@ -171,7 +173,7 @@ fn without_gaps(text: &str, gaps: &Value) -> String {
         } else {
             let texts: Vec<&str> =
                 options.iter().map(|one| one["text"].as_str().expect("a text")).collect();
-            out.push_str(&format!("{{{}}}", texts.join("; ")));
+            let _ = write!(out, "{{{}}}", texts.join("; "));
         }
         let mut end = start;
         let mut is_escaped = false;
@@ -232,7 +234,7 @@ fn html_to_text(html: &str) -> String {
             "td" if !is_end => out.push_str("\t\t"),
             "img" => {
                 let alt = tag.split_once("alt=\"").and_then(|(_, rest)| rest.split_once('"'));
-                out.push_str(&format!("[{}]", alt.map(|(alt, _)| alt).unwrap_or_default()));
+                let _ = write!(out, "[{}]", alt.map(|(alt, _)| alt).unwrap_or_default());
             }
             _ => {}
         }

@@ -231,7 +231,7 @@ fn what_is_not_a_program_is_told_from_what_is() {
         let seen = perform(&mut stage, &files(&text), &[]);
         match expected {
             Ok(()) => {
-                assert_eq!((shown(&seen).as_str(), seen.ending), ("7", RunEnding::Ended), "{text}")
+                assert_eq!((shown(&seen).as_str(), seen.ending), ("7", RunEnding::Ended), "{text}");
             }
             Err(ending) => assert_eq!(seen.ending, ending, "{text}"),
         }

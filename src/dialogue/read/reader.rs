@@ -156,7 +156,9 @@ impl<'a> DialogueReader<'a> {
         }
         let mut inside = Vec::new();
         each_nested_statement(statement, &mut |inner| inside.push(inner));
-        inside.into_iter().for_each(|inner| self.declare_in(inner));
+        for inner in inside {
+            self.declare_in(inner);
+        }
     }
 
     fn declare_one(&mut self, declarator: &Declarator, ty: Type, is_hidden: bool) {

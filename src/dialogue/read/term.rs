@@ -132,7 +132,9 @@ impl DialogueReader<'_> {
             }
             ExprKind::Call { receiver: None, name, arguments } => {
                 self.helper_call(name);
-                arguments.iter().for_each(|part| self.rewrite(part, rewriting, candidate));
+                for part in arguments {
+                    self.rewrite(part, rewriting, candidate);
+                }
             }
             ExprKind::Assign { .. } | ExprKind::Increment { .. } => {
                 let message = "an expression of a dialogue changes nothing";
@@ -156,7 +158,9 @@ impl DialogueReader<'_> {
             _ => {
                 let mut parts = Vec::new();
                 each_subexpression(expr, &mut |part| parts.push(part));
-                parts.into_iter().for_each(|part| self.rewrite(part, rewriting, candidate));
+                for part in parts {
+                    self.rewrite(part, rewriting, candidate);
+                }
             }
         }
     }

@@ -32,17 +32,17 @@ impl KeptConversions {
         needed.dedup();
         let converted = std::mem::take(&mut self.converted);
         let restrictions = std::mem::take(&mut self.restrictions);
-        let mut converter = Converter::resumed(terms, converted, restrictions);
+        let mut resumed = Converter::resumed(terms, converted, restrictions);
         for term in needed {
-            if !converter.knows(term) {
-                converter.add(term);
+            if !resumed.knows(term) {
+                resumed.add(term);
                 if let Node::Variable(id) = *terms.node(term) {
                     self.variables.push((id, term));
                 }
             }
         }
-        let bool = converter.bool(root);
-        (self.converted, self.restrictions) = converter.into_parts();
+        let bool = resumed.bool(root);
+        (self.converted, self.restrictions) = resumed.into_parts();
         bool
     }
 
