@@ -1,12 +1,14 @@
 //! Java classes → the few calls that show what is wrong with them.
 //!
 //! In: the files of a class, or of a reference and of submissions, and how far to look. Out: a
-//! report of calls that end badly ([`crash`]), or in which submissions differ ([`compare`]). The
-//! calls are made inside a JVM, by the [`Explorer`](crate::jvm::explorer::Explorer). It derives
-//! from the types what can be called, goes through all scripts within the bounds, the smallest first,
-//! and tells each way to fail once, as facts. This room says what is asked for ([`plan`]), what of
-//! it is a bug ([`verdict`]), and how a person reads it. What holds: the bounds are scripts and
-//! steps, so that a report depends on the files and the plan only, unless it says that time was up.
+//! report of calls that end badly ([`crash`]), or in which submissions differ ([`compare`]).
+//!
+//! The calls are made inside a JVM, by the [`Explorer`](crate::jvm::explorer::Explorer). It derives
+//! from the types what can be called, goes through all scripts within the bounds, the smallest
+//! first, and tells each way to fail once, as facts. This room says what is asked for ([`plan`]),
+//! what of it is a bug ([`verdict`]), and how a person reads it. What holds: the bounds are scripts
+//! and steps, so that a report depends on the files and the plan only, unless it says that time was
+//! up.
 
 pub mod compare;
 pub mod crash;

@@ -20,9 +20,9 @@ use tatsu::source::Source;
 use tatsu::vary::contradiction::contradiction;
 use tatsu::vary::own::OwnOptions;
 
-use super::args::CheckArguments;
 use super::dialogue;
 use super::files;
+use super::inspect_args::CheckArguments;
 use super::json::{
     self, CheckReport, LoopReport, Lost, Obstacle, PlaceReport, PlaceholderReport, Recursion,
     SkeletonReport,

@@ -8,8 +8,8 @@ use tatsu::solve::count::exhaust::count;
 use tatsu::solve::count::{Count, CountRequest};
 use tatsu::source::Source;
 
-use super::args;
 use super::environment::now;
+use super::inspect_args::CountArguments;
 use super::json::{self, CountReport, FailureReport, Obstacle};
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
@@ -20,7 +20,7 @@ use super::{dialogue, files, render, words};
 const COUNTED_INPUTS: usize = 10;
 
 /// Counts, and prints the number.
-pub fn run(arguments: &args::CountArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
+pub fn run(arguments: &CountArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let begin = now();
     let source = match files::source(&arguments.file) {
         Ok(source) => source,
@@ -65,7 +65,7 @@ pub fn run(arguments: &args::CountArguments, terminal: Terminal) -> Result<Comma
 }
 
 fn mistaken(
-    arguments: &args::CountArguments,
+    arguments: &CountArguments,
     source: &Source,
     diagnostics: &[Diagnostic],
     terminal: Terminal,

@@ -21,6 +21,7 @@ mod exam_input;
 mod exam_report;
 mod files;
 mod generate;
+mod inspect_args;
 mod json;
 mod keep;
 mod known_words;

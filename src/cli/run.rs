@@ -16,8 +16,8 @@ use tatsu::dialogue::search::member;
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::solve::model::Datum;
 
-use super::args::RunArguments;
 use super::dialogue::well_formed;
+use super::inspect_args::RunArguments;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::{files, render};

@@ -13,8 +13,8 @@ use tatsu::solve::ssa::{self, SsaProgram};
 use tatsu::solve::unwind::Record;
 use tatsu::validate::instance::instance;
 
-use super::args::{ShowArguments, ShownStage};
 use super::environment::now;
+use super::inspect_args::{ShowArguments, ShownStage};
 use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
 use super::{dialogue, files, render};

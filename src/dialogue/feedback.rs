@@ -18,7 +18,7 @@ use super::generalised::{GeneralisedStep, GeneralisedTrace};
 use super::output::{OutputPattern, OutputSet};
 use super::spec::Dialogue;
 use super::trial::{DialogueTrial, RunMistake};
-use super::verdict::{Counterexample, DialogueVerdict};
+use super::verdict::{DialogueVerdict, FailedTrial};
 
 /// The most characters of an output that a sentence repeats.
 const LONGEST_QUOTE: usize = 100;
@@ -144,10 +144,10 @@ impl Feedback {
 
 fn of_counterexample(
     dialogue: &Dialogue,
-    found: &Counterexample,
+    found: &FailedTrial,
     wording: &Wording,
 ) -> Result<Feedback, WordingError> {
-    let Counterexample { trial, transcript, mistake, right_before } = found;
+    let FailedTrial { trial, transcript, mistake, right_before } = found;
     let talk = Talk { trial, wording };
     let (verdict, sentence) = match mistake {
         RunMistake::Differs(difference) => {

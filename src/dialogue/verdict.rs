@@ -24,7 +24,7 @@ pub enum DialogueVerdict {
     /// It did right in this many runs.
     Right(usize),
     /// It did wrong.
-    Wrong(Box<Counterexample>),
+    Wrong(Box<FailedTrial>),
     /// It cannot be started.
     NotStarted(RunEnding),
     /// There was nothing to try it with.
@@ -33,7 +33,7 @@ pub enum DialogueVerdict {
 
 /// A run that shows that a program is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counterexample {
+pub struct FailedTrial {
     /// What it was given.
     pub trial: DialogueTrial,
     /// What it did.
@@ -70,7 +70,7 @@ pub fn verdict<E>(
             return Ok(DialogueVerdict::NotStarted(transcript.ending));
         }
         let (trial, right_before) = (some[at].clone(), right + at);
-        let mut found = Counterexample { trial, transcript, mistake, right_before };
+        let mut found = FailedTrial { trial, transcript, mistake, right_before };
         make_small(dialogue, &mut found, perform)?;
         return Ok(DialogueVerdict::Wrong(Box::new(found)));
     }
@@ -79,7 +79,7 @@ pub fn verdict<E>(
 
 fn make_small<E>(
     dialogue: &Dialogue,
-    found: &mut Counterexample,
+    found: &mut FailedTrial,
     perform: &mut Perform<'_, E>,
 ) -> Result<(), E> {
     for _ in 0..ROUNDS {

@@ -119,7 +119,7 @@ struct MergeCandidate {
 }
 
 /// Makes questions of shards again.
-struct Maker<'a> {
+struct ShardRemaker<'a> {
     examiner: Examiner<'a>,
     machine: Machine,
     template: Arc<Template>,
@@ -137,7 +137,7 @@ pub fn merge<E>(
     sink: &mut dyn FnMut(MergedVolume) -> Result<(), E>,
 ) -> Result<Merged, MergeFailure<E>> {
     let subject = subject(skeleton, order);
-    let mut maker = Maker {
+    let mut maker = ShardRemaker {
         examiner: examiner(&subject, skeleton, order)?,
         machine: Machine::new(&skeleton.program),
         template: Arc::new(Template::of(skeleton)),
@@ -224,7 +224,7 @@ fn chosen(candidates: &[MergeCandidate], skeleton: &Skeleton, count: usize) -> S
     select(&all, count, Wishes::of(&skeleton.settings), &|_| false)
 }
 
-impl Maker<'_> {
+impl ShardRemaker<'_> {
     /// The instance of a question, settled; `None` if the skeleton does not make it.
     fn settled(
         &mut self,
@@ -296,7 +296,7 @@ type PlacedQuestion = ((usize, usize), ConfirmedQuestion);
 /// Makes the volumes of a bank one after the other.
 struct Volumes<'a, 'b> {
     order: &'b Order<'b>,
-    maker: Maker<'a>,
+    maker: ShardRemaker<'a>,
     selection: Selection,
     merged: &'b mut Merged,
     /// Questions in the volumes so far.
