@@ -10,6 +10,7 @@ use crate::solve::model::Datum;
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{Node, TermId, Terms};
 
+use super::cells::LONGEST_TEXT;
 use super::spec::Dialogue;
 
 /// Numbers that are special by themselves.
@@ -21,6 +22,9 @@ const SPECIAL_TEXTS: [&str; 10] =
 
 /// The most nodes of a condition that are looked at for numbers.
 const MOST_NODES: usize = 2_000;
+
+/// The most letters that are typed in one line.
+const FAR: usize = 40;
 
 /// The first value of a domain.
 pub(super) fn first_of(domain: &Domain) -> Datum {
@@ -86,4 +90,15 @@ pub(super) fn mentioned_texts(dialogue: &Dialogue) -> Vec<String> {
     texts.sort_by_key(|text| (text.len(), text.clone()));
     texts.dedup();
     texts
+}
+
+/// The longest text that is worth typing: longer than all texts and, up to [`FAR`], all numbers
+/// that the dialogue mentions.
+pub(super) fn longest_text(dialogue: &Dialogue) -> usize {
+    let tokens = crate::read::syntax::token_texts(dialogue.source.text());
+    let lengths = tokens.iter().filter_map(|token| match token.strip_prefix('"') {
+        Some(text) => Some(text.chars().count().saturating_sub(1)),
+        None => token.parse::<usize>().ok().filter(|number| *number < FAR).map(|one| one + 1),
+    });
+    lengths.max().unwrap_or(0).clamp(LONGEST_TEXT, FAR)
 }

@@ -36,6 +36,8 @@ pub struct EvaluationError {
     pub reason: String,
     /// The term, or the expression in it that fails.
     pub span: Span,
+    /// Whether it went on beyond the steps that a term may take.
+    pub is_endless: bool,
 }
 
 impl<V: Clone> Histories<V> {

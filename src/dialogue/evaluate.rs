@@ -3,9 +3,11 @@
 //! In: a dialogue and what has been read. Out: data. Each term is run by the machine that also runs
 //! skeletons, so helpers mean what they mean in Java.
 
+use crate::read::ir::Method;
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::{Limits, Outcome};
 use crate::solve::model::{Datum, Model};
+use crate::source::Span;
 
 use super::environment::{AtomValue, EvaluationError, Histories};
 use super::output::{OutputPattern, PatternPiece, WriteSet};
@@ -13,7 +15,7 @@ use super::read::VALUE;
 use super::spec::{Dialogue, DialogueTermId, InputSet, OutputPiece, OutputTerm};
 
 /// Operations that one term may take.
-const STEPS: u64 = 1_000_000;
+pub(super) const STEPS: u64 = 1_000_000;
 
 impl Dialogue {
     /// The value of a term.
@@ -28,7 +30,7 @@ impl Dialogue {
         for atom in &term.atoms {
             let Some(value) = histories.atom(atom, candidate) else {
                 let reason = String::from("it asks for a value that was not read yet");
-                return Err(EvaluationError { reason, span: term.span });
+                return Err(EvaluationError { reason, span: term.span, is_endless: false });
             };
             values.push(match value {
                 AtomValue::One(value) => value,
@@ -38,6 +40,7 @@ impl Dialogue {
         }
         let limits = Limits { steps: STEPS, ..Limits::default() };
         let mut run = term.machine.run(&Model { values }, &limits);
+        let is_endless = matches!(run.outcome, Outcome::BeyondLimit { .. });
         let (reason, span) = match run.outcome {
             Outcome::Completed { .. } => {
                 return Ok(run.observed.swap_remove(VALUE).unwrap_or(Datum::Null));
@@ -52,7 +55,20 @@ impl Dialogue {
             }
         };
         let span = if span.end as usize <= self.source.text().len() { span } else { term.span };
-        Err(EvaluationError { reason, span })
+        Err(EvaluationError { reason, span, is_endless })
+    }
+
+    /// The arguments that a program is given: the hidden ones of all parameters.
+    pub fn arguments(&self, parameters: &[Datum]) -> Vec<String> {
+        let value = |at: usize| parameters.get(at).unwrap_or(&Datum::Null);
+        self.hidden().map(|(id, one)| shown(value(id.index()), &one.ty)).collect()
+    }
+
+    /// The author's method in which a place of the text is.
+    pub fn helper_at(&self, span: Span) -> Option<&Method> {
+        let own = self.program.methods.iter().filter(|method| !method.synthetic);
+        own.filter(|method| method.span.covers(span))
+            .min_by_key(|method| method.span.end - method.span.start)
     }
 
     /// Whether a condition holds.

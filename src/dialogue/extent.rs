@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::solve::model::Datum;
 use crate::source::Span;
 
-use super::spec::FormId;
+use super::spec::{Dialogue, FormId};
 
 /// How far paths are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +20,20 @@ pub struct PathBounds {
     pub paths: usize,
     /// Conflicts that one question to Z3 may cost. Default 20,000.
     pub conflicts: u32,
+    /// Whether what outputs decide is noted too. Default: no.
+    pub outputs: bool,
 }
 
 impl Default for PathBounds {
     fn default() -> Self {
-        Self { inputs: usize::MAX, rounds: 25, invalid: 5, paths: 1_000, conflicts: 20_000 }
+        Self {
+            inputs: usize::MAX,
+            rounds: 25,
+            invalid: 5,
+            paths: 1_000,
+            conflicts: 20_000,
+            outputs: false,
+        }
     }
 }
 
@@ -47,6 +57,17 @@ pub struct PathDecision {
     pub holds: bool,
 }
 
+/// Inputs on which a term does not end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndlessTerm {
+    /// Where the term was when its steps were used up.
+    pub span: Span,
+    /// The hidden parameters.
+    pub arguments: Vec<String>,
+    /// The lines that are typed.
+    pub inputs: Vec<String>,
+}
+
 /// What the walk came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PathSummary {
@@ -60,6 +81,8 @@ pub struct PathSummary {
     pub undecided: Vec<Span>,
     /// Terms that fail on some path (an exception), and may be the author's mistake.
     pub failing: Vec<Span>,
+    /// Terms that do not end within the steps that a term may take; one for each helper.
+    pub endless: Vec<EndlessTerm>,
     /// For each branch, by form: whether it was ever taken where its condition holds, and where it
     /// does not.
     pub taken: BTreeMap<FormId, (bool, bool)>,
@@ -73,5 +96,23 @@ impl PathSummary {
     /// How many paths were found.
     pub fn paths(&self) -> usize {
         self.by_inputs.iter().sum()
+    }
+
+    /// Notes inputs on which a term does not end, unless there are such for its helper already.
+    pub(super) fn notes_endless(
+        &mut self,
+        dialogue: &Dialogue,
+        span: Span,
+        parameters: &[Datum],
+        inputs: Vec<String>,
+    ) {
+        let helper = |span| dialogue.helper_at(span).map(|method| method.span);
+        let own = helper(span);
+        let is_known =
+            |one: &EndlessTerm| one.span == span || (own.is_some() && helper(one.span) == own);
+        if !self.endless.iter().any(is_known) {
+            let arguments = dialogue.arguments(parameters);
+            self.endless.push(EndlessTerm { span, arguments, inputs });
+        }
     }
 }

@@ -6,6 +6,8 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
+use super::evaluate::STEPS;
+use super::extent::EndlessTerm;
 use super::search::TestSummary;
 use super::spec::{ConsoleForm, Dialogue, ReadMode};
 
@@ -28,6 +30,7 @@ pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
                 .help("let the sets leave these inputs out, or ask before"),
         );
     }
+    found.extend(paths.endless.iter().map(|one| endless(dialogue, one)));
     for span in &paths.undecided {
         let message = "this condition is beyond the solver: paths after it may be missing";
         let help = "write it with sums, comparisons and small numbers; a long loop in a helper, \
@@ -39,6 +42,30 @@ pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
     }
     found.sort_by_key(|finding| finding.label.span);
     found
+}
+
+/// That a term does not end.
+fn endless(dialogue: &Dialogue, term: &EndlessTerm) -> Diagnostic {
+    let helper = dialogue.helper_at(term.span);
+    let what = match helper {
+        Some(method) => format!("`{}`", method.name),
+        None => String::from("this"),
+    };
+    let quoted = |lines: &[String]| {
+        let lines: Vec<String> = lines.iter().map(|line| format!("`{line}`")).collect();
+        lines.join(", ")
+    };
+    let mut given = match term.inputs.as_slice() {
+        [] => String::from("before anything is typed"),
+        [one] => format!("for the input {}", quoted(std::slice::from_ref(one))),
+        several => format!("for the inputs {}", quoted(several)),
+    };
+    if !term.arguments.is_empty() {
+        given = format!("{given} and the hidden {}", quoted(&term.arguments));
+    }
+    let message = format!("{what} does not end within {STEPS} steps {given}");
+    Diagnostic::error(Code::Dialogue, term.span, message)
+        .help("let the loop come to an end, or let the sets leave such inputs out")
 }
 
 /// What never happens, where everything that can happen was seen.

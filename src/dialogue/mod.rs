@@ -14,6 +14,8 @@
 //! | [`interpret`] | lines | what a dialogue does as a program |
 //! | [`covering`] | what a program did | whether it is one of the ways allowed |
 //! | [`paths`] | bounds | every way to the end, with values that take it: a walk on terms |
+//! | `witness` | a path | values that take it, at hand or from Z3 |
+//! | `coverage` | paths and tests | goals that the tests miss: borders, and each part of a condition deciding |
 //! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
 //! | [`findings`] | what a search came to | what is wrong with a dialogue |
 //! | [`output`], `matching` | a text | whether it is among the outputs of a place |
@@ -24,6 +26,7 @@
 pub mod accept;
 mod candidates;
 mod cells;
+mod coverage;
 pub mod covering;
 mod effects;
 pub mod environment;
@@ -51,5 +54,6 @@ mod tests;
 pub mod trial;
 pub mod verdict;
 mod walk;
+mod witness;
 
 pub use read::{is_dialogue, read};

@@ -9,24 +9,28 @@
 //! The solver's conditions are those of the path at work: what two paths in a row have in common
 //! stays, so that the tree of paths is walked with one solver.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use crate::read::domain::{Domain, ValueSet};
 use crate::solve::model::Datum;
 use crate::solve::ssa::PlaceholderTerms;
-use crate::solve::term::{Node, TermId, Terms};
+use crate::solve::term::{TermId, Terms};
 use crate::solve::unwind::evaluator::{CallArgument, CallOnTerms, MethodEvaluator};
 use crate::solve::unwind::{Budget, UnwindStop, UnwindingBounds};
-use crate::solve::z3::{IncrementalAnswer, IncrementalSolver, incrementally};
+use crate::solve::z3::{IncrementalSolver, incrementally};
 use crate::source::Span;
 
-use super::candidates::{candidates, constants};
-use super::cells::{LONGEST_TEXT, assign, bounds_of, decoded, known, typed_domain};
+use super::candidates::longest_text;
+use super::cells::{assign, bounds_of, decoded, known, typed_domain};
 use super::environment::{AtomValue, Histories};
-pub use super::extent::{InputFate, PathBounds, PathDecision, PathSummary};
+use super::evaluate::shown;
+pub use super::extent::{EndlessTerm, InputFate, PathBounds, PathDecision, PathSummary};
+use super::generalised::{TraceError, generalised_trace};
 use super::quick::{TermValues, Valuation};
-use super::spec::{Dialogue, DialogueTermId, HistoryId, ReadForm, ReadMode};
+use super::spec::{
+    Dialogue, DialogueTermId, HistoryId, OutputPiece, OutputTerm, ReadForm, ReadMode,
+};
 use super::walk::{ConsoleEvent, Control};
 
 /// Paths that wait at one time; more are too many to be kept.
@@ -53,7 +57,9 @@ pub(super) struct PathState {
     pub(super) witness: Valuation,
     invalid: usize,
     /// How many of the conditions were there before the last input was read.
-    settled: usize,
+    pub(super) settled: usize,
+    /// What outputs and helpers decide on the way: a Bool, and the last condition before it.
+    pub(super) forks: Vec<(Option<TermId>, TermId)>,
 }
 
 /// Walks all paths of a dialogue, those with fewer inputs first; `visit` is given each complete one
@@ -83,6 +89,7 @@ pub(super) fn walk(
             typed: BTreeMap::new(),
             hidden: Vec::new(),
             longest: longest_text(dialogue),
+            followed: BTreeSet::new(),
             is_cut: false,
             summary: PathSummary::default(),
         };
@@ -92,32 +99,26 @@ pub(super) fn walk(
     })
 }
 
-/// The longest text that is worth typing: longer than all that the dialogue mentions.
-fn longest_text(dialogue: &Dialogue) -> usize {
-    let tokens = crate::read::syntax::token_texts(dialogue.source.text());
-    let texts = tokens.iter().filter(|token| token.starts_with('"'));
-    let longest = texts.map(|text| text.chars().count().saturating_sub(1)).max().unwrap_or(0);
-    longest.clamp(LONGEST_TEXT, 40)
-}
-
 /// A variable, the number of its input, and the bounds of what is typed.
 type TypedInput = (HistoryId, usize, Option<(i64, i64)>);
 
 /// The walk at work.
 pub(super) struct PathFinder<'d, 's> {
     pub(super) dialogue: &'d Dialogue,
-    bounds: PathBounds,
-    evaluator: MethodEvaluator<'d>,
-    solver: &'s mut IncrementalSolver,
+    pub(super) bounds: PathBounds,
+    pub(super) evaluator: MethodEvaluator<'d>,
+    pub(super) solver: &'s mut IncrementalSolver,
     /// The conditions that the solver has.
-    pushed: Vec<TermId>,
-    values: TermValues,
+    pub(super) pushed: Vec<TermId>,
+    pub(super) values: TermValues,
     /// For each variable, number of the input and bounds: the unknown that stands for it, one for
     /// all paths.
     typed: BTreeMap<TypedInput, PlaceholderTerms>,
     /// The parameters, in order; those that are known are constants.
     pub(super) hidden: Vec<PlaceholderTerms>,
     longest: usize,
+    /// The terms of which it was looked at whether they end.
+    followed: BTreeSet<DialogueTermId>,
     /// Whether some way was not followed to its end.
     is_cut: bool,
     summary: PathSummary,
@@ -201,6 +202,7 @@ impl PathFinder<'_, '_> {
             witness,
             invalid: 0,
             settled: 0,
+            forks: Vec::new(),
         }
     }
 
@@ -220,7 +222,7 @@ impl PathFinder<'_, '_> {
                     break;
                 }
                 match path.control.next(dialogue) {
-                    ConsoleEvent::Write { .. } => {}
+                    ConsoleEvent::Write { output } => self.written(&mut path, output),
                     ConsoleEvent::Stop => {
                         complete.push(path);
                         break;
@@ -256,6 +258,22 @@ impl PathFinder<'_, '_> {
                         break;
                     }
                 }
+            }
+        }
+    }
+
+    /// Notes what the terms of an output decide on a path, if that is wanted.
+    fn written(&mut self, path: &mut PathState, output: &OutputTerm) {
+        if !self.bounds.outputs {
+            return;
+        }
+        for piece in output.alternatives.iter().flatten() {
+            if let OutputPiece::Term(id) | OutputPiece::Digits(id) = piece
+                && let Ok(called) = self.called(path, *id, None)
+            {
+                let before = path.conditions.last().copied();
+                let decided = called.forks.into_iter().chain(called.result);
+                path.forks.extend(decided.map(|fork| (before, fork)));
             }
         }
     }
@@ -384,13 +402,21 @@ impl PathFinder<'_, '_> {
     ) -> Option<(TermId, PathState)> {
         let span = self.dialogue.term(id).span;
         let Ok(called) = self.called(&path, id, candidate) else {
-            self.undecided(span);
+            if !self.notes_endless(&path, candidate) {
+                self.undecided(span);
+            }
             return None;
         };
         let mut path = path;
         let within = self.terms().not(called.beyond);
         if self.terms().as_boolean(within) != Some(true) {
             self.is_cut = true;
+            if self.followed.insert(id)
+                && let Some(beyond) = self.extended(&path, called.beyond, candidate, span)
+                && !self.notes_endless(&beyond, candidate)
+            {
+                self.undecided(span);
+            }
             path = self.extended(&path, within, None, span)?;
         }
         if self.terms().as_boolean(called.defined) != Some(true) {
@@ -401,6 +427,10 @@ impl PathFinder<'_, '_> {
                 }
             }
             path = self.extended(&path, called.defined, candidate, span)?;
+        }
+        if self.bounds.outputs && candidate.is_none() {
+            let before = path.conditions.last().copied();
+            path.forks.extend(called.forks.iter().map(|fork| (before, *fork)));
         }
         Some((called.result?, path))
     }
@@ -429,7 +459,41 @@ impl PathFinder<'_, '_> {
         self.evaluator.call(term.method, &arguments)
     }
 
-    fn undecided(&mut self, span: Span) {
+    /// Whether a term does not end for the values that take a path, and the value that is read
+    /// next, if there is one; notes that.
+    fn notes_endless(&mut self, path: &PathState, next: Option<&PlaceholderTerms>) -> bool {
+        let dialogue = self.dialogue;
+        let mut path = path.clone();
+        if let (Some(cell), ConsoleEvent::Read { read, .. }) = (next, path.control.next(dialogue)) {
+            let (variable, cell) = (read.variable, cell.clone());
+            path.inputs.push(UnknownInput { variable, cell, fate: InputFate::Stored });
+        }
+        let (parameters, inputs) = self.typed_lines(&path, &path.witness);
+        match generalised_trace(dialogue, &parameters, &inputs) {
+            Err(TraceError::Evaluation(error)) if error.is_endless => {
+                self.summary.notes_endless(dialogue, error.span, &parameters, inputs);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The parameters and the lines that an assignment is.
+    pub(super) fn typed_lines(
+        &mut self,
+        path: &PathState,
+        values: &Valuation,
+    ) -> (Vec<Datum>, Vec<String>) {
+        let terms = self.evaluator.terms();
+        let parameters = self.hidden.iter().map(|cell| decoded(cell, terms, values)).collect();
+        let inputs = path.inputs.iter().map(|input| {
+            let value = decoded(&input.cell, terms, values);
+            shown(&value, &self.dialogue.variable(input.variable).ty)
+        });
+        (parameters, inputs.collect())
+    }
+
+    pub(super) fn undecided(&mut self, span: Span) {
         self.is_cut = true;
         if !self.summary.undecided.contains(&span) {
             self.summary.undecided.push(span);
@@ -464,107 +528,7 @@ impl PathFinder<'_, '_> {
         longer.witness = self.by_solving(&longer, span)?;
         Some(longer)
     }
-
-    /// Values at hand for the input read last.
-    fn by_trying(
-        &mut self,
-        path: &PathState,
-        condition: TermId,
-        last: Option<&PlaceholderTerms>,
-    ) -> Option<Valuation> {
-        let own = path.inputs.last().map(|input| &input.cell);
-        // What was demanded before the input was read does not depend on it.
-        let settled = if last.or(own).is_some() { path.settled } else { 0 };
-        let cells: Vec<&PlaceholderTerms> = match last.or(own) {
-            Some(cell) => vec![cell],
-            None => self.hidden.iter().collect(),
-        };
-        let terms = self.evaluator.terms();
-        let mut near = constants(terms, condition);
-        let others = path.inputs.iter().map(|input| &input.cell).chain(&self.hidden);
-        near.extend(others.filter_map(|cell| match decoded(cell, terms, &path.witness) {
-            Datum::Number(number) => Some(number),
-            _ => None,
-        }));
-        near.sort_unstable();
-        near.dedup();
-        for cell in cells {
-            for value in candidates(cell, &near, self.dialogue) {
-                let mut trial = path.witness.clone();
-                if assign(cell, &value, terms, &mut trial)
-                    && self.values.hold(terms, &path.conditions[settled..], &trial)
-                {
-                    return Some(trial);
-                }
-            }
-        }
-        None
-    }
-
-    /// Values that Z3 finds; near zero if there are such.
-    fn by_solving(&mut self, path: &PathState, span: Span) -> Option<Valuation> {
-        let common = self
-            .pushed
-            .iter()
-            .zip(&path.conditions)
-            .take_while(|(pushed, wanted)| pushed == wanted)
-            .count();
-        self.solver.pop_to(common);
-        self.pushed.truncate(common);
-        for condition in &path.conditions[common..] {
-            self.solver.push(self.evaluator.terms(), *condition);
-            self.pushed.push(*condition);
-        }
-        let mut answer = self.solver.check(self.evaluator.terms(), self.bounds.conflicts);
-        if matches!(&answer, IncrementalAnswer::Possible(values)
-            if values.iter().any(|(_, value)| value.unsigned_abs() > NEAR.unsigned_abs()))
-        {
-            let small = self.near_zero(path);
-            self.solver.push(self.evaluator.terms(), small);
-            let nearer = self.solver.check(self.evaluator.terms(), self.bounds.conflicts);
-            if matches!(nearer, IncrementalAnswer::Possible(_)) {
-                answer = nearer;
-            }
-            self.solver.pop_to(self.pushed.len());
-        }
-        match answer {
-            IncrementalAnswer::Possible(values) => {
-                let mut witness = path.witness.clone();
-                for (variable, value) in values {
-                    witness.set(variable, value);
-                }
-                Some(witness)
-            }
-            IncrementalAnswer::Impossible => None,
-            IncrementalAnswer::Unknown => {
-                self.undecided(span);
-                None
-            }
-        }
-    }
-
-    /// All numbers that are typed are near zero.
-    fn near_zero(&mut self, path: &PathState) -> TermId {
-        let terms = self.evaluator.terms();
-        let mut all = terms.boolean(true);
-        for input in &path.inputs {
-            let PlaceholderTerms::Number(term) = input.cell else { continue };
-            if !matches!(terms.node(term), Node::Variable(_)) || terms.bits(term) == 1 {
-                continue;
-            }
-            let bits = terms.bits(term);
-            let (low, high) = (terms.number(bits, -NEAR), terms.number(bits, NEAR));
-            let above = terms.less_equal(low, term);
-            let below = terms.less_equal(term, high);
-            let both = terms.and(above, below);
-            all = terms.and(all, both);
-        }
-        all
-    }
 }
-
-/// Values that are typed lie between minus this and this where the sets allow it.
-pub(super) const NEAR: i64 = 100;
 
 /// The value that is tried first.
 fn default_of(cell: &PlaceholderTerms) -> Datum {

@@ -14,20 +14,20 @@ use crate::source::Span;
 
 use super::candidates::{candidates, constants, first_of};
 use super::cells::{assign, decoded};
-use super::evaluate::shown;
+use super::coverage::Coverage;
 use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
-use super::paths::{
-    InputFate, NEAR, PathBounds, PathDecision, PathFinder, PathState, PathSummary, walk,
-};
+use super::paths::{InputFate, PathBounds, PathDecision, PathFinder, PathState, PathSummary, walk};
 use super::quick::Valuation;
 use super::spec::Dialogue;
+use super::witness::NEAR;
 
 /// What is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TestOrder {
     /// How far paths are followed.
     pub bounds: PathBounds,
-    /// The most tests for one path. Default 5.
+    /// The most tests for one path. Default 5. Where there are more than one, up to twice as many
+    /// are added for borders and parts of conditions that those miss.
     pub tests: usize,
     /// Chooses random values, and the member of a family.
     pub seed: u64,
@@ -59,8 +59,7 @@ pub struct DialogueTest {
 impl DialogueTest {
     /// The arguments that a program is given: the hidden parameters.
     pub fn arguments(&self, dialogue: &Dialogue) -> Vec<String> {
-        let value = |at: usize| self.parameters.get(at).unwrap_or(&Datum::Null);
-        dialogue.hidden().map(|(id, one)| shown(value(id.index()), &one.ty)).collect()
+        dialogue.arguments(&self.parameters)
     }
 }
 
@@ -87,13 +86,21 @@ pub fn search(
     let mut tests = 0;
     let mut number = 0;
     let mut failing: Vec<(Span, String)> = Vec::new();
-    let paths = walk(dialogue, &parameters, &order.bounds, may_go_on, &mut |finder, path| {
+    let mut endless = Vec::new();
+    let mut coverage = Coverage::default();
+    let bounds = PathBounds { outputs: order.tests > 1, ..order.bounds };
+    let mut paths = walk(dialogue, &parameters, &bounds, may_go_on, &mut |finder, path| {
         let at = number;
         number += 1;
         let mut stream = Stream::new(order.seed, Purpose::Draw, u64::try_from(at).unwrap_or(0));
         let mut made: Vec<(Vec<Datum>, Vec<String>)> = Vec::new();
-        for values in assignments(finder, &path, order.tests, &mut stream) {
-            let (parameters, inputs) = told(finder, &path, &values);
+        let mut tried = assignments(finder, &path, order.tests, &mut stream);
+        if order.tests > 1 {
+            let more = coverage.completed(finder, &path, &tried, 2 * order.tests);
+            tried.extend(more);
+        }
+        for values in tried {
+            let (parameters, inputs) = finder.typed_lines(&path, &values);
             if made.iter().any(|(a, b)| *a == parameters && *b == inputs) {
                 continue;
             }
@@ -106,6 +113,9 @@ pub fn search(
                     let test =
                         DialogueTest { parameters, inputs, path: at, decisions, fates, trace };
                     visit(test)?;
+                }
+                Err(TraceError::Evaluation(error)) if error.is_endless => {
+                    endless.push((error.span, parameters, inputs));
                 }
                 Err(TraceError::Evaluation(error)) => {
                     let said = (error.span, error.reason);
@@ -120,6 +130,9 @@ pub fn search(
         }
         ControlFlow::Continue(())
     });
+    for (span, parameters, inputs) in endless {
+        paths.notes_endless(dialogue, span, &parameters, inputs);
+    }
     TestSummary { paths, tests, failing }
 }
 
@@ -143,22 +156,6 @@ pub fn member(dialogue: &Dialogue, seed: u64) -> Vec<Datum> {
         drawn.unwrap_or_else(|| first_of(&parameter.domain))
     });
     drawn.collect()
-}
-
-/// The parameters and inputs that an assignment is.
-fn told(
-    finder: &mut PathFinder<'_, '_>,
-    path: &PathState,
-    values: &Valuation,
-) -> (Vec<Datum>, Vec<String>) {
-    let dialogue = finder.dialogue;
-    let hidden = finder.hidden.clone();
-    let terms = finder.terms();
-    let parameters = hidden.iter().map(|cell| decoded(cell, terms, values)).collect();
-    let inputs = path.inputs.iter().map(|input| {
-        shown(&decoded(&input.cell, terms, values), &dialogue.variable(input.variable).ty)
-    });
-    (parameters, inputs.collect())
 }
 
 /// Up to `count` assignments that take a path: the smallest that is found, then others.

@@ -117,3 +117,41 @@ fn a_term_that_fails_is_told() {
     assert_eq!(summary.paths.failing.len(), 1);
     assert!(made.iter().all(|test| test.inputs != ["0"]));
 }
+
+#[test]
+fn parts_of_conditions_and_borders_of_lengths_are_tried() {
+    let leap = "int year = READ(range(1583, 9999)); \
+                if (year % 400 == 0 || year % 4 == 0 && year % 100 != 0) PRINT(1); else PRINT(2);";
+    let (made, _) = tests(leap, 1, TestOrder::default());
+    let mut years = made.iter().filter_map(|test| test.inputs[0].parse::<i64>().ok());
+    assert!(years.clone().any(|year| year % 400 == 0));
+    assert!(years.clone().any(|year| year % 100 == 0 && year % 400 != 0));
+    assert!(years.any(|year| year == 9999));
+    let text = "String s = READ(letters(4, 12)); PRINT(s);";
+    let (made, _) = tests(text, 1, TestOrder::default());
+    let lengths: std::collections::BTreeSet<usize> =
+        made.iter().map(|test| test.inputs[0].len()).collect();
+    assert!(lengths.contains(&4) && lengths.contains(&12), "{lengths:?}");
+    let output = "int x = READ(range(0, 999)); PRINT(x == 437 ? 1 : 2);";
+    let (made, _) = tests(output, 1, TestOrder::default());
+    assert!(made.iter().any(|test| test.inputs == ["437"]), "{made:?}");
+}
+
+#[test]
+fn a_helper_that_does_not_end_is_told_with_an_input() {
+    let found = |text: &str| {
+        let (_, summary) = tests(text, 1, TestOrder { tests: 1, ..TestOrder::default() });
+        let found = super::findings::findings(&dialogue(text), &summary);
+        found.into_iter().map(|one| one.message).collect::<Vec<_>>()
+    };
+    let decides = "int x = READ(range(0, 9)); if (count(x) > 3) PRINT(1); else PRINT(2);\n\
+                   static int count(int x) { int n = 0; while (x != 1) { x = x == 5 ? 5 : 1; n++; } \
+                   return n; }";
+    let said = found(decides);
+    assert!(said.iter().any(|one| one.contains("`count` does not end")), "{said:?}");
+    assert!(said.iter().any(|one| one.contains("for the input `5`")), "{said:?}");
+    let prints = "int x = READ(range(0, 9)); PRINT(never(x));\n\
+                  static int never(int x) { while (x >= 0) { x = 3; } return x; }";
+    let said = found(prints);
+    assert!(said.iter().any(|one| one.contains("`never` does not end")), "{said:?}");
+}

@@ -25,7 +25,7 @@ pub enum CallArgument {
 }
 
 /// What a call comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallOnTerms {
     /// The number or truth value that is returned; `None`: the method never returns one.
     pub result: Option<TermId>,
@@ -33,6 +33,8 @@ pub struct CallOnTerms {
     pub defined: TermId,
     /// A Bool: the call goes on in a loop for longer than it was followed.
     pub beyond: TermId,
+    /// The Bools by which the call forked, in the order in which it came to them.
+    pub forks: Vec<TermId>,
 }
 
 /// Calls methods of a program.
@@ -122,10 +124,11 @@ impl<'p> MethodEvaluator<'p> {
             let path = unwinder.whole[cutoff.path.index()];
             beyond = unwinder.terms.or(beyond, path);
         }
+        let forks = unwinder.paths.iter().skip(1).map(|path| path.condition).collect();
         unwinder.paths.truncate(1);
         unwinder.whole.truncate(1);
         unwinder.depth.truncate(1);
-        Ok(CallOnTerms { result, defined, beyond })
+        Ok(CallOnTerms { result, defined, beyond, forks })
     }
 }
 
