@@ -1,4 +1,4 @@
-//! Coverage: what the tests of a path should show, and values that show it.
+//! PathCoverage: what the tests of a path should show, and values that show it.
 //!
 //! In: a path and the tests that it has. Out: tests for the goals that those miss. A goal is a Bool
 //! that some test of a path should make true: a value at a border of its set or on either side of a
@@ -33,20 +33,20 @@ const MOST_LETTERS: usize = 3;
 
 /// A Bool that a test should make true, and what it belongs to: the condition that it is a part
 /// of, or the last condition before it.
-type Goal = (Option<TermId>, TermId);
+type CoverageGoal = (Option<TermId>, TermId);
 
 /// The goals of all paths so far.
 #[derive(Debug, Default)]
-pub(super) struct Coverage {
-    reached: BTreeSet<Goal>,
+pub(super) struct PathCoverage {
+    reached: BTreeSet<CoverageGoal>,
     /// On how many paths a goal was tried without success.
-    tried: BTreeMap<Goal, u8>,
+    tried: BTreeMap<CoverageGoal, u8>,
     questions: usize,
     /// The goals of each condition, so that they are looked for once.
-    known: BTreeMap<Goal, Goals>,
+    known: BTreeMap<CoverageGoal, CoverageGoals>,
 }
 
-impl Coverage {
+impl PathCoverage {
     /// Up to `most` more assignments that take a path and reach goals that `made` does not.
     pub(super) fn completed(
         &mut self,
@@ -86,7 +86,12 @@ impl Coverage {
     }
 
     /// Notes which goals an assignment reaches.
-    fn note(&mut self, finder: &mut PathFinder<'_, '_>, goals: &[Goal], values: &Valuation) {
+    fn note(
+        &mut self,
+        finder: &mut PathFinder<'_, '_>,
+        goals: &[CoverageGoal],
+        values: &Valuation,
+    ) {
         let terms = finder.evaluator.terms();
         finder.values.begin(terms);
         for goal in goals {
@@ -102,9 +107,9 @@ impl Coverage {
         terms: &mut Terms,
         path: &PathState,
         hidden: &[PlaceholderTerms],
-    ) -> Vec<Goal> {
+    ) -> Vec<CoverageGoal> {
         let mut letters = BTreeSet::new();
-        let mut all = Goals::default();
+        let mut all = CoverageGoals::default();
         for cell in path.inputs.iter().map(|input| &input.cell).chain(hidden) {
             match cell {
                 PlaceholderTerms::Number(number) => all.ends(terms, *number),
@@ -117,7 +122,7 @@ impl Coverage {
         for root in conditions.chain(path.forks.iter().copied()) {
             if once.insert(root) {
                 let own = self.known.entry(root);
-                all.add(own.or_insert_with(|| Goals::of(terms, root, &letters)));
+                all.add(own.or_insert_with(|| CoverageGoals::of(terms, root, &letters)));
             }
         }
         let mut once = BTreeSet::new();
@@ -140,17 +145,17 @@ fn is_part(terms: &Terms, term: TermId) -> bool {
 
 /// Goals by kind.
 #[derive(Debug, Default)]
-struct Goals {
-    ends: Vec<Goal>,
-    deciding_borders: Vec<Goal>,
-    borders: Vec<Goal>,
-    deciding: Vec<Goal>,
-    seen: Vec<Goal>,
+struct CoverageGoals {
+    ends: Vec<CoverageGoal>,
+    deciding_borders: Vec<CoverageGoal>,
+    borders: Vec<CoverageGoal>,
+    deciding: Vec<CoverageGoal>,
+    seen: Vec<CoverageGoal>,
 }
 
-impl Goals {
+impl CoverageGoals {
     /// The goals of a Bool; `letters` are the unknown letters of texts.
-    fn of(terms: &mut Terms, (of, root): Goal, letters: &BTreeSet<TermId>) -> Self {
+    fn of(terms: &mut Terms, (of, root): CoverageGoal, letters: &BTreeSet<TermId>) -> Self {
         let mut found = Self::default();
         let reachable = terms.reachable(&[root]);
         let parts = parts(terms, root).into_iter();

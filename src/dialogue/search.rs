@@ -14,7 +14,7 @@ use crate::source::Span;
 
 use super::candidates::{candidates, constants, first_of};
 use super::cells::{assign, decoded};
-use super::coverage::Coverage;
+use super::coverage::PathCoverage;
 use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
 use super::paths::{InputFate, PathBounds, PathDecision, PathFinder, PathState, PathSummary, walk};
 use super::quick::Valuation;
@@ -87,7 +87,7 @@ pub fn search(
     let mut number = 0;
     let mut failing: Vec<(Span, String)> = Vec::new();
     let mut endless = Vec::new();
-    let mut coverage = Coverage::default();
+    let mut coverage = PathCoverage::default();
     let bounds = PathBounds { outputs: order.tests > 1, ..order.bounds };
     let mut paths = walk(dialogue, &parameters, &bounds, may_go_on, &mut |finder, path| {
         let at = number;
