@@ -207,9 +207,20 @@ impl ClassArchive {
     }
 }
 
-/// Runs a program of the JDK to its end.
-#[expect(clippy::disallowed_methods, reason = "this is a door to the JDK")]
+/// Runs a program of the JDK to its end. A failure is remembered for good, and on a full machine a
+/// JVM may lack memory for a moment; so what fails is tried once more.
 fn run(
+    toolchain: &Toolchain,
+    program: &str,
+    words: &[OsString],
+    place: (&Path, &'static str),
+) -> Result<(), ClassArchiveError> {
+    run_once(toolchain, program, words, place)
+        .or_else(|_| run_once(toolchain, program, words, place))
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is a door to the JDK")]
+fn run_once(
     toolchain: &Toolchain,
     program: &str,
     words: &[OsString],
