@@ -34,11 +34,18 @@ fn examples() -> Vec<PathBuf> {
     .to_vec()
 }
 
+/// Runs a command; `--unconfined` matters only where there is no bubblewrap.
 #[track_caller]
-fn crash(folder: &Folder, code: i32, line: &str) -> Run {
-    let run = tatsu().within(folder).word("crash").words(line.split_whitespace()).run();
+fn classes(command: &str, folder: &Folder, code: i32, line: &str) -> Run {
+    let words = line.split_whitespace().chain(["--unconfined"]);
+    let run = tatsu().within(folder).word(command).words(words).run();
     run.exits(code);
     run
+}
+
+#[track_caller]
+fn crash(folder: &Folder, code: i32, line: &str) -> Run {
+    classes("crash", folder, code, line)
 }
 
 fn texts<'a>(value: &'a Value, key: &str) -> Vec<&'a str> {
@@ -91,7 +98,8 @@ fn every_line_completed_in_two_ways_ends_as_reported_on_plain_java() {
         let text = std::fs::read_to_string(&file).expect("an example");
         let name = file.file_name().expect("a name").to_string_lossy().into_owned();
         let folder = Folder::with(&[(&name, &text)]);
-        let run = tatsu().within(&folder).words(["crash", "--json", "--calls", "4", &name]).run();
+        let words = ["crash", "--json", "--unconfined", "--calls", "4", &name];
+        let run = tatsu().within(&folder).words(words).run();
         let report = &run.json()[0];
         let findings = report["findings"].as_array().expect("findings");
         assert!(!findings.is_empty(), "{}: {report}", file.display());
@@ -263,6 +271,49 @@ fn programs_that_misbehave_are_told_and_harm_no_other() {
 }
 
 #[test]
+fn classes_reach_neither_files_nor_network_nor_the_environment() {
+    let bubblewrap = Command::new("bwrap")
+        .args(["--ro-bind", "/", "/", "--unshare-all", "true"])
+        .output()
+        .is_ok_and(|run| run.status.success());
+    if !bubblewrap {
+        return;
+    }
+    let folder = Folder::with(&[("secret.txt", "42")]);
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let class = format!(
+        "import java.io.*;\npublic class Probe {{\n\
+         \x20 public static boolean reads() {{ return new File({secret:?}).exists() || new File({home:?}).exists(); }}\n\
+         \x20 public static boolean writes() {{ try {{ new FileWriter({left:?}).close(); return true; }} catch (IOException no) {{ return false; }} }}\n\
+         \x20 public static boolean connects() {{ try {{ new java.net.Socket(\"127.0.0.1\", {port}).close(); return true; }} catch (IOException no) {{ return false; }} }}\n\
+         \x20 public static String environment() {{ return System.getenv(\"XDG_CACHE_HOME\"); }}\n}}\n",
+        secret = folder.path().join("secret.txt"),
+        left = folder.path().join("left.txt"),
+        home = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
+    );
+    let expected = "public class Probe {\n  public static boolean reads() { return false; }\n  public static boolean writes() { return false; }\n\
+                    \x20 public static boolean connects() { return false; }\n  public static String environment() { return null; }\n}\n";
+    folder.write("Probe.java", expected.as_bytes());
+    folder.write("Hostile.java", class.as_bytes());
+    // Never unconfined: where bubblewrap does not work, nothing runs.
+    let run = tatsu().within(&folder).words(["compare", "Probe.java", "Hostile.java"]).run();
+    assert!(run.stdout.contains("Hostile   all  agree on all 4"), "{}{}", run.stdout, run.stderr);
+    run.exits(0);
+    assert!(!folder.has("left.txt"));
+    let path = std::env::var_os("PATH").expect("a path");
+    let java = std::env::split_paths(&path).map(|one| one.join("java")).find(|one| one.is_file());
+    let java = java.expect("a JDK").canonicalize().expect("a file");
+    let home = java.parent().and_then(Path::parent).expect("its home").to_string_lossy();
+    let bare = tatsu().within(&folder).without_jdk().java_home(&home);
+    let run = bare.words(["crash", "Probe.java"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("classes cannot be confined"), "{}", run.stderr);
+    assert!(run.stderr.contains("--unconfined"), "{}", run.stderr);
+    assert!(run.stdout.is_empty(), "{}", run.stdout);
+}
+
+#[test]
 fn what_cannot_be_searched_is_a_sentence_that_says_what_to_do() {
     let overload = |at| format!("public int f{at}(int x, int y) {{ return 1; }}");
     let overloads = (0..100).map(overload).collect::<Vec<_>>().join("\n");
@@ -388,9 +439,7 @@ fn submissions(example: &str) -> Folder {
 
 #[track_caller]
 fn compare(folder: &Folder, code: i32, line: &str) -> Run {
-    let run = tatsu().within(folder).word("compare").words(line.split_whitespace()).run();
-    run.exits(code);
-    run
+    classes("compare", folder, code, line)
 }
 
 /// The submissions of an example, as words.

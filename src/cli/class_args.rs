@@ -74,6 +74,10 @@ pub struct SearchArguments {
     #[arg(long, value_name = "METHOD")]
     pub only: Option<String>,
 
+    /// Run classes with all rights that you have, where bubblewrap is not there to confine them
+    #[arg(long)]
+    pub unconfined: bool,
+
     /// Print one line of JSON for each file
     #[arg(long)]
     pub json: bool,

@@ -5,17 +5,18 @@
 use std::path::{Path, PathBuf};
 
 use tatsu::classes::crash::{ClassesError, CompileError};
+use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
 
 use super::status::Problem;
 use super::terminal::Terminal;
 use super::{archive, doctor, files};
 
-/// A JVM for searches. The archive that makes it start faster is made for the next time.
-pub fn explorer() -> Result<Explorer, Problem> {
+/// A JVM for searches, confined. The archive that makes it start faster is made for the next time.
+pub fn explorer(confinement: &Confinement) -> Result<Explorer, Problem> {
     let toolchain = doctor::jdk()?;
     let archive = archive::of(&toolchain);
-    let explorer = Explorer::start(archive.as_ref(), &toolchain).map_err(|error| {
+    let explorer = Explorer::start(archive.as_ref(), &toolchain, confinement).map_err(|error| {
         Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
     })?;
     if let Some(archive) = &archive {

@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use tatsu::classes::compare::{ComparePlan, ComparedSubmission, Comparison};
 use tatsu::classes::crash::ClassesError;
+use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::Explorer;
 
 use super::class_args::CompareArguments;
 use super::class_files::{explorer, program, tell};
+use super::confine::confinement;
 use super::json;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
@@ -29,7 +31,8 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         names: arguments.map.clone(),
         exceptions: arguments.exceptions.into(),
     };
-    let mut jvm = explorer()?;
+    let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
+    let mut jvm = explorer(&confinement)?;
     let comparison = match Comparison::start(&mut jvm, reference, plan) {
         Ok(comparison) => comparison,
         Err(error) => {
@@ -42,7 +45,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         for (name, files) in programs {
             let compared = match comparison.compare(&mut jvm, &name, files) {
                 Err(error @ ClassesError::Jvm(_)) => {
-                    jvm = again(&comparison)?;
+                    jvm = again(&comparison, &confinement)?;
                     Err(error)
                 }
                 other => other,
@@ -97,8 +100,8 @@ fn finish(
 }
 
 /// Another JVM, after the first one ended.
-fn again(comparison: &Comparison) -> Result<Explorer, Problem> {
-    let mut jvm = explorer()?;
+fn again(comparison: &Comparison, confinement: &Confinement) -> Result<Explorer, Problem> {
+    let mut jvm = explorer(confinement)?;
     comparison.restart(&mut jvm).map_err(|error| Problem::new(error.to_string()))?;
     Ok(jvm)
 }

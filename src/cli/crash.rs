@@ -10,6 +10,7 @@ use tatsu::jvm::explorer::Explorer;
 
 use super::class_args::CrashArguments;
 use super::class_files::{explorer, program, tell};
+use super::confine::confinement;
 use super::json;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
@@ -33,12 +34,13 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
         programs.push((file, program(file, &arguments.search.with)?));
     }
     let plan = arguments.search.plan(!arguments.no_observe, SearchPlan::default().scripts);
+    let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
     let mut jvm: Option<Explorer> = None;
     let mut gravest = CommandStatus::Done;
     for (file, classes) in programs {
         let explorer = match &mut jvm {
             Some(explorer) => explorer,
-            none => none.insert(explorer()?),
+            none => none.insert(explorer(&confinement)?),
         };
         let found = crash::search(explorer, classes, &plan);
         if matches!(found, Err(ClassesError::Jvm(_))) {

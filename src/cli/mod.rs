@@ -10,6 +10,7 @@ mod class_args;
 mod class_files;
 mod compare;
 mod completions;
+mod confine;
 mod count;
 mod crash;
 mod dialogue;

@@ -25,12 +25,12 @@ use tatsu::read::front_matter::{Address, Language};
 use tatsu::write::artifact;
 
 use super::dialogue::{extent, well_formed};
-use super::environment::{now, variable};
+use super::environment::now;
 use super::status::{CommandStatus, Problem};
 use super::submissions::{FoundProgram, programs};
 use super::terminal::{Terminal, available_cores};
 use super::test_args::TestArguments;
-use super::{archive, doctor, files, json, words};
+use super::{archive, confine, doctor, files, json, words};
 
 /// What is said of a program in JSON.
 #[derive(Serialize)]
@@ -125,22 +125,7 @@ impl Stages {
     fn ready(arguments: &TestArguments, terminal: Terminal) -> Result<Self, Problem> {
         let toolchain = doctor::jdk()?;
         let archive = archive::of(&toolchain);
-        let confinement = match Confinement::find(variable("PATH").as_deref()) {
-            Ok(confinement) => confinement,
-            Err(error) if arguments.unconfined => {
-                terminal.say(&format!(
-                    "note: {error}, so programs run with all rights that you have: they can read \
-                     and delete your files and use the network"
-                ));
-                Confinement::Open
-            }
-            Err(error) => {
-                return Err(Problem::new(format!("programs cannot be confined: {error}")).hint(
-                    "install it, for example by `apt install bubblewrap`, or say `--unconfined` \
-                     to run them with all rights that you have",
-                ));
-            }
-        };
+        let confinement = confine::confinement(arguments.unconfined, "programs", terminal)?;
         Ok(Self { toolchain, archive, confinement })
     }
 

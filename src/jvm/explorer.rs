@@ -16,10 +16,11 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::archive::ClassArchive;
+use super::confinement::{Confinement, WORK};
 use super::error::JvmError;
 use super::harness;
 use super::launch::{EXPLORER, Launch};
-use super::process::{BASIC_OPTIONS, FOREIGN_OPTIONS, keep_end};
+use super::process::{BASIC_OPTIONS, FOREIGN_OPTIONS, keep_end, readable};
 use super::protocol::{length, put_number, put_text, read_payload, write_frame};
 use super::toolchain::Toolchain;
 
@@ -80,21 +81,26 @@ pub struct Explorer {
 }
 
 impl Explorer {
-    /// Starts a JVM, from the archive of class data where it is there.
-    pub fn start(archive: Option<&ClassArchive>, toolchain: &Toolchain) -> Result<Self, JvmError> {
+    /// Starts a JVM, from the archive of class data where it is there. What the classes may see of
+    /// the machine is said by `confinement`.
+    pub fn start(
+        archive: Option<&ClassArchive>,
+        toolchain: &Toolchain,
+        confinement: &Confinement,
+    ) -> Result<Self, JvmError> {
         let folder = tempfile::Builder::new().prefix("tatsu-explorer-").tempdir()?;
         let archived = archive.and_then(ClassArchive::launch);
-        let words = if let Some(launch) = &archived {
-            launch.words_for(EXPLORER)
+        let launch = if let Some(launch) = archived {
+            launch
         } else {
             let mut file =
                 tempfile::Builder::new().prefix("Explorer").suffix(".java").tempfile_in(&folder)?;
             file.write_all(harness::explorer_source().as_bytes())?;
             let path = file.into_temp_path().keep().map_err(|error| error.error)?;
-            Launch::Source(path).words()
+            Launch::Source(path)
         };
         let not_started = |reason| JvmError::NotStarted { java: toolchain.java.clone(), reason };
-        let mut child = spawn(toolchain, &folder, words).map_err(not_started)?;
+        let mut child = spawn(toolchain, &folder, &launch, confinement).map_err(not_started)?;
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(trouble)) = streams else {
             unreachable!("all three streams were asked for as pipes");
@@ -151,14 +157,26 @@ impl Drop for Explorer {
 
 /// Starts the process with all its streams as pipes.
 #[expect(clippy::disallowed_methods, reason = "this is a door to the JVM")]
-fn spawn(toolchain: &Toolchain, folder: &TempDir, words: Vec<OsString>) -> io::Result<Child> {
-    let mut command = Command::new(&toolchain.java);
+fn spawn(
+    toolchain: &Toolchain,
+    folder: &TempDir,
+    launch: &Launch,
+    confinement: &Confinement,
+) -> io::Result<Child> {
+    let mut words = confinement.words(&readable(&toolchain.java, launch));
+    words.push(toolchain.java.clone().into());
     // Long searches gain from the second compiler tier: measured, more than double the speed.
+    let options = BASIC_OPTIONS.iter().filter(|option| !option.contains("TieredStopAtLevel"));
+    words.extend(options.map(OsString::from));
+    words.push(format!("-Xmx{HEAP_MIB}m").into());
+    // Otherwise an exception that was thrown often enough loses its stack trace.
+    words.push("-XX:-OmitStackTraceInFastThrow".into());
+    if let Confinement::Bubblewrap(_) = confinement {
+        words.push(format!("-Djava.io.tmpdir={WORK}").into());
+    }
+    words.extend(launch.words_for(EXPLORER));
+    let mut command = Command::new(words.remove(0));
     command
-        .args(BASIC_OPTIONS.iter().filter(|option| !option.contains("TieredStopAtLevel")))
-        .arg(format!("-Xmx{HEAP_MIB}m"))
-        // Otherwise an exception that was thrown often enough loses its stack trace.
-        .arg("-XX:-OmitStackTraceInFastThrow")
         .args(words)
         .current_dir(folder.path())
         .stdin(Stdio::piped())

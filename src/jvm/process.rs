@@ -153,7 +153,7 @@ pub(super) const BASIC_OPTIONS: [&str; 13] = [
 ];
 
 /// What a JVM reads that is not part of the system.
-fn readable(java: &Path, launch: &Launch) -> Vec<PathBuf> {
+pub(super) fn readable(java: &Path, launch: &Launch) -> Vec<PathBuf> {
     let real = std::fs::canonicalize(java).unwrap_or_else(|_| java.to_path_buf());
     let home = real.parent().and_then(Path::parent).map(Path::to_path_buf);
     home.into_iter().chain(launch.files()).collect()
