@@ -1,6 +1,6 @@
 //! How programs of students are kept from the machine, decided before any of them runs.
 //!
-//! In: what the user allows, and the `PATH`. Out: the confinement. Where there is none, nothing runs
+//! In: what the user allows, and the `PATH`. Out: the confinement. Without one, nothing runs
 //! unless the user says so, and then a note says what programs can do.
 
 use tatsu::jvm::confinement::Confinement;
