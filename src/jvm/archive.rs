@@ -36,8 +36,13 @@ pub enum ClassArchiveError {
     #[error("cannot make an archive of class data: {0}")]
     Io(#[from] io::Error),
     /// The JDK did not do one of the steps.
-    #[error("the JDK cannot {0}")]
-    Refused(&'static str),
+    #[error("the JDK cannot {step}{}{said}", if said.is_empty() { "" } else { ": " })]
+    Refused {
+        /// What was asked of it, as a verb with its object.
+        step: &'static str,
+        /// What it said about that, or nothing.
+        said: String,
+    },
 }
 
 impl ClassArchive {
@@ -105,8 +110,8 @@ impl ClassArchive {
             _ => {}
         }
         let made = self.rehearse(toolchain);
-        if let Err(ClassArchiveError::Refused(step)) = made {
-            self.note_failure(&format!("The JDK cannot {step}.\n"))?;
+        if let Err(refused @ ClassArchiveError::Refused { .. }) = &made {
+            self.note_failure(&format!("{refused}\n"))?;
         }
         made
     }
@@ -189,7 +194,8 @@ impl ClassArchive {
         // It writes the archive before its output ends.
         let has_ended = is_done && heard.recv_timeout(limits.patience()).is_ok();
         if !has_ended || !process.wait() || !data.is_file() {
-            return Err(ClassArchiveError::Refused("keep its class data"));
+            let step = "keep its class data";
+            return Err(ClassArchiveError::Refused { step, said: String::new() });
         }
         Ok(fs::rename(data, self.data())?)
     }
@@ -227,18 +233,21 @@ fn run_once(
     (folder, step): (&Path, &'static str),
 ) -> Result<(), ClassArchiveError> {
     let mut command = Command::new(&toolchain.java);
-    let status = command
+    let output = command
         // The folder that the tool was started in may be gone by now.
         .current_dir(folder)
         .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-m", program])
         .args(words)
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()?;
-    match status.code() {
+        .output()?;
+    match output.status.code() {
         Some(0) => Ok(()),
-        Some(_) => Err(ClassArchiveError::Refused(step)),
+        Some(_) => {
+            // The compiler complains on one stream, and a JVM that lacks memory on the other.
+            let said = [output.stdout, output.stderr].concat();
+            let said = String::from_utf8_lossy(&said).trim().to_owned();
+            Err(ClassArchiveError::Refused { step, said })
+        }
         None => Err(io::Error::other("a process of the JDK was killed").into()),
     }
 }
