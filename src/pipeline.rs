@@ -40,7 +40,7 @@ use crate::ask::fingerprint::SeenBefore;
 use crate::read::Skeleton;
 use crate::solve::search::choose::Stopped;
 use crate::vary::difficulty::Range;
-use crate::vary::occurring::occurring;
+use crate::vary::missed_range::missed_range;
 use crate::write::report::GaveWay;
 use examine::Examiner;
 use files::{ArtifactSet, artifacts};
@@ -80,7 +80,7 @@ pub fn generate(
     }
     let mut shortcomings = examiner.shortcomings(&selection, order.wanted());
     if found == 0 && choice.stopped == Stopped::Unsatisfiable {
-        shortcomings.extend(occurring(skeleton, &order.request));
+        shortcomings.extend(missed_range(skeleton, &order.request));
     }
     let is_whole = order.shard.is_none();
     if let (true, true, Some((_, unfit))) = (is_whole, validated.is_empty(), &examiner.passed_over)

@@ -40,7 +40,7 @@ use tatsu::validate::instance::instance;
 use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
 use tatsu::vary::misconception::{RULES, rule};
-use tatsu::vary::told::told;
+use tatsu::vary::run_result::run_result;
 use tatsu::vary::{Misread, RunResult, Study};
 
 /// A file of cases.
@@ -94,7 +94,7 @@ fn ran(case: &Case) -> Ran {
         panic!("{}: {diagnostics:#?}", name(case));
     };
     let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
-    let right = told(&skeleton, &run).unwrap_or_else(|| panic!("{}: {run:?}", name(case)));
+    let right = run_result(&skeleton, &run).unwrap_or_else(|| panic!("{}: {run:?}", name(case)));
     let study = Study::new(&skeleton);
     let mut misread = study.misread(&Model::default(), &right);
     misread.retain(|one| one.rule == name(case));
@@ -235,7 +235,7 @@ fn rules_give_the_examples_several_wrong_answers_each() {
         };
         let (mut answers, mut by_rule) = (Vec::new(), BTreeMap::new());
         choose(&skeleton.program, &request, &mut |found| {
-            let right = told(&skeleton, &found.run).expect("an instance ends normally");
+            let right = run_result(&skeleton, &found.run).expect("an instance ends normally");
             let asked = |told: &RunResult| asked(&skeleton, told);
             let mut wrong: Vec<String> = Vec::new();
             for misread in study.misread(&found.model, &right) {

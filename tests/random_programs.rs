@@ -25,7 +25,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use tatsu::vary::Study;
 use tatsu::vary::misconception::RULES;
-use tatsu::vary::told::told;
+use tatsu::vary::run_result::run_result;
 
 /// A number from the environment.
 fn number(name: &str, default: u32) -> u32 {
@@ -100,7 +100,7 @@ fn misreadings_of_random_programs_come_to_an_end() {
         let skeleton = subject.skeleton();
         let study = Study::new(skeleton);
         for (model, run) in subject.runs() {
-            let Some(right) = told(skeleton, &run) else { continue };
+            let Some(right) = run_result(skeleton, &run) else { continue };
             let misread = catch_unwind(|| study.misread(&model, &right));
             let misread = misread.map_err(|_| TestCaseError::fail(format!("panics: {text}")))?;
             let other = misread.iter().filter(|one| one.told != right);

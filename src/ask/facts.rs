@@ -19,7 +19,7 @@ use crate::solve::model::Datum;
 use crate::source::Span;
 use crate::validate::lines::Lines;
 use crate::vary::hardness::Hardness;
-use crate::vary::told::loop_index;
+use crate::vary::run_result::loop_index;
 use crate::vary::{Misread, RunResult, Trace, Twice, Varied};
 
 /// What is asked about: the skeleton as far as questions need it.
@@ -406,7 +406,7 @@ mod tests {
     use crate::solve::execute::{Limits, Machine, Run};
     use crate::solve::model::Model;
     use crate::source::Source;
-    use crate::vary::told::told;
+    use crate::vary::run_result::run_result;
 
     fn skeleton(text: &str) -> Skeleton {
         let reading = crate::read::skeleton(&Source::new("test.java", text));
@@ -424,7 +424,7 @@ mod tests {
             complete: text,
             values: &[],
             literals: &[],
-            told: &told(&skeleton, &run).unwrap(),
+            told: &run_result(&skeleton, &run).unwrap(),
             known: &InstanceFacts::default(),
             proof: Evidence::Unchecked,
         };

@@ -18,7 +18,7 @@ use tatsu::solve::search::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 use tatsu::vary::contradiction::contradiction;
-use tatsu::vary::own::OwnOptions;
+use tatsu::vary::own_options::OwnOptions;
 
 use super::dialogue;
 use super::files;

@@ -25,7 +25,7 @@ use crate::validate::verdict::Proof;
 use crate::vary::Claim;
 use crate::vary::difficulty::Range;
 use crate::vary::hardness::HardnessScale;
-use crate::vary::told::told;
+use crate::vary::run_result::run_result;
 use crate::vary::trace::Tracer;
 use crate::vary::versions::Variant;
 use crate::vary::{RunResult, Study, Varied, Variety};
@@ -142,7 +142,7 @@ impl<'a> Examiner<'a> {
     /// none.
     pub fn examine(&mut self, instance: &Instance) -> Result<Usability, Diagnostic> {
         let _span = info_span!("examine an instance").entered();
-        let Some(told) = told(self.skeleton, &instance.run) else {
+        let Some(told) = run_result(self.skeleton, &instance.run) else {
             unreachable!("only runs that end normally become instances")
         };
         if !self.range.admits(&told.effort) {
@@ -159,7 +159,7 @@ impl<'a> Examiner<'a> {
         instance: &Instance,
         (option_set, class): (usize, &str),
     ) -> Result<bool, Diagnostic> {
-        let Some(told) = told(self.skeleton, &instance.run) else { return Ok(false) };
+        let Some(told) = run_result(self.skeleton, &instance.run) else { return Ok(false) };
         if self.look_at(instance, told, true)? != Usability::Usable {
             return Ok(false);
         }

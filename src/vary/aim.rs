@@ -5,7 +5,7 @@
 
 use indexmap::IndexMap;
 
-use super::told::{RunResult, loop_index};
+use super::run_result::{RunResult, loop_index};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;
 use crate::read::front_matter::program::{Countable, Parts, subject};
@@ -24,12 +24,12 @@ pub enum Aim {
     /// The last values of the variables that the question names.
     Variables,
     /// How often the body of this loop runs, an index into
-    /// [`Effort::loops`](super::told::Effort::loops).
+    /// [`Effort::loops`](super::run_result::Effort::loops).
     Passes(usize),
     /// How often the condition of this loop is tested.
     Tests(usize),
     /// How often this method is called, overloads included, an index into
-    /// [`Effort::methods`](super::told::Effort::methods).
+    /// [`Effort::methods`](super::run_result::Effort::methods).
     Calls(usize),
     /// How many activations of this method are open at once.
     Depth(usize),

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use super::claim::Claim;
 use super::gaps::{GapContents, Gaps};
-use super::negated::negated;
-use super::pinned::{pinned, unpinned};
+use super::negate::negate;
+use super::pin::{pin, unpin};
 use super::versions::{InstanceDice, LIMITS};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
@@ -71,7 +71,7 @@ impl BlockSearch {
         let error = |message: &str, help: &str| {
             Err(vec![Diagnostic::error(Code::Question, place, message).help(help)])
         };
-        let Some(negated) = negated(program) else {
+        let Some(negated) = negate(program) else {
             return error(
                 "a `blocks` question without a `GOAL`",
                 "say what tells right from wrong, as in `GOAL(sum == 12);`",
@@ -197,10 +197,10 @@ impl BlockSearch {
             right.insert(0, own);
             return (right, wrong);
         }
-        let Some(fixed) = pinned(&self.skeleton, own, &self.gaps.ids) else {
+        let Some(fixed) = pin(&self.skeleton, own, &self.gaps.ids) else {
             return (right, wrong);
         };
-        let negated = negated(&fixed.skeleton.program);
+        let negated = negate(&fixed.skeleton.program);
         for (program, models) in
             [(Some(&fixed.skeleton.program), &mut right), (negated.as_ref(), &mut wrong)]
         {
@@ -208,7 +208,7 @@ impl BlockSearch {
                 && let Some(program) = program
                 && let Ok(found) = found(program, &self.request, MOST)
             {
-                let found = found.iter().map(|one| unpinned(&fixed, one, own));
+                let found = found.iter().map(|one| unpin(&fixed, one, own));
                 let new: Vec<Model> = found.filter(|one| !models.contains(one)).collect();
                 models.extend(new);
             }

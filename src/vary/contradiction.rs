@@ -4,7 +4,7 @@
 //! there is no instance.
 
 use super::difficulty::Range;
-use super::occurring::occurring;
+use super::missed_range::missed_range;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
 use crate::solve::execute::Machine;
@@ -34,7 +34,7 @@ pub fn contradiction(skeleton: &Skeleton, request: &Request) -> Option<Diagnosti
     };
     let finding = Diagnostic::error(Code::Contradiction, first, title);
     let finding = places.fold(finding, |finding, place| finding.also(place, "and this one"));
-    let help = occurring(skeleton, request).unwrap_or_else(|| {
+    let help = missed_range(skeleton, request).unwrap_or_else(|| {
         String::from(match choice.conflict.len() {
             0 => "`tatsu check --why` shows where values fail",
             1 => "loosen it, or give placeholders other ranges",

@@ -12,7 +12,7 @@ use crate::read::ir::{
 };
 use crate::read::types::Type;
 use crate::source::Span;
-use crate::vary::told::Effort;
+use crate::vary::run_result::Effort;
 
 /// What an instance may take, in each of the measures; `None`: anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -261,7 +261,7 @@ mod tests {
         for value in 0..=20 {
             let model = Model { values: vec![Datum::Number(value)] };
             let run = plain.run(&model, &Limits::default());
-            let effort = crate::vary::told::effort(&skeleton, &run);
+            let effort = crate::vary::run_result::effort(&skeleton, &run);
             let kept = imposed.run(&model, &Limits::default()).outcome.is_completed();
             assert_eq!(kept, range.admits(&effort), "{value}: {effort:?}");
         }
@@ -289,7 +289,7 @@ mod tests {
                 for value in 0..=7 {
                     let model = Model { values: vec![Datum::Number(value)] };
                     let run = plain.run(&model, &Limits::default());
-                    let effort = crate::vary::told::effort(&skeleton, &run);
+                    let effort = crate::vary::run_result::effort(&skeleton, &run);
                     let found = imposed.run(&model, &Limits::default()).outcome.is_completed();
                     assert_eq!(found, range.admits(&effort), "{value}: {effort:?}");
                     *(if found { &mut kept } else { &mut left }) += 1;

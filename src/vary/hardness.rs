@@ -20,7 +20,7 @@ use crate::read::ir::LoopId;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::{Datum, Model};
 use crate::solve::space::random::{hashed, mix};
-use crate::vary::told::Effort;
+use crate::vary::run_result::Effort;
 use crate::vary::trace::{
     Activation, RecordingLimits, Row, RowKind, Trace, Tracer, VariableChange,
 };
@@ -292,7 +292,7 @@ mod tests {
     use crate::read;
     use crate::solve::execute::{Limits, Machine};
     use crate::source::Source;
-    use crate::vary::told::effort;
+    use crate::vary::run_result::effort;
 
     /// How hard it is with each of these values for the only placeholder.
     fn hardness(text: &str, values: &[i64]) -> Vec<u64> {

@@ -2,15 +2,15 @@
 //!
 //! | file | takes | yields |
 //! | --- | --- | --- |
-//! | [`told`] | a run of the machine | what questions can ask of it |
+//! | [`run_result`] | a run of the machine | what questions can ask of it |
 //! | [`rewrite`] | changes to the author's text | another version of the skeleton, which takes the same values |
 //! | [`difficulty`] | what instances take to trace | the ranges that a bank keeps to |
 //! | [`hardness`] | a skeleton, and the values of an instance | how hard it is to trace, apart from what is asked for |
 //! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
 //! | [`twice`] | two misreadings, and the values of an instance | what both at once would answer |
-//! | [`varied`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
-//! | [`own`] | a skeleton, and the values of an instance | the author's own wrong answers |
+//! | [`variety`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
+//! | [`own_options`] | a skeleton, and the values of an instance | the author's own wrong answers |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
 //!
 //! What holds: everything here is found by the machine alone. Only what is claimed to be *right*
@@ -27,28 +27,28 @@ pub mod hardness;
 pub mod hole;
 mod ir_build;
 pub mod misconception;
-pub mod negated;
+pub mod missed_range;
+pub mod negate;
 mod note;
-pub mod occurring;
-pub mod own;
+pub mod own_options;
 mod parentheses;
-pub mod pinned;
+pub mod pin;
 mod quote;
-pub mod reaching;
-pub mod relaxed;
+pub mod relax;
 pub mod rewrite;
+pub mod run_result;
 pub mod study;
-pub mod told;
+pub mod target;
 pub mod trace;
 pub mod twice;
 pub mod unchecked;
-pub mod varied;
+pub mod variety;
 pub mod versions;
 mod written_types;
 
 pub use claim::Claim;
+pub use run_result::{Effort, LoopEffort, MethodEffort, RunResult};
 pub use study::{Misread, Study};
-pub use told::{Effort, LoopEffort, MethodEffort, RunResult};
 pub use trace::Trace;
 pub use twice::Twice;
-pub use varied::{Varied, Variety};
+pub use variety::{Varied, Variety};

@@ -15,7 +15,7 @@ use super::misconception::{ChangeOf, Frequency, Misreading, RULES, Rule};
 use super::note::noted;
 use super::quote::Quote;
 use super::rewrite::{Edit, Version};
-use super::told::{LoopEffort, RunResult, loop_index, method_index, told};
+use super::run_result::{LoopEffort, RunResult, loop_index, method_index, run_result};
 use super::twice::{MOST_PAIRS, Pairs, Twice};
 use super::unchecked::{filled, unchecked};
 use crate::read::Skeleton;
@@ -51,13 +51,13 @@ enum MisreadingMethod {
     /// Run another program, which notes which of these places is misread.
     Locate { teller: Teller, places: Vec<Span> },
     /// Run another program, and read the calls of this method, an index into
-    /// [`Effort::methods`](super::told::Effort), off the right run and what was noted.
+    /// [`Effort::methods`](super::run_result::Effort), off the right run and what was noted.
     Calls { teller: Teller, method: usize, read: fn(u64, u64) -> Option<u64> },
     /// These methods are always called this often.
     CallsOf(Vec<(usize, u64)>),
     /// Read the answer off the right run.
     Answer(fn(&RunResult) -> Option<RunResult>),
-    /// Read the counts of this loop, an index into [`Effort::loops`](super::told::Effort), off the
+    /// Read the counts of this loop, an index into [`Effort::loops`](super::run_result::Effort), off the
     /// right run.
     Count(usize, fn(LoopEffort) -> Option<LoopEffort>),
     /// Read the counts of the first loop off the right run, with the counts of the second.
@@ -177,7 +177,7 @@ impl<'a> Study<'a> {
                 continue;
             };
             let run = pair.run(model, &limits);
-            let Some(told) = self::told(&pair.version.skeleton, &run) else { continue };
+            let Some(told) = run_result(&pair.version.skeleton, &run) else { continue };
             let is_complete = right.observed.keys().all(|name| told.observed.contains_key(name));
             if is_complete && !self.agree(&told, right) {
                 let told = self.in_terms_of_the_original(told, &run, &pair.version, right);
@@ -241,7 +241,7 @@ impl<'a> Study<'a> {
             MisreadingMethod::Calls { teller, method, read } => {
                 let (note, run) = noted(teller.run(model, limits?));
                 // It must do what the right program does.
-                let told = self::told(&self.skeleton, &run)?;
+                let told = run_result(&self.skeleton, &run)?;
                 let calls = right.effort.methods.get(*method)?.calls;
                 let mut told = RunResult { effort: right.effort.clone(), ..told };
                 set_calls(&mut told, *method, read(calls, note)?)?;
@@ -251,14 +251,14 @@ impl<'a> Study<'a> {
                 let (note, run) = noted(teller.run(model, limits?));
                 let place = usize::try_from(note).ok().and_then(|note| note.checked_sub(1));
                 let place = place.and_then(|at| places.get(at)).copied();
-                Some((self::told(&self.skeleton, &run)?, place))
+                Some((run_result(&self.skeleton, &run)?, place))
             }
             MisreadingMethod::Run { teller, version: None } => {
-                here(self::told(&self.skeleton, &teller.run(model, limits?))?)
+                here(run_result(&self.skeleton, &teller.run(model, limits?))?)
             }
             MisreadingMethod::Run { teller, version: Some(version) } => {
                 let run = teller.run(&version.model(model), limits?);
-                let told = self::told(&version.skeleton, &run)?;
+                let told = run_result(&version.skeleton, &run)?;
                 here(self.in_terms_of_the_original(told, &run, version, right))
             }
         }
@@ -382,7 +382,7 @@ mod tests {
         let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
         let model = Model { values: vec![Datum::Number(4)] };
         let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
-        let right = told(&skeleton, &run).unwrap();
+        let right = run_result(&skeleton, &run).unwrap();
         let misread = Study::new(&skeleton).misread(&model, &right);
         let passes = |place: &str| {
             let of = misread.iter().find(|one| {
@@ -405,7 +405,7 @@ mod tests {
         let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
         let model = Model { values: vec![Datum::Number(6), Datum::Number(2)] };
         let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
-        let right = told(&skeleton, &run).unwrap();
+        let right = run_result(&skeleton, &run).unwrap();
         let misread = Study::new(&skeleton).misread(&model, &right);
         let misread = misread.iter().find(|one| one.rule == "variable-set-back").unwrap();
         assert_eq!(misread.facts, [("name", "b".to_owned()), ("start", "2".to_owned())]);
@@ -416,7 +416,7 @@ mod tests {
         let text = "int a = 5;\nwhile (a < 5) {\n  a++;\n}\nSystem.out.println(a);";
         let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
         let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
-        let right = told(&skeleton, &run).unwrap();
+        let right = run_result(&skeleton, &run).unwrap();
         let misread = Study::new(&skeleton).misread(&Model::default(), &right);
         let misread = misread.iter().find(|one| one.rule == "first-test-misplaced").unwrap();
         assert_eq!((&*misread.told.output, misread.told.effort.loops[0].passes), ("6\n", 1));

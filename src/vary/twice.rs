@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::rewrite::{Edit, Version};
-use super::told::RunResult;
+use super::run_result::RunResult;
 use super::unchecked::unchecked;
 use crate::read::Skeleton;
 use crate::solve::execute::{Limits, Run, Teller};

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use super::claim::Claim;
 use super::misconception::{ChangeOf, RULES};
 use super::parentheses::without;
-use super::relaxed::{Goals, outside, relaxed};
+use super::relax::{Goals, outside, relax};
 use super::rewrite::{Edit, TextPiece, Version};
-use super::told::{RunResult, told};
+use super::run_result::{RunResult, run_result};
 use super::unchecked::unchecked;
 use crate::read::Skeleton;
 use crate::read::alternative::{Alternative, alternatives};
@@ -159,7 +159,7 @@ impl Versions {
         let variants = self.prepared.iter().filter_map(|one| {
             let model = one.relaxed.model(model);
             let run = one.machine.run(&model, &limits);
-            let told = told(&one.claimed, &run)?;
+            let told = run_result(&one.claimed, &run)?;
             Some(Variant {
                 cause: one.cause,
                 line: Some(one.line),
@@ -193,7 +193,7 @@ impl Versions {
                 continue;
             }
             let run = self.machine.run(&other, &LIMITS);
-            let Some(told) = told(&self.original, &run) else { continue };
+            let Some(told) = run_result(&self.original, &run) else { continue };
             found.push(Variant {
                 cause: VersionOrigin::Values,
                 line: None,
@@ -219,7 +219,7 @@ fn prepare(
 ) -> Option<Prepared> {
     let written = Version::of(skeleton, &edits)?;
     let places: Vec<Span> = edits.iter().map(|edit| edit.at).collect();
-    let mut all = outside(relaxed(skeleton, Goals::Dropped), &places);
+    let mut all = outside(relax(skeleton, Goals::Dropped), &places);
     all.extend(edits);
     let relaxed = Version::of(skeleton, &all)?;
     let machine = Machine::new(&relaxed.skeleton.program);

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use minijinja::Value;
 
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::answer::said::StatedAnswer;
+use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::Slip;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
@@ -18,7 +18,7 @@ use crate::ask::question::Origin;
 use crate::ask::wording::safe;
 use crate::solve::model::Datum;
 use crate::vary::misconception::Frequency;
-use crate::vary::own::{AuthorMistake, ranked};
+use crate::vary::own_options::{AuthorMistake, ranked};
 use crate::vary::{Misread, RunResult};
 
 /// What stands for a rule where the author says what is wrong.

@@ -2,18 +2,18 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | [`said`] | an answer by its meaning, and how it is written down |
-//! | [`typed`], [`printed`] | an answer that is typed: a number or a text |
+//! | [`stated_answer`] | an answer by its meaning, and how it is written down |
+//! | [`typed`], [`output`] | an answer that is typed: a number or a text |
 //! | [`phrase`] | sentences that are not put into words yet |
 //! | [`feedback`] | what is said about wrong answers |
-//! | [`fitting`], [`contents`], [`aimed`], [`fragments`] | values of holes, aims of versions, and where versions differ |
+//! | [`fitting`], [`contents`], [`aim`], [`fragments`] | values of holes, aims of versions, and where versions differ |
 
-pub mod aimed;
+pub mod aim;
 pub mod contents;
 pub mod feedback;
 pub mod fitting;
 pub mod fragments;
+pub mod output;
 pub mod phrase;
-pub mod printed;
-pub mod said;
+pub mod stated_answer;
 pub mod typed;

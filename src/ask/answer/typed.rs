@@ -6,9 +6,9 @@
 
 use minijinja::Value;
 
+use crate::ask::answer::output;
 use crate::ask::answer::phrase::{Phrase, Words};
-use crate::ask::answer::printed;
-use crate::ask::answer::said::{StatedAnswer, whole_number};
+use crate::ask::answer::stated_answer::{StatedAnswer, whole_number};
 use crate::ask::draft::{Draft, Unfit};
 use crate::ask::facts::Subject;
 use crate::ask::question::{Answer, Mistake, Origin};
@@ -192,7 +192,7 @@ impl RightAnswers {
 
 /// What is right where an output is typed.
 pub fn of_output(output: &str) -> Result<RightAnswers, Unfit> {
-    let line = printed::typed_line(output)?;
+    let line = output::typed_line(output)?;
     Ok(RightAnswers { number: whole_number(line), texts: vec![line.into()], slips: Vec::new() })
 }
 

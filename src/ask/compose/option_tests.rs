@@ -11,7 +11,7 @@ use crate::solve::execute::Limits;
 use crate::solve::search::choose::{Request, Strategy, choose};
 use crate::source::Source;
 use crate::validate::instance::instance;
-use crate::vary::told::told;
+use crate::vary::run_result::run_result;
 use crate::vary::{RunResult, Study, Variety};
 
 /// Questions about instances of a skeleton, in their order.
@@ -44,7 +44,7 @@ pub fn questions(
     let known: Vec<(RunResult, InstanceFacts)> = found
         .iter()
         .map(|instance| {
-            let told = told(&skeleton, &instance.run).unwrap();
+            let told = run_result(&skeleton, &instance.run).unwrap();
             let misread = study.misread(&instance.model, &told);
             let varied = variety.varied(&study, &instance.model, &told);
             (told, InstanceFacts { misread, varied, ..InstanceFacts::default() })

@@ -6,7 +6,7 @@ use crate::ask::question::Answer;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::Source;
-use crate::vary::told::told;
+use crate::vary::run_result::run_result;
 use crate::vary::trace::trace;
 
 fn asked(text: &str) -> Result<Question, ComposeError> {
@@ -24,7 +24,7 @@ fn asked(text: &str) -> Result<Question, ComposeError> {
         complete: text,
         values: &[],
         literals: &[],
-        told: &told(&skeleton, &run).unwrap(),
+        told: &run_result(&skeleton, &run).unwrap(),
         known: &known,
         proof: Evidence::Unchecked,
     };

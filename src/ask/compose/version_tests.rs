@@ -9,7 +9,7 @@ use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::Source;
 use crate::vary::aim::{Aim, AimResult};
-use crate::vary::told::told;
+use crate::vary::run_result::run_result;
 
 /// What a program without placeholders comes to, with the settings of a skeleton; `None` if it does
 /// not end normally.
@@ -48,7 +48,7 @@ fn reached(skeleton: &str, code: &str) -> Option<AimResult> {
     let reading = crate::read::skeleton(&Source::new("shown.java", text.clone()));
     let Some(skeleton) = reading.skeleton else { panic!("{text}\n{:#?}", reading.diagnostics) };
     let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
-    told(&skeleton, &run).map(|told| Aim::of(&skeleton).reached(&told))
+    run_result(&skeleton, &run).map(|told| Aim::of(&skeleton).reached(&told))
 }
 
 /// The numbers of lines that a text names first: one, or two with a word between.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use minijinja::Value;
 
-use crate::ask::answer::aimed;
+use crate::ask::answer::aim;
 use crate::ask::answer::fragments::{CommonLines, Fragments};
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::distractor::lot::Lot;
@@ -150,7 +150,7 @@ pub fn options(
     fragments: &Fragments,
     is_right: &dyn Fn(&DistractorCandidate<'_>) -> bool,
 ) -> Draft {
-    let common = aimed::values(subject, instance, aim);
+    let common = aim::values(subject, instance, aim);
     // Parts have other numbers in the program than by themselves.
     let shown = if fragments.is_whole() { listing::offered } else { listing::fragment };
     let (mut options, mut words) = (Vec::new(), Vec::new());
@@ -164,8 +164,8 @@ pub fn options(
             origin: if right { Origin::Right } else { candidate.origin() },
         });
         let mut values = common.clone();
-        values.push(("value", Value::from(aimed::text(subject, aim, candidate.told))));
-        let feedback = Phrase::new(format!("does.{}", aimed::name(aim)), values);
+        values.push(("value", Value::from(aim::text(subject, aim, candidate.told))));
+        let feedback = Phrase::new(format!("does.{}", aim::name(aim)), values);
         words.push(Words { text: None, feedback: Some(feedback) });
     }
     let mut right: Vec<&str> =

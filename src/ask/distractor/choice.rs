@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use crate::ask::answer::phrase::{Phrase, Words};
-use crate::ask::answer::said::{StatedAnswer, WrittenOption};
+use crate::ask::answer::stated_answer::{StatedAnswer, WrittenOption};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::pool::{DistractorSource, Pool, Wrong};
 use crate::ask::distractor::sets::{Reservation, Set, sets};

@@ -3,7 +3,7 @@
 //! In: the right answer and two wrong ones. Out: the answer of somebody who makes both mistakes,
 //! where what each of them changes can be told apart or added up; `None` where it cannot.
 
-use crate::ask::answer::said::{SEPARATORS, StatedAnswer, lines, whole_number};
+use crate::ask::answer::stated_answer::{SEPARATORS, StatedAnswer, lines, whole_number};
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 

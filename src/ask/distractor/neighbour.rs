@@ -4,7 +4,7 @@
 //! close in another way where there are several; or, of a string, the other strings of the program.
 //! Nothing is promised of them but that they differ from the right one in their spelling.
 
-use crate::ask::answer::said::{Ranking, StatedAnswer, lines, whole_number};
+use crate::ask::answer::stated_answer::{Ranking, StatedAnswer, lines, whole_number};
 use crate::read::front_matter::OrderExtent;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;

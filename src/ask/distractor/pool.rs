@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use crate::ask::answer::feedback::{self, wrong_answers};
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::answer::said::StatedAnswer;
+use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::merge::merged;
 use crate::ask::distractor::neighbour::{neighbours, of_the_program};

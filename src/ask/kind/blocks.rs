@@ -1,7 +1,7 @@
 //! `blocks`: for which values the author's `GOAL` holds.
 
 use crate::ask::answer::phrase::{Phrase, Words};
-use crate::ask::answer::{aimed, contents};
+use crate::ask::answer::{aim, contents};
 use crate::ask::distractor::candidate::{usual_right, wanted};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::draft::{Draft, DraftSet, Unfit};
@@ -58,7 +58,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
             origin: if *right { Origin::Right } else { Origin::Version },
         });
         let key = if *right { "does.goal" } else { "does.miss" };
-        let feedback = Some(Phrase::new(key, aimed::goal(instance)));
+        let feedback = Some(Phrase::new(key, aim::goal(instance)));
         words.push(Words { text: None, feedback });
     }
     let claims = chosen
@@ -70,7 +70,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
         options.iter().filter(|one| one.right).map(|one| one.plain.as_str()).collect();
     right.sort_unstable();
     let key = right.join("; ");
-    let mut values = aimed::goal(instance);
+    let mut values = aim::goal(instance);
     values.push(("marks", blocks.gaps.marks().into_iter().collect()));
     Ok(Draft {
         values,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use minijinja::Value;
 
-use crate::ask::answer::aimed;
+use crate::ask::answer::aim;
 use crate::ask::answer::fragments::Fragments;
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::typed::{
@@ -145,7 +145,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let fragments = Fragments::of(&[instance.shown, &variant.shown]);
     let (line, last) = fragments.place(0);
     let texts = fragments.texts();
-    let common = aimed::values(subject, instance, aim);
+    let common = aim::values(subject, instance, aim);
     let about = |mut more: TemplateValues| {
         more.extend(common.iter().cloned());
         more
@@ -153,10 +153,10 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let feedback = || {
         let key = if changes { "change.now" } else { "change.still" };
         let values = about(vec![
-            ("old", Value::from(aimed::text(subject, aim, instance.told))),
-            ("new", Value::from(aimed::text(subject, aim, &variant.told))),
+            ("old", Value::from(aim::text(subject, aim, instance.told))),
+            ("new", Value::from(aim::text(subject, aim, &variant.told))),
         ]);
-        Phrase::new(format!("{key}-{}", aimed::name(aim)), values)
+        Phrase::new(format!("{key}-{}", aim::name(aim)), values)
     };
     let (mut options, mut words) = (Vec::new(), Vec::new());
     for (key, right) in [("option.yes", changes), ("option.no", !changes)] {

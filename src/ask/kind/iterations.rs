@@ -5,7 +5,7 @@ use minijinja::Value;
 use rayon::prelude::*;
 
 use crate::ask::answer::feedback::slips;
-use crate::ask::answer::said::StatedAnswer;
+use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{Typing, numbers};
 use crate::ask::distractor::choice;
 use crate::ask::draft::{Draft, DraftSet, Unfit, misfit};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use minijinja::Value;
 
 use crate::ask::answer::phrase::Words;
-use crate::ask::answer::said::{Ranking, RivalNames, StatedAnswer, WrittenOption};
+use crate::ask::answer::stated_answer::{Ranking, RivalNames, StatedAnswer, WrittenOption};
 use crate::ask::distractor::choice;
 use crate::ask::draft::{Draft, DraftSet, Unfit, misfit};
 use crate::ask::facts::{About, Contest, Solved, Subject};

@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 
 use crate::ask::answer::feedback::slips;
-use crate::ask::answer::printed;
-use crate::ask::answer::said::StatedAnswer;
+use crate::ask::answer::output;
+use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{Typing, drafts, no_number, of_output};
 use crate::ask::distractor::choice;
 use crate::ask::draft::DraftSet;
@@ -17,14 +17,14 @@ use crate::vary::RunResult;
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let form = subject.settings.answer;
     let is_choice = match form {
-        AnswerForm::Auto => instances.iter().any(|one| printed::must_be_chosen(&one.told.output)),
+        AnswerForm::Auto => instances.iter().any(|one| output::must_be_chosen(&one.told.output)),
         form => form == AnswerForm::Choice,
     };
     let drafts = if is_choice {
         let read = |told: &RunResult| Some(StatedAnswer::Printed(told.output.clone()));
         let draft = |instance: &Solved<'_>| {
             let output = &instance.told.output;
-            printed::offered(output)?;
+            output::offered(output)?;
             choice(subject, instance, &StatedAnswer::Printed(output.clone()), &read)
         };
         instances.par_iter().map(draft).collect()

@@ -3,7 +3,7 @@
 use minijinja::Value;
 
 use crate::ask::answer::feedback::slips;
-use crate::ask::answer::said::StatedAnswer;
+use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{Typing, drafts, kind, no_number, of_value};
 use crate::ask::distractor::choice;
 use crate::ask::draft::{DraftSet, misfit};

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use minijinja::Value;
 
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::answer::said::StatedAnswer;
+use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{
     RightAnswers, Slip, Typing, drafts, kind, no_number, of_another, of_value,
 };

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::ask::answer::feedback::slips_of;
 use crate::ask::answer::phrase::Words;
-use crate::ask::answer::said::StatedAnswer;
+use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{
     NO_NUMBER, RightAnswers, Slip, Typing, drafts, kind, of_another, of_value,
 };

@@ -2,7 +2,7 @@
 
 use minijinja::Value;
 
-use crate::ask::answer::aimed;
+use crate::ask::answer::aim;
 use crate::ask::answer::fragments::{CommonLines, Fragments};
 use crate::ask::distractor::candidate::{
     DistractorCandidate, add, around, longest, none_of_these, options, wanted,
@@ -72,7 +72,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         options(subject, instance, aim, &chosen, &fragments, &|one| one.shown == right.shown);
     draft.values.extend([
         ("whole", Value::from(fragments.is_whole())),
-        ("value", Value::from(aimed::text(subject, aim, right.told))),
+        ("value", Value::from(aim::text(subject, aim, right.told))),
     ]);
     draft.code = Some(fragments.frame(MARK));
     draft.program = Some(right.shown.to_owned());

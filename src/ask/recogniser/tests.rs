@@ -9,7 +9,7 @@ use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::{Datum, Model};
 use crate::source::Source;
 use crate::validate::instance::literals;
-use crate::vary::told::told;
+use crate::vary::run_result::run_result;
 
 /// The fingerprint of the question about a skeleton with these values.
 fn fingerprint(text: &str, values: &[i64]) -> Fingerprint {
@@ -17,7 +17,7 @@ fn fingerprint(text: &str, values: &[i64]) -> Fingerprint {
     let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{text}\n{:?}", reading.diagnostics));
     let model = Model { values: values.iter().copied().map(Datum::Number).collect() };
     let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
-    let told = told(&skeleton, &run).expect("it ends normally");
+    let told = run_result(&skeleton, &run).expect("it ends normally");
     let literals = literals(&skeleton, &model);
     let shown = shown_with(&skeleton, &literals);
     let subject = Subject::of("test", 0, &skeleton);

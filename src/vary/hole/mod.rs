@@ -22,10 +22,10 @@ use std::sync::atomic::AtomicU32;
 use super::aim::{Aim, AimResult, counted};
 use super::claim::Claim;
 use super::gaps::{GapContents, Gaps};
-use super::relaxed::{Goals, relaxed};
+use super::relax::{Goals, relax};
 use super::rewrite::Version;
+use super::run_result::{RunResult, run_result};
 use super::study::{Misread, Study};
-use super::told::{RunResult, told};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::Skeleton;
@@ -128,7 +128,7 @@ impl HoleFiller {
             }
             size = size.zip(of_this).and_then(|(size, of_this)| size.checked_mul(of_this));
         }
-        let Some(relaxed) = Version::of(asked, &relaxed(asked, Goals::Kept)) else {
+        let Some(relaxed) = Version::of(asked, &relax(asked, Goals::Kept)) else {
             let message = "this skeleton does not read without its conditions";
             let help = "let conditions stand in lines of their own";
             return error(asked.program.holes[0].span, message, help);
@@ -247,14 +247,14 @@ impl HoleFiller {
     /// goal kept.
     fn reached(&self, model: &Model) -> Option<AimResult> {
         let run = self.machine.run(&self.relaxed.model(model), &LIMITS);
-        told(&self.claimed, &run).map(|told| self.aim.reached(&told))
+        run_result(&self.claimed, &run).map(|told| self.aim.reached(&told))
     }
 
     fn filling(&self, model: &Model) -> Filling {
         let contents = self.gaps.contents(&self.opened.skeleton, model);
         let model = self.relaxed.model(model);
         let run = self.machine.run(&model, &LIMITS);
-        let told = told(&self.claimed, &run);
+        let told = run_result(&self.claimed, &run);
         let claim = Claim { skeleton: Arc::clone(&self.claimed), model, run };
         Filling { contents, told, seems: None, claim }
     }

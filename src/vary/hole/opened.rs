@@ -17,7 +17,7 @@ use crate::solve::search::choose::{Request, Strategy, choose};
 use crate::source::Span;
 use crate::vary::aim::{Aim, AimResult};
 use crate::vary::rewrite::{Edit, Extended, PlaceMap};
-use crate::vary::told::told;
+use crate::vary::run_result::run_result;
 use crate::vary::trace::{Row, Trace, Tracer};
 use crate::vary::versions::LIMITS;
 
@@ -144,7 +144,7 @@ impl Opened {
     pub fn comes_to(&self, original: &Model, aim: Aim, target: &AimResult) -> bool {
         let Some(source) = &self.source else { return true };
         let run = source.machine.run(original, &LIMITS);
-        told(&source.original, &run).is_some_and(|told| aim.reached(&told) == *target)
+        run_result(&source.original, &run).is_some_and(|told| aim.reached(&told) == *target)
     }
 }
 

@@ -13,8 +13,8 @@ use crate::solve::model::Model;
 use crate::solve::search::choose::{Allowance, Request, Stopped, Strategy, choose_within};
 use crate::solve::space::values::Values;
 use crate::vary::aim::AimResult;
-use crate::vary::pinned::{pinned, unpinned};
-use crate::vary::reaching::reaching;
+use crate::vary::pin::{pin, unpin};
+use crate::vary::target::with_target;
 use crate::vary::versions::{InstanceDice, LIMITS};
 
 /// The most choices that are all run, for each instance.
@@ -100,8 +100,8 @@ impl HoleFiller {
         let is_open = |of: &PlaceholderId| self.gaps.ids.contains(of);
         let open = self.relaxed.placeholders.iter().enumerate().filter(|(_, of)| is_open(of));
         let open: Vec<PlaceholderId> = open.map(|(at, _)| PlaceholderId::new(at)).collect();
-        let version = pinned(&self.claimed, &own_relaxed, &open)?;
-        let program = reaching(&version.skeleton.program, self.aim, target);
+        let version = pin(&self.claimed, &own_relaxed, &open)?;
+        let program = with_target(&version.skeleton.program, self.aim, target);
         let request = Request {
             count: MOST_RIGHT + 1,
             strategy: Strategy::Auto,
@@ -110,8 +110,8 @@ impl HoleFiller {
         };
         let mut others: Vec<Model> = Vec::new();
         let choice = choose_within(&program, &request, Allowance::ASIDE, &mut |found| {
-            let relaxed = unpinned(&version, &found.model, &own_relaxed);
-            let other = unpinned(&self.relaxed, &relaxed, own);
+            let relaxed = unpin(&version, &found.model, &own_relaxed);
+            let other = unpin(&self.relaxed, &relaxed, own);
             if other != *own && self.reached(&other).as_ref() == Some(target) {
                 others.push(other);
             }

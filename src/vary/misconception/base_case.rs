@@ -2,7 +2,7 @@
 
 use super::{ChangeOf, Frequency, Misreading, Rule, innermost};
 use crate::read::Skeleton;
-use crate::vary::told::RunResult;
+use crate::vary::run_result::RunResult;
 
 /// `base-case-not-counted`
 pub const RULE: Rule =

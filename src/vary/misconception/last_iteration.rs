@@ -10,7 +10,7 @@ use crate::read::ir::{
 use crate::read::syntax::ast::LoopKind;
 use crate::read::types::Type;
 use crate::vary::ir_build::number;
-use crate::vary::told::LoopEffort;
+use crate::vary::run_result::LoopEffort;
 
 /// `last-iteration-missed`
 pub const RULE: Rule =

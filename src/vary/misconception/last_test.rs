@@ -3,7 +3,7 @@
 use super::{ChangeOf, Frequency, Misreading, Rule, site};
 use crate::read::Skeleton;
 use crate::read::ir::LoopId;
-use crate::vary::told::LoopEffort;
+use crate::vary::run_result::LoopEffort;
 
 /// `last-test-counts`
 pub const RULE: Rule = Rule { name: "last-test-counts", frequency: Frequency::Common, readings };

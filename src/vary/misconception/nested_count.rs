@@ -6,7 +6,7 @@ use crate::read::Skeleton;
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{Loop, Stmt, StmtKind};
 use crate::read::syntax::walk;
-use crate::vary::told::LoopEffort;
+use crate::vary::run_result::LoopEffort;
 
 /// `nested-loop-count`
 pub const RULE: Rule = Rule { name: "nested-loop-count", frequency: Frequency::Frequent, readings };

@@ -4,7 +4,7 @@ use super::{ChangeOf, Frequency, Misreading, Rule, site};
 use crate::read::Skeleton;
 use crate::read::front_matter::Aspect;
 use crate::solve::model::Datum;
-use crate::vary::told::RunResult;
+use crate::vary::run_result::RunResult;
 
 /// `order-reversed`
 pub const RULE: Rule = Rule { name: "order-reversed", frequency: Frequency::Rare, readings };

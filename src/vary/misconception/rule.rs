@@ -9,7 +9,7 @@ use crate::read::Skeleton;
 use crate::read::ir::{LoopId, MethodId, Program};
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
-use crate::vary::told::{LoopEffort, RunResult};
+use crate::vary::run_result::{LoopEffort, RunResult};
 
 /// A misconception.
 #[derive(Clone, Copy, Debug)]

@@ -12,7 +12,7 @@ use crate::solve::model::Model;
 use crate::source::Span;
 use crate::vary::hardness::HardnessScale;
 use crate::vary::misconception::Frequency;
-use crate::vary::told::told;
+use crate::vary::run_result::run_result;
 use crate::vary::{Misread, RunResult};
 
 const TEXT: &str = "\
@@ -61,7 +61,7 @@ pub(super) fn example(proof: Evidence<'_>) -> Artifact {
         lineage: &Lineage::default(),
         shard: None,
     };
-    let right = told(&skeleton, &run).unwrap();
+    let right = run_result(&skeleton, &run).unwrap();
     let place = TEXT.find("i <").unwrap();
     let misread = Misread {
         rule: "comparison-bound",

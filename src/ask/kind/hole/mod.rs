@@ -10,11 +10,11 @@ use self::offers::{Offers, plain, spread};
 use crate::ask::answer::feedback::said_by_the_author;
 use crate::ask::answer::fitting::Fitting;
 use crate::ask::answer::phrase::{Phrase, Words};
-use crate::ask::answer::said::StatedAnswer;
+use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{
     RightAnswers, Slip, Typing, kind, numbers, of_value, texts as texts_of,
 };
-use crate::ask::answer::{aimed, contents};
+use crate::ask::answer::{aim, contents};
 use crate::ask::distractor::candidate::{none_of_these, usual_right, wanted};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::draft::{Draft, DraftSet, Unfit};
@@ -30,7 +30,7 @@ use crate::solve::model::Datum;
 use crate::vary::aim::Aim;
 use crate::vary::gaps::MARK;
 use crate::vary::hole::{Filling, HoleSolution, MOST_RIGHT, Unfillable};
-use crate::vary::own::AuthorMistake;
+use crate::vary::own_options::AuthorMistake;
 
 /// The most values of a domain that are listed.
 const LISTED: u128 = 12;
@@ -98,16 +98,16 @@ fn draft(
         values.extend(domain(ty, allowed));
         Value::from_pairs(values)
     });
-    draft.values.extend(aimed::values(subject, instance, filled.aim));
+    draft.values.extend(aim::values(subject, instance, filled.aim));
     draft.values.extend([
-        ("value", Value::from(aimed::text(subject, filled.aim, instance.told))),
+        ("value", Value::from(aim::text(subject, filled.aim, instance.told))),
         ("type", Value::from(filled.gaps.types[0].to_string())),
         ("gaps", places.collect()),
         ("marks", filled.gaps.marks().into_iter().collect()),
         ("only", Value::from(filled.number == 1 && filled.is_proved)),
     ]);
     draft.values.extend(domain(&filled.gaps.types[0], &filled.domains[0]));
-    draft.values.extend(aimed::goal(instance));
+    draft.values.extend(aim::goal(instance));
     draft.code = Some(filled.shown.clone());
     Ok(draft)
 }
@@ -209,14 +209,14 @@ fn feedback(
     (filling, right): (&Filling, bool),
 ) -> Phrase {
     let does = || {
-        let mut values = aimed::values(subject, instance, filled.aim);
+        let mut values = aim::values(subject, instance, filled.aim);
         let told = filling.told.as_ref();
-        let text = told.map(|told| aimed::text(subject, filled.aim, told)).unwrap_or_default();
+        let text = told.map(|told| aim::text(subject, filled.aim, told)).unwrap_or_default();
         values.push(("value", Value::from(text)));
         match (filled.aim, right) {
-            (Aim::Goal, true) => Phrase::new("does.goal", aimed::goal(instance)),
-            (Aim::Goal, false) => Phrase::new("does.miss", aimed::goal(instance)),
-            _ => Phrase::new(format!("does.{}", aimed::name(filled.aim)), values),
+            (Aim::Goal, true) => Phrase::new("does.goal", aim::goal(instance)),
+            (Aim::Goal, false) => Phrase::new("does.miss", aim::goal(instance)),
+            _ => Phrase::new(format!("does.{}", aim::name(filled.aim)), values),
         }
     };
     if let Some(own) = of_the_author(instance, filled, filling).filter(|_| !right) {

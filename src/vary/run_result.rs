@@ -65,7 +65,7 @@ pub struct MethodEffort {
 }
 
 /// What a run of a skeleton's program tells; `None` if it did not end normally.
-pub fn told(skeleton: &Skeleton, run: &Run) -> Option<RunResult> {
+pub fn run_result(skeleton: &Skeleton, run: &Run) -> Option<RunResult> {
     let Outcome::Completed { result } = &run.outcome else { return None };
     Some(RunResult {
         output: run.output.clone(),

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::claim::Claim;
-use super::told::{RunResult, told};
+use super::run_result::{RunResult, run_result};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::{AnswerForm, OwnOption, QuestionKind, Spanned};
@@ -152,7 +152,7 @@ impl OwnOptions {
     /// out that have no value.
     pub fn computed(&self, model: &Model, right: &RunResult) -> Vec<AuthorMistake> {
         let run = self.machine.run(model, &LIMITS);
-        let Some(observed) = told(&self.watched, &run).map(|told| told.observed) else {
+        let Some(observed) = run_result(&self.watched, &run).map(|told| told.observed) else {
             return Vec::new();
         };
         let variables: Option<Vec<Datum>> =
@@ -169,7 +169,7 @@ impl OwnOptions {
             let text = self.program((option, ty), &variables, &right.output, right.result.as_ref());
             let skeleton = read::skeleton(&Source::new("option.java", text)).skeleton?;
             let run = Machine::new(&skeleton.program).run(&Model::default(), &LIMITS);
-            let value = told(&skeleton, &run)?.observed.get(OPTION)?.clone();
+            let value = run_result(&skeleton, &run)?.observed.get(OPTION)?.clone();
             let computed = Claim { skeleton: Arc::new(skeleton), model: Model::default(), run };
             let mut claims = vec![computed];
             if !self.variables.is_empty() {
@@ -395,7 +395,7 @@ mod tests {
     fn computed(skeleton: &Skeleton) -> Vec<Datum> {
         let model = Model { values: vec![Datum::Number(4)] };
         let run = Machine::new(&skeleton.program).run(&model, &LIMITS);
-        let right = told(skeleton, &run).unwrap();
+        let right = run_result(skeleton, &run).unwrap();
         let own = OwnOptions::of(skeleton).unwrap().unwrap().computed(&model, &right);
         own.into_iter().map(|one| one.value).collect()
     }

@@ -23,7 +23,7 @@ pub enum Goals {
 }
 
 /// The edits that take conditions and bounds out.
-pub fn relaxed(skeleton: &Skeleton, goals: Goals) -> Vec<Edit> {
+pub fn relax(skeleton: &Skeleton, goals: Goals) -> Vec<Edit> {
     let file = &skeleton.file;
     let mut edits = Vec::new();
     for member in &file.members {
@@ -81,7 +81,7 @@ mod tests {
                     @MAIN static int g() {\n  LOOP(range(1, 2));\n  for (int i = 0; i < 2; i++) { if (i > 0) ASSERT(i == 1); }\n  return f(INT(range(1, 3)));\n}\n\
                     ASSERT(__ret == 1);\nGOAL(__ret > 0);";
         let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
-        let version = |goals| Version::of(&skeleton, &relaxed(&skeleton, goals)).unwrap().skeleton;
+        let version = |goals| Version::of(&skeleton, &relax(&skeleton, goals)).unwrap().skeleton;
         let none = version(Goals::Dropped);
         assert!(none.program.checks.is_empty());
         assert!(none.program.loops.iter().all(|info| info.bound.is_none()));

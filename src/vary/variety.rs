@@ -7,9 +7,9 @@
 use super::aim::Aim;
 use super::blocks::{BlockSearch, Blocks};
 use super::hole::{HoleFiller, HoleSolution, Unfillable};
-use super::own::{AuthorMistake, OwnOptions};
+use super::own_options::{AuthorMistake, OwnOptions};
+use super::run_result::RunResult;
 use super::study::Study;
-use super::told::RunResult;
 use super::versions::{self, Variant, Versions};
 use crate::diagnostic::Diagnostic;
 use crate::read::Skeleton;

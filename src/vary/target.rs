@@ -19,9 +19,10 @@ use crate::source::Span;
 /// What does not count at the end of an output: what [`Aim::reached`] leaves out.
 const BLANKS: [char; 5] = [' ', '\n', '\t', '\r', '\u{c}'];
 
-/// The program whose instances come to this. An output that goes on after a blank is taken, too:
-/// whoever finds it has to look at it again.
-pub fn reaching(program: &Program, aim: Aim, target: &AimResult) -> Program {
+/// Returns `program` with a condition at its end that holds where `aim` comes to `target`. The
+/// condition also holds for an output that goes on after a blank, so the caller compares outputs
+/// of what it finds.
+pub fn with_target(program: &Program, aim: Aim, target: &AimResult) -> Program {
     let span = program.methods[program.entry.index()].span;
     let mut made = GoalProgram { program: program.clone(), span };
     match (aim, target) {
@@ -265,7 +266,7 @@ mod tests {
     use crate::solve::search::choose::{Request, Stopped, Strategy, choose};
     use crate::solve::space::Space;
     use crate::source::Source;
-    use crate::vary::told::told;
+    use crate::vary::run_result::run_result;
 
     /// All instances by a strategy, sorted.
     fn all(program: &Program, strategy: Strategy) -> Vec<Vec<Datum>> {
@@ -285,7 +286,8 @@ mod tests {
         let program = &skeleton.program;
         let machine = Machine::new(program);
         let reached = |model: &_| {
-            told(&skeleton, &machine.run(model, &Limits::default())).map(|told| aim.reached(&told))
+            run_result(&skeleton, &machine.run(model, &Limits::default()))
+                .map(|told| aim.reached(&told))
         };
         let own = crate::solve::model::Model {
             values: own.iter().map(|value| Datum::Number(*value)).collect(),
@@ -300,7 +302,7 @@ mod tests {
             .collect();
         wanted.sort();
         assert!(wanted.len() > 1 && (wanted.len() as u64) < size, "{aim:?}: {wanted:?}");
-        let made = reaching(program, aim, &target);
+        let made = with_target(program, aim, &target);
         for strategy in [Strategy::Enumerate, Strategy::Solve] {
             assert_eq!(all(&made, strategy), wanted, "{strategy:?}, {aim:?}");
         }

@@ -4,7 +4,7 @@
 //! with the numbers that occur.
 
 use super::difficulty::Range;
-use super::told::effort;
+use super::run_result::effort;
 use crate::read::Skeleton;
 use crate::solve::search::choose::{Allowance, Request, Stopped, Strategy, choose_within};
 
@@ -14,7 +14,7 @@ const LOOKED_AT: usize = 200;
 /// Says how the instances of a skeleton miss its `[difficulty]`, without a full stop; `None` if it
 /// asks for no range, if there are no instances whatever their difficulty, or if no single measure
 /// is to blame.
-pub fn occurring(skeleton: &Skeleton, request: &Request) -> Option<String> {
+pub fn missed_range(skeleton: &Skeleton, request: &Request) -> Option<String> {
     let range = Range::of(&skeleton.settings.difficulty);
     if range.is_open() {
         return None;
@@ -51,7 +51,7 @@ mod tests {
             jobs: 1,
             limits: Limits::default(),
         };
-        occurring(&skeleton, &request)
+        missed_range(&skeleton, &request)
     }
 
     const LOOP: &str =

@@ -14,7 +14,7 @@ use crate::read::types::Type;
 use crate::source::Span;
 
 /// The program with its goals negated; `None` if it has none.
-pub fn negated(program: &Program) -> Option<Program> {
+pub fn negate(program: &Program) -> Option<Program> {
     let goal = program.checks.iter().find(|check| check.kind == CheckKind::Goal)?.clone();
     let mut program = program.clone();
     let noted = StaticId::new(program.statics.len());
@@ -119,7 +119,7 @@ mod tests {
              @MAIN static int g() { return f(f(INT(range(1, 9)))); }\nASSERT(__ret < 10);",
         ];
         for text in texts {
-            let program = negated(&read(text)).unwrap();
+            let program = negate(&read(text)).unwrap();
             let wanted = expected(text);
             assert!(!wanted.is_empty(), "{text}");
             for strategy in [Strategy::Enumerate, Strategy::Solve] {
@@ -130,6 +130,6 @@ mod tests {
 
     #[test]
     fn without_a_goal_there_is_nothing_to_miss() {
-        assert!(negated(&read("int a = INT(range(1, 2)); ASSERT(a > 1);")).is_none());
+        assert!(negate(&read("int a = INT(range(1, 2)); ASSERT(a > 1);")).is_none());
     }
 }

@@ -4,7 +4,7 @@
 
 use minijinja::Value;
 
-use crate::ask::answer::said::{is_printable, lines};
+use crate::ask::answer::stated_answer::{is_printable, lines};
 use crate::ask::draft::Unfit;
 use crate::ask::listing::visible;
 use crate::ask::value::is_untypable;

@@ -12,7 +12,7 @@ use crate::validate::instance::literals;
 
 /// The skeleton with the values of a model wherever a placeholder is not open; `None` if that is no
 /// right skeleton.
-pub fn pinned(skeleton: &Skeleton, model: &Model, open: &[PlaceholderId]) -> Option<Version> {
+pub fn pin(skeleton: &Skeleton, model: &Model, open: &[PlaceholderId]) -> Option<Version> {
     let texts = literals(skeleton, model);
     let closed = skeleton.program.placeholders.iter().enumerate().zip(texts);
     let closed = closed.filter(|((at, _), _)| !open.contains(&PlaceholderId::new(*at)));
@@ -21,7 +21,7 @@ pub fn pinned(skeleton: &Skeleton, model: &Model, open: &[PlaceholderId]) -> Opt
 }
 
 /// The values of an instance of the skeleton in which the open placeholders have these values.
-pub fn unpinned(version: &Version, found: &Model, own: &Model) -> Model {
+pub fn unpin(version: &Version, found: &Model, own: &Model) -> Model {
     let mut model = own.clone();
     for (id, value) in version.placeholders.iter().zip(&found.values) {
         model.values[id.index()].clone_from(value);
