@@ -12,6 +12,7 @@ use std::process::{Command, Stdio};
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use rayon::prelude::*;
 use tatsu::read::domain::{Segment, ValueSet};
 use tatsu::read::ir::{CheckId, LoopId};
 use tatsu::solve::query::Query;
@@ -281,24 +282,27 @@ fn a_script_of_deep_sharing_stays_short() {
 #[test]
 fn scripts_of_the_example_skeletons_have_instances() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("skeletons");
-    let mut tried = 0;
-    for entry in std::fs::read_dir(folder).expect("there are skeletons") {
-        let path = entry.expect("it can be listed").path();
-        let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let source = tatsu::source::Source::new(path.display().to_string(), text);
-        let Some(skeleton) = tatsu::read::skeleton(&source).skeleton else { continue };
-        let passes = vec![Some(12); skeleton.program.loops.len()];
-        let bounds = tatsu::solve::unwind::UnwindingBounds { passes };
-        let (budget, record) = (Budget::default(), Record::Steps);
-        let Ok(program) = unwind(&skeleton.program, &bounds, budget, record) else { continue };
-        let script = tatsu::solve::ssa::smtlib::program(&program);
-        let expected = match satisfiable(&Query::of(&program), None) {
-            QueryResult::Satisfiable(_) => "sat",
-            QueryResult::Unsatisfiable { .. } => "unsat",
-            QueryResult::Unknown(reason) => panic!("{reason}"),
-        };
-        assert_eq!(verdict(&script), expected, "{}", path.display());
-        tried += 1;
-    }
+    let entries = std::fs::read_dir(folder).expect("there are skeletons");
+    let paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let tried = paths.par_iter().filter(|path| is_confirmed_by_stock_z3(path)).count();
     assert!(tried >= 5, "{tried} skeletons were unwound");
+}
+
+/// Compares what both say of the formula of a skeleton; `false` if there is no formula.
+fn is_confirmed_by_stock_z3(path: &std::path::Path) -> bool {
+    let Ok(text) = std::fs::read_to_string(path) else { return false };
+    let source = tatsu::source::Source::new(path.display().to_string(), text);
+    let Some(skeleton) = tatsu::read::skeleton(&source).skeleton else { return false };
+    let passes = vec![Some(12); skeleton.program.loops.len()];
+    let bounds = tatsu::solve::unwind::UnwindingBounds { passes };
+    let (budget, record) = (Budget::default(), Record::Steps);
+    let Ok(program) = unwind(&skeleton.program, &bounds, budget, record) else { return false };
+    let script = tatsu::solve::ssa::smtlib::program(&program);
+    let expected = match satisfiable(&Query::of(&program), None) {
+        QueryResult::Satisfiable(_) => "sat",
+        QueryResult::Unsatisfiable { .. } => "unsat",
+        QueryResult::Unknown(reason) => panic!("{reason}"),
+    };
+    assert_eq!(verdict(&script), expected, "{}", path.display());
+    true
 }

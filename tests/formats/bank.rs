@@ -1,5 +1,7 @@
 //! Banks of every kind and form of answer, made once for all tests.
 
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -50,8 +52,11 @@ pub const CASES: &[Case] = &[
     case("parts", "call_order", "auto"),
 ];
 
-/// How many questions are made of each.
-const QUESTIONS: usize = 20;
+/// How many questions are made of each: `TATSU_FORMATS`, or a few.
+fn questions() -> usize {
+    let number = std::env::var("TATSU_FORMATS").ok().and_then(|number| number.parse().ok());
+    number.unwrap_or(6)
+}
 
 /// A bank with a file of each format that can express it.
 #[derive(Clone)]
@@ -145,7 +150,7 @@ fn made(folder: &Folder, case: Case) -> Bank {
         .map(|place| format!("{root}/{place}/{}.java", case.skeleton));
     let path = places.iter().find(|path| PathBuf::from(path).exists()).expect("a skeleton");
     let out = format!("{}-{}", case.kind, case.skeleton);
-    let number = QUESTIONS.to_string();
+    let number = questions().to_string();
     let made = |formats: &str| {
         let words = ["gen", path, "-n", &number, "--no-jvm", "-o", &out, "--answer", case.answer];
         tatsu().within(folder).words(words).words(["--format", formats]).run()
@@ -160,7 +165,7 @@ fn made(folder: &Folder, case: Case) -> Bank {
     let bank: Value =
         serde_json::from_str(&folder.read(&format!("{out}/bank.json"))).expect("JSON");
     let questions = bank["instances"].as_array().expect("instances").clone();
-    assert_eq!(questions.len(), QUESTIONS, "{out}");
+    assert_eq!(questions.len(), self::questions(), "{out}");
     let program = |question: &Value| {
         folder.read(&format!("{out}/{}", question["file"].as_str().expect("a file")))
     };

@@ -1,9 +1,11 @@
 //! Files of each format, read back by readers of other authors, and compared with
 //! `bank.json`.
 //!
-//! In: banks of twenty questions of every kind and form of answer, made by the built binary. What
+//! In: banks of every kind and form of answer, made by the built binary. What
 //! is checked of each format: the reader finds as many questions, and in each what is right, what
 //! is wrong and what earns a part, and the program that students see.
+//!
+//! `TATSU_FORMATS=20` makes banks of twenty questions.
 //!
 //! `scripts/test` fetches the readers and names their folder by `TATSU_READERS`. Without it these
 //! tests say that they are skipped; where `TATSU_ALL_READERS` is set, they fail.
