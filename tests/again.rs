@@ -6,23 +6,11 @@ mod command;
 
 use std::collections::BTreeSet;
 
-use command::{Folder, Run, SUM, tatsu};
+use command::{Folder, SUM, bank, bank_files, exits, tatsu};
 use serde_json::{Value, json};
 
 /// Three values of `n` pass.
 const THREE: &str = "int n = INT(range(1, 9));\nASSERT(n * n > 40);\nSystem.out.println(n);\n";
-
-/// Runs it in the folder, without a JVM where that makes a difference.
-#[track_caller]
-fn exits(folder: &Folder, code: i32, line: &str) -> Run {
-    let run = tatsu().within(folder).words(line.split_whitespace()).run();
-    run.exits(code);
-    run
-}
-
-fn bank(folder: &Folder, path: &str) -> Value {
-    serde_json::from_str(&folder.read(&format!("{path}/bank.json"))).expect("JSON")
-}
 
 /// The questions of a bank.
 fn questions(bank: &Value) -> &Vec<Value> {
@@ -51,12 +39,6 @@ fn idnumbers(bank: &Value) -> Vec<(u64, String)> {
         (one["number"].as_u64().expect("a number"), idnumber.to_owned())
     };
     questions(bank).iter().map(of).collect()
-}
-
-fn files(folder: &Folder, path: &str) -> Vec<(String, Vec<u8>)> {
-    let mut files = folder.files(path);
-    files.extend(folder.files(&format!("{path}/instances")));
-    files
 }
 
 /// Examples whose banks three years in a row are looked at; all of them where
@@ -169,15 +151,15 @@ fn banks_to_avoid_have_to_be_there() {
 fn nothing_is_written_over_in_silence() {
     let folder = Folder::with(&[("sum.java", SUM)]);
     exits(&folder, 0, "gen sum.java -n 3 --no-jvm -q");
-    let first = files(&folder, "out/sum");
+    let first = bank_files(&folder, "out/sum");
     exits(&folder, 0, "gen sum.java -n 3 --no-jvm -q");
-    assert_eq!(files(&folder, "out/sum"), first, "the same once more");
+    assert_eq!(bank_files(&folder, "out/sum"), first, "the same once more");
     let refused = |line: &str, said: &str| {
         let run = exits(&folder, 2, line);
         for part in [said, "`out/sum`", "--force", "-o DIR"] {
             assert!(run.stderr.contains(part), "{line}: {}", run.stderr);
         }
-        assert_eq!(files(&folder, "out/sum"), first, "{line}");
+        assert_eq!(bank_files(&folder, "out/sum"), first, "{line}");
     };
     refused("gen sum.java -n 3 --no-jvm --seed 7", "its seed is 0, not 7");
     refused("gen sum.java -n 4 --no-jvm", "its setting `count` is 3, not 4");
@@ -188,7 +170,7 @@ fn nothing_is_written_over_in_silence() {
     folder.write("sum.java", SUM.replace("a + b", "a - b").as_bytes());
     refused("gen sum.java -n 3 --no-jvm", "the text of `sum` has changed");
     exits(&folder, 0, "gen sum.java -n 3 --no-jvm -q --force");
-    assert_ne!(files(&folder, "out/sum"), first);
+    assert_ne!(bank_files(&folder, "out/sum"), first);
     // By another version.
     let mut old = bank(&folder, "out/sum");
     old["tool"] = json!("0.0.1");
@@ -261,14 +243,14 @@ fn a_bank_holds_all_that_it_is_made_from() {
         "-n 4 --seed 9 --no-jvm --standalone --code both --points 2.5 --near 25 --address du";
     exits(&folder, 0, &format!("gen sum.java {options} -q"));
     assert!(folder.read("out/sum/sum.xml").contains("Was steht da?"));
-    let made = files(&folder, "out/sum");
+    let made = bank_files(&folder, "out/sum");
     assert!(made.len() >= 4, "{made:?}");
     std::fs::remove_dir_all(folder.path().join("templates")).expect("it is there");
     std::fs::remove_file(folder.path().join("sum.java")).expect("it is there");
     let run = exits(&folder, 0, "regenerate out/sum");
     assert!(run.stdout.contains("byte for byte the same"), "{}", run.stdout);
     exits(&folder, 0, "regenerate out/sum -q -o copy");
-    assert_eq!(files(&folder, "copy"), made);
+    assert_eq!(bank_files(&folder, "copy"), made);
     let run = exits(&folder, 0, "regenerate out/sum --json");
     assert_eq!(run.json()[0]["regenerated"]["same"], json!(true));
 }
@@ -277,7 +259,7 @@ fn a_bank_holds_all_that_it_is_made_from() {
 fn what_differs_from_the_bank_made_again_is_told_and_stays() {
     let folder = Folder::with(&[("sum.java", SUM)]);
     exits(&folder, 0, "gen sum.java -n 3 --no-jvm -q");
-    let made = files(&folder, "out/sum");
+    let made = bank_files(&folder, "out/sum");
     folder.write("out/sum/report.html", b"mine");
     std::fs::remove_file(folder.path().join("out/sum/instances/002.java")).expect("it is there");
     let run = exits(&folder, 5, "regenerate out/sum");
@@ -286,7 +268,7 @@ fn what_differs_from_the_bank_made_again_is_told_and_stays() {
     assert!(run.stderr.contains("nothing was written; `--force`"), "{}", run.stderr);
     assert_eq!(folder.read("out/sum/report.html"), "mine");
     exits(&folder, 0, "regenerate out/sum --force -q");
-    assert_eq!(files(&folder, "out/sum"), made);
+    assert_eq!(bank_files(&folder, "out/sum"), made);
     let old = folder.read("out/sum/bank.json").replacen("\"tool\": \"", "\"tool\": \"0.", 1);
     folder.write("out/sum/bank.json", old.as_bytes());
     let run = exits(&folder, 5, "regenerate out/sum");

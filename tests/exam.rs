@@ -6,7 +6,7 @@ mod command;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use command::{Folder, Run, tatsu};
+use command::{Folder, exits};
 use serde_json::Value;
 
 const EXAMPLE: &str = include_str!("../skeletons/exams/final.toml");
@@ -19,13 +19,6 @@ fn example() -> Folder {
     std::fs::create_dir(folder.path().join("exams")).expect("a folder");
     folder.write("exams/final.toml", EXAMPLE.as_bytes());
     folder
-}
-
-#[track_caller]
-fn exits(folder: &Folder, code: i32, line: &str) -> Run {
-    let run = tatsu().within(folder).words(line.split_whitespace()).run();
-    run.exits(code);
-    run
 }
 
 fn list(folder: &Folder, path: &str) -> Value {
@@ -161,6 +154,107 @@ fn an_exam_is_made_again_avoided_and_never_written_over_in_silence() {
     assert_ne!(old["groups"][0]["sheet"], new["groups"][0]["sheet"]);
 }
 
+/// A small exam of two parts of one skeleton, for two groups, with sheets and templates.
+fn small_exam() -> Folder {
+    let exam = "title = \"T\"\nlabel = \"2026\"\ngroups = 2\nformats = [\"moodle\", \"paper\"]\n\
+                [[part]]\nskeleton = \"digit_sum.java\"\n[[part]]\nskeleton = \"digit_sum.java\"\npool = 4\n";
+    let folder = Folder::with(&[("exam.toml", exam), ("digit_sum.java", DIGITS)]);
+    std::fs::create_dir_all(folder.path().join("own/en")).expect("a folder");
+    folder.write("own/en/exam.toml", b"\"exam.report\" = \"Mine\"\n\"paper.name\" = \"Who\"\n");
+    folder
+}
+
+/// All files of an exam with their names.
+fn exam_files(folder: &Folder, path: &str) -> Vec<(String, Vec<u8>)> {
+    let files = texts(&list(folder, path)["files"]).into_iter().map(str::to_owned);
+    let of = |name: String| {
+        let bytes = std::fs::read(folder.path().join(path).join(&name)).expect("a file");
+        (name, bytes)
+    };
+    files.collect::<Vec<_>>().into_iter().map(of).collect()
+}
+
+#[test]
+fn an_exam_holds_all_that_it_is_made_from() {
+    let folder = small_exam();
+    exits(&folder, 0, "exam exam.toml --no-jvm -q --templates own");
+    let made = exam_files(&folder, "out/exam-2026");
+    assert!(made.len() > 10, "{}", made.len());
+    for file in ["exam.toml", "digit_sum.java", "own/en/exam.toml"] {
+        std::fs::remove_file(folder.path().join(file)).expect("a file");
+    }
+    let again = exits(&folder, 0, "regenerate out/exam-2026");
+    assert!(again.stdout.contains("made again, byte for byte the same"), "{}", again.stdout);
+    exits(&folder, 0, "regenerate out/exam-2026 -o copy -q");
+    assert_eq!(exam_files(&folder, "copy"), made);
+
+    // What differs is told, and stays.
+    let report = folder.read("out/exam-2026/report.html");
+    folder.write("out/exam-2026/report.html", b"mine");
+    std::fs::remove_file(folder.path().join("out/exam-2026/exam-2026_A.pdf")).expect("a sheet");
+    let other = exits(&folder, 5, "regenerate out/exam-2026/exam.json --json");
+    for words in ["different: ", "report.html", "missing: ", "_A.pdf", "nothing was written"] {
+        assert!(other.stderr.contains(words), "{words}: {}", other.stderr);
+    }
+    let told = &other.json()[0]["regenerated"];
+    assert_eq!((&told["same"], &told["missing"][0]), (&false.into(), &"exam-2026_A.pdf".into()));
+    assert_eq!(folder.read("out/exam-2026/report.html"), "mine");
+    exits(&folder, 0, "regenerate out/exam-2026 --force -q");
+    assert_eq!(folder.read("out/exam-2026/report.html"), report);
+    let newer = folder.read("out/exam-2026/exam.json").replace("\"format\": 1", "\"format\": 2");
+    folder.write("out/exam-2026/exam.json", newer.as_bytes());
+    let refused = exits(&folder, 2, "regenerate out/exam-2026");
+    assert!(refused.stderr.contains("install the newer tatsu"), "{}", refused.stderr);
+}
+
+#[test]
+fn the_next_exam_has_the_same_settings_and_none_of_the_old_questions() {
+    let folder = small_exam();
+    exits(&folder, 0, "exam exam.toml --no-jvm -q");
+    exits(&folder, 0, "regenerate out/exam-2026 --new -q");
+    exits(&folder, 0, "regenerate out/exam-2027 --new --seed 9 -q");
+    let codes = |year: &str| -> Vec<String> {
+        let of = |part: &str| bank(&folder, &format!("out/exam-{year}/parts/{part}"));
+        let banks = ["digit_sum", "digit_sum-2"].map(of);
+        let all = banks.iter().flat_map(|bank| bank["instances"].as_array().expect("a list"));
+        all.map(|one| one["code"].to_string()).collect()
+    };
+    let all = [codes("2026"), codes("2027"), codes("2028")];
+    assert!(all.iter().all(|year| year.len() == all[0].len()), "{all:?}");
+    assert_eq!(all.concat().iter().collect::<BTreeSet<_>>().len(), 3 * all[0].len());
+    let next = list(&folder, "out/exam-2027");
+    assert_eq!((next["label"].as_str(), next["seed"].as_u64()), (Some("2027"), Some(1)));
+    assert!(folder.has("out/exam-2027/exam-2027_B_solutions.pdf"));
+    for year in ["2027", "2028"] {
+        exits(&folder, 0, &format!("regenerate out/exam-{year} -q"));
+    }
+    let hardness = |exam: &Value| exam["groups"][0]["hardness"].as_u64().expect("a number");
+    let (old, new) = (hardness(&list(&folder, "out/exam-2026")), hardness(&next));
+    assert!(old.abs_diff(new) * 5 <= old, "{old} {new}");
+}
+
+#[test]
+fn what_cannot_be_done_with_an_exam_is_said_with_what_can() {
+    let folder = small_exam();
+    let exam = folder.read("exam.toml").replace("2026", "2026-07");
+    folder.write("exam.toml", exam.as_bytes());
+    exits(&folder, 0, "exam exam.toml --no-jvm -q");
+    for (line, word) in [
+        ("out/exam-2026-07 --replace 3", "reserve"),
+        ("out/exam-2026-07 --new", "--label 2027"),
+        ("out/exam-2026-07 --new --label 2026-07", "give the next one another"),
+        ("out/exam-2026-07 --avoid out", "--new"),
+        ("out/exam-2026-07/parts/digit_sum --drop 1", "part of an exam"),
+        ("out/exam-2026-07/parts/digit_sum --new", "part of an exam"),
+        ("out", "has no `bank.json`"),
+    ] {
+        let refused = exits(&folder, 2, &format!("regenerate {line}"));
+        assert!(refused.stderr.contains(word), "{line}: {}", refused.stderr);
+    }
+    exits(&folder, 0, "regenerate out/exam-2026-07/parts/digit_sum -q");
+    assert_eq!(std::fs::read_dir(folder.path().join("out")).expect("a folder").count(), 1);
+}
+
 #[test]
 fn too_few_questions_are_an_error_before_anything_is_written() {
     let three = "int n = INT(range(1, 9));\nASSERT(n * n > 40);\nSystem.out.println(n);\n";
@@ -220,11 +314,25 @@ fn students_are_printed_by_name_and_parts_only_where_nothing_else_is_wanted() {
     folder.write("exam.toml", exam.replace("us-letter", "letter").as_bytes());
     let refused = exits(&folder, 1, "exam exam.toml --check");
     assert!(refused.stderr.contains("did you mean `us-letter`?"), "{}", refused.stderr);
-    let pictures = exam.replace("count = 2", "code = \"picture\"");
-    folder.write("exam.toml", pictures.as_bytes());
-    let refused = exits(&folder, 2, "exam exam.toml --no-jvm -o other");
-    assert!(refused.stderr.contains("pictures, which `paper` has not"), "{}", refused.stderr);
-    assert!(!folder.has("other"), "nothing is left");
+}
+
+#[test]
+fn programs_shown_as_pictures_are_printed_as_text() {
+    let exam = "title = \"T\"\ngroups = 2\nformats = [\"moodle\", \"paper\"]\n\
+                [[part]]\nskeleton = \"digit_sum.java\"\ncode = \"text\"\n";
+    let folder = Folder::with(&[("exam.toml", exam), ("digit_sum.java", DIGITS)]);
+    exits(&folder, 0, "exam exam.toml --no-jvm -q -o text");
+    folder.write("exam.toml", exam.replace("\"text\"", "\"picture\"").as_bytes());
+    exits(&folder, 0, "exam exam.toml --no-jvm -q -o picture");
+    let moodle = |of: &str| folder.read(&format!("{of}/exam.xml"));
+    assert!(moodle("text").contains("while") && !moodle("picture").contains("while"));
+    let sheet = |of: &str| std::fs::read(folder.path().join(of).join("exam_A.pdf")).expect("a PDF");
+    assert_eq!(sheet("text"), sheet("picture"));
+    let both = "gen digit_sum.java -n 2 --no-jvm -q --format paper --code both -o both";
+    exits(&folder, 0, both);
+    exits(&folder, 0, &both.replace("both", "text"));
+    let sheet = |of: &str| folder.files(of).into_iter().find(|(name, _)| name.ends_with(".pdf"));
+    assert_eq!(sheet("both"), sheet("text"));
 }
 
 #[test]

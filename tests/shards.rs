@@ -6,7 +6,7 @@ mod command;
 
 use std::collections::BTreeSet;
 
-use command::{Folder, Run, SUM, tatsu};
+use command::{Folder, SUM, bank, bank_files, exits, tatsu};
 use serde_json::Value;
 
 /// Of 18 instances, a hidden value makes a difference in all but 6; holes leave much open.
@@ -33,17 +33,6 @@ ASSERT(k % 7 != n);
 System.out.println(n * 2);
 ";
 
-#[track_caller]
-fn exits(folder: &Folder, code: i32, line: &str) -> Run {
-    let run = tatsu().within(folder).words(line.split_whitespace()).run();
-    run.exits(code);
-    run
-}
-
-fn bank(folder: &Folder, path: &str) -> Value {
-    serde_json::from_str(&folder.read(&format!("{path}/bank.json"))).expect("JSON")
-}
-
 fn instances(bank: &Value) -> &Vec<Value> {
     bank["instances"].as_array().expect("a list")
 }
@@ -68,13 +57,6 @@ fn make(folder: &Folder, of: usize, line: &str) {
         let run = tatsu().within(folder).words(words.split_whitespace()).run();
         assert!(matches!(run.code, Some(0 | 3)), "{}", run.stderr);
     }
-}
-
-/// All files of a bank with their names.
-fn files(folder: &Folder, path: &str) -> Vec<(String, Vec<u8>)> {
-    let mut files = folder.files(path);
-    files.extend(folder.files(&format!("{path}/instances")));
-    files
 }
 
 #[test]
@@ -113,7 +95,7 @@ fn shards_share_no_question_and_make_one_bank() {
     }
     // The order of the command line is none of the bank's business.
     exits(&folder, 0, "merge other shards/4 shards/2 shards/5/bank.json shards/1 shards/3 -q");
-    assert_eq!(files(&folder, "bank"), files(&folder, "other"));
+    assert_eq!(bank_files(&folder, "bank"), bank_files(&folder, "other"));
     let run = exits(&folder, 0, "regenerate shards/3");
     assert!(run.stdout.contains("byte for byte the same"), "{}", run.stdout);
 }
@@ -255,15 +237,15 @@ fn nothing_is_written_over_in_silence() {
     let folder = Folder::with(&[("sum.java", SUM)]);
     make(&folder, 2, "sum.java -n 6");
     exits(&folder, 0, "gen sum.java -n 3 --no-jvm -q -o bank");
-    let before = files(&folder, "bank");
+    let before = bank_files(&folder, "bank");
     let run = exits(&folder, 2, "merge bank shards");
     assert!(run.stderr.contains("holds a bank already") && run.stderr.contains("--force"));
-    assert_eq!(files(&folder, "bank"), before);
+    assert_eq!(bank_files(&folder, "bank"), before);
     std::fs::create_dir(folder.path().join("mine")).expect("a folder");
     folder.write("mine/sum.xml", b"mine");
     let run = exits(&folder, 2, "merge mine shards");
     assert!(run.stderr.contains("sum.xml` is there already"), "{}", run.stderr);
-    assert_eq!(files(&folder, "mine"), [("sum.xml".to_owned(), b"mine".to_vec())]);
+    assert_eq!(bank_files(&folder, "mine"), [("sum.xml".to_owned(), b"mine".to_vec())]);
     assert!(!folder.has("mine/instances"), "a folder is left");
     exits(&folder, 0, "merge bank shards --force -q");
     assert_eq!(instances(&bank(&folder, "bank")).len(), 6);

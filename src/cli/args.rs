@@ -49,6 +49,7 @@ Examples:
   tatsu regenerate out/loops                        is it still the same, byte for byte?
   tatsu regenerate out/loops -o again               makes it again in another folder
   tatsu regenerate out/loops-2026 --new             next year's bank, out/loops-2027
+  tatsu regenerate out/final-2026 --new             next year's exam, out/final-2027
   tatsu regenerate out/loops --new --label 2027     the same for a bank without a year
   tatsu regenerate out/loops --replace 3,8          other questions for numbers 3 and 8
   tatsu regenerate out/loops --drop 8               leaves question 8 out
@@ -173,11 +174,11 @@ pub enum Command {
     /// instances/001/Main.java …).
     #[command(after_help = GEN_EXAMPLES)]
     Gen(GenArguments),
-    /// Make a bank again, the next one, or single questions of it anew
+    /// Make a bank or an exam again, the next one, or single questions of a bank anew
     ///
-    /// A bank holds what it was made from: skeleton, settings, seed, templates, versions. Without
-    /// further options it is made again and compared with the files in its folder, byte for byte;
-    /// what differs is told, and nothing is written.
+    /// A bank holds what it was made from: skeleton, settings, seed, templates, versions; and so
+    /// does an exam. Without further options it is made again and compared with the files in its
+    /// folder, byte for byte; what differs is told, and nothing is written.
     #[command(after_help = REGENERATE_EXAMPLES)]
     Regenerate(RegenerateArguments),
     /// Join the shards of a run into one bank

@@ -12,7 +12,7 @@ use tatsu::diagnostic::{Code, Diagnostic};
 use tatsu::exam::assemble::{AssembledExam, assemble, needed};
 use tatsu::exam::file::{Exam, ExamPart};
 use tatsu::exam::made::{AssemblyError, ExamFrame, MadePart};
-use tatsu::exam::record::{ExamRecord, FILE};
+use tatsu::exam::record::{self, ExamSource, FILE};
 use tatsu::pipeline::Generated;
 use tatsu::read::front_matter::Language;
 use tatsu::solve::z3;
@@ -71,39 +71,91 @@ fn make(
         std::mem::take(&mut input.parts).into_iter().flatten().collect();
     let wording = wording(arguments, &prepared)?;
     let _reserved = artifact::reserve(&output).map_err(|error| unwritable(&error))?;
-    let generated = match generate(arguments, &exam, &input, prepared, told, terminal)? {
-        Ok(generated) => generated,
-        Err(status) => return Ok(status),
-    };
-    let FoundParts { parts, java, status, reproducers } = generated;
-    let frame = ExamFrame {
-        exam: &exam,
-        name: &input.name,
-        students: &input.students,
-        tool: TOOL,
-        z3: &z3::version(),
-        java: java.as_deref(),
-        inputs: input.inputs.clone(),
-        wording: &wording,
-    };
-    let assembled = assemble(&frame, parts).map_err(|error| match error {
-        AssemblyError::Format(refusal) => refused(refusal),
-        AssemblyError::Wording(error) => misworded(&[error]),
-    })?;
-    deliver(arguments, &output, &assembled, told)?;
-    for (name, at, files) in reproducers {
-        let place = output.join("disagreements").join(name).join(format!("{at:03}"));
-        artifact::write(&place, &files).map_err(|error| unwritable(&error))?;
+    let own = arguments.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let named = ExamSource { name: own, text: input.source.text().to_owned() };
+    let generator = ExamGenerator { arguments, exam: &exam, input: &input, source: named };
+    match generator.produce(prepared, &wording, told, terminal)? {
+        Ok(made) => generator.finish(&output, &made, told, terminal),
+        Err(status) => Ok(status),
     }
-    if !arguments.quiet {
-        for remark in &assembled.remarks {
-            terminal.say(&format!("{}: {remark}", input.name));
-        }
-        if !arguments.json {
-            terminal.print(&summary(&input.name, &exam, &assembled, told))?;
-        }
+}
+
+/// Makes an exam of which everything was read.
+pub struct ExamGenerator<'a> {
+    pub arguments: &'a ExamArguments,
+    pub exam: &'a Exam,
+    /// What it is made from; its parts are handed over on their own.
+    pub input: &'a ExamInput,
+    /// The exam file as `exam.json` keeps it.
+    pub source: ExamSource,
+}
+
+/// An exam in memory, and how its parts were found.
+pub struct MadeExam {
+    pub assembled: AssembledExam,
+    pub status: CommandStatus,
+    /// What is needed to reproduce disagreements: the part, a number, the files.
+    reproducers: Vec<(String, usize, Vec<Artifact>)>,
+}
+
+impl ExamGenerator<'_> {
+    /// All files of the exam, in memory; a status if something is wrong, which has been said.
+    pub fn produce(
+        &self,
+        prepared: Vec<PreparedSkeleton>,
+        wording: &Wording,
+        told: &mut ExamSummary,
+        terminal: Terminal,
+    ) -> Result<Result<MadeExam, CommandStatus>, Problem> {
+        let Self { arguments, exam, input, source } = self;
+        let generated = match generate(arguments, exam, input, prepared, told, terminal)? {
+            Ok(generated) => generated,
+            Err(status) => return Ok(Err(status)),
+        };
+        let FoundParts { parts, java, status, reproducers } = generated;
+        let frame = ExamFrame {
+            exam,
+            source: source.clone(),
+            name: &input.name,
+            students: &input.students,
+            tool: TOOL,
+            z3: &z3::version(),
+            java: java.as_deref(),
+            inputs: input.inputs.clone(),
+            wording,
+        };
+        let assembled = assemble(&frame, parts).map_err(|error| match error {
+            AssemblyError::Format(refusal) => refused(refusal),
+            AssemblyError::Wording(error) => misworded(&[error]),
+        })?;
+        Ok(Ok(MadeExam { assembled, status, reproducers }))
     }
-    Ok(status)
+
+    /// Writes an exam, and tells of it.
+    pub fn finish(
+        &self,
+        output: &Path,
+        made: &MadeExam,
+        told: &mut ExamSummary,
+        terminal: Terminal,
+    ) -> Result<CommandStatus, Problem> {
+        let Self { arguments, exam, input, .. } = self;
+        let MadeExam { assembled, status, reproducers, .. } = made;
+        deliver(arguments, output, assembled, told)?;
+        for (name, at, files) in reproducers {
+            let place = output.join("disagreements").join(name).join(format!("{at:03}"));
+            artifact::write(&place, files).map_err(|error| unwritable(&error))?;
+        }
+        if !arguments.quiet {
+            for remark in &assembled.remarks {
+                terminal.say(&format!("{}: {remark}", input.name));
+            }
+            if !arguments.json {
+                terminal.print(&summary(&input.name, exam, assembled, told))?;
+            }
+        }
+        Ok(*status)
+    }
 }
 
 /// What was found for all parts.
@@ -280,15 +332,16 @@ fn misworded(errors: &[WordingError]) -> Problem {
 }
 
 /// An error if there is another exam, or a bank, in the folder.
-fn compare(output: &Path, inputs: &BTreeMap<String, String>) -> Result<(), Problem> {
+pub fn compare(output: &Path, inputs: &BTreeMap<String, String>) -> Result<(), Problem> {
     let shown = output.display();
     let hint = "`--force` writes over it; another folder (`-o DIR`) or another `label` keeps both";
     if output.join(bank::FILE).exists() {
         return Err(Problem::new(format!("`{shown}` holds a bank")).hint(hint));
     }
     let Ok(bytes) = std::fs::read(output.join(FILE)) else { return Ok(()) };
-    let earlier: ExamRecord = serde_json::from_slice(&bytes).map_err(|error| {
-        Problem::new(format!("`{shown}` holds an exam that cannot be read: {error}")).hint(hint)
+    let earlier = record::parse(&bytes).map_err(|(reason, help)| {
+        let message = format!("`{}` {reason}", output.join(FILE).display());
+        Problem::new(message).hint(format!("{help}; {hint}"))
     })?;
     let names = earlier.inputs.keys().chain(inputs.keys());
     let mut changed: Vec<&str> = names

@@ -82,14 +82,7 @@ pub fn folder(arguments: &ExamArguments, name: &str) -> PathBuf {
 /// Reads everything. An error only if the exam file itself cannot be read.
 pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
     let path = &arguments.file;
-    let source = files::source(path).map_err(|problem| {
-        let is_blank = problem.message.ends_with("is empty");
-        if is_blank {
-            problem.hint("an exam file is TOML: `title`, and `[[part]]`s")
-        } else {
-            problem
-        }
-    })?;
+    let source = files::source_of(path, files::EXAM)?;
     let (exam, diagnostics) = file::read(&source);
     let label = exam.as_ref().and_then(|exam| exam.label.as_deref());
     let name = full_name(&files::skeleton_name(path), label);
@@ -146,12 +139,9 @@ impl ExamInput {
     }
 
     fn read_roster(&mut self, home: &Path, path: &Spanned) {
-        let source = match files::source(&home.join(&path.text)) {
+        let source = match files::source_of(&home.join(&path.text), files::ROSTER) {
             Ok(source) => source,
-            Err(Problem { message, .. }) => {
-                let hint = "name a CSV file with a column `name`, relative to the exam file";
-                return self.wrong(path.span, &Problem::new(message).hint(hint));
-            }
+            Err(problem) => return self.wrong(path.span, &problem),
         };
         self.hash(path.text.clone(), source.text().as_bytes());
         match roster::read(&source) {

@@ -12,7 +12,7 @@ use tatsu::write::artifact::Role;
 
 use super::exam_args::ExamArguments;
 use super::exam_input::ExamInput;
-use super::json::{Files, Finding, Obstacle, findings};
+use super::json::{ComparisonReport, Files, Finding, Obstacle, findings};
 use super::words::plural;
 
 /// The most students that the terminal lists.
@@ -40,6 +40,9 @@ pub struct ExamSummary {
     takers: Vec<TakerSummary>,
     /// Files written; an empty object if none are.
     pub files: Files,
+    /// How the files compare with those that were there, if the exam was made again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regenerated: Option<ComparisonReport>,
     /// Errors and warnings by file; there even if empty.
     findings: Vec<FileFindings>,
     /// What else stood in the way.

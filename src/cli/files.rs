@@ -61,6 +61,24 @@ pub const PUN_PROGRAM: SourceKind = SourceKind {
     help: "`tatsu pun check --help` shows examples",
 };
 
+/// An exam file.
+pub const EXAM: SourceKind = SourceKind {
+    noun: "an exam file",
+    ending: "toml",
+    empty: "an exam file is TOML: `title`, and `[[part]]`s",
+    large: "give a file with a title and `[[part]]`s; skeletons stand in files of their own",
+    help: "`tatsu exam --help` shows an example",
+};
+
+/// The students of an exam.
+pub const ROSTER: SourceKind = SourceKind {
+    noun: "a roster",
+    ending: "csv",
+    empty: "write `name`, and below it one name a line",
+    large: "leave out columns that are not needed, or make several exams",
+    help: "name a CSV file with a column `name`, relative to the exam file",
+};
+
 /// Reads a skeleton's text. Diagnostics name it as the user did.
 pub fn source(path: &Path) -> Result<Source, Problem> {
     source_of(path, SKELETON)

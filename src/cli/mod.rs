@@ -26,6 +26,7 @@ mod inspect_args;
 mod json;
 mod keep;
 mod known_words;
+mod made_again;
 mod man;
 mod merge;
 mod merge_args;
@@ -38,6 +39,7 @@ mod pun_report;
 mod refusal;
 mod regenerate;
 mod regenerate_args;
+mod regenerate_exam;
 mod render;
 mod report;
 mod run;
@@ -84,7 +86,7 @@ pub fn run() -> ExitCode {
 fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Problem> {
     match command {
         Command::Gen(arguments) => generate::run(arguments, terminal),
-        Command::Regenerate(arguments) => regenerate::run(arguments, terminal),
+        Command::Regenerate(arguments) => regenerate_exam::run(arguments, terminal),
         Command::Merge(arguments) => merge::run(arguments, terminal),
         Command::Exam(arguments) => exam::run(arguments, terminal),
         Command::Statistics(arguments) => statistics::run(arguments, terminal),

@@ -14,7 +14,7 @@ use tatsu::read::front_matter::Settings;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::z3;
 use tatsu::source::Source;
-use tatsu::write::artifact;
+use tatsu::write::artifact::{self, EXAM_FILE};
 use tatsu::write::bank::{
     self, AvoidedBank, BankRecord, FoundBank, KeptQuestion, Lineage, RunInputs,
 };
@@ -29,6 +29,7 @@ use super::generate::{
 };
 use super::json::{self, ComparisonReport};
 use super::keep::Sitting;
+use super::made_again::{compare, tell};
 use super::numbers::ChosenQuestions;
 use super::past::{self, Protection};
 use super::regenerate_args::RegenerateArguments;
@@ -76,6 +77,7 @@ fn regenerate(
 ) -> Result<CommandStatus, Problem> {
     let found = bank::open(&arguments.bank)?;
     must_be_whole(arguments, &found)?;
+    must_be_free(arguments, &found)?;
     let sitting = Sitting::of(arguments, &found)?;
     if let Some(keep) = &arguments.keep {
         let numbers = numbers_of(&found.bank, keep)?;
@@ -122,8 +124,11 @@ fn regenerate(
             finish(&gen_arguments, &job, searched, terminal)
         }
         (Ok(searched), RegenerationPurpose::Again) => {
-            let comparison = compare(&found, &searched.generated, &versions);
-            tell(arguments, &found, &comparison, terminal)?;
+            let artifacts = &searched.generated.artifacts;
+            let comparison = compare(&found.folder, &found.bank.files, artifacts, &versions);
+            let cut = "its search ended at a deadline, so it cannot be made again for certain";
+            let cut = (found.bank.stopped == "timeout").then_some(cut);
+            tell(arguments, (&found.bank.full_name(), &found.folder), cut, &comparison, terminal)?;
             let writes = arguments.output.is_some() || arguments.force && !comparison.same;
             let mut outcome = if writes {
                 finish(&gen_arguments, &job, searched, terminal)
@@ -221,6 +226,21 @@ fn must_be_whole(arguments: &RegenerateArguments, found: &FoundBank) -> Result<(
     }
 }
 
+/// The files of an exam hold the questions of its parts, so a part is not changed without them.
+fn must_be_free(arguments: &RegenerateArguments, found: &FoundBank) -> Result<(), Problem> {
+    let RegenerateArguments { new, replace, drop, keep, output, .. } = arguments;
+    let is_changed = replace.is_some() || drop.is_some() || *new;
+    let exam = found.folder.join("../..");
+    if !(is_changed && output.is_none() || keep.is_some()) || !exam.join(EXAM_FILE).is_file() {
+        return Ok(());
+    }
+    let shown = found.folder.display();
+    Err(Problem::new(format!("`{shown}` is a part of an exam, whose files hold its questions")).hint(
+        "`tatsu regenerate EXAM --new` makes another exam with none of its questions; `-o DIR` with \
+         `--new`, `--replace` or `--drop` makes a bank of its own elsewhere",
+    ))
+}
+
 /// What makes the bank once more.
 fn again(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Problem> {
     let FoundBank { folder, bank } = found;
@@ -256,14 +276,7 @@ fn again(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Pro
 /// What makes the next bank.
 fn next(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Problem> {
     let FoundBank { folder, bank } = found;
-    let label = match (&arguments.label, &bank.label) {
-        (Some(label), own) if Some(label) == own.as_ref() => {
-            return Err(Problem::new(format!("the bank itself has the label `{label}`"))
-                .hint("give the next one another, such as `--label 2027`"));
-        }
-        (Some(label), _) => label.clone(),
-        (None, own) => next_label(own.as_deref())?,
-    };
+    let label = label_of_next(arguments, bank.label.as_deref(), "bank")?;
     let usual = || beside(folder, &full_name(&bank.skeleton.name, Some(&label)));
     let folder = arguments.output.clone().unwrap_or_else(usual);
     let mut avoid = bank.avoid.clone();
@@ -334,7 +347,7 @@ fn kept(bank: &BankRecord, is_kept: &dyn Fn(usize) -> bool) -> Vec<KeptQuestion>
 }
 
 /// Adds banks to avoid; the questions of one that is among them already are added to it.
-fn add_all(avoid: &mut Vec<AvoidedBank>, more: impl IntoIterator<Item = AvoidedBank>) {
+pub fn add_all(avoid: &mut Vec<AvoidedBank>, more: impl IntoIterator<Item = AvoidedBank>) {
     for one in more {
         let same = |known: &&mut AvoidedBank| {
             (&known.name, &known.label, known.seed) == (&one.name, &one.label, one.seed)
@@ -354,26 +367,43 @@ fn add_all(avoid: &mut Vec<AvoidedBank>, more: impl IntoIterator<Item = AvoidedB
 
 /// The least and the greatest hardness of the questions of a bank, or those that it was to have
 /// itself.
-fn hardness(bank: &BankRecord) -> Option<[u64; 2]> {
+pub fn hardness(bank: &BankRecord) -> Option<[u64; 2]> {
     let all = bank.instances.iter().map(|one| one.hardness);
     let ends = all.clone().min().zip(all.max()).map(|(least, most)| [least, most]);
     bank.hardness.or(ends)
 }
 
+/// The label of what follows a `bank` or an `exam` with this label: the one that the command line
+/// names, else the next number.
+pub fn label_of_next(
+    arguments: &RegenerateArguments,
+    own: Option<&str>,
+    noun: &str,
+) -> Result<String, Problem> {
+    match &arguments.label {
+        Some(label) if Some(label.as_str()) == own => {
+            Err(Problem::new(format!("the {noun} itself has the label `{label}`"))
+                .hint("give the next one another, such as `--label 2027`"))
+        }
+        Some(label) => Ok(label.clone()),
+        None => next_label(own, noun),
+    }
+}
+
 /// The label after this one, if it is a number.
-fn next_label(label: Option<&str>) -> Result<String, Problem> {
+fn next_label(label: Option<&str>, noun: &str) -> Result<String, Problem> {
     let next = label.and_then(|label| label.parse::<u64>().ok()).and_then(|own| own.checked_add(1));
     next.map(|next| next.to_string()).ok_or_else(|| {
         let message = match label {
             Some(label) => format!("what comes after the label `{label}` is not known"),
-            None => String::from("the bank has no label, so the next one needs one"),
+            None => format!("the {noun} has no label, so the next one needs one"),
         };
         Problem::new(message).hint("say it with `--label`, such as `--new --label 2027`")
     })
 }
 
 /// The folder of this name beside another one.
-fn beside(folder: &Path, name: &str) -> PathBuf {
+pub fn beside(folder: &Path, name: &str) -> PathBuf {
     match folder.parent() {
         Some(parent) if folder.file_name().is_some() => parent.join(name),
         // The current folder, or one that only dots name.
@@ -483,78 +513,15 @@ fn gen_arguments(
     })
 }
 
-/// The files of a bank compared with those that were made.
-fn compare(found: &FoundBank, generated: &Generated, versions: &[String]) -> ComparisonReport {
-    let text = |path: &Path| path.to_string_lossy().into_owned();
-    let mut report = ComparisonReport {
-        files: generated.artifacts.len(),
-        versions: versions.to_vec(),
-        ..ComparisonReport::default()
-    };
-    for artifact in &generated.artifacts {
-        match std::fs::read(found.folder.join(&artifact.path)) {
-            Ok(bytes) if bytes == artifact.bytes => {}
-            Ok(_) => report.different.push(text(&artifact.path)),
-            Err(_) => report.missing.push(text(&artifact.path)),
-        }
-    }
-    for path in &found.bank.files {
-        if generated.artifacts.iter().all(|one| one.path != Path::new(path)) {
-            report.not_made.push(path.clone());
-        }
-    }
-    report.same =
-        report.different.is_empty() && report.missing.is_empty() && report.not_made.is_empty();
-    report
-}
-
-/// Tells how a bank compares with what was made.
-fn tell(
-    arguments: &RegenerateArguments,
-    found: &FoundBank,
-    report: &ComparisonReport,
-    terminal: Terminal,
-) -> Result<(), Problem> {
-    let name = found.bank.full_name();
-    if report.same {
-        if !arguments.quiet && !arguments.json {
-            let files = plural(report.files, "file");
-            terminal.print(&format!("{name}: made again, byte for byte the same ({files})\n"))?;
-        }
-        return Ok(());
-    }
-    for (files, what) in [
-        (&report.different, "different"),
-        (&report.missing, "missing"),
-        (&report.not_made, "not made any more"),
-    ] {
-        if !files.is_empty() {
-            let paths: Vec<PathBuf> = files.iter().map(|path| found.folder.join(path)).collect();
-            terminal.say(&format!("{name}: {what}: {}", past::listed(&paths)));
-        }
-    }
-    if found.bank.stopped == "timeout" {
-        terminal.say(&format!(
-            "{name}: its search ended at a deadline, so it cannot be made again for certain"
-        ));
-    }
-    if arguments.output.is_none() && !arguments.force {
-        terminal.say(&format!(
-            "{name}: nothing was written; `--force` writes what was made, `-o DIR` writes it elsewhere"
-        ));
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn labels_that_are_numbers_have_a_next_one() {
-        assert_eq!(next_label(Some("2026")).as_deref(), Ok("2027"));
-        assert!(next_label(Some("2026-07")).is_err());
-        assert!(next_label(None).unwrap_err().hint.unwrap().contains("--label 2027"));
+        assert_eq!(next_label(Some("2026"), "bank").as_deref(), Ok("2027"));
+        assert!(next_label(Some("2026-07"), "bank").is_err());
+        assert!(next_label(None, "bank").unwrap_err().hint.unwrap().contains("--label 2027"));
     }
 
     #[test]

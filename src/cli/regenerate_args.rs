@@ -11,11 +11,11 @@ use super::numbers::{ChosenQuestions, jobs, label, numbers, questions, seconds, 
 #[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct RegenerateArguments {
-    /// A bank: its folder, or the bank.json in it
+    /// A bank or an exam: its folder, or the bank.json or exam.json in it
     #[arg(value_name = "BANK", value_hint = ValueHint::AnyPath)]
     pub bank: PathBuf,
 
-    /// Make the next bank: the same settings, as hard as this one, none of its questions
+    /// Make the next bank or exam: the same settings, as hard as this one, none of its questions
     #[arg(long, conflicts_with_all = ["replace", "drop", "keep"])]
     pub new: bool,
 

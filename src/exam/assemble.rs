@@ -253,6 +253,8 @@ fn record(frame: &ExamFrame<'_>, parts: &[MadePart<'_>], takers: &[TakerSheet]) 
         formats: exam.formats.iter().map(|format| format.name.to_owned()).collect(),
         java: frame.java.map(str::to_owned),
         inputs: frame.inputs.clone(),
+        source: frame.source.clone(),
+        templates: frame.wording.templates().to_vec(),
         parts: parts.iter().map(part).collect(),
         groups,
         students,

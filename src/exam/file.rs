@@ -42,6 +42,9 @@ const MOST_POOL: u64 = 100_000;
 /// The longest name of a part, so that names and idnumbers of questions stay short enough.
 const LONGEST_NAME: usize = 40;
 
+/// The most errors that are told of a file that is not TOML: what follows them seldom means much.
+const MOST_TOLD: usize = 3;
+
 /// How many questions a bank for students has for each question that one of them gets, if the exam
 /// file does not say it.
 const DRAWN_FROM: usize = 10;
@@ -114,7 +117,7 @@ impl ExamPart {
 pub fn read(source: &Source) -> (Option<Exam>, Vec<Diagnostic>) {
     let mut reader = TomlReader::new(0, Code::Exam);
     let (table, errors) = DeTable::parse_recoverable(source.text());
-    for error in &errors {
+    for error in errors.iter().take(MOST_TOLD) {
         let span = reader.span(error.span().unwrap_or_default());
         reader.error(
             span,

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::file::{Exam, ExamPart};
+use super::record::ExamSource;
 use super::sheet::{SheetQuestion, SheetSummary};
 use crate::ask::question::Question;
 use crate::ask::wording::{Wording, WordingError};
@@ -43,6 +44,8 @@ pub struct MadePart<'a> {
 pub struct ExamFrame<'a> {
     /// The exam file.
     pub exam: &'a Exam,
+    /// The exam file as it was read.
+    pub source: ExamSource,
     /// What the exam is called: the file's name and the label.
     pub name: &'a str,
     /// The students, if it is for students.
@@ -75,7 +78,7 @@ pub struct TakerSheet {
 impl MadePart<'_> {
     /// The question at a place of the bank.
     pub fn at(&self, place: usize) -> SheetQuestion<'_> {
-        let BankContents { quiz, measures } = &self.contents;
+        let BankContents { quiz, measures, .. } = &self.contents;
         SheetQuestion { question: &quiz.questions[place], measure: &measures[place] }
     }
 

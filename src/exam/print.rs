@@ -22,7 +22,7 @@ pub fn printed(
     takers: &[TakerSheet],
 ) -> Result<Vec<Artifact>, AssemblyError> {
     for made in parts {
-        paper::FORMAT.must_express(&made.contents.quiz).map_err(AssemblyError::Format)?;
+        paper::FORMAT.must_express(made.contents.printed()).map_err(AssemblyError::Format)?;
     }
     let on = PaperFrame {
         title: &frame.exam.title,
@@ -76,7 +76,7 @@ fn of_students(
         .collect();
     let mut questions: Vec<&Question> = Vec::new();
     for (at, made) in parts.iter().enumerate() {
-        let all = made.contents.quiz.questions.iter().enumerate();
+        let all = made.contents.printed().questions.iter().enumerate();
         let is_asked = |place: usize| takers.iter().any(|taker| taker.sheet[at].contains(&place));
         questions.extend(all.filter(|(place, _)| is_asked(*place)).map(|(_, question)| question));
     }
@@ -88,7 +88,7 @@ fn of_students(
 /// The questions that a group or a student gets, part by part.
 fn sheet<'q>(parts: &'q [MadePart<'_>], taker: &TakerSheet) -> PaperSheet<'q> {
     let of_part = |(made, places): (&'q MadePart<'_>, &Vec<usize>)| {
-        places.iter().map(|place| &made.contents.quiz.questions[*place]).collect::<Vec<_>>()
+        places.iter().map(|place| &made.contents.printed().questions[*place]).collect::<Vec<_>>()
     };
     let questions = parts.iter().zip(&taker.sheet).flat_map(of_part).collect();
     PaperSheet { group: None, student: None, questions }

@@ -1,11 +1,14 @@
 //! What stands in `exam.json`, as types.
 //!
-//! In: nothing. Out: the types that its writer and whoever reads it again share. What holds: keys
-//! stand in the file in the order of the fields. `docs/exam.md` says what each means.
+//! In: nothing, or the bytes of a file. Out: the types that its writer and whoever reads it again
+//! share, and what is wrong with a file. What holds: keys stand in the file in the order of the
+//! fields. `docs/exam.md` says what each means.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+
+use crate::ask::wording::TemplateFolder;
 
 /// The name of the file.
 pub use crate::write::artifact::EXAM_FILE as FILE;
@@ -38,6 +41,12 @@ pub struct ExamRecord {
     pub java: Option<String>,
     /// What it was made from, by name, each as a SHA-256 or as a version.
     pub inputs: BTreeMap<String, String>,
+    /// The exam file. The label and the seed above count, whatever stands in it.
+    pub source: ExamSource,
+    /// The author's own templates of the report and of what stands around questions on paper, in
+    /// the order in which they were looked up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub templates: Vec<TemplateFolder>,
     /// The parts in the order of the exam.
     pub parts: Vec<PartRecord>,
     /// What each group gets.
@@ -48,6 +57,15 @@ pub struct ExamRecord {
     pub students: Vec<TakerRecord>,
     /// Every file of the exam, relative to its folder, with slashes.
     pub files: Vec<String>,
+}
+
+/// An exam file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExamSource {
+    /// The file's name, without folders.
+    pub name: String,
+    /// Its text.
+    pub text: String,
 }
 
 /// A part.
@@ -104,4 +122,48 @@ pub struct TakerRecord {
     /// Further questions that no other group has, by idnumber.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reserve: Vec<String>,
+}
+
+/// An exam from the bytes of an `exam.json`; else what is wrong with them, after the path and
+/// without a full stop, and what to do about it.
+pub fn parse(bytes: &[u8]) -> Result<ExamRecord, (String, String)> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        format: u32,
+        #[serde(default)]
+        tool: String,
+    }
+    let wrong = |reason: String, help: &str| Err((reason, help.to_owned()));
+    let damaged = "make the exam again with `tatsu exam`, or take the file from a backup";
+    let Versioned { format, tool } = match serde_json::from_slice(bytes) {
+        Ok(versioned) => versioned,
+        Err(error) if error.is_data() => {
+            return wrong(format!("is not an exam of tatsu: {error}"), damaged);
+        }
+        Err(error) => return wrong(format!("is damaged: {error}"), damaged),
+    };
+    if format > FORMAT {
+        let reason = format!(
+            "was written by tatsu {tool} in format {format}, and this version reads up to {FORMAT}"
+        );
+        return wrong(reason, "install the newer tatsu");
+    }
+    serde_json::from_slice(bytes)
+        .or_else(|error| wrong(format!("is damaged: {error}"), damaged))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_read_is_told_apart() {
+        let told = |text: &str| parse(text.as_bytes()).unwrap_err();
+        let (newer, help) = told("{\"format\": 99, \"tool\": \"9.1.0\"}");
+        assert!(newer.contains("tatsu 9.1.0 in format 99"), "{newer}");
+        assert!(help.contains("newer"), "{help}");
+        assert!(told("{\"format\": 1}").0.contains("is damaged: missing field"));
+        assert!(told("{\"format\": 1").0.contains("is damaged: EOF"));
+        assert!(told("[]").0.contains("is not an exam"));
+    }
 }

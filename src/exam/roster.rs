@@ -50,11 +50,11 @@ pub fn read(source: &Source) -> Result<Vec<String>, Vec<Diagnostic>> {
     let nobody =
         |span| vec![finding(span, "the roster names no students", "write one name a line")];
     let Some((first, _)) = rows.first() else { return Err(nobody(Span::default())) };
-    let (columns, has_heading) = columns(first);
+    let (columns, heading) = columns(first);
     let mut names: Vec<String> = Vec::new();
     let mut known: BTreeMap<String, Span> = BTreeMap::new();
     let mut wrong = Vec::new();
-    for (record, span) in rows.iter().skip(usize::from(has_heading)) {
+    for (record, span) in rows.iter().skip(usize::from(heading != RosterHeading::Absent)) {
         let fields = columns.iter().filter_map(|column| record.get(*column));
         let words: Vec<&str> = fields.flat_map(str::split_whitespace).collect();
         let name = words.join(" ");
@@ -68,6 +68,12 @@ pub fn read(source: &Source) -> Result<Vec<String>, Vec<Diagnostic>> {
         } else {
             names.push(name);
         }
+    }
+    // Numbers are names where the file says so.
+    let is_named = heading == RosterHeading::Names || names.iter().any(|name| has_letter(name));
+    if !is_named && wrong.is_empty() && !names.is_empty() {
+        let help = "write the heading `name` above the column that students are called by";
+        wrong.push(finding(rows[0].1, "the first column holds no names", help));
     }
     if names.is_empty() && wrong.is_empty() {
         wrong = nobody(Span::default());
@@ -83,17 +89,32 @@ fn finding(span: Span, message: impl Into<String>, help: &str) -> Diagnostic {
     Diagnostic::error(Code::Exam, span, message).help(help)
 }
 
-/// The columns that make up a name, and whether the first line is a heading.
-fn columns(first: &StringRecord) -> (Vec<usize>, bool) {
+/// What the first line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RosterHeading {
+    /// A heading that says where names stand.
+    Names,
+    /// A heading that does not say it.
+    Other,
+    /// A student.
+    Absent,
+}
+
+fn has_letter(name: &str) -> bool {
+    name.chars().any(char::is_alphabetic)
+}
+
+/// The columns that make up a name, and what the first line is.
+fn columns(first: &StringRecord) -> (Vec<usize>, RosterHeading) {
     let headings: Vec<String> = first.iter().map(|field| field.trim().to_lowercase()).collect();
     let of = |word: &str| headings.iter().position(|heading| heading == word);
     if let Some(column) = NAMES.iter().find_map(|word| of(word)) {
-        return (vec![column], true);
+        return (vec![column], RosterHeading::Names);
     }
     if let Some(pair) = PAIRS.iter().find_map(|[one, other]| Some(vec![of(one)?, of(other)?])) {
-        return (pair, true);
+        return (pair, RosterHeading::Names);
     }
-    (vec![0], headings.len() > 1)
+    (vec![0], if headings.len() > 1 { RosterHeading::Other } else { RosterHeading::Absent })
 }
 
 /// What stands between columns: what the first line holds most of.
@@ -143,6 +164,7 @@ mod tests {
         assert_eq!(names("who,id\nAda,1\n"), ["Ada"], "several columns have a heading");
         assert_eq!(names("Ada\n\n  Grace \n"), ["Ada", "Grace"], "one column may have none");
         assert_eq!(names("name\r\nAda\r\n"), ["Ada"]);
+        assert_eq!(names("name\n4711\n"), ["4711"], "the file says that it is one");
     }
 
     #[test]
@@ -153,6 +175,8 @@ mod tests {
             ("5:1".to_owned(), "two students are called `ada`".to_owned()),
         ];
         assert_eq!(wrong(text), expected);
+        assert_eq!(wrong("id;mail\n1;a@b\n2;c@d\n")[0].1, "the first column holds no names");
+        assert_eq!(wrong("4711\n4712\n")[0].1, "the first column holds no names");
         assert_eq!(wrong("name\n")[0].1, "the roster names no students");
         assert_eq!(wrong("\n \n")[0].1, "the roster names no students");
     }

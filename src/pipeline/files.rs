@@ -19,6 +19,8 @@ use crate::validate::verdict::Validated;
 use crate::write::artifact::Artifact;
 use crate::write::bank;
 use crate::write::instances::{self, InstanceForm};
+use crate::write::format::Format;
+use crate::write::paper;
 use crate::write::pictured::{PictureError, pictured};
 use crate::write::report::{self, GaveWay, LeftOut};
 
@@ -91,12 +93,19 @@ pub fn artifacts(
     // A file without questions is none.
     quizzes.retain(|quiz| !quiz.questions.is_empty());
     let mut artifacts = Vec::new();
+    let on_paper = |format: &&Format| format.name == paper::NAME;
     for quiz in &quizzes {
         let span = info_span!("write questions");
-        for format in &order.formats {
+        for format in order.formats.iter().filter(|one| !on_paper(one)) {
             let artifact = span.in_scope(|| format.artifact(quiz, order.wording));
             artifacts.extend(artifact.map_err(Failure::Format)?);
         }
+    }
+    // No program is copied from paper, so text is printed even where pictures are wanted.
+    for format in order.formats.iter().filter(|one| on_paper(one) && !quizzes.is_empty()) {
+        let span = info_span!("print questions");
+        let artifact = span.in_scope(|| format.artifact(&quiz, order.wording));
+        artifacts.extend(artifact.map_err(Failure::Format)?);
     }
     // The report shows what students see: the pictures, unless most of them get the text.
     let seen = text.or(picture.as_ref()).unwrap_or(&quiz);
@@ -144,8 +153,12 @@ pub fn artifacts(
     artifacts.push(bank);
     let remarks = order.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect();
     let measures = solved.iter().map(measure).collect();
-    let seen = if code == CodeForm::Picture { picture.unwrap_or(quiz) } else { quiz };
-    let contents = Some(BankContents { quiz: seen, measures });
+    let contents = Some(match (picture, code) {
+        (Some(picture), CodeForm::Picture) => {
+            BankContents { quiz: picture, with_text: Some(quiz), measures }
+        }
+        _ => BankContents { quiz, with_text: None, measures },
+    });
     Ok(ArtifactSet { artifacts, warnings, remarks, contents })
 }
 

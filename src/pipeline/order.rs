@@ -106,8 +106,17 @@ pub struct BankContents {
     /// The questions as students see them: with programs as text, or as pictures where they are
     /// wanted only so.
     pub quiz: Quiz,
+    /// The questions with programs as text, in the same order, if `quiz` shows pictures.
+    pub with_text: Option<Quiz>,
     /// For each of them, in the same order: its number, and what its run takes.
     pub measures: Vec<QuestionMeasure>,
+}
+
+impl BankContents {
+    /// The questions as they stand on paper, from which no program can be copied: with text.
+    pub fn printed(&self) -> &Quiz {
+        self.with_text.as_ref().unwrap_or(&self.quiz)
+    }
 }
 
 /// How hard a question of a bank is.

@@ -176,3 +176,22 @@ impl Run {
             .collect()
     }
 }
+
+/// Runs a command line, of words without blanks, in a folder, and asserts its exit code.
+#[track_caller]
+pub fn exits(folder: &Folder, code: i32, line: &str) -> Run {
+    let run = tatsu().within(folder).words(line.split_whitespace()).run();
+    run.exits(code);
+    run
+}
+
+/// The `bank.json` of a bank.
+#[track_caller]
+pub fn bank(folder: &Folder, path: &str) -> serde_json::Value {
+    serde_json::from_str(&folder.read(&format!("{path}/bank.json"))).expect("JSON")
+}
+
+/// All files of a bank with their names.
+pub fn bank_files(folder: &Folder, path: &str) -> Vec<(String, Vec<u8>)> {
+    [folder.files(path), folder.files(&format!("{path}/instances"))].concat()
+}

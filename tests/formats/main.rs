@@ -160,7 +160,6 @@ fn what_a_format_cannot_express_is_an_error_before_anything_is_written() {
         ("which_loop", "gift", "picture", "pictures"),
         ("which_loop", "markdown", "both", "pictures"),
         ("which_loop", "latex", "picture", "pictures"),
-        ("which_loop", "paper", "picture", "pictures"),
         ("which_loop", "qti12", "both", "pictures"),
         ("which_loop", "qti21", "both", "pictures"),
         ("which_loop", "qti3", "picture", "pictures"),

@@ -84,9 +84,9 @@ fn a_sentence_of_one_language_needs_no_value_that_english_does_not_know() {
 fn german_sentences_have_both_forms_of_address() {
     let german = || Wording::load(&[], Language::German, &[]).unwrap();
     let say = |wording: Wording| wording.say("type.number", vec![]).unwrap();
-    assert_eq!(say(german()), "Geben Sie die Zahl ein.");
-    assert_eq!(say(german().addressing(Address::Sie)), "Geben Sie die Zahl ein.");
-    assert_eq!(say(german().addressing(Address::Du)), "Gib die Zahl ein.");
+    assert_eq!(say(german()), "Geben Sie die Zahl an.");
+    assert_eq!(say(german().addressing(Address::Sie)), "Geben Sie die Zahl an.");
+    assert_eq!(say(german().addressing(Address::Du)), "Gib die Zahl an.");
     // A formal word in the middle of a sentence needs the other form beside it; reports are for
     // instructors.
     for (name, text) in files::built_in(Language::German) {

@@ -96,6 +96,33 @@ fn said_of(question: &Question) -> Vec<Vec<ProseBlock>> {
     }
 }
 
+/// What is shown after answering, without the table that stands in the question already once its
+/// gaps are filled in, and without what announces that table.
+fn explained(question: &Question) -> Vec<ProseBlock> {
+    let mut all = blocks(&question.feedback);
+    let Answer::Cloze { gaps } = &question.answer else { return all };
+    let cell = |cell: &ProseCell| -> String {
+        let filled = cell.inlines.iter().map(|inline| match inline {
+            ProseInline::Gap(number) => gaps.get(*number).map(|gap| gap.answer.shown()),
+            other => Some(prose::plain(std::slice::from_ref(other))),
+        });
+        filled.flatten().collect::<String>().trim().to_owned()
+    };
+    let cells = |rows: &[Vec<ProseCell>]| -> Vec<Vec<String>> {
+        rows.iter().map(|row| row.iter().map(cell).collect()).collect()
+    };
+    for block in blocks(&question.text) {
+        let ProseBlock::Table(asked) = block else { continue };
+        let asked = cells(&asked);
+        let is_told = |one: &ProseBlock| matches!(one, ProseBlock::Table(told) if cells(told) == asked);
+        if let Some(at) = all.iter().position(is_told) {
+            let is_announced = at > 0 && matches!(all[at - 1], ProseBlock::Paragraph(_));
+            all.drain(at - usize::from(is_announced)..=at);
+        }
+    }
+    all
+}
+
 /// A line in which gaps are named, not to be filled in.
 fn with_numbers(line: Vec<ProseInline>) -> Vec<ProseInline> {
     let named = |inline: ProseInline| match inline {
@@ -251,7 +278,7 @@ impl Printer<'_> {
         }
         if is_solved {
             data["key"] = key_data(question);
-            data["feedback"] = self.blocks(&blocks(&question.feedback), self.room - BAR).into();
+            data["feedback"] = self.blocks(&explained(question), self.room - BAR).into();
             let room = self.room - BAR - INDENT;
             let item = |item: &Vec<ProseBlock>| Value::from(self.blocks(item, room));
             data["said"] = said_of(question).iter().map(item).collect();
@@ -388,7 +415,7 @@ pub fn texts(parts: &[PrintedPart<'_>]) -> Vec<String> {
                 Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => {}
             }
             if !matches!(part, PrintedPart::Asked(_)) {
-                add_texts(&blocks(&question.feedback), &mut all);
+                add_texts(&explained(question), &mut all);
                 for item in said_of(question) {
                     add_texts(&item, &mut all);
                 }

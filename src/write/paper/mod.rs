@@ -30,7 +30,8 @@ use crate::ask::wording::Wording;
 /// The word for the format.
 pub const NAME: &str = "paper";
 
-/// Sheets of paper of the size A4; [`on`] takes another size.
+/// Sheets of paper of the size A4; [`on`] takes another size. Where programs are wanted as pictures
+/// only, whoever prints hands over the questions with text: paper cannot be copied into an editor.
 pub const FORMAT: Format = Format {
     name: NAME,
     pictured: "paper_pictured",

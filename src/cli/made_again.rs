@@ -1,0 +1,83 @@
+//! Whether what was made again is what there was.
+//!
+//! In: files in a folder, and those that were made. Out: how they compare, byte for byte, and what
+//! the terminal says of it. What holds: nothing is written.
+
+use std::path::{Path, PathBuf};
+
+use tatsu::write::artifact::Artifact;
+
+use super::json::ComparisonReport;
+use super::past;
+use super::regenerate_args::RegenerateArguments;
+use super::status::Problem;
+use super::terminal::Terminal;
+use super::words::plural;
+
+/// The files of a folder compared with those that were made. `listed` are those that the folder's
+/// own list names, with slashes.
+pub fn compare(
+    folder: &Path,
+    listed: &[String],
+    artifacts: &[Artifact],
+    versions: &[String],
+) -> ComparisonReport {
+    let text = |path: &Path| path.to_string_lossy().into_owned();
+    let mut report = ComparisonReport {
+        files: artifacts.len(),
+        versions: versions.to_vec(),
+        ..ComparisonReport::default()
+    };
+    for artifact in artifacts {
+        match std::fs::read(folder.join(&artifact.path)) {
+            Ok(bytes) if bytes == artifact.bytes => {}
+            Ok(_) => report.different.push(text(&artifact.path)),
+            Err(_) => report.missing.push(text(&artifact.path)),
+        }
+    }
+    for path in listed {
+        if artifacts.iter().all(|one| one.path != Path::new(path)) {
+            report.not_made.push(path.clone());
+        }
+    }
+    report.same =
+        report.different.is_empty() && report.missing.is_empty() && report.not_made.is_empty();
+    report
+}
+
+/// Tells how a bank or an exam of this name in this folder compares with what was made; `cut` is
+/// what is to be said where it differs and a search had ended at its deadline.
+pub fn tell(
+    arguments: &RegenerateArguments,
+    (name, folder): (&str, &Path),
+    cut: Option<&str>,
+    report: &ComparisonReport,
+    terminal: Terminal,
+) -> Result<(), Problem> {
+    if report.same {
+        if !arguments.quiet && !arguments.json {
+            let files = plural(report.files, "file");
+            terminal.print(&format!("{name}: made again, byte for byte the same ({files})\n"))?;
+        }
+        return Ok(());
+    }
+    for (files, what) in [
+        (&report.different, "different"),
+        (&report.missing, "missing"),
+        (&report.not_made, "not made any more"),
+    ] {
+        if !files.is_empty() {
+            let paths: Vec<PathBuf> = files.iter().map(|path| folder.join(path)).collect();
+            terminal.say(&format!("{name}: {what}: {}", past::listed(&paths)));
+        }
+    }
+    if let Some(cut) = cut {
+        terminal.say(&format!("{name}: {cut}"));
+    }
+    if arguments.output.is_none() && !arguments.force {
+        terminal.say(&format!(
+            "{name}: nothing was written; `--force` writes what was made, `-o DIR` writes it elsewhere"
+        ));
+    }
+    Ok(())
+}

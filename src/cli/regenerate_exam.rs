@@ -1,0 +1,319 @@
+//! `tatsu regenerate` for an exam: it once more, or the next one.
+//!
+//! In: the folder of an exam. Out: whether it is made again byte for byte; or the files of another
+//! exam. What holds: only the folder is needed, neither the exam file nor skeletons, roster or
+//! templates; and nothing is written over that was changed by hand, unless the user says so.
+
+use std::path::{Path, PathBuf};
+
+use tatsu::ask::facts::full_name;
+use tatsu::ask::wording::Wording;
+use tatsu::exam::file::{self, Exam};
+use tatsu::exam::record::{self, ExamRecord};
+use tatsu::read::front_matter::Language;
+use tatsu::solve::z3;
+use tatsu::source::Source;
+use tatsu::write::artifact::{self, EXAM_FILE};
+use tatsu::write::bank::{self, AvoidedBank, BankRecord, Lineage};
+
+use super::doctor;
+use super::environment::now;
+use super::exam::{ExamGenerator, compare as must_be_same};
+use super::exam_args::ExamArguments;
+use super::exam_input::ExamInput;
+use super::exam_report::ExamSummary;
+use super::files;
+use super::generate::{PreparedSkeleton, TOOL, unwritable};
+use super::json::{self, Obstacle};
+use super::made_again::{compare, tell};
+use super::past::{self, Protection};
+use super::regenerate::{self, add_all, beside, hardness, label_of_next};
+use super::regenerate_args::RegenerateArguments;
+use super::render;
+use super::status::{CommandStatus, Problem};
+use super::terminal::Terminal;
+
+/// Makes a bank or an exam again, the next one, or single questions of a bank anew.
+pub fn run(arguments: &RegenerateArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let Some(folder) = exam_of(&arguments.bank) else {
+        return regenerate::run(arguments, terminal);
+    };
+    let given = given(arguments, &folder);
+    let mut told = ExamSummary::of(&given);
+    let outcome = make(arguments, given, &folder, &mut told, terminal);
+    if let Err(problem) = &outcome {
+        told.error = Some(Obstacle::of(problem));
+    }
+    if arguments.json {
+        terminal.print(&json::line(&told)?)?;
+    }
+    outcome
+}
+
+/// The folder of the exam that a path names, if it names one.
+fn exam_of(path: &Path) -> Option<PathBuf> {
+    if path.file_name().is_some_and(|name| name == EXAM_FILE) {
+        let above = path.parent().filter(|above| !above.as_os_str().is_empty());
+        return Some(above.unwrap_or(Path::new(".")).to_owned());
+    }
+    let is_exam = path.join(EXAM_FILE).is_file() && !path.join(bank::FILE).is_file();
+    is_exam.then(|| path.to_owned())
+}
+
+/// An exam that was made before.
+struct FoundExam {
+    folder: PathBuf,
+    record: ExamRecord,
+    exam: Exam,
+    source: Source,
+    /// The banks of its parts.
+    banks: Vec<BankRecord>,
+}
+
+/// What to make.
+struct ExamPlan {
+    /// What it is called.
+    name: String,
+    folder: PathBuf,
+    /// For each part what it has to do with earlier exams.
+    lineages: Vec<Lineage>,
+}
+
+fn make(
+    arguments: &RegenerateArguments,
+    mut given: ExamArguments,
+    folder: &Path,
+    told: &mut ExamSummary,
+    terminal: Terminal,
+) -> Result<CommandStatus, Problem> {
+    must_be_whole(arguments)?;
+    let mut found = open(folder, terminal)?;
+    let plan = if arguments.new {
+        next(arguments, &mut found)?
+    } else {
+        again(arguments, &found)?
+    };
+    given.no_jvm = found.banks.iter().any(|bank| !bank.settings.checked);
+    given.output = Some(plan.folder.clone());
+    let input = input(&found, &plan, terminal)?;
+    told.name = Some(plan.name.clone());
+    let versions = versions(&found, given.no_jvm)?;
+    if !arguments.quiet {
+        for one in &versions {
+            terminal.say(&format!("note: the exam was made with {one}"));
+        }
+    }
+    if arguments.new && !arguments.force {
+        must_be_same(&plan.folder, &input.inputs)?;
+    }
+    let _reserved = if plan.folder == found.folder {
+        None
+    } else {
+        Some(artifact::reserve(&plan.folder).map_err(|error| unwritable(&error))?)
+    };
+    let wording = wording(&found, &input)?;
+    let mut input = input;
+    let prepared: Vec<PreparedSkeleton> =
+        std::mem::take(&mut input.parts).into_iter().flatten().collect();
+    let source = found.record.source.clone();
+    let generator =
+        ExamGenerator { arguments: &given, exam: &found.exam, input: &input, source };
+    let made = match generator.produce(prepared, &wording, told, terminal)? {
+        Ok(made) => made,
+        Err(status) => return Ok(status),
+    };
+    if arguments.new {
+        return generator.finish(&plan.folder, &made, told, terminal);
+    }
+    let artifacts = &made.assembled.artifacts;
+    let report = compare(&found.folder, &found.record.files, artifacts, &versions);
+    let cut = cut_short(&found.banks);
+    tell(arguments, (&plan.name, &found.folder), cut.as_deref(), &report, terminal)?;
+    let status = if report.same { CommandStatus::Done } else { CommandStatus::Different };
+    let writes = arguments.output.is_some() || arguments.force && !report.same;
+    told.regenerated = Some(report);
+    if writes { generator.finish(&plan.folder, &made, told, terminal) } else { Ok(status) }
+}
+
+/// An exam is made again as a whole.
+fn must_be_whole(arguments: &RegenerateArguments) -> Result<(), Problem> {
+    let RegenerateArguments { replace, drop, keep, new, avoid, .. } = arguments;
+    if replace.is_some() || drop.is_some() || keep.is_some() {
+        let message = "single questions of an exam cannot be exchanged: its groups are dealt as a whole";
+        return Err(Problem::new(message).hint(
+            "give students a question of the group's reserve instead, make the exam with another \
+             `seed`, or make the next one with `--new`",
+        ));
+    }
+    if !*new && !avoid.is_empty() {
+        return Err(Problem::new("`--avoid` would make another exam").hint("add `--new`"));
+    }
+    Ok(())
+}
+
+/// The arguments with which `tatsu exam` would make it.
+fn given(arguments: &RegenerateArguments, folder: &Path) -> ExamArguments {
+    ExamArguments {
+        file: folder.join(EXAM_FILE),
+        check: false,
+        output: Some(folder.to_owned()),
+        force: arguments.force,
+        timeout: arguments.timeout,
+        jobs: arguments.jobs,
+        no_jvm: false,
+        templates: None,
+        json: arguments.json,
+        quiet: arguments.quiet,
+        verbose: arguments.verbose,
+    }
+}
+
+/// Reads an exam and the banks of its parts.
+fn open(folder: &Path, terminal: Terminal) -> Result<FoundExam, Problem> {
+    let path = folder.join(EXAM_FILE);
+    let wrong = |(reason, help): (String, String)| {
+        Problem::new(format!("`{}` {reason}", path.display())).hint(help)
+    };
+    let bytes = std::fs::read(&path).map_err(|error| {
+        let help = "name the folder of an exam that `tatsu exam` wrote, such as `out/final-2026`";
+        wrong((format!("cannot be read: {error}"), help.to_owned()))
+    })?;
+    let record = record::parse(&bytes).map_err(wrong)?;
+    let source = Source::new(record.source.name.clone(), record.source.text.clone());
+    let (exam, diagnostics) = file::read(&source);
+    let is_wrong = diagnostics.iter().any(tatsu::diagnostic::Diagnostic::is_error);
+    let Some(mut exam) = exam.filter(|_| !is_wrong) else {
+        terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+        let help = format!("make it with the version that made it: tatsu {}", record.tool);
+        return Err(wrong(("holds an exam file that this version does not accept".into(), help)));
+    };
+    exam.label.clone_from(&record.label);
+    exam.seed = record.seed;
+    let own = exam.parts.iter().map(|part| &part.name);
+    if !own.eq(record.parts.iter().map(|part| &part.name)) {
+        let help = "make the exam again with `tatsu exam`, or take the file from a backup";
+        let reason = "is damaged: its parts are not those of the exam file in it";
+        return Err(wrong((reason.to_owned(), help.to_owned())));
+    }
+    let mut banks = Vec::new();
+    for part in &record.parts {
+        banks.push(bank::open(&folder.join(&part.bank))?.bank);
+    }
+    Ok(FoundExam { folder: folder.to_owned(), record, exam, source, banks })
+}
+
+/// What makes the exam once more. Each part avoids the parts before it, too, which are made anew.
+fn again(arguments: &RegenerateArguments, found: &FoundExam) -> Result<ExamPlan, Problem> {
+    let lineage = |(at, bank): (usize, &BankRecord)| {
+        let others = bank.avoid.len().saturating_sub(at);
+        Lineage { avoid: bank.avoid[..others].to_vec(), hardness: bank.hardness, ..Lineage::default() }
+    };
+    let folder = arguments.output.clone().unwrap_or_else(|| found.folder.clone());
+    Ok(ExamPlan {
+        name: found.record.name.clone(),
+        folder,
+        lineages: found.banks.iter().enumerate().map(lineage).collect(),
+    })
+}
+
+/// What makes the next exam, of which the label and the seed are put into this one.
+fn next(arguments: &RegenerateArguments, found: &mut FoundExam) -> Result<ExamPlan, Problem> {
+    let label = label_of_next(arguments, found.record.label.as_deref(), "exam")?;
+    let name = full_name(&files::skeleton_name(Path::new(&found.record.source.name)), Some(&label));
+    let folder = arguments.output.clone().unwrap_or_else(|| beside(&found.folder, &name));
+    let mut avoid: Vec<AvoidedBank> = Vec::new();
+    for bank in &found.banks {
+        add_all(&mut avoid, bank.avoid.iter().cloned());
+        add_all(&mut avoid, [bank.avoided()]);
+    }
+    add_all(&mut avoid, past::banks_to_avoid(&arguments.avoid, &folder)?);
+    let lineage = |bank: &BankRecord| Lineage {
+        avoid: avoid.clone(),
+        hardness: hardness(bank),
+        ..Lineage::default()
+    };
+    let lineages = found.banks.iter().map(lineage).collect();
+    found.exam.label = Some(label);
+    found.exam.seed = arguments.seed.unwrap_or_else(|| next_seed(found.record.seed));
+    Ok(ExamPlan { name, folder, lineages })
+}
+
+/// The seed after this one, among those that an exam file can name.
+fn next_seed(seed: u64) -> u64 {
+    if seed >= i64::MAX.unsigned_abs() { 0 } else { seed + 1 }
+}
+
+/// Everything that the exam is made from.
+fn input(found: &FoundExam, plan: &ExamPlan, terminal: Terminal) -> Result<ExamInput, Problem> {
+    let FoundExam { record, exam, source, banks, .. } = found;
+    let mut inputs = record.inputs.clone();
+    inputs.insert("tatsu".into(), TOOL.into());
+    inputs.insert("Z3".into(), z3::version());
+    if exam.label != record.label {
+        // What tells it from an exam that is made of the file itself.
+        let given = (&exam.label, exam.seed, &plan.lineages.first().map(|one| &one.avoid));
+        let bytes = serde_json::to_vec(&given).unwrap_or_default();
+        inputs.insert("the exam before".into(), bank::hash_of(&bytes));
+    }
+    let mut parts = Vec::new();
+    for ((part, bank), lineage) in exam.parts.iter().zip(banks).zip(&plan.lineages) {
+        let begin = now();
+        let (skeleton, wording) = regenerate::read(bank, terminal)?;
+        parts.push(Some(PreparedSkeleton {
+            name: part.name.clone(),
+            label: exam.label.clone(),
+            skeleton,
+            warnings: Vec::new(),
+            wording,
+            folder: plan.folder.clone(),
+            _reserved: None,
+            lineage: lineage.clone(),
+            earlier: None,
+            protection: Protection::Off,
+            reading: begin.elapsed(),
+        }));
+    }
+    Ok(ExamInput {
+        source: source.clone(),
+        exam: None,
+        name: plan.name.clone(),
+        parts,
+        students: record.students.iter().map(|student| student.name.clone()).collect(),
+        avoid: Vec::new(),
+        inputs,
+        findings: Vec::new(),
+    })
+}
+
+/// In which versions of programs the exam differs.
+fn versions(found: &FoundExam, no_jvm: bool) -> Result<Vec<String>, Problem> {
+    let toolchain = if no_jvm { None } else { Some(doctor::jdk()?) };
+    let java = toolchain.as_ref().map(|toolchain| toolchain.java_version.as_str());
+    let first = found.banks.first();
+    Ok(first.map(|bank| bank.other_versions(TOOL, &z3::version(), java)).unwrap_or_default())
+}
+
+/// The wording of the report, and of what stands around questions on paper.
+fn wording(found: &FoundExam, input: &ExamInput) -> Result<Wording, Problem> {
+    let first = input.parts.iter().flatten().next();
+    let language = first.map_or(Language::English, |part| part.skeleton.settings.language);
+    Wording::with_templates(found.record.templates.clone(), language, &[]).map_err(|errors| {
+        let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        let message = format!("this version does not accept its templates: {}", all.join("\n"));
+        let help = format!("make it with the version that made it: tatsu {}", found.record.tool);
+        Problem::new(message).hint(help)
+    })
+}
+
+/// What to say of searches that ended at their deadlines.
+fn cut_short(banks: &[BankRecord]) -> Option<String> {
+    let names: Vec<String> = banks
+        .iter()
+        .filter(|bank| bank.stopped == "timeout")
+        .map(|bank| format!("`{}`", bank.skeleton.name))
+        .collect();
+    let searches = names.join(", ");
+    (!names.is_empty()).then(|| {
+        format!("the search of {searches} ended at a deadline, so it cannot be made again for certain")
+    })
+}
