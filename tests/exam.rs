@@ -6,7 +6,7 @@ mod command;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use command::{Folder, exits};
+use command::{Folder, bank, exits};
 use serde_json::Value;
 
 const EXAMPLE: &str = include_str!("../skeletons/exams/final.toml");
@@ -166,12 +166,12 @@ fn small_exam() -> Folder {
 
 /// All files of an exam with their names.
 fn exam_files(folder: &Folder, path: &str) -> Vec<(String, Vec<u8>)> {
-    let files = texts(&list(folder, path)["files"]).into_iter().map(str::to_owned);
-    let of = |name: String| {
-        let bytes = std::fs::read(folder.path().join(path).join(&name)).expect("a file");
-        (name, bytes)
+    let exam = list(folder, path);
+    let of = |name: &str| {
+        let bytes = std::fs::read(folder.path().join(path).join(name)).expect("a file");
+        (name.to_owned(), bytes)
     };
-    files.collect::<Vec<_>>().into_iter().map(of).collect()
+    texts(&exam["files"]).into_iter().map(of).collect()
 }
 
 #[test]
@@ -325,7 +325,8 @@ fn programs_shown_as_pictures_are_printed_as_text() {
     folder.write("exam.toml", exam.replace("\"text\"", "\"picture\"").as_bytes());
     exits(&folder, 0, "exam exam.toml --no-jvm -q -o picture");
     let moodle = |of: &str| folder.read(&format!("{of}/exam.xml"));
-    assert!(moodle("text").contains("while") && !moodle("picture").contains("while"));
+    let has_pictures = |of: &str| moodle(of).contains("@@PLUGINFILE@@");
+    assert!(has_pictures("picture") && !has_pictures("text"));
     let sheet = |of: &str| std::fs::read(folder.path().join(of).join("exam_A.pdf")).expect("a PDF");
     assert_eq!(sheet("text"), sheet("picture"));
     let both = "gen digit_sum.java -n 2 --no-jvm -q --format paper --code both -o both";

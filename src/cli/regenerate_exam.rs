@@ -88,11 +88,7 @@ fn make(
 ) -> Result<CommandStatus, Problem> {
     must_be_whole(arguments)?;
     let mut found = open(folder, terminal)?;
-    let plan = if arguments.new {
-        next(arguments, &mut found)?
-    } else {
-        again(arguments, &found)?
-    };
+    let plan = if arguments.new { next(arguments, &mut found)? } else { again(arguments, &found)? };
     given.no_jvm = found.banks.iter().any(|bank| !bank.settings.checked);
     given.output = Some(plan.folder.clone());
     let input = input(&found, &plan, terminal)?;
@@ -116,8 +112,7 @@ fn make(
     let prepared: Vec<PreparedSkeleton> =
         std::mem::take(&mut input.parts).into_iter().flatten().collect();
     let source = found.record.source.clone();
-    let generator =
-        ExamGenerator { arguments: &given, exam: &found.exam, input: &input, source };
+    let generator = ExamGenerator { arguments: &given, exam: &found.exam, input: &input, source };
     let made = match generator.produce(prepared, &wording, told, terminal)? {
         Ok(made) => made,
         Err(status) => return Ok(status),
@@ -139,7 +134,8 @@ fn make(
 fn must_be_whole(arguments: &RegenerateArguments) -> Result<(), Problem> {
     let RegenerateArguments { replace, drop, keep, new, avoid, .. } = arguments;
     if replace.is_some() || drop.is_some() || keep.is_some() {
-        let message = "single questions of an exam cannot be exchanged: its groups are dealt as a whole";
+        let message =
+            "single questions of an exam cannot be exchanged: its groups are dealt as a whole";
         return Err(Problem::new(message).hint(
             "give students a question of the group's reserve instead, make the exam with another \
              `seed`, or make the next one with `--new`",
@@ -206,7 +202,11 @@ fn open(folder: &Path, terminal: Terminal) -> Result<FoundExam, Problem> {
 fn again(arguments: &RegenerateArguments, found: &FoundExam) -> Result<ExamPlan, Problem> {
     let lineage = |(at, bank): (usize, &BankRecord)| {
         let others = bank.avoid.len().saturating_sub(at);
-        Lineage { avoid: bank.avoid[..others].to_vec(), hardness: bank.hardness, ..Lineage::default() }
+        Lineage {
+            avoid: bank.avoid[..others].to_vec(),
+            hardness: bank.hardness,
+            ..Lineage::default()
+        }
     };
     let folder = arguments.output.clone().unwrap_or_else(|| found.folder.clone());
     Ok(ExamPlan {
@@ -314,6 +314,8 @@ fn cut_short(banks: &[BankRecord]) -> Option<String> {
         .collect();
     let searches = names.join(", ");
     (!names.is_empty()).then(|| {
-        format!("the search of {searches} ended at a deadline, so it cannot be made again for certain")
+        format!(
+            "the search of {searches} ended at a deadline, so it cannot be made again for certain"
+        )
     })
 }

@@ -15,6 +15,10 @@ use crate::ask::question::Question;
 use crate::write::artifact::{Artifact, Role};
 use crate::write::paper::{self, PaperFrame, PaperSheet};
 
+/// The groups whose sheets are printed at once: what is remembered of their pages is kept until all
+/// of them are done.
+const AT_ONCE: usize = 8;
+
 /// The files; an error if a question cannot be printed.
 pub fn printed(
     frame: &ExamFrame<'_>,
@@ -54,14 +58,18 @@ fn of_groups(
         }
         sheets.push((name, sheet));
     }
-    let files: Result<Vec<_>, _> = sheets
-        .par_iter()
-        .map(|(name, sheet)| {
-            let asked = file(name, false, paper::sheets(on, std::slice::from_ref(sheet)))?;
-            Ok([asked, file(name, true, paper::solutions(on, sheet))?])
-        })
-        .collect();
-    Ok(files?.into_iter().flatten().collect())
+    let printed = |(name, sheet): &(String, PaperSheet<'_>)| {
+        let asked = file(name, false, paper::sheets(on, std::slice::from_ref(sheet)))?;
+        Ok([asked, file(name, true, paper::solutions(on, sheet))?])
+    };
+    let mut all = Vec::new();
+    for some in sheets.chunks(AT_ONCE) {
+        let files: Result<Vec<[Artifact; 2]>, AssemblyError> =
+            some.par_iter().map(printed).collect();
+        paper::forget();
+        all.extend(files?.into_iter().flatten());
+    }
+    Ok(all)
 }
 
 /// A file with all sheets, and one with what is right on them.
@@ -82,6 +90,7 @@ fn of_students(
     }
     let (asked, solved) =
         rayon::join(|| paper::sheets(on, &sheets), || paper::keys(on, &sheets, &questions));
+    paper::forget();
     Ok(vec![file(on.note, false, asked)?, file(on.note, true, solved)?])
 }
 

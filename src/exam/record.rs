@@ -148,8 +148,7 @@ pub fn parse(bytes: &[u8]) -> Result<ExamRecord, (String, String)> {
         );
         return wrong(reason, "install the newer tatsu");
     }
-    serde_json::from_slice(bytes)
-        .or_else(|error| wrong(format!("is damaged: {error}"), damaged))
+    serde_json::from_slice(bytes).or_else(|error| wrong(format!("is damaged: {error}"), damaged))
 }
 
 #[cfg(test)]

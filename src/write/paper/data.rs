@@ -114,7 +114,8 @@ fn explained(question: &Question) -> Vec<ProseBlock> {
     for block in blocks(&question.text) {
         let ProseBlock::Table(asked) = block else { continue };
         let asked = cells(&asked);
-        let is_told = |one: &ProseBlock| matches!(one, ProseBlock::Table(told) if cells(told) == asked);
+        let is_told =
+            |one: &ProseBlock| matches!(one, ProseBlock::Table(told) if cells(told) == asked);
         if let Some(at) = all.iter().position(is_told) {
             let is_announced = at > 0 && matches!(all[at - 1], ProseBlock::Paragraph(_));
             all.drain(at - usize::from(is_announced)..=at);

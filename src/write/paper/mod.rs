@@ -22,6 +22,7 @@ mod print;
 
 use self::data::PrintedPart;
 pub use self::frame::{PaperFrame, PaperSheet, PaperSize};
+pub use self::print::forget;
 use super::format::{Document, Format};
 use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::question::{Question, Quiz};
@@ -86,7 +87,9 @@ fn document(
     let frame = PaperFrame { title: &quiz.title, note: &quiz.name, size, wording };
     let questions = quiz.questions.iter().collect();
     let sheet = PaperSheet { group: None, student: None, questions };
-    let bytes = printed(&frame, &[PrintedPart::Asked(&sheet), PrintedPart::Solved(&sheet)])?;
+    let bytes = printed(&frame, &[PrintedPart::Asked(&sheet), PrintedPart::Solved(&sheet)]);
+    forget();
+    let bytes = bytes?;
     Ok(Some((format!("{}.pdf", quiz.name), bytes)))
 }
 

@@ -88,9 +88,13 @@ impl World for PrintWorld {
 pub fn pages(data: &str) -> Result<PagedDocument, Vec<String>> {
     let world = PrintWorld { data: Bytes::from_string(data.to_owned()) };
     let pages = typst::compile::<PagedDocument>(&world).output;
-    // What one file needed is of no use to the next.
-    comemo::evict(0);
     pages.map_err(|errors| told(&errors))
+}
+
+/// Forgets what was remembered of all pages so far, which makes further ones with similar texts
+/// faster. While pages are laid out it would take from them what they need.
+pub fn forget() {
+    comemo::evict(0);
 }
 
 /// The PDF of pages, which `data` alone identifies.
