@@ -128,14 +128,14 @@ pub struct TakerRecord {
 /// without a full stop, and what to do about it.
 pub fn parse(bytes: &[u8]) -> Result<ExamRecord, (String, String)> {
     #[derive(Deserialize)]
-    struct Versioned {
+    struct VersionedExam {
         format: u32,
         #[serde(default)]
         tool: String,
     }
     let wrong = |reason: String, help: &str| Err((reason, help.to_owned()));
     let damaged = "make the exam again with `tatsu exam`, or take the file from a backup";
-    let Versioned { format, tool } = match serde_json::from_slice(bytes) {
+    let VersionedExam { format, tool } = match serde_json::from_slice(bytes) {
         Ok(versioned) => versioned,
         Err(error) if error.is_data() => {
             return wrong(format!("is not an exam of tatsu: {error}"), damaged);
