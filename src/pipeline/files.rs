@@ -92,21 +92,7 @@ pub fn artifacts(
     let mut quizzes: Vec<&Quiz> = text.into_iter().chain(&picture).collect();
     // A file without questions is none.
     quizzes.retain(|quiz| !quiz.questions.is_empty());
-    let mut artifacts = Vec::new();
-    let on_paper = |format: &&Format| format.name == paper::NAME;
-    for quiz in &quizzes {
-        let span = info_span!("write questions");
-        for format in order.formats.iter().filter(|one| !on_paper(one)) {
-            let artifact = span.in_scope(|| format.artifact(quiz, order.wording));
-            artifacts.extend(artifact.map_err(Failure::Format)?);
-        }
-    }
-    // No program is copied from paper, so text is printed even where pictures are wanted.
-    for format in order.formats.iter().filter(|one| on_paper(one) && !quizzes.is_empty()) {
-        let span = info_span!("print questions");
-        let artifact = span.in_scope(|| format.artifact(&quiz, order.wording));
-        artifacts.extend(artifact.map_err(Failure::Format)?);
-    }
+    let mut artifacts = question_files(order, &quizzes, &quiz)?;
     // The report shows what students see: the pictures, unless most of them get the text.
     let seen = text.or(picture.as_ref()).unwrap_or(&quiz);
     let form = if order.standalone {
@@ -160,6 +146,28 @@ pub fn artifacts(
         _ => BankContents { quiz, with_text: None, measures },
     });
     Ok(ArtifactSet { artifacts, warnings, remarks, contents })
+}
+
+/// The files of each format: of all of `quizzes`, which show programs as text, as pictures or both;
+/// on paper of `quiz` with text only.
+fn question_files(
+    order: &Order<'_>,
+    quizzes: &[&Quiz],
+    quiz: &Quiz,
+) -> Result<Vec<Artifact>, Failure> {
+    let _span = info_span!("write questions").entered();
+    let mut artifacts = Vec::new();
+    let on_paper = |format: &&Format| format.name == paper::NAME;
+    for quiz in quizzes {
+        for format in order.formats.iter().filter(|one| !on_paper(one)) {
+            artifacts.extend(format.artifact(quiz, order.wording).map_err(Failure::Format)?);
+        }
+    }
+    // No program is copied from paper, so text is printed even where pictures are wanted.
+    for format in order.formats.iter().filter(|one| on_paper(one) && !quizzes.is_empty()) {
+        artifacts.extend(format.artifact(quiz, order.wording).map_err(Failure::Format)?);
+    }
+    Ok(artifacts)
 }
 
 /// An error if a question that is to be kept is another one now.
