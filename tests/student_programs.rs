@@ -36,7 +36,7 @@ fn folder(programs: &[(&str, &str)]) -> Folder {
 /// Runs `tatsu test` with these words; `--unconfined` matters only where there is no bubblewrap.
 #[track_caller]
 fn test(folder: &Folder, code: i32, words: &[&str]) -> Run {
-    let run = tatsu().within(folder).word("test").words(words.iter().copied()).word("--unconfined");
+    let run = tatsu().within(folder).words(["test", "--unconfined"]).words(words.iter().copied());
     let run = run.run();
     run.exits(code);
     run
@@ -201,6 +201,58 @@ fn what_stands_in_the_way_is_said_before_anything_runs() {
         let run = test(&folder, code, &words);
         assert!(run.stderr.contains(said), "{words:?}: {}", run.stderr);
         assert!(run.stdout.is_empty(), "{words:?}: {}", run.stdout);
+    }
+}
+
+/// The sum in the language of the shell, with `change` after the loop.
+fn in_shell(change: &str) -> String {
+    format!(
+        "read n; s=0; i=0\nwhile [ $i -lt $n ]; do read x; s=$((s + x)); i=$((i + 1)); done\n\
+         {change}\necho Sum: $s\n"
+    )
+}
+
+#[test]
+fn programs_in_other_languages_are_tested_by_their_commands() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    std::fs::create_dir_all(folder.path().join("all/ä")).expect("a folder");
+    folder.write("right one.sh", in_shell("").as_bytes());
+    folder.write("all/ä/main.sh", in_shell("[ $n -lt 3 ] || s=$((s + 1))").as_bytes());
+    folder.write("all/ä/other.sh", b"");
+    folder.write("all/exits.sh", b"read n; exit 3\n");
+    folder.write("all/.hidden", b"");
+    let words = ["sum.java", "--runs", "40", "--", "sh", "right one.sh"];
+    let alone = test(&folder, 0, &words);
+    assert_eq!(alone.stdout, "sh right one.sh: Right in all 40 runs.\n");
+    let words = ["sum.java", "all", "--runs", "40", "--json", "--", "sh", "{}"];
+    let seen = objects(&test(&folder, 1, &words));
+    let told = |at: usize| (seen[at]["program"].as_str(), seen[at]["verdict"].as_str());
+    assert_eq!(told(0), (Some("all/exits.sh"), Some("crashes")));
+    assert_eq!(told(1), (Some("all/ä"), Some("wrong")));
+    assert_eq!(seen[1]["inputs"], serde_json::json!(["3", "0", "0", "0"]));
+    let sentence = "Expected `0`, with any text around it; you printed `Sum: 1`.";
+    assert_eq!(seen[1]["sentence"], sentence);
+    let words =
+        ["sum.java", "all/exits.sh", "right one.sh", "--runs", "9", "--pipe", "--", "sh", "{}"];
+    let over_pipe = test(&folder, 1, &words);
+    assert!(over_pipe.stderr.contains("all lines at once"), "{}", over_pipe.stderr);
+    assert!(
+        over_pipe.stdout.contains("right one.sh: Right in all 9 runs."),
+        "{}",
+        over_pipe.stdout
+    );
+    let cases = [
+        ("sum.java -- sh {}", "none is named"),
+        ("sum.java all -- sh", "where a program's name goes"),
+        ("sum.java -- no-such-command", "no such command: `no-such-command`"),
+        ("sum.java none -- sh {}", "no such file: `none`"),
+        ("sum.java --readable none -- sh", "`none` cannot be read"),
+        ("sum.java all --pipe", "<COMMAND>"),
+    ];
+    for (words, said) in cases {
+        let words: Vec<&str> = words.split(' ').collect();
+        let run = test(&folder, 2, &words);
+        assert!(run.stderr.contains(said), "{words:?}: {}", run.stderr);
     }
 }
 

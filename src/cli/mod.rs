@@ -8,6 +8,7 @@ mod args;
 mod check;
 mod class_args;
 mod class_files;
+mod commands;
 mod compare;
 mod completions;
 mod confine;

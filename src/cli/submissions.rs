@@ -1,9 +1,9 @@
 //! Programs of students on the disk.
 //!
-//! In: paths of the command line. Out: programs in the order of their names, each with its files.
-//! A file is a program; in a folder, each Java file is one, and each folder with Java files below
-//! it is one. What holds: a file that no Java program can be does not keep the others from being
-//! tested.
+//! In: paths of the command line, and for programs in other languages a command. Out: programs in
+//! the order of their names, each with its Java files or its command. A file is a program; in a
+//! folder, each file is one, and each folder with files below it is one; for Java, only its files
+//! count. What holds: a file that no Java program can be does not keep the others from being tested.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,15 +23,28 @@ const DEEPEST: usize = 8;
 
 /// A program of a student's.
 #[derive(Clone, Debug)]
-pub struct FoundProgram {
+pub struct FoundProgram<P> {
     /// The path as the user would write it.
     pub name: String,
-    /// Its files, or why they cannot be read.
-    pub files: Result<JavaFiles, String>,
+    /// What is run, or why it cannot be read.
+    pub program: Result<P, String>,
 }
 
 /// The programs that are meant, in the order of the command line, those of a folder by name.
-pub fn programs(paths: &[PathBuf]) -> Result<Vec<FoundProgram>, Problem> {
+pub fn java_programs(paths: &[PathBuf]) -> Result<Vec<FoundProgram<JavaFiles>>, Problem> {
+    let hint = "each file NAME.java in it is a program, and so is each folder of such files";
+    let found = found(paths, is_java, ("Java programs", hint))?;
+    Ok(found.iter().map(|(path, files)| java_program(path, files)).collect())
+}
+
+/// The paths of programs, each with its files: those of the command line in its order, those of a
+/// folder by name. `is_one` tells files of programs from others; `what` and `hint` say what is
+/// missing in a folder without any.
+pub fn found(
+    paths: &[PathBuf],
+    is_one: fn(&Path) -> bool,
+    (what, hint): (&str, &str),
+) -> Result<Vec<(PathBuf, Vec<PathBuf>)>, Problem> {
     let mut programs = Vec::new();
     for path in paths {
         if path.is_dir() {
@@ -39,29 +52,28 @@ pub fn programs(paths: &[PathBuf]) -> Result<Vec<FoundProgram>, Problem> {
             for entry in sorted(path) {
                 if entry.is_dir() {
                     let mut files = Vec::new();
-                    java_files(&entry, DEEPEST, &mut files);
+                    files_below(&entry, DEEPEST, is_one, &mut files);
                     if !files.is_empty() {
-                        programs.push(program(&entry, &files));
+                        programs.push((entry, files));
                     }
-                } else if is_java(&entry) {
-                    programs.push(program(&entry, std::slice::from_ref(&entry)));
+                } else if is_one(&entry) {
+                    programs.push((entry.clone(), vec![entry]));
                 }
             }
             if programs.len() == before {
-                return Err(Problem::new(format!("no Java programs in `{}`", path.display()))
-                    .hint("each file NAME.java in it is a program, and so is each folder of such files"));
+                return Err(Problem::new(format!("no {what} in `{}`", path.display())).hint(hint));
             }
         } else if path.is_file() {
-            programs.push(program(path, std::slice::from_ref(path)));
+            programs.push((path.clone(), vec![path.clone()]));
         } else {
             return Err(Problem::new(format!("no such file: `{}`", path.display()))
-                .hint("name Java files, or a folder of them"));
+                .hint(format!("name files with {what}, or a folder of them")));
         }
     }
     Ok(programs)
 }
 
-fn program(path: &Path, files: &[PathBuf]) -> FoundProgram {
+fn java_program(path: &Path, files: &[PathBuf]) -> FoundProgram<JavaFiles> {
     let name = path.display().to_string();
     let read = |file: &PathBuf| {
         let inside = file.strip_prefix(path).ok().filter(|rest| !rest.as_os_str().is_empty());
@@ -69,7 +81,7 @@ fn program(path: &Path, files: &[PathBuf]) -> FoundProgram {
         let shown = shown.unwrap_or_else(|| file.clone()).display().to_string();
         text(file).map(|text| (shown.clone(), text)).map_err(|why| format!("{shown} {why}"))
     };
-    FoundProgram { name, files: files.iter().map(read).collect() }
+    FoundProgram { name, program: files.iter().map(read).collect() }
 }
 
 /// The text of a file. What is not UTF-8 is taken for Latin-1, as old editors write it.
@@ -95,14 +107,14 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-fn java_files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+fn files_below(folder: &Path, depth: usize, is_one: fn(&Path) -> bool, found: &mut Vec<PathBuf>) {
     for entry in sorted(folder) {
         if found.len() == MOST_FILES {
             return;
         }
         if entry.is_dir() && depth > 0 {
-            java_files(&entry, depth - 1, found);
-        } else if entry.is_file() && is_java(&entry) {
+            files_below(&entry, depth - 1, is_one, found);
+        } else if entry.is_file() && is_one(&entry) {
             found.push(entry);
         }
     }

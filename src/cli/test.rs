@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde::Serialize;
 use tatsu::ask::listing;
 use tatsu::ask::wording::{Wording, WordingError};
-use tatsu::console::RunEnding;
-use tatsu::console::java::JavaStage;
+use tatsu::console::command::{CommandLimits, CommandLine, CommandStage, SpokenBy};
+use tatsu::console::java::{JavaFiles, JavaStage};
+use tatsu::console::{ConsoleStage, RunEnding};
 use tatsu::dialogue::feedback::{Feedback, TerminalPiece, VerdictWord, as_text};
 use tatsu::dialogue::page::{self, TestedProgram};
 use tatsu::dialogue::paths::{PathBounds, PathSummary};
@@ -18,19 +19,16 @@ use tatsu::dialogue::search::{TestOrder, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
-use tatsu::jvm::confinement::Confinement;
-use tatsu::jvm::toolchain::Toolchain;
-use tatsu::jvm::{ClassArchive, JvmError};
 use tatsu::read::front_matter::{Address, Language};
 use tatsu::write::artifact;
 
 use super::dialogue::{extent, well_formed};
-use super::environment::now;
+use super::environment::{now, variable};
 use super::status::{CommandStatus, Problem};
-use super::submissions::{FoundProgram, programs};
+use super::submissions::{FoundProgram, java_programs};
 use super::terminal::{Terminal, available_cores};
 use super::test_args::TestArguments;
-use super::{archive, confine, doctor, files, json, words};
+use super::{archive, commands, confine, doctor, files, json, words};
 
 /// What is said of a program in JSON.
 #[derive(Serialize)]
@@ -57,14 +55,22 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
     let wording = wording(arguments, &dialogue)?;
     let page_place = arguments.html.as_deref().map(|path| page_place(path, arguments.force));
     let page_place = page_place.transpose()?;
-    let found = programs(&arguments.programs)?;
-    let tests = Tests::of(&dialogue, arguments);
-    let stages = Stages::ready(arguments, terminal)?;
-    let verdicts = stages.verdicts(&dialogue, &tests.trials, &found, arguments.jobs)?;
+    let tests;
+    let verdicts = if arguments.command.is_empty() {
+        let found = java_programs(&arguments.programs)?;
+        tests = Tests::of(&dialogue, arguments);
+        of_java(&dialogue, &tests.trials, &found, arguments, terminal)?
+    } else {
+        let (path, home) = (variable("PATH"), variable("HOME"));
+        let around = (path.as_deref(), home.as_deref());
+        let found = commands::commands(arguments, around)?;
+        tests = Tests::of(&dialogue, arguments);
+        of_commands(&dialogue, &tests.trials, &found, arguments, terminal)?
+    };
     let mut tested = Vec::new();
-    for (number, (program, verdict)) in found.iter().zip(verdicts).enumerate() {
+    for (number, (name, verdict)) in verdicts.into_iter().enumerate() {
         let feedback = Feedback::of(&dialogue, &verdict, &wording).map_err(unsayable)?;
-        tested.push(TestedProgram { number: number + 1, name: program.name.clone(), feedback });
+        tested.push(TestedProgram { number: number + 1, name, feedback });
     }
     for program in &tested {
         let text =
@@ -114,76 +120,100 @@ impl Tests {
     }
 }
 
-/// What all programs are run by.
-struct Stages {
-    toolchain: Toolchain,
-    archive: Option<ClassArchive>,
-    confinement: Confinement,
+/// What each of the Java programs is: its name and its verdict.
+fn of_java(
+    dialogue: &Dialogue,
+    trials: &[DialogueTrial],
+    found: &[FoundProgram<JavaFiles>],
+    arguments: &TestArguments,
+    terminal: Terminal,
+) -> Result<Vec<(String, DialogueVerdict)>, Problem> {
+    let toolchain = doctor::jdk()?;
+    let archive = archive::of(&toolchain);
+    let confinement = confine::confinement(arguments.unconfined, "programs", terminal)?;
+    let start = || JavaStage::start(archive.as_ref(), &toolchain, confinement.clone());
+    let tried = verdicts(dialogue, trials, found, arguments.jobs, start).map_err(|error| {
+        Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
+    })?;
+    if let Some(archive) = &archive {
+        archive::make_later(archive);
+    }
+    Ok(tried)
 }
 
-impl Stages {
-    fn ready(arguments: &TestArguments, terminal: Terminal) -> Result<Self, Problem> {
-        let toolchain = doctor::jdk()?;
-        let archive = archive::of(&toolchain);
-        let confinement = confine::confinement(arguments.unconfined, "programs", terminal)?;
-        Ok(Self { toolchain, archive, confinement })
+/// What each of the programs in other languages is: its name and its verdict.
+fn of_commands(
+    dialogue: &Dialogue,
+    trials: &[DialogueTrial],
+    found: &[FoundProgram<CommandLine>],
+    arguments: &TestArguments,
+    terminal: Terminal,
+) -> Result<Vec<(String, DialogueVerdict)>, Problem> {
+    let confinement = confine::confinement(arguments.unconfined, "programs", terminal)?;
+    let spoken_by = if arguments.pipe { SpokenBy::Pipe } else { SpokenBy::find() };
+    if spoken_by == SpokenBy::Pipe {
+        let why = if arguments.pipe { "" } else { "there are no pseudo-terminals here, so " };
+        terminal.say(&format!(
+            "note: {why}programs get all lines at once, and only the whole of what they print is \
+             compared"
+        ));
     }
+    let stage = CommandStage::new(confinement, CommandLimits::default(), spoken_by);
+    verdicts(dialogue, trials, found, arguments.jobs, || Ok(stage.clone())).map_err(|error| {
+        Problem::new(format!("programs cannot be run: {error}"))
+            .hint("try the command without tatsu first")
+    })
+}
 
-    /// The verdicts in the order of the programs, whichever is ready first.
-    fn verdicts(
-        &self,
-        dialogue: &Dialogue,
-        trials: &[DialogueTrial],
-        found: &[FoundProgram],
-        jobs: Option<usize>,
-    ) -> Result<Vec<DialogueVerdict>, Problem> {
-        let next = AtomicUsize::new(0);
-        let verdicts: Mutex<Vec<Option<DialogueVerdict>>> = Mutex::new(vec![None; found.len()]);
-        let trouble: Mutex<Option<JvmError>> = Mutex::new(None);
-        let workers = jobs.unwrap_or_else(available_cores).clamp(1, found.len().max(1));
-        std::thread::scope(|scope| {
-            for _ in 0..workers {
-                scope.spawn(|| {
-                    if let Err(error) = self.work(dialogue, trials, (found, &next), &verdicts) {
-                        next.store(found.len(), Ordering::Relaxed);
-                        lock(&trouble).get_or_insert(error);
-                    }
-                });
-            }
-        });
-        if let Some(error) = lock(&trouble).take() {
-            return Err(
-                Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
-            );
-        }
-        if let Some(archive) = &self.archive {
-            archive::make_later(archive);
-        }
-        let verdicts = std::mem::take(&mut *lock(&verdicts));
-        Ok(verdicts.into_iter().map(|one| one.unwrap_or(DialogueVerdict::Untested)).collect())
-    }
-
-    fn work(
-        &self,
-        dialogue: &Dialogue,
-        trials: &[DialogueTrial],
-        (found, next): (&[FoundProgram], &AtomicUsize),
-        verdicts: &Mutex<Vec<Option<DialogueVerdict>>>,
-    ) -> Result<(), JvmError> {
-        let archive = self.archive.as_ref();
-        let mut stage = JavaStage::start(archive, &self.toolchain, self.confinement.clone())?;
-        loop {
+/// The names and verdicts in the order of the programs, whichever is ready first.
+fn verdicts<S: ConsoleStage>(
+    dialogue: &Dialogue,
+    trials: &[DialogueTrial],
+    found: &[FoundProgram<S::Program>],
+    jobs: Option<usize>,
+    start: impl Fn() -> Result<S, S::Error> + Sync,
+) -> Result<Vec<(String, DialogueVerdict)>, S::Error>
+where
+    S::Program: Sync,
+    S::Error: Send,
+{
+    let next = AtomicUsize::new(0);
+    let verdicts: Mutex<Vec<Option<DialogueVerdict>>> = Mutex::new(vec![None; found.len()]);
+    let trouble: Mutex<Option<S::Error>> = Mutex::new(None);
+    let workers = jobs.unwrap_or_else(available_cores).clamp(1, found.len().max(1));
+    let work = || -> Result<(), S::Error> {
+        let mut stage = start()?;
+        while let Some((at, one)) = {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(program) = found.get(at) else { return Ok(()) };
-            let told = match &program.files {
-                Ok(files) => {
-                    verdict(dialogue, trials, &mut |scripts| stage.perform(files, scripts))?
-                }
+            found.get(at).map(|one| (at, one))
+        } {
+            let told = match &one.program {
+                Ok(program) => verdict(dialogue, trials, &mut stage, program)?,
                 Err(why) => DialogueVerdict::NotStarted(RunEnding::NotCompiled(why.clone())),
             };
-            lock(verdicts)[at] = Some(told);
+            lock(&verdicts)[at] = Some(told);
         }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                if let Err(error) = work() {
+                    next.store(found.len(), Ordering::Relaxed);
+                    lock(&trouble).get_or_insert(error);
+                }
+            });
+        }
+    });
+    if let Some(error) = lock(&trouble).take() {
+        return Err(error);
     }
+    let verdicts = std::mem::take(&mut *lock(&verdicts));
+    let named = found
+        .iter()
+        .zip(verdicts)
+        .map(|(one, verdict)| (one.name.clone(), verdict.unwrap_or(DialogueVerdict::Untested)));
+    Ok(named.collect())
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

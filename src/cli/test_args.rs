@@ -1,5 +1,6 @@
 //! The words of `tatsu test`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -16,10 +17,14 @@ pub struct TestArguments {
     #[arg(value_name = "DIALOGUE", value_hint = ValueHint::FilePath)]
     pub dialogue: PathBuf,
 
-    /// Java programs, or folders of them: each file in a folder, and each folder in it, is a
-    /// program
-    #[arg(value_name = "PROGRAM", required = true, value_hint = ValueHint::AnyPath)]
+    /// Programs, or folders of them: each file in a folder, and each folder in it, is a program
+    #[arg(value_name = "PROGRAM", required_unless_present = "command", value_hint = ValueHint::AnyPath)]
     pub programs: Vec<PathBuf>,
+
+    /// How a program in another language than Java is started, such as `-- python3 student.py`;
+    /// with PROGRAMs, `{}` stands for each of them: `sum.java submissions -- python3 {}`
+    #[arg(value_name = "COMMAND", last = true, value_hint = ValueHint::CommandWithArguments)]
+    pub command: Vec<OsString>,
 
     /// Chooses the values that are typed: the same seed gives the same tests
     #[arg(long, value_name = "S", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
@@ -44,6 +49,15 @@ pub struct TestArguments {
     /// Run programs with all rights that you have, where bubblewrap is not there to confine them
     #[arg(long)]
     pub unconfined: bool,
+
+    /// A file or folder that a command may read besides its own, such as a library; can be repeated
+    #[arg(long, value_name = "PATH", requires = "command", value_hint = ValueHint::AnyPath)]
+    pub readable: Vec<PathBuf>,
+
+    /// Give a command all lines at once and compare only the whole of what it prints, as where
+    /// there are no pseudo-terminals
+    #[arg(long, requires = "command")]
+    pub pipe: bool,
 
     /// The language of the feedback, whatever the dialogue says: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]

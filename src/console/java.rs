@@ -7,11 +7,15 @@
 
 use std::sync::Arc;
 
+use super::stage::ConsoleStage;
 use super::transcript::Transcript;
 use crate::jvm::confinement::Confinement;
 use crate::jvm::job::{ConsoleScript, SubmissionJob};
 use crate::jvm::toolchain::Toolchain;
 use crate::jvm::{ClassArchive, Jvm, JvmError, JvmLimits};
+
+/// The most runs of a program that do not come to an end.
+const HANGING_RUNS: usize = 40;
 
 /// The files of a Java program: names, which messages use, and texts.
 pub type JavaFiles = Arc<[(String, String)]>;
@@ -24,7 +28,7 @@ pub struct JavaStage {
 
 impl JavaStage {
     /// Starts a JVM, from the archive of class data where it is there. Returns at once; a JVM that
-    /// cannot start is an error of the first [`perform`](Self::perform).
+    /// cannot start is an error of the first [`perform`](ConsoleStage::perform).
     pub fn start(
         archive: Option<&ClassArchive>,
         toolchain: &Toolchain,
@@ -33,10 +37,13 @@ impl JavaStage {
         let limits = JvmLimits::of_submissions(confinement);
         Ok(Self { jvm: Jvm::start_from(archive, toolchain, &limits)?, jobs: 0 })
     }
+}
 
-    /// Runs a program by each of the scripts in order, until a run does not end in good order:
-    /// that is the last transcript. A program that never started has one without steps.
-    pub fn perform(
+impl ConsoleStage for JavaStage {
+    type Program = JavaFiles;
+    type Error = JvmError;
+
+    fn perform(
         &mut self,
         files: &JavaFiles,
         scripts: &[ConsoleScript],
@@ -59,6 +66,11 @@ impl JavaStage {
             }
         }
         Ok(transcripts)
+    }
+
+    /// Steps are counted, so most of them are over soon.
+    fn hanging_runs(&self) -> usize {
+        HANGING_RUNS
     }
 }
 

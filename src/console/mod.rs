@@ -8,11 +8,16 @@
 //!
 //! | file | holds |
 //! | --- | --- |
+//! | `stage` | what runs programs |
 //! | `transcript` | what was seen of a run |
 //! | `java` | Java programs, run by a JVM of their own kind |
+//! | `command` | programs in any language, run at a pseudo-terminal |
 
+pub mod command;
 pub mod java;
+pub mod stage;
 pub mod transcript;
 
 pub use crate::jvm::job::{ConsoleScript, ConversationStep};
+pub use stage::ConsoleStage;
 pub use transcript::{RunEnding, Transcript};

@@ -9,6 +9,9 @@ pub struct Transcript {
     pub events: Vec<ConversationStep>,
     /// How the run ended.
     pub ending: RunEnding,
+    /// Whether the steps are in the order in which they happened. If not, all inputs come first,
+    /// though some of them may not have been read, and then all that was printed.
+    pub is_in_order: bool,
 }
 
 /// How a run of a program ended.
@@ -35,6 +38,8 @@ pub enum RunEnding {
     TooMuchOutput,
     /// It needed more memory than there is.
     TooMuchMemory,
+    /// It started more processes than any program needs here.
+    TooManyProcesses,
     /// Its main thread ended, and this one went on.
     ThreadLeft(String),
     /// It replaced `System.in` or `System.out`.
@@ -55,6 +60,18 @@ impl RunEnding {
         *self == RunEnding::Ended
     }
 
+    /// Whether the program came to no end by itself, so that its run took as long as any may.
+    pub fn is_hanging(&self) -> bool {
+        matches!(
+            self,
+            RunEnding::Endless
+                | RunEnding::TooSlow
+                | RunEnding::TooMuchMemory
+                | RunEnding::TooManyProcesses
+                | RunEnding::ThreadLeft(_)
+        )
+    }
+
     /// Whether the program never started, whatever was to be typed.
     pub fn is_before_start(&self) -> bool {
         matches!(self, RunEnding::NotCompiled(_) | RunEnding::NoMain | RunEnding::SeveralMains(_))
@@ -67,6 +84,14 @@ impl Transcript {
         self.events.iter().filter_map(|event| match event {
             ConversationStep::Input(line) => Some(line.as_str()),
             ConversationStep::Output(_) => None,
+        })
+    }
+
+    /// What was printed, piece by piece.
+    pub fn outputs(&self) -> impl Iterator<Item = &str> {
+        self.events.iter().filter_map(|event| match event {
+            ConversationStep::Output(text) => Some(text.as_str()),
+            ConversationStep::Input(_) => None,
         })
     }
 
@@ -97,6 +122,6 @@ impl Transcript {
             ProgramStatus::SeveralMains => RunEnding::SeveralMains(message),
             ProgramStatus::JvmEnded => RunEnding::Killed,
         };
-        Self { events: conversation.events, ending }
+        Self { events: conversation.events, ending, is_in_order: true }
     }
 }

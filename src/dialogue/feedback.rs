@@ -185,6 +185,7 @@ fn ending_word(ending: &RunEnding) -> VerdictWord {
         | RunEnding::TooSlow
         | RunEnding::TooMuchOutput
         | RunEnding::TooMuchMemory
+        | RunEnding::TooManyProcesses
         | RunEnding::ThreadLeft(_) => VerdictWord::Hangs,
         RunEnding::Ended | RunEnding::AskedForMore | RunEnding::StreamsReplaced => {
             VerdictWord::Wrong
@@ -214,6 +215,7 @@ fn ending_sentence(ending: &RunEnding) -> (&'static str, TemplateValues) {
         RunEnding::TooSlow => ("dialogue.too-slow", Vec::new()),
         RunEnding::TooMuchOutput => ("dialogue.too-much-output", Vec::new()),
         RunEnding::TooMuchMemory => ("dialogue.too-much-memory", Vec::new()),
+        RunEnding::TooManyProcesses => ("dialogue.too-many-processes", Vec::new()),
         RunEnding::ThreadLeft(name) => {
             ("dialogue.thread-left", vec![("name", name.clone().into())])
         }

@@ -7,7 +7,7 @@
 use crate::console::{ConsoleScript, ConversationStep, RunEnding, Transcript};
 use crate::solve::model::Datum;
 
-use super::covering::{Difference, TraceStep, covers};
+use super::covering::{Difference, TraceStep, covers, covers_in_whole};
 use super::evaluate::shown;
 use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
 use super::search::DialogueTest;
@@ -62,6 +62,10 @@ impl DialogueTrial {
     /// What is wrong with a run of this trial; `None` if it is right.
     pub fn judge(&self, transcript: &Transcript) -> Option<RunMistake> {
         match &transcript.ending {
+            RunEnding::Ended if !transcript.is_in_order => {
+                let printed = transcript.outputs().collect::<String>();
+                covers_in_whole(&self.expected, &printed).err().map(RunMistake::Differs)
+            }
             RunEnding::Ended => {
                 covers(&self.expected, &steps(transcript)).err().map(RunMistake::Differs)
             }

@@ -1,12 +1,12 @@
 //! What is said of a program: right within what was looked at, or wrong, with the smallest
 //! counterexample that was found.
 //!
-//! In: trials, and somebody who runs the program. Out: a [`DialogueVerdict`]. What holds: a program
+//! In: trials, and a stage that runs the program. Out: a [`DialogueVerdict`]. What holds: a program
 //! without a trial is never called right; of trials that fail, the one with the fewest inputs is
 //! taken, and then only smaller ones are tried; the verdict depends on the program, the dialogue
 //! and the trials only.
 
-use crate::console::{ConsoleScript, RunEnding, Transcript};
+use crate::console::{ConsoleScript, ConsoleStage, RunEnding, Transcript};
 
 use super::smaller::smaller;
 use super::spec::Dialogue;
@@ -44,25 +44,23 @@ pub struct FailedTrial {
     pub right_before: usize,
 }
 
-/// Runs a program by scripts in order, and yields the transcripts of those that were run.
-pub type Perform<'a, E> = dyn FnMut(&[ConsoleScript]) -> Result<Vec<Transcript>, E> + 'a;
-
-/// Tries a program. `perform` runs it by scripts in order, until a run does not end in good order,
-/// and gives the transcripts.
-pub fn verdict<E>(
+/// Tries a program on a stage.
+pub fn verdict<S: ConsoleStage>(
     dialogue: &Dialogue,
     trials: &[DialogueTrial],
-    perform: &mut Perform<'_, E>,
-) -> Result<DialogueVerdict, E> {
+    stage: &mut S,
+    program: &S::Program,
+) -> Result<DialogueVerdict, S::Error> {
     // Among trials of the same length, the order in which they were found stays.
     let mut trials: Vec<&DialogueTrial> = trials.iter().collect();
     trials.sort_by_key(|trial| trial.inputs.len());
     if trials.is_empty() {
         return Ok(DialogueVerdict::Untested);
     }
+    let mut examiner = Examiner { hanging: stage.hanging_runs(), stage, program };
     let mut right = 0;
     for some in trials.chunks(AT_ONCE) {
-        let Some((at, transcript, mistake)) = first_mistake(some, perform)? else {
+        let Some((at, transcript, mistake)) = examiner.first_mistake(some)? else {
             right += some.len();
             continue;
         };
@@ -71,51 +69,65 @@ pub fn verdict<E>(
         }
         let (trial, right_before) = (some[at].clone(), right + at);
         let mut found = FailedTrial { trial, transcript, mistake, right_before };
-        make_small(dialogue, &mut found, perform)?;
+        examiner.make_small(dialogue, &mut found)?;
         return Ok(DialogueVerdict::Wrong(Box::new(found)));
     }
     Ok(DialogueVerdict::Right(right))
 }
 
-fn make_small<E>(
-    dialogue: &Dialogue,
-    found: &mut FailedTrial,
-    perform: &mut Perform<'_, E>,
-) -> Result<(), E> {
-    for _ in 0..ROUNDS {
-        let candidates = smaller(dialogue, &found.trial);
-        let candidates: Vec<&DialogueTrial> = candidates.iter().collect();
-        let Some((at, transcript, mistake)) = first_mistake(&candidates, perform)? else { break };
-        found.trial = candidates[at].clone();
-        found.transcript = transcript;
-        found.mistake = mistake;
-    }
-    Ok(())
+/// A program on its stage.
+struct Examiner<'a, S: ConsoleStage> {
+    stage: &'a mut S,
+    program: &'a S::Program,
+    /// How many more runs without an end are worth their time.
+    hanging: usize,
 }
 
-/// The first of these trials that the program fails, what it did, and what is wrong with that.
-fn first_mistake<E>(
-    trials: &[&DialogueTrial],
-    perform: &mut Perform<'_, E>,
-) -> Result<Option<(usize, Transcript, RunMistake)>, E> {
-    if trials.is_empty() {
-        return Ok(None);
-    }
-    let scripts: Vec<ConsoleScript> = trials.iter().map(|trial| trial.script.clone()).collect();
-    let transcripts = perform(&scripts)?;
-    let count = transcripts.len();
-    for (at, (trial, transcript)) in trials.iter().zip(transcripts).enumerate() {
-        if let Some(mistake) = trial.judge(&transcript) {
-            return Ok(Some((at, transcript, mistake)));
+impl<S: ConsoleStage> Examiner<'_, S> {
+    fn make_small(&mut self, dialogue: &Dialogue, found: &mut FailedTrial) -> Result<(), S::Error> {
+        for _ in 0..ROUNDS {
+            if self.hanging == 0 {
+                break;
+            }
+            let candidates = smaller(dialogue, &found.trial);
+            let candidates: Vec<&DialogueTrial> = candidates.iter().collect();
+            let Some((at, transcript, mistake)) = self.first_mistake(&candidates)? else { break };
+            found.trial = candidates[at].clone();
+            found.transcript = transcript;
+            found.mistake = mistake;
         }
+        Ok(())
     }
-    if count < trials.len() {
-        // Whoever performs gave up without a reason: no run is taken for right that was not seen.
-        let ending = RunEnding::Killed;
-        let transcript = Transcript { events: Vec::new(), ending: ending.clone() };
-        return Ok(Some((count, transcript, RunMistake::Ends(ending))));
+
+    /// The first of these trials that the program fails, what it did, and what is wrong with that.
+    fn first_mistake(
+        &mut self,
+        trials: &[&DialogueTrial],
+    ) -> Result<Option<(usize, Transcript, RunMistake)>, S::Error> {
+        if trials.is_empty() {
+            return Ok(None);
+        }
+        let scripts: Vec<ConsoleScript> = trials.iter().map(|trial| trial.script.clone()).collect();
+        let transcripts = self.stage.perform(self.program, &scripts)?;
+        if transcripts.last().is_some_and(|last| last.ending.is_hanging()) {
+            self.hanging = self.hanging.saturating_sub(1);
+        }
+        let count = transcripts.len();
+        for (at, (trial, transcript)) in trials.iter().zip(transcripts).enumerate() {
+            if let Some(mistake) = trial.judge(&transcript) {
+                return Ok(Some((at, transcript, mistake)));
+            }
+        }
+        if count < trials.len() {
+            // Whoever performs gave up without a reason: no run is taken for right that was not
+            // seen.
+            let ending = RunEnding::Killed;
+            let transcript =
+                Transcript { events: Vec::new(), ending: ending.clone(), is_in_order: true };
+            return Ok(Some((count, transcript, RunMistake::Ends(ending))));
+        }
+        Ok(None)
     }
-    Ok(None)
 }
 
 #[cfg(test)]
@@ -124,6 +136,45 @@ mod tests {
     use super::*;
     use crate::console::ConversationStep;
 
+    /// A program that is a function.
+    type Player = Box<dyn Fn(&ConsoleScript) -> Transcript>;
+
+    /// A stage for functions.
+    struct Theatre;
+
+    impl ConsoleStage for Theatre {
+        type Program = Player;
+        type Error = ();
+
+        fn perform(
+            &mut self,
+            program: &Player,
+            scripts: &[ConsoleScript],
+        ) -> Result<Vec<Transcript>, ()> {
+            Ok(scripts.iter().map(program).collect())
+        }
+
+        fn hanging_runs(&self) -> usize {
+            3
+        }
+    }
+
+    /// A stage on which nothing is played.
+    struct ClosedTheatre;
+
+    impl ConsoleStage for ClosedTheatre {
+        type Program = ();
+        type Error = ();
+
+        fn perform(&mut self, (): &(), _: &[ConsoleScript]) -> Result<Vec<Transcript>, ()> {
+            Ok(Vec::new())
+        }
+
+        fn hanging_runs(&self) -> usize {
+            3
+        }
+    }
+
     /// Who adds numbers up, with `change` made to the sum of `n` numbers.
     fn adder(change: fn(usize, i64) -> i64) -> impl Fn(&ConsoleScript) -> Transcript {
         move |script| {
@@ -131,7 +182,8 @@ mod tests {
             let sum = change(numbers.len() - 1, numbers[1..].iter().sum());
             let inputs = script.lines.iter().cloned().map(ConversationStep::Input);
             let output = ConversationStep::Output(format!("{sum}\n"));
-            Transcript { events: inputs.chain([output]).collect(), ending: RunEnding::Ended }
+            let events = inputs.chain([output]).collect();
+            Transcript { events, ending: RunEnding::Ended, is_in_order: true }
         }
     }
 
@@ -144,12 +196,10 @@ mod tests {
 
     fn told(
         trials: &[DialogueTrial],
-        program: impl Fn(&ConsoleScript) -> Transcript,
+        program: impl Fn(&ConsoleScript) -> Transcript + 'static,
     ) -> DialogueVerdict {
-        let perform = &mut |scripts: &[ConsoleScript]| -> Result<Vec<Transcript>, ()> {
-            Ok(scripts.iter().map(&program).collect())
-        };
-        verdict(&dialogue(SUM), trials, perform).unwrap()
+        let program: Player = Box::new(program);
+        verdict(&dialogue(SUM), trials, &mut Theatre, &program).unwrap()
     }
 
     fn counterexample(verdict: DialogueVerdict) -> Vec<String> {
@@ -164,8 +214,7 @@ mod tests {
         let trials = trials(&[&["1", "5"], &["2", "-3", "40"], &["1", "0"]]);
         assert_eq!(told(&trials, adder(|_, sum| sum)), DialogueVerdict::Right(3));
         assert_eq!(told(&[], adder(|_, sum| sum)), DialogueVerdict::Untested);
-        let lazy = &mut |_: &[ConsoleScript]| -> Result<Vec<Transcript>, ()> { Ok(Vec::new()) };
-        let verdict = verdict(&dialogue(SUM), &trials, lazy).unwrap();
+        let verdict = verdict(&dialogue(SUM), &trials, &mut ClosedTheatre, &()).unwrap();
         assert!(matches!(verdict, DialogueVerdict::Wrong(_)), "{verdict:?}");
     }
 

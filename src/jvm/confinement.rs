@@ -91,7 +91,7 @@ impl Confinement {
     /// The command and its words that come before the program's own; none where it runs openly.
     /// What is in `readable` keeps its place and can be read. The program starts in an empty
     /// folder.
-    pub(super) fn words(&self, readable: &[PathBuf]) -> Vec<OsString> {
+    pub(crate) fn words(&self, readable: &[PathBuf]) -> Vec<OsString> {
         let Confinement::Bubblewrap(command) = self else { return Vec::new() };
         let mut words = vec![command.into()];
         let mut add = |more: &[&OsStr]| words.extend(more.iter().map(OsString::from));
