@@ -57,7 +57,7 @@ pub fn verdict<S: ConsoleStage>(
     if trials.is_empty() {
         return Ok(DialogueVerdict::Untested);
     }
-    let mut examiner = Examiner { hanging: stage.hanging_runs(), stage, program };
+    let mut examiner = TrialExaminer { hanging: stage.hanging_runs(), stage, program };
     let mut right = 0;
     for some in trials.chunks(AT_ONCE) {
         let Some((at, transcript, mistake)) = examiner.first_mistake(some)? else {
@@ -76,14 +76,14 @@ pub fn verdict<S: ConsoleStage>(
 }
 
 /// A program on its stage.
-struct Examiner<'a, S: ConsoleStage> {
+struct TrialExaminer<'a, S: ConsoleStage> {
     stage: &'a mut S,
     program: &'a S::Program,
     /// How many more runs without an end are worth their time.
     hanging: usize,
 }
 
-impl<S: ConsoleStage> Examiner<'_, S> {
+impl<S: ConsoleStage> TrialExaminer<'_, S> {
     fn make_small(&mut self, dialogue: &Dialogue, found: &mut FailedTrial) -> Result<(), S::Error> {
         for _ in 0..ROUNDS {
             if self.hanging == 0 {

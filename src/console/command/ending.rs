@@ -8,7 +8,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::ExitStatus;
 
-use super::CommandLine;
+use super::line::CommandLine;
 use crate::console::RunEnding;
 
 /// The signals that end programs, by their numbers.

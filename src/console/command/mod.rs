@@ -10,6 +10,7 @@
 
 mod ending;
 mod family;
+mod line;
 mod pseudo_terminal;
 
 use std::ffi::OsString;
@@ -26,6 +27,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use self::ending::ending_of;
 use self::family::{FamilyWork, ProcessFamily};
+pub use self::line::CommandLine;
 use self::pseudo_terminal::{Printed, PseudoTerminal};
 use super::ConsoleStage;
 use super::transcript::{RunEnding, Transcript};
@@ -52,15 +54,6 @@ const LONGEST_RUN: Duration = Duration::from_secs(300);
 
 /// The most runs of a program that do not come to an end.
 const HANGING_RUNS: usize = 4;
-
-/// How a program is started, and what it needs to see.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CommandLine {
-    /// The command and its words, the first as a path; arguments of a run come after them.
-    pub words: Vec<OsString>,
-    /// Files and folders outside of the system's own that it may read: the program, its language.
-    pub readable: Vec<PathBuf>,
-}
 
 /// What a run may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +123,7 @@ impl CommandStage {
         let is_wrapped = matches!(self.confinement, Confinement::Bubblewrap(_));
         let device = channel.device();
         let family = ProcessFamily::new(child.id(), is_wrapped, device);
-        let mut run = Run { limits: &self.limits, family, child, talk: Talk::default() };
+        let mut run = CommandRun { limits: &self.limits, family, child, talk: SaidSoFar::default() };
         let ended = run.follow(&channel, script);
         // Whatever happened: nothing is left.
         run.end();
@@ -277,7 +270,7 @@ impl Channel {
 
 /// What was said so far.
 #[derive(Default)]
-struct Talk {
+struct SaidSoFar {
     events: Vec<ConversationStep>,
     /// What was printed since the last line was typed.
     printed: Vec<u8>,
@@ -286,7 +279,7 @@ struct Talk {
     typed: usize,
 }
 
-impl Talk {
+impl SaidSoFar {
     fn close_output(&mut self) {
         let printed = std::mem::take(&mut self.printed);
         self.before += printed.len();
@@ -306,14 +299,14 @@ enum FollowedTo {
 }
 
 /// A run under way.
-struct Run<'a> {
+struct CommandRun<'a> {
     limits: &'a CommandLimits,
     family: ProcessFamily,
     child: Child,
-    talk: Talk,
+    talk: SaidSoFar,
 }
 
-impl Run<'_> {
+impl CommandRun<'_> {
     /// Types a line whenever the program waits for one, until it ends or breaks a limit.
     fn follow(&mut self, channel: &Channel, script: &ConsoleScript) -> io::Result<FollowedTo> {
         let page = u64::try_from(rustix::param::page_size()).unwrap_or(4096);

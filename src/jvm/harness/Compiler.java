@@ -28,7 +28,7 @@ import javax.tools.ToolProvider;
 /** The Java compiler in memory, many programs at a time. One for each worker: its file manager is not shared. */
 final class Compiler {
     private static final List<String> OPTIONS =
-            List.of("-proc:none", "-implicit:none", "-Xlint:none", "-nowarn", "-g:source,lines", "-XDshould-stop.ifError=ATTR");
+            List.of("-proc:none", "-implicit:none", "-Xlint:none", "-nowarn", "-g:source,lines,vars", "-XDshould-stop.ifError=ATTR");
 
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     private final Files files;

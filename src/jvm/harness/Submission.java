@@ -47,8 +47,21 @@ record Ready(Map<String, byte[]> classes, String main, Observation obstacle) {
         return new Ready(Map.of(), null, Observation.of(status, why));
     }
 
+    /** The files that were made ready last, and what came of it: they are often tried again with other scripts. */
+    private static List<Submission.SourceFile> lastFiles;
+    private static Ready last;
+
+    /** A submission made ready. */
+    static synchronized Ready of(Submission submission, Compiler compiler) {
+        if (!submission.files().equals(lastFiles)) {
+            last = compiled(submission, compiler);
+            lastFiles = submission.files();
+        }
+        return last;
+    }
+
     /** Compiles a submission with its steps counted. */
-    static Ready of(Submission submission, Compiler compiler) {
+    private static Ready compiled(Submission submission, Compiler compiler) {
         List<Compiler.Unit> originals = new ArrayList<>();
         for (int at = 0; at < submission.files().size(); at++) {
             originals.add(new Compiler.Unit(name(at), submission.files().get(at).text()));
