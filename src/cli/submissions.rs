@@ -1,9 +1,9 @@
 //! Programs of students on the disk.
 //!
-//! In: paths of the command line. Out: programs in the order of their names, each with its files. A
-//! file is a program; in a folder, each file is one, and each folder with files below it is one; for
-//! Java, only files of Java count. What holds: a file that no Java program can be does not keep the
-//! others from being tested.
+//! In: paths of the command line. Out: programs in the order of their names, each with its files.
+//! A file is a program; in a folder, each file is one, and each folder with files below it is one.
+//! For Java, only files of Java count. What holds: a file that no Java program can be does not keep
+//! the others from being tested.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -123,7 +123,8 @@ impl CommandStage {
         let is_wrapped = matches!(self.confinement, Confinement::Bubblewrap(_));
         let device = channel.device();
         let family = ProcessFamily::new(child.id(), is_wrapped, device);
-        let mut run = CommandRun { limits: &self.limits, family, child, talk: SaidSoFar::default() };
+        let mut run =
+            CommandRun { limits: &self.limits, family, child, talk: SaidSoFar::default() };
         let ended = run.follow(&channel, script);
         // Whatever happened: nothing is left.
         run.end();
