@@ -76,8 +76,44 @@ fn stages_are_those_of_dialogues() {
     let run = tatsu().within(&folder).words(["show", "sum.java", "--stage", "paths"]).run();
     run.exits(0);
     assert!(run.stdout.contains("path 1: 1, 0\n  line 3: COUNT(x) < n: yes\n"), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["show", "sum.java", "--stage", "smt2"]).run();
+    run.exits(0);
+    assert_eq!(run.stdout.matches("(check-sat)").count(), 9, "{}", run.stdout);
+    assert!(
+        run.stdout.contains("; path 2, such as \"2\", \"0\", \"0\"\n(push 1)"),
+        "{}",
+        run.stdout
+    );
     let run = tatsu().within(&folder).words(["show", "sum.java", "--stage", "ir"]).run();
     run.exits(2);
+}
+
+#[test]
+fn check_says_what_never_happens_and_what_goes_on() {
+    let never_ends = "int x = READ(range(0, 9));\nPRINT(down(x));\n\
+                      static int down(int x) { while (x >= 0) { x = 3; } return x; }\n";
+    let missed = "int x;\nwhile (SUM(x) != 5) { x = READ(range(2, 4)); }\nPRINT(\"end\");\n";
+    let for_ever = "int x;\nwhile (SUM(x) >= 0) { x = READ(range(0, 9)); }\nPRINT(\"end\");\n";
+    let dead = "int x = READ(range(1, 9));\nif (x > 9) PRINT(1); else PRINT(2);\n";
+    let none = "int x = READ(range(1, 9));\n\
+                while (x > 0) { int y = READ(range(9, x - 1)); if (x > 9) break; }\nPRINT(x);\n";
+    let twice = "int x = READ(range(1, 9));\nPRINT(x + 1, x, x+ 1);\n";
+    let odd = "String s = READ(matches(\"a{2\"));\nPRINT(s);\n";
+    for (text, code, said) in [
+        (never_ends, 1, "`down` does not end"),
+        (missed, 0, "warning[dialogue]: this loop can go on for ever for the input"),
+        (for_ever, 1, "no input reaches the end"),
+        (dead, 0, "this branch is never taken: its condition never holds"),
+        (none, 1, "the set is empty"),
+        (twice, 0, "two alternatives are the same"),
+        (odd, 1, "a count of the pattern is not right"),
+    ] {
+        let folder = Folder::with(&[("x.java", text)]);
+        let run = tatsu().within(&folder).words(["check", "x.java"]).run();
+        run.exits(code);
+        assert!(run.stderr.contains(said), "{text}\n{}", run.stderr);
+        assert_eq!(run.stdout.is_empty(), code == 1, "{}", run.stdout);
+    }
 }
 
 #[test]

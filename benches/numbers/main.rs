@@ -3,11 +3,13 @@
 //! Run with `cargo bench --bench numbers`. What is compared is compared by ratio within this run,
 //! pair by pair, since machines are shared and noisy; what has a bound in seconds is shown with it.
 //! Searches and counts run in processes of their own, one after the other, and each tells the most
-//! memory that it used.
+//! memory that it used. `cargo bench --bench numbers -- growth` prints instead how the time for the
+//! paths of dialogues grows with the number of inputs.
 
 #![allow(clippy::disallowed_methods, reason = "a bench measures time and starts processes")]
 
 mod child;
+mod dialogues;
 mod measure;
 
 use std::path::Path;
@@ -33,8 +35,13 @@ fn main() {
     if child::obey() {
         return;
     }
+    if std::env::args().any(|argument| argument == "growth") {
+        dialogues::print_growth();
+        return;
+    }
     let started = Instant::now();
     let mut rows = Vec::new();
+    dialogues::rows(&mut rows);
     counts(&mut rows);
     complete(&mut rows);
     searches(&mut rows);

@@ -10,7 +10,7 @@ use serde::Serialize;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::findings::findings;
 use tatsu::dialogue::paths::{InputFate, PathBounds, PathSummary};
-use tatsu::dialogue::search::{DialogueTest, TestOrder, paths, search};
+use tatsu::dialogue::search::{self, DialogueTest, TestOrder, paths, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::{is_dialogue, read};
 use tatsu::source::Source;
@@ -22,15 +22,22 @@ use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::words;
 
-/// How long `check` and `show` follow paths at most.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Steps that `check` and `show` follow paths for at most: about a minute. What they print does not
+/// depend on how fast a machine is.
+const PATIENCE: u64 = 1_000_000_000;
 
 /// The most inputs of the paths that `check` follows.
 const CHECKED_INPUTS: usize = 10;
 
 /// How far `check` and `show` follow paths: enough to see what a dialogue does.
 fn checked() -> PathBounds {
-    PathBounds { inputs: CHECKED_INPUTS, invalid: 1, paths: 300, ..PathBounds::default() }
+    PathBounds {
+        inputs: CHECKED_INPUTS,
+        invalid: 1,
+        paths: 300,
+        effort: PATIENCE,
+        ..PathBounds::default()
+    }
 }
 
 /// The most examples that `check` prints for one number of inputs.
@@ -100,11 +107,9 @@ pub fn check(source: &Source, as_json: bool, terminal: Terminal) -> Result<Comma
             return Ok(CommandStatus::Mistakes);
         }
     };
-    let until = now() + PATIENCE;
-    let bounds = checked();
-    let order = TestOrder { bounds, tests: 1, seed: 0 };
+    let order = TestOrder { bounds: checked(), tests: 1, seed: 0 };
     let mut examples = Vec::new();
-    let summary = search(&dialogue, &order, &|| now() < until, &mut |test| {
+    let summary = search(&dialogue, &order, &|| true, &mut |test| {
         examples.push(test);
         ControlFlow::Continue(())
     });
@@ -112,15 +117,19 @@ pub fn check(source: &Source, as_json: bool, terminal: Terminal) -> Result<Comma
     found.extend(findings(&dialogue, &summary));
     terminal.say_if_any(&render::diagnostics(source, &found, terminal));
     let is_wrong = found.iter().any(Diagnostic::is_error);
+    if is_wrong {
+        // Paths of a dialogue with mistakes are not those that the author means.
+        examples.clear();
+    }
     if as_json {
         let report = DialogueReport {
             dialogue: source.name().to_owned(),
-            paths: Some(PathReport::of(&summary.paths)),
+            paths: (!is_wrong).then(|| PathReport::of(&summary.paths)),
             examples: examples.iter().map(|test| example(&dialogue, test)).collect(),
             diagnostics: json::findings(source, &found),
         };
         terminal.print(&json::line(&report)?)?;
-    } else {
+    } else if !is_wrong {
         terminal.print(&told(&dialogue, &summary.paths, &examples))?;
     }
     Ok(match (is_wrong, summary.paths.paths()) {
@@ -227,19 +236,20 @@ pub fn spec(source: &Source, terminal: Terminal) -> Result<CommandStatus, Proble
     Ok(CommandStatus::Done)
 }
 
-/// `tatsu show --stage paths`
-pub fn all_paths(
-    source: &Source,
-    seed: u64,
-    timeout: Duration,
-    terminal: Terminal,
-) -> Result<CommandStatus, Problem> {
+/// `tatsu show --stage smt2`
+pub fn script(source: &Source, seed: u64, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let Some(dialogue) = well_formed(source, terminal) else { return Ok(CommandStatus::Mistakes) };
-    let until = now() + timeout;
-    let bounds = checked();
+    let order = TestOrder { bounds: checked(), tests: 0, seed };
+    terminal.print(&search::script(&dialogue, &order))?;
+    Ok(CommandStatus::Done)
+}
+
+/// `tatsu show --stage paths`
+pub fn all_paths(source: &Source, seed: u64, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let Some(dialogue) = well_formed(source, terminal) else { return Ok(CommandStatus::Mistakes) };
     let mut text = String::new();
-    let order = TestOrder { bounds, tests: 1, seed };
-    let summary = search(&dialogue, &order, &|| now() < until, &mut |test| {
+    let order = TestOrder { bounds: checked(), tests: 1, seed };
+    let summary = search(&dialogue, &order, &|| true, &mut |test| {
         let _ = writeln!(text, "path {}: {}", test.path + 1, typed(&dialogue, &test));
         for decision in &test.decisions {
             let condition = dialogue.source.slice(decision.span);

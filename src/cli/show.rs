@@ -26,11 +26,14 @@ pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatu
     match arguments.stage {
         ShownStage::Spec if is_dialogue => return dialogue::spec(&source, terminal),
         ShownStage::Paths if is_dialogue => {
-            return dialogue::all_paths(&source, arguments.seed, arguments.timeout, terminal);
+            return dialogue::all_paths(&source, arguments.seed, terminal);
+        }
+        ShownStage::Smt2 if is_dialogue => {
+            return dialogue::script(&source, arguments.seed, terminal);
         }
         _ if is_dialogue => {
             let message = format!("`{}` is a dialogue, which has no such stage", source.name());
-            return Err(Problem::new(message).hint("its stages are `spec` and `paths`"));
+            return Err(Problem::new(message).hint("its stages are `spec`, `paths` and `smt2`"));
         }
         ShownStage::Spec | ShownStage::Paths => {
             let message = format!("`{}` is not a dialogue: it never calls `READ`", source.name());

@@ -60,23 +60,28 @@ pub(super) fn constants(terms: &Terms, condition: TermId) -> Vec<i64> {
 /// Values for a cell; `near` are numbers that matter, which are tried with their neighbours.
 pub(super) fn candidates(cell: &PlaceholderTerms, near: &[i64], dialogue: &Dialogue) -> Vec<Datum> {
     match cell {
-        PlaceholderTerms::Number(_) => {
-            let around = near
-                .iter()
-                .flat_map(|number| [*number, number.saturating_add(1), number.saturating_sub(1)]);
-            let mut numbers: Vec<i64> = around.chain(SPECIAL_NUMBERS).collect();
-            numbers.sort_by_key(|number| (number.unsigned_abs(), *number < 0));
-            numbers.dedup();
-            numbers.into_iter().map(Datum::Number).collect()
-        }
+        PlaceholderTerms::Number(_) => numbers_near(near).into_iter().map(Datum::Number).collect(),
         PlaceholderTerms::Listed { texts, .. } => texts.iter().cloned().map(Datum::Text).collect(),
-        PlaceholderTerms::Text { .. } => {
-            let mentioned = mentioned_texts(dialogue);
-            let special = SPECIAL_TEXTS.into_iter().map(String::from);
-            mentioned.into_iter().chain(special).map(Datum::Text).collect()
-        }
+        PlaceholderTerms::Text { .. } => texts_to_try(dialogue).collect(),
         PlaceholderTerms::Array { .. } => Vec::new(),
     }
+}
+
+/// Special numbers, those that matter and their neighbours, by distance from zero.
+pub(super) fn numbers_near(near: &[i64]) -> Vec<i64> {
+    let around = near
+        .iter()
+        .flat_map(|number| [*number, number.saturating_add(1), number.saturating_sub(1)]);
+    let mut numbers: Vec<i64> = around.chain(SPECIAL_NUMBERS).collect();
+    numbers.sort_by_key(|number| (number.unsigned_abs(), *number < 0));
+    numbers.dedup();
+    numbers
+}
+
+/// The texts that a dialogue mentions, and special ones.
+pub(super) fn texts_to_try(dialogue: &Dialogue) -> impl Iterator<Item = Datum> {
+    let special = SPECIAL_TEXTS.into_iter().map(String::from);
+    mentioned_texts(dialogue).into_iter().chain(special).map(Datum::Text)
 }
 
 /// The plain texts between quotes in a dialogue.
@@ -96,9 +101,15 @@ pub(super) fn mentioned_texts(dialogue: &Dialogue) -> Vec<String> {
 /// that the dialogue mentions.
 pub(super) fn longest_text(dialogue: &Dialogue) -> usize {
     let tokens = crate::read::syntax::token_texts(dialogue.source.text());
+    let number = |text: &str| text.parse::<usize>().ok().filter(|number| *number < FAR);
     let lengths = tokens.iter().filter_map(|token| match token.strip_prefix('"') {
-        Some(text) => Some(text.chars().count().saturating_sub(1)),
-        None => token.parse::<usize>().ok().filter(|number| *number < FAR).map(|one| one + 1),
+        // The text, or what a pattern counts in braces.
+        Some(text) => {
+            let counts = text.split('{').skip(1).filter_map(|rest| rest.split(['}', ',']).next());
+            let counted: usize = counts.filter_map(number).sum();
+            Some(text.chars().count().saturating_sub(1).max(counted))
+        }
+        None => number(token).map(|one| one + 1),
     });
     lengths.max().unwrap_or(0).clamp(LONGEST_TEXT, FAR)
 }

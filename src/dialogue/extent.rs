@@ -20,6 +20,9 @@ pub struct PathBounds {
     pub paths: usize,
     /// Conflicts that one question to Z3 may cost. Default 20,000.
     pub conflicts: u32,
+    /// Steps that the whole walk may cost: terms that are evaluated or made, and what the solver
+    /// does. Some ten million are a second. Default: as many as it takes.
+    pub effort: u64,
     /// Whether what outputs decide is noted too. Default: no.
     pub outputs: bool,
 }
@@ -32,6 +35,7 @@ impl Default for PathBounds {
             invalid: 5,
             paths: 1_000,
             conflicts: 20_000,
+            effort: u64::MAX,
             outputs: false,
         }
     }
@@ -68,6 +72,19 @@ pub struct EndlessTerm {
     pub inputs: Vec<String>,
 }
 
+/// A path that waits for another input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnfinishedPath {
+    /// The values of all parameters.
+    pub parameters: Vec<Datum>,
+    /// Lines that take it so far.
+    pub inputs: Vec<String>,
+    /// How many of them are outside their set.
+    pub invalid: usize,
+    /// The read that waits.
+    pub read: FormId,
+}
+
 /// What the walk came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PathSummary {
@@ -88,8 +105,12 @@ pub struct PathSummary {
     pub taken: BTreeMap<FormId, (bool, bool)>,
     /// For each read, by form: whether some value could be read.
     pub readable: BTreeMap<FormId, bool>,
+    /// Some of the paths that go on after the most inputs that were followed.
+    pub unfinished: Vec<UnfinishedPath>,
     /// How many questions were put to Z3.
     pub checks: u64,
+    /// What the walk cost, in steps.
+    pub effort: u64,
 }
 
 impl PathSummary {

@@ -7,7 +7,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
 use super::evaluate::STEPS;
-use super::extent::EndlessTerm;
+use super::extent::{EndlessTerm, UnfinishedPath};
+use super::ongoing::ongoing;
 use super::search::TestSummary;
 use super::spec::{ConsoleForm, Dialogue, ReadMode};
 
@@ -39,6 +40,8 @@ pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
     }
     if paths.is_exhausted {
         found.extend(never(dialogue, summary));
+    } else if found.iter().all(|one| !one.is_error()) && paths.undecided.is_empty() {
+        found.extend(ongoing(dialogue, &paths.unfinished).map(|path| for_ever(dialogue, &path)));
     }
     found.sort_by_key(|finding| finding.label.span);
     found
@@ -51,21 +54,61 @@ fn endless(dialogue: &Dialogue, term: &EndlessTerm) -> Diagnostic {
         Some(method) => format!("`{}`", method.name),
         None => String::from("this"),
     };
+    let given = match term.inputs.as_slice() {
+        [] => String::from("before anything is typed"),
+        inputs => format!("for the {}", inputs_of(inputs, &term.arguments)),
+    };
+    let message = format!("{what} does not end within {STEPS} steps {given}");
+    Diagnostic::error(Code::Dialogue, term.span, message)
+        .help("let the loop come to an end, or let the sets leave such inputs out")
+}
+
+/// `input `5` and the hidden `7``
+fn inputs_of(inputs: &[String], arguments: &[String]) -> String {
     let quoted = |lines: &[String]| {
         let lines: Vec<String> = lines.iter().map(|line| format!("`{line}`")).collect();
         lines.join(", ")
     };
-    let mut given = match term.inputs.as_slice() {
-        [] => String::from("before anything is typed"),
-        [one] => format!("for the input {}", quoted(std::slice::from_ref(one))),
-        several => format!("for the inputs {}", quoted(several)),
+    let word = if inputs.len() == 1 { "input" } else { "inputs" };
+    let hidden = match arguments {
+        [] => String::new(),
+        arguments => format!(" and the hidden {}", quoted(arguments)),
     };
-    if !term.arguments.is_empty() {
-        given = format!("{given} and the hidden {}", quoted(&term.arguments));
+    format!("{word} {}{hidden}", quoted(inputs))
+}
+
+/// That a loop goes on for ever after some inputs, or that nothing ever comes to the end.
+fn for_ever(dialogue: &Dialogue, path: &UnfinishedPath) -> Diagnostic {
+    let read = dialogue.span(path.read);
+    let loops = dialogue.forms.iter().filter(|placed| {
+        matches!(placed.form, ConsoleForm::TillExit(_)) && placed.span.covers(read)
+    });
+    let around = loops.map(|placed| placed.span).min_by_key(|span| span.end - span.start);
+    let span = first_line(dialogue, around.unwrap_or(read));
+    if path.inputs.is_empty() && dialogue.hidden().next().is_none() {
+        let message = "no input reaches the end, as far as it was looked for";
+        return Diagnostic::error(Code::Dialogue, span, message)
+            .label("this loop goes on for ever")
+            .help("leave the loop by `break;`, or let its condition fail for some inputs");
     }
-    let message = format!("{what} does not end within {STEPS} steps {given}");
-    Diagnostic::error(Code::Dialogue, term.span, message)
-        .help("let the loop come to an end, or let the sets leave such inputs out")
+    let arguments = dialogue.arguments(&path.parameters);
+    let message = if path.inputs.is_empty() {
+        let hidden: Vec<String> = arguments.iter().map(|one| format!("`{one}`")).collect();
+        format!("this loop can go on for ever for the hidden {}", hidden.join(", "))
+    } else {
+        let inputs = inputs_of(&path.inputs, &arguments);
+        format!("this loop can go on for ever for the {inputs}")
+    };
+    Diagnostic::warning(Code::Dialogue, span, message)
+        .label("nothing that was tried after them leads out of it")
+        .help("let the sets leave such inputs out, or leave the loop by `break;`")
+}
+
+/// The first line of what stands at a place.
+fn first_line(dialogue: &Dialogue, span: Span) -> Span {
+    let text = dialogue.source.slice(span);
+    let end = text.find(['{', '\n']).unwrap_or(text.len());
+    Span::new(span.start as usize, span.start as usize + text[..end].trim_end().len())
 }
 
 /// What never happens, where everything that can happen was seen.
@@ -93,21 +136,38 @@ fn never(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
         for span in empty {
             finding = finding.also(span, "no value fits this set");
         }
+        for (span, word) in one_sided(dialogue, summary) {
+            finding = finding.also(span, format!("this {word} holds"));
+        }
         found.push(finding);
+        return found;
     }
-    for (form, (holds, fails)) in &paths.taken {
-        let ConsoleForm::Branch { condition, .. } = dialogue.form(*form) else { continue };
-        let (word, what) = match (holds, fails) {
-            (true, false) => ("always", "what follows where it does not hold is never done"),
-            (false, true) => ("never", "what follows where it holds is never done"),
-            _ => continue,
+    for (span, word) in one_sided(dialogue, summary) {
+        let message = format!("this branch is never taken: its condition {word} holds");
+        let what = if word == "always" {
+            "what follows where it does not hold is never done"
+        } else {
+            "what follows where it holds is never done"
         };
-        let span = dialogue.term(*condition).span;
         found.push(
-            Diagnostic::warning(Code::Dialogue, span, format!("this condition {word} holds"))
+            Diagnostic::warning(Code::Dialogue, span, message)
                 .label(what)
                 .help("leave the condition out, or widen the sets that are read"),
         );
     }
     found
+}
+
+/// The conditions that decide nothing, and whether they `always` or `never` hold.
+fn one_sided(dialogue: &Dialogue, summary: &TestSummary) -> Vec<(Span, &'static str)> {
+    let sides = summary.paths.taken.iter().filter_map(|(form, (holds, fails))| {
+        let ConsoleForm::Branch { condition, .. } = dialogue.form(*form) else { return None };
+        let word = match (holds, fails) {
+            (true, false) => "always",
+            (false, true) => "never",
+            _ => return None,
+        };
+        Some((dialogue.term(*condition).span, word))
+    });
+    sides.collect()
 }

@@ -15,8 +15,10 @@
 //! | [`covering`] | what a program did | whether it is one of the ways allowed |
 //! | [`paths`] | bounds | every way to the end, with values that take it: a walk on terms |
 //! | `witness` | a path | values that take it, at hand or from Z3 |
+//! | `spread` | a condition | the condition as Z3 gets it |
 //! | `coverage` | paths and tests | goals that the tests miss: borders, and each part of a condition deciding |
 //! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
+//! | `ongoing` | inputs of unfinished paths | those after which no way leads to the end |
 //! | [`findings`] | what a search came to | what is wrong with a dialogue |
 //! | [`output`], `matching` | a text | whether it is among the outputs of a place |
 //! | [`trial`] | a test and what a program did | what is wrong with that |
@@ -39,6 +41,7 @@ pub mod interpret;
 #[cfg(test)]
 mod laws;
 mod matching;
+mod ongoing;
 pub mod output;
 pub mod page;
 pub mod paths;
@@ -47,6 +50,7 @@ mod read;
 pub mod search;
 mod smaller;
 pub mod spec;
+mod spread;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

@@ -6,8 +6,9 @@
 //! some, and dropped only where Z3 proves that there are none: values at hand are tried first,
 //! because that costs no solver.
 //!
-//! The solver's conditions are those of the path at work: what two paths in a row have in common
-//! stays, so that the tree of paths is walked with one solver.
+//! One solver walks the whole tree of paths: an input has one unknown on all paths that read it in
+//! the same place, so most conditions are those of other paths too, and what the solver learned of
+//! them stays.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -22,15 +23,18 @@ use crate::solve::z3::{IncrementalSolver, incrementally};
 use crate::source::Span;
 
 use super::candidates::longest_text;
-use super::cells::{assign, bounds_of, decoded, known, typed_domain};
+use super::cells::{assign, bounds_of, known, typed_domain};
 use super::environment::{AtomValue, Histories};
-use super::evaluate::shown;
-pub use super::extent::{EndlessTerm, InputFate, PathBounds, PathDecision, PathSummary};
+use super::evaluate::typed;
+pub use super::extent::{
+    EndlessTerm, InputFate, PathBounds, PathDecision, PathSummary, UnfinishedPath,
+};
 use super::generalised::{TraceError, generalised_trace};
 use super::quick::{TermValues, Valuation};
 use super::spec::{
     Dialogue, DialogueTermId, HistoryId, OutputPiece, OutputTerm, ReadForm, ReadMode,
 };
+use super::spread::SpreadConditions;
 use super::walk::{ConsoleEvent, Control};
 
 /// Paths that wait at one time; more are too many to be kept.
@@ -62,30 +66,53 @@ pub(super) struct PathState {
     pub(super) forks: Vec<(Option<TermId>, TermId)>,
 }
 
+/// What is known before a walk starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WalkStart<'a> {
+    /// The values of all parameters.
+    pub(super) parameters: &'a [Datum],
+    /// Lines that are typed first, and that the hidden parameters are the given ones; `None`:
+    /// nothing is known of either.
+    pub(super) given: Option<&'a [String]>,
+}
+
 /// Walks all paths of a dialogue, those with fewer inputs first; `visit` is given each complete one
-/// and may end the walk. `family` are the values of all parameters that are not hidden, in order of
-/// the parameters; those of hidden ones are not looked at. `may_go_on` is asked now and then.
+/// and may end the walk. `may_go_on` is asked now and then.
 pub(super) fn walk(
     dialogue: &Dialogue,
-    family: &[Datum],
+    start: WalkStart<'_>,
     bounds: &PathBounds,
     may_go_on: &(dyn Fn() -> bool + Sync),
     visit: &mut (dyn FnMut(&mut PathFinder<'_, '_>, PathState) -> ControlFlow<()> + Send),
 ) -> PathSummary {
+    walk_and(dialogue, start, bounds, may_go_on, visit, |_| ()).0
+}
+
+/// [`walk`], and what `finish` makes of the finder at its end, if there was one.
+pub(super) fn walk_and<T: Send>(
+    dialogue: &Dialogue,
+    start: WalkStart<'_>,
+    bounds: &PathBounds,
+    may_go_on: &(dyn Fn() -> bool + Sync),
+    visit: &mut (dyn FnMut(&mut PathFinder<'_, '_>, PathState) -> ControlFlow<()> + Send),
+    finish: impl FnOnce(&mut PathFinder<'_, '_>) -> T + Send,
+) -> (PathSummary, Option<T>) {
     incrementally(|solver| {
         let passes = vec![Some(200); dialogue.program.loops.len()];
         let unwinding = UnwindingBounds { passes };
         let budget = Budget { terms: 4_000_000, statements: 200_000, deadline: None };
         let Ok(evaluator) = MethodEvaluator::new(&dialogue.program, &unwinding, budget) else {
-            return PathSummary { failing: vec![Span::default()], ..PathSummary::default() };
+            let failing = vec![Span::default()];
+            return (PathSummary { failing, ..PathSummary::default() }, None);
         };
         let mut finder = PathFinder {
             dialogue,
             bounds: *bounds,
+            given: start.given,
             evaluator,
             solver,
-            pushed: Vec::new(),
             values: TermValues::default(),
+            spread: SpreadConditions::default(),
             typed: BTreeMap::new(),
             hidden: Vec::new(),
             longest: longest_text(dialogue),
@@ -93,9 +120,12 @@ pub(super) fn walk(
             is_cut: false,
             summary: PathSummary::default(),
         };
-        finder.all(family, may_go_on, visit);
+        let waiting = finder.all(start.parameters, may_go_on, visit);
+        finder.note_unfinished(&waiting);
         finder.summary.checks = finder.solver.checks();
-        finder.summary
+        finder.summary.effort = finder.effort();
+        let made = finish(&mut finder);
+        (finder.summary, Some(made))
     })
 }
 
@@ -106,11 +136,12 @@ type TypedInput = (HistoryId, usize, Option<(i64, i64)>);
 pub(super) struct PathFinder<'d, 's> {
     pub(super) dialogue: &'d Dialogue,
     pub(super) bounds: PathBounds,
+    /// Lines that are typed first; then the hidden parameters are known, too.
+    given: Option<&'d [String]>,
     pub(super) evaluator: MethodEvaluator<'d>,
     pub(super) solver: &'s mut IncrementalSolver,
-    /// The conditions that the solver has.
-    pub(super) pushed: Vec<TermId>,
     pub(super) values: TermValues,
+    pub(super) spread: SpreadConditions,
     /// For each variable, number of the input and bounds: the unknown that stands for it, one for
     /// all paths.
     typed: BTreeMap<TypedInput, PlaceholderTerms>,
@@ -120,8 +151,8 @@ pub(super) struct PathFinder<'d, 's> {
     /// The terms of which it was looked at whether they end.
     followed: BTreeSet<DialogueTermId>,
     /// Whether some way was not followed to its end.
-    is_cut: bool,
-    summary: PathSummary,
+    pub(super) is_cut: bool,
+    pub(super) summary: PathSummary,
 }
 
 impl PathFinder<'_, '_> {
@@ -135,12 +166,21 @@ impl PathFinder<'_, '_> {
         self.values.hold(self.evaluator.terms(), &path.conditions, values)
     }
 
+    /// What the walk cost so far, in steps: of terms that were made and evaluated, and of Z3.
+    fn effort(&mut self) -> u64 {
+        /// What a term costs: it is simplified, kept, and converted for Z3.
+        const STEPS_A_TERM: u64 = 20;
+        let terms = u64::try_from(self.terms().len()).unwrap_or(u64::MAX);
+        self.values.steps() + terms.saturating_mul(STEPS_A_TERM) + self.solver.steps()
+    }
+
+    /// The walk itself. Out: paths that wait for more inputs than were followed.
     fn all(
         &mut self,
         family: &[Datum],
         may_go_on: &(dyn Fn() -> bool + Sync),
         visit: &mut (dyn FnMut(&mut Self, PathState) -> ControlFlow<()> + Send),
-    ) {
+    ) -> Vec<PathState> {
         let mut waiting = Vec::new();
         let mut complete = Vec::new();
         let start = self.start(family);
@@ -151,7 +191,7 @@ impl PathFinder<'_, '_> {
             for path in complete.drain(..) {
                 self.summary.by_inputs[inputs] += 1;
                 if visit(self, path).is_break() || self.summary.paths() >= self.bounds.paths {
-                    return;
+                    return waiting;
                 }
             }
             if !self.is_cut {
@@ -159,20 +199,35 @@ impl PathFinder<'_, '_> {
             }
             if waiting.is_empty() {
                 self.summary.is_exhausted = !self.is_cut && self.summary.undecided.is_empty();
-                return;
+                return waiting;
             }
             if inputs >= self.bounds.inputs {
-                return;
+                return waiting;
             }
             inputs += 1;
             let mut next = Vec::new();
             for path in std::mem::take(&mut waiting) {
-                if !may_go_on() || next.len() > MOST_WAITING {
-                    return;
+                if !may_go_on() || next.len() > MOST_WAITING || self.effort() > self.bounds.effort {
+                    return next;
                 }
                 self.read(path, &mut complete, &mut next);
             }
             waiting = next;
+        }
+    }
+
+    /// Notes some paths that wait, with inputs that take them.
+    fn note_unfinished(&mut self, waiting: &[PathState]) {
+        const NOTED: usize = 5;
+        let apart = waiting.len().div_ceil(NOTED).max(1);
+        for path in waiting.iter().step_by(apart) {
+            let ConsoleEvent::Read { form, .. } = path.control.clone().next(self.dialogue) else {
+                continue;
+            };
+            let (parameters, inputs) = self.typed_lines(path, &path.witness);
+            let invalid = path.invalid;
+            let unfinished = UnfinishedPath { parameters, inputs, invalid, read: form };
+            self.summary.unfinished.push(unfinished);
         }
     }
 
@@ -181,7 +236,7 @@ impl PathFinder<'_, '_> {
         let dialogue = self.dialogue;
         let mut witness = Valuation::default();
         for (at, parameter) in dialogue.parameters.iter().enumerate() {
-            if parameter.is_hidden {
+            if parameter.is_hidden && self.given.is_none() {
                 let cell =
                     self.evaluator.unknown(&parameter.name, &parameter.ty, &parameter.domain);
                 let first = super::candidates::first_of(&parameter.domain);
@@ -330,7 +385,8 @@ impl PathFinder<'_, '_> {
                 dropped.control = stay;
                 waiting.extend(self.extended(&dropped, outside, Some(&cell), span));
             }
-            ReadMode::Again(_) => self.is_cut = true,
+            // After given inputs, a value that is dropped leads nowhere new.
+            ReadMode::Again(_) => self.is_cut |= self.given.is_none(),
         }
     }
 
@@ -346,6 +402,11 @@ impl PathFinder<'_, '_> {
             return cell.clone();
         }
         let declared = self.dialogue.variable(variable);
+        if let Some(line) = self.given.and_then(|given| given.get(at))
+            && let Some(value) = typed(line, &declared.ty)
+        {
+            return known(&value, &declared.ty, self.evaluator.terms());
+        }
         let domain = match bounds.and_then(|(low, high)| ValueSet::range(low, high)) {
             Some(values) => Domain::Number(values),
             None => typed_domain(&declared.ty, self.longest),
@@ -476,57 +537,6 @@ impl PathFinder<'_, '_> {
             }
             _ => false,
         }
-    }
-
-    /// The parameters and the lines that an assignment is.
-    pub(super) fn typed_lines(
-        &mut self,
-        path: &PathState,
-        values: &Valuation,
-    ) -> (Vec<Datum>, Vec<String>) {
-        let terms = self.evaluator.terms();
-        let parameters = self.hidden.iter().map(|cell| decoded(cell, terms, values)).collect();
-        let inputs = path.inputs.iter().map(|input| {
-            let value = decoded(&input.cell, terms, values);
-            shown(&value, &self.dialogue.variable(input.variable).ty)
-        });
-        (parameters, inputs.collect())
-    }
-
-    pub(super) fn undecided(&mut self, span: Span) {
-        self.is_cut = true;
-        if !self.summary.undecided.contains(&span) {
-            self.summary.undecided.push(span);
-        }
-    }
-
-    /// The path where a condition holds too; `None` if no values make it so. `last` is the value
-    /// that is likeliest to decide.
-    fn extended(
-        &mut self,
-        path: &PathState,
-        condition: TermId,
-        last: Option<&PlaceholderTerms>,
-        span: Span,
-    ) -> Option<PathState> {
-        match self.terms().as_boolean(condition) {
-            Some(true) => return Some(path.clone()),
-            Some(false) => return None,
-            None => {}
-        }
-        let mut longer = path.clone();
-        longer.conditions.push(condition);
-        let terms = self.evaluator.terms();
-        self.values.begin(terms);
-        if self.values.value(terms, condition, &path.witness) == 1 {
-            return Some(longer);
-        }
-        if let Some(witness) = self.by_trying(&longer, condition, last) {
-            longer.witness = witness;
-            return Some(longer);
-        }
-        longer.witness = self.by_solving(&longer, span)?;
-        Some(longer)
     }
 }
 

@@ -31,6 +31,7 @@ pub(super) struct TermValues {
     /// For each term: the round in which its value was computed, and the value.
     known: Vec<(u32, i64)>,
     round: u32,
+    steps: u64,
 }
 
 impl TermValues {
@@ -44,6 +45,11 @@ impl TermValues {
         self.begin(terms);
         // What was added last is what a change breaks first.
         conditions.iter().rev().all(|condition| self.value(terms, *condition, values) == 1)
+    }
+
+    /// How many terms were evaluated so far.
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
     }
 
     /// Forgets the values of the assignment before.
@@ -65,6 +71,7 @@ impl TermValues {
             let round = self.round;
             waiting.extend(node.operands().filter(|one| self.known[one.index()].0 != round));
             if waiting.len() == before {
+                self.steps += 1;
                 let value = self.step(terms, term, values);
                 self.known[term.index()] = (self.round, value);
                 waiting.pop();

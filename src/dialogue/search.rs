@@ -9,17 +9,20 @@ use std::ops::ControlFlow;
 use crate::read::domain::Domain;
 use crate::solve::model::Datum;
 use crate::solve::space::random::{Purpose, Stream};
-use crate::solve::ssa::PlaceholderTerms;
+use crate::solve::ssa::{PlaceholderTerms, smtlib};
 use crate::source::Span;
 
 use super::candidates::{candidates, constants, first_of};
 use super::cells::{assign, decoded};
 use super::coverage::PathCoverage;
 use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
-use super::paths::{InputFate, PathBounds, PathDecision, PathFinder, PathState, PathSummary, walk};
+use super::paths::{
+    InputFate, PathBounds, PathDecision, PathFinder, PathState, PathSummary, WalkStart, walk,
+    walk_and,
+};
 use super::quick::Valuation;
 use super::spec::Dialogue;
-use super::witness::NEAR;
+use super::witness::drawn;
 
 /// What is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +92,8 @@ pub fn search(
     let mut endless = Vec::new();
     let mut coverage = PathCoverage::default();
     let bounds = PathBounds { outputs: order.tests > 1, ..order.bounds };
-    let mut paths = walk(dialogue, &parameters, &bounds, may_go_on, &mut |finder, path| {
+    let start = WalkStart { parameters: &parameters, given: None };
+    let mut paths = walk(dialogue, start, &bounds, may_go_on, &mut |finder, path| {
         let at = number;
         number += 1;
         let mut stream = Stream::new(order.seed, Purpose::Draw, u64::try_from(at).unwrap_or(0));
@@ -144,7 +148,27 @@ pub fn paths(
 ) -> PathSummary {
     let parameters = member(dialogue, order.seed);
     let count = &mut |_: &mut PathFinder<'_, '_>, _: PathState| ControlFlow::Continue(());
-    walk(dialogue, &parameters, &order.bounds, may_go_on, count)
+    let start = WalkStart { parameters: &parameters, given: None };
+    walk(dialogue, start, &order.bounds, may_go_on, count)
+}
+
+/// The paths as a script for an SMT solver: for each, an example and a question whether its
+/// conditions can hold together.
+pub fn script(dialogue: &Dialogue, order: &TestOrder) -> String {
+    let parameters = member(dialogue, order.seed);
+    let start = WalkStart { parameters: &parameters, given: None };
+    let mut ways = Vec::new();
+    let note = &mut |finder: &mut PathFinder<'_, '_>, path: PathState| {
+        let (parameters, inputs) = finder.typed_lines(&path, &path.witness);
+        let mut example: Vec<String> = dialogue.arguments(&parameters);
+        example.extend(inputs.iter().map(|line| format!("{line:?}")));
+        let what = format!("path {}, such as {}", ways.len() + 1, example.join(", "));
+        ways.push((what, path.conditions));
+        ControlFlow::Continue(())
+    };
+    let copy = |finder: &mut PathFinder<'_, '_>| finder.terms().clone();
+    let (_, terms) = walk_and(dialogue, start, &order.bounds, &|| true, note, copy);
+    smtlib::ways(terms.unwrap_or_default(), &ways)
 }
 
 /// The member of a family that a seed chooses: a value for each parameter, hidden ones included.
@@ -319,16 +343,4 @@ fn random_of(domain: &Domain, stream: &mut Stream) -> Option<Datum> {
         }
         Domain::Text { .. } | Domain::Array { .. } => None,
     }
-}
-
-/// A special value or any number near zero.
-fn drawn(cell: &PlaceholderTerms, pool: &[Datum], stream: &mut Stream) -> Option<Datum> {
-    let is_number = matches!(cell, PlaceholderTerms::Number(_));
-    if is_number && stream.below(2) == 0 {
-        let span = NEAR.unsigned_abs() * 2 + 1;
-        let number = i64::try_from(stream.below(span)).unwrap_or(0) - NEAR;
-        return Some(Datum::Number(number));
-    }
-    let bound = u64::try_from(pool.len()).ok().filter(|len| *len > 0)?;
-    pool.get(usize::try_from(stream.below(bound)).ok()?).cloned()
 }

@@ -135,6 +135,9 @@ fn parts_of_conditions_and_borders_of_lengths_are_tried() {
     let output = "int x = READ(range(0, 999)); PRINT(x == 437 ? 1 : 2);";
     let (made, _) = tests(output, 1, TestOrder::default());
     assert!(made.iter().any(|test| test.inputs == ["437"]), "{made:?}");
+    let text = "int x = READ(range(0, 999)); PRINT(x == 437 ? \"yes\" : \"no\");";
+    let (made, _) = tests(text, 1, TestOrder::default());
+    assert!(made.iter().any(|test| test.inputs == ["437"]), "{made:?}");
 }
 
 #[test]
@@ -154,4 +157,53 @@ fn a_helper_that_does_not_end_is_told_with_an_input() {
                   static int never(int x) { while (x >= 0) { x = 3; } return x; }";
     let said = found(prints);
     assert!(said.iter().any(|one| one.contains("`never` does not end")), "{said:?}");
+}
+
+#[test]
+fn a_loop_without_a_way_out_is_told_with_inputs() {
+    let found = |text: &str| {
+        let (_, summary) = tests(text, 8, TestOrder { tests: 1, ..TestOrder::default() });
+        let found = super::findings::findings(&dialogue(text), &summary);
+        found.into_iter().map(|one| one.message).collect::<Vec<_>>()
+    };
+    let missed = "int x; while (SUM(x) != 5) { x = READ(range(2, 4)); } PRINT(\"end\");";
+    let said = found(missed);
+    assert!(said.iter().any(|one| one.starts_with("this loop can go on for ever")), "{said:?}");
+    let never = "int x; while (SUM(x) >= 0) { x = READ(range(0, 9)); } PRINT(\"end\");";
+    let said = found(never);
+    assert!(said.iter().any(|one| one.starts_with("no input reaches the end")), "{said:?}");
+    for text in [SUM, GUESS, HANGMAN, FIFTEEN] {
+        let said = found(text);
+        assert!(said.is_empty(), "{said:?}");
+    }
+}
+
+#[test]
+fn a_walk_ends_after_its_steps() {
+    let bounds = PathBounds { effort: 2_000, ..PathBounds::default() };
+    let (_, summary) = tests(HANGMAN, 9, TestOrder { bounds, ..TestOrder::default() });
+    let (_, again) = tests(HANGMAN, 9, TestOrder { bounds, ..TestOrder::default() });
+    assert_eq!(summary, again);
+    assert!(!summary.paths.is_exhausted && summary.paths.complete_to < Some(9));
+}
+
+#[test]
+fn texts_of_a_pattern_are_typed() {
+    let text = "String s = READ(matches(\"[A-Z]{2}[0-9]+\")); PRINT(s);";
+    let (made, _) = tests(text, 2, TestOrder::default());
+    assert!(!made.is_empty());
+    for test in &made {
+        let typed = test.inputs.last().map_or("", String::as_str);
+        let (head, tail) = typed.split_at(2);
+        assert!(head.chars().all(|letter| letter.is_ascii_uppercase()), "{typed}");
+        assert!(!tail.is_empty() && tail.chars().all(|digit| digit.is_ascii_digit()), "{typed}");
+    }
+}
+
+#[test]
+fn a_script_asks_about_each_path() {
+    let bounds = PathBounds { inputs: 4, ..PathBounds::default() };
+    let script = super::search::script(&dialogue(SUM), &TestOrder { bounds, tests: 0, seed: 0 });
+    assert_eq!(script.matches("(check-sat)").count(), 3, "{script}");
+    assert!(script.contains("; path 1, such as \"1\", \"0\""), "{script}");
 }

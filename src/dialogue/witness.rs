@@ -1,10 +1,10 @@
 //! Values that take a path: those at hand, and those that Z3 finds.
 //!
 //! In: a path with conditions. Out: values under which all of them hold, near zero where there are
-//! such; or that there are none; or that Z3 gave up. What two paths in a row have in common stays
-//! in the solver.
+//! such; or that there are none; or that Z3 gave up.
 
 use crate::solve::model::Datum;
+use crate::solve::space::random::{Purpose, Stream};
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{Node, TermId};
 use crate::solve::z3::IncrementalAnswer;
@@ -12,11 +12,12 @@ use crate::source::Span;
 
 use super::candidates::{candidates, constants};
 use super::cells::{assign, decoded};
+use super::evaluate::shown;
 use super::paths::{PathFinder, PathState};
 use super::quick::Valuation;
 
 /// Values that are typed lie between minus this and this where the sets allow it.
-pub(super) const NEAR: i64 = 100;
+const NEAR: i64 = 100;
 
 /// What Z3 says of a path.
 pub(super) enum SolvedPath {
@@ -29,6 +30,57 @@ pub(super) enum SolvedPath {
 }
 
 impl PathFinder<'_, '_> {
+    /// The parameters and the lines that an assignment is.
+    pub(super) fn typed_lines(
+        &mut self,
+        path: &PathState,
+        values: &Valuation,
+    ) -> (Vec<Datum>, Vec<String>) {
+        let terms = self.evaluator.terms();
+        let parameters = self.hidden.iter().map(|cell| decoded(cell, terms, values)).collect();
+        let inputs = path.inputs.iter().map(|input| {
+            let value = decoded(&input.cell, terms, values);
+            shown(&value, &self.dialogue.variable(input.variable).ty)
+        });
+        (parameters, inputs.collect())
+    }
+
+    pub(super) fn undecided(&mut self, span: Span) {
+        self.is_cut = true;
+        if !self.summary.undecided.contains(&span) {
+            self.summary.undecided.push(span);
+        }
+    }
+
+    /// The path where a condition holds too; `None` if no values make it so. `last` is the value
+    /// that is likeliest to decide.
+    pub(super) fn extended(
+        &mut self,
+        path: &PathState,
+        condition: TermId,
+        last: Option<&PlaceholderTerms>,
+        span: Span,
+    ) -> Option<PathState> {
+        match self.terms().as_boolean(condition) {
+            Some(true) => return Some(path.clone()),
+            Some(false) => return None,
+            None => {}
+        }
+        let mut longer = path.clone();
+        longer.conditions.push(condition);
+        let terms = self.evaluator.terms();
+        self.values.begin(terms);
+        if self.values.value(terms, condition, &path.witness) == 1 {
+            return Some(longer);
+        }
+        if let Some(witness) = self.by_trying(&longer, condition, last) {
+            longer.witness = witness;
+            return Some(longer);
+        }
+        longer.witness = self.by_solving(&longer, span)?;
+        Some(longer)
+    }
+
     /// Values at hand for the input read last.
     pub(super) fn by_trying(
         &mut self,
@@ -72,36 +124,61 @@ impl PathFinder<'_, '_> {
             SolvedPath::Never => None,
             SolvedPath::Unknown => {
                 self.undecided(span);
-                None
+                self.by_sampling(path)
             }
         }
     }
 
+    /// Values that are drawn at random, where Z3 gave up.
+    fn by_sampling(&mut self, path: &PathState) -> Option<Valuation> {
+        const SAMPLES: usize = 2_000;
+        let mut stream = Stream::new(self.solver.checks(), Purpose::Draw, u64::MAX - 1);
+        let cells: Vec<PlaceholderTerms> =
+            path.inputs.iter().map(|input| input.cell.clone()).chain(self.hidden.clone()).collect();
+        let mut near: Vec<i64> = Vec::new();
+        for condition in &path.conditions {
+            near.extend(constants(self.evaluator.terms(), *condition));
+        }
+        near.sort_unstable();
+        near.dedup();
+        let pools: Vec<Vec<Datum>> =
+            cells.iter().map(|cell| candidates(cell, &near, self.dialogue)).collect();
+        for _ in 0..SAMPLES {
+            let mut trial = path.witness.clone();
+            let terms = self.evaluator.terms();
+            let is_allowed = cells.iter().zip(&pools).all(|(cell, pool)| {
+                drawn(cell, pool, &mut stream)
+                    .is_some_and(|value| assign(cell, &value, terms, &mut trial))
+            });
+            if is_allowed && self.hold(path, &trial) {
+                return Some(trial);
+            }
+        }
+        None
+    }
+
     /// What Z3 says of the conditions of a path.
     pub(super) fn solved(&mut self, path: &PathState) -> SolvedPath {
-        let common = self
-            .pushed
-            .iter()
-            .zip(&path.conditions)
-            .take_while(|(pushed, wanted)| pushed == wanted)
-            .count();
-        self.solver.pop_to(common);
-        self.pushed.truncate(common);
-        for condition in &path.conditions[common..] {
-            self.solver.push(self.evaluator.terms(), *condition);
-            self.pushed.push(*condition);
+        self.solver.pop_to(0);
+        for condition in &path.conditions {
+            let terms = self.evaluator.terms();
+            let (condition, valued) = self.spread.spread(terms, *condition);
+            self.solver.push(condition);
+            for valued in valued {
+                self.solver.push(*valued);
+            }
         }
         let mut answer = self.solver.check(self.evaluator.terms(), self.bounds.conflicts);
         if matches!(&answer, IncrementalAnswer::Possible(values)
             if values.iter().any(|(_, value)| value.unsigned_abs() > NEAR.unsigned_abs()))
         {
-            let small = self.near_zero(path);
-            self.solver.push(self.evaluator.terms(), small);
+            for near in self.near_zero(path) {
+                self.solver.push(near);
+            }
             let nearer = self.solver.check(self.evaluator.terms(), self.bounds.conflicts);
             if matches!(nearer, IncrementalAnswer::Possible(_)) {
                 answer = nearer;
             }
-            self.solver.pop_to(self.pushed.len());
         }
         match answer {
             IncrementalAnswer::Possible(values) => {
@@ -116,10 +193,10 @@ impl PathFinder<'_, '_> {
         }
     }
 
-    /// All numbers that are typed are near zero.
-    fn near_zero(&mut self, path: &PathState) -> TermId {
+    /// That each number that is typed is near zero.
+    fn near_zero(&mut self, path: &PathState) -> Vec<TermId> {
         let terms = self.evaluator.terms();
-        let mut all = terms.boolean(true);
+        let mut all = Vec::new();
         for input in &path.inputs {
             let PlaceholderTerms::Number(term) = input.cell else { continue };
             if !matches!(terms.node(term), Node::Variable(_)) || terms.bits(term) == 1 {
@@ -130,8 +207,22 @@ impl PathFinder<'_, '_> {
             let above = terms.less_equal(low, term);
             let below = terms.less_equal(term, high);
             let both = terms.and(above, below);
-            all = terms.and(all, both);
+            if terms.as_boolean(both).is_none() {
+                all.push(both);
+            }
         }
         all
     }
+}
+
+/// A special value or any number near zero.
+pub(super) fn drawn(cell: &PlaceholderTerms, pool: &[Datum], stream: &mut Stream) -> Option<Datum> {
+    let is_number = matches!(cell, PlaceholderTerms::Number(_));
+    if is_number && stream.below(2) == 0 {
+        let span = NEAR.unsigned_abs() * 2 + 1;
+        let number = i64::try_from(stream.below(span)).unwrap_or(0) - NEAR;
+        return Some(Datum::Number(number));
+    }
+    let bound = u64::try_from(pool.len()).ok().filter(|len| *len > 0)?;
+    pool.get(usize::try_from(stream.below(bound)).ok()?).cloned()
 }

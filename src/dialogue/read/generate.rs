@@ -169,7 +169,7 @@ pub(super) struct Generator {
     /// Functions over histories that are used, and the type of values.
     functions: BTreeSet<(HistoryFunction, String)>,
     /// Methods of our own that are used.
-    own: BTreeSet<&'static str>,
+    own: BTreeSet<String>,
 }
 
 /// The name of the method of a term.
@@ -196,8 +196,8 @@ impl Generator {
     }
 
     /// Asks for a method of our own.
-    pub(super) fn uses_own(&mut self, method: &'static str) {
-        if self.own.insert(method) {
+    pub(super) fn uses_own(&mut self, method: &str) {
+        if self.own.insert(method.to_owned()) {
             self.methods.push(method, Span::default());
             self.methods.push("\n", Span::default());
         }

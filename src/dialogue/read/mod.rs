@@ -9,6 +9,7 @@
 //! | `reader` | what the parts share, and what is declared |
 //! | `statement` | statements become forms |
 //! | `term`, `set`, `output` | what stands in them becomes methods over histories |
+//! | `pattern` | a regular expression becomes a method |
 //! | `generate` | the text of these methods |
 //! | `lowering` | the methods become typed programs, by the reader of skeletons |
 
@@ -16,6 +17,7 @@ mod generate;
 mod lowering;
 mod mended;
 mod output;
+mod pattern;
 mod reader;
 mod set;
 mod settings;

@@ -6,6 +6,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Name};
+use crate::read::syntax::token_texts;
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -21,7 +22,7 @@ impl DialogueReader<'_> {
         let mut seen: Vec<(String, Span)> = Vec::new();
         for alternative in alternatives {
             let text = self.text.get(alternative.span.range()).unwrap_or("");
-            let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let text = token_texts(text).join(" ");
             if let Some((_, first)) = seen.iter().find(|(other, _)| *other == text) {
                 let first = *first;
                 self.report(

@@ -11,12 +11,13 @@ use crate::source::Span;
 
 use super::super::spec::{Atom, DialogueTermId, InputSet};
 use super::generate::{HistoryFunction, IS_LETTERS, IS_WORD, PlacedText};
+use super::pattern::{PatternError, automaton};
 use super::reader::DialogueReader;
 use super::term::Rewriting;
 
 /// The words for sets of numbers and of strings.
 const NUMBER_SETS: [&str; 6] = ["range", "list", "atLeast", "atMost", "not", "where"];
-const TEXT_SETS: [&str; 6] = ["line", "word", "letters", "list", "not", "where"];
+const TEXT_SETS: [&str; 7] = ["line", "word", "letters", "matches", "list", "not", "where"];
 
 /// A set being read.
 struct SetDraft {
@@ -200,8 +201,32 @@ impl DialogueReader<'_> {
                 text.push(&format!(" && $isLetters({value})"), set.span);
                 Some(text)
             }
+            ("matches", [pattern]) if *ty == Type::String => self.matching(pattern, &value),
             (word, _) => {
                 self.unknown_set(word, name.span, ty);
+                None
+            }
+        }
+    }
+
+    /// `matches("[a-z]+")`
+    fn matching(&mut self, pattern: &Expr, value: &str) -> Option<PlacedText> {
+        let found = match &pattern.kind {
+            ExprKind::StringLiteral(text) => automaton(text),
+            _ => Err(PatternError {
+                message: String::from("the pattern of `matches` stands between quotes"),
+                help: "write `matches(\"[a-z]+\")`",
+            }),
+        };
+        match found {
+            Ok(automaton) => {
+                let name = format!("$matches{}", pattern.span.start);
+                self.generator.uses_own(&automaton.java(&name));
+                Some(PlacedText::of(&format!("{name}({value})"), pattern.span))
+            }
+            Err(PatternError { message, help }) => {
+                let finding = Diagnostic::error(Code::Dialogue, pattern.span, message);
+                self.report(finding.help(help));
                 None
             }
         }
@@ -282,6 +307,7 @@ fn example_of(word: &str) -> &'static str {
         "atMost" => "write `atMost(99)`",
         "not" => "write `not(range(1, 9))`",
         "letters" => "write `letters(1, 10)`",
+        "matches" => "write `matches(\"[a-z]+\")`",
         "line" => "write `line()`",
         "word" => "write `word()`",
         _ => "write `where(v -> v % 2 == 0)`",

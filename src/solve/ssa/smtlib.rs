@@ -22,6 +22,16 @@ pub fn program(program: &SsaProgram) -> String {
     out
 }
 
+/// A script that asks for each of several ways whether all its Bools can hold together; each way has
+/// a line of its own that says what it is. Only variables that some Bool mentions are declared.
+pub fn ways(terms: Terms, ways: &[(String, Vec<TermId>)]) -> String {
+    let mut out = String::new();
+    let program = SsaProgram { terms, ..SsaProgram::default() };
+    // Writing into a string cannot fail.
+    let _ = Script::new(&program).write_ways(&mut out, ways);
+    out
+}
+
 /// SMT-LIB's prefix notation, with the names that variables have in the script.
 struct Prefix {
     variables: Vec<String>,
@@ -157,6 +167,37 @@ impl<'p> Script<'p> {
         self.write_steps(out)?;
         self.write_requirements(out)?;
         writeln!(out, "(check-sat)\n(get-model)")
+    }
+
+    fn write_ways(&mut self, out: &mut String, ways: &[(String, Vec<TermId>)]) -> fmt::Result {
+        writeln!(out, "(set-info :smt-lib-version 2.6)")?;
+        writeln!(out, "(set-option :produce-models true)")?;
+        let terms = &self.program.terms;
+        let roots: Vec<TermId> =
+            ways.iter().flat_map(|(_, conditions)| conditions).copied().collect();
+        for term in terms.reachable(&roots) {
+            let Node::Variable(id) = *terms.node(term) else { continue };
+            let (name, variable) = (&self.variables[id.index()], terms.variable_info(id));
+            writeln!(out, "(declare-const {name} {})", sort(variable.sort))?;
+            if let (Sort::Bits(bits), Some(values)) = (variable.sort, &variable.values) {
+                writeln!(out, "(assert {})", member(name, values, bits))?;
+            }
+        }
+        for (what, conditions) in ways {
+            let texts: Vec<String> = conditions
+                .iter()
+                .map(|condition| self.printer.term(*condition, NameVisibility::Global).text)
+                .collect();
+            // What later ways use too stands outside of this one.
+            writeln!(out)?;
+            self.write_definitions(out)?;
+            writeln!(out, "; {}\n(push 1)", what.replace(['\n', '\r'], " "))?;
+            for text in texts {
+                writeln!(out, "(assert {text})")?;
+            }
+            writeln!(out, "(check-sat)\n(pop 1)")?;
+        }
+        Ok(())
     }
 
     fn write_variables(&mut self, out: &mut String) -> fmt::Result {

@@ -33,7 +33,8 @@ pub struct CallOnTerms {
     pub defined: TermId,
     /// A Bool: the call goes on in a loop for longer than it was followed.
     pub beyond: TermId,
-    /// The Bools by which the call forked, in the order in which it came to them.
+    /// The Bools by which the call forked, in the order in which it came to them, and those that
+    /// choose the text that is returned.
     pub forks: Vec<TermId>,
 }
 
@@ -109,8 +110,13 @@ impl<'p> MethodEvaluator<'p> {
         let values = values.collect();
         let span = unwinder.program.methods[method.index()].span;
         let ended = unwinder.activation(state, method, values, span)?;
+        let mut chosen = Vec::new();
         let result = match ended {
             Some((_, SymbolicValue::Term(term))) => Some(term),
+            Some((_, SymbolicValue::Text(text))) => {
+                chosen = text.choices();
+                None
+            }
             _ => None,
         };
         let mut defined = unwinder.terms.boolean(true);
@@ -124,7 +130,8 @@ impl<'p> MethodEvaluator<'p> {
             let path = unwinder.whole[cutoff.path.index()];
             beyond = unwinder.terms.or(beyond, path);
         }
-        let forks = unwinder.paths.iter().skip(1).map(|path| path.condition).collect();
+        let forks = unwinder.paths.iter().skip(1).map(|path| path.condition);
+        let forks = forks.chain(chosen).collect();
         unwinder.paths.truncate(1);
         unwinder.whole.truncate(1);
         unwinder.depth.truncate(1);

@@ -1,17 +1,21 @@
 //! A solver whose conditions come and go.
 //!
-//! In: conditions, each on a level of its own, and terms of an arena that grows. Out: whether all
-//! of them can hold together. What was converted stays converted.
+//! In: conditions, and terms of an arena that grows. Out: whether all of them can hold together.
+//! What was converted stays converted, and what Z3 learned stays learned: each condition has a
+//! literal of its own, and a check assumes the literals of those that are wanted.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::kept::KeptConversions;
 use super::on_fresh_thread;
-use crate::solve::term::{TermId, Terms, VariableId};
-use z3::{Params, SatResult, Solver};
+use crate::solve::term::{Node, TermId, Terms, VariableId};
+use z3::ast::Bool;
+use z3::{Params, SatResult, Solver, StatisticsValue};
 
 /// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IncrementalAnswer {
-    /// All conditions hold with these values of the variables that any condition mentions.
+    /// All conditions hold with these values of the variables that they mention.
     Possible(Vec<(VariableId, i64)>),
     /// They contradict each other.
     Impossible,
@@ -19,79 +23,180 @@ pub enum IncrementalAnswer {
     Unknown,
 }
 
+/// After so many terms were converted, the solver starts anew: what only dropped conditions mention
+/// would slow it down.
+const MOST_CONVERTED: usize = 100_000;
+
+/// What Z3 counts, and how much each is worth in steps.
+const COUNTED: [(&str, u64); 4] = [
+    ("sat conflicts", 50),
+    ("sat decisions", 5),
+    ("sat propagations 2ary", 1),
+    ("sat propagations nary", 2),
+];
+
+/// A condition as Z3 has it.
+struct KnownCondition {
+    literal: Bool,
+    /// The variables in it.
+    variables: Vec<TermId>,
+}
+
 /// A solver with a stack of conditions.
 pub struct IncrementalSolver {
     solver: Solver,
     kept: KeptConversions,
-    /// For each level: how many restrictions of variables were asserted before it.
-    levels: Vec<usize>,
-    /// How many restrictions are asserted.
+    /// How many restrictions of variables are asserted.
     restricted: usize,
+    /// The conditions that Z3 has, without a negation in front.
+    known: BTreeMap<TermId, KnownCondition>,
+    /// The conditions that a check assumes.
+    assumed: Vec<TermId>,
+    /// Conflicts that a check may cost, as Z3 was told last.
+    conflicts: Option<u32>,
     /// How many checks were made.
     checks: u64,
+    /// Steps of all checks so far.
+    steps: u64,
+    /// The sum of what this solver counted when it was last looked at.
+    counted: u64,
 }
 
 /// Runs `work` with an empty solver, on a thread of its own.
 pub fn incrementally<T: Send>(work: impl FnOnce(&mut IncrementalSolver) -> T + Send) -> T {
     on_fresh_thread(|| {
-        let solver = Solver::new_for_logic("QF_BV").unwrap_or_default();
         work(&mut IncrementalSolver {
-            solver,
+            solver: new_solver(),
             kept: KeptConversions::default(),
-            levels: Vec::new(),
             restricted: 0,
+            known: BTreeMap::new(),
+            assumed: Vec::new(),
+            conflicts: None,
             checks: 0,
+            steps: 0,
+            counted: 0,
         })
     })
 }
 
-impl IncrementalSolver {
-    /// How many conditions there are.
-    pub fn depth(&self) -> usize {
-        self.levels.len()
-    }
+/// The incremental SAT solver on bits.
+fn new_solver() -> Solver {
+    Solver::new_for_logic("QF_FD").unwrap_or_default()
+}
 
+impl IncrementalSolver {
     /// How many checks were made so far.
     pub fn checks(&self) -> u64 {
         self.checks
     }
 
+    /// What all checks cost so far: conflicts, decisions and propagations of the SAT solver, by
+    /// weight. It depends on the questions only.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
     /// Adds a condition, a Bool of the arena.
-    pub fn push(&mut self, terms: &Terms, condition: TermId) {
-        self.solver.push();
-        self.levels.push(self.restricted);
-        let condition = self.kept.bool(terms, condition);
-        for restriction in &self.kept.restrictions()[self.restricted..] {
-            self.solver.assert(restriction);
-        }
-        self.restricted = self.kept.restrictions().len();
-        self.solver.assert(&condition);
+    pub fn push(&mut self, condition: TermId) {
+        self.assumed.push(condition);
     }
 
     /// Drops the last conditions until there are `depth`.
     pub fn pop_to(&mut self, depth: usize) {
-        let drop = self.levels.len().saturating_sub(depth);
-        if drop > 0 {
-            self.solver.pop(u32::try_from(drop).unwrap_or(u32::MAX));
-            self.restricted = self.levels[depth];
-            self.levels.truncate(depth);
-        }
+        self.assumed.truncate(depth);
     }
 
     /// Whether all conditions can hold, as far as that is found with at most `conflicts` conflicts.
     pub fn check(&mut self, terms: &Terms, conflicts: u32) -> IncrementalAnswer {
-        let mut params = Params::new();
-        params.set_bool("ctrl_c", false);
-        params.set_u32("max_conflicts", conflicts);
-        self.solver.set_params(&params);
+        if self.kept.converted() > MOST_CONVERTED {
+            self.solver = new_solver();
+            self.kept = KeptConversions::default();
+            self.restricted = 0;
+            self.known.clear();
+            self.conflicts = None;
+            self.counted = 0;
+        }
+        let assumed = self.assumed.clone();
+        let literals: Vec<Bool> =
+            assumed.iter().map(|condition| self.literal(terms, *condition)).collect();
+        if self.conflicts != Some(conflicts) {
+            let mut params = Params::new();
+            params.set_bool("ctrl_c", false);
+            params.set_u32("max_conflicts", conflicts);
+            self.solver.set_params(&params);
+            self.conflicts = Some(conflicts);
+        }
         self.checks += 1;
-        match self.solver.check() {
+        let found = self.solver.check_assumptions(&literals);
+        self.count();
+        match found {
             SatResult::Unsat => IncrementalAnswer::Impossible,
             SatResult::Unknown => IncrementalAnswer::Unknown,
             SatResult::Sat => match self.solver.get_model() {
-                Some(model) => IncrementalAnswer::Possible(self.kept.values(terms, &model)),
+                Some(model) => {
+                    let mentioned = assumed.iter().filter_map(|condition| {
+                        self.known.get(&base(terms, *condition).0).map(|one| &one.variables)
+                    });
+                    let mut mentioned: Vec<TermId> = mentioned.flatten().copied().collect();
+                    mentioned.sort_unstable();
+                    mentioned.dedup();
+                    IncrementalAnswer::Possible(self.kept.values(terms, &mentioned, &model))
+                }
                 None => IncrementalAnswer::Unknown,
             },
         }
     }
+
+    /// The literal of a condition; Z3 is told what it stands for when it is first asked for.
+    fn literal(&mut self, terms: &Terms, condition: TermId) -> Bool {
+        let (base, holds) = base(terms, condition);
+        if !self.known.contains_key(&base) {
+            let bool = self.kept.bool(terms, base);
+            for restriction in &self.kept.restrictions()[self.restricted..] {
+                self.solver.assert(restriction);
+            }
+            self.restricted = self.kept.restrictions().len();
+            let literal = Bool::new_const(format!("condition {}", base.index()));
+            self.solver.assert(literal.iff(&bool));
+            let variables = variables_of(terms, base);
+            self.known.insert(base, KnownCondition { literal, variables });
+        }
+        let literal = &self.known[&base].literal;
+        if holds { literal.clone() } else { literal.not() }
+    }
+
+    /// Adds what the last check cost.
+    fn count(&mut self) {
+        let statistics = self.solver.get_statistics();
+        let value = |(key, weight): &(&str, u64)| match statistics.value(key) {
+            Some(StatisticsValue::UInt(count)) => u64::from(count) * weight,
+            _ => 0,
+        };
+        let counted = COUNTED.iter().map(value).sum();
+        // Z3 begins to count anew now and then.
+        self.steps += if counted >= self.counted { counted - self.counted } else { counted };
+        self.counted = counted;
+    }
+}
+
+/// A condition without a negation in front, and whether there was none.
+fn base(terms: &Terms, condition: TermId) -> (TermId, bool) {
+    match *terms.node(condition) {
+        Node::Not(inner) => (inner, false),
+        _ => (condition, true),
+    }
+}
+
+/// The variables that a term is made of.
+fn variables_of(terms: &Terms, root: TermId) -> Vec<TermId> {
+    let mut seen = BTreeSet::from([root]);
+    let mut waiting = vec![root];
+    let mut found = Vec::new();
+    while let Some(term) = waiting.pop() {
+        if matches!(terms.node(term), Node::Variable(_)) {
+            found.push(term);
+        }
+        waiting.extend(terms.node(term).operands().filter(|operand| seen.insert(*operand)));
+    }
+    found
 }

@@ -13,7 +13,8 @@ use z3::ast::Bool;
 pub(super) struct KeptConversions {
     converted: Vec<Option<Converted>>,
     restrictions: Vec<Bool>,
-    variables: Vec<(VariableId, TermId)>,
+    /// How many terms were converted.
+    count: usize,
 }
 
 impl KeptConversions {
@@ -36,9 +37,7 @@ impl KeptConversions {
         for term in needed {
             if !resumed.knows(term) {
                 resumed.add(term);
-                if let Node::Variable(id) = *terms.node(term) {
-                    self.variables.push((id, term));
-                }
+                self.count += 1;
             }
         }
         let bool = resumed.bool(root);
@@ -51,10 +50,21 @@ impl KeptConversions {
         &self.restrictions
     }
 
-    /// The values of the variables that were converted so far.
+    /// How many terms were converted so far.
+    pub(super) fn converted(&self) -> usize {
+        self.count
+    }
+
+    /// The values of variables that were converted.
     #[expect(clippy::cast_possible_wrap, reason = "the bits are seen as signed")]
-    pub(super) fn values(&self, terms: &Terms, model: &Model) -> Vec<(VariableId, i64)> {
-        let value = |(id, term): &(VariableId, TermId)| {
+    pub(super) fn values(
+        &self,
+        terms: &Terms,
+        variables: &[TermId],
+        model: &Model,
+    ) -> Vec<(VariableId, i64)> {
+        let value = |term: &TermId| {
+            let Node::Variable(id) = *terms.node(*term) else { return None };
             let value = match self.converted.get(term.index())?.as_ref()? {
                 Converted::Bool(value) => model.eval(value, true)?.as_bool()?.into(),
                 Converted::Number(Number { bits, shape }) => {
@@ -64,9 +74,9 @@ impl KeptConversions {
                 }
                 Converted::Array(_) => return None,
             };
-            Some((*id, value))
+            Some((id, value))
         };
         debug_assert!(self.converted.len() <= terms.len(), "one arena for all conditions");
-        self.variables.iter().filter_map(value).collect()
+        variables.iter().filter_map(value).collect()
     }
 }

@@ -106,6 +106,41 @@ impl SymbolicText {
         }
     }
 
+    /// The Bools that choose between texts in it, each once.
+    pub(in crate::solve::unwind) fn choices(&self) -> Vec<TermId> {
+        let mut found = Vec::new();
+        let mut note = |condition: TermId| {
+            if !found.contains(&condition) {
+                found.push(condition);
+            }
+        };
+        let mut texts = vec![self];
+        let mut ropes = Vec::new();
+        while let Some(text) = texts.pop() {
+            match text {
+                SymbolicText::Null => {}
+                SymbolicText::Rope(rope, _) => ropes.push(rope.clone()),
+                SymbolicText::Choice(condition, a, b) => {
+                    note(*condition);
+                    texts.extend([b.as_ref(), a.as_ref()]);
+                }
+            }
+        }
+        while let Some(rope) = ropes.pop() {
+            for piece in rope.pieces(0) {
+                match piece {
+                    RopePiece::Choice(condition, a, b) => {
+                        note(condition);
+                        ropes.extend([b.clone(), a.clone()]);
+                    }
+                    RopePiece::Value(Primitive::Boolean, value) => note(value),
+                    RopePiece::Literal(_) | RopePiece::Value(..) | RopePiece::Units(_) => {}
+                }
+            }
+        }
+        found
+    }
+
     /// The text of its string conversion.
     pub(in crate::solve::unwind) fn converted(&self) -> Rope {
         match self.or_null_text() {
