@@ -22,6 +22,7 @@ fn every_command_has_help_with_a_first_line() {
         "count",
         "show",
         "crash",
+        "suite",
         "run",
         "compare",
         "pun",

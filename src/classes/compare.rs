@@ -5,11 +5,15 @@
 //! Scripts are made for the reference. It is compared with itself first; where it does not agree,
 //! no submission is judged by it.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
+use super::accepted::AcceptedFindings;
 use super::crash::{ClassesError, SkippedCall, ask, bounds, counted};
 use super::plan::SearchPlan;
+use super::suite::SuiteTest;
 use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
 
 /// When two exceptions count as one.
@@ -100,6 +104,15 @@ pub struct MethodTally {
     pub crashing: u64,
     /// A number for the set of scripts that differ.
     pub pattern: String,
+    /// The numbers of the scripts that differ, 64 bits in a word of hexadecimal digits.
+    #[serde(skip_serializing)]
+    pub numbers: Vec<String>,
+    /// The number of the smallest of them; negative if there is none.
+    #[serde(skip_serializing)]
+    pub first: i64,
+    /// Whether the user has accepted the smallest of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub accepted: bool,
     /// The smallest of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub script: Option<String>,
@@ -157,6 +170,7 @@ pub struct MissingCall {
 /// How a submission compares with the reference.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 struct SubmissionFacts {
+    survey: u32,
     missing: Vec<MissingCall>,
     renamed: IndexMap<String, String>,
     methods: Vec<MethodTally>,
@@ -177,14 +191,65 @@ pub struct ComparedSubmission {
     pub renamed: IndexMap<String, String>,
     /// The methods that were compared.
     pub methods: Vec<MethodTally>,
+    /// Which scripts were run: submissions that lack nothing share them.
+    #[serde(skip_serializing)]
+    pub survey: u32,
+}
+
+impl MethodTally {
+    /// Whether it differs, and that is not accepted.
+    pub fn is_wrong(&self) -> bool {
+        self.different > 0 && !self.accepted
+    }
+
+    /// How the smallest script that differs ends, in words: `expected -1, got 0`.
+    pub fn difference(&self) -> String {
+        let words = |ending: &Option<CallEnding>| {
+            ending.as_ref().map_or_else(String::new, CallEnding::words)
+        };
+        format!("expected {}, got {}", words(&self.expected), words(&self.got))
+    }
 }
 
 impl ComparedSubmission {
+    /// A submission about which nothing is known but why.
+    pub fn failed(name: String, error: String) -> Self {
+        Self {
+            name,
+            error: Some(error),
+            missing: Vec::new(),
+            renamed: IndexMap::default(),
+            methods: Vec::new(),
+            survey: 0,
+        }
+    }
+
+    /// The numbers of all scripts that differ, as bits.
+    fn numbers(&self) -> Vec<u64> {
+        let mut all: Vec<u64> = Vec::new();
+        for words in self.methods.iter().map(|method| &method.numbers) {
+            all.resize(all.len().max(words.len()), 0);
+            for (bits, word) in all.iter_mut().zip(words) {
+                *bits |= u64::from_str_radix(word, 16).unwrap_or_default();
+            }
+        }
+        all
+    }
+
+    /// Marks what is accepted.
+    pub fn accept(&mut self, accepted: &AcceptedFindings) {
+        for method in &mut self.methods {
+            let script = method.script.as_deref().unwrap_or_default();
+            method.accepted =
+                method.different > 0 && accepted.has(&method.method, &method.difference(), script);
+        }
+    }
+
     /// Whether it does what the reference does, as far as the search looked.
     pub fn is_right(&self) -> bool {
         self.error.is_none()
             && self.missing.is_empty()
-            && self.methods.iter().all(|one| one.different == 0)
+            && !self.methods.iter().any(MethodTally::is_wrong)
     }
 }
 
@@ -211,6 +276,8 @@ pub struct CompareReport {
     pub submissions: Vec<ComparedSubmission>,
     /// Submissions that differ on exactly the same scripts.
     pub groups: Vec<Vec<String>>,
+    /// Groups of which the first differs on a part of the scripts on which the second does.
+    pub parts: Vec<(Vec<String>, Vec<String>)>,
 }
 
 /// A reference that a JVM has been told.
@@ -264,14 +331,34 @@ impl Comparison {
             }
             Err(other) => return Err(other),
         };
-        let SubmissionFacts { missing, renamed, methods } = facts;
-        Ok(ComparedSubmission { name: name.to_owned(), error, missing, renamed, methods })
+        let SubmissionFacts { survey, missing, renamed, methods } = facts;
+        let name = name.to_owned();
+        Ok(ComparedSubmission { name, error, missing, renamed, methods, survey })
+    }
+
+    /// The smallest scripts on which submissions differ as tests of the reference, each once. A
+    /// script that does not end is no test.
+    pub fn tests(
+        &self,
+        explorer: &mut Explorer,
+        submissions: &[ComparedSubmission],
+    ) -> Result<DifferenceTests, ClassesError> {
+        let mut request = self.plan.request("tests", Vec::new());
+        let differing = submissions.iter().flat_map(|one| {
+            let wrong = one.methods.iter().filter(|method| method.is_wrong());
+            wrong.map(|method| (one.survey, method.first))
+        });
+        let picks: BTreeSet<(u32, i64)> = differing.collect();
+        let pick = |(survey, number): (u32, i64)| ("pick", format!("{survey},{number}"));
+        request.plan.extend(picks.into_iter().map(pick));
+        ask(explorer, &request, &self.plan.search)
     }
 
     /// The report over all submissions.
     pub fn report(self, submissions: Vec<ComparedSubmission>) -> CompareReport {
         let facts = self.facts;
         let groups = groups(&submissions);
+        let parts = parts(&submissions, &groups);
         let unsteady = facts.differences.into_iter().filter(|one| one.different > 0).collect();
         CompareReport {
             class: facts.name,
@@ -284,6 +371,7 @@ impl Comparison {
             unsteady,
             submissions,
             groups,
+            parts,
         }
     }
 }
@@ -297,6 +385,46 @@ fn groups(submissions: &[ComparedSubmission]) -> Vec<Vec<String>> {
         groups.entry(key.collect()).or_default().push(one.name.clone());
     }
     groups.into_values().collect()
+}
+
+/// Tests that tell submissions apart.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct DifferenceTests {
+    /// The package of the reference, or nothing.
+    pub package: String,
+    /// The tests.
+    pub tests: Vec<SuiteTest>,
+}
+
+/// Pairs of groups of which the first differs on some of the scripts of the second, and nothing
+/// stands between them.
+fn parts(
+    submissions: &[ComparedSubmission],
+    groups: &[Vec<String>],
+) -> Vec<(Vec<String>, Vec<String>)> {
+    let facts = |group: &Vec<String>| {
+        let first = submissions.iter().find(|one| Some(&one.name) == group.first())?;
+        Some((first.survey, first.numbers()))
+    };
+    let sets: Vec<(u32, Vec<u64>)> = groups.iter().filter_map(facts).collect();
+    let is_part = |one: usize, other: usize| {
+        let ((survey, some), (others, more)) = (&sets[one], &sets[other]);
+        let word = |at: usize| more.get(at).copied().unwrap_or_default();
+        survey == others
+            && some.iter().any(|bits| *bits != 0)
+            && some.iter().enumerate().all(|(at, bits)| bits & !word(at) == 0)
+            && (0..more.len()).any(|at| word(at) != some.get(at).copied().unwrap_or_default())
+    };
+    let mut parts = Vec::new();
+    for one in 0..sets.len() {
+        for other in (0..sets.len()).filter(|other| is_part(one, *other)) {
+            let is_between = (0..sets.len()).any(|mid| is_part(one, mid) && is_part(mid, other));
+            if !is_between {
+                parts.push((groups[one].clone(), groups[other].clone()));
+            }
+        }
+    }
+    parts
 }
 
 impl CompareReport {

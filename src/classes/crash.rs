@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
+use super::accepted::AcceptedFindings;
 use super::plan::SearchPlan;
 use super::verdict::{CallFailure, CallVerdict, Treatment};
 use crate::jvm::JvmError;
@@ -129,6 +130,14 @@ pub struct CrashReport {
     pub skipped: Vec<SkippedCall>,
     /// Methods that hung so often that they were left out from then on.
     pub left_out: Vec<String>,
+    /// Findings that are not told because the user has accepted them.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub accepted: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// One way to fail.
@@ -171,7 +180,15 @@ impl CrashReport {
             findings,
             skipped: search.skipped,
             left_out: search.left_out,
+            accepted: 0,
         }
+    }
+
+    /// Leaves out what is accepted.
+    pub fn accept(&mut self, accepted: &AcceptedFindings) {
+        let before = self.findings.len();
+        self.findings.retain(|one| !accepted.has(&one.method, &one.outcome, &one.script));
+        self.accepted += (before - self.findings.len()) as u64;
     }
 
     /// The number of findings with this verdict.
@@ -184,12 +201,17 @@ impl CrashReport {
         let (bugs, preconditions) =
             (self.count(CallVerdict::Bug), self.count(CallVerdict::Precondition));
         let mut text = format!(
-            "{}: {}, {}; {}, {}\n",
+            "{}: {}, {}; {}, {}{}\n",
             self.class,
             counted(self.scripts, "script"),
             self.bounds,
             counted(bugs as u64, "bug"),
             counted(preconditions as u64, "precondition"),
+            if self.accepted == 0 {
+                String::new()
+            } else {
+                format!(", {} accepted", self.accepted)
+            },
         );
         let width = |of: fn(&CrashFinding) -> &str| {
             self.findings.iter().map(|one| of(one).chars().count()).max().unwrap_or_default()

@@ -1,7 +1,8 @@
 //! Java classes → the few calls that show what is wrong with them.
 //!
 //! In: the files of a class, or of a reference and of submissions, and how far to look. Out: a
-//! report of calls that end badly ([`crash`]), or in which submissions differ ([`compare`]).
+//! report of calls that end badly ([`crash`]), or in which submissions differ ([`compare`]), or a
+//! few calls that cover what all calls cover ([`suite`]).
 //!
 //! The calls are made inside a JVM, by the [`Explorer`](crate::jvm::explorer::Explorer). It derives
 //! from the types what can be called, goes through all scripts within the bounds, the smallest
@@ -10,8 +11,13 @@
 //! and steps, so that a report depends on the files and the plan only, unless it says that time was
 //! up.
 
+pub mod accepted;
+pub mod coderunner;
 pub mod compare;
 pub mod crash;
+pub mod junit;
 pub mod plan;
+pub mod snapshot;
+pub mod suite;
 pub mod table;
 pub mod verdict;

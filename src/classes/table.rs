@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use super::compare::{CallEnding, CompareReport, ComparedSubmission, MethodTally};
+use super::compare::{CompareReport, ComparedSubmission, MethodTally};
 use super::crash::counted;
 
 /// A line: who, which method, what, and the smallest script with what was expected.
@@ -40,6 +40,16 @@ impl CompareReport {
             let groups: Vec<String> =
                 self.groups.iter().map(|group| format!("{{{}}}", group.join(", "))).collect();
             let _ = writeln!(text, "groups: {}", groups.join(" "));
+        }
+        for (some, others) in &self.parts {
+            let verb = if let [_] = some[..] { "fails" } else { "fail" };
+            let other_verb = if let [_] = others[..] { "fails" } else { "fail" };
+            let _ = writeln!(
+                text,
+                "{} {verb} a part of what {} {other_verb}",
+                some.join(", "),
+                others.join(", ")
+            );
         }
         for one in &self.skipped {
             let _ = writeln!(text, "not called: {}: {}", one.method, one.reason);
@@ -89,6 +99,7 @@ impl CompareReport {
                 .find(|method| method.shown.trim_start_matches("new ") == shown.as_str());
             match method {
                 Some(method) if method.different == 0 => String::from("agrees"),
+                Some(method) if method.accepted => String::from("accepted"),
                 Some(method) => status(method),
                 None if one
                     .missing
@@ -132,16 +143,18 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
     for (name, other) in &one.renamed {
         lines.push(line(&format!("{other} is taken for {name}"), String::new()));
     }
-    for method in one.methods.iter().filter(|method| method.different > 0) {
-        let words = |ending: &Option<CallEnding>| {
-            ending.as_ref().map_or_else(String::new, CallEnding::words)
-        };
-        let (expected, got) = (words(&method.expected), words(&method.got));
+    for method in one.methods.iter().filter(|method| method.accepted) {
+        lines.push(line(&method.method, String::from("accepted")));
+    }
+    for method in one.methods.iter().filter(|method| method.is_wrong()) {
         let hangs =
             method.got.as_ref().is_some_and(|got| got.kind == "steps" || got.kind == "time");
         lines.push(CompareLine {
             script: method.script.clone().unwrap_or_default(),
-            detail: if hangs { got } else { format!("expected {expected}, got {got}") },
+            detail: match &method.got {
+                Some(got) if hangs => got.words(),
+                _ => method.difference(),
+            },
             ..line(&method.method, status(method))
         });
     }

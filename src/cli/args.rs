@@ -24,6 +24,7 @@ use super::numbers::{instances, jobs, label, seconds, seed, shard};
 use super::pun_args::{PUN_EXAMPLES, PunArguments};
 use super::regenerate_args::RegenerateArguments;
 use super::statistics_args::StatisticsArguments;
+use super::suite_args::SuiteArguments;
 use super::test_args::TestArguments;
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -94,11 +95,23 @@ Examples:
   tatsu compare Stack.java submissions/*/Stack.java --csv > stack.csv
   tatsu compare Largest.java anna/Largest.java --ints -1,0,1 --length 1..2
   tatsu compare Set.java bert/Set.java --map add=insert --exceptions any
+  tatsu compare old.json new.json              two snapshots of `tatsu suite`
 
 Exit codes:
   0  all agree with the reference
   1  a submission differs, lacks a method or does not compile
   2  the command line, the reference or the JDK stands in the way
+  3  time was up before the bounds were reached";
+
+const SUITE_EXAMPLES: &str = "\
+Examples:
+  tatsu suite Stack.java -n 10                 ten tests, and what they cover
+  tatsu suite Stack.java --junit StackTest.java --coderunner stack.xml
+  tatsu suite Stack.java --snapshot old.json   later: tatsu compare old.json new.json
+
+Exit codes:
+  0  the suite is made
+  2  the class, the command line or the JDK stands in the way
   3  time was up before the bounds were reached";
 
 const CRASH_EXAMPLES: &str = "\
@@ -245,6 +258,13 @@ pub enum Command {
     /// that makes no difference. No test has to be written.
     #[command(after_help = CRASH_EXAMPLES)]
     Crash(CrashArguments),
+    /// Make a small suite of tests for a Java class that is right
+    ///
+    /// Calls the methods of compiled Java with systematically made arguments, and keeps the few
+    /// scripts that cover what all of them cover, those that cover most first. Planted faults tell
+    /// what the tests notice. For JUnit 5, CodeRunner, and as a snapshot.
+    #[command(after_help = SUITE_EXAMPLES)]
+    Suite(SuiteArguments),
     /// Run a dialogue in the terminal, or say what it expects for given inputs
     ///
     /// A dialogue is a file that calls `READ`. With `--inputs` its generalised trace is printed:

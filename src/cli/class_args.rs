@@ -7,7 +7,9 @@ use clap::{Args, ValueEnum, ValueHint};
 use tatsu::classes::compare::ExceptionMatch;
 use tatsu::classes::plan::SearchPlan;
 use tatsu::classes::verdict::{CallVerdict, Treatment};
+use tatsu::read::front_matter::Language;
 
+use super::known_words::words;
 use super::numbers::seconds;
 
 /// How far to look, for every command that searches calls of classes.
@@ -74,6 +76,14 @@ pub struct SearchArguments {
     #[arg(long, value_name = "METHOD")]
     pub only: Option<String>,
 
+    /// Leave out findings that this file accepts; one comes back when its outcome changes
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub accept: Option<PathBuf>,
+
+    /// Add what is found to the file of --accept
+    #[arg(long, requires = "accept")]
+    pub remember: bool,
+
     /// Run classes with all rights that you have, where bubblewrap is not there to confine them
     #[arg(long)]
     pub unconfined: bool,
@@ -110,7 +120,7 @@ impl SearchArguments {
 /// `tatsu compare`
 #[derive(Clone, Debug, Args)]
 pub struct CompareArguments {
-    /// The class that is right
+    /// The class that is right, or an older snapshot
     #[arg(value_name = "REFERENCE", value_hint = ValueHint::FilePath)]
     pub reference: PathBuf,
 
@@ -129,6 +139,26 @@ pub struct CompareArguments {
     /// When two exceptions count as one
     #[arg(long, value_enum, default_value_t = ExceptionWord::Type)]
     pub exceptions: ExceptionWord,
+
+    /// A second solution, with which the reference has to agree before submissions are judged
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub second: Option<PathBuf>,
+
+    /// Write the smallest scripts on which submissions differ as a class for JUnit 5
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub junit: Option<PathBuf>,
+
+    /// Write them as a question for CodeRunner, as Moodle XML
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub coderunner: Option<PathBuf>,
+
+    /// The language of the question: en or de
+    #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
+    pub language: Option<Language>,
+
+    /// Write over files that are there
+    #[arg(long)]
+    pub force: bool,
 
     /// Print a table for a grade book: a row for each submission, a column for each method
     #[arg(long, conflicts_with = "json")]

@@ -5,27 +5,40 @@ use std::path::{Path, PathBuf};
 
 use tatsu::classes::compare::{ComparePlan, ComparedSubmission, Comparison};
 use tatsu::classes::crash::ClassesError;
+use tatsu::classes::junit::TestClass;
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::Explorer;
 
 use super::class_args::CompareArguments;
 use super::class_files::{explorer, program, tell};
 use super::confine::confinement;
-use super::json;
+use super::place::FilePlace;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
+use super::{accepted, exports, json, snapshots};
 
 /// Scripts in all where the user says nothing: both sides run them, and for each submission.
 const SCRIPTS: u64 = 20_000;
 
 /// Compares the reference with itself, then each submission with it.
 pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    if snapshots::is_snapshot(&arguments.reference) {
+        let as_json = arguments.search.json;
+        return snapshots::run(&arguments.reference, &arguments.submissions, as_json, terminal);
+    }
     let reference = program(&arguments.reference, &arguments.search.with)?;
     let names = names(&arguments.reference, &arguments.submissions);
     let mut programs = Vec::new();
     for (file, name) in arguments.submissions.iter().zip(names) {
         programs.push((name, program(file, &beside(file, &arguments.search.with))?));
     }
+    let places = TestPlaces::of(arguments)?;
+    let reference_text = reference.first().map(|file| file.text.clone()).unwrap_or_default();
+    let second = arguments.second.as_deref();
+    let second = second.map(|file| {
+        program(file, &beside(file, &arguments.search.with)).map(|files| (file, files))
+    });
+    let second = second.transpose()?;
     let plan = ComparePlan {
         search: arguments.search.plan(false, SCRIPTS),
         names: arguments.map.clone(),
@@ -40,8 +53,27 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             return Ok(CommandStatus::Unusable);
         }
     };
+    let path = arguments.search.accept.as_deref();
+    let accepted = accepted::read(path, arguments.search.remember)?;
     let mut submissions = Vec::new();
     if comparison.facts.scripts > 0 && comparison.is_steady() {
+        if let Some((file, files)) = second {
+            let name = file.to_string_lossy().into_owned();
+            let compared = comparison.compare(&mut jvm, &name, files);
+            let compared = compared.unwrap_or_else(|error| {
+                ComparedSubmission::failed(name, format!("cannot be compared: {error}"))
+            });
+            if !compared.is_right() {
+                terminal.print(&comparison.report(vec![compared]).text())?;
+                let reference = arguments.reference.display();
+                let problem = Problem::new(format!(
+                    "`{reference}` and the second solution `{}` do not agree",
+                    file.display()
+                ));
+                terminal.problem(&problem.hint("one of them is wrong: mend it first"));
+                return Ok(CommandStatus::Unusable);
+            }
+        }
         for (name, files) in programs {
             let compared = match comparison.compare(&mut jvm, &name, files) {
                 Err(error @ ClassesError::Jvm(_)) => {
@@ -50,16 +82,74 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
                 }
                 other => other,
             };
-            submissions.push(compared.unwrap_or_else(|error| ComparedSubmission {
-                name,
-                error: Some(format!("cannot be compared: {error}")),
-                missing: Vec::new(),
-                renamed: indexmap::IndexMap::default(),
-                methods: Vec::new(),
-            }));
+            let mut compared = compared.unwrap_or_else(|error| {
+                ComparedSubmission::failed(name, format!("cannot be compared: {error}"))
+            });
+            compared.accept(&accepted);
+            submissions.push(compared);
         }
+        export(arguments, &places, &comparison, &mut jvm, &submissions, &reference_text)?;
+    }
+    if arguments.search.remember {
+        let mut accepted = accepted;
+        for method in submissions.iter().flat_map(|one| &one.methods) {
+            if method.is_wrong() {
+                let script = method.script.as_deref().unwrap_or_default();
+                accepted.add(&method.method, &method.difference(), script);
+            }
+        }
+        accepted::write(path, &accepted)?;
     }
     finish(arguments, terminal, comparison, submissions)
+}
+
+/// Where tests go.
+struct TestPlaces {
+    junit: Option<FilePlace>,
+    coderunner: Option<FilePlace>,
+}
+
+impl TestPlaces {
+    fn of(arguments: &CompareArguments) -> Result<Self, Problem> {
+        let junit = arguments.junit.as_deref();
+        let coderunner = arguments.coderunner.as_deref();
+        let question = |path| FilePlace::of(path, "--coderunner", "stack.xml", arguments.force);
+        Ok(Self {
+            junit: junit.map(|path| exports::class_place(path, arguments.force)).transpose()?,
+            coderunner: coderunner.map(question).transpose()?,
+        })
+    }
+}
+
+/// Writes the smallest scripts on which submissions differ as tests.
+fn export(
+    arguments: &CompareArguments,
+    places: &TestPlaces,
+    comparison: &Comparison,
+    jvm: &mut Explorer,
+    submissions: &[ComparedSubmission],
+    reference: &str,
+) -> Result<(), Problem> {
+    if places.junit.is_none() && places.coderunner.is_none() {
+        return Ok(());
+    }
+    let told = comparison.tests(jvm, submissions).map_err(|error| {
+        Problem::new(format!("no tests can be made: {error}")).hint("leave them out")
+    })?;
+    let tests = TestClass {
+        class: &comparison.facts.name,
+        package: &told.package,
+        about: format!("The smallest calls on which submissions differ: {}", told.tests.len()),
+        tests: &told.tests,
+    };
+    if let Some(place) = &places.junit {
+        place.write(tests.junit(&place.stem()).into_bytes())?;
+    }
+    if let Some(place) = &places.coderunner {
+        let language = arguments.language.unwrap_or_default();
+        exports::coderunner(place, &tests, reference, language)?;
+    }
+    Ok(())
 }
 
 fn finish(

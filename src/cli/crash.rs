@@ -11,9 +11,9 @@ use tatsu::jvm::explorer::Explorer;
 use super::class_args::CrashArguments;
 use super::class_files::{explorer, program, tell};
 use super::confine::confinement;
-use super::json;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
+use super::{accepted, json};
 
 /// What is said of a file, for programs.
 #[derive(Serialize)]
@@ -35,6 +35,9 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
     }
     let plan = arguments.search.plan(!arguments.no_observe, SearchPlan::default().scripts);
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
+    let path = arguments.search.accept.as_deref();
+    let accepted = accepted::read(path, arguments.search.remember)?;
+    let mut remembered = accepted.clone();
     let mut jvm: Option<Explorer> = None;
     let mut gravest = CommandStatus::Done;
     for (file, classes) in programs {
@@ -48,7 +51,11 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
         }
         let status = match found {
             Ok(found) => {
-                let report = CrashReport::of(found, &arguments.treat);
+                let mut report = CrashReport::of(found, &arguments.treat);
+                report.accept(&accepted);
+                for one in &report.findings {
+                    remembered.add(&one.method, &one.outcome, &one.script);
+                }
                 show(arguments, terminal, file, &report)?;
                 status(&report, file, terminal)
             }
@@ -58,6 +65,9 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
             }
         };
         gravest = gravest.max(status);
+    }
+    if arguments.search.remember {
+        accepted::write(path, &remembered)?;
     }
     Ok(gravest)
 }

@@ -3,6 +3,7 @@
 //! In: the process's arguments, streams and environment; nothing below this folder looks at them.
 //! Out: an exit code.
 
+mod accepted;
 mod archive;
 mod args;
 mod check;
@@ -21,6 +22,7 @@ mod exam;
 mod exam_args;
 mod exam_input;
 mod exam_report;
+mod exports;
 mod files;
 mod generate;
 mod inspect_args;
@@ -33,6 +35,7 @@ mod merge;
 mod merge_args;
 mod numbers;
 mod past;
+mod place;
 mod progress;
 mod pun;
 mod pun_args;
@@ -45,11 +48,14 @@ mod render;
 mod report;
 mod run;
 mod show;
+mod snapshots;
 mod statistics;
 mod statistics_args;
 mod status;
 mod stopwatch;
 mod submissions;
+mod suite;
+mod suite_args;
 mod terminal;
 mod test;
 mod test_args;
@@ -97,6 +103,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Show(arguments) => show::run(arguments, terminal),
         Command::Compare(arguments) => compare::run(arguments, terminal),
         Command::Crash(arguments) => crash::run(arguments, terminal),
+        Command::Suite(arguments) => suite::run(arguments, terminal),
         Command::Run(arguments) => run::run(arguments, terminal),
         Command::Pun(arguments) => pun::run(arguments, terminal),
         Command::Doctor => doctor::run(terminal),

@@ -20,10 +20,10 @@ use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
 use tatsu::read::front_matter::{Address, Language};
-use tatsu::write::artifact;
 
 use super::dialogue::{extent, well_formed};
 use super::environment::{now, variable};
+use super::place::FilePlace;
 use super::status::{CommandStatus, Problem};
 use super::submissions::{FoundProgram, java_programs};
 use super::terminal::{Terminal, available_cores};
@@ -53,7 +53,9 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
     }
     let Some(dialogue) = well_formed(&source, terminal) else { return Ok(CommandStatus::Mistakes) };
     let wording = wording(arguments, &dialogue)?;
-    let page_place = arguments.html.as_deref().map(|path| page_place(path, arguments.force));
+    let page_place = arguments.html.as_deref();
+    let page_place =
+        page_place.map(|path| FilePlace::of(path, "--html", "report.html", arguments.force));
     let page_place = page_place.transpose()?;
     let tests;
     let verdicts = if arguments.command.is_empty() {
@@ -78,11 +80,10 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
         terminal.print(&text)?;
     }
     let looked_at = tests.looked_at();
-    if let Some((folder, name)) = page_place {
-        let page = page::page(&dialogue, &tested, (&looked_at, arguments.seed), &name, &wording);
-        artifact::write_beside(&folder, &[page.map_err(unsayable)?]).map_err(|error| {
-            Problem::new(error.to_string()).hint("name another file with `--html`")
-        })?;
+    if let Some(place) = page_place {
+        let seed = arguments.seed;
+        let page = page::page(&dialogue, &tested, (&looked_at, seed), place.name(), &wording);
+        place.write_artifact(page.map_err(unsayable)?)?;
     }
     terminal.say(&summary(&tested, &looked_at));
     let worst = tested.iter().map(|program| program.feedback.verdict).max();
@@ -241,20 +242,6 @@ fn wording(arguments: &TestArguments, dialogue: &Dialogue) -> Result<Wording, Pr
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
 fn unsayable(error: WordingError) -> Problem {
     Problem::new(error.to_string()).hint("repair the template, or leave it out")
-}
-
-/// The folder and the name of the page to be; what is there is not written over unasked.
-fn page_place(path: &Path, force: bool) -> Result<(PathBuf, PathBuf), Problem> {
-    let Some(name) = path.file_name().filter(|_| !path.is_dir()) else {
-        return Err(Problem::new(format!("`{}` is a folder", path.display()))
-            .hint("name a file, such as `--html report.html`"));
-    };
-    if path.exists() && !force {
-        return Err(Problem::new(format!("`{}` is there already", path.display()))
-            .hint("name another file, or say `--force` to write over it"));
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    Ok((folder.unwrap_or(Path::new(".")).to_path_buf(), PathBuf::from(name)))
 }
 
 /// HTML for a terminal: without markup, code between backticks.

@@ -6,11 +6,12 @@
 //! program of this kind that uses parts of the harness.
 
 /// The parts of the harness; the first declares the class that is started.
-const PARTS: [&str; 8] = [
+const PARTS: [&str; 9] = [
     include_str!("harness/Harness.java"),
     include_str!("harness/Channel.java"),
     include_str!("harness/Compiler.java"),
     include_str!("harness/Instrumenter.java"),
+    include_str!("harness/Starting.java"),
     include_str!("harness/Submission.java"),
     include_str!("harness/Execution.java"),
     include_str!("harness/Router.java"),
@@ -19,22 +20,29 @@ const PARTS: [&str; 8] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 17] = [
+const EXPLORER_PARTS: [&str; 24] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
     include_str!("explorer/Comparison.java"),
+    include_str!("explorer/Contracts.java"),
     include_str!("explorer/Crash.java"),
     include_str!("explorer/Enumeration.java"),
+    include_str!("explorer/Expectation.java"),
     include_str!("explorer/Failure.java"),
     include_str!("explorer/Json.java"),
+    include_str!("explorer/Mutants.java"),
     include_str!("explorer/Pairing.java"),
     include_str!("explorer/Plan.java"),
+    include_str!("explorer/Probing.java"),
     include_str!("explorer/Rendering.java"),
     include_str!("explorer/Runner.java"),
     include_str!("explorer/Script.java"),
     include_str!("explorer/Statics.java"),
+    include_str!("explorer/Suite.java"),
+    include_str!("explorer/Telling.java"),
     include_str!("explorer/Term.java"),
+    include_str!("explorer/Unlooked.java"),
     include_str!("explorer/Values.java"),
     include_str!("explorer/World.java"),
 ];

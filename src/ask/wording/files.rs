@@ -52,6 +52,7 @@ const ENGLISH: &[BuiltInFile] = &[
     ("statistics.toml", include_str!("../../../templates/en/statistics.toml")),
     ("paper.toml", include_str!("../../../templates/en/paper.toml")),
     ("thoughts.toml", include_str!("../../../templates/en/thoughts.toml")),
+    ("classes.toml", include_str!("../../../templates/en/classes.toml")),
     ("dialogue.toml", include_str!("../../../templates/en/dialogue.toml")),
 ];
 
@@ -66,6 +67,7 @@ const GERMAN: &[BuiltInFile] = &[
     ("statistics.toml", include_str!("../../../templates/de/statistics.toml")),
     ("paper.toml", include_str!("../../../templates/de/paper.toml")),
     ("thoughts.toml", include_str!("../../../templates/de/thoughts.toml")),
+    ("classes.toml", include_str!("../../../templates/de/classes.toml")),
     ("dialogue.toml", include_str!("../../../templates/de/dialogue.toml")),
 ];
 

@@ -1,25 +1,13 @@
-import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.DoWhileLoopTree;
-import com.sun.source.tree.EnhancedForLoopTree;
-import com.sun.source.tree.ExpressionStatementTree;
-import com.sun.source.tree.ExpressionTree;
-import com.sun.source.tree.ForLoopTree;
-import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberReferenceTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
-import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
-import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.JavacTask;
-import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.io.ByteArrayOutputStream;
@@ -28,7 +16,8 @@ import java.io.OutputStream;
 import java.io.StringWriter;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -95,8 +84,17 @@ final class ClassSources {
     boolean mayStartThreads;
     /** The binary name of the class whose calls were inserted. */
     final String guard;
+    /** What is noted of each run, or null. */
+    final Probes probes;
 
+    /** A program whose steps are counted. */
     ClassSources(List<SourceFile> files, String guardText) {
+        this(files, guardText, null);
+    }
+
+    /** A program of which each run notes what it came by, where {@code probes} is not null. */
+    ClassSources(List<SourceFile> files, String guardText, Probes probes) {
+        this.probes = probes;
         String name = "tatsu$";
         for (int number = 1; mentions(files, name); number++) {
             name = "tatsu$" + number;
@@ -112,6 +110,22 @@ final class ClassSources {
         }
         rewritten.add(new Text("Guard.java", guardText.replace("package tatsu$;", "package " + name + ";"), false, texts.size()));
         compile(rewritten);
+    }
+
+    /** The planted faults of a file; its number goes with them. */
+    static List<Mutants.Mutant> mutants(SourceFile file, int number) {
+        try (StandardJavaFileManager manager = ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, Locale.ENGLISH, null)) {
+            Text text = new Text(file.name(), file.text(), true, number);
+            JavacTask task = (JavacTask) ToolProvider.getSystemJavaCompiler()
+                    .getTask(new StringWriter(), manager, new DiagnosticCollector<>(), OPTIONS, null, List.of(text));
+            List<Mutants.Mutant> all = new ArrayList<>();
+            for (CompilationUnitTree unit : task.parse()) {
+                all.addAll(new Mutants(unit, Trees.instance(task).getSourcePositions(), number, file.text()).all());
+            }
+            return all;
+        } catch (IOException | RuntimeException | StackOverflowError failure) {
+            return List.of();
+        }
     }
 
     private static boolean mentions(List<SourceFile> files, String name) {
@@ -130,9 +144,7 @@ final class ClassSources {
             List<Rewriting> rewritings = new ArrayList<>();
             List<CompilationUnitTree> units = new ArrayList<>();
             for (CompilationUnitTree unit : task.parse()) {
-                Rewriting rewriting = new Rewriting(Trees.instance(task), unit);
-                rewriting.scan(unit, null);
-                rewritings.add(rewriting);
+                rewritings.add(new Rewriting(Trees.instance(task), unit));
                 units.add(unit);
             }
             task.analyze();
@@ -173,111 +185,32 @@ final class ClassSources {
     }
 
     /** What the syntax tells: where steps are counted, which methods there are, which literals. */
-    private final class Rewriting extends TreePathScanner<Void, Void> {
-        private record Edit(long from, long to, String text) {}
-
-        private final CompilationUnitTree unit;
-        private final SourcePositions positions;
+    private final class Rewriting extends Probing {
         private final Text source;
-        private final List<Edit> edits = new ArrayList<>();
-        private final String packageName;
+        /** Classes that a script can name: those of the text, and members of these. */
+        private final Set<Tree> named = Collections.newSetFromMap(new IdentityHashMap<>());
         private String owner = "";
 
         Rewriting(Trees trees, CompilationUnitTree unit) {
-            this.unit = unit;
-            positions = trees.getSourcePositions();
+            super(unit, trees.getSourcePositions(), guard, texts.get(unit.getSourceFile().toUri()).isTested ? probes : null);
             source = texts.get(unit.getSourceFile().toUri());
-            packageName = unit.getPackageName() == null ? "" : unit.getPackageName() + ".";
+            named.addAll(unit.getTypeDecls());
+            scanTypes();
         }
 
         Text text() {
-            edits.sort(Comparator.comparingLong(Edit::from).thenComparingLong(Edit::to));
-            StringBuilder text = new StringBuilder();
-            int at = 0;
-            for (Edit edit : edits) {
-                text.append(source.text, at, (int) edit.from()).append(edit.text());
-                at = (int) edit.to();
-            }
-            return new Text(source.name, text.append(source.text.substring(at)).toString(), source.isTested, source.number);
+            return new Text(source.name, text(source.text), source.isTested, source.number);
         }
 
-        void replace(Tree tree, String text) {
-            edits.add(new Edit(start(tree), end(tree), text));
-        }
-
-        private void insert(long at, String text) {
-            edits.add(new Edit(at, at, text));
-        }
-
-        private long start(Tree tree) {
-            return positions.getStartPosition(unit, tree);
-        }
-
-        private long end(Tree tree) {
-            return positions.getEndPosition(unit, tree);
-        }
-
-        private void loop(StatementTree body) {
-            if (body instanceof BlockTree) {
-                insert(start(body) + 1, guard + ".step();");
-            } else {
-                insert(start(body), "{" + guard + ".step();");
-                insert(end(body), "}");
-            }
-        }
-
-        @Override public Void visitForLoop(ForLoopTree node, Void none) {
-            loop(node.getStatement());
-            return super.visitForLoop(node, none);
-        }
-
-        @Override public Void visitEnhancedForLoop(EnhancedForLoopTree node, Void none) {
-            loop(node.getStatement());
-            return super.visitEnhancedForLoop(node, none);
-        }
-
-        @Override public Void visitWhileLoop(WhileLoopTree node, Void none) {
-            loop(node.getStatement());
-            return super.visitWhileLoop(node, none);
-        }
-
-        @Override public Void visitDoWhileLoop(DoWhileLoopTree node, Void none) {
-            loop(node.getStatement());
-            return super.visitDoWhileLoop(node, none);
-        }
-
-        @Override public Void visitLambdaExpression(LambdaExpressionTree node, Void none) {
-            if (node.getBody() instanceof BlockTree body) {
-                insert(start(body) + 1, guard + ".step();");
-            }
-            return super.visitLambdaExpression(node, none);
-        }
-
-        @Override public Void visitMethod(MethodTree node, Void none) {
+        @Override public Void visitMethod(MethodTree node, String prefix) {
             explicit.add(owner + "#" + node.getName() + "/" + node.getParameters().size());
-            BlockTree body = node.getBody();
-            if (body != null) {
-                // A constructor counts after it has called another one.
-                StatementTree first = body.getStatements().stream().filter(Rewriting::callsConstructor).findFirst().orElse(null);
-                insert(first == null ? start(body) + 1 : end(first), guard + ".step();");
-            }
-            return super.visitMethod(node, none);
+            return super.visitMethod(node, prefix);
         }
 
-        private static boolean callsConstructor(StatementTree statement) {
-            if (!(statement instanceof ExpressionStatementTree one) || !(one.getExpression() instanceof MethodInvocationTree call)) {
-                return false;
-            }
-            ExpressionTree select = call.getMethodSelect();
-            return select instanceof IdentifierTree name && (name.getName().contentEquals("this") || name.getName().contentEquals("super"))
-                    || select instanceof MemberSelectTree member && member.getIdentifier().contentEquals("super");
-        }
-
-        @Override public Void visitClass(ClassTree node, Void none) {
+        @Override public Void visitClass(ClassTree node, String prefix) {
             String before = owner;
-            Tree around = getCurrentPath().getParentPath().getLeaf();
-            if (around instanceof CompilationUnitTree || around instanceof ClassTree && !node.getSimpleName().isEmpty()) {
-                owner = before.isEmpty() ? packageName + node.getSimpleName() : before + "$" + node.getSimpleName();
+            if (named.contains(node)) {
+                owner = before.isEmpty() ? prefix + node.getSimpleName() : before + "$" + node.getSimpleName();
                 declared.add(owner);
                 if (source.isTested) {
                     tested.add(owner);
@@ -286,21 +219,22 @@ final class ClassSources {
                 // No script can name a local or anonymous class.
                 owner = before + "$?";
             }
-            super.visitClass(node, none);
+            node.getMembers().stream().filter(ClassTree.class::isInstance).forEach(named::add);
+            super.visitClass(node, prefix);
             owner = before;
             return null;
         }
 
-        @Override public Void visitUnary(UnaryTree node, Void none) {
+        @Override public Void visitUnary(UnaryTree node, String prefix) {
             if (node.getKind() == Tree.Kind.UNARY_MINUS && node.getExpression() instanceof LiteralTree literal
                     && literal.getValue() instanceof Number number) {
                 mine(number, -1);
                 return null;
             }
-            return super.visitUnary(node, none);
+            return super.visitUnary(node, prefix);
         }
 
-        @Override public Void visitLiteral(LiteralTree node, Void none) {
+        @Override public Void visitLiteral(LiteralTree node, String prefix) {
             Object value = node.getValue();
             if (value instanceof Number number) {
                 mine(number, 1);
@@ -309,7 +243,7 @@ final class ClassSources {
             } else if (source.isTested && value instanceof String text) {
                 strings.add(text);
             }
-            return super.visitLiteral(node, none);
+            return super.visitLiteral(node, prefix);
         }
 
         private void mine(Number number, int sign) {

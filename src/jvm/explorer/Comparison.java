@@ -1,5 +1,5 @@
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +27,7 @@ final class Comparison {
         boolean isLate;
         int size;
 
-        void note(Script script, Failure failure, String text) {
+        void note(Script script, Failure failure, String text, long[] visited) {
             scripts.add(script);
             failures.add(failure);
             seen.add(text);
@@ -39,7 +39,7 @@ final class Comparison {
     private final Api api;
     private final World first;
     /** By the calls that are left out. */
-    private final Map<Set<Integer>, Survey> surveys = new HashMap<>();
+    private final Map<Set<Integer>, Survey> surveys = new LinkedHashMap<>();
 
     Comparison(ClassSources sources, Plan plan) throws ReflectiveOperationException {
         this.sources = sources;
@@ -118,7 +118,26 @@ final class Comparison {
         told.put("missing", missing);
         told.put("renamed", pairing.renamed);
         told.put("methods", differences(survey, runner));
+        told.put("survey", new ArrayList<>(surveys.values()).indexOf(survey));
         runner.close();
+        return told;
+    }
+
+    /** Scripts as tests of the reference, each by its survey and its number in it. */
+    Map<String, Object> tests(List<int[]> picks) {
+        List<Object> tests = new ArrayList<>();
+        for (int[] pick : picks) {
+            Survey survey = new ArrayList<>(surveys.values()).get(pick[0]);
+            Failure failure = survey.failures.get(pick[1]);
+            if (failure == null || failure.kind().equals("thrown")) {
+                Telling telling = new Telling(plan, sources, api, survey.values, home(api, sources));
+                tests.add(telling.of(survey.scripts.get(pick[1]), failure, survey.seen.get(pick[1])));
+                telling.close();
+            }
+        }
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("package", api.types.isEmpty() ? "" : api.types.get(0).getPackageName());
+        told.put("tests", tests);
         return told;
     }
 
@@ -130,6 +149,7 @@ final class Comparison {
         int crashing;
         /** A number for the set of scripts that differ. */
         long pattern = 1;
+        final BitSet numbers = new BitSet();
         int first = -1;
         Failure failure;
         String seen;
@@ -190,6 +210,7 @@ final class Comparison {
             return;
         }
         tally.different++;
+        tally.numbers.set(number);
         tally.pattern = 31 * tally.pattern + number;
         if (failure != null) {
             boolean hangs = failure.kind().equals("steps") || failure.kind().equals("time");
@@ -228,6 +249,8 @@ final class Comparison {
         one.put("hanging", tally.hanging);
         one.put("crashing", tally.crashing);
         one.put("pattern", Long.toHexString(tally.pattern));
+        one.put("numbers", java.util.Arrays.stream(tally.numbers.toLongArray()).mapToObj(Long::toHexString).toList());
+        one.put("first", tally.first);
         if (tally.first >= 0) {
             Script script = survey.scripts.get(tally.first);
             one.put("script", script.shown(Map.of(), home(api, sources)));

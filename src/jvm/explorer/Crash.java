@@ -9,9 +9,6 @@ import java.util.Map;
  * <p>In: a program and a plan. Out: for each signature the first script, with what it does not look at, and how often it occurred.
  */
 final class Crash {
-    /** Other values that are tried at a place. */
-    private static final int OTHERS = 8;
-
     private final ClassSources sources;
     private final Plan plan;
     private final Api api;
@@ -65,7 +62,7 @@ final class Crash {
         return names.contains(sources.stem) || names.isEmpty() ? sources.stem : names.get(0);
     }
 
-    private void note(Script script, Failure failure, String seen) {
+    private void note(Script script, Failure failure, String seen, long[] visited) {
         if (failure == null || !script.call.isTested() && failure.observer().isEmpty()) {
             return;
         }
@@ -82,25 +79,19 @@ final class Crash {
         Script script = group.script;
         Failure failure = group.failure;
         boolean isCostly = failure.kind().equals("time") || failure.kind().equals("threads");
-        Map<Script.Place, List<Term>> free = new LinkedHashMap<>();
+        Unlooked unlooked = null;
         boolean isSteady = true;
         if (!isCostly) {
             runner.renew();
             isSteady = failure.isAlike(outcome(script));
             if (isSteady) {
-                probe(script, failure, free);
+                unlooked = new Unlooked(script, values, other -> ending(failure, other));
             }
         }
-        Map<Script.Place, String> marks = new LinkedHashMap<>();
-        Map<Script.Place, Term> other = new LinkedHashMap<>();
-        free.forEach((place, terms) -> {
-            marks.put(place, marks.isEmpty() ? "?" : "?" + marks.size());
-            other.put(place, terms.get(0));
-        });
         List<Object> completions = new ArrayList<>();
         completions.add(script.statements());
-        if (!free.isEmpty()) {
-            completions.add(script.with(other).statements());
+        if (unlooked != null && !unlooked.free.isEmpty()) {
+            completions.add(unlooked.completed().statements());
         }
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("method", script.call.name());
@@ -119,9 +110,17 @@ final class Crash {
         told.put("scripts", group.count);
         told.put("calls", script.calls);
         told.put("size", script.size);
-        told.put("pattern", script.shown(marks, home()));
+        told.put("pattern", script.shown(unlooked == null ? Map.of() : unlooked.marks(), home()));
         told.put("java", completions);
         return told;
+    }
+
+    private Unlooked.Ending ending(Failure failure, Script other) {
+        Failure outcome = outcome(other);
+        if (outcome != null && outcome.kind().equals("early")) {
+            return Unlooked.Ending.EARLY;
+        }
+        return failure.isAlike(outcome) ? Unlooked.Ending.ALIKE : Unlooked.Ending.DIFFERENT;
     }
 
     private Failure outcome(Script script) {
@@ -129,61 +128,5 @@ final class Crash {
         batch.scripts.add(script);
         runner.run(batch);
         return batch.failures[0];
-    }
-
-    /** Finds the places whose values make no difference, from left to right. */
-    private void probe(Script script, Failure failure, Map<Script.Place, List<Term>> free) {
-        List<Script> steps = script.steps();
-        for (int step = 0; step < steps.size(); step++) {
-            Script one = steps.get(step);
-            if (one.receiver != null) {
-                parts(script, failure, one.receiver, new Script.Place(step, -1, List.of()), free);
-            }
-            for (int at = 0; at < one.arguments.size(); at++) {
-                Ty type = one.call.parameters().get(at);
-                place(script, failure, one.arguments.get(at), type, new Script.Place(step, at, List.of()), free);
-            }
-        }
-    }
-
-    private void parts(Script script, Failure failure, Term term, Script.Place place, Map<Script.Place, List<Term>> free) {
-        for (int at = 0; at < term.parts().size(); at++) {
-            place(script, failure, term.parts().get(at), term.typeOfPart(at), place.part(at), free);
-        }
-    }
-
-    private void place(Script script, Failure failure, Term term, Ty type, Script.Place place, Map<Script.Place, List<Term>> free) {
-        if (term.variables() != 0) {
-            return;
-        }
-        List<Term> others = values.others(type, term, OTHERS);
-        if (isFree(script, failure, place, others, free)) {
-            free.put(place, others);
-        } else {
-            parts(script, failure, term, place, free);
-        }
-    }
-
-    /** Whether a script ends alike with each other value, as far as it can be made; those that cannot are taken out. */
-    private boolean isFree(Script script, Failure failure, Script.Place place, List<Term> others, Map<Script.Place, List<Term>> free) {
-        for (Term other : List.copyOf(others)) {
-            Map<Script.Place, Term> alone = new LinkedHashMap<>();
-            alone.put(place, other);
-            Failure outcome = outcome(script.with(alone));
-            if (outcome != null && outcome.kind().equals("early")) {
-                others.remove(other);
-                continue;
-            }
-            if (!failure.isAlike(outcome)) {
-                return false;
-            }
-            // Together with those that are free already, each at another value.
-            Map<Script.Place, Term> together = new LinkedHashMap<>(alone);
-            free.forEach((one, terms) -> together.put(one, terms.get(0)));
-            if (together.size() > 1 && !failure.isAlike(outcome(script.with(together)))) {
-                return false;
-            }
-        }
-        return !others.isEmpty();
     }
 }

@@ -16,7 +16,7 @@ import java.util.Set;
 final class Enumeration {
     /** What is done with each script that was run. */
     interface Visitor {
-        void visit(Script script, Failure failure, String seen);
+        void visit(Script script, Failure failure, String seen, long[] visited);
     }
 
     private static final int BATCH = 2048;
@@ -291,7 +291,7 @@ final class Enumeration {
                 continue;
             }
             scripts++;
-            visitor.visit(script, failure, current.seen[at]);
+            visitor.visit(script, failure, current.seen[at], current.visited[at]);
             if (failure != null) {
                 cost += failure.type().endsWith("StackOverflowError") ? OVERFLOW : 0;
                 if (failure.kind().equals("time") && hanging.merge(script.call, 1, Integer::sum) >= MOST_HANGING) {

@@ -46,7 +46,9 @@ public final class Explorer {
         try {
             return switch (what) {
                 case "crash" -> crash(plan, program(frame));
+                case "suite" -> suite(plan, files(frame));
                 case "reference" -> reference(plan, program(frame));
+                case "tests" -> comparison.tests(plan.picks);
                 case "compare" -> compare(plan, program(frame));
                 default -> throw new IOException("unknown request " + what);
             };
@@ -58,12 +60,26 @@ public final class Explorer {
     }
 
     private ClassSources program(Channel.Frame frame) {
+        return new ClassSources(files(frame), guard);
+    }
+
+    private static List<ClassSources.SourceFile> files(Channel.Frame frame) {
         List<ClassSources.SourceFile> files = new ArrayList<>();
         int count = frame.number();
         for (int at = 0; at < count; at++) {
             files.add(new ClassSources.SourceFile(frame.string(), frame.string(), frame.flag()));
         }
-        return new ClassSources(files, guard);
+        return files;
+    }
+
+    private Map<String, Object> suite(Plan plan, List<ClassSources.SourceFile> files) throws ReflectiveOperationException {
+        ClassSources program = new ClassSources(files, guard, new Probes(true));
+        if (!program.errors.isEmpty()) {
+            // A condition may be one that only the compiler's own analysis understands.
+            program = new ClassSources(files, guard, new Probes(false));
+        }
+        Map<String, Object> refused = refused(program);
+        return refused != null ? refused : new Suite(program, files, guard, plan).run();
     }
 
     /** What the compiler refuses, or null. */

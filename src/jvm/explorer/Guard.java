@@ -18,6 +18,9 @@ public final class Guard {
 
     private static final long INTERVAL = 4096;
 
+    /** What was come by, as bits; as long as there are probes. */
+    public static long[] seen = new long[0];
+
     private Guard() {}
 
     /** Stands at the start of every loop body, method, constructor and lambda with a block. */
@@ -25,6 +28,17 @@ public final class Guard {
         if (--STATE[0] <= STATE[2]) {
             look();
         }
+    }
+
+    /** Notes that a place was come by. */
+    public static void at(int probe) {
+        seen[probe >> 6] |= 1L << probe;
+    }
+
+    /** Notes the outcome of a condition: the probe where it holds, else the next one. */
+    public static boolean when(boolean holds, int probe) {
+        at(holds ? probe : probe + 1);
+        return holds;
     }
 
     private static void look() {

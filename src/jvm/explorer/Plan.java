@@ -1,5 +1,7 @@
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -33,6 +35,11 @@ final class Plan {
     long time;
     /** The method to test, or null. */
     String only;
+    /** The most scripts of a suite, and the most faults that are planted to measure it. */
+    int tests;
+    int mutants;
+    /** Scripts that are told as tests: a survey, and a number in it. */
+    final List<int[]> picks = new ArrayList<>();
     /** When two exceptions are alike: any, type, message. */
     String exceptions = "type";
     /** What a method of the reference is called in a submission, where that is not its own name. */
@@ -71,6 +78,9 @@ final class Plan {
                 case "scripts" -> plan.scripts = Long.parseLong(value);
                 case "time" -> plan.time = Long.parseLong(value);
                 case "only" -> plan.only = value;
+                case "pick" -> plan.picks.add(new int[] {Integer.parseInt(value.substring(0, value.indexOf(','))), Integer.parseInt(value.substring(value.indexOf(',') + 1))});
+                case "tests" -> plan.tests = Integer.parseInt(value);
+                case "mutants" -> plan.mutants = Integer.parseInt(value);
                 case "exceptions" -> plan.exceptions = value;
                 case "map" -> plan.names.put(value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));
                 default -> throw new IllegalArgumentException(key);

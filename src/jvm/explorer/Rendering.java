@@ -44,19 +44,26 @@ final class Rendering implements Runner.Seeing {
         for (int at = shift; at < arguments.length; at++) {
             Term term = script.arguments.get(at - shift);
             Object argument = arguments[at];
-            boolean canChange = argument != null && (argument.getClass().isArray() || argument instanceof Collection<?>
-                    || argument instanceof Map<?, ?> || argument instanceof StringBuilder);
-            if (canChange && term.variables() == 0) {
-                String after = of(argument, world);
-                if (!after.equals(of(term.make(world, new Object[0]), world))) {
-                    text.append(text.isEmpty() ? "" : ", ").append("the argument is ").append(after);
-                }
+            if (isChanged(term, argument, world)) {
+                text.append(text.isEmpty() ? "" : ", ").append("the argument is ").append(of(argument, world));
             }
         }
         if (!printed.isEmpty()) {
             text.append(text.isEmpty() ? "" : ", ").append("prints ").append(Quoted.of(printed));
         }
         return text.length() > LONGEST ? text.substring(0, LONGEST) : text.toString();
+    }
+
+    /** Whether an argument is another than it was before the call. */
+    boolean isChanged(Term term, Object argument, World world) throws Throwable {
+        boolean canChange = argument != null && (argument.getClass().isArray() || argument instanceof Collection<?>
+                || argument instanceof Map<?, ?> || argument instanceof StringBuilder);
+        return canChange && term.variables() == 0 && !of(argument, world).equals(of(term.make(world, new Object[0]), world));
+    }
+
+    /** A value as text. */
+    String text(Object value, World world) {
+        return of(value, world);
     }
 
     private String of(Object value, World world) {

@@ -32,6 +32,8 @@ final class Runner {
         Failure[] failures;
         /** What each returned and printed, where {@code sees} asks for it. */
         String[] seen;
+        /** What each came by, as bits; empty without probes. */
+        long[][] visited;
         /** Steps of all. */
         long steps;
     }
@@ -87,6 +89,7 @@ final class Runner {
     void run(Batch batch) {
         batch.failures = new Failure[batch.scripts.size()];
         batch.seen = new String[batch.scripts.size()];
+        batch.visited = new long[batch.scripts.size()][];
         int from = 0;
         while (from < batch.scripts.size()) {
             if (worker == null) {
@@ -246,17 +249,21 @@ final class Runner {
                 own.limit(plan.steps);
                 if (sources.changeable != null) {
                     canRestore = isInitialised(own);
+                } else if (own.seen.length > 0) {
+                    isInitialised(own);
                 }
             } else if (sources.changeable != null) {
                 own.restore();
             }
             own.limit(plan.steps);
+            java.util.Arrays.fill(own.seen, 0);
             Failure failure = null;
             try {
                 failure = perform(batch, number, script, own);
             } catch (OutOfMemoryError error) {
                 failure = Failure.of("memory", "", script, "");
             }
+            batch.visited[number] = own.seen.length == 0 ? own.seen : own.seen.clone();
             long steps = own.state[0];
             batch.steps += steps >= 0 ? plan.steps - steps : own.state[1] == 1 ? 0 : plan.steps;
             if (steps < 0) {
@@ -355,7 +362,7 @@ final class Runner {
             }
             Failure failure = null;
             if (plan.observes) {
-                failure = observe(script, script.call.isConstructor() ? result : receiver, result, own);
+                failure = observe(script, script.call.isConstructor() ? result : receiver, result, last, own);
             }
             if (failure == null && seeing != null) {
                 batch.seen[number] = seeing.see(script, result, last, group.capture.text(), own);
@@ -383,7 +390,7 @@ final class Runner {
         }
 
         /** What is asked of objects after the last call: contracts, and results that are gone through. */
-        private Failure observe(Script script, Object object, Object result, World own) {
+        private Failure observe(Script script, Object object, Object result, Object[] arguments, World own) {
             asked[0] = "";
             try {
                 if (result instanceof Iterator<?> iterator && World.isOwn(iterator.getClass())) {
@@ -395,7 +402,7 @@ final class Runner {
                 if (object == null || !World.isOwn(object.getClass()) || object.getClass().isEnum()) {
                     return null;
                 }
-                String broken = Contracts.broken(object, variables, script.variables, asked);
+                String broken = Contracts.broken(object, Contracts.others(object, variables, script.variables, arguments, result), asked);
                 return broken == null || own.state[0] < 0 ? null : Failure.of("contract", broken, script, asked[0]);
             } catch (OutOfMemoryError error) {
                 throw error;
@@ -403,68 +410,5 @@ final class Runner {
                 return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.classes.keySet(), asked[0]);
             }
         }
-    }
-}
-
-/** What {@code equals}, {@code hashCode}, {@code compareTo} and {@code toString} promise. */
-final class Contracts {
-    private Contracts() {}
-
-    private static final ClassValue<boolean[]> OVERRIDES = new ClassValue<>() {
-        @Override protected boolean[] computeValue(Class<?> type) {
-            return new boolean[] {is(type, "equals", Object.class), is(type, "toString")};
-        }
-
-        private boolean is(Class<?> type, String name, Class<?>... parameters) {
-            try {
-                // The methods of records are right by construction.
-                Class<?> owner = type.getMethod(name, parameters).getDeclaringClass();
-                return World.isOwn(owner);
-            } catch (NoSuchMethodException impossible) {
-                return false;
-            }
-        }
-    };
-
-    /** The first promise that is broken, or null; {@code asked} is what was called for it. */
-    @SuppressWarnings("unchecked")
-    static String broken(Object object, Object[] variables, int count, String[] asked) {
-        boolean[] overrides = OVERRIDES.get(object.getClass());
-        asked[0] = "toString()";
-        if (overrides[1] && object.toString() == null) {
-            return "toString() is null";
-        }
-        if (!overrides[0]) {
-            return null;
-        }
-        asked[0] = "equals(itself)";
-        if (!object.equals(object)) {
-            return "an object does not equal itself";
-        }
-        asked[0] = "equals(null)";
-        if (object.equals(null)) {
-            return "an object equals null";
-        }
-        for (int at = 0; at < count; at++) {
-            Object other = variables[at];
-            if (other == object || other == null || !World.isOwn(other.getClass())) {
-                continue;
-            }
-            asked[0] = "equals(" + (char) ('a' + at) + ")";
-            if (object.equals(other) != other.equals(object)) {
-                return "equals is not symmetric";
-            }
-            if (object.equals(other)) {
-                asked[0] = "hashCode()";
-                if (object.hashCode() != other.hashCode()) {
-                    return "equal objects have different hash codes";
-                }
-            }
-        }
-        asked[0] = "compareTo(itself)";
-        if (object instanceof Comparable<?> comparable && ((Comparable<Object>) comparable).compareTo(object) != 0) {
-            return "compareTo with itself is not 0";
-        }
-        return null;
     }
 }

@@ -155,6 +155,13 @@ final class Script {
         return statements;
     }
 
+    /** The last call as an expression; arguments with a name in {@code names} are written by it. */
+    String lastCall(Map<Integer, String> names) {
+        Map<Place, String> marks = new java.util.LinkedHashMap<>();
+        names.forEach((argument, name) -> marks.put(new Place(calls - 1, argument, List.of()), name));
+        return callText(calls - 1, marks, true, "", true);
+    }
+
     private String callText(int at, Map<Place, String> marks, boolean isNamed, String home, boolean isJava) {
         List<String> names = new ArrayList<>();
         for (int variable = 0; variable < variables; variable++) {

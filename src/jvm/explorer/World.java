@@ -17,6 +17,8 @@ import java.util.function.BooleanSupplier;
 final class World {
     /** Steps left, signal, next look: see {@code Guard.STATE}. */
     final long[] state;
+    /** What was come by: see {@code Guard.seen}. */
+    final long[] seen;
     private final Loader loader;
     private final MethodHandle[] handles;
     private final Map<Class<?>, Class<?>> types = new HashMap<>();
@@ -37,6 +39,8 @@ final class World {
         Class<?> guard = Class.forName(sources.guard, true, loader);
         state = (long[]) guard.getField("STATE").get(null);
         guard.getField("mayGoOn").set(null, mayGoOn);
+        seen = new long[sources.probes == null ? 0 : sources.probes.words()];
+        guard.getField("seen").set(null, seen);
     }
 
     ClassLoader loader() {

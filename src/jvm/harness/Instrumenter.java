@@ -1,5 +1,4 @@
 import com.sun.source.tree.BlockTree;
-import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.EnhancedForLoopTree;
@@ -18,99 +17,73 @@ import com.sun.source.util.TreeScanner;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import javax.lang.model.element.Modifier;
-import javax.lang.model.type.TypeKind;
 
 /**
- * Puts counts of steps into a text: a call at the start of each loop body and of each method. So a limit on steps says the same on every
- * machine, whatever else that machine does. {@code System.exit} and {@code Thread.sleep} become calls that neither end this JVM nor wait.
- * No line is added, so exceptions name the author's lines. On the way it notes which classes have a {@code main}.
+ * Puts counts of steps into a text: a statement at the start of each loop body, method, constructor and lambda with a block. So a
+ * limit on steps says the same on every machine, whatever else that machine does.
+ *
+ * <p>Whoever has more to note or to put in extends it. No line is added, so exceptions name the author's lines. The parameter of the
+ * visits is the prefix of the names of the classes inside.
  */
-final class Instrumenter extends TreeScanner<Void, String> {
-    private static final String STEP = Checker.PACKAGE + ".Check.work();";
-    /** What is called instead of some methods of the platform. */
-    private static final Map<String, String> INSTEAD =
-            Map.of("System.exit", Checker.PACKAGE + ".Check.exit", "Thread.sleep", Checker.PACKAGE + ".Check.sleep");
-
-    private final CompilationUnitTree unit;
+class Instrumenter extends TreeScanner<Void, String> {
+    final CompilationUnitTree unit;
     private final SourcePositions positions;
+    /** The statement that counts a step. */
+    private final String step;
     private final List<Edit> edits = new ArrayList<>();
-    private final List<String> mains = new ArrayList<>();
 
     /** Text that takes the place of a range of the author's. */
-    private record Edit(long start, long end, String text) {}
+    private record Edit(long from, long to, String text) {}
 
-    Instrumenter(CompilationUnitTree unit, SourcePositions positions) {
+    Instrumenter(CompilationUnitTree unit, SourcePositions positions, String step) {
         this.unit = unit;
         this.positions = positions;
+        this.step = step;
+    }
+
+    /** Goes through the types of the text. */
+    final void scanTypes() {
         String packageName = unit.getPackageName() == null ? "" : unit.getPackageName() + ".";
         unit.getTypeDecls().forEach(type -> scan(type, packageName));
     }
 
-    /** The binary names of the classes that have a {@code main}, in the order of the text. */
-    List<String> mains() {
-        return mains;
-    }
-
     /** The text with everything that is put into it. */
-    String text(String original) {
+    final String text(String original) {
         // A stable sort: what was noted first at a place comes first.
-        edits.sort(Comparator.comparingLong(Edit::start));
+        edits.sort(Comparator.comparingLong(Edit::from).thenComparingLong(Edit::to));
         StringBuilder text = new StringBuilder();
         int at = 0;
         for (Edit edit : edits) {
-            text.append(original, at, (int) edit.start).append(edit.text);
-            at = (int) edit.end;
+            text.append(original, at, (int) edit.from).append(edit.text);
+            at = (int) edit.to;
         }
         return text.append(original, at, original.length()).toString();
     }
 
-    private void insert(long at, String text) {
+    final void insert(long at, String text) {
         edits.add(new Edit(at, at, text));
     }
 
-    private long start(Tree tree) {
+    final void replace(Tree tree, String text) {
+        edits.add(new Edit(start(tree), end(tree), text));
+    }
+
+    final long start(Tree tree) {
         return positions.getStartPosition(unit, tree);
     }
 
-    private long end(Tree tree) {
+    final long end(Tree tree) {
         return positions.getEndPosition(unit, tree);
     }
 
     /** A loop goes on with this statement. */
-    private void loops(StatementTree body) {
+    void loops(StatementTree body) {
         if (body instanceof BlockTree) {
-            insert(start(body) + 1, STEP);
+            insert(start(body) + 1, step);
         } else {
-            insert(start(body), "{" + STEP);
+            insert(start(body), "{" + step);
             insert(end(body), "}");
         }
-    }
-
-    @Override
-    public Void visitClass(ClassTree type, String prefix) {
-        // Classes without a name have no main.
-        String name = prefix + type.getSimpleName();
-        for (Tree member : type.getMembers()) {
-            boolean isInterface = type.getKind() == Tree.Kind.INTERFACE;
-            if (member instanceof MethodTree method && isMain(method, isInterface) && type.getSimpleName().length() > 0) {
-                mains.add(name);
-            }
-        }
-        return super.visitClass(type, name + "$");
-    }
-
-    private static boolean isMain(MethodTree method, boolean isInterface) {
-        boolean isStatic = method.getModifiers().getFlags().contains(Modifier.STATIC);
-        boolean isPublic = isInterface || method.getModifiers().getFlags().contains(Modifier.PUBLIC);
-        if (!isStatic || !isPublic || !method.getName().contentEquals("main") || method.getParameters().size() != 1) {
-            return false;
-        }
-        String type = method.getParameters().get(0).getType().toString().replaceAll("\\s", "");
-        boolean isVoid = method.getReturnType() instanceof com.sun.source.tree.PrimitiveTypeTree result
-                && result.getPrimitiveTypeKind() == TypeKind.VOID;
-        return isVoid && (type.equals("String[]") || type.equals("String...") || type.equals("java.lang.String[]"));
     }
 
     @Override
@@ -118,15 +91,15 @@ final class Instrumenter extends TreeScanner<Void, String> {
         BlockTree body = method.getBody();
         // A constructor that the compiler adds has no place in the text.
         if (body != null && end(body) > start(body)) {
-            List<? extends StatementTree> statements = body.getStatements();
-            StatementTree first = statements.isEmpty() ? null : statements.get(0);
-            insert(first != null && callsConstructor(first) ? end(first) : start(body) + 1, STEP);
+            // A constructor counts after it has called another one.
+            StatementTree first = body.getStatements().stream().filter(Instrumenter::callsConstructor).findFirst().orElse(null);
+            insert(first == null ? start(body) + 1 : end(first), step);
         }
         return super.visitMethod(method, prefix);
     }
 
-    /** Whether this is {@code this(…)} or {@code super(…)}, which must come first. */
-    private static boolean callsConstructor(StatementTree statement) {
+    /** Whether this is {@code this(…)} or {@code super(…)}. */
+    static boolean callsConstructor(StatementTree statement) {
         if (!(statement instanceof ExpressionStatementTree expression)
                 || !(expression.getExpression() instanceof MethodInvocationTree call)) {
             return false;
@@ -139,44 +112,32 @@ final class Instrumenter extends TreeScanner<Void, String> {
     @Override
     public Void visitLambdaExpression(LambdaExpressionTree lambda, String prefix) {
         if (lambda.getBody() instanceof BlockTree body) {
-            insert(start(body) + 1, STEP);
+            insert(start(body) + 1, step);
         }
         return super.visitLambdaExpression(lambda, prefix);
     }
 
     @Override
     public Void visitForLoop(ForLoopTree loop, String prefix) {
-        return around(loop.getStatement(), () -> super.visitForLoop(loop, prefix));
+        loops(loop.getStatement());
+        return super.visitForLoop(loop, prefix);
     }
 
     @Override
     public Void visitEnhancedForLoop(EnhancedForLoopTree loop, String prefix) {
-        return around(loop.getStatement(), () -> super.visitEnhancedForLoop(loop, prefix));
+        loops(loop.getStatement());
+        return super.visitEnhancedForLoop(loop, prefix);
     }
 
     @Override
     public Void visitWhileLoop(WhileLoopTree loop, String prefix) {
-        return around(loop.getStatement(), () -> super.visitWhileLoop(loop, prefix));
+        loops(loop.getStatement());
+        return super.visitWhileLoop(loop, prefix);
     }
 
     @Override
     public Void visitDoWhileLoop(DoWhileLoopTree loop, String prefix) {
-        return around(loop.getStatement(), () -> super.visitDoWhileLoop(loop, prefix));
-    }
-
-    private Void around(StatementTree body, Runnable inside) {
-        loops(body);
-        inside.run();
-        return null;
-    }
-
-    @Override
-    public Void visitMethodInvocation(MethodInvocationTree call, String prefix) {
-        Tree method = call.getMethodSelect();
-        String other = INSTEAD.get(method.toString());
-        if (other != null) {
-            edits.add(new Edit(start(method), end(method), other));
-        }
-        return super.visitMethodInvocation(call, prefix);
+        loops(loop.getStatement());
+        return super.visitDoWhileLoop(loop, prefix);
     }
 }

@@ -75,10 +75,10 @@ record Ready(Map<String, byte[]> classes, String main, Observation obstacle) {
             int at = 0;
             for (CompilationUnitTree unit : task.parse()) {
                 Submission.SourceFile file = submission.files().get(at);
-                Instrumenter instrumenter = new Instrumenter(unit, positions);
-                counted.add(new Compiler.Unit(name(at), instrumenter.text(file.text())));
-                mains.addAll(instrumenter.mains());
-                for (String main : instrumenter.mains()) {
+                Starting starting = new Starting(unit, positions);
+                counted.add(new Compiler.Unit(name(at), starting.text(file.text())));
+                mains.addAll(starting.mains());
+                for (String main : starting.mains()) {
                     String simple = main.substring(main.lastIndexOf('.') + 1);
                     chosen = simple.equals(file.stem()) ? main : chosen;
                 }

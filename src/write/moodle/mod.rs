@@ -9,6 +9,7 @@ pub(super) mod answer;
 pub(super) mod base64;
 mod check;
 mod cloze;
+pub mod coderunner;
 mod faithful;
 mod import;
 pub(super) mod rules;

@@ -1,0 +1,292 @@
+//! A few calls that cover what all calls cover.
+//!
+//! In: the files of a program, how far to look, how many tests there may be. Out: a
+//! [`SuiteReport`]: the tests, each with what is expected, which lines and outcomes of conditions
+//! they cover, and which planted faults they notice. What holds: each test ended alike in three
+//! runs on new classes, and unless the number of tests is reached, the tests together cover
+//! whatever all scripts cover.
+
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+
+use super::crash::{ClassesError, SkippedCall, ask, bounds, counted};
+use super::plan::SearchPlan;
+use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
+
+/// Survivors that are shown.
+const SHOWN_SURVIVORS: usize = 10;
+
+/// How far to look, and how large a suite may be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SuitePlan {
+    /// How far to look; contracts are not looked at.
+    pub search: SearchPlan,
+    /// The most tests.
+    pub tests: u32,
+    /// The most faults that are planted to measure the suite.
+    pub faults: u32,
+}
+
+/// What the search came to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+struct SuiteSearch {
+    name: String,
+    package: String,
+    scripts: u64,
+    calls: u32,
+    size: u32,
+    whole: bool,
+    late: bool,
+    worn: bool,
+    left_out: Vec<String>,
+    endless: u64,
+    tests: Vec<SuiteTest>,
+    lines: CoverageCount,
+    outcomes: CoverageCount,
+    mutants: FaultCount,
+    skipped: Vec<SkippedCall>,
+}
+
+/// A script with what is expected of it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct SuiteTest {
+    /// The script for people.
+    pub script: String,
+    /// The script with `?` for what makes no difference.
+    pub pattern: String,
+    /// `value`, or `thrown`.
+    pub kind: String,
+    /// What is returned and printed, in one text, or the exception's class.
+    pub value: String,
+    /// Lines and outcomes that it covers and no test before it does.
+    pub adds: u64,
+    /// Faults that it notices and no test before it does.
+    pub kills: u64,
+    /// The names of the methods that are called, `new` for a constructor.
+    pub calls: Vec<String>,
+    /// The method under test.
+    pub method: String,
+    /// Statements before the last call.
+    pub setup: Vec<String>,
+    /// Declarations of arguments that the last call changes.
+    pub arguments: Vec<String>,
+    /// The names that they declare.
+    pub names: Vec<String>,
+    /// The last call as an expression.
+    pub call: String,
+    /// Whether it has no value.
+    #[serde(rename = "void")]
+    pub is_void: bool,
+    /// What is expected of the value and of arguments that change.
+    pub checks: Vec<ValueCheck>,
+    /// What is printed.
+    pub printed: String,
+}
+
+impl SuiteTest {
+    /// How it ends: `-1`, `throws IllegalStateException`, or nothing.
+    pub fn outcome(&self) -> String {
+        if self.kind == "thrown" { format!("throws {}", self.value) } else { self.value.clone() }
+    }
+}
+
+/// What is expected of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct ValueCheck {
+    /// The number of the argument; negative for what is returned.
+    pub argument: i32,
+    /// `equal`, `array`, `text` for a comparison by `toString`, `some` for not `null`.
+    pub form: String,
+    /// What is expected as an expression of Java.
+    pub expected: String,
+    /// What `println` writes for it.
+    pub printed: String,
+}
+
+/// How many there are of something, and how many are covered.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct CoverageCount {
+    /// How many there are.
+    pub count: u64,
+    /// How many all scripts cover.
+    pub reached: u64,
+    /// How many the tests cover.
+    pub suite: u64,
+    /// The lines of those that no script covers.
+    pub missed: Vec<u64>,
+}
+
+/// Planted faults.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct FaultCount {
+    /// How many compile.
+    pub count: u64,
+    /// How many the tests notice.
+    pub suite: u64,
+    /// How many all scripts notice.
+    pub all: u64,
+    /// Whether time was up before all were tried.
+    pub late: bool,
+    /// Those that no script notices.
+    pub survivors: Vec<PlantedFault>,
+}
+
+/// A change of the text.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct PlantedFault {
+    /// The line.
+    pub line: u64,
+    /// What stands there.
+    pub was: String,
+    /// What takes its place.
+    pub is: String,
+}
+
+/// The suite of a class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SuiteReport {
+    /// The class under test.
+    pub class: String,
+    /// Its package, or nothing.
+    pub package: String,
+    /// Scripts that were run.
+    pub scripts: u64,
+    /// How far the search looked, in words.
+    pub bounds: String,
+    /// Whether the bounds were reached before time was up.
+    pub complete: bool,
+    /// Scripts that do not end within their limits, and are in no suite.
+    pub endless: u64,
+    /// The tests, those that cover most first.
+    pub tests: Vec<SuiteTest>,
+    /// Lines with a statement.
+    pub lines: CoverageCount,
+    /// Outcomes of conditions, and cases of a switch.
+    pub outcomes: CoverageCount,
+    /// Planted faults.
+    pub faults: FaultCount,
+    /// Methods that cannot be called.
+    pub skipped: Vec<SkippedCall>,
+}
+
+/// Searches a program for a suite. The files of it that are tested come first.
+pub fn suite(
+    explorer: &mut Explorer,
+    files: Vec<ClassFile>,
+    plan: &SuitePlan,
+) -> Result<SuiteReport, ClassesError> {
+    let search = SearchPlan { observes: false, ..plan.search.clone() };
+    let mut pairs = search.pairs();
+    pairs.push(("tests", plan.tests.to_string()));
+    pairs.push(("mutants", plan.faults.to_string()));
+    let request = ExplorerRequest { kind: "suite", plan: pairs, programs: vec![files] };
+    // The faults are tried after the search, as long again.
+    let patient = SearchPlan { time: search.time * 2, ..search };
+    let found: SuiteSearch = ask(explorer, &request, &patient)?;
+    let mut bounds = bounds(found.calls, found.whole, found.size);
+    if !found.left_out.is_empty() {
+        bounds.push_str(" but for what was left out");
+    }
+    if found.late {
+        bounds.push_str(", then time was up");
+    }
+    Ok(SuiteReport {
+        class: found.name,
+        package: found.package,
+        scripts: found.scripts,
+        bounds,
+        complete: !found.late && !found.worn && !found.mutants.late,
+        endless: found.endless,
+        tests: found.tests,
+        lines: found.lines,
+        outcomes: found.outcomes,
+        faults: found.mutants,
+        skipped: found.skipped,
+    })
+}
+
+impl SuiteReport {
+    /// Whether the tests cover what all scripts cover.
+    pub fn covers_all(&self) -> bool {
+        self.lines.suite == self.lines.reached && self.outcomes.suite == self.outcomes.reached
+    }
+
+    /// What is said first: how much the tests cover.
+    pub fn heading(&self) -> String {
+        let part = |one: &CoverageCount, noun: &str| {
+            format!("{} of {}", one.suite, counted(one.count, noun))
+        };
+        let all = format!("{}, {}", counted(self.scripts, "script"), self.bounds);
+        let end = if self.covers_all() {
+            format!("as much as {all}")
+        } else {
+            format!(
+                "and {all}, cover {} and {}: allow more tests with `-n`",
+                self.lines.reached, self.outcomes.reached
+            )
+        };
+        format!(
+            "{}: {} {} {} and {}, {end}",
+            self.class,
+            counted(self.tests.len() as u64, "test"),
+            if self.tests.len() == 1 { "covers" } else { "cover" },
+            part(&self.lines, "line"),
+            part(&self.outcomes, "outcome"),
+        )
+    }
+
+    /// What the tests notice.
+    fn measured(&self) -> String {
+        let faults = &self.faults;
+        let late = if faults.late { ", then time was up" } else { "" };
+        format!(
+            "planted faults: {}; the tests notice {}, all scripts {}{late}",
+            faults.count, faults.suite, faults.all
+        )
+    }
+
+    /// The report for people.
+    pub fn text(&self) -> String {
+        let mut text = self.heading() + "\n";
+        if !self.tests.is_empty() {
+            let scripts = self.tests.iter().map(|one| one.script.chars().count());
+            let width = scripts.max().unwrap_or_default().max("script".len());
+            let _ = writeln!(text, "covers  faults   {:width$}   outcome", "script");
+            for one in &self.tests {
+                let (adds, kills) = (format!("+{}", one.adds), format!("+{}", one.kills));
+                let row =
+                    format!("{adds:>6}  {kills:>6}   {:width$}   {}", one.script, one.outcome());
+                let _ = writeln!(text, "{}", row.trim_end());
+            }
+        }
+        if self.faults.count > 0 {
+            let _ = writeln!(text, "{}", self.measured());
+        }
+        for one in self.faults.survivors.iter().take(SHOWN_SURVIVORS) {
+            let is = if one.is.is_empty() { "nothing" } else { &one.is };
+            let _ = writeln!(text, "not noticed: line {}: {is} instead of {}", one.line, one.was);
+        }
+        let more = self.faults.survivors.len().saturating_sub(SHOWN_SURVIVORS);
+        if more > 0 {
+            let _ = writeln!(text, "not noticed: {more} more; `--json` has them all");
+        }
+        for (one, what) in
+            [(&self.lines, "never run"), (&self.outcomes, "with an outcome that never comes")]
+        {
+            if !one.missed.is_empty() {
+                let lines: Vec<String> = one.missed.iter().map(u64::to_string).collect();
+                let noun = if lines.len() == 1 { "line" } else { "lines" };
+                let _ = writeln!(text, "{noun} {what}: {}", lines.join(", "));
+            }
+        }
+        if self.endless > 0 {
+            let all = counted(self.endless, "script");
+            let _ = writeln!(text, "{all} without an end in no test: `tatsu crash` shows them");
+        }
+        for one in &self.skipped {
+            let _ = writeln!(text, "not called: {}: {}", one.method, one.reason);
+        }
+        text
+    }
+}

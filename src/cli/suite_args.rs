@@ -1,0 +1,49 @@
+//! What may be typed after `tatsu suite`, with its help.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use tatsu::read::front_matter::Language;
+
+use super::class_args::SearchArguments;
+use super::known_words::words;
+
+/// `tatsu suite`
+#[derive(Clone, Debug, Args)]
+pub struct SuiteArguments {
+    /// The class, which is taken to be right
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+
+    /// The most tests
+    #[arg(short = 'n', long = "tests", value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub tests: u32,
+
+    /// The most faults that are planted to measure the tests, evenly over the text; 0: none
+    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub faults: u32,
+
+    /// How far to look
+    #[command(flatten)]
+    pub search: SearchArguments,
+
+    /// Write the tests as a class for JUnit 5, such as `StackTest.java`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub junit: Option<PathBuf>,
+
+    /// Write a question for CodeRunner with the tests as Moodle XML, such as `stack.xml`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub coderunner: Option<PathBuf>,
+
+    /// Write patterns and outcomes for `tatsu compare old.json new.json`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub snapshot: Option<PathBuf>,
+
+    /// The language of the question: en or de
+    #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
+    pub language: Option<Language>,
+
+    /// Write over files that are there
+    #[arg(long)]
+    pub force: bool,
+}

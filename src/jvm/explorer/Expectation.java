@@ -1,0 +1,160 @@
+import java.lang.reflect.Array;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the last call of a script came to, as Java that a test can compare with.
+ *
+ * <p>After {@link #see}: what is expected of the value, of each argument that was changed, and of the output. A value that has no
+ * Java expression is compared by its text, or only said not to be {@code null}.
+ */
+final class Expectation implements Runner.Seeing {
+    /** The most elements of an expression. */
+    private static final int MOST = 40;
+
+    private final Rendering rendering;
+    /** The checks of the last script, and what it printed. */
+    final List<Object> checks = new ArrayList<>();
+    String printed = "";
+
+    Expectation(Rendering rendering) {
+        this.rendering = rendering;
+    }
+
+    @Override
+    public String see(Script script, Object result, Object[] arguments, String output, World world) throws Throwable {
+        checks.clear();
+        printed = output;
+        String seen = rendering.see(script, result, arguments, output, world);
+        if (!script.call.isConstructor() && script.call.result().raw() != void.class) {
+            checks.add(check(-1, script.call.result().raw(), result, world));
+        }
+        int shift = script.call.hasReceiver() ? 1 : 0;
+        for (int at = shift; at < arguments.length; at++) {
+            if (rendering.isChanged(script.arguments.get(at - shift), arguments[at], world)) {
+                checks.add(check(at - shift, script.call.parameters().get(at - shift).raw(), arguments[at], world));
+            }
+        }
+        return seen;
+    }
+
+    /** What is expected of a value: of the result, or of an argument by its number. */
+    private Map<String, Object> check(int argument, Class<?> type, Object value, World world) throws ReflectiveOperationException {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("argument", argument);
+        told.put("type", Ty.of(type).java());
+        String literal = literal(value, world);
+        String form = "equal";
+        String printed = String.valueOf(value);
+        if (value != null && value.getClass().isArray()) {
+            form = "array";
+            printed = value instanceof Object[] all ? Arrays.deepToString(all) : rendering.text(value, world).replace('{', '[').replace('}', ']');
+            printed = value instanceof char[] all ? Arrays.toString(all) : printed;
+        } else if (value != null && literal == null) {
+            boolean hasText = value instanceof CharSequence || value.getClass().getMethod("toString").getDeclaringClass() != Object.class;
+            form = hasText ? "text" : "some";
+            literal = Quoted.of(printed);
+        }
+        told.put("form", literal == null ? "some" : form);
+        told.put("expected", literal == null ? "" : literal);
+        told.put("printed", form.equals("some") ? "" : printed);
+        return told;
+    }
+
+    /** A Java expression that equals a value, or null. */
+    static String literal(Object value, World world) throws ReflectiveOperationException {
+        if (value == null || value instanceof Boolean || value instanceof Integer) {
+            return Integer.valueOf(Integer.MIN_VALUE).equals(value) ? "Integer.MIN_VALUE" : String.valueOf(value);
+        }
+        if (value instanceof Long) {
+            return value.equals(Long.MIN_VALUE) ? "Long.MIN_VALUE" : value + "L";
+        }
+        if (value instanceof Short || value instanceof Byte) {
+            return "(" + (value instanceof Short ? "short" : "byte") + ") " + value;
+        }
+        if (value instanceof Double || value instanceof Float) {
+            double number = ((Number) value).doubleValue();
+            String type = value.getClass().getSimpleName();
+            return Double.isNaN(number) ? type + ".NaN" : Double.isInfinite(number) ? type + (number > 0 ? ".POSITIVE_INFINITY" : ".NEGATIVE_INFINITY")
+                    : value + (value instanceof Float ? "f" : "");
+        }
+        if (value instanceof Character one) {
+            return Quoted.of(one);
+        }
+        if (value instanceof String text) {
+            return Quoted.of(text);
+        }
+        if (value instanceof BigInteger || value instanceof BigDecimal) {
+            return "new " + value.getClass().getName() + "(\"" + value + "\")";
+        }
+        if (value.getClass().isArray()) {
+            return array(value, world);
+        }
+        if (value instanceof Enum<?> constant) {
+            return World.isOwn(constant.getDeclaringClass()) ? Ty.of(constant.getDeclaringClass()).java() + "." + constant.name() : null;
+        }
+        if (value instanceof Record record && World.isOwn(record.getClass())) {
+            List<Object> parts = new ArrayList<>();
+            for (RecordComponent component : record.getClass().getRecordComponents()) {
+                component.getAccessor().setAccessible(true);
+                parts.add(component.getAccessor().invoke(record));
+            }
+            boolean hasOwnEquals = Arrays.stream(record.getClass().getDeclaredMethods()).anyMatch(one -> one.getName().equals("equals") && one.isBridge());
+            return hasOwnEquals || record.getClass().getTypeParameters().length > 0 ? null : all("new " + Ty.of(record.getClass()).java() + "(", parts, ")", world);
+        }
+        if (World.isOwn(value.getClass())) {
+            return null;
+        }
+        if (value instanceof Optional<?> optional) {
+            return optional.isEmpty() ? "Optional.empty()" : all("Optional.of(", List.of(optional.get()), ")", world);
+        }
+        if (value instanceof List<?> list) {
+            return all(list.contains(null) ? "Arrays.asList(" : "List.of(", list, ")", world);
+        }
+        if (value instanceof Set<?> set) {
+            return set.stream().anyMatch(one -> one == null) ? null : all("Set.of(", new ArrayList<>(set), ")", world);
+        }
+        if (value instanceof Map<?, ?> map && map.size() <= 10) {
+            List<Object> parts = new ArrayList<>();
+            map.forEach((key, one) -> {
+                parts.add(key);
+                parts.add(one);
+            });
+            return parts.contains(null) ? null : all("Map.of(", parts, ")", world);
+        }
+        return null;
+    }
+
+    private static String array(Object array, World world) throws ReflectiveOperationException {
+        List<Object> parts = new ArrayList<>();
+        for (int at = 0; at < Array.getLength(array); at++) {
+            parts.add(Array.get(array, at));
+        }
+        Class<?> element = array.getClass().getComponentType();
+        if (element.isArray() || parts.isEmpty()) {
+            return parts.isEmpty() ? "new " + Ty.of(array.getClass()).java().replaceFirst("\\[\\]", "[0]")
+                    : all("new " + Ty.of(array.getClass()).java() + "{", parts, "}", world);
+        }
+        return all("new " + Ty.of(array.getClass()).java() + "{", parts, "}", world);
+    }
+
+    private static String all(String head, List<?> parts, String tail, World world) throws ReflectiveOperationException {
+        List<String> texts = new ArrayList<>();
+        for (Object part : parts) {
+            String text = literal(part, world);
+            if (text == null) {
+                return null;
+            }
+            texts.add(text);
+        }
+        return parts.size() > MOST ? null : head + String.join(", ", texts) + tail;
+    }
+}

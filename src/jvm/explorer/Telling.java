@@ -1,0 +1,97 @@
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A script as a test: statements, the last call, and what is expected of it.
+ *
+ * <p>In: a script and how it ended. Out: facts, which tatsu words for JUnit and CodeRunner. Places whose values make no difference are
+ * looked for, for the pattern.
+ */
+final class Telling {
+    private final Values values;
+    private final Api api;
+    private final String home;
+    private final Expectation expectation;
+    private final Runner runner;
+
+    Telling(Plan plan, ClassSources sources, Api api, Values values, String home) {
+        this.values = values;
+        this.api = api;
+        this.home = home;
+        expectation = new Expectation(new Rendering(api, values));
+        runner = new Runner(plan, sources, api, expectation, null);
+    }
+
+    void close() {
+        runner.close();
+    }
+
+    /** Whether a test of a value, of the output, or of the type of an exception would see no difference. */
+    static boolean isAlike(Failure expected, String wanted, Failure got, String seen) {
+        return expected == null || got == null ? expected == got && wanted.equals(seen)
+                : expected.kind().equals(got.kind()) && expected.type().equals(got.type());
+    }
+
+    private Unlooked.Ending ending(Failure failure, String seen, Script other) {
+        Runner.Batch batch = new Runner.Batch();
+        batch.scripts.add(other);
+        runner.run(batch);
+        Failure got = batch.failures[0];
+        if (got != null && got.kind().equals("early")) {
+            return Unlooked.Ending.EARLY;
+        }
+        return isAlike(failure, seen, got, batch.seen[0]) ? Unlooked.Ending.ALIKE : Unlooked.Ending.DIFFERENT;
+    }
+
+    Map<String, Object> of(Script script, Failure failure, String seen) {
+        Unlooked unlooked = new Unlooked(script, values, other -> ending(failure, seen, other));
+        // The last run is the one whose expectations are told.
+        runner.renew();
+        ending(failure, seen, script);
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("script", script.shown(Map.of(), home));
+        told.put("pattern", script.shown(unlooked.marks(), home));
+        told.put("calls", script.steps().stream().map(step -> step.call.isConstructor() ? "new" : step.call.name()).toList());
+        told.put("method", script.call.name());
+        told.put("kind", failure == null ? "value" : "thrown");
+        told.put("value", failure == null ? seen : Ty.of(thrown(failure)).java());
+        told.put("adds", 0);
+        told.put("kills", 0);
+        List<String> statements = script.statements();
+        told.put("setup", statements.subList(0, statements.size() - 1));
+        Map<Integer, String> names = new LinkedHashMap<>();
+        List<Object> arguments = new ArrayList<>();
+        if (failure == null) {
+            for (Object check : expectation.checks) {
+                int argument = (Integer) ((Map<?, ?>) check).get("argument");
+                if (argument >= 0) {
+                    names.put(argument, names.isEmpty() ? "given" : "given" + (names.size() + 1));
+                    arguments.add(script.call.parameters().get(argument).java() + " " + names.get(argument) + " = "
+                            + Script.text(script.arguments.get(argument)) + ";");
+                }
+            }
+        }
+        told.put("arguments", arguments);
+        told.put("names", new ArrayList<>(names.values()));
+        told.put("call", script.lastCall(names));
+        told.put("void", script.call.isConstructor() || script.call.result().raw() == void.class);
+        told.put("checks", failure == null ? List.copyOf(expectation.checks) : List.of());
+        told.put("printed", failure == null ? expectation.printed : "");
+        return told;
+    }
+
+    private Class<?> thrown(Failure failure) {
+        for (Class<?> type : api.types) {
+            if (type.getName().equals(failure.type())) {
+                return type;
+            }
+        }
+        try {
+            return Class.forName(failure.type());
+        } catch (ClassNotFoundException hidden) {
+            return Throwable.class;
+        }
+    }
+}

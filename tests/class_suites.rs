@@ -1,0 +1,325 @@
+//! `tatsu suite`, snapshots, and what `tatsu compare` exports, as users meet them.
+//!
+//! What is exported is compiled and run by plain `javac` and `java`, with a small stand-in for the
+//! part of JUnit 5 that it uses (`tests/java/junit`).
+
+#![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
+
+mod command;
+
+use std::path::Path;
+use std::process::Command;
+
+use command::{Folder, Run, tatsu};
+
+/// A folder with the files of an example.
+fn example(name: &str) -> Folder {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/classes").join(name);
+    let folder = Folder::with(&[]);
+    let mut open = vec![root.clone()];
+    while let Some(next) = open.pop() {
+        for entry in std::fs::read_dir(next).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let place = folder.path().join(path.strip_prefix(&root).expect("below it"));
+            if path.is_dir() {
+                std::fs::create_dir(place).expect("a new folder");
+                open.push(path);
+            } else {
+                std::fs::copy(path, place).expect("a copy");
+            }
+        }
+    }
+    folder
+}
+
+/// Runs a command; `--unconfined` matters only where there is no bubblewrap.
+#[track_caller]
+fn run(folder: &Folder, code: i32, line: &str) -> Run {
+    let words = line.split_whitespace().chain(["--unconfined"]);
+    let run = tatsu().within(folder).words(words).run();
+    run.exits(code);
+    run
+}
+
+/// Compiles files and runs a class; what it prints.
+fn java(folder: &Folder, files: &[&str], class: &str, words: &[&str]) -> String {
+    let compiled = Command::new("javac")
+        .args(["-nowarn", "-Xlint:none", "-d", "classes"])
+        .args(files)
+        .current_dir(folder.path())
+        .output()
+        .expect("javac");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let run = Command::new("java")
+        .args(["-ea", "-cp", "classes", class])
+        .args(words)
+        .current_dir(folder.path())
+        .output()
+        .expect("java");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    String::from_utf8(run.stdout).expect("UTF-8")
+}
+
+/// Runs the tests of a class beside the class under test: a line for each, `ok` or the reason.
+fn tests_of(folder: &Folder, class: &str, tests: &str) -> Vec<String> {
+    let junit = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/junit");
+    let stand_in = ["Test", "DisplayName", "Assertions", "Executable", "RunTests"];
+    let stand_in: Vec<String> = stand_in
+        .iter()
+        .map(|name| junit.join(name).with_extension("java").to_string_lossy().into_owned())
+        .collect();
+    let mut files = vec![class.to_owned(), format!("{tests}.java")];
+    files.extend(stand_in);
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    java(folder, &files, "RunTests", &[tests]).lines().map(String::from).collect()
+}
+
+#[test]
+fn the_suite_of_the_page_comes_out_as_printed_and_its_tests_pass() {
+    let folder = example("stack");
+    let made = run(&folder, 0, "suite Stack.java --calls 4 --junit StackTest.java");
+    let page = include_str!("../docs/suite.md");
+    assert!(page.contains(&made.stdout), "the page shows other than\n{}", made.stdout);
+    let seen = tests_of(&folder, "Stack.java", "StackTest");
+    assert!(seen.len() > 4, "{seen:?}");
+    assert!(seen.iter().all(|line| line.ends_with(" ok")), "{seen:?}");
+    // Tests that never fail would pass as well.
+    let seen = tests_of(&folder, "submissions/bert/Stack.java", "StackTest");
+    assert!(seen.iter().any(|line| line.starts_with("popAfterPush")), "{seen:?}");
+    assert!(seen.iter().any(|line| !line.ends_with(" ok")), "a queue is no stack: {seen:?}");
+    // Nothing is written over in silence.
+    let again = run(&folder, 2, "suite Stack.java --junit StackTest.java");
+    assert!(again.stderr.contains("`StackTest.java` is there already"), "{}", again.stderr);
+    let wrong = run(&folder, 2, "suite Stack.java --junit 3Test.java");
+    assert!(wrong.stderr.contains("is no name for a class of tests"), "{}", wrong.stderr);
+}
+
+#[test]
+fn a_suite_covers_what_all_scripts_cover_and_its_tests_compile_and_pass() {
+    for (name, class) in [
+        ("fraction", "Fraction"),
+        ("sorting", "Sorting"),
+        ("searching", "Searching"),
+        ("queue", "Queue"),
+        ("tree", "Tree"),
+        ("account", "Account"),
+        ("list", "LinkedList"),
+    ] {
+        let folder = example(name);
+        let line = format!(
+            "suite {class}.java --calls 3 --scripts 3000 --faults 0 --json --junit {class}Test.java"
+        );
+        let report = &run(&folder, 0, &line).json()[0];
+        for what in ["lines", "outcomes"] {
+            assert_eq!(report[what]["suite"], report[what]["reached"], "{name}: {what}");
+        }
+        let tests = report["tests"].as_array().expect("tests");
+        assert!(tests.len() < 20, "{name}: {} tests", tests.len());
+        let seen = tests_of(&folder, &format!("{class}.java"), &format!("{class}Test"));
+        assert_eq!(seen.len(), tests.len(), "{name}");
+        assert!(seen.iter().all(|line| line.ends_with(" ok")), "{name}: {seen:?}");
+    }
+}
+
+#[test]
+fn equal_plans_give_equal_suites_and_fewer_tests_cover_less() {
+    let folder = example("queue");
+    let line = "suite Queue.java --calls 4 --faults 5 --json";
+    let (one, other) = (run(&folder, 0, line), run(&folder, 0, line));
+    assert_eq!(one.stdout, other.stdout);
+    let few = run(&folder, 0, "suite Queue.java --calls 4 --faults 0 -n 1");
+    assert!(few.stdout.contains("allow more tests with `-n`"), "{}", few.stdout);
+}
+
+#[test]
+fn a_question_for_coderunner_prints_what_it_expects() {
+    let folder = example("sorting");
+    run(&folder, 0, "suite Sorting.java --faults 0 --coderunner sorting.xml");
+    let xml = folder.read("sorting.xml");
+    assert!(xml.contains("<coderunnertype>java_class</coderunnertype>"), "{xml}");
+    // Each block is run in a `main` of its own, as CodeRunner does.
+    let part = |case: &str, name: &str| {
+        let inside = case.split(&format!("<{name}>")).nth(1).expect("an element");
+        let inside = inside.split("<![CDATA[").nth(1).expect("a text");
+        inside.split("]]>").next().expect("its end").to_owned()
+    };
+    let cases: Vec<(String, String)> = xml
+        .split("<testcase ")
+        .skip(1)
+        .map(|case| (part(case, "testcode"), part(case, "expected")))
+        .collect();
+    assert!(cases.len() > 3, "{xml}");
+    let mut text = String::from("class Cases { public static void main(String[] a) {\n");
+    for (code, _) in &cases {
+        text.push_str(&format!("{code}\nSystem.out.println(\"--\");\n"));
+    }
+    text.push_str("} }\n");
+    folder.write("Cases.java", text.as_bytes());
+    let seen = java(&folder, &["Sorting.java", "Cases.java"], "Cases", &[]);
+    let seen: Vec<&str> = seen.split("--\n").map(|one| one.trim_end_matches('\n')).collect();
+    for ((code, expected), seen) in cases.iter().zip(seen) {
+        assert_eq!(expected, seen, "{code}");
+    }
+}
+
+#[test]
+fn two_snapshots_are_matched_where_their_patterns_overlap() {
+    let folder = example("stack");
+    let other = "submissions/bert/Stack.java";
+    run(&folder, 0, "suite Stack.java --calls 4 --faults 0 --snapshot old.json");
+    run(&folder, 0, &format!("suite {other} --calls 4 --faults 0 --snapshot new.json"));
+    let alike = run(&folder, 0, "compare old.json old.json");
+    assert!(alike.stdout.lines().skip(1).all(|line| line.starts_with(": ")), "{}", alike.stdout);
+    let first = alike.stdout.lines().next().unwrap_or_default();
+    assert!(first.ends_with("as before, 0 different, 0 with nothing to compare with"), "{first}");
+    folder.write("wrong.json", folder.read("old.json").replace("\"-1\"", "\"7\"").as_bytes());
+    let differs = run(&folder, 1, "compare old.json wrong.json");
+    assert!(differs.stdout.contains("\n~ "), "{}", differs.stdout);
+    folder.write("other.json", b"{}");
+    let broken = run(&folder, 2, "compare old.json other.json");
+    assert!(broken.stderr.contains("it is no snapshot"), "{}", broken.stderr);
+    let three = run(&folder, 2, "compare old.json new.json old.json");
+    assert!(three.stderr.contains("one other snapshot"), "{}", three.stderr);
+}
+
+#[test]
+fn what_cannot_have_a_suite_is_told() {
+    let files = [
+        ("Broken.java", "public class Broken { int f() { return \"\"; } }"),
+        ("Nothing.java", "interface Nothing { }"),
+        ("Random.java", "public class Random { public double f() { return Math.random(); } }"),
+        (
+            "Hangs.java",
+            "public class Hangs { public void f() { while (true) { } } public int g(boolean b) { if (b) while (b) { b = true; } return 1; } }",
+        ),
+    ];
+    let folder = Folder::with(&files);
+    assert!(run(&folder, 2, "suite Broken.java").stderr.contains("does not compile"));
+    assert!(run(&folder, 2, "suite Nothing.java").stderr.contains("has no call to test"));
+    assert!(run(&folder, 0, "suite Random.java --faults 0").stdout.starts_with("Random: 1 test"));
+    let hangs = run(&folder, 0, "suite Hangs.java --faults 0").stdout;
+    assert!(hangs.contains("scripts without an end in no test"), "{hangs}");
+}
+
+#[test]
+fn the_wrong_versions_of_the_examples_are_told_apart() {
+    for (name, class, expected) in [
+        (
+            "sorting",
+            "Sorting",
+            [
+                "anna   sort      differs on ",
+                "bert   isSorted  differs on ",
+                "carl   all       agree on all ",
+                "dora   sort      differs on ",
+            ]
+            .as_slice(),
+        ),
+        (
+            "searching",
+            "Searching",
+            [
+                "anna   indexOf  differs on ",
+                "bert   indexOf  differs on ",
+                "carl   indexOf  differs on ",
+            ]
+            .as_slice(),
+        ),
+        ("queue", "Queue", ["anna   dequeue  ", "bert   enqueue  ", "carl   dequeue  "].as_slice()),
+    ] {
+        let folder = example(name);
+        let who = ["anna", "bert", "carl", "dora"];
+        let files = who.iter().map(|one| format!("submissions/{one}/{class}.java"));
+        let files: Vec<String> = files.filter(|file| folder.path().join(file).is_file()).collect();
+        let line = format!("compare {class}.java {} --calls 7", files.join(" "));
+        let seen = run(&folder, 1, &line).stdout;
+        for line in expected {
+            assert!(seen.contains(line), "{line}\nin\n{seen}");
+        }
+    }
+}
+
+#[test]
+fn tests_that_tell_submissions_apart_pass_for_the_reference_only() {
+    let folder = example("sorting");
+    let all =
+        "submissions/anna/Sorting.java submissions/bert/Sorting.java submissions/dora/Sorting.java";
+    let seen = run(&folder, 1, &format!("compare Sorting.java {all} --junit ApartTest.java"));
+    assert!(seen.stdout.contains("anna fails a part of what dora fails"), "{}", seen.stdout);
+    let reference = tests_of(&folder, "Sorting.java", "ApartTest");
+    assert!(reference.len() >= 2, "{reference:?}");
+    assert!(reference.iter().all(|line| line.ends_with(" ok")), "{reference:?}");
+    for name in ["anna", "bert", "dora"] {
+        let seen = tests_of(&folder, &format!("submissions/{name}/Sorting.java"), "ApartTest");
+        assert!(seen.iter().any(|line| !line.ends_with(" ok")), "{name}: {seen:?}");
+    }
+}
+
+#[test]
+fn a_second_solution_has_to_agree_before_anyone_is_judged() {
+    let folder = example("sorting");
+    let line =
+        "compare Sorting.java submissions/anna/Sorting.java --second submissions/carl/Sorting.java";
+    assert!(run(&folder, 1, line).stdout.contains("differs on"));
+    let line =
+        "compare Sorting.java submissions/carl/Sorting.java --second submissions/bert/Sorting.java";
+    let seen = run(&folder, 2, line);
+    assert!(seen.stderr.contains("do not agree"), "{}", seen.stderr);
+    assert!(!seen.stdout.contains("carl"), "{}", seen.stdout);
+}
+
+#[test]
+fn accepted_findings_vanish_until_their_outcome_changes() {
+    let folder = example("searching");
+    let line = "compare Searching.java submissions/anna/Searching.java --accept accepted.txt";
+    let missing = run(&folder, 2, line);
+    assert!(missing.stderr.contains("accepted.txt"), "{}", missing.stderr);
+    run(&folder, 1, &format!("{line} --remember"));
+    let quiet = run(&folder, 0, line);
+    assert!(quiet.stdout.contains("indexOf  accepted"), "{}", quiet.stdout);
+    let text = folder.read("accepted.txt").replace("got 1", "got 2");
+    folder.write("accepted.txt", text.as_bytes());
+    run(&folder, 1, line);
+    folder.write("accepted.txt", b"x\n");
+    let broken = run(&folder, 2, line);
+    assert!(broken.stderr.contains("line 1 is no accepted finding"), "{}", broken.stderr);
+    // Crashes as well; that lines are moved does not matter.
+    let folder =
+        Folder::with(&[("D.java", "public class D { public int f(int x) { return 1 / x; } }")]);
+    run(&folder, 1, "crash D.java --accept accepted.txt --remember");
+    folder.write("D.java", b"\n\npublic class D { public int f(int x) { return 1 / x; } }");
+    let quiet = run(&folder, 0, "crash D.java --accept accepted.txt");
+    assert!(quiet.stdout.contains("0 bugs, 0 preconditions, 1 accepted"), "{}", quiet.stdout);
+}
+
+#[test]
+fn broken_promises_about_order_and_equality_are_found() {
+    let class = |name: &str, equals: &str, compare: &str| {
+        format!(
+            "public final class {name} implements Comparable<{name}> {{ private final int n; public {name}(int n) {{ this.n = n; }} \
+             @Override public boolean equals(Object o) {{ return o instanceof {name} that && {equals}; }} \
+             @Override public int hashCode() {{ return 1; }} \
+             @Override public int compareTo({name} that) {{ return {compare}; }} public {name} same({name} other) {{ return new {name}(other.n); }} }}\n"
+        )
+    };
+    let exact = "n == that.n";
+    let order = "Integer.compare(n, that.n)";
+    let near = "Math.abs(n - that.n) <= 1";
+    for (name, equals, compare, said) in [
+        ("Anti", exact, "n == that.n ? 0 : 1", "compareTo is not antisymmetric"),
+        (
+            "Loose",
+            exact,
+            "Integer.compare(n / 2, that.n / 2)",
+            "compareTo is not consistent with equals",
+        ),
+        ("Near", near, "0", "equals is not transitive"),
+    ] {
+        let folder = Folder::with(&[(&format!("{name}.java"), &class(name, equals, compare))]);
+        let line = format!("crash {name}.java --ints 0,1,2 --calls 3");
+        let seen = run(&folder, 1, &line);
+        assert!(seen.stdout.contains(said), "{said}\nin\n{}", seen.stdout);
+    }
+    let folder = Folder::with(&[("Right.java", &class("Right", exact, order))]);
+    run(&folder, 0, "crash Right.java --ints 0,1,2 --calls 3");
+}

@@ -1,0 +1,6 @@
+package org.junit.jupiter.api;
+
+/** Stands for JUnit's. */
+public @interface DisplayName {
+    String value();
+}
