@@ -107,7 +107,8 @@ fn method(test: &SuiteTest, names: &mut BTreeSet<String>) -> String {
     }
     let end = match test.outcome() {
         outcome if outcome.is_empty() => String::new(),
-        outcome if test.kind == "thrown" => format!(" {outcome}"),
+        outcome if test.kind == "thrown" || outcome.starts_with("prints ") => format!(" {outcome}"),
+        outcome if outcome.starts_with("the argument ") => format!(", {outcome}"),
         outcome => format!(" gives {outcome}"),
     };
     let mut text = format!(

@@ -131,7 +131,10 @@ final class Comparison {
             Failure failure = survey.failures.get(pick[1]);
             if (failure == null || failure.kind().equals("thrown")) {
                 Telling telling = new Telling(plan, sources, api, survey.values, home(api, sources));
-                tests.add(telling.of(survey.scripts.get(pick[1]), failure, survey.seen.get(pick[1])));
+                Map<String, Object> test = telling.of(survey.scripts.get(pick[1]), failure, survey.seen.get(pick[1]));
+                if (test != null) {
+                    tests.add(test);
+                }
                 telling.close();
             }
         }

@@ -24,6 +24,8 @@ final class Expectation implements Runner.Seeing {
     /** The checks of the last script, and what it printed. */
     final List<Object> checks = new ArrayList<>();
     String printed = "";
+    /** Whether the call itself ended well, whatever looking at its result does. */
+    boolean hasEnded;
 
     Expectation(Rendering rendering) {
         this.rendering = rendering;
@@ -32,6 +34,7 @@ final class Expectation implements Runner.Seeing {
     @Override
     public String see(Script script, Object result, Object[] arguments, String output, World world) throws Throwable {
         checks.clear();
+        hasEnded = true;
         printed = output;
         String seen = rendering.see(script, result, arguments, output, world);
         if (!script.call.isConstructor() && script.call.result().raw() != void.class) {
@@ -59,12 +62,13 @@ final class Expectation implements Runner.Seeing {
             printed = value instanceof Object[] all ? Arrays.deepToString(all) : rendering.text(value, world).replace('{', '[').replace('}', ']');
             printed = value instanceof char[] all ? Arrays.toString(all) : printed;
         } else if (value != null && literal == null) {
-            boolean hasText = value instanceof CharSequence || value.getClass().getMethod("toString").getDeclaringClass() != Object.class;
+            // What has no text of its own is shown by its address.
+            boolean hasText = !printed.matches("(?s).*@[0-9a-f]{4,8}\\b.*") && (value instanceof CharSequence || value.getClass().getMethod("toString").getDeclaringClass() != Object.class);
             form = hasText ? "text" : "some";
             literal = Quoted.of(printed);
         }
         told.put("form", literal == null ? "some" : form);
-        told.put("expected", literal == null ? "" : literal);
+        told.put("expected", literal == null || form.equals("some") ? "" : literal);
         told.put("printed", form.equals("some") ? "" : printed);
         return told;
     }
@@ -117,7 +121,7 @@ final class Expectation implements Runner.Seeing {
             return optional.isEmpty() ? "Optional.empty()" : all("Optional.of(", List.of(optional.get()), ")", world);
         }
         if (value instanceof List<?> list) {
-            return all(list.contains(null) ? "Arrays.asList(" : "List.of(", list, ")", world);
+            return all(list.stream().anyMatch(one -> one == null) ? "Arrays.asList(" : "List.of(", list, ")", world);
         }
         if (value instanceof Set<?> set) {
             return set.stream().anyMatch(one -> one == null) ? null : all("Set.of(", new ArrayList<>(set), ")", world);
@@ -149,7 +153,8 @@ final class Expectation implements Runner.Seeing {
     private static String all(String head, List<?> parts, String tail, World world) throws ReflectiveOperationException {
         List<String> texts = new ArrayList<>();
         for (Object part : parts) {
-            String text = literal(part, world);
+            // Arrays in collections are compared by what they are, not by what they hold.
+            String text = part != null && part.getClass().isArray() && !tail.equals("}") ? null : literal(part, world);
             if (text == null) {
                 return null;
             }

@@ -1,6 +1,8 @@
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Calls one after the other, the last of which is under test. Scripts share their beginnings.
@@ -99,6 +101,22 @@ final class Script {
             parts.add(replaced(term.parts().get(at), place.part(at), terms));
         }
         return term.with(parts);
+    }
+
+    /** The constants in its calls, each once. */
+    Set<String> values() {
+        Set<String> values = new HashSet<>();
+        for (Script step : steps()) {
+            step.arguments.forEach(argument -> addValues(argument, values));
+        }
+        return values;
+    }
+
+    private static void addValues(Term term, Set<String> values) {
+        if (term.parts().isEmpty() && term.variables() == 0) {
+            values.add(text(term));
+        }
+        term.parts().forEach(part -> addValues(part, values));
     }
 
     /** A term as Java text. */

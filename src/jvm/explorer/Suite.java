@@ -1,5 +1,6 @@
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Set;
  */
 final class Suite {
     private static final int BATCH = 256;
+    /** Stands for a result that cannot be looked at, such as an iterator that fails. */
+    private static final String UNSEEN = "\0";
 
     private final ClassSources sources;
     private final List<ClassSources.SourceFile> files;
@@ -30,6 +33,7 @@ final class Suite {
     private final List<Ended> all = new ArrayList<>();
     /** Those that come by something new, the first ones first. */
     private final List<Ended> kept = new ArrayList<>();
+    private final Map<BitSet, Integer> places = new HashMap<>();
     private final BitSet everything = new BitSet();
     /** Methods with a way in which they end, each with a number. */
     private final Map<String, Integer> ways = new LinkedHashMap<>();
@@ -72,7 +76,7 @@ final class Suite {
         api = new Api(sources, world.loader(), plan.only);
         values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true));
         rendering = new Rendering(api, values);
-        runner = new Runner(plan, sources, api, rendering, null);
+        runner = new Runner(plan, sources, api, this::see, null);
         probes = sources.probes == null ? 0 : sources.probes.all.size();
     }
 
@@ -120,12 +124,23 @@ final class Suite {
         return names.contains(sources.stem) || names.isEmpty() ? sources.stem : names.get(0);
     }
 
+    /** What is seen of a result; {@link #UNSEEN} where looking at it fails. */
+    private String see(Script script, Object result, Object[] arguments, String printed, World world) {
+        try {
+            return rendering.see(script, result, arguments, printed, world);
+        } catch (OutOfMemoryError error) {
+            throw error;
+        } catch (Throwable failure) {
+            return UNSEEN;
+        }
+    }
+
     private void note(Script script, Failure failure, String seen, long[] visited) {
-        if (failure != null && !failure.kind().equals("thrown") || failure != null && failure.type().endsWith("StackOverflowError")) {
+        if (failure != null && !isTestable(failure)) {
             endless++;
             return;
         }
-        if (!script.call.isTested()) {
+        if (!script.call.isTested() || UNSEEN.equals(seen)) {
             return;
         }
         BitSet items = BitSet.valueOf(visited == null ? new long[0] : visited);
@@ -144,10 +159,25 @@ final class Suite {
         all.add(ended);
         BitSet more = (BitSet) items.clone();
         more.andNot(everything);
+        Integer alike = places.get(items);
         if (!more.isEmpty()) {
+            places.putIfAbsent(items, kept.size());
             kept.add(ended);
             everything.or(items);
+        } else if (alike != null && tellsMore(script, kept.get(alike).script)) {
+            kept.set(alike, ended);
         }
+    }
+
+    /** Whether a test can expect it: not a limit, and not a class that cannot be initialised. */
+    private boolean isTestable(Failure failure) {
+        return failure.kind().equals("thrown") && !failure.type().endsWith("StackOverflowError") && !failure.type().startsWith(sources.guard)
+                && !failure.type().endsWith("NoClassDefFoundError") && !failure.type().endsWith("ExceptionInInitializerError");
+    }
+
+    /** Whether a script is as small as another one, with more different values: these tell more programs apart. */
+    private static boolean tellsMore(Script script, Script other) {
+        return script.size == other.size && script.calls == other.calls && script.values().size() > other.values().size();
     }
 
     /** What comes by most that is new, again and again; scripts that do not end alike on new classes are passed over. */
@@ -314,7 +344,7 @@ final class Suite {
 
         /** The first script that ends differently with the fault, or null. */
         private Ended noticed(ClassSources changed, List<Ended> scripts) throws ReflectiveOperationException {
-            Runner other = new Runner(plan, changed, api, rendering, new Pairing(api, api, home(), home(), Map.of()));
+            Runner other = new Runner(plan, changed, api, Suite.this::see, new Pairing(api, api, home(), home(), Map.of()));
             try {
                 for (int from = 0; from < scripts.size(); from += BATCH) {
                     List<Ended> some = scripts.subList(from, Math.min(scripts.size(), from + BATCH));
