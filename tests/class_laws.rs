@@ -85,7 +85,11 @@ impl Dice {
                     self.value(1),
                     self.statements(depth - 1)
                 ),
-                7 => format!("while {} {{ {} x--; }}", self.truth(0), self.statements(depth - 1)),
+                7 => format!(
+                    "while (x > {}) {{ {} x--; }}",
+                    self.value(1),
+                    self.statements(depth - 1)
+                ),
                 _ => format!("if {} throw new IllegalStateException();", self.truth(1)),
             };
             let _ = write!(text, "{statement}\n        ");
