@@ -81,7 +81,7 @@ impl Dice {
                 ),
                 5 => format!("if {} n--;", self.truth(1)),
                 6 => format!(
-                    "for (int i = 0; i < {}; i++) {{ {} }}",
+                    "for (int i{depth} = 0; i{depth} < {}; i{depth}++) {{ {} }}",
                     self.value(1),
                     self.statements(depth - 1)
                 ),
