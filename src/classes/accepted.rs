@@ -1,8 +1,8 @@
 //! Findings that the user has accepted.
 //!
 //! In: the text of a file, a line for each. Out: whether a finding is one of them. What holds: a
-//! finding is known by method, outcome and script; where the outcome changes, it is told again. Line
-//! numbers are no part of an outcome, so that changes elsewhere in the file do not matter.
+//! finding is known by method, outcome and script; where the outcome changes, it is told again.
+//! Line numbers are no part of an outcome, so that changes elsewhere in the file do not matter.
 
 use std::collections::BTreeSet;
 

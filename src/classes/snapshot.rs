@@ -130,7 +130,7 @@ impl Snapshot {
 }
 
 fn matched(lines: &[SnapshotLine], others: &[SnapshotLine]) -> Vec<MatchedLine> {
-    let trees: Vec<Vec<PatternPart>> = others.iter().map(|other| parts(&other.pattern)).collect();
+    let trees: Vec<Vec<ScriptPart>> = others.iter().map(|other| parts(&other.pattern)).collect();
     let matched = |line: &SnapshotLine| {
         let own = parts(&line.pattern);
         let overlapping: Vec<&SnapshotLine> = others
@@ -193,20 +193,20 @@ impl SnapshotComparison {
 
 /// A part of a pattern: a word, a text or a sign, or what stands in brackets, divided by commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum PatternPart {
+enum ScriptPart {
     Plain(String),
-    Group(char, Vec<Vec<PatternPart>>),
+    Group(char, Vec<Vec<ScriptPart>>),
 }
 
 /// Whether some script is an instance of both. No `?` stands twice, so each may be anything.
-fn may_be_one(one: &[PatternPart], other: &[PatternPart]) -> bool {
+fn may_be_one(one: &[ScriptPart], other: &[ScriptPart]) -> bool {
     if is_open(one) || is_open(other) {
         return true;
     }
     one.len() == other.len()
         && one.iter().zip(other).all(|pair| match pair {
-            (PatternPart::Plain(one), PatternPart::Plain(other)) => one == other,
-            (PatternPart::Group(open, one), PatternPart::Group(other_open, other)) => {
+            (ScriptPart::Plain(one), ScriptPart::Plain(other)) => one == other,
+            (ScriptPart::Group(open, one), ScriptPart::Group(other_open, other)) => {
                 open == other_open
                     && one.len() == other.len()
                     && one.iter().zip(other).all(|(one, other)| may_be_one(one, other))
@@ -216,15 +216,15 @@ fn may_be_one(one: &[PatternPart], other: &[PatternPart]) -> bool {
 }
 
 /// Whether an argument is a `?` or `?1`.
-fn is_open(argument: &[PatternPart]) -> bool {
-    matches!(argument, [PatternPart::Plain(word)] if word.starts_with('?'))
+fn is_open(argument: &[ScriptPart]) -> bool {
+    matches!(argument, [ScriptPart::Plain(word)] if word.starts_with('?'))
 }
 
-fn parts(pattern: &str) -> Vec<PatternPart> {
-    let mut open: Vec<(char, Vec<Vec<PatternPart>>)> = vec![(' ', vec![Vec::new()])];
+fn parts(pattern: &str) -> Vec<ScriptPart> {
+    let mut open: Vec<(char, Vec<Vec<ScriptPart>>)> = vec![(' ', vec![Vec::new()])];
     let mut rest = pattern.chars().peekable();
     while let Some(one) = rest.next() {
-        let mut add = |part: PatternPart| {
+        let mut add = |part: ScriptPart| {
             if let Some(arguments) = open.last_mut().and_then(|(_, all)| all.last_mut()) {
                 arguments.push(part);
             }
@@ -236,7 +236,7 @@ fn parts(pattern: &str) -> Vec<PatternPart> {
                     && let Some((bracket, inside)) = open.pop()
                     && let Some(arguments) = open.last_mut().and_then(|(_, all)| all.last_mut())
                 {
-                    arguments.push(PatternPart::Group(bracket, inside));
+                    arguments.push(ScriptPart::Group(bracket, inside));
                 }
             }
             ',' => {
@@ -254,7 +254,7 @@ fn parts(pattern: &str) -> Vec<PatternPart> {
                         break;
                     }
                 }
-                add(PatternPart::Plain(text));
+                add(ScriptPart::Plain(text));
             }
             one if one.is_whitespace() => {}
             one if one.is_alphanumeric() || one == '?' || one == '_' => {
@@ -262,9 +262,9 @@ fn parts(pattern: &str) -> Vec<PatternPart> {
                 while let Some(next) = rest.next_if(|next| next.is_alphanumeric() || *next == '_') {
                     word.push(next);
                 }
-                add(PatternPart::Plain(word));
+                add(ScriptPart::Plain(word));
             }
-            one => add(PatternPart::Plain(String::from(one))),
+            one => add(ScriptPart::Plain(String::from(one))),
         }
     }
     open.into_iter().next().and_then(|(_, all)| all.into_iter().next()).unwrap_or_default()
