@@ -24,7 +24,7 @@ use super::words;
 
 /// Steps that `check` and `show` follow paths for at most: about a minute. What they print does not
 /// depend on how fast a machine is.
-const PATIENCE: u64 = 1_000_000_000;
+const PATIENCE: u64 = 150_000_000;
 
 /// The most inputs of the paths that `check` follows.
 const CHECKED_INPUTS: usize = 10;

@@ -21,7 +21,7 @@ pub struct PathBounds {
     /// Conflicts that one question to Z3 may cost. Default 20,000.
     pub conflicts: u32,
     /// Steps that the whole walk may cost: terms that are evaluated or made, and what the solver
-    /// does. Some ten million are a second. Default: as many as it takes.
+    /// does. Two or three million are a second. Default: as many as it takes.
     pub effort: u64,
     /// Whether what outputs decide is noted too. Default: no.
     pub outputs: bool,

@@ -15,7 +15,6 @@
 //! | [`covering`] | what a program did | whether it is one of the ways allowed |
 //! | [`paths`] | bounds | every way to the end, with values that take it: a walk on terms |
 //! | `witness` | a path | values that take it, at hand or from Z3 |
-//! | `spread` | a condition | the condition as Z3 gets it |
 //! | `coverage` | paths and tests | goals that the tests miss: borders, and each part of a condition deciding |
 //! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
 //! | `ongoing` | inputs of unfinished paths | those after which no way leads to the end |
@@ -50,7 +49,6 @@ mod read;
 pub mod search;
 mod smaller;
 pub mod spec;
-mod spread;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

@@ -34,7 +34,6 @@ use super::quick::{TermValues, Valuation};
 use super::spec::{
     Dialogue, DialogueTermId, HistoryId, OutputPiece, OutputTerm, ReadForm, ReadMode,
 };
-use super::spread::SpreadConditions;
 use super::walk::{ConsoleEvent, Control};
 
 /// Paths that wait at one time; more are too many to be kept.
@@ -112,7 +111,6 @@ pub(super) fn walk_and<T: Send>(
             evaluator,
             solver,
             values: TermValues::default(),
-            spread: SpreadConditions::default(),
             typed: BTreeMap::new(),
             hidden: Vec::new(),
             longest: longest_text(dialogue),
@@ -141,7 +139,6 @@ pub(super) struct PathFinder<'d, 's> {
     pub(super) evaluator: MethodEvaluator<'d>,
     pub(super) solver: &'s mut IncrementalSolver,
     pub(super) values: TermValues,
-    pub(super) spread: SpreadConditions,
     /// For each variable, number of the input and bounds: the unknown that stands for it, one for
     /// all paths.
     typed: BTreeMap<TypedInput, PlaceholderTerms>,

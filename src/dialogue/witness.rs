@@ -161,12 +161,7 @@ impl PathFinder<'_, '_> {
     pub(super) fn solved(&mut self, path: &PathState) -> SolvedPath {
         self.solver.pop_to(0);
         for condition in &path.conditions {
-            let terms = self.evaluator.terms();
-            let (condition, valued) = self.spread.spread(terms, *condition);
-            self.solver.push(condition);
-            for valued in valued {
-                self.solver.push(*valued);
-            }
+            self.solver.push(*condition);
         }
         let mut answer = self.solver.check(self.evaluator.terms(), self.bounds.conflicts);
         if matches!(&answer, IncrementalAnswer::Possible(values)
