@@ -64,7 +64,7 @@ fn one(
         }
     };
     if is_dialogue(&source) {
-        return dialogue::check(&source, arguments.json, terminal);
+        return dialogue::check(&source, arguments, terminal);
     }
     let Reading { skeleton, mut diagnostics } = tatsu::read::skeleton(&source);
     if let Some(settings) = skeleton.as_ref().map(|skeleton| &skeleton.settings) {
@@ -116,7 +116,7 @@ fn one(
 /// The number of assignments of values to the placeholders of a skeleton; an error if no run ends,
 /// or if no values satisfy all conditions.
 pub fn space(skeleton: &Skeleton) -> Result<BigUint, Box<Diagnostic>> {
-    let arguments = CheckArguments { files: Vec::new(), why: false, json: false };
+    let arguments = CheckArguments { files: Vec::new(), why: false, mistakes: false, json: false };
     look_into(skeleton, &arguments).map(|inside| inside.space)
 }
 

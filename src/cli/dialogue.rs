@@ -16,7 +16,9 @@ use tatsu::dialogue::{is_dialogue, read};
 use tatsu::source::Source;
 
 use super::environment::now;
+use super::inspect_args::CheckArguments;
 use super::json::{self, Finding};
+use super::mistakes::MistakeSummary;
 use super::render;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
@@ -51,7 +53,7 @@ pub fn not_offered(source: &Source, command: &str) -> Result<(), Problem> {
     let message =
         format!("`{}` is a dialogue, which `tatsu {command}` does not take", source.name());
     Err(Problem::new(message)
-        .hint("`tatsu check`, `count`, `show`, `run` and `test` take dialogues"))
+        .hint("`tatsu check`, `count`, `show`, `run`, `test` and `gen` take dialogues"))
 }
 
 /// What `check` tells programs.
@@ -61,6 +63,8 @@ struct DialogueReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     paths: Option<PathReport>,
     examples: Vec<ExampleReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mistakes: Option<MistakeSummary>,
     diagnostics: Vec<Finding>,
 }
 
@@ -90,7 +94,12 @@ struct ExampleReport {
 }
 
 /// `tatsu check`
-pub fn check(source: &Source, as_json: bool, terminal: Terminal) -> Result<CommandStatus, Problem> {
+pub fn check(
+    source: &Source,
+    arguments: &CheckArguments,
+    terminal: Terminal,
+) -> Result<CommandStatus, Problem> {
+    let as_json = arguments.json;
     let dialogue = match read(source) {
         Ok(dialogue) => dialogue,
         Err(found) => {
@@ -100,6 +109,7 @@ pub fn check(source: &Source, as_json: bool, terminal: Terminal) -> Result<Comma
                     dialogue: source.name().to_owned(),
                     paths: None,
                     examples: Vec::new(),
+                    mistakes: None,
                     diagnostics: json::findings(source, &found),
                 };
                 terminal.print(&json::line(&report)?)?;
@@ -121,16 +131,20 @@ pub fn check(source: &Source, as_json: bool, terminal: Terminal) -> Result<Comma
         // Paths of a dialogue with mistakes are not those that the author means.
         examples.clear();
     }
+    let mistakes = (arguments.mistakes && !is_wrong).then(|| MistakeSummary::of(&dialogue));
     if as_json {
         let report = DialogueReport {
             dialogue: source.name().to_owned(),
             paths: (!is_wrong).then(|| PathReport::of(&summary.paths)),
             examples: examples.iter().map(|test| example(&dialogue, test)).collect(),
+            mistakes,
             diagnostics: json::findings(source, &found),
         };
         terminal.print(&json::line(&report)?)?;
     } else if !is_wrong {
-        terminal.print(&told(&dialogue, &summary.paths, &examples))?;
+        let mut text = told(&dialogue, &summary.paths, &examples);
+        text.extend(mistakes.iter().map(MistakeSummary::told));
+        terminal.print(&text)?;
     }
     Ok(match (is_wrong, summary.paths.paths()) {
         (true, _) => CommandStatus::Mistakes,

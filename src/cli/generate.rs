@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
+use tatsu::dialogue::is_dialogue;
 use tatsu::jvm::toolchain::Toolchain;
 use tatsu::jvm::{ClassArchive, JvmLimits};
 use tatsu::pipeline::{self, Event, Failure, Generated, Oracle, Order};
@@ -38,7 +39,7 @@ use super::status::{CommandStatus, Problem};
 use super::stopwatch::{Stage, Stopwatch};
 use super::terminal::{Terminal, available_cores};
 use super::timings::Timings;
-use super::{archive, dialogue, doctor, files, render};
+use super::{archive, doctor, files, questions, render};
 
 /// The version of tatsu.
 pub const TOOL: &str = env!("CARGO_PKG_VERSION");
@@ -162,7 +163,7 @@ fn start(archive: Option<&ClassArchive>, toolchain: &Toolchain) -> Result<Valida
 }
 
 /// Reads a skeleton and makes sure that its results can be written. What is wrong has been said
-/// when this returns.
+/// when this returns; questions about a dialogue have been written.
 fn prepare(
     arguments: &GenArguments,
     file: &Path,
@@ -176,7 +177,11 @@ fn prepare(
         Box::new(hindered(arguments, &problem))
     };
     let source = files::source(file).map_err(stop)?;
-    dialogue::not_offered(&source, "gen").map_err(stop)?;
+    if is_dialogue(&source) {
+        let folder = folder(arguments, &folder_name(arguments, &name));
+        let place = (file, name.as_str(), folder);
+        return Err(Box::new(questions::generate(arguments, place, &source, terminal)));
+    }
     let Reading { skeleton, diagnostics } =
         tatsu::read::skeleton_with(&source, arguments.overrides());
     let Some(skeleton) = skeleton else {

@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
+use tatsu::dialogue::program::SampleStyle;
 
+use super::known_words::words;
 use super::numbers::{alternative, inputs, jobs, seconds, seed};
 
 /// `tatsu check`
@@ -20,6 +22,10 @@ pub struct CheckArguments {
     /// Tell where random assignments get lost: how many fail first at which place
     #[arg(long)]
     pub why: bool,
+
+    /// Make typical mistakes in a dialogue, and tell how many of them its tests find
+    #[arg(long)]
+    pub mistakes: bool,
 
     /// Print one JSON object a skeleton to standard output
     #[arg(long)]
@@ -93,9 +99,13 @@ pub struct ShowArguments {
     #[arg(long, value_enum)]
     pub stage: ShownStage,
 
-    /// Chooses the instance that `--stage java` shows
+    /// Chooses the instance that `--stage java` shows, and the names in `--stage program`
     #[arg(long, value_name = "S", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub seed: u64,
+
+    /// What `--stage program` keeps of the values that it reads: lists of all values, or accumulators
+    #[arg(long, value_name = "STYLE", default_value = "lists", value_parser = words(SampleStyle::ALL.map(SampleStyle::as_str).into_iter(), SampleStyle::of_word), hide_possible_values = true)]
+    pub style: SampleStyle,
 
     /// How long `--stage java` searches, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
@@ -117,4 +127,6 @@ pub enum ShownStage {
     Spec,
     /// The paths of a dialogue, with the decisions on each
     Paths,
+    /// A dialogue as a Java program, confirmed by running it
+    Program,
 }

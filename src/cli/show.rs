@@ -17,7 +17,7 @@ use super::environment::now;
 use super::inspect_args::{ShowArguments, ShownStage};
 use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
-use super::{dialogue, files, render};
+use super::{dialogue, files, render, sample};
 
 /// Prints the stage.
 pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
@@ -31,11 +31,13 @@ pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatu
         ShownStage::Smt2 if is_dialogue => {
             return dialogue::script(&source, arguments.seed, terminal);
         }
+        ShownStage::Program if is_dialogue => return sample::show(&source, arguments, terminal),
         _ if is_dialogue => {
             let message = format!("`{}` is a dialogue, which has no such stage", source.name());
-            return Err(Problem::new(message).hint("its stages are `spec`, `paths` and `smt2`"));
+            let hint = "its stages are `spec`, `paths`, `smt2` and `program`";
+            return Err(Problem::new(message).hint(hint));
         }
-        ShownStage::Spec | ShownStage::Paths => {
+        ShownStage::Spec | ShownStage::Paths | ShownStage::Program => {
             let message = format!("`{}` is not a dialogue: it never calls `READ`", source.name());
             let hint = "the stages of a skeleton are `ir`, `ssa`, `smt2` and `java`";
             return Err(Problem::new(message).hint(hint));
@@ -51,7 +53,7 @@ pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatu
             unwound(arguments, &skeleton).map(|ssa| Some(ssa::pretty::program(&ssa)))
         }
         ShownStage::Smt2 => unwound(arguments, &skeleton).map(|ssa| Some(smtlib::program(&ssa))),
-        ShownStage::Java | ShownStage::Spec | ShownStage::Paths => {
+        ShownStage::Java | ShownStage::Spec | ShownStage::Paths | ShownStage::Program => {
             java(arguments, &skeleton, terminal)
         }
     };

@@ -22,9 +22,14 @@
 //! | [`output`], `matching` | a text | whether it is among the outputs of a place |
 //! | [`trial`] | a test and what a program did | what is wrong with that |
 //! | [`verdict`], `smaller` | tests and a program | right within what was looked at, or a small counterexample |
+//! | [`program`] | a style | a program in Java that a lecturer would write for it |
+//! | [`simulate`] | lines | what a program does that follows the dialogue |
+//! | [`mutants`] | a dialogue and tests | typical mistakes, and whether the tests find them |
+//! | [`ask`] | tests and mistakes | questions about programs that a dialogue describes |
 //! | [`feedback`], [`page`] | a verdict | what a student is told, and a page over many programs |
 
 pub mod accept;
+pub mod ask;
 mod candidates;
 mod cells;
 mod coverage;
@@ -40,13 +45,16 @@ pub mod interpret;
 #[cfg(test)]
 mod laws;
 mod matching;
+pub mod mutants;
 mod ongoing;
 pub mod output;
 pub mod page;
 pub mod paths;
+pub mod program;
 mod quick;
 mod read;
 pub mod search;
+pub mod simulate;
 mod smaller;
 pub mod spec;
 #[cfg(test)]

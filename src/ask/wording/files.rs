@@ -38,6 +38,9 @@ pub const LAYOUTS: &[BuiltInFile] = &[
     ("exam.html", include_str!("../../../templates/exam.html")),
     ("statistics.html", include_str!("../../../templates/statistics.html")),
     ("dialogue.html", include_str!("../../../templates/dialogue.html")),
+    ("dialogue-question.html", include_str!("../../../templates/dialogue-question.html")),
+    ("dialogue-feedback.html", include_str!("../../../templates/dialogue-feedback.html")),
+    ("dialogue-report.html", include_str!("../../../templates/dialogue-report.html")),
     ("report.css", include_str!("../../../templates/report.css")),
 ];
 

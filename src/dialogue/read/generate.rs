@@ -93,7 +93,7 @@ pub(super) struct DraftParameter {
 
 /// Functions over all values of a variable, which are methods of our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum HistoryFunction {
+pub(in crate::dialogue) enum HistoryFunction {
     Sum,
     Product,
     Min,
@@ -103,7 +103,7 @@ pub(super) enum HistoryFunction {
 
 impl HistoryFunction {
     /// The function of this name.
-    pub(super) fn of(name: &str) -> Option<Self> {
+    pub(in crate::dialogue) fn of(name: &str) -> Option<Self> {
         Some(match name {
             "SUM" => Self::Sum,
             "PRODUCT" => Self::Product,

@@ -28,16 +28,20 @@ mod term;
 mod tests;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::syntax::{parse, token_texts};
+use crate::read::syntax::{ast, parse, token_texts};
 use crate::source::Source;
 
 use super::effects;
 use super::spec::{ConsoleForm, Dialogue, OutputTerm, PlacedForm, ReadMode};
+pub(super) use generate::HistoryFunction;
 pub(super) use lowering::VALUE;
 use lowering::{LoweredMethods, LoweringTask};
 use mended::mended;
 use output::added_up;
+pub(super) use output::flatten;
 use reader::DialogueReader;
+pub(super) use set::is_set_word;
+pub(super) use statement::read_call;
 
 /// Whether a file is a dialogue: it calls `READ` and has no `@MAIN`, or says `kind = "dialogue"`.
 pub fn is_dialogue(source: &Source) -> bool {
@@ -111,6 +115,21 @@ pub fn read(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
     }
     dialogue.warnings = diagnostics;
     Ok(dialogue)
+}
+
+/// The syntax tree of a dialogue.
+pub(super) struct DialogueTree {
+    /// Its statements and methods; places are those of the author's text.
+    pub(super) file: ast::File,
+    /// For each `where(v -> …)`: where `where` starts, and `v`.
+    pub(super) candidates: Vec<(u32, String)>,
+}
+
+/// The syntax tree of a text that was read as a dialogue without errors.
+pub(super) fn tree(source: &Source) -> DialogueTree {
+    let mended = mended(source.text());
+    let (file, _) = parse(&Source::new(source.name(), mended.text));
+    DialogueTree { file, candidates: mended.candidates }
 }
 
 /// Findings in the order of the text, each once.

@@ -87,7 +87,7 @@ impl DialogueReader<'_> {
 }
 
 /// The operands of `a + b + c`.
-fn flatten<'e>(expr: &'e Expr, operands: &mut Vec<&'e Expr>) {
+pub(in crate::dialogue) fn flatten<'e>(expr: &'e Expr, operands: &mut Vec<&'e Expr>) {
     match &expr.kind {
         ExprKind::Binary { operator: BinaryOp::Add, left, right, .. } => {
             flatten(left, operands);

@@ -253,11 +253,8 @@ impl DialogueReader<'_> {
 
     /// A member of `list(…)`: a value or a set.
     fn member(&mut self, member: &Expr, ty: &Type, draft: &mut SetDraft) -> Option<PlacedText> {
-        let is_set = |name: &Name| {
-            NUMBER_SETS.contains(&name.text.as_str()) || TEXT_SETS.contains(&name.text.as_str())
-        };
         if let ExprKind::Call { receiver: None, name, .. } = &member.kind
-            && is_set(name)
+            && is_set_word(&name.text)
             && !self.helpers.contains(&name.text)
         {
             return self.membership(member, ty, draft);
@@ -287,6 +284,11 @@ impl DialogueReader<'_> {
         text.push(")", bound.span.at_end());
         text
     }
+}
+
+/// Whether a word names a set of numbers or of strings.
+pub(in crate::dialogue) fn is_set_word(word: &str) -> bool {
+    NUMBER_SETS.contains(&word) || TEXT_SETS.contains(&word)
 }
 
 /// The sets that there are for a type.

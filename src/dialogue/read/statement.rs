@@ -399,13 +399,16 @@ impl DialogueReader<'_> {
 }
 
 /// `READ(set)`, and `.stop(out)` or `.again(out)` after it.
-struct ReadCall<'e> {
-    set: &'e [Expr],
-    mode: Option<(&'e str, &'e [Expr])>,
+pub(in crate::dialogue) struct ReadCall<'e> {
+    /// The arguments of `READ`.
+    pub(in crate::dialogue) set: &'e [Expr],
+    /// `stop` or `again`, and the outputs in its parentheses.
+    pub(in crate::dialogue) mode: Option<(&'e str, &'e [Expr])>,
     span: Span,
 }
 
-fn read_call(expr: &Expr) -> Option<ReadCall<'_>> {
+/// The parts of `READ(set).again(out)`; `None` if an expression is something else.
+pub(in crate::dialogue) fn read_call(expr: &Expr) -> Option<ReadCall<'_>> {
     let ExprKind::Call { receiver, name, arguments } = &expr.kind else { return None };
     match receiver {
         None if name.text == "READ" => {

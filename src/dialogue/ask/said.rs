@@ -1,0 +1,141 @@
+//! The sentences of a question: its text, its options, and what is said after answering.
+
+use crate::ask::capability::Feature;
+use crate::ask::listing;
+use crate::ask::question::{Answer, Choice, Mistake};
+use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
+
+use super::kind::{Drafted, DraftedOption};
+use super::kind_name::ConsoleKind;
+use super::order::QuizOrder;
+
+/// How the question is answered.
+pub(super) fn answer(draft: &Drafted, order: &QuizOrder<'_>) -> Result<Answer, WordingError> {
+    let wording = order.wording;
+    let says_more = order.capabilities.features.contains(&Feature::AnswerFeedback);
+    let told = |option: &DraftedOption| -> Result<String, WordingError> {
+        if says_more && !option.is_right {
+            about(draft, option, wording)
+        } else {
+            Ok(String::new())
+        }
+    };
+    if draft.is_typed {
+        let right: Vec<String> =
+            draft.options.iter().filter(|one| one.is_right).map(|one| one.text.clone()).collect();
+        let mut mistakes = Vec::new();
+        for option in draft.options.iter().filter(|one| !one.is_right && says_more) {
+            mistakes.push(Mistake {
+                text: option.text.clone(),
+                share: None,
+                feedback: told(option)?,
+                origin: option.origin,
+            });
+        }
+        let number = |text: &String| {
+            let number: i64 = text.parse().ok()?;
+            let is_fit = number.unsigned_abs() <= order.capabilities.largest_number;
+            (is_fit && number.to_string() == *text).then_some(number)
+        };
+        return Ok(match right.first().and_then(number) {
+            Some(accepted) => {
+                mistakes.retain(|one| number(&one.text).is_some());
+                Answer::Number { accepted: vec![accepted], mistakes }
+            }
+            None => {
+                mistakes.retain(|one| one.text.lines().count() == 1);
+                Answer::Text { accepted: right, mistakes }
+            }
+        });
+    }
+    let mut options = Vec::new();
+    for option in &draft.options {
+        let (text, plain) = match draft.kind {
+            ConsoleKind::Same => {
+                let said = wording.say(&format!("dialogue.option.{}", option.text), Vec::new())?;
+                (said.clone(), listing::plain(&said))
+            }
+            _ if option.text.contains('\n') => (listing::lines(&option.text), option.text.clone()),
+            _ => (listing::inline(&option.text), option.text.clone()),
+        };
+        let feedback = told(option)?;
+        options.push(Choice {
+            text,
+            plain,
+            right: option.is_right,
+            feedback,
+            origin: option.origin,
+        });
+    }
+    Ok(Answer::Choice { options })
+}
+
+/// What is said to a student who chose a wrong option.
+fn about(
+    draft: &Drafted,
+    option: &DraftedOption,
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    let mut said = String::new();
+    if let Some(mistake) = option.mistake {
+        let key = format!("dialogue.mistake.{}", mistake.as_str());
+        said.push_str(&wording.say(&key, Vec::new())?);
+    }
+    if let Some(instead) = &option.instead {
+        let key = match draft.kind {
+            ConsoleKind::Differ => "dialogue.both-do",
+            _ if option.waits => "dialogue.waits-instead",
+            _ => "dialogue.does-instead",
+        };
+        said = format!(
+            "<p>{said}</p><p>{}</p>{}",
+            wording.say(key, Vec::new())?,
+            listing::lines(instead)
+        );
+        said = said.replace("<p></p>", "");
+    }
+    Ok(said)
+}
+
+/// The text of a question.
+pub(super) fn text(
+    draft: &Drafted,
+    answer: &Answer,
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    let typed = draft.typed.as_ref().map(|lines| listing::lines(&lines.join("\n")));
+    let second = draft.second.as_deref().map(|code| listing::html(&listing::code(code)));
+    let values: TemplateValues = vec![
+        ("kind", draft.kind.as_str().into()),
+        ("listing", safe(listing::html(&listing::code(&draft.program)))),
+        ("second", second.map(safe).into()),
+        ("typed", typed.map(safe).into()),
+        ("arguments", draft.arguments.clone().into()),
+        ("mark", draft.mark.into()),
+        ("answer", answer.form().into()),
+    ];
+    wording.render("dialogue-question.html", values)
+}
+
+/// What is said after answering.
+pub(super) fn feedback(
+    draft: &Drafted,
+    answer: &Answer,
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    let runs: Vec<_> = draft.runs.iter().map(|run| safe(listing::lines(run))).collect();
+    let right = draft.options.iter().find(|one| one.is_right);
+    let right = right.map(|one| one.text.as_str()).unwrap_or_default();
+    let typed = draft.explained_for.as_ref().map(|lines| lines.join(", "));
+    let values: TemplateValues = vec![
+        ("kind", draft.kind.as_str().into()),
+        ("right", answer.shown().into()),
+        ("right_lines", safe(listing::lines(right))),
+        ("is_long", right.contains('\n').into()),
+        ("is_same", (right == "yes").into()),
+        ("runs", runs.into()),
+        ("typed", typed.into()),
+        ("mark", draft.mark.into()),
+    ];
+    wording.render("dialogue-feedback.html", values)
+}

@@ -1,0 +1,332 @@
+//! Mutants: typical mistakes in a dialogue, each proved to be one.
+//!
+//! In: a dialogue and tests. Out: [`Mutant`]s, dialogues that differ in one place, and for each the
+//! smallest inputs that were found on which it does wrong. What holds: a mutant that does right in
+//! all tests and on all small inputs that are tried is left out, since it may be no mistake at all.
+
+mod edits;
+
+use std::collections::{BTreeSet, VecDeque};
+use std::convert::Infallible;
+
+use crate::console::{ConsoleScript, ConsoleStage, Transcript};
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+use crate::source::{Source, Span};
+
+pub use edits::{MutantKind, TextEdit};
+
+use super::candidates::mentioned_texts;
+use super::evaluate::{shown, typed};
+use super::generalised::{TraceError, generalised_trace};
+use super::read::tree;
+use super::simulate::simulated;
+use super::spec::Dialogue;
+use super::trial::DialogueTrial;
+use super::verdict::{DialogueVerdict, FailedTrial, verdict};
+
+/// The most changes of a dialogue that are tried.
+const MOST: usize = 80;
+
+/// The most inputs that are tried to tell a mutant from the dialogue where no test does.
+const SMALL: usize = 1_500;
+
+/// The most lines that are typed for that.
+const LINES: usize = 6;
+
+/// The most values that are typed at one place for that.
+const VALUES: usize = 9;
+
+/// A dialogue with a mistake in one place.
+#[derive(Clone, Debug)]
+pub struct Mutant {
+    /// What kind of mistake it is.
+    pub kind: MutantKind,
+    /// Where it stands in the text without the mistake.
+    pub span: Span,
+    /// What stands there instead.
+    pub text: String,
+    /// The dialogue with the mistake.
+    pub dialogue: Dialogue,
+    /// The smallest run found that shows it.
+    pub shown_by: FailedTrial,
+    /// Whether one of the tests shows it.
+    pub is_found: bool,
+}
+
+impl Mutant {
+    /// The mistake in a few words: `x >= 0` for `x > 0`, with what stands around it.
+    pub fn told(&self, dialogue: &Dialogue) -> String {
+        let line = dialogue.source.line(self.span);
+        let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let was = one_line(dialogue.source.slice(self.span));
+        let is = one_line(&self.text);
+        match self.kind {
+            MutantKind::Read | MutantKind::Output | MutantKind::Check | MutantKind::Reset
+                if is.is_empty() || is == ";" =>
+            {
+                format!("line {line}: without `{was}`")
+            }
+            MutantKind::Place => format!("line {line}: `{is}` in this order"),
+            _ => format!("line {line}: `{is}` for `{was}`"),
+        }
+    }
+}
+
+/// What tests make of typical mistakes.
+#[derive(Clone, Debug, Default)]
+pub struct MutantReport {
+    /// Those that were proved to be mistakes, in the order of the text.
+    pub mutants: Vec<Mutant>,
+    /// How many changes made no difference on anything that was tried.
+    pub alike: usize,
+    /// Whether all changes were tried.
+    pub is_complete: bool,
+}
+
+impl MutantReport {
+    /// How many mistakes the tests find.
+    pub fn found(&self) -> usize {
+        self.mutants.iter().filter(|mutant| mutant.is_found).count()
+    }
+
+    /// The mistakes that no test finds.
+    pub fn missed(&self) -> impl Iterator<Item = &Mutant> {
+        self.mutants.iter().filter(|mutant| !mutant.is_found)
+    }
+}
+
+/// Makes typical mistakes in a dialogue and looks which of them the tests find. `may_go_on` is
+/// asked before each.
+pub fn mutants(
+    dialogue: &Dialogue,
+    parameters: &[Datum],
+    trials: &[DialogueTrial],
+    may_go_on: &(dyn Fn() -> bool + Sync),
+) -> MutantReport {
+    let mut report = MutantReport { is_complete: true, ..MutantReport::default() };
+    let mut others: Option<Vec<DialogueTrial>> = None;
+    for edit in spread(edits::edits(&dialogue.source, &tree(&dialogue.source).file)) {
+        if !may_go_on() {
+            report.is_complete = false;
+            break;
+        }
+        let Some(changed) = changed(dialogue, &edit) else { continue };
+        let mut shown_by = mistake(dialogue, &changed, trials);
+        let is_found = shown_by.is_some();
+        if shown_by.is_none() {
+            let others = others.get_or_insert_with(|| small_trials(dialogue, parameters));
+            shown_by = mistake(dialogue, &changed, others);
+        }
+        let Some(shown_by) = shown_by else {
+            report.alike += 1;
+            continue;
+        };
+        let TextEdit { kind, span, text } = edit;
+        report.mutants.push(Mutant { kind, span, text, dialogue: changed, shown_by, is_found });
+    }
+    report
+}
+
+/// At most [`MOST`] changes, taken evenly from the text.
+fn spread(edits: Vec<TextEdit>) -> Vec<TextEdit> {
+    let count = edits.len();
+    if count <= MOST {
+        return edits;
+    }
+    let kept: BTreeSet<usize> = (0..MOST).map(|at| at * count / MOST).collect();
+    let numbered = edits.into_iter().enumerate();
+    numbered.filter(|(at, _)| kept.contains(at)).map(|(_, edit)| edit).collect()
+}
+
+/// The dialogue of the changed text, if it is one, with parameters like those before.
+fn changed(dialogue: &Dialogue, edit: &TextEdit) -> Option<Dialogue> {
+    let text = dialogue.source.text();
+    let range = edit.span.range();
+    let text = format!("{}{}{}", &text[..range.start], edit.text, &text[range.end..]);
+    let changed = super::read::read(&Source::new(dialogue.source.name(), text)).ok()?;
+    let named = |one: &Dialogue| -> Vec<String> {
+        one.parameters.iter().map(|one| one.name.clone()).collect()
+    };
+    (named(&changed) == named(dialogue)).then_some(changed)
+}
+
+/// The smallest of these runs in which a changed dialogue does wrong.
+fn mistake(
+    dialogue: &Dialogue,
+    changed: &Dialogue,
+    trials: &[DialogueTrial],
+) -> Option<FailedTrial> {
+    let mut stage = SimulatedStage { dialogue, trials };
+    match verdict(dialogue, trials, &mut stage, changed) {
+        Ok(DialogueVerdict::Wrong(found)) => Some(*found),
+        Ok(_) => None,
+        Err(never) => match never {},
+    }
+}
+
+/// A stage on which dialogues are programs.
+struct SimulatedStage<'a> {
+    /// The dialogue without a mistake, which has the parameters of the others.
+    dialogue: &'a Dialogue,
+    trials: &'a [DialogueTrial],
+}
+
+impl ConsoleStage for SimulatedStage<'_> {
+    type Program = Dialogue;
+    type Error = Infallible;
+
+    fn perform(
+        &mut self,
+        program: &Dialogue,
+        scripts: &[ConsoleScript],
+    ) -> Result<Vec<Transcript>, Infallible> {
+        let run = |script: &ConsoleScript| {
+            let values = with_arguments(self.dialogue, self.trials, &script.arguments);
+            simulated(program, &values, &script.lines, false)
+        };
+        Ok(scripts.iter().map(run).collect())
+    }
+
+    /// Every run comes to an end.
+    fn hanging_runs(&self) -> usize {
+        usize::MAX
+    }
+}
+
+/// The parameters of the first trial, with hidden ones from a program's arguments.
+fn with_arguments(
+    dialogue: &Dialogue,
+    trials: &[DialogueTrial],
+    arguments: &[String],
+) -> Vec<Datum> {
+    let mut values = trials.first().map(|trial| trial.parameters.clone()).unwrap_or_default();
+    for ((id, parameter), text) in dialogue.hidden().zip(arguments) {
+        if let (Some(value), Some(slot)) = (typed(text, &parameter.ty), values.get_mut(id.index()))
+        {
+            *slot = value;
+        }
+    }
+    values
+}
+
+/// All relevant inputs of small values, those with fewer lines first.
+fn small_trials(dialogue: &Dialogue, parameters: &[Datum]) -> Vec<DialogueTrial> {
+    let numbers = numbers(dialogue, parameters);
+    let texts = texts(dialogue);
+    let mut waiting: VecDeque<Vec<String>> = VecDeque::from([Vec::new()]);
+    let mut trials = Vec::new();
+    let mut looked_at = 0;
+    while let Some(lines) = waiting.pop_front() {
+        looked_at += 1;
+        if trials.len() >= SMALL || looked_at > 4 * SMALL {
+            break;
+        }
+        match generalised_trace(dialogue, parameters, &lines) {
+            Ok(_) => trials.extend(DialogueTrial::new(dialogue, parameters.to_vec(), lines)),
+            Err(TraceError::TooFew { variable, .. }) if lines.len() < LINES => {
+                let values = match dialogue.variable(variable).ty {
+                    Type::String => texts.clone(),
+                    Type::Primitive(Primitive::Boolean) => {
+                        vec![String::from("true"), String::from("false")]
+                    }
+                    _ => numbers.clone(),
+                };
+                waiting.extend(values.into_iter().map(|value| [&lines[..], &[value]].concat()));
+            }
+            Err(_) => {}
+        }
+    }
+    trials
+}
+
+/// Small numbers, and those that the dialogue mentions with their neighbours.
+fn numbers(dialogue: &Dialogue, parameters: &[Datum]) -> Vec<String> {
+    let tokens = crate::read::syntax::token_texts(dialogue.source.text());
+    let mentioned = tokens.iter().filter_map(|token| token.parse::<i64>().ok());
+    let hidden = dialogue.hidden().filter_map(|(id, _)| match parameters.get(id.index())? {
+        Datum::Number(number) => Some(*number),
+        _ => None,
+    });
+    let mentioned: BTreeSet<i64> = mentioned.chain(hidden).collect();
+    let around = mentioned.into_iter().flat_map(|number| [number, number + 1, number - 1]);
+    let mut all: Vec<i64> = vec![0, 1, 2, -1];
+    all.extend(around);
+    let mut seen = BTreeSet::new();
+    all.retain(|number| seen.insert(*number));
+    all.truncate(VALUES);
+    all.into_iter().map(|number| number.to_string()).collect()
+}
+
+/// Texts that the dialogue mentions, and a few others.
+fn texts(dialogue: &Dialogue) -> Vec<String> {
+    let mut all = mentioned_texts(dialogue);
+    all.truncate(VALUES - 3);
+    all.extend(["a", "Adam", "too long a text"].map(String::from));
+    let mut seen = BTreeSet::new();
+    all.retain(|text| seen.insert(text.clone()));
+    all
+}
+
+/// The lines of a run that shows a mistake, hidden parameters first, as in `guess = 5: 3, 7`.
+pub fn shown_inputs(dialogue: &Dialogue, trial: &DialogueTrial) -> String {
+    let hidden = dialogue.hidden().filter_map(|(id, parameter)| {
+        let value = trial.parameters.get(id.index())?;
+        Some(format!("{} = {}: ", parameter.name, shown(value, &parameter.ty)))
+    });
+    let lines =
+        if trial.inputs.is_empty() { String::from("nothing") } else { trial.inputs.join(", ") };
+    hidden.chain([lines]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::search::{TestOrder, member, search};
+    use super::super::testing::{SUM, dialogue};
+    use super::*;
+    use std::ops::ControlFlow;
+
+    fn report(text: &str, most: usize) -> (Dialogue, MutantReport) {
+        let dialogue = dialogue(text);
+        let mut trials = Vec::new();
+        search(&dialogue, &TestOrder::default(), &|| true, &mut |test| {
+            trials.push(DialogueTrial::of_test(&dialogue, test));
+            if trials.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let report = mutants(&dialogue, &member(&dialogue, 0), &trials, &|| true);
+        (dialogue, report)
+    }
+
+    #[test]
+    fn every_mistake_of_a_sum_is_found_and_shown_by_few_inputs() {
+        let (dialogue, report) = report(SUM, 100);
+        let told: Vec<String> =
+            report.mutants.iter().map(|mutant| mutant.told(&dialogue)).collect();
+        assert!(report.mutants.len() >= 6, "{told:#?}");
+        assert_eq!(report.found(), report.mutants.len(), "{told:#?}");
+        let border = report.mutants.iter().find(|mutant| mutant.kind == MutantKind::Border);
+        let border = border.expect("a loop that runs once too often");
+        assert_eq!(border.told(&dialogue), "line 7: `<=` for `<`");
+        assert_eq!(border.shown_by.trial.inputs, ["1", "0"]);
+    }
+
+    #[test]
+    fn tests_that_are_too_few_miss_mistakes() {
+        let text = "int x = READ();\nif (x > 0) PRINT(\"yes\");\nelse PRINT(\"no\");\n";
+        let (dialogue, all) = report(text, 100);
+        assert_eq!(all.missed().count(), 0);
+        let (_, few) = report(text, 1);
+        let missed: Vec<String> = few.missed().map(|one| one.told(&dialogue)).collect();
+        assert!(!missed.is_empty());
+        assert!(few.mutants.len() == all.mutants.len(), "{missed:?}");
+    }
+
+    #[test]
+    fn what_makes_no_difference_is_no_mistake() {
+        let text = "int x = READ(list(0, 2));\nif (x > 1) PRINT(1);\nelse PRINT(2);\n";
+        let (dialogue, report) = report(text, 100);
+        let told: Vec<String> = report.mutants.iter().map(|one| one.told(&dialogue)).collect();
+        assert!(!told.iter().any(|one| one.contains("`>=`")), "{told:?}");
+        assert!(report.alike > 0);
+    }
+}

@@ -1,0 +1,128 @@
+//! A dialogue as a program that is given all its lines at once.
+//!
+//! In: a dialogue, its parameters and lines. Out: a [`Transcript`], as if a program had been run:
+//! of each output the first alternative. Unlike the interpreter it takes whatever is typed where the
+//! dialogue says nothing of other values, as programs do.
+
+use crate::console::{ConversationStep, RunEnding, Transcript};
+use crate::solve::model::Datum;
+
+use super::environment::{EvaluationError, Histories};
+use super::evaluate::typed;
+use super::output::WriteSet;
+use super::spec::{Dialogue, OutputTerm, ReadMode};
+use super::walk::{ConsoleEvent, Control};
+
+/// What a program does that prints the first alternative of each output, and nothing where the
+/// author names no text. `prints_optional`: it prints what it may leave out.
+pub fn simulated(
+    dialogue: &Dialogue,
+    parameters: &[Datum],
+    lines: &[String],
+    prints_optional: bool,
+) -> Transcript {
+    let mut run = Simulation {
+        dialogue,
+        prints_optional,
+        histories: Histories::new(dialogue.variables.len(), parameters.to_vec()),
+        events: Vec::new(),
+    };
+    let ending = match run.ending(lines) {
+        Ok(ending) => ending,
+        Err(error) => RunEnding::Crashed { what: error.reason, place: None },
+    };
+    Transcript { events: run.events, ending, is_in_order: true }
+}
+
+struct Simulation<'d> {
+    dialogue: &'d Dialogue,
+    prints_optional: bool,
+    histories: Histories<Datum>,
+    events: Vec<ConversationStep>,
+}
+
+impl Simulation<'_> {
+    fn ending(&mut self, lines: &[String]) -> Result<RunEnding, EvaluationError> {
+        let dialogue = self.dialogue;
+        let mut lines = lines.iter();
+        let mut control = Control::start(dialogue);
+        loop {
+            match control.next(dialogue) {
+                ConsoleEvent::Stop => return Ok(RunEnding::Ended),
+                ConsoleEvent::Write { output } => self.print(output)?,
+                ConsoleEvent::Branch { condition, then, otherwise, .. } => {
+                    let holds = dialogue.holds(condition, &self.histories)?;
+                    control = if holds { then } else { otherwise };
+                }
+                ConsoleEvent::Read { read, stay, .. } => {
+                    let Some(line) = lines.next() else { return Ok(RunEnding::AskedForMore) };
+                    self.events.push(ConversationStep::Input(line.clone()));
+                    let ty = &dialogue.variable(read.variable).ty;
+                    let Some(value) = typed(line, ty) else {
+                        let what = format!("java.util.InputMismatchException: {line:?}");
+                        return Ok(RunEnding::Crashed { what, place: None });
+                    };
+                    let is_fine = matches!(read.mode, ReadMode::Plain)
+                        || dialogue.admits(&read.set, &value, &self.histories)?;
+                    match &read.mode {
+                        _ if is_fine => self.histories.store(read.variable, value),
+                        ReadMode::Again(output) => {
+                            self.print(output)?;
+                            control = stay;
+                        }
+                        ReadMode::Stop(output) => {
+                            self.print(output)?;
+                            return Ok(RunEnding::Ended);
+                        }
+                        ReadMode::Plain => {}
+                    }
+                }
+            }
+        }
+    }
+
+    fn print(&mut self, output: &OutputTerm) -> Result<(), EvaluationError> {
+        let WriteSet { alternatives, is_optional } =
+            self.dialogue.write_set(output, &self.histories)?;
+        let is_printed = !is_optional || self.prints_optional;
+        let Some(first) = alternatives.first().filter(|first| is_printed && !first.is_any()) else {
+            return Ok(());
+        };
+        let line = first.example() + "\n";
+        match self.events.last_mut() {
+            Some(ConversationStep::Output(text)) => text.push_str(&line),
+            _ => self.events.push(ConversationStep::Output(line)),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{GUESS, SUM, dialogue, lines};
+    use super::super::trial::DialogueTrial;
+    use super::*;
+
+    #[test]
+    fn a_dialogue_does_what_it_says_itself() {
+        for (text, parameters, inputs) in [
+            (SUM, vec![], lines(&["2", "5", "-7"])),
+            (GUESS, vec![Datum::Number(7)], lines(&["9", "-3", "7"])),
+        ] {
+            let dialogue = dialogue(text);
+            let trial = DialogueTrial::new(&dialogue, parameters.clone(), inputs.clone()).unwrap();
+            let run = simulated(&dialogue, &parameters, &inputs, true);
+            assert_eq!(trial.judge(&run), None, "{run:?}");
+        }
+    }
+
+    #[test]
+    fn too_few_lines_and_other_words_end_it() {
+        let dialogue = dialogue(SUM);
+        let ending = |inputs: &[&str]| simulated(&dialogue, &[], &lines(inputs), false).ending;
+        assert_eq!(ending(&["2", "5"]), RunEnding::AskedForMore);
+        assert!(matches!(ending(&["two"]), RunEnding::Crashed { .. }));
+        // A program takes what the dialogue's set does not hold.
+        assert_eq!(ending(&["-2"]), RunEnding::Ended);
+    }
+}

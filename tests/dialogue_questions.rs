@@ -1,0 +1,123 @@
+//! What is made of dialogues for students: programs, and the mistakes that tests find.
+
+mod command;
+
+use command::{Folder, tatsu};
+
+const SUM: &str = "\
+int n = READ(range(1, 1000));
+int x;
+while (COUNT(x) < n) {
+    MAYBE(n - COUNT(x));
+    x = READ();
+}
+PRINT(SUM(x));
+";
+
+const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/skeletons/dialogues");
+
+#[test]
+fn a_program_is_shown_in_two_styles() {
+    let folder = Folder::with(&[("sum_of_n.java", SUM)]);
+    let show = |words: &[&str]| {
+        let all = ["show", "sum_of_n.java", "--stage", "program"];
+        let run = tatsu().within(&folder).words(all).words(words.iter().copied()).run();
+        run.exits(0);
+        assert!(run.stderr.contains("confirmed by"), "{}", run.stderr);
+        run.stdout
+    };
+    let lists = show(&[]);
+    assert!(lists.starts_with("import java.util.ArrayList;\n"), "{lists}");
+    assert!(lists.contains("        numbers.add(x);\n"), "{lists}");
+    let accumulators = show(&["--style", "accumulators"]);
+    assert!(accumulators.contains("public class SumOfN {\n"), "{accumulators}");
+    assert!(accumulators.contains("            sum += x;\n"), "{accumulators}");
+    assert!(!accumulators.contains("List"), "{accumulators}");
+}
+
+#[test]
+fn a_style_that_keeps_too_little_says_where() {
+    let text = "int x = READ();\nwhile (true) {\n    x = READ();\n    if (CONTAINS(x, 0)) break;\n}\nPRINT(\"zero\");\n";
+    let folder = Folder::with(&[("zero.java", text)]);
+    let words = ["show", "zero.java", "--stage", "program", "--style", "accumulators"];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(1);
+    assert!(run.stderr.contains("zero.java:4:9"), "{}", run.stderr);
+    assert!(run.stderr.contains("accumulators keep none of them"), "{}", run.stderr);
+    assert_eq!(run.stdout, "");
+    let run = tatsu().within(&folder).words(["show", "zero.java", "--stage", "program"]).run();
+    run.exits(0);
+    let folder = Folder::with(&[("s.java", "System.out.println(INT(range(1, 9)));")]);
+    tatsu().within(&folder).words(["show", "s.java", "--stage", "program"]).run().exits(2);
+}
+
+#[test]
+fn the_examples_are_programs() {
+    let accumulators = ["ascending", "calculator", "greeter", "guess_the_number"];
+    let lists = ["fifteen", "hangman", "menu", "password", "repeated", "savings"];
+    let in_style = |style: &'static str| move |name: &'static str| (name, style);
+    let all = accumulators.into_iter().map(in_style("accumulators"));
+    for (name, style) in all.chain(lists.into_iter().map(in_style("lists"))) {
+        let path = format!("{EXAMPLES}/{name}.java");
+        let words = ["show", &path, "--stage", "program", "--style", style, "--seed", "3"];
+        let run = tatsu().words(words).run();
+        run.exits(0);
+        assert!(run.stdout.contains("public static void main"), "{name}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn tests_find_typical_mistakes() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let run = tatsu().within(&folder).words(["check", "--mistakes", "sum.java"]).run();
+    run.exits(0);
+    let told = run.stdout.lines().find(|line| line.contains("typical mistakes")).unwrap_or("");
+    let numbers: Vec<&str> = told.split(' ').filter(|word| word.parse::<u32>().is_ok()).collect();
+    assert!(numbers.len() == 2 && numbers[0] == numbers[1], "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["check", "--mistakes", "--json", "sum.java"]).run();
+    assert!(run.stdout.contains(r#""missed":[]"#), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["check", "--json", "sum.java"]).run();
+    assert!(!run.stdout.contains("mistakes"), "{}", run.stdout);
+}
+
+#[test]
+fn questions_go_into_every_format_and_follow_from_the_seed() {
+    let folder = Folder::with(&[("sum_of_n.java", SUM)]);
+    let generate = |output: &str, words: &[&str]| {
+        let all = ["gen", "sum_of_n.java", "-n", "5", "-o", output];
+        tatsu().within(&folder).words(all).words(words.iter().copied()).run()
+    };
+    let run = generate("one", &["--format", "moodle,gift,markdown,html,latex"]);
+    run.exits(0);
+    assert!(run.stdout.contains("5 questions, confirmed by"), "{}", run.stdout);
+    let files = folder.files("one");
+    assert!(files.len() >= 6, "{:?}", files.iter().map(|(name, _)| name).collect::<Vec<_>>());
+    let report = folder.read("one/report.html");
+    assert!(report.contains("What does this program print?"), "{report}");
+    assert!(report.contains("public class SumOfN"));
+    generate("two", &["--format", "moodle,gift,markdown,html,latex"]).exits(0);
+    assert_eq!(files, folder.files("two"));
+    // A folder with other files is left as it is.
+    let run = generate("one", &["--seed", "4", "--format", "moodle"]);
+    run.exits(2);
+    assert_eq!(files, folder.files("one"));
+    let run = generate("three", &["--language", "de"]);
+    run.exits(0);
+    assert!(folder.read("three/report.html").contains("Was gibt dieses Programm aus?"));
+}
+
+#[test]
+fn what_says_nothing_of_a_dialogue_is_refused() {
+    let folder = Folder::with(&[("sum_of_n.java", SUM)]);
+    for words in [["--shard", "1/2"], ["--question", "output"], ["--strategy", "solve"]] {
+        let run = tatsu().within(&folder).words(["gen", "sum_of_n.java"]).words(words).run();
+        run.exits(2);
+        assert!(run.stderr.contains("cannot be said of a dialogue"), "{}", run.stderr);
+        assert!(!folder.has("out"), "{words:?}");
+    }
+    let run = tatsu().within(&folder).words(["gen", "sum_of_n.java", "--no-jvm"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("rest on runs on a JVM"), "{}", run.stderr);
+    let folder = Folder::with(&[("x.java", "int x = READ();\nPRINT(z);\n")]);
+    tatsu().within(&folder).words(["gen", "x.java"]).run().exits(1);
+}
