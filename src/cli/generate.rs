@@ -8,14 +8,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use tatsu::ask::facts::full_name;
-use tatsu::ask::wording::{Wording, WordingError};
+use tatsu::ask::wording::Wording;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
 use tatsu::jvm::toolchain::Toolchain;
 use tatsu::jvm::{ClassArchive, JvmLimits};
 use tatsu::pipeline::{self, Event, Failure, Generated, Oracle, Order};
 use tatsu::read::chosen;
-use tatsu::read::front_matter::Settings;
 use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, Strategy};
@@ -30,7 +29,8 @@ use tatsu::write::paper;
 
 use super::args::{GenArguments, StrategyName};
 use super::environment::now;
-use super::json::{self, Chosen, Files, Generation, Lost, Obstacle, PlaceReport};
+use super::json::{self, Chosen, Files, Generation, Lost, PlaceReport};
+pub use super::outcome::{SkeletonOutcome, hindered, jdk, unwritable, wording};
 use super::past::{self, Protection};
 use super::progress::{Progress, ProgressGoal};
 use super::refusal::told;
@@ -62,12 +62,6 @@ pub struct PreparedSkeleton {
     /// Which files in the folder may be written over.
     pub protection: Protection,
     pub reading: Duration,
-}
-
-/// What came of a skeleton: for programs, and as an exit code.
-pub struct SkeletonOutcome {
-    pub generation: Generation,
-    pub status: CommandStatus,
 }
 
 /// Generates for each file; one that fails does not keep the others from being done.
@@ -127,16 +121,6 @@ fn names(arguments: &GenArguments) -> Result<Vec<String>, Problem> {
         names.push(name);
     }
     Ok(names)
-}
-
-pub fn jdk(arguments: &GenArguments) -> Result<Option<Toolchain>, Problem> {
-    if arguments.no_jvm {
-        return Ok(None);
-    }
-    doctor::jdk().map(Some).map_err(|problem| {
-        let hint = problem.hint.as_deref().unwrap_or("install a JDK").to_owned();
-        problem.hint(format!("{hint}; without one: `--no-jvm`, which marks results as unchecked"))
-    })
 }
 
 /// Who confirms instances, and the archive that it starts faster from: a JVM of this toolchain. If
@@ -278,41 +262,6 @@ fn folder(arguments: &GenArguments, name: &str) -> PathBuf {
         Some(folder) if arguments.files.len() > 1 => folder.join(name),
         Some(folder) => folder.clone(),
     }
-}
-
-/// The wording of the skeleton itself, then that which the command line names, then that beside the
-/// skeleton, then the one built in; or what is wrong with the skeleton's own sentences.
-pub fn wording(
-    arguments: &GenArguments,
-    file: &Path,
-    settings: &Settings,
-) -> Result<Result<Wording, Vec<Diagnostic>>, Problem> {
-    let mut folders = Vec::new();
-    if let Some(folder) = &arguments.templates {
-        if !folder.is_dir() {
-            return Err(Problem::new(format!(
-                "`{}` is not a folder with templates",
-                folder.display()
-            ))
-            .hint("copy `templates` from tatsu's repository and change what you like"));
-        }
-        folders.push(folder.clone());
-    }
-    folders.push(file.parent().unwrap_or(Path::new("")).join("templates"));
-    let errors = match Wording::load(&folders, settings.language, &settings.wording) {
-        Ok(wording) => return Ok(Ok(wording.addressing(settings.address))),
-        Err(errors) => errors,
-    };
-    let findings: Option<Vec<Diagnostic>> = errors.iter().map(WordingError::diagnostic).collect();
-    if let Some(findings) = findings {
-        return Ok(Err(findings));
-    }
-    let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    Err(Problem::new(all.join("\n")).hint("repair the template, or leave it out"))
-}
-
-pub fn unwritable(error: &WriteError) -> Problem {
-    Problem::new(error.to_string()).hint("choose another folder with `-o`")
 }
 
 /// What was found for a skeleton, and how long it took.
@@ -543,16 +492,6 @@ fn mistaken(
         ..Generation::default()
     };
     SkeletonOutcome { generation, status: CommandStatus::Mistakes }
-}
-
-pub fn hindered(arguments: &GenArguments, problem: &Problem) -> SkeletonOutcome {
-    let generation = Generation {
-        asked: arguments.number,
-        seed: arguments.seed,
-        error: Some(Obstacle::of(problem)),
-        ..Generation::default()
-    };
-    SkeletonOutcome { generation, status: CommandStatus::Unusable }
 }
 
 /// Prints a summary for programs, if wanted; with several skeletons each says which it is about.

@@ -103,7 +103,8 @@ pub struct ShowArguments {
     #[arg(long, value_name = "S", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub seed: u64,
 
-    /// What `--stage program` keeps of the values that it reads: lists of all values, or accumulators
+    /// What `--stage program` keeps of the values that it reads: lists of all of them, or
+    /// accumulators
     #[arg(long, value_name = "STYLE", default_value = "lists", value_parser = words(SampleStyle::ALL.map(SampleStyle::as_str).into_iter(), SampleStyle::of_word), hide_possible_values = true)]
     pub style: SampleStyle,
 

@@ -12,7 +12,7 @@ use tatsu::dialogue::search::member;
 use tatsu::dialogue::spec::Dialogue;
 
 use super::environment::now;
-use super::sample::trials;
+use super::trials::trials;
 use super::words;
 
 /// The most runs of the tests that are judged: as many as `tatsu test` makes.

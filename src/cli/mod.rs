@@ -35,6 +35,7 @@ mod merge;
 mod merge_args;
 mod mistakes;
 mod numbers;
+mod outcome;
 mod past;
 mod place;
 mod progress;
@@ -63,6 +64,7 @@ mod terminal;
 mod test;
 mod test_args;
 mod timings;
+mod trials;
 mod words;
 
 use std::panic::PanicHookInfo;

@@ -1,6 +1,7 @@
 //! `tatsu gen` for dialogues: questions about programs that read and print.
 //!
-//! In: the arguments and a source that is a dialogue. Out: files in the output folder, and a summary.
+//! In: the arguments and a source that is a dialogue. Out: files in the output folder, and a
+//! summary.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -29,13 +30,13 @@ use tatsu::write::paper;
 
 use super::args::{GenArguments, StrategyName};
 use super::environment::now;
-use super::generate::{SkeletonOutcome, hindered, jdk, unwritable, wording};
 use super::json::{self, Files, Generation};
+use super::outcome::{SkeletonOutcome, hindered, jdk, unwritable, wording};
 use super::past::{self, Protection};
 use super::refusal::refused;
-use super::sample::trials;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
+use super::trials::trials;
 use super::{archive, render, words};
 
 /// The most runs that questions are chosen among.

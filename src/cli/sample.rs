@@ -3,14 +3,12 @@
 //! In: a source that is a dialogue, a style and a seed. Out: the program, after a JVM has run it on
 //! inputs of all paths that were found.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use tatsu::console::java::{JavaFiles, JavaStage};
 use tatsu::diagnostic::{Code, Diagnostic};
-use tatsu::dialogue::paths::PathBounds;
 use tatsu::dialogue::program::{Inexpressible, SampleOrder, SampleProgram, SampleStyle, sample};
-use tatsu::dialogue::search::{TestOrder, member, search};
+use tatsu::dialogue::search::member;
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
@@ -22,6 +20,7 @@ use super::environment::now;
 use super::inspect_args::ShowArguments;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
+use super::trials::trials;
 use super::{archive, doctor, render, words};
 
 /// The most runs by which a program is confirmed.
@@ -81,21 +80,6 @@ fn inexpressible(reason: &Inexpressible) -> Diagnostic {
         SampleStyle::Accumulators => finding.help("leave `--style accumulators` out"),
         SampleStyle::Lists => finding,
     }
-}
-
-/// Inputs for all paths that are found while the search may go on; at most `most` runs.
-pub fn trials(
-    dialogue: &Dialogue,
-    (seed, most): (u64, usize),
-    may_go_on: &(dyn Fn() -> bool + Sync),
-) -> Vec<DialogueTrial> {
-    let order = TestOrder { bounds: PathBounds::default(), seed, ..TestOrder::default() };
-    let mut trials = Vec::new();
-    search(dialogue, &order, may_go_on, &mut |test| {
-        trials.push(DialogueTrial::of_test(dialogue, test));
-        if trials.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    trials
 }
 
 /// What a JVM makes of a program of our own.

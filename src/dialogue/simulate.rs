@@ -1,8 +1,8 @@
 //! A dialogue as a program that is given all its lines at once.
 //!
 //! In: a dialogue, its parameters and lines. Out: a [`Transcript`], as if a program had been run:
-//! of each output the first alternative. Unlike the interpreter it takes whatever is typed where the
-//! dialogue says nothing of other values, as programs do.
+//! of each output the first alternative. Unlike the interpreter it takes whatever is typed where
+//! the dialogue says nothing of other values, as programs do.
 
 use crate::console::{ConversationStep, RunEnding, Transcript};
 use crate::solve::model::Datum;

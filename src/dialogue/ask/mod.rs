@@ -1,8 +1,8 @@
 //! Questions about programs that read and print.
 //!
-//! In: a dialogue, tests, proved mistakes, and somebody who runs programs. Out: a [`Quiz`] like that
-//! of skeletons, which every format writes. What holds: what a question says of a program was seen
-//! when a JVM ran it; each wrong option was proved to be wrong; no two questions are alike.
+//! In: a dialogue, tests, proved mistakes, and somebody who runs programs. Out: a [`Quiz`] like
+//! that of skeletons, which every format writes. What holds: what a question says of a program was
+//! seen when a JVM ran it; each wrong option was proved to be wrong; no two questions are alike.
 //!
 //! | file | does |
 //! | --- | --- |

@@ -1,7 +1,8 @@
 //! Changes of a dialogue's text that make a typical mistake of it.
 //!
-//! In: the syntax tree. Out: [`TextEdit`]s, at most one of each kind at a place, in the order of the
-//! text. Whether a changed text still is a dialogue, and another one, is decided by who takes them.
+//! In: the syntax tree. Out: [`MutantEdit`]s, at most one of each kind at a place, in the order of
+//! the text. Whether a changed text still is a dialogue, and another one, is decided by who takes
+//! them.
 
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, File, LoopKind, Member, Stmt, StmtKind};
 use crate::read::syntax::walk::{each_expression, each_nested_statement, each_subexpression};
@@ -69,7 +70,7 @@ impl MutantKind {
 
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextEdit {
+pub struct MutantEdit {
     /// What mistake it makes.
     pub kind: MutantKind,
     /// What is replaced.
@@ -79,7 +80,7 @@ pub struct TextEdit {
 }
 
 /// All changes.
-pub fn edits(source: &Source, file: &File) -> Vec<TextEdit> {
+pub fn edits(source: &Source, file: &File) -> Vec<MutantEdit> {
     let mut finder = EditFinder { source, found: Vec::new() };
     finder.siblings(&file.statements.iter().collect::<Vec<_>>());
     for stmt in &file.statements {
@@ -100,12 +101,12 @@ pub fn edits(source: &Source, file: &File) -> Vec<TextEdit> {
 
 struct EditFinder<'s> {
     source: &'s Source,
-    found: Vec<TextEdit>,
+    found: Vec<MutantEdit>,
 }
 
 impl EditFinder<'_> {
     fn add(&mut self, kind: MutantKind, span: Span, text: impl Into<String>) {
-        self.found.push(TextEdit { kind, span, text: text.into() });
+        self.found.push(MutantEdit { kind, span, text: text.into() });
     }
 
     fn text(&self, span: Span) -> &str {

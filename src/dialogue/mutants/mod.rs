@@ -14,7 +14,7 @@ use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
 use crate::source::{Source, Span};
 
-pub use edits::{MutantKind, TextEdit};
+pub use edits::{MutantEdit, MutantKind};
 
 use super::candidates::mentioned_texts;
 use super::evaluate::{shown, typed};
@@ -122,14 +122,14 @@ pub fn mutants(
             report.alike += 1;
             continue;
         };
-        let TextEdit { kind, span, text } = edit;
+        let MutantEdit { kind, span, text } = edit;
         report.mutants.push(Mutant { kind, span, text, dialogue: changed, shown_by, is_found });
     }
     report
 }
 
 /// At most [`MOST`] changes, taken evenly from the text.
-fn spread(edits: Vec<TextEdit>) -> Vec<TextEdit> {
+fn spread(edits: Vec<MutantEdit>) -> Vec<MutantEdit> {
     let count = edits.len();
     if count <= MOST {
         return edits;
@@ -140,7 +140,7 @@ fn spread(edits: Vec<TextEdit>) -> Vec<TextEdit> {
 }
 
 /// The dialogue of the changed text, if it is one, with parameters like those before.
-fn changed(dialogue: &Dialogue, edit: &TextEdit) -> Option<Dialogue> {
+fn changed(dialogue: &Dialogue, edit: &MutantEdit) -> Option<Dialogue> {
     let text = dialogue.source.text();
     let range = edit.span.range();
     let text = format!("{}{}{}", &text[..range.start], edit.text, &text[range.end..]);

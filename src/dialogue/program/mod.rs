@@ -1,8 +1,8 @@
 //! Sample programs: a dialogue as the Java that a lecturer would write.
 //!
-//! In: a dialogue, a style, and a seed that chooses names. Out: a [`SampleProgram`], whose loops and
-//! branches are those of the dialogue. Whoever shows a program to people has it run in trials first,
-//! by [`verdict`](super::verdict::verdict()).
+//! In: a dialogue, a style, and a seed that chooses names. Out: a [`SampleProgram`], whose loops
+//! and branches are those of the dialogue. Whoever shows a program to people has it run in trials
+//! first, by [`verdict`](super::verdict::verdict()).
 //!
 //! | file | writes |
 //! | --- | --- |

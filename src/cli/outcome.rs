@@ -1,0 +1,76 @@
+//! What `tatsu gen` does for skeletons and dialogues alike: the JDK, the wording, and what came of
+//! a file.
+
+use std::path::Path;
+
+use tatsu::ask::wording::{Wording, WordingError};
+use tatsu::diagnostic::Diagnostic;
+use tatsu::jvm::toolchain::Toolchain;
+use tatsu::read::front_matter::Settings;
+use tatsu::write::artifact::WriteError;
+
+use super::args::GenArguments;
+use super::doctor;
+use super::json::{Generation, Obstacle};
+use super::status::{CommandStatus, Problem};
+
+/// What came of a skeleton: for programs, and as an exit code.
+pub struct SkeletonOutcome {
+    pub generation: Generation,
+    pub status: CommandStatus,
+}
+
+pub fn jdk(arguments: &GenArguments) -> Result<Option<Toolchain>, Problem> {
+    if arguments.no_jvm {
+        return Ok(None);
+    }
+    doctor::jdk().map(Some).map_err(|problem| {
+        let hint = problem.hint.as_deref().unwrap_or("install a JDK").to_owned();
+        problem.hint(format!("{hint}; without one: `--no-jvm`, which marks results as unchecked"))
+    })
+}
+
+/// The wording of the skeleton itself, then that which the command line names, then that beside the
+/// skeleton, then the one built in; or what is wrong with the skeleton's own sentences.
+pub fn wording(
+    arguments: &GenArguments,
+    file: &Path,
+    settings: &Settings,
+) -> Result<Result<Wording, Vec<Diagnostic>>, Problem> {
+    let mut folders = Vec::new();
+    if let Some(folder) = &arguments.templates {
+        if !folder.is_dir() {
+            return Err(Problem::new(format!(
+                "`{}` is not a folder with templates",
+                folder.display()
+            ))
+            .hint("copy `templates` from tatsu's repository and change what you like"));
+        }
+        folders.push(folder.clone());
+    }
+    folders.push(file.parent().unwrap_or(Path::new("")).join("templates"));
+    let errors = match Wording::load(&folders, settings.language, &settings.wording) {
+        Ok(wording) => return Ok(Ok(wording.addressing(settings.address))),
+        Err(errors) => errors,
+    };
+    let findings: Option<Vec<Diagnostic>> = errors.iter().map(WordingError::diagnostic).collect();
+    if let Some(findings) = findings {
+        return Ok(Err(findings));
+    }
+    let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    Err(Problem::new(all.join("\n")).hint("repair the template, or leave it out"))
+}
+
+pub fn unwritable(error: &WriteError) -> Problem {
+    Problem::new(error.to_string()).hint("choose another folder with `-o`")
+}
+
+pub fn hindered(arguments: &GenArguments, problem: &Problem) -> SkeletonOutcome {
+    let generation = Generation {
+        asked: arguments.number,
+        seed: arguments.seed,
+        error: Some(Obstacle::of(problem)),
+        ..Generation::default()
+    };
+    SkeletonOutcome { generation, status: CommandStatus::Unusable }
+}
