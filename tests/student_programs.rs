@@ -204,6 +204,28 @@ fn what_stands_in_the_way_is_said_before_anything_runs() {
     }
 }
 
+#[test]
+fn a_program_that_is_wrong_in_several_ways_is_told_of_each() {
+    let body = "int n = in.nextInt(), s = 0; if (n > 2) System.exit(3); for (int i = 0; i < n; i++) \
+                s += in.nextInt(); System.out.println(s + \"\\u001b[1m\" + 1);";
+    let folder = folder(&[("both", body)]);
+    let words = ["sum.java", "all", "--runs", "60", "--html", "page.html"];
+    let shown = test(&folder, 1, &words).stdout;
+    assert!(shown.contains("\u{241b}[1m1"), "{shown}");
+    assert!(
+        shown.contains("  Something else:\n  Your program ended with the exit code 3"),
+        "{shown}"
+    );
+    let page = folder.read("page.html");
+    assert!(page.contains("Something else") && page.contains("exit code 3"), "{page}");
+    assert!(!page.contains('\u{1b}'), "{page}");
+    let seen = objects(&test(&folder, 1, &["sum.java", "all", "--runs", "60", "--json"]));
+    let further = seen[0]["further"].as_array().expect("a list");
+    assert_eq!(further.len(), 1, "{further:?}");
+    assert_eq!(further[0]["inputs"], serde_json::json!(["3", "0", "0", "0"]));
+    assert_eq!((&seen[0]["verdict"], &further[0]["verdict"]), (&"wrong".into(), &"crashes".into()));
+}
+
 /// The sum in the language of the shell, with `change` after the loop.
 fn in_shell(change: &str) -> String {
     format!(

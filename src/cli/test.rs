@@ -34,10 +34,18 @@ use super::{archive, commands, confine, doctor, files, json, words};
 #[derive(Serialize)]
 struct TestReport<'a> {
     program: &'a str,
+    #[serde(flatten)]
+    first: MistakeReport<'a>,
+    runs: usize,
+    further: Vec<MistakeReport<'a>>,
+}
+
+/// What is said of a mistake in JSON.
+#[derive(Serialize)]
+struct MistakeReport<'a> {
     verdict: VerdictWord,
     sentence: String,
     html: &'a str,
-    runs: usize,
     arguments: &'a [String],
     inputs: &'a [String],
     conversation: &'a [TerminalPiece],
@@ -253,10 +261,17 @@ fn report(program: &TestedProgram) -> TestReport<'_> {
     let feedback = &program.feedback;
     TestReport {
         program: &program.name,
+        first: mistake(feedback),
+        runs: feedback.runs,
+        further: feedback.further.iter().map(mistake).collect(),
+    }
+}
+
+fn mistake(feedback: &Feedback) -> MistakeReport<'_> {
+    MistakeReport {
         verdict: feedback.verdict,
         sentence: plain(&feedback.sentence),
         html: &feedback.sentence,
-        runs: feedback.runs,
         arguments: &feedback.arguments,
         inputs: &feedback.inputs,
         conversation: &feedback.conversation,
@@ -269,13 +284,27 @@ fn told(program: &TestedProgram, wording: &Wording) -> Result<String, Problem> {
     let feedback = &program.feedback;
     let say = |key: &str| wording.say(key, Vec::new()).map(|html| plain(&html)).map_err(unsayable);
     let word = say(&format!("dialogue.verdict.{}", feedback.verdict.as_str()))?;
-    let mut text = format!("{}: {word}\n", program.name);
     if feedback.verdict == VerdictWord::Right {
         return Ok(format!("{}: {}\n", program.name, plain(&feedback.sentence)));
     }
+    let mut text = format!("{}: {word}\n", program.name);
+    tell(feedback, &say, &mut text)?;
+    for other in &feedback.further {
+        let _ = writeln!(text, "  {}:", say("dialogue.further")?);
+        tell(other, &say, &mut text)?;
+    }
+    Ok(text)
+}
+
+/// Adds a mistake, with the conversation that shows it.
+fn tell(
+    feedback: &Feedback,
+    say: &dyn Fn(&str) -> Result<String, Problem>,
+    text: &mut String,
+) -> Result<(), Problem> {
     let _ = writeln!(text, "  {}", plain(&feedback.sentence));
     if feedback.conversation.is_empty() {
-        return Ok(text);
+        return Ok(());
     }
     if !feedback.arguments.is_empty() {
         let _ =
@@ -290,7 +319,7 @@ fn told(program: &TestedProgram, wording: &Wording) -> Result<String, Problem> {
             let _ = write!(text, "  {}:\n{shown}", say(title)?);
         }
     }
-    Ok(text)
+    Ok(())
 }
 
 fn summary(tested: &[TestedProgram], looked_at: &str) -> String {

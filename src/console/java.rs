@@ -7,15 +7,12 @@
 
 use std::sync::Arc;
 
-use super::stage::ConsoleStage;
+use super::stage::{ConsoleStage, StagePatience};
 use super::transcript::Transcript;
 use crate::jvm::confinement::Confinement;
 use crate::jvm::job::{ConsoleScript, SubmissionJob};
 use crate::jvm::toolchain::Toolchain;
 use crate::jvm::{ClassArchive, Jvm, JvmError, JvmLimits};
-
-/// The most runs of a program that do not come to an end.
-const HANGING_RUNS: usize = 40;
 
 /// The files of a Java program: names, which messages use, and texts.
 pub type JavaFiles = Arc<[(String, String)]>;
@@ -69,8 +66,8 @@ impl ConsoleStage for JavaStage {
     }
 
     /// Steps are counted, so most of them are over soon.
-    fn hanging_runs(&self) -> usize {
-        HANGING_RUNS
+    fn patience(&self) -> StagePatience {
+        StagePatience { hanging: 40, smaller: 800 }
     }
 }
 

@@ -19,5 +19,5 @@ pub mod stage;
 pub mod transcript;
 
 pub use crate::jvm::job::{ConsoleScript, ConversationStep};
-pub use stage::ConsoleStage;
+pub use stage::{ConsoleStage, StagePatience};
 pub use transcript::{RunEnding, Transcript};

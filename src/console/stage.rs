@@ -18,7 +18,15 @@ pub trait ConsoleStage {
         scripts: &[ConsoleScript],
     ) -> Result<Vec<Transcript>, Self::Error>;
 
-    /// How many runs without an end are worth their time, of one program: those after the first
-    /// only make the counterexample smaller.
-    fn hanging_runs(&self) -> usize;
+    /// How much one program is worth.
+    fn patience(&self) -> StagePatience;
+}
+
+/// How many runs of one program are worth their time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StagePatience {
+    /// Runs that do not come to an end.
+    pub hanging: usize,
+    /// Runs that only make counterexamples smaller.
+    pub smaller: usize,
 }

@@ -144,7 +144,7 @@ mod tests {
             None => TraceStep::Output(String::from(*step)),
         };
         let observed: Vec<TraceStep> = steps.iter().map(step).collect();
-        covers(&expected.unwrap_or(GeneralisedTrace { steps: Vec::new() }), &observed)
+        covers(&expected.unwrap_or_default(), &observed)
     }
 
     #[test]

@@ -46,6 +46,8 @@ pub struct Feedback {
     pub example: Vec<TerminalPiece>,
     /// Runs that came out right.
     pub runs: usize,
+    /// What else is wrong, each with a counterexample of its own; nothing is told twice.
+    pub further: Vec<Feedback>,
 }
 
 /// The verdict in a word.
@@ -123,6 +125,7 @@ impl Feedback {
             conversation: Vec::new(),
             example: Vec::new(),
             runs,
+            further: Vec::new(),
         };
         match verdict {
             DialogueVerdict::Right(runs) => {
@@ -137,7 +140,17 @@ impl Feedback {
                 let (key, values) = ending_sentence(ending);
                 Ok(plain(VerdictWord::NotStarted, wording.say(key, values)?, 0))
             }
-            DialogueVerdict::Wrong(found) => of_counterexample(dialogue, found, wording),
+            DialogueVerdict::Wrong(found) => {
+                let mut told = Vec::new();
+                for one in found {
+                    told.push(of_counterexample(dialogue, one, wording)?);
+                }
+                // The caller hands over one at least.
+                let mut told = told.into_iter();
+                let first =
+                    told.next().unwrap_or_else(|| plain(VerdictWord::Untested, String::new(), 0));
+                Ok(Feedback { further: told.collect(), ..first })
+            }
         }
     }
 }
@@ -173,6 +186,7 @@ fn of_counterexample(
         conversation: conversation(transcript, mistake),
         example: example(&trial.expected),
         runs: *right_before,
+        further: Vec::new(),
     })
 }
 
@@ -348,14 +362,28 @@ fn is_open(pattern: &OutputPattern) -> bool {
 
 /// A text as a sentence repeats it: in one line, its beginning where it is long.
 fn clipped(text: &str) -> String {
+    let text = visible(text);
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     shortened_to(lines.join(" ↵ "), LONGEST_QUOTE)
+}
+
+/// A text with a picture for each control character, so that it does to a terminal and to a page
+/// what any text does.
+fn visible(text: &str) -> String {
+    let picture = |character: char| match character {
+        '\n' | '\t' | '\r' => character,
+        '\u{7f}' => '\u{2421}',
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('\u{fffd}'),
+        '\u{80}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        other => other,
+    };
+    text.chars().map(picture).collect()
 }
 
 /// An output as a conversation shows it: its beginning, where it is long.
 fn cut(text: &str) -> String {
     let end = text.match_indices('\n').nth(MOST_LINES - 1).map_or(text.len(), |(at, _)| at + 1);
-    let head = shortened_to(text[..end].to_owned(), LONGEST_OUTPUT);
+    let head = shortened_to(visible(&text[..end]), LONGEST_OUTPUT);
     if end < text.len() { format!("{head}…\n") } else { head }
 }
 

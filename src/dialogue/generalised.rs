@@ -11,7 +11,7 @@ use crate::solve::model::Datum;
 use super::environment::{EvaluationError, Histories};
 use super::evaluate::typed;
 use super::output::{OutputSet, WriteSet};
-use super::spec::{Dialogue, HistoryId, ReadMode};
+use super::spec::{Dialogue, FormId, HistoryId, ReadMode};
 use super::walk::{ConsoleEvent, Control};
 
 /// A step of a generalised trace.
@@ -24,10 +24,13 @@ pub enum GeneralisedStep {
 }
 
 /// What a right program may do for given inputs, to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GeneralisedTrace {
     /// The steps in order.
     pub steps: Vec<GeneralisedStep>,
+    /// For each step the form that it comes from. Of several outputs in one step, that is the first
+    /// that may not be left out, or else the first.
+    pub origins: Vec<FormId>,
 }
 
 /// Why inputs have no generalised trace.
@@ -73,18 +76,18 @@ pub fn generalised_trace(
 ) -> Result<GeneralisedTrace, TraceError> {
     let mut histories = Histories::new(dialogue.variables.len(), parameters.to_vec());
     let mut control = Control::start(dialogue);
-    let mut trace = GeneralisedTrace { steps: Vec::new() };
+    let mut trace = GeneralisedTrace::default();
     let mut used = 0;
     loop {
         match control.next(dialogue) {
             ConsoleEvent::Stop => break,
-            ConsoleEvent::Write { output } => {
-                trace.add(dialogue, dialogue.write_set(output, &histories)?);
+            ConsoleEvent::Write { form, output } => {
+                trace.add(dialogue, dialogue.write_set(output, &histories)?, form);
             }
             ConsoleEvent::Branch { condition, then, otherwise, .. } => {
                 control = if dialogue.holds(condition, &histories)? { then } else { otherwise };
             }
-            ConsoleEvent::Read { read, stay, .. } => {
+            ConsoleEvent::Read { form, read, stay } => {
                 let Some(line) = inputs.get(used) else {
                     return Err(TraceError::TooFew { so_far: trace, variable: read.variable });
                 };
@@ -97,18 +100,18 @@ pub fn generalised_trace(
                 used += 1;
                 match (&read.mode, value) {
                     (_, Some(value)) if fits => {
-                        trace.steps.push(GeneralisedStep::Input(line.clone()));
+                        trace.read(line, form);
                         histories.store(read.variable, value);
                     }
                     (ReadMode::Plain, _) => return Err(outside),
                     (ReadMode::Again(output), _) => {
-                        trace.steps.push(GeneralisedStep::Input(line.clone()));
-                        trace.add(dialogue, dialogue.write_set(output, &histories)?);
+                        trace.read(line, form);
+                        trace.add(dialogue, dialogue.write_set(output, &histories)?, form);
                         control = stay;
                     }
                     (ReadMode::Stop(output), _) => {
-                        trace.steps.push(GeneralisedStep::Input(line.clone()));
-                        trace.add(dialogue, dialogue.write_set(output, &histories)?);
+                        trace.read(line, form);
+                        trace.add(dialogue, dialogue.write_set(output, &histories)?, form);
                         break;
                     }
                 }
@@ -122,14 +125,27 @@ pub fn generalised_trace(
 }
 
 impl GeneralisedTrace {
-    /// Adds an output, fused with the one right before it.
-    pub(super) fn add(&mut self, dialogue: &Dialogue, write: WriteSet) {
+    /// Adds an input, which a form reads.
+    fn read(&mut self, line: &str, form: FormId) {
+        self.steps.push(GeneralisedStep::Input(line.to_owned()));
+        self.origins.push(form);
+    }
+
+    /// Adds an output, which a form prints, fused with the one right before it.
+    pub(super) fn add(&mut self, dialogue: &Dialogue, write: WriteSet, form: FormId) {
         if let Some(GeneralisedStep::Output(set)) = self.steps.last_mut() {
+            if let Some(origin) = self.origins.last_mut()
+                && !write.is_optional
+                && set.writes.iter().all(|write| write.is_optional)
+            {
+                *origin = form;
+            }
             set.writes.push(write);
             return;
         }
         let comparison = dialogue.settings.comparison;
         self.steps.push(GeneralisedStep::Output(OutputSet::of(write, comparison)));
+        self.origins.push(form);
     }
 
     /// The inputs in order.

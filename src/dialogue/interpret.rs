@@ -59,7 +59,7 @@ impl<'d> Interpreter<'d> {
             }
             match self.control.next(self.dialogue) {
                 ConsoleEvent::Stop => self.is_over = true,
-                ConsoleEvent::Write { output } => {
+                ConsoleEvent::Write { output, .. } => {
                     let write = self.dialogue.write_set(output, &self.histories)?;
                     return Ok(Interaction::Print(write));
                 }

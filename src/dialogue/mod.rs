@@ -26,6 +26,7 @@
 //! | [`simulate`] | lines | what a program does that follows the dialogue |
 //! | [`mutants`] | a dialogue and tests | typical mistakes, and whether the tests find them |
 //! | [`ask`] | tests and mistakes | questions about programs that a dialogue describes |
+//! | [`verdict`], `smaller`, `mistake` | tests and a program | right within what was looked at, or a small counterexample for each mistake |
 //! | [`feedback`], [`page`] | a verdict | what a student is told, and a page over many programs |
 
 pub mod accept;
@@ -46,6 +47,7 @@ pub mod interpret;
 mod laws;
 mod matching;
 pub mod mutants;
+mod mistake;
 mod ongoing;
 pub mod output;
 pub mod page;

@@ -274,7 +274,7 @@ impl PathFinder<'_, '_> {
                     break;
                 }
                 match path.control.next(dialogue) {
-                    ConsoleEvent::Write { output } => self.written(&mut path, output),
+                    ConsoleEvent::Write { output, .. } => self.written(&mut path, output),
                     ConsoleEvent::Stop => {
                         complete.push(path);
                         break;

@@ -13,7 +13,10 @@ use super::spec::Dialogue;
 use super::trial::DialogueTrial;
 
 /// How many candidates are offered at once.
-const MOST: usize = 96;
+const MOST: usize = 200;
+
+/// How many of the numbers that a dialogue mentions are looked at.
+const MOST_MENTIONED: usize = 24;
 
 /// Up to this many inputs, one is left out while another one is lowered: their pairs are few.
 const FEW: usize = 12;
@@ -24,15 +27,18 @@ type Size = (usize, u128, Vec<u128>);
 /// Relevant trials that are smaller than `trial`, the smallest first.
 pub fn smaller(dialogue: &Dialogue, trial: &DialogueTrial) -> Vec<DialogueTrial> {
     let mut drafts = Drafts { all: BTreeSet::new(), below: size(&trial.parameters, &trial.inputs) };
+    let marks = mentioned_numbers(dialogue);
     shorter(trial, &mut drafts);
     for at in 0..trial.inputs.len() {
-        for line in lower(&trial.inputs[at]) {
+        for line in lower(&trial.inputs[at], &marks) {
             let mut inputs = trial.inputs.clone();
             inputs[at] = line;
             drafts.add(&trial.parameters, inputs);
         }
     }
-    renamed(dialogue, trial, &mut drafts);
+    pairs(trial, &mut drafts);
+    alike(trial, &mut drafts);
+    renamed(dialogue, trial, &marks, &mut drafts);
     let relevant = drafts.all.into_iter().filter_map(|(_, inputs, numbers)| {
         let parameters = with_numbers(&trial.parameters, &numbers);
         DialogueTrial::new(dialogue, parameters, inputs).ok()
@@ -97,15 +103,82 @@ fn shorter(trial: &DialogueTrial, drafts: &mut Drafts) {
     }
 }
 
+/// Two inputs become smaller at once: each one of the smallest, or both by as much.
+fn pairs(trial: &DialogueTrial, drafts: &mut Drafts) {
+    let count = trial.inputs.len().min(FEW);
+    for one in 0..count {
+        for other in one + 1..count {
+            let mut put = |first: &str, second: &str| {
+                let mut inputs = trial.inputs.clone();
+                inputs[one] = first.to_owned();
+                inputs[other] = second.to_owned();
+                drafts.add(&trial.parameters, inputs);
+            };
+            let (first, second) = (&trial.inputs[one], &trial.inputs[other]);
+            let small = |line: &str| match line.parse::<i64>() {
+                Ok(_) => ["0", "1", "-1", "2"],
+                Err(_) => ["", "a", "b", "aa"],
+            };
+            for first in small(first) {
+                for second in small(second) {
+                    put(first, second);
+                }
+            }
+            if let (Ok(first), Ok(second)) = (first.parse::<i64>(), second.parse::<i64>()) {
+                let most = first.unsigned_abs().max(second.unsigned_abs());
+                for step in steps_down(most) {
+                    for (change, with) in
+                        [(step, step), (-step, -step), (step, -step), (-step, step)]
+                    {
+                        let lower = (first.checked_sub(change), second.checked_sub(with));
+                        if let (Some(first), Some(second)) = lower {
+                            put(&first.to_string(), &second.to_string());
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A text that occurs several times becomes another one everywhere.
+fn alike(trial: &DialogueTrial, drafts: &mut Drafts) {
+    let texts = trial.inputs.iter().filter(|line| line.parse::<i64>().is_err());
+    let texts: BTreeSet<&String> = texts.collect();
+    for text in texts {
+        if trial.inputs.iter().filter(|line| *line == text).count() < 2 {
+            continue;
+        }
+        for other in lower(text, &[]) {
+            let change = |line: &String| if line == text { other.clone() } else { line.clone() };
+            drafts.add(&trial.parameters, trial.inputs.iter().map(change).collect());
+        }
+    }
+}
+
+/// The powers of two up to a number, as far as there are any.
+fn steps_down(most: u64) -> impl Iterator<Item = i64> {
+    (0..63).map(|power| 1_i64 << power).take_while(move |step| step.unsigned_abs() <= most)
+}
+
+/// The numbers that a dialogue mentions, without zero; not more than a few dozen.
+fn mentioned_numbers(dialogue: &Dialogue) -> Vec<i64> {
+    let tokens = crate::read::syntax::token_texts(dialogue.source.text());
+    let numbers = tokens.iter().filter_map(|token| token.replace('_', "").parse::<i64>().ok());
+    let numbers: BTreeSet<i64> = numbers.filter(|number| *number != 0).collect();
+    numbers.into_iter().take(MOST_MENTIONED).collect()
+}
+
 /// A number that occurs several times, or as a hidden parameter, becomes another one everywhere.
-fn renamed(dialogue: &Dialogue, trial: &DialogueTrial, drafts: &mut Drafts) {
+fn renamed(dialogue: &Dialogue, trial: &DialogueTrial, marks: &[i64], drafts: &mut Drafts) {
     let mut values: BTreeSet<i64> =
         trial.inputs.iter().filter_map(|line| line.parse().ok()).collect();
     values.extend(numbers(&trial.parameters));
     for value in values {
         let sets = dialogue.hidden().filter_map(|(_, parameter)| numbers_of(&parameter.domain));
         let least: Vec<i64> = sets.map(ValueSet::least).collect();
-        let others = lower(&value.to_string()).into_iter().filter_map(|text| text.parse().ok());
+        let others =
+            lower(&value.to_string(), marks).into_iter().filter_map(|text| text.parse().ok());
         for other in others.chain(least.iter().copied()) {
             let fits = |(at, old): (usize, &Datum)| {
                 *old != Datum::Number(value)
@@ -141,11 +214,25 @@ fn numbers_of(domain: &Domain) -> Option<&ValueSet> {
     }
 }
 
-/// Lines that are smaller than this one, of the same sort.
-fn lower(line: &str) -> Vec<String> {
+/// Lines that are smaller than this one, of the same sort. `marks` are numbers that the dialogue
+/// mentions: a program may go wrong at one of them, beside it, or for its multiples.
+fn lower(line: &str, marks: &[i64]) -> Vec<String> {
     if let Ok(number) = line.parse::<i64>() {
-        let near = number - number.signum();
-        let all = [0, 1, -1, 2, number / 2, near, number.saturating_neg()];
+        let mut all: Vec<i64> = vec![0, 1, -1, 2, -2, 3, number.saturating_neg()];
+        let sign = number.signum();
+        all.extend(steps_down(number.unsigned_abs()).map(|step| number - sign * step));
+        all.push(number / 2);
+        for mark in marks {
+            all.extend([*mark, mark.saturating_add(1), mark.saturating_sub(1)]);
+            if *mark < 2 {
+                continue;
+            }
+            // The least with the same remainder from zero on, and from each mark on.
+            for from in marks.iter().copied().chain([0]) {
+                let ahead = number.saturating_sub(from).rem_euclid(*mark);
+                all.push(from.saturating_add(ahead));
+            }
+        }
         return all.iter().map(i64::to_string).collect();
     }
     let characters: Vec<char> = line.chars().collect();
@@ -184,4 +271,43 @@ fn weight(line: &str) -> u128 {
         _ => 7,
     };
     line.chars().map(of).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{dialogue, lines};
+    use super::*;
+
+    fn offered(text: &str, inputs: &[&str]) -> Vec<Vec<String>> {
+        let dialogue = dialogue(text);
+        let trial = DialogueTrial::new(&dialogue, Vec::new(), lines(inputs)).unwrap();
+        smaller(&dialogue, &trial).into_iter().map(|one| one.inputs).collect()
+    }
+
+    #[test]
+    fn remainders_by_numbers_of_the_dialogue_are_kept() {
+        let text =
+            "int year = READ(range(1583, 9999));\nif (year % 400 == 0) PRINT(1); else PRINT(0);";
+        let offered = offered(text, &["8400"]);
+        for year in ["1583", "1600"] {
+            assert!(offered.contains(&lines(&[year])), "{year}: {offered:?}");
+        }
+        assert!(offered.iter().all(|inputs| inputs[0].parse::<i64>().unwrap() < 8400));
+    }
+
+    #[test]
+    fn equal_texts_stay_equal() {
+        let text =
+            "String a = READ(letters(4, 9));\nString b = READ(letters(4, 9));\nPRINT(a.equals(b));";
+        let offered = offered(text, &["ApaV", "ApaV"]);
+        assert!(offered.contains(&lines(&["aaaa", "aaaa"])), "{offered:?}");
+    }
+
+    #[test]
+    fn two_numbers_become_smaller_by_as_much() {
+        let text = "int a = READ();\nint b = READ(where(v -> v == a + 3));\nPRINT(b);";
+        let offered = offered(text, &["40", "43"]);
+        assert!(offered.contains(&lines(&["8", "11"])), "{offered:?}");
+        assert!(offered.contains(&lines(&["39", "42"])), "{offered:?}");
+    }
 }

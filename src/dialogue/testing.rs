@@ -32,28 +32,8 @@ PRINT("Correct, you found the number!");
 PRINT(ANY + COUNT(guess) + ANY);
 "#;
 
-/// Tic-tac-toe with numbers.
-pub(super) const FIFTEEN: &str = r#"int x, o;
-while (true) {
-    PRINT("X to move:");
-    x = READ(range(1, 9).without(x, o)).again();
-    if (wins(ALL(x))) { PRINT("X wins"); return; }
-    if (COUNT(x, o) == 9) { PRINT("draw"); return; }
-    PRINT("O to move:");
-    o = READ(range(1, 9).without(x, o)).again();
-    if (wins(ALL(o))) { PRINT("O wins"); return; }
-}
-static boolean wins(int[] own) {
-    for (int a = 0; a < own.length; a++) {
-        for (int b = a + 1; b < own.length; b++) {
-            for (int c = b + 1; c < own.length; c++) {
-                if (own[a] + own[b] + own[c] == 15) return true;
-            }
-        }
-    }
-    return false;
-}
-"#;
+/// Tic-tac-toe with numbers, as the examples have it.
+pub(super) const FIFTEEN: &str = include_str!("../../skeletons/dialogues/fifteen.java");
 
 /// Hangman with a number of three digits.
 pub(super) const HANGMAN: &str = r#"int guess;

@@ -1,30 +1,37 @@
 //! What is said of a program: right within what was looked at, or wrong, with the smallest
-//! counterexample that was found.
+//! counterexample that was found for each of its mistakes.
 //!
 //! In: trials, and a stage that runs the program. Out: a [`DialogueVerdict`]. What holds: a program
 //! without a trial is never called right; of trials that fail, the one with the fewest inputs is
 //! taken, and then only smaller ones are tried; the verdict depends on the program, the dialogue
 //! and the trials only.
 
-use crate::console::{ConsoleScript, ConsoleStage, RunEnding, Transcript};
+use crate::console::{ConsoleScript, ConsoleStage, RunEnding, StagePatience, Transcript};
 
+use super::mistake::MistakeKind;
 use super::smaller::smaller;
 use super::spec::Dialogue;
 use super::trial::{DialogueTrial, RunMistake};
 
 /// How often a counterexample is made smaller.
-const ROUNDS: usize = 40;
+const ROUNDS: usize = 60;
 
 /// How many trials are run before their transcripts are judged.
 const AT_ONCE: usize = 64;
+
+/// The most mistakes that are told of one program.
+const MOST_MISTAKES: usize = 4;
+
+/// After this many runs that do not end in good order, no further mistake is looked for.
+const MOST_BROKEN: usize = 6;
 
 /// What is said of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DialogueVerdict {
     /// It did right in this many runs.
     Right(usize),
-    /// It did wrong.
-    Wrong(Box<FailedTrial>),
+    /// It did wrong: a run for each mistake, at least one, the one with the fewest inputs first.
+    Wrong(Vec<FailedTrial>),
     /// It cannot be started.
     NotStarted(RunEnding),
     /// There was nothing to try it with.
@@ -44,6 +51,12 @@ pub struct FailedTrial {
     pub right_before: usize,
 }
 
+impl FailedTrial {
+    fn kind(&self) -> MistakeKind {
+        MistakeKind::of(&self.trial, &self.transcript, &self.mistake)
+    }
+}
+
 /// Tries a program on a stage.
 pub fn verdict<S: ConsoleStage>(
     dialogue: &Dialogue,
@@ -57,76 +70,145 @@ pub fn verdict<S: ConsoleStage>(
     if trials.is_empty() {
         return Ok(DialogueVerdict::Untested);
     }
-    let mut examiner = TrialExaminer { hanging: stage.hanging_runs(), stage, program };
-    let mut right = 0;
-    for some in trials.chunks(AT_ONCE) {
-        let Some((at, transcript, mistake)) = examiner.first_mistake(some)? else {
-            right += some.len();
+    let patience = stage.patience();
+    let mut examiner = TrialExaminer { patience, stage, program, broken: 0 };
+    let mut found: Vec<FailedTrial> = Vec::new();
+    let mut at = 0;
+    while at < trials.len() && found.len() < MOST_MISTAKES && examiner.broken < MOST_BROKEN {
+        let is_new = |one: &FailedTrial| found.iter().all(|other| other.kind() != one.kind());
+        let end = trials.len().min(at + AT_ONCE);
+        let Some((there, mut failed)) = examiner.mistake(&trials[at..end], &is_new)? else {
+            at = end;
             continue;
         };
-        if transcript.ending.is_before_start() {
-            return Ok(DialogueVerdict::NotStarted(transcript.ending));
+        if failed.transcript.ending.is_before_start() {
+            return Ok(DialogueVerdict::NotStarted(failed.transcript.ending));
         }
-        let (trial, right_before) = (some[at].clone(), right + at);
-        let mut found = FailedTrial { trial, transcript, mistake, right_before };
-        examiner.make_small(dialogue, &mut found)?;
-        return Ok(DialogueVerdict::Wrong(Box::new(found)));
+        at += there;
+        failed.right_before = found.first().map_or(at, |first| first.right_before);
+        let is_hanging = failed.transcript.ending.is_hanging();
+        found.push(failed);
+        at += 1;
+        if is_hanging {
+            break;
+        }
     }
-    Ok(DialogueVerdict::Right(right))
+    if found.is_empty() {
+        return Ok(DialogueVerdict::Right(trials.len()));
+    }
+    Ok(DialogueVerdict::Wrong(examiner.small(dialogue, found)?))
 }
 
 /// A program on its stage.
 struct TrialExaminer<'a, S: ConsoleStage> {
     stage: &'a mut S,
     program: &'a S::Program,
-    /// How many more runs without an end are worth their time.
-    hanging: usize,
+    /// How many more runs are worth their time.
+    patience: StagePatience,
+    /// How many runs did not end in good order.
+    broken: usize,
 }
 
 impl<S: ConsoleStage> TrialExaminer<'_, S> {
-    fn make_small(&mut self, dialogue: &Dialogue, found: &mut FailedTrial) -> Result<(), S::Error> {
+    /// Makes each of the mistakes small. Of the first only the size counts; a further one stays
+    /// what it is, and is left out if it is what the first came to.
+    fn small(
+        &mut self,
+        dialogue: &Dialogue,
+        found: Vec<FailedTrial>,
+    ) -> Result<Vec<FailedTrial>, S::Error> {
+        let mut told: Vec<FailedTrial> = Vec::new();
+        let mut others: Vec<FailedTrial> = Vec::new();
+        for (at, mut one) in found.into_iter().enumerate() {
+            let kind = one.kind();
+            if at == 0 {
+                let before = one.clone();
+                self.make_small(dialogue, &mut one, &|_| true)?;
+                if one.kind() != kind {
+                    others.push(before);
+                }
+                told.push(one);
+            } else {
+                others.push(one);
+            }
+        }
+        for mut one in others {
+            let kind = one.kind();
+            if told.iter().all(|other| other.kind() != kind) {
+                self.make_small(dialogue, &mut one, &|smaller| smaller.kind() == kind)?;
+                told.push(one);
+            }
+        }
+        told.sort_by_key(|one| one.trial.inputs.len());
+        Ok(told)
+    }
+
+    fn make_small(
+        &mut self,
+        dialogue: &Dialogue,
+        found: &mut FailedTrial,
+        is_wanted: &dyn Fn(&FailedTrial) -> bool,
+    ) -> Result<(), S::Error> {
         for _ in 0..ROUNDS {
-            if self.hanging == 0 {
+            if self.patience.hanging == 0 || self.patience.smaller == 0 {
                 break;
             }
             let candidates = smaller(dialogue, &found.trial);
-            let candidates: Vec<&DialogueTrial> = candidates.iter().collect();
-            let Some((at, transcript, mistake)) = self.first_mistake(&candidates)? else { break };
-            found.trial = candidates[at].clone();
-            found.transcript = transcript;
-            found.mistake = mistake;
+            let candidates: Vec<&DialogueTrial> =
+                candidates.iter().take(self.patience.smaller).collect();
+            self.broken = 0;
+            let found_one = self.mistake(&candidates, is_wanted)?;
+            let runs = found_one.as_ref().map_or(candidates.len(), |(at, _)| at + 1);
+            self.patience.smaller = self.patience.smaller.saturating_sub(runs);
+            let Some((_, failed)) = found_one else { break };
+            *found = FailedTrial { right_before: found.right_before, ..failed };
         }
         Ok(())
     }
 
-    /// The first of these trials that the program fails, what it did, and what is wrong with that.
-    fn first_mistake(
+    /// The first of these trials that the program fails as is wanted, and its place.
+    fn mistake(
         &mut self,
         trials: &[&DialogueTrial],
-    ) -> Result<Option<(usize, Transcript, RunMistake)>, S::Error> {
-        if trials.is_empty() {
-            return Ok(None);
-        }
-        let scripts: Vec<ConsoleScript> = trials.iter().map(|trial| trial.script.clone()).collect();
-        let transcripts = self.stage.perform(self.program, &scripts)?;
-        if transcripts.last().is_some_and(|last| last.ending.is_hanging()) {
-            self.hanging = self.hanging.saturating_sub(1);
-        }
-        let count = transcripts.len();
-        for (at, (trial, transcript)) in trials.iter().zip(transcripts).enumerate() {
-            if let Some(mistake) = trial.judge(&transcript) {
-                return Ok(Some((at, transcript, mistake)));
+        is_wanted: &dyn Fn(&FailedTrial) -> bool,
+    ) -> Result<Option<(usize, FailedTrial)>, S::Error> {
+        let mut at = 0;
+        while at < trials.len() {
+            let rest = &trials[at..];
+            let scripts: Vec<ConsoleScript> =
+                rest.iter().map(|trial| trial.script.clone()).collect();
+            let mut transcripts = self.stage.perform(self.program, &scripts)?;
+            if transcripts.is_empty() {
+                // Whoever performs gave up without a reason: no run is taken for right that was
+                // not seen.
+                let (events, ending) = (Vec::new(), RunEnding::Killed);
+                transcripts.push(Transcript { events, ending, is_in_order: true });
+            }
+            let last = transcripts.last().map(|last| last.ending.clone());
+            let count = transcripts.len();
+            for (there, (trial, transcript)) in rest.iter().zip(transcripts).enumerate() {
+                let Some(mistake) = trial.judge(&transcript) else { continue };
+                let trial = (*trial).clone();
+                let failed = FailedTrial { trial, transcript, mistake, right_before: 0 };
+                if is_wanted(&failed) {
+                    self.note(&failed.transcript.ending);
+                    return Ok(Some((at + there, failed)));
+                }
+            }
+            if let Some(last) = last {
+                self.note(&last);
+            }
+            at += count;
+            if self.patience.hanging == 0 || self.broken >= MOST_BROKEN {
+                break;
             }
         }
-        if count < trials.len() {
-            // Whoever performs gave up without a reason: no run is taken for right that was not
-            // seen.
-            let ending = RunEnding::Killed;
-            let transcript =
-                Transcript { events: Vec::new(), ending: ending.clone(), is_in_order: true };
-            return Ok(Some((count, transcript, RunMistake::Ends(ending))));
-        }
         Ok(None)
+    }
+
+    fn note(&mut self, ending: &RunEnding) {
+        self.broken += usize::from(!ending.is_orderly());
+        self.patience.hanging -= usize::from(ending.is_hanging()).min(self.patience.hanging);
     }
 }
 
@@ -154,8 +236,8 @@ mod tests {
             Ok(scripts.iter().map(program).collect())
         }
 
-        fn hanging_runs(&self) -> usize {
-            3
+        fn patience(&self) -> StagePatience {
+            StagePatience { hanging: 3, smaller: 5000 }
         }
     }
 
@@ -170,8 +252,8 @@ mod tests {
             Ok(Vec::new())
         }
 
-        fn hanging_runs(&self) -> usize {
-            3
+        fn patience(&self) -> StagePatience {
+            StagePatience { hanging: 3, smaller: 5000 }
         }
     }
 
@@ -204,7 +286,7 @@ mod tests {
 
     fn counterexample(verdict: DialogueVerdict) -> Vec<String> {
         match verdict {
-            DialogueVerdict::Wrong(found) => found.trial.inputs,
+            DialogueVerdict::Wrong(found) => found[0].trial.inputs.clone(),
             other => panic!("{other:?}"),
         }
     }
@@ -232,6 +314,27 @@ mod tests {
     }
 
     #[test]
+    fn each_mistake_gets_its_shortest_counterexample() {
+        let trials = trials(&[
+            &["5", "60", "-70", "33", "9", "12"],
+            &["4", "9", "9", "9", "9"],
+            &["1", "5"],
+        ]);
+        // Something printed where nothing may be, and a sum that is wrong from three numbers on.
+        let program = |script: &ConsoleScript| {
+            let mut played = adder(|count, sum| sum + i64::from(count > 2))(script);
+            if [3, 6].contains(&script.lines.len()) {
+                played.events.insert(1, ConversationStep::Output("x".to_owned()));
+            }
+            played
+        };
+        let DialogueVerdict::Wrong(found) = told(&trials, program) else { panic!("it is wrong") };
+        let inputs: Vec<&[String]> = found.iter().map(|one| one.trial.inputs.as_slice()).collect();
+        assert_eq!(inputs, [["2", "0", "0"].as_slice(), ["3", "0", "0", "0"].as_slice()]);
+        assert!(found.iter().all(|one| one.right_before == 1));
+    }
+
+    #[test]
     fn what_asks_for_more_is_wrong() {
         let trials = trials(&[&["1", "5"]]);
         let asks = |script: &ConsoleScript| Transcript {
@@ -239,7 +342,7 @@ mod tests {
             ..adder(|_, sum| sum)(script)
         };
         let DialogueVerdict::Wrong(found) = told(&trials, asks) else { panic!("it is wrong") };
-        let RunMistake::Differs(difference) = &found.mistake else { panic!("{found:?}") };
+        let RunMistake::Differs(difference) = &found[0].mistake else { panic!("{found:?}") };
         assert_eq!(difference.kind, super::super::covering::DifferenceKind::ReadsOn);
     }
 }

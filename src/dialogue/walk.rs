@@ -45,6 +45,8 @@ pub enum ConsoleEvent<'d> {
     },
     /// Something is printed.
     Write {
+        /// The write.
+        form: FormId,
         /// What is printed.
         output: &'d OutputTerm,
     },
@@ -94,7 +96,7 @@ impl Control {
             match dialogue.form(id) {
                 ConsoleForm::Empty => {}
                 ConsoleForm::Read(read) => return ConsoleEvent::Read { form: id, read, stay },
-                ConsoleForm::Write(output) => return ConsoleEvent::Write { output },
+                ConsoleForm::Write(output) => return ConsoleEvent::Write { form: id, output },
                 ConsoleForm::Branch { condition, then, otherwise } => {
                     let to = |form: &FormId| Self { form: Some(*form), ..self.clone() };
                     let (then, otherwise) = (to(then), to(otherwise));

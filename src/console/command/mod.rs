@@ -29,8 +29,8 @@ use self::ending::ending_of;
 use self::family::{FamilyWork, ProcessFamily};
 pub use self::line::CommandLine;
 use self::pseudo_terminal::{Printed, PseudoTerminal};
-use super::ConsoleStage;
 use super::transcript::{RunEnding, Transcript};
+use super::{ConsoleStage, StagePatience};
 use crate::jvm::confinement::Confinement;
 use crate::jvm::job::{ConsoleScript, ConversationStep};
 
@@ -51,9 +51,6 @@ const LOOKING: Duration = Duration::from_millis(500);
 
 /// Whatever happens, a run is ended after this.
 const LONGEST_RUN: Duration = Duration::from_secs(300);
-
-/// The most runs of a program that do not come to an end.
-const HANGING_RUNS: usize = 4;
 
 /// What a run may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,8 +176,8 @@ impl ConsoleStage for CommandStage {
         Ok(transcripts)
     }
 
-    fn hanging_runs(&self) -> usize {
-        HANGING_RUNS
+    fn patience(&self) -> StagePatience {
+        StagePatience { hanging: 4, smaller: 200 }
     }
 }
 
