@@ -238,7 +238,9 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
     errors
         .map(|mut error| {
             if place(error.label.span) == one.whole() {
-                error.message = format!("with this alternative: {}", error.message);
+                let line = source.line(one.line);
+                error.message =
+                    format!("with this alternative in place of line {line}: {}", error.message);
             }
             error.label.span = place(error.label.span);
             error.others.clear();
@@ -313,7 +315,7 @@ mod tests {
         assert_eq!(wrong("int x = 1;  //~ int x = ;\n").0.len(), 1);
         let (place, message) = wrong("int x = 1;  //~ int y = 2;\nSystem.out.print(x);");
         assert_eq!(place, "int y = 2;");
-        assert!(message.starts_with("with this alternative: "), "{message}");
+        assert!(message.starts_with("with this alternative in place of line 1: "), "{message}");
         assert_eq!(wrong("//~ int x = 2;\nint x = 1;").1, "an alternative without a line");
         assert_eq!(wrong("int x = 1;\n\n//~ int x = 2;\n").1, "an alternative without a line");
         assert_eq!(wrong("int x = 1; //~\n").1, "an alternative without a text");

@@ -121,8 +121,7 @@ impl Pool {
         (wanted, lot): (usize, &mut Lot),
     ) -> Self {
         let mut one = by_one(subject, instance, right, read);
-        lot.shuffle(&mut one);
-        one.sort_by_key(Wrong::rank);
+        rank(&mut one, lot);
         let mut two = by_two(subject, instance, &one, right, read);
         lot.shuffle(&mut two);
         let mut known = BTreeSet::from([right.meaning()]);
@@ -133,9 +132,7 @@ impl Pool {
         // What the author wants is there whatever it looks like.
         one.retain(|wrong| wrong.is_author_s() || is_new(&wrong.said));
         two.retain(|wrong| is_new(&wrong.said));
-        let mut one = from_both_sides(one, right, |wrong| &wrong.said);
-        one.sort_by_key(Wrong::rank);
-        one.truncate(MOST_OF_ONE.max(wanted));
+        let mut one = most_frequent(one, right, MOST_OF_ONE.max(wanted));
         let mut two = from_both_sides(two, right, |wrong| &wrong.said);
         two.truncate(MOST_OF_TWO.max((wanted + 1).saturating_sub(one.len())));
         let has_enough = |wrong: &[Wrong]| wrong.len() + two.len() > wanted;
@@ -182,6 +179,22 @@ impl Pool {
         }
         against
     }
+}
+
+/// Puts first what the author wants, then what students come to most often; `lot` decides among
+/// equals.
+fn rank(one: &mut [Wrong], lot: &mut Lot) {
+    lot.shuffle(one);
+    one.sort_by_key(Wrong::rank);
+}
+
+/// At most `most` of ranked wrong answers, the most frequent ones: of equally frequent ones, those
+/// on both sides of the right answer by turns.
+fn most_frequent(one: Vec<Wrong>, right: &StatedAnswer, most: usize) -> Vec<Wrong> {
+    let mut one = from_both_sides(one, right, |wrong| &wrong.said);
+    one.sort_by_key(Wrong::rank);
+    one.truncate(most);
+    one
 }
 
 /// Wrong answers that look larger than the right one by turns with the others, each in their order:
@@ -269,4 +282,65 @@ fn by_two(
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(count: i64, rule: &'static str, frequency: Frequency) -> Wrong {
+        let said = StatedAnswer::Count(count);
+        let rules = vec![(rule, Phrase::new("misconception.x", Vec::new()))];
+        Wrong { said, way: DistractorSource::One, rules, frequency }
+    }
+
+    fn count(wrong: &Wrong) -> i64 {
+        let StatedAnswer::Count(count) = wrong.said else { panic!("no count") };
+        count
+    }
+
+    /// Which of twelve wrong answers stay where there is room for seven, in their order.
+    fn kept(lot: &str) -> Vec<i64> {
+        let mut all: Vec<Wrong> = (1..=12)
+            .map(|at| match at {
+                1..=6 => wrong(at, "a-rule", Frequency::Rare),
+                7..=9 => wrong(at, "a-rule", Frequency::Frequent),
+                10 => wrong(at, LAST_RULE, Frequency::Common),
+                11 => wrong(at, feedback::AUTHOR, Frequency::Rare),
+                _ => wrong(at, "a-rule", Frequency::Common),
+            })
+            .collect();
+        rank(&mut all, &mut Lot::of("x", lot));
+        let right = StatedAnswer::Count(0);
+        most_frequent(all, &right, 7).iter().map(count).collect()
+    }
+
+    #[test]
+    fn the_most_frequent_wrong_answers_stay_and_lot_decides_among_equals() {
+        let kept: Vec<Vec<i64>> = (0..60).map(|lot| kept(&lot.to_string())).collect();
+        for one in &kept {
+            assert_eq!(one[..2], [11, 12], "the author's, then the most common one: {one:?}");
+            let mut next = one[2..5].to_vec();
+            next.sort_unstable();
+            assert_eq!(next, [7, 8, 9], "before the rare ones: {one:?}");
+            assert!(one[5..].iter().all(|at| *at <= 6), "not the last resort: {one:?}");
+        }
+        for equal in [&[7, 8, 9][..], &[1, 2, 3, 4, 5, 6]] {
+            for at in equal {
+                let place = if *at < 7 { 5 } else { 2 };
+                let first = kept.iter().filter(|one| one[place] == *at).count();
+                assert!(first > 0, "{at} is never the first of its equals");
+                assert!(first < kept.len() / equal.len() * 3, "{at} comes first {first} times");
+            }
+        }
+    }
+
+    #[test]
+    fn equally_frequent_ones_lie_on_both_sides_of_the_right_answer() {
+        let mut all: Vec<Wrong> =
+            (1..=12).map(|at| wrong(at, "a-rule", Frequency::Frequent)).collect();
+        rank(&mut all, &mut Lot::of("x", "y"));
+        let kept = most_frequent(all, &StatedAnswer::Count(10), 4);
+        assert_eq!(kept.iter().filter(|one| count(one) > 10).count(), 2);
+    }
 }

@@ -3,7 +3,7 @@
 //! In: a [`Plan`](super::plan) of the lines. Out: an [`ExplainedLine`] for each. What holds:
 //! whatever a line says is in the trace, and no line is empty: one that changes nothing says so.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
 use minijinja::Value;
@@ -149,14 +149,15 @@ impl<'a> LineTeller<'a> {
                 step
             }
             Line::Folded { fold, activation, rows } => {
-                let (changed, output) = self.sum(rows);
+                // A variable of the body ends with each pass.
+                let (changed, output) = self.sum(rows, &self.syntax.declared_within(fold.of));
                 let line = self.loop_line(fold.of);
                 let parts = vec![LinePart::Folded { count: fold.count, line, values: changed }];
                 let method = self.method(*activation);
                 ExplainedLine { method, parts, output, ..ExplainedLine::default() }
             }
             Line::Gap { rows, is_end } => {
-                let (changed, output) = self.sum(rows);
+                let (changed, output) = self.sum(rows, &BTreeSet::new());
                 let part = if *is_end { LinePart::End } else { LinePart::Gap { values: changed } };
                 let row = rows.first().and_then(|row| self.trace.rows.get(*row));
                 let method =
@@ -211,13 +212,14 @@ impl<'a> LineTeller<'a> {
         effects
     }
 
-    /// What rows and all that they called have changed and printed; of what they called only
-    /// fields.
-    fn sum(&self, rows: &[usize]) -> (Vec<Assigned>, String) {
+    /// What rows and all that they called have changed and printed but for local variables that
+    /// have `ended`; of what they called only fields.
+    fn sum(&self, rows: &[usize], ended: &BTreeSet<&str>) -> (Vec<Assigned>, String) {
         let (mut values, mut output) = (IndexMap::new(), String::new());
         for row in rows {
             self.sum_up(*row, false, &mut values, &mut output);
         }
+        values.retain(|name, change| change.is_static || !ended.contains(name));
         (values.into_values().map(Assigned::of).collect(), printed(&output))
     }
 

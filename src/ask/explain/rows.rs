@@ -12,7 +12,7 @@ use super::short::LONGEST_VALUE;
 use super::syntax::core;
 use crate::ask::value;
 use crate::read::ir::LoopId;
-use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
+use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
@@ -62,10 +62,13 @@ impl LineTeller<'_> {
             RowKind::Here | RowKind::Gap => {}
         }
         let element = self.element(row, filled);
-        let is_whole =
-            |one: &&VariableChange| element.as_ref().is_none_or(|(name, _)| *name != one.variable);
+        let is_whole = |one: &&VariableChange| {
+            element.as_ref().is_none_or(|of| !of.is_alone || of.array != one.variable)
+        };
         let mut changes = Assigned::all(row.changes.iter().filter(is_whole));
-        changes.extend(element.map(|(_, assigned)| assigned));
+        if let Some(element) = element {
+            changes.insert(if element.is_alone { changes.len() } else { 0 }, element.told);
+        }
         for (name, way) in ways {
             let start = format!("{name}\u{A0}=\u{A0}");
             let change = changes.iter_mut().find(|one| one.text.starts_with(&start));
@@ -174,21 +177,8 @@ impl LineTeller<'_> {
             }
             ExprKind::Assign { operator, target, value, .. } => {
                 if let ExprKind::Name(name) = &core(target).kind {
-                    match operator {
-                        None => ways.extend(way(filled, name, value)),
-                        Some(operator) => {
-                            let mut right = filled.text(value, CallForm::Returned);
-                            let is_compound = matches!(value.kind, ExprKind::Binary { .. })
-                                || right.starts_with('-');
-                            if is_compound {
-                                right = format!("({right})");
-                            }
-                            if let Some(old) = filled.value(target) {
-                                let way = format!("{old} {} {right}", operator.as_str());
-                                ways.extend(fitting(name, way));
-                            }
-                        }
-                    }
+                    let way = derivation(filled, *operator, target, value);
+                    ways.extend(way.map(|way| (name.clone(), way)));
                 }
                 unchanged(row, target, values, parts);
             }
@@ -197,32 +187,58 @@ impl LineTeller<'_> {
         }
     }
 
-    /// The element that a statement has assigned, if the whole array is too long to be told; with
-    /// the name of the array.
-    fn element(&self, row: &Row, filled: FilledRow<'_>) -> Option<(String, Assigned)> {
+    /// The element that a statement has assigned, if the whole array is too long to be told, or if
+    /// the element is computed from other values.
+    fn element(&self, row: &Row, filled: FilledRow<'_>) -> Option<ElementChange> {
         let Some(StmtKind::Expression(expr)) = self.kind(row.span) else { return None };
-        let (ExprKind::Assign { target, .. } | ExprKind::Increment { operand: target, .. }) =
-            &expr.kind
-        else {
-            return None;
+        let (target, way) = match &expr.kind {
+            ExprKind::Assign { operator, target, value, .. } => {
+                (target, derivation(filled, *operator, target, value))
+            }
+            ExprKind::Increment { operand, .. } => (operand, None),
+            _ => return None,
         };
-        let ExprKind::Index { array, index } = &core(target).kind else { return None };
-        let ExprKind::Name(name) = &core(array).kind else { return None };
+        let mut indexes = Vec::new();
+        let mut array = core(target);
+        while let ExprKind::Index { array: outer, index } = &array.kind {
+            indexes.push(index);
+            array = core(outer);
+        }
+        let ExprKind::Name(name) = &array.kind else { return None };
         let change = row.changes.iter().find(|change| change.variable == *name)?;
-        let (Type::Array(ty), Datum::Array(items)) = (&change.ty, &change.value) else {
-            return None;
-        };
+        let Datum::Array(items) = &change.value else { return None };
         // Each element takes a character at least.
         let length = || value::java(&change.ty, &change.value).chars().count();
-        if items.len() <= LONGEST_VALUE && length() <= LONGEST_VALUE {
+        let is_alone = items.len() > LONGEST_VALUE || length() > LONGEST_VALUE;
+        let (mut ty, mut element, mut text) = (&change.ty, &change.value, name.clone());
+        for index in indexes.into_iter().rev() {
+            let (Type::Array(inner), Datum::Array(items)) = (ty, element) else { return None };
+            let at = filled.text(index, CallForm::Values);
+            let at = filled.value(index).unwrap_or(at);
+            (ty, element) = (inner, items.get(at.parse::<usize>().ok()?)?);
+            text.push_str(&format!("[{at}]"));
+        }
+        let value = value::java(ty, element);
+        let way = way.filter(|way| *way != value);
+        if text == *name || !is_alone && way.is_none() {
             return None;
         }
-        let at = filled.text(index, CallForm::Values);
-        let at = filled.value(index).unwrap_or(at);
-        let element = items.get(at.parse::<usize>().ok()?)?;
-        let text = format!("{name}[{at}]\u{A0}=\u{A0}{}", value::java(ty, element));
-        Some((name.clone(), Assigned { text, aliases: change.aliases.clone() }))
+        let way = way.map(|way| format!("\u{A0}=\u{A0}{way}")).unwrap_or_default();
+        let text = format!("{text}{way}\u{A0}=\u{A0}{value}");
+        let aliases = if is_alone { change.aliases.clone() } else { Vec::new() };
+        let told = Assigned { text, aliases };
+        Some(ElementChange { array: name.clone(), is_alone, told })
     }
+}
+
+/// The element of an array that a statement has assigned.
+struct ElementChange {
+    /// The name of the array.
+    array: String,
+    /// Whether it is told alone: the whole array is too long.
+    is_alone: bool,
+    /// What is told.
+    told: Assigned,
 }
 
 /// What a condition came to, and what of it was not evaluated.
@@ -270,7 +286,29 @@ fn choices(filled: FilledRow<'_>, expr: Option<&Expr>, parts: &mut Vec<LinePart>
 
 /// How a variable comes to its value, where that is computed from others.
 fn way(filled: FilledRow<'_>, name: &str, value: &Expr) -> Option<(String, String)> {
-    let way = match &core(value).kind {
+    computed(filled, value).map(|way| (name.to_owned(), way))
+}
+
+/// How the target of an assignment comes to its value, where that is computed from others: from
+/// the right side, and before a compound operator from the old value.
+fn derivation(
+    filled: FilledRow<'_>,
+    operator: Option<BinaryOp>,
+    target: &Expr,
+    value: &Expr,
+) -> Option<String> {
+    let Some(operator) = operator else { return computed(filled, value) };
+    let mut right = filled.text(value, CallForm::Returned);
+    if matches!(value.kind, ExprKind::Binary { .. }) || right.starts_with('-') {
+        right = format!("({right})");
+    }
+    let old = filled.value(target)?;
+    fitting(format!("{old} {} {right}", operator.as_str()))
+}
+
+/// A computed value with the values that it is computed from.
+fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
+    fitting(match &core(value).kind {
         ExprKind::Binary { .. } => filled.text(value, CallForm::Returned),
         ExprKind::Call { receiver: Some(receiver), .. }
             if filled.syntax.source(receiver.span) == "Math" =>
@@ -282,10 +320,9 @@ fn way(filled: FilledRow<'_>, name: &str, value: &Expr) -> Option<(String, Strin
             format!("{array}[{}]", filled.text(index, CallForm::Values))
         }
         _ => return None,
-    };
-    fitting(name, way)
+    })
 }
 
-fn fitting(name: &str, way: String) -> Option<(String, String)> {
-    (way.chars().count() <= LONGEST_WAY).then(|| (name.to_owned(), way))
+fn fitting(way: String) -> Option<String> {
+    (way.chars().count() <= LONGEST_WAY).then_some(way)
 }

@@ -3,7 +3,7 @@
 //! In: a skeleton. Out: the statement that a row of a trace is about, and the texts of its parts
 //! with the values of placeholders filled in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::Skeleton;
 use crate::read::ir::LoopId;
@@ -95,6 +95,30 @@ impl<'a> Syntax<'a> {
     /// The statement that is a loop.
     pub fn statement_of(&self, of: LoopId) -> Option<&'a Stmt> {
         self.the_loop(of).and_then(|(span, _)| self.statement(span))
+    }
+
+    /// The variables that the body of a loop declares, those of inner loops included.
+    pub fn declared_within(&self, of: LoopId) -> BTreeSet<&'a str> {
+        fn collect<'a>(stmt: &'a Stmt, names: &mut BTreeSet<&'a str>) {
+            match &stmt.kind {
+                StmtKind::Local(declaration) => {
+                    let declared = declaration.declarators.iter();
+                    names.extend(declared.map(|one| one.name.text.as_str()));
+                }
+                StmtKind::Loop(of) => {
+                    if let LoopKind::ForEach { name, .. } = &of.kind {
+                        names.insert(&name.text);
+                    }
+                }
+                _ => {}
+            }
+            walk::each_nested_statement(stmt, &mut |inner| collect(inner, names));
+        }
+        let mut names = BTreeSet::new();
+        if let Some((_, of)) = self.the_loop(of) {
+            collect(&of.body, &mut names);
+        }
+        names
     }
 
     /// The `for` that starts with the statement at this place.

@@ -331,6 +331,38 @@ fn of_a_long_array_the_element_is_told() {
 }
 
 #[test]
+fn an_element_that_is_computed_says_from_what() {
+    let lines = happens(
+        "int[] a = { 7, 2, 5 };\nint i = 0;\na[i] = a[1] - a[2];\na[1] += 2 * 3;\na[i + 2] = a[1];\na[0] = 4;\n\
+         int[][] m = { { 1, 2 }, { 3, 4 } };\nm[1][i] = m[0][1] * 5;\nint[] b = new int[90];\nb[80] = a[0] + 1;",
+    );
+    assert_eq!(
+        lines[2..],
+        [
+            "a[0] = 2 - 5 = -3, a = {-3, 2, 5}",
+            "a = {-3, 8, 5}",
+            "a[2] = a[1] = 8, a = {-3, 8, 8}",
+            "a = {4, 8, 8}",
+            "m = {{1, 2}, {3, 4}}",
+            "m[1][0] = 2 * 5 = 10, m = {{1, 2}, {10, 4}}",
+            "b = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, …",
+            "b[80] = 4 + 1 = 5",
+        ]
+    );
+}
+
+#[test]
+fn variables_that_end_with_a_pass_are_not_told_after_passes_that_are_left_out() {
+    let lines = happens(
+        "int s = 0;\nfor (int i = 0; i < 50; i++) {\n  int t = 2 * i;\n  for (int j = 0; j < 1; j++) {\n    s += t;\n  }\n}",
+    );
+    let folded: Vec<&String> = lines.iter().filter(|line| line.starts_with('…')).collect();
+    assert_eq!(folded.len(), 1, "{lines:#?}");
+    assert!(folded[0].contains("after which i = ") && folded[0].contains(", s = "), "{folded:?}");
+    assert!(!folded[0].contains("t = ") && !folded[0].contains("j = "), "{folded:?}");
+}
+
+#[test]
 fn what_happens_after_a_call_of_a_recursion_stands_behind_it() {
     let rows = shown(
         "@MAIN static int main() {\n  return f(2);\n}\n@REC(5) static int f(int n) {\n  if (n == 0) return 1;\n\

@@ -106,6 +106,28 @@ fn german_sentences_have_both_forms_of_address() {
 }
 
 #[test]
+fn several_variables_are_named_one_by_one() {
+    let wording = Wording::load(&[], Language::English, &[]).unwrap();
+    let said = |names: &str| {
+        let values = vec![("names", Value::from(names)), ("line", Value::from(2))];
+        wording.say("misconception.variable-set-back", values).unwrap()
+    };
+    assert!(said("a, b").starts_with("<code>a</code> and <code>b</code> get their first values"));
+    assert!(said("a, b, c").starts_with("<code>a</code>, <code>b</code> and <code>c</code> get"));
+}
+
+#[test]
+fn a_right_output_of_several_lines_is_marked_as_output() {
+    let wording = Wording::load(&[], Language::English, &[]).unwrap();
+    let names = ["fitting", "items", "filled", "program", "effort", "counts", "trace", "other"];
+    let nothing = names.map(|name| (name, Value::from(())));
+    let mut values = vec![("right", Value::from("1\n2")), ("answer", Value::from("text"))];
+    values.extend(nothing);
+    let html = wording.render("feedback.html", values).unwrap();
+    assert!(html.contains("<samp>1\n2</samp></pre>"), "{html}");
+}
+
+#[test]
 fn a_file_of_the_author_replaces_one_layout() {
     let own = folder(&[("output.html", "<p>{{ title }}</p>"), ("en/result.html", "own")]);
     let wording = load(&own).unwrap();

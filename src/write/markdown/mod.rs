@@ -250,6 +250,11 @@ mod tests {
     }
 
     #[test]
+    fn what_is_printed_is_no_program() {
+        assert_eq!(of("<pre><samp>1\n2</samp></pre>"), "\n```text\n1\n2\n```\n");
+    }
+
+    #[test]
     fn tables_have_a_head_and_lines_of_their_own() {
         let html =
             "<table><tr><th>a</th><th>b</th></tr><tr><td>1|2</td><td>x<br/>y</td></tr></table>";

@@ -176,7 +176,7 @@ pub fn style(answer: &Answer) -> &'static str {
         {
             "<style>.que.multichoice .answer>div:has(pre,img){flex-wrap:wrap}\
              .que.multichoice .answer>div:has(pre,img)>:is(label,[data-region=\"answer-label\"]){flex:1 1 0;min-width:0}\
-             .que.multichoice .answer>div:has(pre,img)>.specificfeedback{flex:0 0 100%}</style>"
+             .que.multichoice .answer>div:has(pre,img)>.specificfeedback{flex:1 1 100%;min-width:0}</style>"
         }
         _ => "",
     }
