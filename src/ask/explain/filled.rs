@@ -248,9 +248,19 @@ impl FilledRow<'_> {
         {
             expr = if holds { then } else { otherwise };
         }
-        let mut steps =
-            vec![self.text(core(expr), CallForm::Named), self.text(core(expr), CallForm::Returned)];
-        steps.push(result.to_owned());
+        let named = self.text(core(expr), CallForm::Named);
+        let returned = match &core(expr).kind {
+            // What a call on the right side of `&&` or `||` returned is what the whole comes to.
+            ExprKind::Binary { operator, left, right, .. }
+                if is_logic(*operator)
+                    && self.outcome(right).is_none()
+                    && self.outcome(left) == Some(*operator == BinaryOp::LogicAnd) =>
+            {
+                format!("{} {} {result}", self.text(left, CallForm::Returned), operator.as_str())
+            }
+            _ => self.text(core(expr), CallForm::Returned),
+        };
+        let mut steps = vec![named, returned, result.to_owned()];
         steps.dedup();
         steps.join(" = ")
     }

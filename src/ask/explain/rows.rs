@@ -166,13 +166,8 @@ impl LineTeller<'_> {
             {
                 if row.printed.is_empty() {
                     parts.push(LinePart::PrintsNothing);
-                } else if let [of] = &arguments[..]
-                    && matches!(core(of).kind, ExprKind::Binary { .. })
-                {
-                    let text = filled.text(of, CallForm::Returned);
-                    if text.chars().count() <= LONGEST_WAY {
-                        parts.push(LinePart::Prints { text });
-                    }
+                } else if let Some(text) = computed_output(filled, arguments) {
+                    parts.push(LinePart::Prints { text });
                 }
             }
             ExprKind::Assign { operator, target, value, .. } => {
@@ -321,6 +316,14 @@ fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// What is handed over to be printed, with its values, if any of it is computed.
+fn computed_output(filled: FilledRow<'_>, arguments: &[Expr]) -> Option<String> {
+    let is_computed = |of: &Expr| matches!(core(of).kind, ExprKind::Binary { .. });
+    let texts = arguments.iter().map(|of| filled.text(of, CallForm::Returned));
+    let text = texts.collect::<Vec<_>>().join(", ");
+    fitting(text).filter(|_| arguments.iter().any(is_computed))
 }
 
 fn fitting(way: String) -> Option<String> {

@@ -97,25 +97,27 @@ impl<'a> Syntax<'a> {
         self.the_loop(of).and_then(|(span, _)| self.statement(span))
     }
 
-    /// The variables that the body of a loop declares, those of inner loops included.
+    /// The variables that end with each pass of a loop: those that its body declares, those of inner
+    /// loops included, and that of an enhanced `for`.
     pub fn declared_within(&self, of: LoopId) -> BTreeSet<&'a str> {
+        fn element(of: &Loop) -> Option<&str> {
+            let LoopKind::ForEach { name, .. } = &of.kind else { return None };
+            Some(&name.text)
+        }
         fn collect<'a>(stmt: &'a Stmt, names: &mut BTreeSet<&'a str>) {
             match &stmt.kind {
                 StmtKind::Local(declaration) => {
                     let declared = declaration.declarators.iter();
                     names.extend(declared.map(|one| one.name.text.as_str()));
                 }
-                StmtKind::Loop(of) => {
-                    if let LoopKind::ForEach { name, .. } = &of.kind {
-                        names.insert(&name.text);
-                    }
-                }
+                StmtKind::Loop(of) => names.extend(element(of)),
                 _ => {}
             }
             walk::each_nested_statement(stmt, &mut |inner| collect(inner, names));
         }
         let mut names = BTreeSet::new();
         if let Some((_, of)) = self.the_loop(of) {
+            names.extend(element(of));
             collect(&of.body, &mut names);
         }
         names

@@ -352,6 +352,33 @@ fn an_element_that_is_computed_says_from_what() {
 }
 
 #[test]
+fn what_printf_computes_is_told() {
+    let lines = happens(
+        "int n = 7;\nSystem.out.printf(\"%d %d\", n / 2, n);\nSystem.out.printf(\"%d\", n);",
+    );
+    assert_eq!(lines[1..], ["prints \"%d %d\", 7 / 2, 7", ""]);
+}
+
+#[test]
+fn a_recursion_on_the_right_of_a_condition_has_the_value_of_the_whole() {
+    let rows = shown(
+        "@MAIN static boolean main() {\n  return odd(2);\n}\n\
+         @REC(9) static boolean odd(int n) {\n  return n != 0 && even(n - 1);\n}\n\
+         @REC(9) static boolean even(int n) {\n  return n == 0 || odd(n - 1);\n}",
+    );
+    let tree: Vec<&str> =
+        rows.iter().filter(|row| row.contains("returns ")).map(|row| row.trim()).collect();
+    assert_eq!(
+        tree[tree.len() - 3..],
+        [
+            "odd(2) returns 2 != 0 && even(1) = 2 != 0 && false = false",
+            "even(1) returns 1 == 0 || odd(0) = 1 == 0 || false = false",
+            "odd(0) returns 0 != 0 && even(n - 1) = false",
+        ]
+    );
+}
+
+#[test]
 fn variables_that_end_with_a_pass_are_not_told_after_passes_that_are_left_out() {
     let lines = happens(
         "int s = 0;\nfor (int i = 0; i < 50; i++) {\n  int t = 2 * i;\n  for (int j = 0; j < 1; j++) {\n    s += t;\n  }\n}",
@@ -360,6 +387,9 @@ fn variables_that_end_with_a_pass_are_not_told_after_passes_that_are_left_out() 
     assert_eq!(folded.len(), 1, "{lines:#?}");
     assert!(folded[0].contains("after which i = ") && folded[0].contains(", s = "), "{folded:?}");
     assert!(!folded[0].contains("t = ") && !folded[0].contains("j = "), "{folded:?}");
+    let lines = happens("int[] a = new int[50];\nint s = 0;\nfor (int v : a) {\n  s += v + 1;\n}");
+    let folded = lines.iter().find(|line| line.starts_with('…')).unwrap();
+    assert!(folded.contains("after which s = ") && !folded.contains("v = "), "{folded}");
 }
 
 #[test]
