@@ -316,8 +316,13 @@ impl WarningRow {
 pub fn told_in_english(pattern: &Pattern) -> ReportWarning {
     let name = pattern.as_str();
     let strategy = strategy_key(pattern).map(|key| in_english(&key, Vec::new()));
-    let (values, _) = values(pattern, strategy.unwrap_or_default());
-    ReportWarning { name, message: in_english(&format!("report.warning.{name}"), values) }
+    let (values, numbers) = values(pattern, strategy.unwrap_or_default());
+    let mut message = in_english(&format!("report.warning.{name}"), values);
+    if !numbers.is_empty() {
+        let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        message = format!("{message} {}", numbers.join(", "));
+    }
+    ReportWarning { name, message }
 }
 
 /// The key of the words for the strategy that a pattern is about, if it is about one.

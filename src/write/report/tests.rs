@@ -438,6 +438,8 @@ fn questions_that_show_the_same_program_are_named() {
     bank.questions[3].code = bank.questions[1].code.clone();
     bank.questions[3].text = bank.questions[1].text.clone();
     assert_eq!(bank.found()[0], Pattern::SameProgram { numbers: vec![2, 4] });
+    let told = super::sheet::told_in_english(&bank.found()[0]);
+    assert_eq!(told.message, "2 questions show the same program: 2, 4");
     let page = bank.page();
     assert!(
         page.contains("<a href=\"#question-2\">2</a>, <a href=\"#question-4\">4</a>"),
