@@ -12,18 +12,20 @@ use crate::read::types::Type;
 use crate::vary::Trace;
 use crate::vary::trace::Activation;
 
-/// The methods that were open more than once at a time.
+/// The methods that were open more than once at a time, and those through which they were called
+/// again.
 pub fn recursive(trace: &Trace) -> BTreeSet<MethodId> {
     let mut found = BTreeSet::new();
     for activation in &trace.activations {
+        let mut between = vec![activation.method];
         let mut caller = activation.caller;
-        while let Some(at) = caller
-            && !found.contains(&activation.method)
-        {
+        while let Some(at) = caller {
             let outer = &trace.activations[at as usize];
             if outer.method == activation.method {
-                found.insert(activation.method);
+                found.extend(between);
+                break;
             }
+            between.push(outer.method);
             caller = outer.caller;
         }
     }

@@ -4,6 +4,8 @@
 //! [`LinePart`]s. What holds: a row that does nothing that can be seen says so, and nothing is said
 //! of code that students do not see but for what it changes.
 
+use std::fmt::Write as _;
+
 use super::filled::{CallForm, FilledRow};
 use super::lines::{LineTeller, VariableValues};
 use super::named;
@@ -211,7 +213,7 @@ impl LineTeller<'_> {
             let at = filled.text(index, CallForm::Values);
             let at = filled.value(index).unwrap_or(at);
             (ty, element) = (inner, items.get(at.parse::<usize>().ok()?)?);
-            text.push_str(&format!("[{at}]"));
+            let _ = write!(text, "[{at}]");
         }
         let value = value::java(ty, element);
         let way = way.filter(|way| *way != value);

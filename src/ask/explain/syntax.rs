@@ -97,8 +97,8 @@ impl<'a> Syntax<'a> {
         self.the_loop(of).and_then(|(span, _)| self.statement(span))
     }
 
-    /// The variables that end with each pass of a loop: those that its body declares, those of inner
-    /// loops included, and that of an enhanced `for`.
+    /// The variables that end with each pass of a loop: those that its body declares, inner loops
+    /// included, and that of an enhanced `for`.
     pub fn declared_within(&self, of: LoopId) -> BTreeSet<&'a str> {
         fn element(of: &Loop) -> Option<&str> {
             let LoopKind::ForEach { name, .. } = &of.kind else { return None };
