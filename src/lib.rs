@@ -23,7 +23,8 @@
 //! meanings of the same typed program, and they must agree.
 //!
 //! Beside this road, [`property`] looks for the smallest arguments that speak against a property,
-//! for every language that says which values its types have; [`pun`] is one of them.
+//! for every language that says which values its types have; [`pun`] is one of them, Java
+//! ([`classes::property`]) the other.
 //!
 //! # Reading the code
 //!

@@ -25,6 +25,7 @@ fn every_command_has_help_with_a_first_line() {
         "suite",
         "run",
         "compare",
+        "property",
         "pun",
         "doctor",
         "prepare-jvm",

@@ -2,7 +2,8 @@
 //!
 //! In: the files of a class, or of a reference and of submissions, and how far to look. Out: a
 //! report of calls that end badly ([`crash`]), or in which submissions differ ([`compare`]), or a
-//! few calls that cover what all calls cover ([`suite`]).
+//! few calls that cover what all calls cover ([`suite`]); or, of methods that should be true for
+//! all arguments, the smallest for which they are not ([`property`]).
 //!
 //! The calls are made inside a JVM, by the [`Explorer`](crate::jvm::explorer::Explorer). It derives
 //! from the types what can be called, goes through all scripts within the bounds, the smallest
@@ -17,6 +18,7 @@ pub mod compare;
 pub mod crash;
 pub mod junit;
 pub mod plan;
+pub mod property;
 pub mod snapshot;
 pub mod suite;
 pub mod table;

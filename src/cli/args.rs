@@ -21,6 +21,7 @@ use super::inspect_args::{CheckArguments, CountArguments, RunArguments, ShowArgu
 use super::known_words::words;
 use super::merge_args::MergeArguments;
 use super::numbers::{instances, jobs, label, seconds, seed, shard};
+use super::property_args::{PROPERTY_EXAMPLES, PropertyArguments};
 use super::pun_args::{PUN_EXAMPLES, PunArguments};
 use super::regenerate_args::RegenerateArguments;
 use super::statistics_args::StatisticsArguments;
@@ -270,6 +271,13 @@ pub enum Command {
     /// A dialogue is a file that calls `READ`. With `--inputs` its generalised trace is printed:
     /// `?` is what is read, `!` what may be printed there, one of each pair of braces.
     Run(RunArguments),
+    /// Check properties of Java programs, and find the smallest counterexample
+    ///
+    /// A property is a static method that is true for all arguments. tatsu makes values from the
+    /// types, tries everything small, draws larger arguments, and says how far it looked. The
+    /// counterexample is an expression of Java.
+    #[command(after_help = PROPERTY_EXAMPLES)]
+    Property(PropertyArguments),
     /// Check properties of programs in pun, a small functional language
     ///
     /// A property is a definition that is true for all arguments. tatsu infers their types, tries

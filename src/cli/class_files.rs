@@ -34,7 +34,8 @@ pub fn program(file: &Path, with: &[PathBuf]) -> Result<Vec<ClassFile>, Problem>
     Ok(files)
 }
 
-fn class_file(path: &Path, is_tested: bool) -> Result<ClassFile, Problem> {
+/// A file of a program, and whether it is looked into.
+pub fn class_file(path: &Path, is_tested: bool) -> Result<ClassFile, Problem> {
     let text = files::java(path)?;
     Ok(ClassFile { name: path.to_string_lossy().into_owned(), text, is_tested })
 }

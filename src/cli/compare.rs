@@ -207,7 +207,7 @@ fn beside(file: &Path, with: &[PathBuf]) -> Vec<PathBuf> {
 
 /// What submissions are called: their folders where their files have the reference's name, else
 /// their files, and their paths where that does not tell them apart.
-fn names(reference: &Path, submissions: &[PathBuf]) -> Vec<String> {
+pub fn names(reference: &Path, submissions: &[PathBuf]) -> Vec<String> {
     let text = |part: Option<&std::ffi::OsStr>| {
         part.map(|part| part.to_string_lossy().into_owned()).unwrap_or_default()
     };

@@ -39,6 +39,9 @@ mod outcome;
 mod past;
 mod place;
 mod progress;
+mod property;
+mod property_args;
+mod property_report;
 mod pun;
 mod pun_args;
 mod pun_report;
@@ -65,6 +68,7 @@ mod test;
 mod test_args;
 mod timings;
 mod trials;
+mod verdict_words;
 mod words;
 
 use std::panic::PanicHookInfo;
@@ -110,6 +114,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Crash(arguments) => crash::run(arguments, terminal),
         Command::Suite(arguments) => suite::run(arguments, terminal),
         Command::Run(arguments) => run::run(arguments, terminal),
+        Command::Property(arguments) => property::run(arguments, terminal),
         Command::Pun(arguments) => pun::run(arguments, terminal),
         Command::Doctor => doctor::run(terminal),
         Command::PrepareJvm => doctor::prepare_jvm(terminal),

@@ -7,17 +7,26 @@ use std::fmt::Write;
 
 use num_bigint::BigUint;
 use serde::Serialize;
-use serde_json::Number;
-use tatsu::property::report::{CoveredLevel, NumberSet};
-use tatsu::property::{Counterexample, PropertyReport, PropertyVerdict, SmallerOnes};
+use tatsu::property::{Counterexample, PropertyVerdict, SmallerOnes};
 use tatsu::pun::EvaluationEnd;
 use tatsu::pun::check::PropertyFindings;
 use tatsu::pun::show::integer;
 use tatsu::source::Source;
 
-use super::json::{self, Finding, Obstacle};
+use super::json::{Finding, Obstacle};
 use super::status::Problem;
-use super::words::{count, counted, exact, plural};
+use super::verdict_words::{
+    CoveredJson, IntegerWords, NumbersJson, beyond, headline, smaller_ones,
+};
+use super::words::{count, exact};
+
+/// How pun writes integers.
+const INTEGERS: IntegerWords = IntegerWords { text: integer, further };
+
+fn further(numbers: &[i64]) -> String {
+    let all: Vec<String> = numbers.iter().map(|one| integer(*one)).collect();
+    format!(", and {}", all.join(", "))
+}
 
 /// What `check` and `types` say of a program.
 #[derive(Debug, Default, Serialize)]
@@ -103,35 +112,6 @@ struct CounterexampleJson {
     numbers: Option<NumbersJson>,
 }
 
-#[derive(Debug, Serialize)]
-struct CoveredJson {
-    /// The largest size; absent if no argument was left out for its size.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    size: Option<u32>,
-    /// The numbers; absent if no call looked at a number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    numbers: Option<NumbersJson>,
-    /// Absent, like `met`, if they are without number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    arguments: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    met: Option<Number>,
-}
-
-#[derive(Debug, Serialize)]
-struct NumbersJson {
-    from: i64,
-    to: i64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    further: Vec<i64>,
-}
-
-impl NumbersJson {
-    fn of(numbers: &NumberSet) -> Self {
-        Self { from: -numbers.radius, to: numbers.radius, further: numbers.further.clone() }
-    }
-}
-
 impl ProgramJson {
     /// What was found out about the properties of a program.
     pub fn of(file: &str, findings: &[PropertyFindings], diagnostics: Vec<Finding>) -> Self {
@@ -168,12 +148,7 @@ impl PropertyJson {
                 .verdict
                 .counterexample()
                 .map(|example| CounterexampleJson::of(example, one)),
-            covered: report.covered.as_ref().map(|covered| CoveredJson {
-                size: covered.size,
-                numbers: covered.numbers.as_ref().map(NumbersJson::of),
-                arguments: (!covered.is_unlimited).then(|| json::number(&covered.arguments)),
-                met: (!covered.is_unlimited).then(|| json::number(&covered.met)),
-            }),
+            covered: report.covered.as_ref().map(CoveredJson::of),
             drawn: report.drawn,
             drawn_met: report.drawn_met,
             given_up: report.given_up,
@@ -258,70 +233,10 @@ pub fn text(source: &Source, findings: &[PropertyFindings]) -> String {
     let mut text = format!("{}: {} {properties}\n", source.name(), count(findings.len()));
     let width = findings.iter().map(|one| one.name.chars().count()).max().unwrap_or_default();
     for one in findings {
-        let _ = writeln!(text, "{:width$}  {}", one.name, headline(&one.report));
+        let _ = writeln!(text, "{:width$}  {}", one.name, headline(&one.report, INTEGERS));
         for line in details(source, one) {
             let _ = writeln!(text, "    {line}");
         }
-    }
-    text
-}
-
-/// The verdict in a line.
-fn headline(report: &PropertyReport) -> String {
-    match &report.verdict {
-        PropertyVerdict::Refuted(_) => String::from("refuted"),
-        PropertyVerdict::HoldsForAll => format!(
-            "holds for all: {} judged every argument",
-            plural(usize::try_from(report.calls).unwrap_or(usize::MAX), "call")
-        ),
-        PropertyVerdict::HoldsUpTo => match &report.covered {
-            Some(covered) => format!("holds for {}", level(covered)),
-            None => String::from("holds"),
-        },
-        PropertyVerdict::NothingFound => {
-            String::from("nothing found: the steps did not last for the smallest arguments")
-        }
-        PropertyVerdict::NothingToTry => {
-            String::from("nothing to try: no argument met the precondition")
-        }
-        PropertyVerdict::Errs(example) => match (&example.message, example.line) {
-            (Some(message), Some(line)) => format!("error in line {line}: {message}"),
-            (Some(message), None) => format!("error: {message}"),
-            (None, _) => String::from("error"),
-        },
-        PropertyVerdict::DoesNotEnd(_) => String::from("does not end within its steps"),
-        PropertyVerdict::AnswersChange(_) => String::from("answers change from call to call"),
-        PropertyVerdict::Cannot(reason) => format!("cannot be checked: {reason}"),
-    }
-}
-
-/// `all 130 arguments up to size 2 with integers from ~3 to 3; 27 met the precondition`
-fn level(covered: &CoveredLevel) -> String {
-    let mut text = if covered.is_unlimited {
-        String::from("all arguments")
-    } else {
-        format!("all {}", counted(&covered.arguments, "argument"))
-    };
-    if let Some(size) = covered.size {
-        let _ = write!(text, " up to size {size}");
-    }
-    if let Some(numbers) = &covered.numbers {
-        let _ = write!(text, " with integers {}", range(numbers));
-    }
-    if covered.met != covered.arguments && !covered.is_unlimited {
-        let met = counted(&covered.met, "argument");
-        let met = met.split_once(" argument").map_or(met.as_str(), |(met, _)| met);
-        let _ = write!(text, "; {met} met the precondition");
-    }
-    text
-}
-
-/// `from ~3 to 3, and 41, 42, 43`
-fn range(numbers: &NumberSet) -> String {
-    let mut text = format!("from {} to {}", integer(-numbers.radius), integer(numbers.radius));
-    if !numbers.further.is_empty() {
-        let further: Vec<String> = numbers.further.iter().map(|one| integer(*one)).collect();
-        let _ = write!(text, ", and {}", further.join(", "));
     }
     text
 }
@@ -331,22 +246,7 @@ fn details(source: &Source, one: &PropertyFindings) -> Vec<String> {
     let mut lines = Vec::new();
     let report = &one.report;
     let Some(example) = report.verdict.counterexample() else {
-        if report.drawn > 0 {
-            let drawn = plural(usize::try_from(report.drawn).unwrap_or(usize::MAX), "larger one");
-            let met = count(usize::try_from(report.drawn_met).unwrap_or(usize::MAX));
-            let all = report.drawn == report.drawn_met;
-            lines.push(if all {
-                format!("and for {drawn} drawn at random")
-            } else {
-                format!("and for {met} of {drawn} drawn at random, the others not meeting the precondition")
-            });
-        }
-        if report.given_up > 0 {
-            let calls = plural(usize::try_from(report.given_up).unwrap_or(usize::MAX), "call");
-            lines.push(format!(
-                "{calls} took too long and did not count; `--step-limit` allows more"
-            ));
-        }
+        lines.extend(beyond(report));
         return lines;
     };
     if !example.arguments.is_empty() {
@@ -360,15 +260,7 @@ fn details(source: &Source, one: &PropertyFindings) -> Vec<String> {
     if let Some([left, operator, right]) = &one.comparison {
         lines.push(format!("false: {left} {operator} {right}"));
     }
-    if !example.arguments.is_empty() {
-        lines.push(match &example.smaller {
-            SmallerOnes::Excluded { numbers: None } => String::from("no smaller arguments fail"),
-            SmallerOnes::Excluded { numbers: Some(numbers) } => {
-                format!("no smaller arguments fail with integers {}", range(numbers))
-            }
-            SmallerOnes::Open => String::from("smaller arguments may fail, too"),
-        });
-    }
+    lines.extend(smaller_ones(example, INTEGERS));
     if let Some(call) = &one.replay {
         lines.push(format!("again: tatsu pun eval {} '{call}'", source.name()));
     }

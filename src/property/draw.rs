@@ -14,7 +14,8 @@ use num_bigint::BigUint;
 
 use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::count::ValueCounter;
-use super::language::{CallOutcome, PropertyLanguage};
+use super::language::PropertyLanguage;
+use super::outcome::CallOutcome;
 use super::sort::{SortId, SortShape};
 use crate::solve::space::random::Stream;
 
@@ -133,8 +134,11 @@ impl<'a> ArgumentDrawer<'a> {
         let size = sizes[place.0 as usize];
         let shape = language.shape(sort);
         let SortShape::Made(makers) = &*shape else {
-            let at = self.random.below(self.numbers.len() as u64);
-            candidate.set_number(place, self.numbers[usize::try_from(at).unwrap_or_default()]);
+            let taken: Vec<i64> =
+                self.numbers.iter().copied().filter(|one| language.takes(sort, *one)).collect();
+            let numbers = if taken.is_empty() { &self.numbers } else { &taken };
+            let at = self.random.below(numbers.len() as u64);
+            candidate.set_number(place, numbers[usize::try_from(at).unwrap_or_default()]);
             return;
         };
         let all = self.counter.count(language, sort, size);

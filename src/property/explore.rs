@@ -9,63 +9,15 @@
 
 use num_bigint::BigUint;
 
-use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
+use super::candidate::{Candidate, PlaceId, PlaceState};
 use super::count::ValueCounter;
-use super::language::{CallOutcome, PropertyLanguage};
+use super::language::PropertyLanguage;
+use super::outcome::{ArgumentRank, CallOutcome, ExploreBounds, Explored, Failing};
 use super::sort::{SortId, SortShape};
-use super::value::{ArgumentRank, completed};
+use super::value::completed;
 
 /// What each call costs beside its own steps: so calls that do next to nothing are bounded too.
 pub const STEPS_OF_A_CALL: u64 = 20;
-
-/// What is explored.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExploreBounds {
-    /// The largest size of all arguments together.
-    pub size: u32,
-    /// The numbers, in the order in which they are tried: by absolute value, then text.
-    pub numbers: Vec<i64>,
-    /// The most steps.
-    pub steps: u64,
-}
-
-/// Arguments that a call does not survive as it should.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failing {
-    /// The arguments, known throughout.
-    pub values: Vec<ValueTree>,
-    /// Their rank.
-    pub rank: ArgumentRank,
-    /// How the call ends.
-    pub outcome: CallOutcome,
-}
-
-/// What exploring found.
-#[derive(Clone, Debug, Default)]
-pub struct Explored {
-    /// The smallest arguments on which the property is false or ends in an error.
-    pub best: Option<Failing>,
-    /// The smallest arguments on which a call exceeds its steps.
-    pub endless: Option<Failing>,
-    /// Whether everything was gone through before the steps were used up.
-    pub is_complete: bool,
-    /// Whether values were left out because they are too large.
-    pub has_cut_sizes: bool,
-    /// Whether a call looked at a number, so that others may give another answer.
-    pub has_cut_numbers: bool,
-    /// How many arguments met the precondition and hold; exact if nothing fails.
-    pub held: BigUint,
-    /// How many arguments did not meet the precondition; exact if nothing fails.
-    pub refused: BigUint,
-    /// Calls.
-    pub calls: u64,
-    /// Steps.
-    pub steps: u64,
-    /// Calls that exceeded their steps.
-    pub given_up: u64,
-    /// The steps of the longest call that came to an end.
-    pub longest: u64,
-}
 
 /// Explores all arguments within the bounds. `below`: arguments that fail already; only smaller
 /// ones are wanted.
@@ -75,6 +27,9 @@ pub fn explore<L: PropertyLanguage>(
     bounds: &ExploreBounds,
     below: Option<&Failing>,
 ) -> Explored {
+    if let Some(explored) = language.explore_within(sorts, bounds, below) {
+        return explored;
+    }
     let least = sorts
         .iter()
         .map(|sort| language.least(*sort))

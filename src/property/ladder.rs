@@ -6,14 +6,15 @@
 use super::candidate::{Candidate, ValueTree};
 use super::count::ValueCounter;
 use super::draw::ArgumentDrawer;
-use super::explore::{ExploreBounds, Explored, Failing, explore};
-use super::language::{CallOutcome, PropertyLanguage};
+use super::explore::explore;
+use super::language::PropertyLanguage;
+use super::outcome::{ArgumentRank, CallOutcome, ExploreBounds, Explored, Failing};
 use super::report::{
     Counterexample, CoveredLevel, NumberSet, PropertyReport, PropertyVerdict, SmallerOnes,
 };
 use super::shrink::{is_alike, shrink};
 use super::sort::SortId;
-use super::value::{ArgumentRank, completed, texts};
+use super::value::{completed, texts};
 use crate::solve::space::random::{Purpose, Stream};
 
 /// The most constants of a program that are tried beside small numbers.
@@ -156,7 +157,7 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         loop {
             let numbers = self.numbers(radius);
             let left = self.budget.explore_steps.saturating_sub(self.report.steps);
-            let bounds = ExploreBounds { size, numbers: tried(&numbers), steps: left };
+            let bounds = ExploreBounds { size, numbers: tried(&numbers), radius, steps: left };
             let explored = explore(self.language, self.sorts, &bounds, None);
             self.report.calls += explored.calls;
             self.report.steps += explored.steps;
@@ -182,8 +183,11 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
                     return LadderStage::Open(endless);
                 }
             }
-            if endless.is_none() {
-                let is_unlimited = !explored.has_cut_numbers && self.has_numbers(size);
+            let zero = num_bigint::BigUint::ZERO;
+            let is_empty = explored.held == zero && explored.refused == zero;
+            if endless.is_none() && !is_empty {
+                let is_unlimited =
+                    !explored.is_known && !explored.has_cut_numbers && self.has_numbers(size);
                 let covered = CoveredLevel { is_unlimited, ..covered(&explored, size, numbers) };
                 self.report.covered = Some(covered);
             }
@@ -295,6 +299,7 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         let bounds = ExploreBounds {
             size: u32::try_from(failing.rank.size.min(most)).unwrap_or(u32::MAX),
             numbers: tried(&numbers),
+            radius: numbers.radius,
             steps: self.budget.shrink_steps,
         };
         let explored = explore(self.language, self.sorts, &bounds, Some(failing));

@@ -2,42 +2,15 @@
 //!
 //! In: numbers of sorts, which the language gives out itself, and arguments that are partly
 //! unknown. Out: how values of a sort are made, and how a call of a property ends.
+//!
+//! A language whose calls happen elsewhere, such as in another process, goes through everything
+//! small itself: one question then answers for many calls.
 
 use std::rc::Rc;
 
 use super::candidate::{Candidate, PlaceId};
+use super::outcome::{ExploreBounds, Explored, Failing, PropertyCall};
 use super::sort::{SortId, SortShape};
-
-/// How a call of a property ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CallOutcome {
-    /// The call looked at a place that is unknown, and stopped.
-    Demands(PlaceId),
-    /// The property is true.
-    Holds,
-    /// The precondition is not met.
-    Refuses,
-    /// The property is false.
-    Fails,
-    /// The call ended in an error.
-    Errs {
-        /// What went wrong: lower case, no full stop.
-        message: String,
-        /// The line, counted from 1, if it is known.
-        line: Option<u32>,
-    },
-    /// The call needed more steps than it may.
-    Exceeds,
-}
-
-/// A call and its cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PropertyCall {
-    /// How it ended.
-    pub outcome: CallOutcome,
-    /// The steps that it took; they never depend on a clock.
-    pub steps: u64,
-}
 
 /// A language whose properties can be checked: it offers the constructors of each sort, calls the
 /// property on arguments that are partly unknown, and prints values.
@@ -58,4 +31,20 @@ pub trait PropertyLanguage {
 
     /// Numbers that occur in the program, which are tried beside small ones.
     fn constants(&self) -> Vec<i64>;
+
+    /// Whether a number is a value of a sort of numbers.
+    fn takes(&self, _sort: SortId, _number: i64) -> bool {
+        true
+    }
+
+    /// Goes through everything within bounds, as [`super::explore::explore`] says, if the language
+    /// does that itself; `None` if it is to be asked call by call.
+    fn explore_within(
+        &mut self,
+        _sorts: &[SortId],
+        _bounds: &ExploreBounds,
+        _below: Option<&Failing>,
+    ) -> Option<Explored> {
+        None
+    }
 }

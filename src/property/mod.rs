@@ -33,6 +33,7 @@ pub mod draw;
 pub mod explore;
 pub mod ladder;
 pub mod language;
+pub mod outcome;
 pub mod report;
 pub mod shrink;
 pub mod sort;
@@ -42,6 +43,7 @@ pub mod value;
 
 pub use candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 pub use ladder::{LadderBudget, check};
-pub use language::{CallOutcome, PropertyCall, PropertyLanguage};
+pub use language::PropertyLanguage;
+pub use outcome::{ArgumentRank, CallOutcome, ExploreBounds, Explored, Failing, PropertyCall};
 pub use report::{Counterexample, PropertyReport, PropertyVerdict, SmallerOnes};
 pub use sort::{Maker, SortId, SortShape};

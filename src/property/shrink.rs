@@ -7,10 +7,11 @@
 //! [`super::explore`].
 
 use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
-use super::explore::{Failing, STEPS_OF_A_CALL};
-use super::language::{CallOutcome, PropertyLanguage};
+use super::explore::STEPS_OF_A_CALL;
+use super::language::PropertyLanguage;
+use super::outcome::{ArgumentRank, CallOutcome, Failing};
 use super::sort::SortShape;
-use super::value::{ArgumentRank, completed, smallest, weigh};
+use super::value::{completed, smallest, weigh};
 
 /// What shrinking cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

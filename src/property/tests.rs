@@ -8,12 +8,12 @@ use num_bigint::BigUint;
 use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::count::ValueCounter;
 use super::draw::ArgumentDrawer;
-use super::explore::{ExploreBounds, explore};
+use super::explore::explore;
 use super::ladder::{LadderBudget, check};
-use super::language::{CallOutcome, PropertyCall, PropertyLanguage};
+use super::language::PropertyLanguage;
+use super::outcome::{ArgumentRank, CallOutcome, ExploreBounds, PropertyCall};
 use super::report::{PropertyVerdict, SmallerOnes};
 use super::sort::{Maker, SortId, SortShape};
-use super::value::ArgumentRank;
 use crate::solve::space::random::{Purpose, Stream};
 
 const NUMBER: SortId = SortId(0);
@@ -257,7 +257,8 @@ fn exploring_judges_what_brute_force_judges() {
     let numbers = around(2);
     for size in 0..3 {
         let mut language = trees(sorted);
-        let bounds = ExploreBounds { size, numbers: numbers.clone(), steps: u64::MAX };
+        let bounds =
+            ExploreBounds { size, numbers: numbers.clone(), radius: i64::MAX, steps: u64::MAX };
         let explored = explore(&mut language, &sorts, &bounds, None);
         assert!(explored.is_complete);
         let (mut held, mut refused, mut failed) = (0u32, 0u32, Vec::new());

@@ -5,24 +5,16 @@
 
 use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::language::PropertyLanguage;
+use super::outcome::ArgumentRank;
 use super::sort::{SortId, SortShape};
-
-/// The rank of arguments: compared by size, then by sum, then by text.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ArgumentRank {
-    /// The sizes of all constructors.
-    pub size: u64,
-    /// The sum of the absolute values of all numbers.
-    pub sum: u128,
-    /// The texts of the arguments, with `, ` between them.
-    pub text: String,
-}
 
 impl ArgumentRank {
     /// The rank of arguments that are known.
     pub fn of<L: PropertyLanguage>(language: &mut L, values: &[ValueTree]) -> Self {
         let (size, sum) = weigh(language, values);
-        Self { size, sum, text: texts(language, values).join(", ") }
+        // So 1 comes before -1, whatever the language writes for a minus.
+        let text = texts(language, values).join(", ").replace('-', "~");
+        Self { size, sum, text }
     }
 }
 

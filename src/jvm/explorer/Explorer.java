@@ -17,9 +17,11 @@ public final class Explorer {
     private final String guard;
     /** What submissions are compared with. */
     private Comparison comparison;
+    private final PropertyRequests properties;
 
     private Explorer(String guard) {
         this.guard = guard;
+        properties = new PropertyRequests(guard);
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -42,20 +44,24 @@ public final class Explorer {
 
     private Map<String, Object> answer(Channel.Frame frame) throws IOException {
         String what = frame.string();
-        Plan plan = Plan.of(frame.string());
+        String text = frame.string();
         try {
             return switch (what) {
-                case "crash" -> crash(plan, program(frame));
-                case "suite" -> suite(plan, files(frame));
-                case "reference" -> reference(plan, program(frame));
-                case "tests" -> comparison.tests(plan.picks);
-                case "compare" -> compare(plan, program(frame));
+                case "crash" -> crash(Plan.of(text), program(frame));
+                case "suite" -> suite(Plan.of(text), files(frame));
+                case "reference" -> reference(Plan.of(text), program(frame));
+                case "tests" -> comparison.tests(Plan.of(text).picks);
+                case "compare" -> compare(Plan.of(text), program(frame));
+                case "property" -> properties.open(Plan.of(text), files(frame));
+                case "property-explore" -> properties.explore(text);
+                case "property-call" -> properties.call(text);
+                case "property-sides" -> properties.sides(text);
                 default -> throw new IOException("unknown request " + what);
             };
         } catch (ReflectiveOperationException | RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError trouble) {
-            java.io.StringWriter text = new java.io.StringWriter();
-            trouble.printStackTrace(new java.io.PrintWriter(text));
-            return Map.of("trouble", text.toString());
+            java.io.StringWriter trace = new java.io.StringWriter();
+            trouble.printStackTrace(new java.io.PrintWriter(trace));
+            return Map.of("trouble", trace.toString());
         }
     }
 
@@ -83,7 +89,7 @@ public final class Explorer {
     }
 
     /** What the compiler refuses, or null. */
-    private static Map<String, Object> refused(ClassSources program) {
+    static Map<String, Object> refused(ClassSources program) {
         if (program.errors.isEmpty()) {
             return null;
         }

@@ -36,6 +36,8 @@ final class Runner {
         long[][] visited;
         /** Steps of all. */
         long steps;
+        /** Steps of the longest one that came to an end. */
+        long longest;
     }
 
     /** What is rendered of a script that ended well. */
@@ -265,6 +267,7 @@ final class Runner {
             }
             batch.visited[number] = own.seen.length == 0 ? own.seen : own.seen.clone();
             long steps = own.state[0];
+            batch.longest = steps >= 0 ? Math.max(batch.longest, plan.steps - steps) : batch.longest;
             batch.steps += steps >= 0 ? plan.steps - steps : own.state[1] == 1 ? 0 : plan.steps;
             if (steps < 0) {
                 failure = Failure.of(own.state[1] == 1 ? "exit" : own.state[1] == 2 ? "memory" : "steps", "", script, "");

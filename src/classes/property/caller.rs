@@ -1,0 +1,174 @@
+//! Java's properties for the search: each call happens inside the JVM.
+//!
+//! In: a program that the explorer has opened, and one of its properties. Out: a
+//! [`PropertyLanguage`]. Everything small is gone through inside the JVM; only single calls, for
+//! drawing, shrinking and confirming, are asked for one by one.
+
+use std::rc::Rc;
+
+use num_bigint::BigUint;
+use serde::de::DeserializeOwned;
+
+use super::facts::{ExploredFacts, FoundFacts, OutcomeFacts, SidesFacts};
+use super::values::{JavaSorts, all_tokens};
+use crate::classes::crash::{ClassesError, ask};
+use crate::classes::plan::SearchPlan;
+use crate::jvm::explorer::{Explorer, ExplorerRequest};
+use crate::property::{
+    ArgumentRank, CallOutcome, Candidate, ExploreBounds, Explored, Failing, PlaceId, PropertyCall,
+    PropertyLanguage, SortId, SortShape, ValueTree,
+};
+
+/// What a call from outside costs, in steps, beside its own.
+const STEPS_OF_A_QUESTION: u64 = 1_000;
+
+/// A property inside the JVM.
+pub struct JavaProperty<'a> {
+    /// The JVM.
+    pub explorer: &'a mut Explorer,
+    /// How long a call may take, and how long to wait for an answer.
+    pub plan: &'a SearchPlan,
+    /// The sorts of the program.
+    pub sorts: &'a JavaSorts,
+    /// The number of the property.
+    pub number: usize,
+    /// Numbers that are tried beside small ones.
+    pub constants: Vec<i64>,
+    /// Why the JVM could not answer; from then on every call exceeds its steps.
+    pub trouble: Option<ClassesError>,
+    /// Whether threads hang in the JVM from now on.
+    pub leaves_threads: bool,
+}
+
+impl JavaProperty<'_> {
+    fn ask<T: DeserializeOwned>(
+        &mut self,
+        kind: &'static str,
+        mut pairs: Vec<(&'static str, String)>,
+    ) -> Option<T> {
+        if self.trouble.is_some() {
+            return None;
+        }
+        pairs.push(("property", self.number.to_string()));
+        let request = ExplorerRequest { kind, plan: pairs, programs: Vec::new() };
+        match ask(self.explorer, &request, self.plan) {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                self.trouble = Some(error);
+                None
+            }
+        }
+    }
+
+    /// The sides of the comparison that makes a call false, with the word between them.
+    pub fn sides(&mut self, values: &[ValueTree]) -> Option<[String; 3]> {
+        let facts: SidesFacts = self.ask("property-sides", vec![("values", all_tokens(values))])?;
+        facts.sides
+    }
+
+    fn failing(&mut self, sorts: &[SortId], found: Option<FoundFacts>) -> Option<Failing> {
+        let found = found?;
+        let pairs = sorts.iter().zip(&found.values);
+        let values: Option<Vec<ValueTree>> =
+            pairs.map(|(sort, tokens)| self.sorts.value(*sort, tokens)).collect();
+        let values = values?;
+        let rank = ArgumentRank::of(self, &values);
+        Some(Failing { values, rank, outcome: outcome(found.outcome) })
+    }
+}
+
+fn outcome(facts: OutcomeFacts) -> CallOutcome {
+    match facts.kind.as_str() {
+        "holds" => CallOutcome::Holds,
+        "fails" => CallOutcome::Fails,
+        "errs" => CallOutcome::Errs {
+            message: facts.message,
+            // The message names the file, which may be the property's or the program's.
+            line: None,
+        },
+        "exceeds" => CallOutcome::Exceeds,
+        // What cannot be made is no argument; drawing tries another one.
+        _ => CallOutcome::Refuses,
+    }
+}
+
+impl PropertyLanguage for JavaProperty<'_> {
+    fn shape(&mut self, sort: SortId) -> Rc<SortShape> {
+        self.sorts.shape(sort)
+    }
+
+    fn least(&mut self, sort: SortId) -> Option<u32> {
+        self.sorts.least(sort)
+    }
+
+    fn call(&mut self, arguments: &Candidate) -> PropertyCall {
+        if let Some(place) = arguments.first_unknown() {
+            return PropertyCall { outcome: CallOutcome::Demands(place), steps: 0 };
+        }
+        let tokens = all_tokens(&arguments.values());
+        match self.ask::<OutcomeFacts>("property-call", vec![("values", tokens)]) {
+            Some(facts) => {
+                self.leaves_threads |= facts.leaves_threads;
+                let steps = facts.steps + STEPS_OF_A_QUESTION;
+                PropertyCall { outcome: outcome(facts), steps }
+            }
+            None => PropertyCall { outcome: CallOutcome::Exceeds, steps: u64::MAX >> 8 },
+        }
+    }
+
+    fn print(&self, arguments: &Candidate, place: PlaceId) -> String {
+        self.sorts.text(arguments, place)
+    }
+
+    fn constants(&self) -> Vec<i64> {
+        self.constants.clone()
+    }
+
+    fn takes(&self, sort: SortId, number: i64) -> bool {
+        self.sorts.takes(sort, number)
+    }
+
+    fn explore_within(
+        &mut self,
+        sorts: &[SortId],
+        bounds: &ExploreBounds,
+        below: Option<&Failing>,
+    ) -> Option<Explored> {
+        let words =
+            |numbers: Vec<i64>| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
+        let (near, further) = bounds
+            .numbers
+            .iter()
+            .partition(|number| number.unsigned_abs() <= bounds.radius.unsigned_abs());
+        let mut pairs = vec![
+            ("size", bounds.size.to_string()),
+            ("numbers", words(near)),
+            ("further", words(further)),
+            ("steps", bounds.steps.min(i64::MAX.unsigned_abs()).to_string()),
+        ];
+        if let Some(failing) = below {
+            pairs.push(("below_size", failing.rank.size.to_string()));
+            pairs.push(("below_sum", failing.rank.sum.to_string()));
+            pairs.push(("below_text", failing.rank.text.clone()));
+        }
+        let Some(facts) = self.ask::<ExploredFacts>("property-explore", pairs) else {
+            return Some(Explored { steps: bounds.steps, ..Explored::default() });
+        };
+        self.leaves_threads |= facts.leaves_threads;
+        let count = |digits: &str| digits.parse::<BigUint>().unwrap_or_default();
+        Some(Explored {
+            is_complete: facts.is_complete,
+            has_cut_sizes: facts.has_cut_sizes,
+            has_cut_numbers: facts.has_cut_numbers,
+            is_known: true,
+            held: count(&facts.held),
+            refused: count(&facts.refused),
+            calls: facts.calls,
+            steps: facts.steps,
+            given_up: facts.given_up,
+            longest: facts.longest,
+            best: self.failing(sorts, facts.best),
+            endless: self.failing(sorts, facts.endless),
+        })
+    }
+}

@@ -1,0 +1,243 @@
+//! `tatsu property`: properties of Java programs.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use tatsu::classes::crash::ClassesError;
+use tatsu::classes::property::{JavaFindings, JavaProgram};
+use tatsu::jvm::explorer::{ClassFile, Explorer};
+use tatsu::property::{PropertyReport, PropertyVerdict};
+use tatsu::write::artifact::{self, Artifact, Role};
+
+use super::class_files::{class_file, explorer, tell};
+use super::compare::names;
+use super::files;
+use super::generate::unwritable;
+use super::json;
+use super::property_args::PropertyArguments;
+use super::property_report::{self, CheckedJava, JavaProgramJson};
+use super::status::{CommandStatus, Problem};
+use super::terminal::Terminal;
+
+/// A program to check: its name, and its files.
+struct Subject {
+    name: String,
+    path: PathBuf,
+    files: Vec<ClassFile>,
+}
+
+/// Checks each program by itself; one that does not compile does not keep the others from it.
+pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    let subjects = subjects(arguments)?;
+    let mut store = match &arguments.store {
+        Some(path) => stored(path)?,
+        None => Vec::new(),
+    };
+    let before = store.len();
+    if let Some(path) = arguments.junit.as_deref().filter(|path| path.exists()) {
+        return Err(Problem::new(format!("`{}` is there already", path.display()))
+            .hint("name another file with `--junit`; nothing is overwritten"));
+    }
+    let mut jvm: Option<Explorer> = None;
+    let mut status = CommandStatus::Done;
+    let mut checked = Vec::new();
+    for subject in subjects {
+        let of_subject = match findings(&mut jvm, &subject, arguments, &store) {
+            Ok(findings) => {
+                keep(&mut store, &findings);
+                let one = CheckedJava { name: subject.name, findings };
+                show(arguments, terminal, &one)?;
+                let worst = one.findings.iter().map(|one| status_of(&one.report)).max();
+                checked.push(one);
+                worst.unwrap_or(CommandStatus::Unusable)
+            }
+            Err(Trouble::Problem(problem)) => return Err(problem),
+            Err(Trouble::Classes(error)) => {
+                jvm = None;
+                tell(terminal, &subject.path, &error);
+                if arguments.json {
+                    let object = JavaProgramJson::of_error(&subject.name, &error);
+                    terminal.print(&json::line(&object)?)?;
+                }
+                CommandStatus::Unusable
+            }
+        };
+        status = status.max(of_subject);
+    }
+    if !arguments.program.is_empty() && !arguments.json && arguments.program.len() > 1 {
+        terminal.print(&property_report::table(&checked))?;
+    }
+    if let Some(path) = arguments.store.as_deref().filter(|_| store.len() > before) {
+        write_lines(path, &store)?;
+    }
+    if let Some(path) = &arguments.junit {
+        write(path, property_report::junit(path, &checked))?;
+    }
+    Ok(status)
+}
+
+/// Why a program was not checked.
+enum Trouble {
+    /// What stands in the way of all.
+    Problem(Problem),
+    /// What is wrong with this one.
+    Classes(ClassesError),
+}
+
+impl From<Problem> for Trouble {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+impl From<ClassesError> for Trouble {
+    fn from(error: ClassesError) -> Self {
+        Self::Classes(error)
+    }
+}
+
+fn subjects(arguments: &PropertyArguments) -> Result<Vec<Subject>, Problem> {
+    let with: Result<Vec<ClassFile>, Problem> =
+        arguments.with.iter().map(|path| class_file(path, false)).collect();
+    let with = with?;
+    let own: Result<Vec<ClassFile>, Problem> =
+        arguments.files.iter().map(|path| class_file(path, true)).collect();
+    let own = own?;
+    if arguments.program.is_empty() {
+        let subject = |(path, file): (&PathBuf, ClassFile)| Subject {
+            name: path.to_string_lossy().into_owned(),
+            path: path.clone(),
+            files: [vec![file], with.clone()].concat(),
+        };
+        return Ok(arguments.files.iter().zip(own).map(subject).collect());
+    }
+    let names = names(&arguments.program[0], &arguments.program);
+    let programs = arguments.program.iter().zip(names);
+    let subject = |(path, name): (&PathBuf, String)| {
+        let program = vec![class_file(path, false)?];
+        let files = [own.clone(), program, with.clone()].concat();
+        Ok(Subject { name, path: path.clone(), files })
+    };
+    programs.map(subject).collect()
+}
+
+/// The JVM, which is started if there is none.
+fn running(jvm: &mut Option<Explorer>) -> Result<&mut Explorer, Problem> {
+    Ok(match jvm {
+        Some(running) => running,
+        none => none.insert(explorer()?),
+    })
+}
+
+/// What is found out about the properties of a program.
+fn findings(
+    jvm: &mut Option<Explorer>,
+    subject: &Subject,
+    arguments: &PropertyArguments,
+    store: &[String],
+) -> Result<Vec<JavaFindings>, Trouble> {
+    let program = JavaProgram::open(running(jvm)?, subject.files.clone(), &arguments.plan())?;
+    let chosen = chosen(&program, &subject.path, &arguments.only)?;
+    let budget = arguments.budget();
+    let mut findings = Vec::new();
+    for number in chosen {
+        if jvm.is_none() {
+            program.reopen(running(jvm)?)?;
+        }
+        let found = program.check(running(jvm)?, number, store, &budget);
+        let found = match found {
+            Ok(found) => found,
+            Err(error @ ClassesError::Compile(_)) => return Err(error.into()),
+            Err(error) => {
+                // This property is too much for a JVM; the next one gets another.
+                *jvm = None;
+                let mut lost = program.unchecked(number);
+                lost.report = PropertyReport::cannot(format!("the JVM ended: {error}"));
+                lost
+            }
+        };
+        if found.leaves_threads {
+            *jvm = None;
+        }
+        findings.push(found);
+    }
+    Ok(findings)
+}
+
+/// The numbers of the properties that are checked.
+fn chosen(program: &JavaProgram, path: &Path, only: &[String]) -> Result<Vec<usize>, Problem> {
+    let all: Vec<&str> = program.names().collect();
+    if all.is_empty() {
+        return Err(Problem::new(format!("`{}` has no property", path.display())).hint(
+            "mark one with @PROPERTY, or begin its name with `prop`: \
+             `static boolean propSorted(int[] a) { … }`",
+        ));
+    }
+    for name in only {
+        if all.contains(&name.as_str()) {
+            continue;
+        }
+        let likeness = |other: &str| strsim::jaro_winkler(other, name);
+        let best = all.iter().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+        return Err(Problem::new(format!("`{}` has no property `{name}`", path.display()))
+            .hint(format!("did you mean `{}`?", best.copied().unwrap_or_default())));
+    }
+    let is_wanted = |name: &str| only.is_empty() || only.iter().any(|one| one == name);
+    Ok((0..all.len()).filter(|number| is_wanted(all[*number])).collect())
+}
+
+/// What a verdict means for the exit code.
+fn status_of(report: &PropertyReport) -> CommandStatus {
+    match &report.verdict {
+        PropertyVerdict::HoldsForAll | PropertyVerdict::HoldsUpTo => CommandStatus::Done,
+        PropertyVerdict::NothingFound | PropertyVerdict::NothingToTry => CommandStatus::Fewer,
+        PropertyVerdict::Refuted(_)
+        | PropertyVerdict::Errs(_)
+        | PropertyVerdict::DoesNotEnd(_)
+        | PropertyVerdict::AnswersChange(_)
+        | PropertyVerdict::Cannot(_) => CommandStatus::Mistakes,
+    }
+}
+
+fn show(
+    arguments: &PropertyArguments,
+    terminal: Terminal,
+    one: &CheckedJava,
+) -> Result<(), Problem> {
+    if arguments.json {
+        return terminal.print(&json::line(&JavaProgramJson::of(one))?);
+    }
+    terminal.print(&property_report::text(one, arguments.program.len() > 1))
+}
+
+/// The calls in a file of counterexamples, with its other lines.
+fn stored(path: &Path) -> Result<Vec<String>, Problem> {
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    Ok(files::java(path)?.lines().map(String::from).collect())
+}
+
+/// Adds the counterexamples that are not there yet.
+fn keep(store: &mut Vec<String>, findings: &[JavaFindings]) {
+    let known: BTreeSet<String> = store.iter().cloned().collect();
+    let calls = findings.iter().filter_map(|one| one.call.as_ref());
+    let lines = calls.map(|call| format!("{call};")).filter(|line| !known.contains(line));
+    store.extend(lines.collect::<Vec<_>>());
+}
+
+fn write_lines(path: &Path, lines: &[String]) -> Result<(), Problem> {
+    write(path, lines.iter().map(|line| format!("{line}\n")).collect())
+}
+
+fn write(path: &Path, text: String) -> Result<(), Problem> {
+    let Some(name) = path.file_name() else {
+        return Err(Problem::new(format!("`{}` is no file", path.display()))
+            .hint("name a file, such as found.txt"));
+    };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let artifact = Artifact { path: name.into(), role: Role::Report, bytes: text.into_bytes() };
+    artifact::write_beside(folder.unwrap_or(Path::new(".")), &[artifact])
+        .map_err(|error| unwritable(&error))?;
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! What may be typed after `tatsu property`, with its help.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueHint};
+use tatsu::classes::plan::SearchPlan;
+use tatsu::property::LadderBudget;
+
+use super::numbers::{draws, seed, size, steps};
+
+pub const PROPERTY_EXAMPLES: &str = "\
+Examples:
+  tatsu property Tree.java                     checks the properties in a file
+  tatsu property Spec.java --with Tree.java    properties beside the program
+  tatsu property Spec.java --program submissions/*/Tree.java
+                                               each program, and which property finds which
+  tatsu property Tree.java --store found.txt   tries what was found earlier first
+  tatsu property Tree.java --junit TreeTest.java
+                                               the counterexamples as a JUnit test
+
+A property is a static method that returns boolean and has a name that begins with `prop`, or one
+that is marked with @PROPERTY; a marked one may also be void, and throw or assert.
+
+Exit codes:
+  0  every property holds, for all arguments or up to a size
+  1  a property is refuted, ends in an error, does not end, changes its answers or cannot be checked
+  2  the command line, a file or the JDK stands in the way
+  3  nothing speaks against a property, but not even its smallest arguments were all tried,
+     or none met its precondition";
+
+/// `tatsu property`
+#[derive(Clone, Debug, Args)]
+pub struct PropertyArguments {
+    /// Java files with properties; each is checked by itself, but for `--program`
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+
+    /// Programs that the properties are about, each compiled with all of FILE
+    #[arg(long, value_name = "PROGRAM", num_args = 1.., value_hint = ValueHint::FilePath)]
+    pub program: Vec<PathBuf>,
+
+    /// Other files of the program: helpers, classes that implement an interface
+    #[arg(long, value_name = "HELPER", num_args = 1, value_hint = ValueHint::FilePath)]
+    pub with: Vec<PathBuf>,
+
+    /// Check these properties only
+    #[arg(long, value_name = "NAME")]
+    pub only: Vec<String>,
+
+    /// The largest size of arguments that are all gone through [default: as far as the steps last]
+    #[arg(long, value_name = "N", value_parser = size, allow_negative_numbers = true)]
+    pub size: Option<u32>,
+
+    /// The most steps for going through all arguments of a property, and for shrinking; a quarter
+    /// of it for drawing
+    #[arg(long, value_name = "N", default_value = "20000000", value_parser = steps, allow_negative_numbers = true)]
+    pub steps: u64,
+
+    /// Loop passes and calls after which one call counts as endless
+    #[arg(long, value_name = "N", default_value = "100000", value_parser = steps, allow_negative_numbers = true)]
+    pub step_limit: u64,
+
+    /// Memory that one call may use up, in MiB
+    #[arg(long, value_name = "MIB", default_value = "128", value_parser = clap::value_parser!(u64).range(1..=512))]
+    pub memory: u64,
+
+    /// The most larger arguments that are drawn for a property
+    #[arg(long, value_name = "N", default_value = "500", value_parser = draws, allow_negative_numbers = true)]
+    pub draws: u64,
+
+    /// Chooses the arguments that are drawn
+    #[arg(long, value_name = "S", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
+    pub seed: u64,
+
+    /// A file of counterexamples, one call of a property a line: they are tried first, and new ones
+    /// are added at its end
+    #[arg(long, value_name = "STORE", value_hint = ValueHint::FilePath)]
+    pub store: Option<PathBuf>,
+
+    /// Write a JUnit 5 class with a test for each counterexample; the file must not be there yet
+    #[arg(long, value_name = "TEST", value_hint = ValueHint::FilePath)]
+    pub junit: Option<PathBuf>,
+
+    /// Print one JSON object a program to standard output
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl PropertyArguments {
+    /// How long and how large one call may be.
+    pub fn plan(&self) -> SearchPlan {
+        SearchPlan {
+            steps: self.step_limit,
+            memory_mib: self.memory,
+            // Steps bound the search; this only bounds how long an answer may take.
+            time: Duration::from_secs(600),
+            observes: false,
+            ..SearchPlan::default()
+        }
+    }
+
+    /// How much work is done for each property.
+    pub fn budget(&self) -> LadderBudget {
+        LadderBudget {
+            size: self.size,
+            explore_steps: self.steps,
+            draw_steps: self.steps / 4,
+            draws: self.draws,
+            shrink_steps: self.steps,
+            seed: self.seed,
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The nine verdicts on properties in words, alike for every language.
+//!
+//! In: a report, and how the language writes integers. Out: lines, and objects to serialise.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use serde_json::Number;
+use tatsu::property::report::{CoveredLevel, NumberSet};
+use tatsu::property::{Counterexample, PropertyReport, PropertyVerdict, SmallerOnes};
+
+use super::json;
+use super::words::{count, counted, plural};
+
+/// How a language writes integers.
+#[derive(Clone, Copy)]
+pub struct IntegerWords {
+    /// One of them.
+    pub text: fn(i64) -> String,
+    /// The numbers outside of a range that were tried, too, after the range.
+    pub further: fn(&[i64]) -> String,
+}
+
+/// What was gone through without a gap.
+#[derive(Debug, Serialize)]
+pub struct CoveredJson {
+    /// The largest size; absent if no argument was left out for its size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<u32>,
+    /// The numbers; absent if no call looked at a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    numbers: Option<NumbersJson>,
+    /// Absent, like `met`, if they are without number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arguments: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    met: Option<Number>,
+}
+
+/// The numbers that were tried.
+#[derive(Debug, Serialize)]
+pub struct NumbersJson {
+    from: i64,
+    to: i64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    further: Vec<i64>,
+}
+
+impl CoveredJson {
+    /// What was gone through.
+    pub fn of(covered: &CoveredLevel) -> Self {
+        let has_counts = !covered.is_unlimited;
+        Self {
+            size: covered.size,
+            numbers: covered.numbers.as_ref().map(NumbersJson::of),
+            arguments: has_counts.then(|| json::number(&covered.arguments)),
+            met: has_counts.then(|| json::number(&covered.met)),
+        }
+    }
+}
+
+impl NumbersJson {
+    /// A set of numbers.
+    pub fn of(numbers: &NumberSet) -> Self {
+        Self { from: -numbers.radius, to: numbers.radius, further: numbers.further.clone() }
+    }
+}
+
+/// The verdict in a line.
+pub fn headline(report: &PropertyReport, words: IntegerWords) -> String {
+    match &report.verdict {
+        PropertyVerdict::Refuted(_) => String::from("refuted"),
+        PropertyVerdict::HoldsForAll => format!(
+            "holds for all: {} judged every argument",
+            plural(usize::try_from(report.calls).unwrap_or(usize::MAX), "call")
+        ),
+        PropertyVerdict::HoldsUpTo => match &report.covered {
+            Some(covered) => format!("holds for {}", level(covered, words)),
+            None => String::from("holds"),
+        },
+        PropertyVerdict::NothingFound => {
+            String::from("nothing found: the steps did not last for the smallest arguments")
+        }
+        PropertyVerdict::NothingToTry => {
+            String::from("nothing to try: no argument met the precondition")
+        }
+        PropertyVerdict::Errs(example) => match (&example.message, example.line) {
+            (Some(message), Some(line)) => format!("error in line {line}: {message}"),
+            (Some(message), None) => format!("error: {message}"),
+            (None, _) => String::from("error"),
+        },
+        PropertyVerdict::DoesNotEnd(_) => String::from("does not end within its steps"),
+        PropertyVerdict::AnswersChange(_) => String::from("answers change from call to call"),
+        PropertyVerdict::Cannot(reason) => format!("cannot be checked: {reason}"),
+    }
+}
+
+/// `all 130 arguments up to size 2 with integers from ~3 to 3; 27 met the precondition`
+fn level(covered: &CoveredLevel, words: IntegerWords) -> String {
+    let mut text = if covered.is_unlimited {
+        String::from("all arguments")
+    } else {
+        format!("all {}", counted(&covered.arguments, "argument"))
+    };
+    if let Some(size) = covered.size {
+        let _ = write!(text, " up to size {size}");
+    }
+    if let Some(numbers) = &covered.numbers {
+        let _ = write!(text, " with integers {}", range(numbers, words));
+    }
+    if covered.met != covered.arguments && !covered.is_unlimited {
+        let met = counted(&covered.met, "argument");
+        let met = met.split_once(" argument").map_or(met.as_str(), |(met, _)| met);
+        let _ = write!(text, "; {met} met the precondition");
+    }
+    text
+}
+
+/// `from ~3 to 3, and 41, 42, 43`
+fn range(numbers: &NumberSet, words: IntegerWords) -> String {
+    let (least, most) = ((words.text)(-numbers.radius), (words.text)(numbers.radius));
+    let mut text = format!("from {least} to {most}");
+    if !numbers.further.is_empty() {
+        text.push_str(&(words.further)(&numbers.further));
+    }
+    text
+}
+
+/// What is said of drawing and of calls that were given up, where nothing speaks against a property.
+pub fn beyond(report: &PropertyReport) -> Vec<String> {
+    let mut lines = Vec::new();
+    if report.drawn > 0 {
+        let drawn = plural(usize::try_from(report.drawn).unwrap_or(usize::MAX), "larger one");
+        let met = count(usize::try_from(report.drawn_met).unwrap_or(usize::MAX));
+        let all = report.drawn == report.drawn_met;
+        lines.push(if all {
+            format!("and for {drawn} drawn at random")
+        } else {
+            format!(
+                "and for {met} of {drawn} drawn at random, the others not meeting the precondition"
+            )
+        });
+    }
+    if report.given_up > 0 {
+        let calls = plural(usize::try_from(report.given_up).unwrap_or(usize::MAX), "call");
+        lines.push(format!("{calls} took too long and did not count; `--step-limit` allows more"));
+    }
+    lines
+}
+
+/// Whether smaller arguments are excluded.
+pub fn smaller_ones(example: &Counterexample, words: IntegerWords) -> Option<String> {
+    if example.arguments.is_empty() {
+        return None;
+    }
+    Some(match &example.smaller {
+        SmallerOnes::Excluded { numbers: None } => String::from("no smaller arguments fail"),
+        SmallerOnes::Excluded { numbers: Some(numbers) } => {
+            format!("no smaller arguments fail with integers {}", range(numbers, words))
+        }
+        SmallerOnes::Open => String::from("smaller arguments may fail, too"),
+    })
+}

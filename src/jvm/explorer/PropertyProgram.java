@@ -1,0 +1,343 @@
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A program with properties, compiled: what they are, which values they take, and their calls.
+ *
+ * <p>tatsu asks in turn: which properties and sorts of values there are; what all arguments within bounds come to; how single calls
+ * end; what the sides of the last comparison were.
+ */
+final class PropertyProgram {
+    /** A property that can be called: a guard of a parameter looks at this parameter only. */
+    record Checked(PropertySources.Written written, Call call, List<PropertySort> sorts, List<List<Call>> guards) {}
+
+    private final Plan plan;
+    private final PropertySources texts;
+    private final ClassSources sources;
+    private final String guardText;
+    private Api api;
+    PropertySorts sorts;
+    private Runner runner;
+    private final List<Checked> checked = new ArrayList<>();
+    private final List<String> troubles = new ArrayList<>();
+    private Call refused;
+    private Call take;
+    private Runner.Batch last;
+    /** The program in which properties note the sides of comparisons, once it is asked for. */
+    private PropertyProgram explaining;
+
+    PropertyProgram(List<ClassSources.SourceFile> files, Plan plan, String guardText) throws IOException {
+        this(new PropertySources(files), plan, guardText, false);
+    }
+
+    private PropertyProgram(PropertySources texts, Plan plan, String guardText, boolean explains) {
+        this.texts = texts;
+        this.plan = plan;
+        this.guardText = guardText;
+        sources = new ClassSources(explains ? texts.explaining : texts.files, guardText);
+    }
+
+    ClassSources sources() {
+        return sources;
+    }
+
+    void close() {
+        if (runner != null) {
+            runner.close();
+        }
+        if (explaining != null) {
+            explaining.close();
+        }
+    }
+
+    /** Finds the methods, and the sorts of their parameters. */
+    void load() throws ReflectiveOperationException {
+        World world = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
+        api = new Api(sources, world.loader(), null);
+        Class<?> words = Class.forName(PropertySources.WORDS, true, world.loader());
+        refused = add(words.getMethod("refused"));
+        take = add(words.getMethod("take", Object.class));
+        sorts = new PropertySorts(api, sources, world);
+        for (PropertySources.Written written : texts.properties) {
+            Checked one = null;
+            String trouble = written.trouble();
+            if (trouble == null) {
+                try {
+                    one = check(written, Class.forName(written.owner(), false, world.loader()));
+                    trouble = one.sorts().stream().map(sort -> sort.trouble).filter(java.util.Objects::nonNull).findFirst().orElse(null);
+                } catch (Api.NoValue none) {
+                    trouble = none.getMessage();
+                } catch (ClassNotFoundException | LinkageError failure) {
+                    trouble = "a property stands in a class with a name that others can use";
+                }
+            }
+            checked.add(one);
+            troubles.add(trouble);
+        }
+        sorts.measure();
+        runner = new Runner(plan, sources, api, this::see, null);
+    }
+
+    private Call add(Method method) {
+        Call call = new Call(api.calls.size(), method, Ty.of(method.getDeclaringClass()), Arrays.stream(method.getParameterTypes()).map(Ty::of).toList(),
+                Ty.of(method.getReturnType()), false);
+        api.calls.add(call);
+        return call;
+    }
+
+    private Checked check(PropertySources.Written written, Class<?> owner) throws Api.NoValue, ClassNotFoundException {
+        Method method = method(owner, written.name(), written.parameters());
+        if (method == null) {
+            throw new ClassNotFoundException(written.name());
+        }
+        List<PropertySort> types = new ArrayList<>();
+        Type[] parameters = method.getGenericParameterTypes();
+        for (int at = 0; at < parameters.length; at++) {
+            types.add(sorts.of(api.resolve(parameters[at]), written.parameters().get(at)));
+        }
+        List<List<Call>> guards = new ArrayList<>();
+        for (int at = 0; at < parameters.length; at++) {
+            List<Call> own = new ArrayList<>();
+            for (PropertySources.Guard guard : written.guards()) {
+                Method asked = method(owner, guard.method(), written.parameters());
+                if (guard.looksAt().equals(Set.of(at)) && asked != null) {
+                    own.add(add(asked));
+                }
+            }
+            guards.add(own);
+        }
+        return new Checked(written, add(method), types, guards);
+    }
+
+    /** The method that is written so, as far as a text can tell. */
+    private static Method method(Class<?> owner, String name, List<PropertySources.Parameter> parameters) {
+        List<Method> found = Arrays.stream(owner.getDeclaredMethods()).filter(one -> one.getName().equals(name) && one.getParameterCount() == parameters.size()
+                && !one.isSynthetic()).toList();
+        for (Method method : found) {
+            boolean isAlike = true;
+            for (int at = 0; at < parameters.size(); at++) {
+                String type = parameters.get(at).type().replaceAll("<.*>", "").replaceAll("^.*\\.", "");
+                isAlike &= type.equals(method.getParameterTypes()[at].getSimpleName());
+            }
+            if (isAlike) {
+                return method;
+            }
+        }
+        return found.size() == 1 ? found.get(0) : null;
+    }
+
+    /** What tatsu has to know. */
+    Map<String, Object> told() {
+        List<Object> all = new ArrayList<>();
+        for (int at = 0; at < texts.properties.size(); at++) {
+            PropertySources.Written written = texts.properties.get(at);
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("name", written.name());
+            one.put("owner", written.owner().replaceAll("^.*[.]", "").replace('$', '.'));
+            one.put("package", written.owner().contains(".") ? written.owner().replaceAll("[.][^.]*$", "") : "");
+            one.put("file", written.file());
+            one.put("line", written.line());
+            one.put("trouble", troubles.get(at));
+            one.put("void", written.isVoid());
+            List<Object> parameters = new ArrayList<>();
+            for (int parameter = 0; parameter < written.parameters().size(); parameter++) {
+                PropertySources.Parameter of = written.parameters().get(parameter);
+                Map<String, Object> shown = new LinkedHashMap<>();
+                shown.put("name", of.name());
+                shown.put("type", of.type());
+                shown.put("sort", checked.get(at) == null ? 0 : checked.get(at).sorts().get(parameter).number);
+                parameters.add(shown);
+            }
+            one.put("parameters", parameters);
+            one.put("nulls", checked.get(at) == null ? List.of() : nulls(checked.get(at)));
+            all.add(one);
+        }
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("properties", all);
+        told.put("sorts", sorts.all.stream().map(PropertySort::told).toList());
+        Set<Long> constants = new LinkedHashSet<>(sources.numbers.stream().filter(number -> Math.abs(number) > 4).limit(6).toList());
+        Set<Long> letters = new LinkedHashSet<>();
+        sources.characters.stream().limit(4).map(PropertySort::code).filter(code -> code >= PropertySorts.LETTERS).forEach(letters::add);
+        told.put("constants", List.copyOf(constants));
+        told.put("letters", List.copyOf(letters));
+        return told;
+    }
+
+    /** Types of which {@code null} is the first value, because nothing else could be. */
+    private static List<String> nulls(Checked one) {
+        Set<PropertySort> seen = new LinkedHashSet<>(one.sorts());
+        List<PropertySort> open = new ArrayList<>(one.sorts());
+        while (!open.isEmpty()) {
+            for (PropertySort.Maker maker : open.remove(0).makers) {
+                maker.fields().stream().filter(seen::add).forEach(open::add);
+            }
+        }
+        return seen.stream().filter(sort -> sort.needsNull).map(sort -> sort.type.java()).distinct().toList();
+    }
+
+    Checked property(int number) {
+        return checked.get(number);
+    }
+
+    private String see(Script script, Object result, Object[] arguments, String printed, World world) throws Throwable {
+        if (script.call == take) {
+            return "t";
+        }
+        if ((boolean) (Object) world.handle(refused).invokeExact(new Object[0])) {
+            return "r";
+        }
+        return result instanceof Boolean is && !is ? "f" : "t";
+    }
+
+    /** Calls the property on each of these arguments. */
+    List<PropertyOutcome> call(Checked property, List<PropertyValue[]> batch) {
+        Runner.Batch scripts = new Runner.Batch();
+        for (PropertyValue[] values : batch) {
+            Term[] terms = new Term[values.length];
+            for (int at = 0; at < values.length; at++) {
+                terms[at] = values[at].term();
+            }
+            scripts.scripts.add(new Script(null, property.call(), null, Arrays.asList(terms)));
+        }
+        return outcomes(scripts, property.written().isVoid());
+    }
+
+    /** Asks a guard of one parameter; the others get the smallest values there are, at which it does not look. */
+    List<PropertyOutcome> guard(Checked property, Call guard, int parameter, List<PropertyValue> values) {
+        Runner.Batch scripts = new Runner.Batch();
+        for (PropertyValue value : values) {
+            Term[] terms = new Term[property.sorts().size()];
+            for (int at = 0; at < terms.length; at++) {
+                terms[at] = at == parameter ? value.term() : blank(guard.parameters().get(at));
+            }
+            scripts.scripts.add(new Script(null, guard, null, Arrays.asList(terms)));
+        }
+        return outcomes(scripts, false);
+    }
+
+    private static Term blank(Ty type) {
+        Class<?> raw = type.raw();
+        Object value = !raw.isPrimitive() ? null : raw == boolean.class ? (Object) false : raw == char.class ? (Object) 'a' : raw == double.class ? (Object) 0.0
+                : raw == float.class ? (Object) 0f : raw == long.class ? (Object) 0L : raw == short.class ? (Object) (short) 0 : raw == byte.class ? (Object) (byte) 0 : (Object) 0;
+        return new Term.Constant(type, value, "", 0);
+    }
+
+    /** Makes each value; the outcome is none if it cannot be made. */
+    List<PropertyOutcome> take(List<PropertyValue> values) {
+        Runner.Batch scripts = new Runner.Batch();
+        values.forEach(value -> scripts.scripts.add(new Script(null, take, null, List.of(value.term()))));
+        return outcomes(scripts, false);
+    }
+
+    private List<PropertyOutcome> outcomes(Runner.Batch scripts, boolean isVoid) {
+        runner.run(scripts);
+        last = scripts;
+        List<PropertyOutcome> outcomes = new ArrayList<>(scripts.scripts.size());
+        for (int at = 0; at < scripts.scripts.size(); at++) {
+            Failure failure = scripts.failures[at];
+            if (failure != null) {
+                outcomes.add(outcome(failure, isVoid));
+            } else {
+                String seen = scripts.seen[at];
+                outcomes.add(seen == null || seen.equals("t") ? PropertyOutcome.HOLDS : seen.equals("r") ? PropertyOutcome.REFUSES : PropertyOutcome.FAILS);
+            }
+        }
+        return outcomes;
+    }
+
+    private static PropertyOutcome outcome(Failure failure, boolean isVoid) {
+        String message = switch (failure.kind()) {
+            case "early" -> null;
+            case "thrown" -> failure.type().equals(PropertySources.WORDS + "$Refusal") ? null : failure.type().replaceAll("^.*[.]", "").replace('$', '.')
+                    + (failure.where().isEmpty() ? "" : " at " + failure.where()) + (failure.message().isEmpty() ? "" : ": " + failure.message());
+            case "memory" -> "it takes more memory than a call may";
+            case "exit" -> "it ends the program";
+            case "threads" -> "it leaves a thread running";
+            case "output" -> "it prints without end";
+            default -> "";
+        };
+        if (message == null) {
+            return failure.kind().equals("early") ? PropertyOutcome.NONE : PropertyOutcome.REFUSES;
+        }
+        if (message.isEmpty()) {
+            return new PropertyOutcome("exceeds", "", !failure.kind().equals("steps"));
+        }
+        boolean isFalse = isVoid && (failure.type().equals("java.lang.AssertionError") || failure.supertypes().contains("java.lang.AssertionError"));
+        return new PropertyOutcome(isFalse ? "fails" : "errs", message, failure.kind().equals("threads"));
+    }
+
+    /** The steps of the last calls. */
+    long cost() {
+        return last.steps;
+    }
+
+    /** The steps of the longest of the last calls. */
+    long longest() {
+        return last.longest;
+    }
+
+    /** Both sides of the comparison with which a false call ends, and the word between them; null if it ends with none. */
+    List<Object> sides(int number, String[] values) throws ReflectiveOperationException {
+        if (explaining == null) {
+            explaining = new PropertyProgram(texts, plan, guardText, true);
+            if (explaining.sources.errors.isEmpty()) {
+                explaining.load();
+            }
+        }
+        return explaining.sources.errors.isEmpty() ? explaining.noted(number, values) : null;
+    }
+
+    private List<Object> noted(int number, String[] values) throws ReflectiveOperationException {
+        Checked property = checked.get(number);
+        if (property == null) {
+            return null;
+        }
+        World world = new World(sources, api.calls.size(), () -> true);
+        List<Object> shown = new ArrayList<>();
+        Thread thread = new Thread(null, () -> {
+            try {
+                world.limit(plan.steps);
+                Object[] arguments = new Object[values.length];
+                for (int at = 0; at < values.length; at++) {
+                    arguments[at] = PropertyValue.read(property.sorts().get(at), values[at].split(" "), new int[1]).term().make(world, new Object[0]);
+                }
+                try {
+                    Object ignored = (Object) world.handle(property.call()).invokeExact(arguments);
+                } catch (Throwable thrown) {
+                    // A failed assertion ends so.
+                }
+                world.limit(plan.steps);
+                Class<?> words = Class.forName(PropertySources.WORDS, true, world.loader());
+                List<?> notes = (List<?>) words.getMethod("notes").invoke(null);
+                Rendering rendering = new Rendering(api, new Values(plan, api, sources, world));
+                if (notes.size() == 3 && !notes.get(1).equals("")) {
+                    for (int at = 0; at < 3; at++) {
+                        shown.add(at == 1 ? notes.get(1) : rendering.text(notes.get(at), world));
+                    }
+                }
+            } catch (Throwable thrown) {
+                shown.clear();
+            }
+        }, "sides", 1L << 20);
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            thread.join(plan.milliseconds);
+        } catch (InterruptedException interrupted) {
+            return null;
+        }
+        if (thread.isAlive()) {
+            world.poison();
+            return null;
+        }
+        return shown.size() == 3 ? shown : null;
+    }
+}

@@ -1,0 +1,314 @@
+//! `tatsu property` as users meet it: verdicts, exit codes, hostile programs, stored
+//! counterexamples, and the examples of its page.
+
+#![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
+
+mod command;
+
+use std::path::Path;
+use std::process::Command;
+
+use command::{Folder, Run, tatsu};
+use serde_json::Value;
+
+/// A file with one property for each verdict.
+const VERDICTS: &str = "\
+import java.util.*;
+
+class Verdicts {
+    static int counter = 0;
+    static boolean propCommutes(int a, int b) { return a + b == b + a; }
+    static boolean propDeMorgan(boolean p, boolean q) { return !(p && q) == (!p || !q); }
+    static boolean propSmaller(int a, int b) { return a <= b; }
+    static boolean propUnmet(int x) {
+        if (!(x > x)) { return true; }
+        return false;
+    }
+    static boolean propError(int[] a) { return a[0] == a[0]; }
+    static boolean propEndless(int x) { while (x == 2) { } return true; }
+    static boolean propRandom(int x) { return new Random().nextBoolean(); }
+    @PROPERTY
+    boolean instance(int x) { return true; }
+    static boolean propExit(int x) { if (x == 1) System.exit(3); return true; }
+    static boolean propStatic(int x) { counter++; return counter < 5; }
+    static boolean propMemory(int x) { return new int[x == 1 ? 100_000_000 : 1].length > 0; }
+    @PROPERTY
+    static void asserts(int[] a) { Arrays.sort(a); assert a.length < 2 || a[0] < a[1]; }
+    @PROPERTY
+    static boolean digits(@FROM(range(0, 9)) int key) { return key >= 0 && key <= 9; }
+    static boolean propAssume(int a, int b) { ASSUME(a < b); return b - a > 0; }
+    static boolean propThread(Thread thread) { return true; }
+}
+";
+
+#[track_caller]
+fn property(folder: &Folder, code: i32, line: &str) -> Run {
+    let run = tatsu().within(folder).word("property").words(line.split_whitespace()).run();
+    run.exits(code);
+    run
+}
+
+fn json(run: &Run) -> Vec<Value> {
+    run.stdout.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
+}
+
+#[test]
+fn verdicts_differ_in_text_and_json() {
+    let folder = Folder::with(&[("Verdicts.java", VERDICTS)]);
+    let run = property(&folder, 1, "Verdicts.java --steps 300000 --draws 50 --json");
+    let found = json(&run).remove(0);
+    let found = found["properties"].as_array().expect("properties");
+    for (name, verdict, call) in [
+        ("propCommutes", "holds up to a size", None),
+        ("propDeMorgan", "holds for all", None),
+        ("propSmaller", "refuted", Some("Verdicts.propSmaller(0, -1)")),
+        ("propUnmet", "nothing to try", None),
+        ("propError", "error", Some("Verdicts.propError(new int[0])")),
+        ("propEndless", "does not end", Some("Verdicts.propEndless(2)")),
+        ("instance", "cannot", None),
+        ("propExit", "error", Some("Verdicts.propExit(1)")),
+        ("propStatic", "holds up to a size", None),
+        ("propMemory", "error", Some("Verdicts.propMemory(1)")),
+        ("asserts", "refuted", Some("Verdicts.asserts(new int[]{0, 0})")),
+        ("digits", "holds for all", None),
+        ("propAssume", "refuted", Some("Verdicts.propAssume(-1, 2147483647)")),
+        ("propThread", "cannot", None),
+    ] {
+        let one = found.iter().find(|one| one["name"] == name).expect(name);
+        assert_eq!(one["verdict"], verdict, "{one}");
+        assert_eq!(one["counterexample"]["call"].as_str(), call, "{one}");
+    }
+    let random = found.iter().find(|one| one["name"] == "propRandom").expect("it");
+    assert!(["answers change", "refuted"].contains(&random["verdict"].as_str().expect("a word")));
+    let digits = found.iter().find(|one| one["name"] == "digits").expect("it");
+    assert_eq!(digits["calls"], 10, "{digits}");
+}
+
+#[test]
+fn exit_codes_tell_what_was_found() {
+    let folder = Folder::with(&[("Verdicts.java", VERDICTS)]);
+    for (name, code) in [("propDeMorgan", 0), ("propSmaller", 1), ("propUnmet", 3)] {
+        property(&folder, code, &format!("Verdicts.java --steps 20000 --draws 0 --only {name}"));
+    }
+    let run = property(&folder, 2, "Verdicts.java --only propSmoller");
+    assert!(run.stderr.contains("did you mean `propSmaller`?"), "{}", run.stderr);
+    folder.write("None.java", b"class None { static boolean is(int x) { return true; } }");
+    let run = property(&folder, 2, "None.java");
+    assert!(run.stderr.contains("has no property"), "{}", run.stderr);
+    folder.write("Broken.java", b"class Broken { static boolean propX(int x) { return y; } }");
+    let run = property(&folder, 2, "Broken.java");
+    assert!(run.stderr.contains("Broken.java:1: cannot find symbol"), "{}", run.stderr);
+    folder.write(
+        "Range.java",
+        b"class Range { @PROPERTY static boolean p(@FROM(9) int x) { return true; } }",
+    );
+    let run = property(&folder, 1, "Range.java");
+    assert!(run.stdout.contains("write it as in `@FROM(range(0, 9)) int key`"), "{}", run.stdout);
+}
+
+/// Values of many types: each is the smallest on which its property is false.
+#[test]
+fn values_follow_from_types() {
+    let text = "\
+import java.util.*;
+import java.util.function.*;
+
+class Types {
+    enum Suit { CLUBS, HEARTS }
+    record Point(int x, int y) {}
+    sealed interface Shape permits Dot, Pair {}
+    record Dot() implements Shape {}
+    record Pair(Shape one, Shape other) implements Shape {}
+    static class Node {
+        final int value;
+        Node next;
+        Node(int value, Node next) { this.value = value; this.next = next; }
+    }
+    static class Percent {
+        final int of;
+        Percent(int of) {
+            if (of < 1 || of > 3) { throw new IllegalArgumentException(); }
+            this.of = of;
+        }
+    }
+    static boolean propSuit(Suit s) { return s != Suit.HEARTS; }
+    static boolean propPoint(Point p) { return p.x() == p.y(); }
+    static boolean propShape(Shape s) { return !(s instanceof Pair p && p.one() instanceof Pair); }
+    static boolean propNode(Node n) { return n == null || n.next == null; }
+    static boolean propPercent(Percent p) { return p.of != 2; }
+    static boolean propText(String s) { return s.length() < 2; }
+    static boolean propLiteral(String s) { return !s.equals(\"admin\"); }
+    static boolean propChar(char c) { return c != '%'; }
+    static boolean propDouble(double d) { return d <= 0.5; }
+    static boolean propLong(long l) { return l + 1 > l; }
+    static boolean propByte(byte b) { return b != Byte.MAX_VALUE; }
+    static boolean propSet(Set<Integer> s) { return s.size() < 2; }
+    static boolean propMap(Map<String, Integer> m) { return m.isEmpty(); }
+    static boolean propOptional(Optional<Integer> o) { return o.isEmpty(); }
+    static boolean propGrid(int[][] g) { return g.length < 2 || g[1].length == 0; }
+    static boolean propPredicate(Predicate<Integer> p) { return p.test(0) == p.test(1); }
+    static boolean propComparator(Comparator<Integer> c) { return c.compare(0, 1) < 0; }
+    static boolean propNullable(@NULLABLE String s) { return s != null; }
+    static <T> boolean propGeneric(List<T> l, T x) { return !l.contains(x); }
+}
+";
+    let folder = Folder::with(&[("Types.java", text)]);
+    let run = property(&folder, 1, "Types.java --steps 400000 --draws 20 --json");
+    let found = json(&run).remove(0);
+    for (name, arguments) in [
+        ("propSuit", "Types.Suit.HEARTS"),
+        ("propPoint", "new Types.Point(0, 1)"),
+        (
+            "propShape",
+            "new Types.Pair(new Types.Pair(new Types.Dot(), new Types.Dot()), new Types.Dot())",
+        ),
+        ("propNode", "new Types.Node(0, new Types.Node(0, null))"),
+        ("propPercent", "new Types.Percent(2)"),
+        ("propText", "\"aa\""),
+        ("propLiteral", "\"admin\""),
+        ("propChar", "'%'"),
+        ("propDouble", "1.0"),
+        ("propLong", "9223372036854775807L"),
+        ("propByte", "(byte) 127"),
+        ("propSet", "new LinkedHashSet<>(List.of(0, 1))"),
+        ("propMap", "new LinkedHashMap<>(Map.of(\"\", 0))"),
+        ("propOptional", "Optional.of(0)"),
+        ("propGrid", "new int[][]{new int[0], new int[]{0}}"),
+        ("propPredicate", "x -> x <= 0"),
+        ("propComparator", "Comparator.reverseOrder()"),
+        ("propNullable", "null"),
+        ("propGeneric", "new ArrayList<>(List.of(0)), 0"),
+    ] {
+        let all = found["properties"].as_array().expect("properties");
+        let one = all.iter().find(|one| one["name"] == name).expect(name);
+        let call = format!("Types.{name}({arguments})");
+        assert_eq!(one["counterexample"]["call"].as_str(), Some(&call[..]), "{one}");
+    }
+    let node = &found["properties"].as_array().expect("properties")[3];
+    assert_eq!(node["nulls"][0], "Types.Node");
+}
+
+#[test]
+fn counterexamples_compile_are_stored_and_come_back() {
+    let folder = Folder::with(&[("Numbers.java", NUMBERS)]);
+    folder.write("found.txt", b"// kept by hand\n");
+    let words = "Numbers.java --steps 400000 --store found.txt --junit NumbersTest.java";
+    let first = property(&folder, 1, words);
+    let stored = folder.read("found.txt");
+    assert!(stored.starts_with("// kept by hand\nNumbers.propLength(new int[]{0, 0});\n"));
+    // Found again at once, and nothing is stored twice.
+    let again = property(&folder, 1, "Numbers.java --steps 400000 --store found.txt");
+    assert_eq!(again.stdout, first.stdout);
+    assert_eq!(folder.read("found.txt"), stored);
+    let run = property(&folder, 2, words);
+    assert!(run.stderr.contains("`NumbersTest.java` is there already"), "{}", run.stderr);
+    // Plain Java agrees.
+    let plain = NUMBERS.replace("@PROPERTY", "").replace("@FROM(range(0, 9))", "");
+    folder.write(
+        "Numbers.java",
+        plain
+            .replace("ASSUME(", "assume(")
+            .replace(
+                "    static int find(",
+                "    static void assume(boolean is) { }\n    static int find(",
+            )
+            .as_bytes(),
+    );
+    let mut checks = String::from(
+        "import java.util.*;\nclass Check {\n    public static void main(String[] all) {\n",
+    );
+    for line in stored.lines().filter(|line| line.starts_with("Numbers.")) {
+        if line.contains("propFind(") || line.contains("propFirst(") {
+            continue;
+        }
+        let call = line.trim_end_matches(';');
+        checks.push_str(&format!("        if ({call}) throw new AssertionError();\n"));
+    }
+    checks.push_str("    }\n}\n");
+    folder.write("Check.java", checks.as_bytes());
+    for words in [
+        &["javac", "-d", "out", "Numbers.java", "Check.java"][..],
+        &["java", "-cp", "out", "Check"],
+    ] {
+        let run = Command::new(words[0]).args(&words[1..]).current_dir(folder.path()).output();
+        let run = run.expect("a JDK");
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    }
+}
+
+const NUMBERS: &str = include_str!("../skeletons/classes/properties/numbers/Numbers.java");
+
+#[test]
+fn each_bug_of_the_search_trees_is_found_with_the_smallest_counterexample() {
+    let trees = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/classes/properties/trees");
+    let folder = Folder::with(&[]);
+    for (bug, name, call) in [
+        (1, "insertInsert", "0, 0, 1, 0, new Bst.Nil()"),
+        (2, "insertInsert", "0, 0, 0, 0, new Bst.Nil()"),
+        (3, "insertInsert", "0, 0, 0, 1, new Bst.Nil()"),
+        (4, "deleteInsert", "0, 1, 0, new Bst.Nil()"),
+        (5, "deleteInsert", "0, 0, 0, new Bst.Node(new Bst.Nil(), 1, 0, new Bst.Nil())"),
+        (6, "unionIdempotent", "new Bst.Node(new Bst.Nil(), 0, 0, new Bst.Nil())"),
+    ] {
+        let (spec, program) =
+            (trees.join("BstSpec.java"), trees.join(format!("bugs/bug{bug}/Bst.java")));
+        let words = format!(
+            "{} --program {} --only {name} --steps 4000000 --json",
+            spec.display(),
+            program.display()
+        );
+        let found = json(&property(&folder, 1, &words)).remove(0);
+        let example = &found["properties"][0]["counterexample"];
+        assert_eq!(example["call"], format!("BstSpec.{name}({call})"), "bug {bug}");
+        assert_eq!(example["smaller"], "excluded", "bug {bug}");
+    }
+}
+
+#[test]
+fn several_programs_are_told_apart_by_a_table() {
+    let spec = "class Spec { static boolean propAbs(int x) { ASSUME(x > -9); return P.abs(x) >= 0; }\n\
+                static boolean propZero(int x) { return P.abs(0) == 0; } }";
+    let folder = Folder::with(&[("Spec.java", spec)]);
+    for (name, body) in [("anna", "x < 0 ? -x : x"), ("bert", "x"), ("carl", "x < 0 ? -x : x + 1")]
+    {
+        std::fs::create_dir(folder.path().join(name)).expect("a folder");
+        let text = format!("class P {{ static int abs(int x) {{ return {body}; }} }}");
+        folder.write(&format!("{name}/P.java"), text.as_bytes());
+    }
+    let words = "Spec.java --steps 100000 --draws 0 --program anna/P.java bert/P.java carl/P.java";
+    let run = property(&folder, 1, words);
+    for line in [
+        "anna: 2 properties, 2 hold as far as they were tried",
+        "    propAbs   bert; alone bert",
+        "    propZero  carl; alone carl",
+        "programs that no property finds: anna",
+        "properties that find nothing which others do not find: none",
+    ] {
+        assert!(run.stdout.lines().any(|one| one == line), "{line}\n{}", run.stdout);
+    }
+}
+
+#[test]
+fn the_examples_of_the_page_are_what_comes_out() {
+    let page = include_str!("../docs/property.md");
+    let folder = Folder::with(&[("Numbers.java", NUMBERS)]);
+    let mut commands = 0;
+    for block in page.split("\n```console\n").skip(1) {
+        let session = block.split("\n```").next().unwrap_or_default();
+        for one in session.split("$ tatsu property ").skip(1) {
+            let (line, expected) = one.split_once('\n').unwrap_or((one, ""));
+            let run = tatsu().within(&folder).word("property").words(line.split(' ')).run();
+            let all = format!("{}{}", run.stderr, run.stdout);
+            assert_eq!(all.trim_end(), expected.trim_end(), "{line}");
+            commands += 1;
+        }
+    }
+    assert!(commands >= 1, "{commands}");
+    for line in page
+        .split("\n```java\n")
+        .skip(1)
+        .flat_map(|one| one.split("\n```").next().unwrap_or_default().lines().collect::<Vec<_>>())
+    {
+        assert!(NUMBERS.contains(line.trim()), "{line}");
+    }
+}
