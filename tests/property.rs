@@ -198,7 +198,10 @@ fn counterexamples_compile_are_stored_and_come_back() {
     assert!(stored.starts_with("// kept by hand\nNumbers.propLength(new int[]{0, 0});\n"));
     // Found again at once, and nothing is stored twice.
     let again = property(&folder, 1, "Numbers.java --steps 400000 --store found.txt");
-    assert_eq!(again.stdout, first.stdout);
+    let calls = |run: &Run| -> Vec<String> {
+        run.stdout.lines().filter(|line| line.contains("again:")).map(String::from).collect()
+    };
+    assert_eq!(calls(&again), calls(&first));
     assert_eq!(folder.read("found.txt"), stored);
     let run = property(&folder, 2, words);
     assert!(run.stderr.contains("`NumbersTest.java` is there already"), "{}", run.stderr);
@@ -266,7 +269,7 @@ fn each_bug_of_the_search_trees_is_found_with_the_smallest_counterexample() {
 
 #[test]
 fn several_programs_are_told_apart_by_a_table() {
-    let spec = "class Spec { static boolean propAbs(int x) { ASSUME(x > -9); return P.abs(x) >= 0; }\n\
+    let spec = "class Spec { static boolean propAbs(int x) { ASSUME(x > -9 && x < 9); return P.abs(x) >= 0; }\n\
                 static boolean propZero(int x) { return P.abs(0) == 0; } }";
     let folder = Folder::with(&[("Spec.java", spec)]);
     for (name, body) in [("anna", "x < 0 ? -x : x"), ("bert", "x"), ("carl", "x < 0 ? -x : x + 1")]

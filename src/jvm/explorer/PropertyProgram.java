@@ -289,6 +289,9 @@ final class PropertyProgram {
         if (explaining == null) {
             explaining = new PropertyProgram(texts, plan, guardText, true);
             if (explaining.sources.errors.isEmpty()) {
+                // Makers have to have the numbers that they have here.
+                explaining.sources.strings.clear();
+                explaining.sources.strings.addAll(sources.strings);
                 explaining.load();
             }
         }

@@ -158,7 +158,7 @@ final class PropertySorts {
             sort.makers.add(new PropertySort.Maker(length, fields, parts -> new PropertyTerms.Text(type, parts), 0));
         }
         sources.strings.stream().filter(text -> !text.isEmpty() && text.length() < 200 && !isSmall(text)).limit(6)
-                .forEach(text -> sort.makers.add(new PropertySort.Maker(1, List.of(), parts -> new Term.Constant(type, text, Quoted.of(text), 1), 0)));
+                .forEach(text -> sort.makers.add(new PropertySort.Maker(2, List.of(), parts -> new Term.Constant(type, text, Quoted.of(text), 1), 0)));
     }
 
     /** Whether a text is made of small letters: then it is made by its length anyway. */
