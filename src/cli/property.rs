@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use tatsu::classes::crash::ClassesError;
-use tatsu::classes::property::{JavaFindings, JavaProgram};
+use tatsu::classes::property::{JavaFindings, PropertyProgram};
 use tatsu::jvm::explorer::{ClassFile, Explorer};
 use tatsu::property::{PropertyReport, PropertyVerdict};
 use tatsu::write::artifact::{self, Artifact, Role};
@@ -20,7 +20,7 @@ use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// A program to check: its name, and its files.
-struct Subject {
+struct CheckedProgramFiles {
     name: String,
     path: PathBuf,
     files: Vec<ClassFile>,
@@ -51,8 +51,8 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
                 checked.push(one);
                 worst.unwrap_or(CommandStatus::Unusable)
             }
-            Err(Trouble::Problem(problem)) => return Err(problem),
-            Err(Trouble::Classes(error)) => {
+            Err(CheckTrouble::Problem(problem)) => return Err(problem),
+            Err(CheckTrouble::Classes(error)) => {
                 jvm = None;
                 tell(terminal, &subject.path, &error);
                 if arguments.json {
@@ -77,26 +77,26 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
 }
 
 /// Why a program was not checked.
-enum Trouble {
+enum CheckTrouble {
     /// What stands in the way of all.
     Problem(Problem),
     /// What is wrong with this one.
     Classes(ClassesError),
 }
 
-impl From<Problem> for Trouble {
+impl From<Problem> for CheckTrouble {
     fn from(problem: Problem) -> Self {
         Self::Problem(problem)
     }
 }
 
-impl From<ClassesError> for Trouble {
+impl From<ClassesError> for CheckTrouble {
     fn from(error: ClassesError) -> Self {
         Self::Classes(error)
     }
 }
 
-fn subjects(arguments: &PropertyArguments) -> Result<Vec<Subject>, Problem> {
+fn subjects(arguments: &PropertyArguments) -> Result<Vec<CheckedProgramFiles>, Problem> {
     let with: Result<Vec<ClassFile>, Problem> =
         arguments.with.iter().map(|path| class_file(path, false)).collect();
     let with = with?;
@@ -104,7 +104,7 @@ fn subjects(arguments: &PropertyArguments) -> Result<Vec<Subject>, Problem> {
         arguments.files.iter().map(|path| class_file(path, true)).collect();
     let own = own?;
     if arguments.program.is_empty() {
-        let subject = |(path, file): (&PathBuf, ClassFile)| Subject {
+        let subject = |(path, file): (&PathBuf, ClassFile)| CheckedProgramFiles {
             name: path.to_string_lossy().into_owned(),
             path: path.clone(),
             files: [vec![file], with.clone()].concat(),
@@ -116,7 +116,7 @@ fn subjects(arguments: &PropertyArguments) -> Result<Vec<Subject>, Problem> {
     let subject = |(path, name): (&PathBuf, String)| {
         let program = vec![class_file(path, false)?];
         let files = [own.clone(), program, with.clone()].concat();
-        Ok(Subject { name, path: path.clone(), files })
+        Ok(CheckedProgramFiles { name, path: path.clone(), files })
     };
     programs.map(subject).collect()
 }
@@ -132,11 +132,11 @@ fn running(jvm: &mut Option<Explorer>) -> Result<&mut Explorer, Problem> {
 /// What is found out about the properties of a program.
 fn findings(
     jvm: &mut Option<Explorer>,
-    subject: &Subject,
+    subject: &CheckedProgramFiles,
     arguments: &PropertyArguments,
     store: &[String],
-) -> Result<Vec<JavaFindings>, Trouble> {
-    let program = JavaProgram::open(running(jvm)?, subject.files.clone(), &arguments.plan())?;
+) -> Result<Vec<JavaFindings>, CheckTrouble> {
+    let program = PropertyProgram::open(running(jvm)?, subject.files.clone(), &arguments.plan())?;
     let chosen = chosen(&program, &subject.path, &arguments.only)?;
     let budget = arguments.budget();
     let mut findings = Vec::new();
@@ -165,7 +165,7 @@ fn findings(
 }
 
 /// The numbers of the properties that are checked.
-fn chosen(program: &JavaProgram, path: &Path, only: &[String]) -> Result<Vec<usize>, Problem> {
+fn chosen(program: &PropertyProgram, path: &Path, only: &[String]) -> Result<Vec<usize>, Problem> {
     let all: Vec<&str> = program.names().collect();
     if all.is_empty() {
         return Err(Problem::new(format!("`{}` has no property", path.display())).hint(

@@ -126,7 +126,7 @@ fn range(numbers: &NumberSet, words: IntegerWords) -> String {
     text
 }
 
-/// What is said of drawing and of calls that were given up, where nothing speaks against a property.
+/// What is said of drawing and of calls that were given up, where nothing fails.
 pub fn beyond(report: &PropertyReport) -> Vec<String> {
     let mut lines = Vec::new();
     if report.drawn > 0 {

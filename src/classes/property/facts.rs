@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 /// A program: its properties, and the sorts of their parameters.
 #[derive(Clone, Debug, Deserialize)]
-pub struct ProgramFacts {
+pub struct SpecificationFacts {
     /// The properties, in the order of the text.
     pub properties: Vec<PropertyFacts>,
     /// All sorts by their numbers.

@@ -22,7 +22,7 @@ use super::plan::SearchPlan;
 use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
 use crate::property::{LadderBudget, PropertyReport, PropertyVerdict, SortId, ValueTree, check};
 use caller::JavaProperty;
-use facts::{ProgramFacts, PropertyFacts};
+use facts::{PropertyFacts, SpecificationFacts};
 use values::JavaSorts;
 
 /// What was found out about a property.
@@ -55,7 +55,7 @@ pub struct JavaFindings {
 }
 
 /// A program with properties, which a JVM holds.
-pub struct JavaProgram {
+pub struct PropertyProgram {
     files: Vec<ClassFile>,
     plan: SearchPlan,
     properties: Vec<PropertyFacts>,
@@ -63,7 +63,7 @@ pub struct JavaProgram {
     constants: Vec<i64>,
 }
 
-impl JavaProgram {
+impl PropertyProgram {
     /// Compiles a program. Properties are looked for in the files that are tested.
     pub fn open(
         explorer: &mut Explorer,
@@ -188,7 +188,7 @@ fn told(
     explorer: &mut Explorer,
     files: &[ClassFile],
     plan: &SearchPlan,
-) -> Result<ProgramFacts, ClassesError> {
+) -> Result<SpecificationFacts, ClassesError> {
     let programs = vec![files.to_vec()];
     let request = ExplorerRequest { kind: "property", plan: plan.pairs(), programs };
     ask(explorer, &request, plan)
