@@ -174,7 +174,7 @@ class Types {
         ("propMap", "new LinkedHashMap<>(Map.of(\"\", 0))"),
         ("propOptional", "Optional.of(0)"),
         ("propGrid", "new int[][]{new int[0], new int[]{0}}"),
-        ("propPredicate", "x -> x <= 0"),
+        ("propPredicate", "x -> Objects.equals(x, 0) ? false : true"),
         ("propComparator", "Comparator.reverseOrder()"),
         ("propNullable", "null"),
         ("propGeneric", "new ArrayList<>(List.of(0)), 0"),
