@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 
 use tatsu::classes::crash::ClassesError;
 use tatsu::classes::property::{JavaFindings, PropertyProgram};
+use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
 use tatsu::property::{PropertyReport, PropertyVerdict};
 use tatsu::write::artifact::{self, Artifact, Role};
 
 use super::class_files::{class_file, explorer, tell};
 use super::compare::names;
+use super::confine::confinement;
 use super::files;
 use super::generate::unwritable;
 use super::json;
@@ -38,11 +40,12 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
         return Err(Problem::new(format!("`{}` is there already", path.display()))
             .hint("name another file with `--junit`; nothing is overwritten"));
     }
+    let confinement = confinement(arguments.unconfined, "classes", terminal)?;
     let mut jvm: Option<Explorer> = None;
     let mut status = CommandStatus::Done;
     let mut checked = Vec::new();
     for subject in subjects {
-        let of_subject = match findings(&mut jvm, &subject, arguments, &store) {
+        let of_subject = match findings(&mut jvm, &subject, arguments, &store, &confinement) {
             Ok(findings) => {
                 keep(&mut store, &findings);
                 let one = CheckedJava { name: subject.name, findings };
@@ -122,10 +125,13 @@ fn subjects(arguments: &PropertyArguments) -> Result<Vec<CheckedProgramFiles>, P
 }
 
 /// The JVM, which is started if there is none.
-fn running(jvm: &mut Option<Explorer>) -> Result<&mut Explorer, Problem> {
+fn running<'a>(
+    jvm: &'a mut Option<Explorer>,
+    confinement: &Confinement,
+) -> Result<&'a mut Explorer, Problem> {
     Ok(match jvm {
         Some(running) => running,
-        none => none.insert(explorer()?),
+        none => none.insert(explorer(confinement)?),
     })
 }
 
@@ -135,16 +141,21 @@ fn findings(
     subject: &CheckedProgramFiles,
     arguments: &PropertyArguments,
     store: &[String],
+    confinement: &Confinement,
 ) -> Result<Vec<JavaFindings>, CheckTrouble> {
-    let program = PropertyProgram::open(running(jvm)?, subject.files.clone(), &arguments.plan())?;
+    let program = PropertyProgram::open(
+        running(jvm, confinement)?,
+        subject.files.clone(),
+        &arguments.plan(),
+    )?;
     let chosen = chosen(&program, &subject.path, &arguments.only)?;
     let budget = arguments.budget();
     let mut findings = Vec::new();
     for number in chosen {
         if jvm.is_none() {
-            program.reopen(running(jvm)?)?;
+            program.reopen(running(jvm, confinement)?)?;
         }
-        let found = program.check(running(jvm)?, number, store, &budget);
+        let found = program.check(running(jvm, confinement)?, number, store, &budget);
         let found = match found {
             Ok(found) => found,
             Err(error @ ClassesError::Compile(_)) => return Err(error.into()),

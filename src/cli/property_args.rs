@@ -82,6 +82,10 @@ pub struct PropertyArguments {
     #[arg(long, value_name = "TEST", value_hint = ValueHint::FilePath)]
     pub junit: Option<PathBuf>,
 
+    /// Run classes with all rights that you have, where bubblewrap is not there to confine them
+    #[arg(long)]
+    pub unconfined: bool,
+
     /// Print one JSON object a program to standard output
     #[arg(long)]
     pub json: bool,
