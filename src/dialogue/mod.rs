@@ -21,12 +21,11 @@
 //! | [`findings`] | what a search came to | what is wrong with a dialogue |
 //! | [`output`], `matching` | a text | whether it is among the outputs of a place |
 //! | [`trial`] | a test and what a program did | what is wrong with that |
-//! | [`verdict`], `smaller` | tests and a program | right within what was looked at, or a small counterexample |
+//! | [`verdict`], `smaller`, `mistake` | tests and a program | right within what was looked at, or a small counterexample for each mistake |
 //! | [`program`] | a style | a program in Java that a lecturer would write for it |
 //! | [`simulate`] | lines | what a program does that follows the dialogue |
 //! | [`mutants`] | a dialogue and tests | typical mistakes, and whether the tests find them |
 //! | [`ask`] | tests and mistakes | questions about programs that a dialogue describes |
-//! | [`verdict`], `smaller`, `mistake` | tests and a program | right within what was looked at, or a small counterexample for each mistake |
 //! | [`feedback`], [`page`] | a verdict | what a student is told, and a page over many programs |
 
 pub mod accept;
@@ -46,8 +45,8 @@ pub mod interpret;
 #[cfg(test)]
 mod laws;
 mod matching;
-pub mod mutants;
 mod mistake;
+pub mod mutants;
 mod ongoing;
 pub mod output;
 pub mod page;
