@@ -57,7 +57,9 @@ pub fn show(
         }
         DialogueVerdict::NotStarted(ending) => Err(unconfirmed(&format!("{ending:?}"))),
         DialogueVerdict::Wrong(found) => {
-            Err(unconfirmed(&format!("{:?} for {:?}", found.mistake, found.trial.inputs)))
+            let found =
+                found.iter().map(|one| format!("{:?} for {:?}", one.mistake, one.trial.inputs));
+            Err(unconfirmed(&found.collect::<Vec<_>>().join("; ")))
         }
     }
 }

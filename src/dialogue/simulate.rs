@@ -49,7 +49,7 @@ impl Simulation<'_> {
         loop {
             match control.next(dialogue) {
                 ConsoleEvent::Stop => return Ok(RunEnding::Ended),
-                ConsoleEvent::Write { output } => self.print(output)?,
+                ConsoleEvent::Write { output, .. } => self.print(output)?,
                 ConsoleEvent::Branch { condition, then, otherwise, .. } => {
                     let holds = dialogue.holds(condition, &self.histories)?;
                     control = if holds { then } else { otherwise };

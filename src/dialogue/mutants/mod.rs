@@ -9,7 +9,7 @@ mod edits;
 use std::collections::{BTreeSet, VecDeque};
 use std::convert::Infallible;
 
-use crate::console::{ConsoleScript, ConsoleStage, Transcript};
+use crate::console::{ConsoleScript, ConsoleStage, StagePatience, Transcript};
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
 use crate::source::{Source, Span};
@@ -159,7 +159,7 @@ fn mistake(
 ) -> Option<FailedTrial> {
     let mut stage = SimulatedStage { dialogue, trials };
     match verdict(dialogue, trials, &mut stage, changed) {
-        Ok(DialogueVerdict::Wrong(found)) => Some(*found),
+        Ok(DialogueVerdict::Wrong(found)) => found.into_iter().next(),
         Ok(_) => None,
         Err(never) => match never {},
     }
@@ -188,9 +188,9 @@ impl ConsoleStage for SimulatedStage<'_> {
         Ok(scripts.iter().map(run).collect())
     }
 
-    /// Every run comes to an end.
-    fn hanging_runs(&self) -> usize {
-        usize::MAX
+    /// Every run comes to an end, and none takes long.
+    fn patience(&self) -> StagePatience {
+        StagePatience { hanging: usize::MAX, smaller: 800 }
     }
 }
 
