@@ -67,7 +67,7 @@ impl TestClass<'_> {
             lines.push(format!("{};", test.call));
             let simple = test.value.rsplit('.').next().unwrap_or_default();
             expected.push_str(simple);
-            let inside = lines.iter().map(|line| format!("    {line}\n")).collect::<String>();
+            let inside = indented(&lines);
             let simple = quoted(simple);
             let code = format!(
                 "try {{\n{inside}}} catch ({} expected) {{\n    System.out.println({simple});\n}}",
@@ -94,7 +94,7 @@ impl TestClass<'_> {
             expected.push_str("done");
         }
         // A checked exception that does not come has to be caught all the same.
-        let inside = lines.iter().map(|line| format!("    {line}\n")).collect::<String>();
+        let inside = indented(&lines);
         let code = format!(
             "try {{\n{inside}}} catch (Exception unexpected) {{\n    System.out.println(unexpected);\n}}"
         );
@@ -134,6 +134,10 @@ impl TestClass<'_> {
         text.pop();
         text
     }
+}
+
+fn indented(lines: &[String]) -> String {
+    lines.iter().fold(String::new(), |all, line| all + "    " + line + "\n")
 }
 
 /// What is handed to `println`.

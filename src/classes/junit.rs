@@ -111,26 +111,26 @@ fn method(test: &SuiteTest, names: &mut BTreeSet<String>) -> String {
         outcome if outcome.starts_with("the argument ") => format!(", {outcome}"),
         outcome => format!(" gives {outcome}"),
     };
-    let mut text = format!(
+    let mut java = format!(
         "\n    @Test\n    @DisplayName({})\n    void {name}() throws Throwable {{\n",
         quoted(&format!("{}{end}", test.script))
     );
     for statement in test.setup.iter().chain(&test.arguments) {
-        let _ = writeln!(text, "        {statement}");
+        let _ = writeln!(java, "        {statement}");
     }
     let statement = statement(test);
     if test.printed.is_empty() {
-        let _ = writeln!(text, "        {statement}");
+        let _ = writeln!(java, "        {statement}");
     } else {
         let printed = quoted(&test.printed);
-        let _ = writeln!(text, "        assertEquals({printed}, output(() -> {{ {statement} }}));");
+        let _ = writeln!(java, "        assertEquals({printed}, output(() -> {{ {statement} }}));");
     }
     for check in test.checks.iter().filter(|check| check.argument >= 0) {
         let given = argument(test, check);
-        let _ = writeln!(text, "        {}", assertion(check, given));
+        let _ = writeln!(java, "        {}", assertion(check, given));
     }
-    text.push_str("    }\n");
-    text
+    java.push_str("    }\n");
+    java
 }
 
 /// The name of the variable for the argument that a check is about.

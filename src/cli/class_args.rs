@@ -13,6 +13,7 @@ use super::known_words::words;
 use super::numbers::seconds;
 
 /// How far to look, for every command that searches calls of classes.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Clone, Debug, Args)]
 pub struct SearchArguments {
     /// Other files of the program: helpers, classes that implement an interface

@@ -238,7 +238,7 @@ fn keep(store: &mut Vec<String>, findings: &[JavaFindings]) {
 }
 
 fn write_lines(path: &Path, lines: &[String]) -> Result<(), Problem> {
-    write(path, lines.iter().map(|line| format!("{line}\n")).collect())
+    write(path, lines.iter().fold(String::new(), |all, line| all + line + "\n"))
 }
 
 fn write(path: &Path, text: String) -> Result<(), Problem> {

@@ -98,7 +98,7 @@ impl PropertyArguments {
             steps: self.step_limit,
             memory_mib: self.memory,
             // Steps bound the search; this only bounds how long an answer may take.
-            time: Duration::from_secs(600),
+            time: Duration::from_mins(10),
             observes: false,
             ..SearchPlan::default()
         }

@@ -107,9 +107,8 @@ fn written(
         address: arguments.address.unwrap_or_default(),
         ..Settings::default()
     };
-    let wording = match wording(arguments, file, &settings)? {
-        Ok(wording) => wording,
-        Err(_) => unreachable!("a dialogue has no sentences of its own"),
+    let Ok(wording) = wording(arguments, file, &settings)? else {
+        unreachable!("a dialogue has no sentences of its own");
     };
     let _reserved = artifact::reserve(folder).map_err(|error| unwritable(&error))?;
     let size = arguments.paper.unwrap_or_default();

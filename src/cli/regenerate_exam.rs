@@ -88,7 +88,7 @@ fn make(
 ) -> Result<CommandStatus, Problem> {
     must_be_whole(arguments)?;
     let mut found = open(folder, terminal)?;
-    let plan = if arguments.new { next(arguments, &mut found)? } else { again(arguments, &found)? };
+    let plan = if arguments.new { next(arguments, &mut found)? } else { again(arguments, &found) };
     given.no_jvm = found.banks.iter().any(|bank| !bank.settings.checked);
     given.output = Some(plan.folder.clone());
     let input = input(&found, &plan, terminal)?;
@@ -199,7 +199,7 @@ fn open(folder: &Path, terminal: Terminal) -> Result<FoundExam, Problem> {
 }
 
 /// What makes the exam once more. Each part avoids the parts before it, too, which are made anew.
-fn again(arguments: &RegenerateArguments, found: &FoundExam) -> Result<ExamPlan, Problem> {
+fn again(arguments: &RegenerateArguments, found: &FoundExam) -> ExamPlan {
     let lineage = |(at, bank): (usize, &BankRecord)| {
         let others = bank.avoid.len().saturating_sub(at);
         Lineage {
@@ -209,11 +209,11 @@ fn again(arguments: &RegenerateArguments, found: &FoundExam) -> Result<ExamPlan,
         }
     };
     let folder = arguments.output.clone().unwrap_or_else(|| found.folder.clone());
-    Ok(ExamPlan {
+    ExamPlan {
         name: found.record.name.clone(),
         folder,
         lineages: found.banks.iter().enumerate().map(lineage).collect(),
-    })
+    }
 }
 
 /// What makes the next exam, of which the label and the seed are put into this one.

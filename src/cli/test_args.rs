@@ -11,6 +11,7 @@ use super::known_words::words;
 use super::numbers::{jobs, seconds, seed};
 
 /// `tatsu test`
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Clone, Debug, Args)]
 pub struct TestArguments {
     /// The dialogue: what a right program reads and prints

@@ -110,8 +110,8 @@ fn pairs(trial: &DialogueTrial, drafts: &mut Drafts) {
         for other in one + 1..count {
             let mut put = |first: &str, second: &str| {
                 let mut inputs = trial.inputs.clone();
-                inputs[one] = first.to_owned();
-                inputs[other] = second.to_owned();
+                first.clone_into(&mut inputs[one]);
+                second.clone_into(&mut inputs[other]);
                 drafts.add(&trial.parameters, inputs);
             };
             let (first, second) = (&trial.inputs[one], &trial.inputs[other]);

@@ -73,6 +73,7 @@ pub struct Failing {
 }
 
 /// What exploring found.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, Default)]
 pub struct Explored {
     /// The smallest arguments on which the property is false or ends in an error.

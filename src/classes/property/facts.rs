@@ -111,6 +111,7 @@ pub struct FoundFacts {
 }
 
 /// What all arguments within bounds came to.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, Deserialize)]
 pub struct ExploredFacts {
     /// The smallest that fail.

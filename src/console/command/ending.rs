@@ -48,9 +48,9 @@ pub(super) fn ending_of(status: ExitStatus, said: &str, line: &CommandLine) -> R
 
 /// The exception of a traceback: its last line, and the innermost place in a file of the program.
 fn exception(traceback: &str, line: &CommandLine) -> RunEnding {
-    let lines = traceback.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    let mut lines = traceback.lines().map(str::trim_end).filter(|line| !line.is_empty());
     // The lines of a place are indented, and the message is not.
-    let message = lines.filter(|line| !line.starts_with(' ')).next_back();
+    let message = lines.rfind(|line| !line.starts_with(' '));
     RunEnding::Crashed {
         what: message.unwrap_or("an exception").to_owned(),
         place: places(traceback, line).next_back(),

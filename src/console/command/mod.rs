@@ -50,7 +50,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 const LOOKING: Duration = Duration::from_millis(500);
 
 /// Whatever happens, a run is ended after this.
-const LONGEST_RUN: Duration = Duration::from_secs(300);
+const LONGEST_RUN: Duration = Duration::from_mins(5);
 
 /// What a run may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,7 +205,7 @@ impl Channel {
             }
             SpokenBy::Pipe => {
                 let (input, errors) = (folder.join("input"), folder.join("errors"));
-                let lines: String = script.lines.iter().map(|line| format!("{line}\n")).collect();
+                let lines = script.lines.iter().fold(String::new(), |all, line| all + line + "\n");
                 std::fs::write(&input, lines)?;
                 let (reader, writer) = io::pipe()?;
                 let reader = OwnedFd::from(reader);

@@ -11,7 +11,7 @@ use super::super::mutants::{Mutant, MutantKind};
 use super::super::program::{SampleOrder, SampleProgram};
 use super::super::trial::DialogueTrial;
 use super::kind_name::ConsoleKind;
-use super::material::{Material, printed, shown_run};
+use super::material::{Material, expected, printed, shown_run};
 use super::options::chosen;
 use super::order::QuizOrder;
 
@@ -167,10 +167,10 @@ fn output<E>(
     let mistakes = mistakes(material, lot);
     // Inputs for which several mistakes come to something else ask for more than others.
     let scored = asked.group.iter().take(12).map(|trial| {
-        let right = material.expected(own, trial, &asked.style);
+        let right = expected(own, trial, &asked.style);
         let mut others: Vec<String> = mistakes
             .iter()
-            .filter_map(|mutant| material.expected(&mutant.dialogue, trial, &asked.style))
+            .filter_map(|mutant| expected(&mutant.dialogue, trial, &asked.style))
             .map(|run| printed(&run))
             .filter(|text| right.as_ref().is_some_and(|right| printed(right) != *text))
             .collect();
@@ -191,7 +191,7 @@ fn output<E>(
         if others.len() >= POOL {
             break;
         }
-        let Some(expected) = material.expected(&mutant.dialogue, trial, &asked.style) else {
+        let Some(expected) = expected(&mutant.dialogue, trial, &asked.style) else {
             continue;
         };
         let said = printed(&expected);
@@ -254,8 +254,8 @@ fn transcript<E>(
         // Some wrong transcripts have inputs of the right one, others have their own.
         let other = asked.group[(at * 7 + at / mistakes.len()) % asked.group.len()];
         let other = if on_same < 2 && at % 2 == 0 { trial } else { other };
-        let own = material.expected(material.source.dialogue, other, &asked.style);
-        let Some(expected) = material.expected(&mutant.dialogue, other, &asked.style) else {
+        let own = expected(material.source.dialogue, other, &asked.style);
+        let Some(expected) = expected(&mutant.dialogue, other, &asked.style) else {
             continue;
         };
         let said = shown_run(&expected, mark);
@@ -304,8 +304,8 @@ fn differ<E>(
         }
         let parted: (Vec<&DialogueTrial>, Vec<&DialogueTrial>) = {
             let both = asked.group.iter().filter_map(|trial| {
-                let one = material.expected(own, trial, &asked.style)?;
-                let other = material.expected(&mutant.dialogue, trial, &asked.style)?;
+                let one = expected(own, trial, &asked.style)?;
+                let other = expected(&mutant.dialogue, trial, &asked.style)?;
                 (inputs(&other) == inputs(&one)).then_some((*trial, one.events != other.events))
             });
             let both: Vec<(&DialogueTrial, bool)> = both.collect();
@@ -387,8 +387,8 @@ fn same<E>(
     for mutant in mistakes(material, lot).into_iter().take(6) {
         let Some(second) = material.program(&mutant.dialogue, &second_order) else { continue };
         let apart = asked.group.iter().find(|trial| {
-            let one = material.expected(own, trial, &asked.style);
-            let other = material.expected(&mutant.dialogue, trial, &asked.style);
+            let one = expected(own, trial, &asked.style);
+            let other = expected(&mutant.dialogue, trial, &asked.style);
             one.zip(other).is_some_and(|(one, other)| one.events != other.events)
         });
         let Some(trial) = apart else { continue };

@@ -33,6 +33,16 @@ pub(super) struct Material<'a, 'p, E> {
     pub(super) runs: usize,
 }
 
+/// What a dialogue is expected to do; `None` if it does not end in good order.
+pub(super) fn expected(
+    dialogue: &Dialogue,
+    trial: &DialogueTrial,
+    order: &SampleOrder,
+) -> Option<Transcript> {
+    let run = simulated(dialogue, &trial.parameters, &trial.inputs, order.prints_optional);
+    run.ending.is_orderly().then_some(run)
+}
+
 impl<'a, 'p, E> Material<'a, 'p, E> {
     pub(super) fn new(source: &'a QuizSource<'a>, perform: &'a mut RunProgram<'p, E>) -> Self {
         let mut by_arguments: BTreeMap<&[String], Vec<&DialogueTrial>> = BTreeMap::new();
@@ -88,17 +98,6 @@ impl<'a, 'p, E> Material<'a, 'p, E> {
         let mut group = groups[lot.below(groups.len())].clone();
         lot.shuffle(&mut group);
         group
-    }
-
-    /// What a dialogue is expected to do; `None` if it does not end in good order.
-    pub(super) fn expected(
-        &self,
-        dialogue: &Dialogue,
-        trial: &DialogueTrial,
-        order: &SampleOrder,
-    ) -> Option<Transcript> {
-        let run = simulated(dialogue, &trial.parameters, &trial.inputs, order.prints_optional);
-        run.ending.is_orderly().then_some(run)
     }
 
     /// What a JVM sees of a program that is run with these lines, whatever its end.

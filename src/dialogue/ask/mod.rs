@@ -89,12 +89,12 @@ fn question(
 ) -> Result<Question, WordingError> {
     let answer = said::answer(draft, order)?;
     let hash = Sha256::digest(draft.key.as_bytes());
-    let hash: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let hash = hash.iter().take(8).fold(0_u64, |hash, byte| hash << 8 | u64::from(*byte));
     let kind = draft.kind.as_str();
     let short: String = order.name.chars().take(50).collect();
     Ok(Question {
         name: format!("{} {number:03} {kind}", order.name),
-        idnumber: format!("{short}-{kind}-{hash}"),
+        idnumber: format!("{short}-{kind}-{hash:016x}"),
         text: said::text(draft, &answer, order.wording)?,
         feedback: said::feedback(draft, &answer, order.wording)?,
         code: listing::code(&draft.program),

@@ -37,15 +37,12 @@ pub(super) fn answer(draft: &Drafted, order: &QuizOrder<'_>) -> Result<Answer, W
             let is_fit = number.unsigned_abs() <= order.capabilities.largest_number;
             (is_fit && number.to_string() == *text).then_some(number)
         };
-        return Ok(match right.first().and_then(number) {
-            Some(accepted) => {
-                mistakes.retain(|one| number(&one.text).is_some());
-                Answer::Number { accepted: vec![accepted], mistakes }
-            }
-            None => {
-                mistakes.retain(|one| one.text.lines().count() == 1);
-                Answer::Text { accepted: right, mistakes }
-            }
+        return Ok(if let Some(accepted) = right.first().and_then(number) {
+            mistakes.retain(|one| number(&one.text).is_some());
+            Answer::Number { accepted: vec![accepted], mistakes }
+        } else {
+            mistakes.retain(|one| one.text.lines().count() == 1);
+            Answer::Text { accepted: right, mistakes }
         });
     }
     let mut options = Vec::new();

@@ -401,12 +401,12 @@ impl PatternAutomaton {
         for (at, steps) in self.steps.iter().enumerate() {
             let _ = write!(text, "q == {at} ? (");
             for ((from, to), next) in steps {
-                let test = if from == to {
+                let condition = if from == to {
                     format!("c == {from}")
                 } else {
                     format!("c >= {from} && c <= {to}")
                 };
-                let _ = write!(text, "{test} ? {next} : ");
+                let _ = write!(text, "{condition} ? {next} : ");
             }
             text.push_str("-1) : ");
         }
