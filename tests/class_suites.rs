@@ -163,7 +163,8 @@ fn a_question_for_coderunner_prints_what_it_expects() {
     assert!(cases.len() > 3, "{xml}");
     let mut text = String::from("class Cases { public static void main(String[] a) {\n");
     for (code, _) in &cases {
-        text.push_str(&format!("{code}\nSystem.out.println(\"--\");\n"));
+        text.push_str(code);
+        text.push_str("\nSystem.out.println(\"--\");\n");
     }
     text.push_str("} }\n");
     folder.write("Cases.java", text.as_bytes());
