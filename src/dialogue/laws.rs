@@ -24,7 +24,7 @@ const MADE: u64 = 1_150;
 /// How many are left at least.
 const DIALOGUES: usize = 700;
 
-/// On one of so many dialogues paths are solved, which costs most.
+/// Of this number of dialogues the paths of one are solved, which costs most.
 const SOLVED_ONE_OF: u64 = 16;
 
 /// A dialogue of random statements.

@@ -57,8 +57,8 @@ enum MisreadingMethod {
     CallsOf(Vec<(usize, u64)>),
     /// Read the answer off the right run.
     Answer(fn(&RunResult) -> Option<RunResult>),
-    /// Read the counts of this loop, an index into [`Effort::loops`](super::run_result::Effort), off the
-    /// right run.
+    /// Read the counts of this loop, an index into [`Effort::loops`](super::run_result::Effort),
+    /// off the right run.
     Count(usize, fn(LoopEffort) -> Option<LoopEffort>),
     /// Read the counts of the first loop off the right run, with the counts of the second.
     CountBy(usize, usize, fn(LoopEffort, LoopEffort) -> Option<LoopEffort>),

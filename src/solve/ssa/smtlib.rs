@@ -22,8 +22,8 @@ pub fn program(program: &SsaProgram) -> String {
     out
 }
 
-/// A script that asks for each of several ways whether all its Bools can hold together; each way has
-/// a line of its own that says what it is. Only variables that some Bool mentions are declared.
+/// A script that asks for each of several ways whether all its Bools can hold together; each way
+/// has a line of its own that says what it is. Only variables that some Bool mentions are declared.
 pub fn ways(terms: Terms, ways: &[(String, Vec<TermId>)]) -> String {
     let mut out = String::new();
     let program = SsaProgram { terms, ..SsaProgram::default() };

@@ -23,8 +23,8 @@ pub enum IncrementalAnswer {
     Unknown,
 }
 
-/// After so many terms were converted, the solver starts anew: what only dropped conditions mention
-/// would slow it down.
+/// After this number of terms was converted, the solver starts anew: what only dropped conditions
+/// mention would slow it down.
 const MOST_CONVERTED: usize = 100_000;
 
 /// What Z3 counts, and how much each is worth in steps.
