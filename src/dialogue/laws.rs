@@ -329,7 +329,8 @@ fn laws_hold_on_random_dialogues() {
             accepting_is_covering(&dialogue, &mut stream, (&lines, &trace), &mut tally);
             no_beginning_ends(&dialogue, &lines);
             let text = dialogue.source.text();
-            assert_eq!(generalised_trace(&unrolled, &[], &lines), Ok(trace), "{lines:?}\n{text}");
+            let again = generalised_trace(&unrolled, &[], &lines).map(|again| again.steps);
+            assert_eq!(again, Ok(trace.steps), "{lines:?}\n{text}");
         }
         if number.is_multiple_of(SOLVED_ONE_OF) {
             inputs_are_the_union_of_all_paths(&dialogue, &mut stream, &mut tally);

@@ -155,6 +155,9 @@ impl ClassArchive {
         let compiler = "jdk.compiler/com.sun.tools.javac.Main";
         let words = [
             OsString::from("-nowarn"),
+            // Otherwise the user's locale decides what bytes mean.
+            "-encoding".into(),
+            "UTF-8".into(),
             "-d".into(),
             (&classes).into(),
             source.into(),
@@ -213,20 +216,9 @@ impl ClassArchive {
     }
 }
 
-/// Runs a program of the JDK to its end. A failure is remembered for good, and on a full machine a
-/// JVM may lack memory for a moment; so what fails is tried once more.
-fn run(
-    toolchain: &Toolchain,
-    program: &str,
-    words: &[OsString],
-    place: (&Path, &'static str),
-) -> Result<(), ClassArchiveError> {
-    run_once(toolchain, program, words, place)
-        .or_else(|_| run_once(toolchain, program, words, place))
-}
-
+/// Runs a program of the JDK to its end.
 #[expect(clippy::disallowed_methods, reason = "this is a door to the JDK")]
-fn run_once(
+fn run(
     toolchain: &Toolchain,
     program: &str,
     words: &[OsString],

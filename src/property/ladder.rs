@@ -162,11 +162,16 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
             self.report.calls += explored.calls;
             self.report.steps += explored.steps;
             if let Some(failing) = explored.best {
-                let smaller = if explored.is_complete {
-                    let numbers = explored.has_cut_numbers.then_some(numbers);
-                    SmallerOnes::Excluded { numbers }
-                } else {
-                    self.smaller_than(&failing).1
+                // Arguments of the sum that these have may hold larger numbers than were tried.
+                let is_widest = !explored.has_cut_numbers || radius_below(&failing) <= radius;
+                let numbers = explored.has_cut_numbers.then_some(numbers);
+                let excluded = SmallerOnes::Excluded { numbers };
+                let (failing, smaller) = match explored.is_complete {
+                    true if is_widest => (failing, excluded),
+                    is_complete => match self.smaller_than(&failing) {
+                        (found, SmallerOnes::Open) if is_complete => (found, excluded),
+                        found => found,
+                    },
                 };
                 self.report.verdict = self.confirmed(failing, smaller);
                 return LadderStage::Decided;
@@ -295,7 +300,7 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
     /// smaller ones are excluded.
     fn smaller_than(&mut self, failing: &Failing) -> (Failing, SmallerOnes) {
         let most = u64::from(self.budget.size.unwrap_or(u32::MAX)).max(failing.rank.size);
-        let numbers = self.numbers(i64::try_from(failing.rank.sum.min(4)).unwrap_or(4).max(2));
+        let numbers = self.numbers(radius_below(failing));
         let bounds = ExploreBounds {
             size: u32::try_from(failing.rank.size.min(most)).unwrap_or(u32::MAX),
             numbers: tried(&numbers),
@@ -361,6 +366,11 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         let is_outside = |one: &&i64| one.unsigned_abs() > radius.unsigned_abs();
         NumberSet { radius, further: self.constants.iter().filter(is_outside).copied().collect() }
     }
+}
+
+/// How far from 0 numbers are tried that may make failing arguments smaller.
+fn radius_below(failing: &Failing) -> i64 {
+    i64::try_from(failing.rank.sum.min(4)).unwrap_or(4).max(2)
 }
 
 /// The numbers of a set by absolute value, positive ones first.
