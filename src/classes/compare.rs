@@ -397,20 +397,22 @@ pub struct DifferenceTests {
 }
 
 /// Pairs of groups of which the first differs on some of the scripts of the second, and nothing
-/// stands between them.
+/// stands between them. Where the second differs on every script, that says nothing.
 fn parts(
     submissions: &[ComparedSubmission],
     groups: &[Vec<String>],
 ) -> Vec<(Vec<String>, Vec<String>)> {
     let facts = |group: &Vec<String>| {
         let first = submissions.iter().find(|one| Some(&one.name) == group.first())?;
-        Some((first.survey, first.numbers()))
+        let is_partly_right = first.methods.iter().any(|method| method.different < method.scripts);
+        Some((first.survey, first.numbers(), is_partly_right))
     };
-    let sets: Vec<(u32, Vec<u64>)> = groups.iter().filter_map(facts).collect();
+    let sets: Vec<(u32, Vec<u64>, bool)> = groups.iter().filter_map(facts).collect();
     let is_part = |one: usize, other: usize| {
-        let ((survey, some), (others, more)) = (&sets[one], &sets[other]);
+        let ((survey, some, _), (others, more, is_partly_right)) = (&sets[one], &sets[other]);
         let word = |at: usize| more.get(at).copied().unwrap_or_default();
         survey == others
+            && *is_partly_right
             && some.iter().any(|bits| *bits != 0)
             && some.iter().enumerate().all(|(at, bits)| bits & !word(at) == 0)
             && (0..more.len()).any(|at| word(at) != some.get(at).copied().unwrap_or_default())
