@@ -225,7 +225,7 @@ fn counterexamples_compile_are_stored_and_come_back() {
             continue;
         }
         let call = line.trim_end_matches(';');
-        checks.push_str(&format!("        if ({call}) throw new AssertionError();\n"));
+        checks.extend(["        if (", call, ") throw new AssertionError();\n"]);
     }
     checks.push_str("    }\n}\n");
     folder.write("Check.java", checks.as_bytes());
