@@ -207,7 +207,7 @@ fn what_stands_in_the_way_is_said_before_anything_runs() {
 #[test]
 fn a_program_that_is_wrong_in_several_ways_is_told_of_each() {
     let body = "int n = in.nextInt(), s = 0; if (n > 2) System.exit(3); for (int i = 0; i < n; i++) \
-                s += in.nextInt(); System.out.println(s + \"\\u001b[1m\" + 1);";
+                s += in.nextInt(); System.out.println(\"\\u001b[1m\" + (s + 1));";
     let folder = folder(&[("both", body)]);
     let words = ["sum.java", "all", "--runs", "60", "--html", "page.html"];
     let shown = test(&folder, 1, &words).stdout;

@@ -22,8 +22,8 @@ pub trait PropertyLanguage {
     fn least(&mut self, sort: SortId) -> Option<u32>;
 
     /// Calls the property. `arguments`: one root for each parameter. A call that looks at an
-    /// unknown place ends with [`CallOutcome::Demands`]; every other outcome holds for all values
-    /// that the unknown places may take.
+    /// unknown place ends with [`Demands`](super::outcome::CallOutcome::Demands); every other
+    /// outcome holds for all values that the unknown places may take.
     fn call(&mut self, arguments: &Candidate) -> PropertyCall;
 
     /// The text of a place, as the author of the property would write it; `?` where it is unknown.

@@ -1,8 +1,8 @@
 //! Blocks of values for which a `GOAL` holds, and others for which everything holds but the `GOAL`.
 //!
 //! In: a skeleton with a `GOAL`; then the values of instances. Out: for each instance its
-//! [`Blocks`]: right ones come from a search for instances, wrong ones from a search in the
-//! [`negated`] program. Where `HOLE`s say what is hidden, the other values are those of the
+//! [`Blocks`]: right ones come from a search for instances, wrong ones from a search in the program
+//! that [`negate`] makes. Where `HOLE`s say what is hidden, the other values are those of the
 //! instance, and both searches are made anew.
 
 use std::sync::Arc;

@@ -7,9 +7,9 @@
 //! hangs without a step.
 //!
 //! The search is that of [`property`](crate::property), for all languages. It says which sizes and
-//! which numbers; the JVM makes the values and calls ([`caller`]). Both know values by the number
-//! of their maker ([`facts`]), and both print them alike, so that they agree on the one order
-//! ([`values`]).
+//! which numbers; the JVM makes the values and calls (`caller`). Both know values by the number
+//! of their maker (`facts`), and both print them alike, so that they agree on the one order
+//! (`values`).
 
 mod caller;
 mod facts;
