@@ -16,6 +16,7 @@
 //! | `select` | which of them make the bank |
 //! | `shard`, `merge` | a part of a run, and the bank of all parts |
 //! | `files` | the bank's files |
+//! | `unused_options` | which of the author's own options can be in no question |
 //! | `trouble` | what is said where there is less than wanted, or a JVM disagrees |
 
 mod examine;
@@ -31,6 +32,7 @@ mod search;
 mod select;
 mod shard;
 mod trouble;
+mod unused_options;
 
 use std::collections::BTreeSet;
 

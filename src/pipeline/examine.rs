@@ -10,6 +10,7 @@ use tracing::info_span;
 
 use super::repeated::Repeated;
 use super::select::{Goal, QuestionCandidate, QuestionPick, Selection};
+use super::unused_options::OptionUses;
 use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::fingerprint::{Fingerprint, SeenBefore};
 use crate::ask::recogniser::QuestionRecogniser;
@@ -60,6 +61,8 @@ pub struct Examiner<'a> {
     pub to_avoid: usize,
     /// How many instances make one of them.
     pub avoided: usize,
+    /// What became of the author's own options.
+    own_options: OptionUses,
 }
 
 /// What is known of an instance.
@@ -131,6 +134,7 @@ impl<'a> Examiner<'a> {
             seen_before: SeenBefore::default(),
             to_avoid: 0,
             avoided: 0,
+            own_options: OptionUses::default(),
         })
     }
 
@@ -207,6 +211,7 @@ impl<'a> Examiner<'a> {
             varied: self.variety.varied(&self.study, &instance.model, &told),
             ..InstanceFacts::default()
         };
+        self.own_options.add(self.skeleton, &told, &known.varied);
         let solved = solved(instance.number, instance, None, &told, &known);
         let drafts =
             info_span!("choose options").in_scope(|| compose::drafts(self.subject, &[solved]))?;
@@ -411,6 +416,7 @@ impl<'a> Examiner<'a> {
                 ));
             }
         }
+        shortcomings.extend(self.own_options.sentences(self.skeleton));
         shortcomings.extend(few_answers(selection, self.subject.settings.distinct_answers));
         if selection.is_good {
             return shortcomings;

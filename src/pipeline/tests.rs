@@ -158,3 +158,26 @@ fn a_search_that_finds_only_what_is_known_is_given_up() {
     assert_eq!((found.written, found.choice.stopped), (3, Stopped::Enough));
     assert!(found.unused < 2_000, "{}", found.unused);
 }
+
+#[test]
+fn own_options_that_no_question_can_have_are_told_with_their_line() {
+    let option = |value: &str| format!("[[options]]\nvalue = \"{value}\"\nfeedback = \"x\"\n");
+    let front = format!(
+        "question = \"variable\"\nvariables = [\"c\"]\nanswer = \"number\"\n{}{}{}",
+        option("1 / (c - 2 * a)"),
+        option("a + a"),
+        option("a + 1")
+    );
+    let body = "int a = INT(range(1, 9));\nint c = a * 2;";
+    let found = generated(&front, body, 3).ok().unwrap();
+    let told: Vec<&str> = found
+        .shortcomings
+        .iter()
+        .filter(|one| one.contains("`[[options]]`"))
+        .map(|one| one.split(" in line ").nth(1).unwrap())
+        .collect();
+    let [none, right] = told[..] else { panic!("{told:?}") };
+    assert!(none.starts_with("6 is in no question: it has no value in the "), "{none}");
+    assert!(right.starts_with("9 is in no question: in the "), "{right}");
+    assert!(right.ends_with(" instances found it is never a wrong answer"), "{right}");
+}

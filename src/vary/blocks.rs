@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::claim::Claim;
 use super::gaps::{GapContents, Gaps};
+use super::goal_values::{GoalObserver, GoalValue};
 use super::negate::negate;
 use super::pin::{pin, unpin};
 use super::versions::{InstanceDice, LIMITS};
@@ -33,6 +34,8 @@ const TRIES: u64 = 4_000;
 pub struct ValueBlock {
     /// The values.
     pub contents: GapContents,
+    /// What the variables held of which the goal speaks.
+    pub held: Vec<GoalValue>,
     /// What a JVM has to confirm.
     pub claim: Claim,
 }
@@ -55,6 +58,7 @@ pub struct BlockSearch {
     skeleton: Arc<Skeleton>,
     machine: Machine,
     missing: Machine,
+    observer: GoalObserver,
     space: Space,
     gaps: Gaps,
     request: Request,
@@ -99,6 +103,7 @@ impl BlockSearch {
             skeleton: Arc::new(skeleton.clone()),
             machine: Machine::new(program),
             missing: Machine::new(&negated),
+            observer: GoalObserver::of(program),
             space: Space::of(program),
             request: request.clone(),
             pool: None,
@@ -146,8 +151,9 @@ impl BlockSearch {
     fn block(&self, model: Model) -> ValueBlock {
         let contents = self.gaps.contents(&self.skeleton, &model);
         let run = self.machine.run(&model, &LIMITS);
+        let held = self.observer.values(&model);
         let claim = Claim { skeleton: Arc::clone(&self.skeleton), model, run };
-        ValueBlock { contents, claim }
+        ValueBlock { contents, held, claim }
     }
 
     /// Others that differ from the instance in the hidden values only.

@@ -10,6 +10,7 @@
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
 //! | [`twice`] | two misreadings, and the values of an instance | what both at once would answer |
 //! | [`variety`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
+//! | [`goal_values`] | a program with goals, and the values of an instance | what the variables held of which a goal speaks |
 //! | [`own_options`] | a skeleton, and the values of an instance | the author's own wrong answers |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
 //!
@@ -23,6 +24,7 @@ pub mod contradiction;
 pub mod difficulty;
 pub mod gaps;
 pub mod goal;
+pub mod goal_values;
 pub mod hardness;
 pub mod hole;
 mod ir_build;

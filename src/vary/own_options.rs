@@ -23,6 +23,8 @@ use crate::validate::instance::initialiser;
 /// A wrong answer of the author's own, for an instance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuthorMistake {
+    /// Which of the author's options it is, from 0.
+    pub number: usize,
     /// Its value; the text of what is printed where the question asks for that.
     pub value: Datum,
     /// Its type.
@@ -159,12 +161,13 @@ impl OwnOptions {
             self.variables.iter().map(|(name, _)| observed.get(name).cloned()).collect();
         let Some(variables) = variables else { return Vec::new() };
         let watched = Claim { skeleton: Arc::clone(&self.watched), model: model.clone(), run };
-        let one = |(option, target): &(OwnOption, OptionTarget)| {
+        let one = |(number, (option, target)): (usize, &(OwnOption, OptionTarget))| {
             let feedback = option.feedback.clone();
             let OptionTarget::Value { variable, ty } = target else {
                 let value = Datum::Text(option.value.text.clone());
                 let (ty, claims) = (Type::String, Vec::new());
-                return Some(AuthorMistake { value, ty, variable: None, feedback, claims });
+                let variable = None;
+                return Some(AuthorMistake { number, value, ty, variable, feedback, claims });
             };
             let text = self.program((option, ty), &variables, &right.output, right.result.as_ref());
             let skeleton = read::skeleton(&Source::new("option.java", text)).skeleton?;
@@ -176,6 +179,7 @@ impl OwnOptions {
                 claims.push(watched.clone());
             }
             Some(AuthorMistake {
+                number,
                 value,
                 ty: ty.clone(),
                 variable: variable.clone(),
@@ -183,7 +187,7 @@ impl OwnOptions {
                 claims,
             })
         };
-        self.options.iter().filter_map(one).collect()
+        self.options.iter().enumerate().filter_map(one).collect()
     }
 }
 

@@ -5,11 +5,13 @@
 
 use minijinja::Value;
 
+use crate::ask::answer::phrase::Phrase;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::value;
 use crate::ask::wording::TemplateValues;
 use crate::vary::RunResult;
 use crate::vary::aim::{Aim, AimResult};
+use crate::vary::goal_values::GoalValue;
 
 /// What templates and sentences call it: `output`, `result`, `variables`, `passes`, `tests`,
 /// `calls`, `depth`, `goal`.
@@ -68,16 +70,39 @@ pub fn text(subject: &Subject<'_>, aim: Aim, told: &RunResult) -> String {
     }
 }
 
+/// Characters of a value that a sentence about a goal names, at most.
+const LONGEST_HELD: usize = 60;
+
+/// What to say of values with which the goal holds, or does not: `held` are the variables that it
+/// names with what they held, where that is short enough to be read. Where it holds at several
+/// places, they are not told.
+pub fn reaches(instance: &Solved<'_>, is_kept: bool, held: &[GoalValue]) -> Phrase {
+    let speaks_of_end = instance.known.varied.goal.as_ref().is_some_and(|(_, line)| line.is_none());
+    let one = |of: &GoalValue| {
+        let text = value::java(&of.ty, &of.value);
+        let name = in_words(&of.name);
+        (text.chars().count() <= LONGEST_HELD).then(|| format!("{name}\u{A0}=\u{A0}{text}"))
+    };
+    let held = held.iter().filter(|_| !is_kept || speaks_of_end).filter_map(one);
+    let held: Vec<String> = held.collect();
+    let mut values = goal(instance);
+    values.push(("held", Value::from(held)));
+    Phrase::new(if is_kept { "does.goal" } else { "does.miss" }, values)
+}
+
+/// A part of a condition as students read it.
+fn in_words(condition: &str) -> String {
+    condition.replace("__out", "output").replace("__ret", "result").replace("__", "")
+}
+
 /// Values for a sentence that says what the goal is: `condition`, `goal_line` (0 for the end), and
 /// whether `output` and `result` stand in the condition for what is printed and returned.
 pub fn goal(instance: &Solved<'_>) -> TemplateValues {
     let (condition, line) = instance.known.varied.goal.clone().unwrap_or_default();
     let prints = condition.contains("__out");
     let returns = condition.contains("__ret");
-    let condition =
-        condition.replace("__out", "output").replace("__ret", "result").replace("__", "");
     vec![
-        ("condition", Value::from(condition)),
+        ("condition", Value::from(in_words(&condition))),
         ("goal_line", Value::from(line.unwrap_or(0))),
         ("prints", Value::from(prints)),
         ("returns", Value::from(returns)),

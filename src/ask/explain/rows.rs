@@ -192,7 +192,10 @@ impl LineTeller<'_> {
             ExprKind::Assign { operator, target, value, .. } => {
                 (target, derivation(filled, *operator, target, value))
             }
-            ExprKind::Increment { operand, .. } => (operand, None),
+            ExprKind::Increment { operand, by, .. } => {
+                let sign = if *by > 0 { '+' } else { '-' };
+                (operand, filled.value(operand).map(|old| format!("{old} {sign} 1")))
+            }
             _ => return None,
         };
         let mut indexes = Vec::new();

@@ -1,6 +1,6 @@
 //! `blocks`: for which values the author's `GOAL` holds.
 
-use crate::ask::answer::phrase::{Phrase, Words};
+use crate::ask::answer::phrase::Words;
 use crate::ask::answer::{aim, contents};
 use crate::ask::distractor::candidate::{usual_right, wanted};
 use crate::ask::distractor::lot::Lot;
@@ -57,8 +57,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>, blocks: &Blocks) -> Resul
             feedback: String::new(),
             origin: if *right { Origin::Right } else { Origin::Version },
         });
-        let key = if *right { "does.goal" } else { "does.miss" };
-        let feedback = Some(Phrase::new(key, aim::goal(instance)));
+        let feedback = Some(aim::reaches(instance, *right, &block.held));
         words.push(Words { text: None, feedback });
     }
     let claims = chosen

@@ -108,6 +108,24 @@ impl SyntaxReader<'_> {
     }
 }
 
+/// Words that somebody may write for a type, and the type. A word that looks like two of them stands
+/// for the first.
+const MEANT: [(&str, &str); 13] = [
+    ("String", "String"),
+    ("StringBuilder", "StringBuilder"),
+    ("int", "int"),
+    ("long", "long"),
+    ("char", "char"),
+    ("boolean", "boolean"),
+    ("byte", "byte"),
+    ("short", "short"),
+    ("var", "var"),
+    ("bool", "boolean"),
+    ("integer", "int"),
+    ("character", "char"),
+    ("str", "String"),
+];
+
 /// What to say about a type that is neither primitive nor `String`.
 fn named_type(text: &str) -> (Code, String, String) {
     let wrapped = match text {
@@ -123,16 +141,18 @@ fn named_type(text: &str) -> (Code, String, String) {
         let message = format!("the type `{text}` is not supported");
         return (Code::Unsupported, message, format!("use `{primitive}`"));
     }
-    let known =
-        ["String", "StringBuilder", "int", "long", "char", "boolean", "byte", "short", "var"];
-    let near = known.into_iter().filter(|_| class_help(text).is_none()).find(|known| {
-        *known == text.to_lowercase()
-            || known.to_lowercase() == text.to_lowercase()
-            || (text.len() > 3 && osa_distance(known, text) <= 1)
-            || (*known == "boolean" && text == "bool")
+    let small = text.to_lowercase();
+    let near = MEANT.into_iter().filter(|_| class_help(text).is_none()).find(|(word, _)| {
+        // A short name with a capital letter is rather a class: `Chat` is no `char`.
+        let is_alike = match text.len() {
+            ..=3 => false,
+            4 => osa_distance(word, text) <= 1,
+            _ => osa_distance(&word.to_lowercase(), &small) <= 1,
+        };
+        word.to_lowercase() == small || is_alike
     });
     match near {
-        Some(near) => {
+        Some((_, near)) => {
             (Code::UnknownName, format!("no type `{text}`"), format!("did you mean `{near}`?"))
         }
         None => (

@@ -22,6 +22,7 @@ use std::sync::atomic::AtomicU32;
 use super::aim::{Aim, AimResult, counted};
 use super::claim::Claim;
 use super::gaps::{GapContents, Gaps};
+use super::goal_values::{GoalObserver, GoalValue};
 use super::relax::{Goals, relax};
 use super::rewrite::Version;
 use super::run_result::{RunResult, run_result};
@@ -52,6 +53,8 @@ pub struct Filling {
     pub contents: GapContents,
     /// What the program does; `None` if a goal does not hold.
     pub told: Option<RunResult>,
+    /// What the variables held of which the goal speaks, if that is compared.
+    pub held: Vec<GoalValue>,
     /// The misreading under which they seem right, if there is one.
     pub seems: Option<Misread>,
     /// What a JVM has to confirm.
@@ -95,6 +98,8 @@ pub struct HoleFiller {
     relaxed: Version,
     claimed: Arc<Skeleton>,
     machine: Machine,
+    /// What is told of goals, if they are compared.
+    observer: Option<GoalObserver>,
     request: Request,
     /// How many searches in a row have not proved anything.
     fruitless: AtomicU32,
@@ -137,6 +142,7 @@ impl HoleFiller {
         let claimed = Arc::new(relaxed.skeleton.clone());
         let study = opened.has_own_skeleton().then(|| Study::of_version(asked.clone()));
         let (aim, request) = (Aim::of(skeleton), request.clone());
+        let observer = (aim == Aim::Goal).then(|| GoalObserver::of(&relaxed.skeleton.program));
         let fruitless = AtomicU32::new(0);
         let types = opened.skeleton.program.placeholders.iter().map(|one| one.ty.clone()).collect();
         Ok(Self {
@@ -150,6 +156,7 @@ impl HoleFiller {
             relaxed,
             claimed,
             machine,
+            observer,
             request,
             fruitless,
         })
@@ -255,8 +262,9 @@ impl HoleFiller {
         let model = self.relaxed.model(model);
         let run = self.machine.run(&model, &LIMITS);
         let told = run_result(&self.claimed, &run);
+        let held = self.observer.as_ref().map(|one| one.values(&model)).unwrap_or_default();
         let claim = Claim { skeleton: Arc::clone(&self.claimed), model, run };
-        Filling { contents, told, seems: None, claim }
+        Filling { contents, told, held, seems: None, claim }
     }
 
     /// Whether the program ends normally, or at a goal.

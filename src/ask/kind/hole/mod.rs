@@ -213,9 +213,8 @@ fn feedback(
         let told = filling.told.as_ref();
         let text = told.map(|told| aim::text(subject, filled.aim, told)).unwrap_or_default();
         values.push(("value", Value::from(text)));
-        match (filled.aim, right) {
-            (Aim::Goal, true) => Phrase::new("does.goal", aim::goal(instance)),
-            (Aim::Goal, false) => Phrase::new("does.miss", aim::goal(instance)),
+        match filled.aim {
+            Aim::Goal => aim::reaches(instance, right, &filling.held),
             _ => Phrase::new(format!("does.{}", aim::name(filled.aim)), values),
         }
     };

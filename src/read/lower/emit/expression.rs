@@ -37,7 +37,7 @@ impl Emitter<'_> {
                 return self.change(*change, array, operand.as_deref(), span);
             }
             Typed::Old => match self.places.last() {
-                Some(place) => return place.clone(),
+                Some(place) => return Expr { span, ..place.clone() },
                 None => return self.impossible(span),
             },
             Typed::Unary(operator, operand) => {
