@@ -43,7 +43,6 @@ use crate::read::Skeleton;
 use crate::solve::search::choose::Stopped;
 use crate::vary::difficulty::Range;
 use crate::vary::missed_range::missed_range;
-use crate::write::report::GaveWay;
 use examine::Examiner;
 use files::{ArtifactSet, artifacts};
 use left_out::left_out;
@@ -51,7 +50,6 @@ pub use merge::{MergeFailure, Merged, MergedVolume, ShardQuestions, ShardedRun, 
 pub use order::{BankContents, Event, Failure, Generated, Oracle, Order, QuestionMeasure};
 use queue::{ValidationQueue, Verdicts};
 use search::{BankSearch, SearchOutcome};
-use select::Goal;
 use trouble::{lost, reproducers};
 
 /// Finds values, has every instance confirmed while the search goes on, and makes the files.
@@ -90,11 +88,7 @@ pub fn generate(
         return Err(Failure::Skeleton(vec![compose::unfit(&subject, unfit)]));
     }
     let left_out = left_out(&examiner, found, validated.len(), &rejections, &disagreements);
-    let gave_way = GaveWay {
-        hardness: selection.misses(Goal::Hardness),
-        answers: selection.misses(Goal::Answers),
-        strategies: selection.proved().collect(),
-    };
+    let gave_way = selection.gave_way(&skeleton.settings);
     let ArtifactSet { artifacts, warnings, remarks, contents } =
         artifacts(&examiner, order, &choice, (&validated, &spare), (left_out, gave_way))?;
     shortcomings.extend(remarks);

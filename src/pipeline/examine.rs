@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use tracing::info_span;
 
 use super::repeated::Repeated;
-use super::select::{Goal, QuestionCandidate, QuestionPick, Selection};
+use super::select::{QuestionCandidate, QuestionPick, Selection};
 use super::unused_options::OptionUses;
 use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::fingerprint::{Fingerprint, SeenBefore};
@@ -417,7 +417,6 @@ impl<'a> Examiner<'a> {
             }
         }
         shortcomings.extend(self.own_options.sentences(self.skeleton));
-        shortcomings.extend(few_answers(selection, self.subject.settings.distinct_answers));
         if selection.is_good {
             return shortcomings;
         }
@@ -473,23 +472,6 @@ impl<'a> Examiner<'a> {
         let Examined { told, known, .. } = self.examined.get(&instance.number)?;
         Some(solved(number, instance, proof, told, known))
     }
-}
-
-/// That an answer is right in more than a quarter of the questions because there are not enough
-/// others. Where it gave way to hardness, the report warns; what repeats against the author's wish
-/// is told already; and of yes and no there are no others.
-pub fn few_answers(selection: &Selection, distinct_answers: bool) -> Option<String> {
-    let of = selection.picks.len();
-    let (right, count) = selection.most_frequent.as_ref()?;
-    let is_told = distinct_answers || selection.misses(Goal::Answers);
-    let is_one_of_two = |class: &str| matches!(class, "yes" | "no" | "true" | "false");
-    let is_open = !selection.picks.iter().any(|pick| is_one_of_two(&pick.class));
-    (!is_told && is_open && *count * 4 > of && of > 3).then(|| {
-        format!(
-            "`{right}` is right in {count} of {of} questions: the {} instances found have no more different answers",
-            selection.instances
-        )
-    })
 }
 
 /// What strategies without reading earn too much, and why no bank does better.

@@ -11,11 +11,11 @@ use std::sync::Arc;
 
 use tracing::info_span;
 
-use super::examine::{Examiner, few_answers, guessed};
+use super::examine::{Examiner, guessed};
 use super::files::{ArtifactSet, artifacts};
 use super::order::{Failure, Order};
 use super::policy::POLICY;
-use super::select::{Goal, QuestionCandidate, Selection, Wishes, select};
+use super::select::{QuestionCandidate, Selection, Wishes, select};
 use super::{examiner, subject};
 use crate::ask::fingerprint::SeenBefore;
 use crate::ask::strategy::Offered;
@@ -27,7 +27,7 @@ use crate::validate::template::Template;
 use crate::validate::verdict::{Validated, confirmed_before, unchecked};
 use crate::write::artifact::Artifact;
 use crate::write::bank::{ConfirmedQuestion, Lineage};
-use crate::write::report::{GaveWay, LeftOut, ReportWarning};
+use crate::write::report::{LeftOut, ReportWarning};
 
 /// The questions of a shard.
 #[derive(Debug, Default)]
@@ -177,10 +177,7 @@ pub fn merge<E>(
         repeated,
         candidates: found,
         stopped,
-        shortcomings: few_answers(&selection, subject.settings.distinct_answers)
-            .into_iter()
-            .chain(guessed(&selection))
-            .collect(),
+        shortcomings: guessed(&selection),
         warnings: Vec::new(),
     };
     let mut volumes = Volumes { order, maker, selection, merged: &mut merged, written: 0, done: 0 };
@@ -360,13 +357,5 @@ impl Volumes<'_, '_> {
         let is_told = self.merged.volumes == 1;
         let groups = groups.into_iter().filter(|(count, _)| is_told && *count > 0);
         groups.map(|(count, reason)| LeftOut { count, reason, first: None }).collect()
-    }
-
-    fn gave_way(&self) -> GaveWay {
-        GaveWay {
-            hardness: self.selection.misses(Goal::Hardness),
-            answers: self.selection.misses(Goal::Answers),
-            strategies: self.selection.proved().collect(),
-        }
     }
 }

@@ -20,13 +20,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
 use crate::read::front_matter::Settings;
+use crate::write::report::GaveWay;
 use band::bands;
 use bound::BankBounds;
 use exchange::Bank;
-use goal::{Score, Shares, beyond};
+use goal::{Goal, Score, Shares, beyond};
 use item::{Item, items};
 
-pub use goal::Goal;
 pub use item::QuestionCandidate;
 
 /// What the author wants of a bank.
@@ -91,8 +91,30 @@ impl Selection {
         all.filter_map(|(takings, floor)| Some((takings.strategy, (*floor)?)))
     }
 
+    /// What the instances do not allow, for the report.
+    pub fn gave_way(&self, settings: &Settings) -> GaveWay {
+        GaveWay {
+            hardness: self.misses(Goal::Hardness),
+            answers: self.misses(Goal::Answers),
+            few_answers: self.has_few_answers(settings).then_some(self.instances),
+            strategies: self.proved().collect(),
+        }
+    }
+
+    /// Whether an answer is right in more than a quarter of the questions because there are not
+    /// enough others. Where it gave way to hardness, or repeats against the author's wish, that is
+    /// told; and of yes and no there are no others.
+    fn has_few_answers(&self, settings: &Settings) -> bool {
+        let of = self.picks.len();
+        let is_told = settings.distinct_answers || self.misses(Goal::Answers);
+        let is_one_of_two = |class: &str| matches!(class, "yes" | "no" | "true" | "false");
+        let is_open = !self.picks.iter().any(|pick| is_one_of_two(&pick.class));
+        let is_frequent = |count: usize| count * 4 > of && of > 3;
+        !is_told && is_open && self.most_frequent.as_ref().is_some_and(|one| is_frequent(one.1))
+    }
+
     /// Whether a goal is missed.
-    pub fn misses(&self, goal: Goal) -> bool {
+    fn misses(&self, goal: Goal) -> bool {
         match goal {
             Goal::Strategies => !self.strategies.is_empty(),
             _ => self.score.missed(goal) > 0,

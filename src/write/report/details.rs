@@ -29,6 +29,9 @@ pub struct GaveWay {
     pub hardness: bool,
     /// That no answer is right in more than a quarter of the questions.
     pub answers: bool,
+    /// Among how many instances there are not enough different answers for that; `None` if there
+    /// are.
+    pub few_answers: Option<usize>,
     /// Strategies that earn too much without reading, each with why no bank could do without, where
     /// that is proved.
     pub strategies: Vec<(GuessingStrategy, Floor)>,

@@ -94,6 +94,17 @@ pub enum Pattern {
         /// Of how many.
         of: usize,
     },
+    /// An answer is right in more questions than it should be, since there are not enough others.
+    Few {
+        /// The answer.
+        right: String,
+        /// In how many questions.
+        count: usize,
+        /// Of how many.
+        of: usize,
+        /// Among how many instances.
+        instances: usize,
+    },
     /// Questions show the same program.
     SameProgram {
         /// The numbers of the questions.
@@ -114,6 +125,7 @@ impl Pattern {
             Pattern::Spread { .. } => "spread",
             Pattern::Uneven { .. } => "uneven",
             Pattern::Frequent { .. } => "frequent",
+            Pattern::Few { .. } => "few-answers",
             Pattern::SameProgram { .. } => "same-program",
         }
     }
@@ -140,6 +152,9 @@ pub fn patterns(
     let answers = answers(entries, wishes.distinct_answers);
     // What one answer earns is said more clearly below.
     let is_said = matches!(answers, Some(Pattern::OneAnswer { .. }));
+    let few = few_answers(entries, wishes.gave_way);
+    // The reason says more than the number alone.
+    let answers = answers.filter(|_| !(is_said && few.is_some()));
     // Of yes and no one can only guess which is right more often.
     let is_open = !entries.iter().all(TallyEntry::is_yes_or_no);
     let guesses = takings.iter().filter(|one| is_open && one.of >= ENOUGH && one.is_too_much());
@@ -159,6 +174,7 @@ pub fn patterns(
     found.extend(neighbours(entries));
     found.extend(spread(entries, &wishes.difficulty));
     found.extend(given_way(entries, wishes.gave_way));
+    found.extend(few);
     found
 }
 
@@ -213,6 +229,14 @@ fn spread(entries: &[TallyEntry<'_>], difficulty: &Difficulty) -> Option<Pattern
     let spread = Spread::of(Measure::Hardness, entries)?;
     let exceeds = spread.thousandths() > u64::from(asked);
     exceeds.then_some(Pattern::Spread { spread, asked })
+}
+
+/// That an answer is right in more than a quarter of the questions, where the instances have not
+/// enough others.
+fn few_answers(entries: &[TallyEntry<'_>], gave_way: &GaveWay) -> Option<Pattern> {
+    let (of, instances) = (entries.len(), gave_way.few_answers?);
+    let (right, count) = right_answers(entries).first().cloned()?;
+    (of >= ENOUGH && count * 4 > of).then_some(Pattern::Few { right, count, of, instances })
 }
 
 /// The goals that gave way when the bank was chosen.

@@ -366,6 +366,12 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
             values.push(("right", short(right).into()));
             values
         }
+        Pattern::Few { right, count, of, instances } => {
+            let mut values = so_many(*count, *of);
+            values.push(("right", short(right).into()));
+            values.push(("instances", Value::from(*instances)));
+            values
+        }
         Pattern::Repeated { different, of } => {
             vec![("different", Value::from(*different)), ("of", Value::from(*of))]
         }

@@ -433,6 +433,18 @@ fn what_gave_way_is_told_with_its_numbers() {
 }
 
 #[test]
+fn too_few_different_answers_are_told_with_the_number_of_instances() {
+    let answers = [1, 1, 1, 2, 3].map(|number| Answer::number(vec![number]));
+    let mut bank = ReportFixture::of(answers.to_vec());
+    assert_eq!(bank.names(), ["one-answer"]);
+    bank.gave_way.few_answers = Some(70);
+    assert_eq!(bank.names(), ["few-answers"]);
+    let told = super::sheet::told_in_english(&bank.found()[0]);
+    let expected = "`1` is right in 3 of 5 questions (60 %). The aim is a quarter at most, but the 70 instances found have no more different answers.";
+    assert_eq!(told.message, expected);
+}
+
+#[test]
 fn questions_that_show_the_same_program_are_named() {
     let mut bank = ReportFixture::of((0..5).map(fair).collect());
     bank.questions[3].code = bank.questions[1].code.clone();
