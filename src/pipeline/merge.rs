@@ -335,7 +335,8 @@ impl Volumes<'_, '_> {
             notes: Vec::new(),
             warnings: Vec::new(),
         };
-        let told = (self.left_out(), self.gave_way());
+        let settings = &self.maker.examiner.skeleton().settings;
+        let told = (self.left_out(), self.selection.gave_way(settings));
         let ArtifactSet { artifacts, warnings, remarks, .. } =
             artifacts(&self.maker.examiner, &of_volume, &choice, (&validated, &[]), told)?;
         self.written += questions.len();

@@ -6,10 +6,10 @@
 //! the program in which nothing is added but that it tells them.
 
 use super::versions::LIMITS;
-use crate::read::ir::walk::{any_statement, blocks, change_statements, conditions, each_part, operands, target};
-use crate::read::ir::{
-    CheckId, CheckKind, Expr, ExprKind, Method, Program, Stmt, StmtKind,
+use crate::read::ir::walk::{
+    any_statement, blocks, change_statements, conditions, each_part, operands, target,
 };
+use crate::read::ir::{CheckId, CheckKind, Expr, ExprKind, Method, Program, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::solve::execute::{Machine, Outcome};
 use crate::solve::model::{Datum, Model};
@@ -45,8 +45,9 @@ impl NamedByGoal {
     }
 }
 
-/// What the reader calls the variable that holds what a method returns.
-const RETURNED: &str = "$returned";
+/// What the reader calls the variables that hold what a method returns, and what the entry has
+/// returned.
+const RETURNED: [&str; 2] = ["$returned", "$result"];
 
 impl GoalObserver {
     /// Makes a program tell what its goals speak of.
@@ -129,7 +130,7 @@ fn spoken_of(program: &Program, method: &Method, stmt: &Stmt) -> Vec<(Expr, Name
         let Some((name, ty)) = named.filter(|_| !is_set_within(&expr) && !is_bound(&expr)) else {
             continue;
         };
-        let name = if name == RETURNED { "__ret" } else { name };
+        let name = if RETURNED.contains(&name) { "__ret" } else { name };
         if !name.starts_with('$') && found.iter().all(|(_, known)| known.name != name) {
             found.push((expr, NamedByGoal { goal, name: name.to_owned(), ty }));
         }

@@ -327,7 +327,7 @@ fn what_the_machine_needs_on_the_way_is_no_value_of_an_expression() {
 #[test]
 fn of_a_long_array_the_element_is_told() {
     let lines = happens("int[] a = new int[90];\nint i = 80;\na[i + 2] = 7;\na[3]++;");
-    assert_eq!(lines[2..], ["a[82] = 7", "a[3] = 1"]);
+    assert_eq!(lines[2..], ["a[82] = 7", "a[3] = 0 + 1 = 1"]);
 }
 
 #[test]
@@ -350,7 +350,7 @@ fn an_element_that_is_computed_says_from_what() {
             "b[80] = 4 + 1 = 5",
             "a[2] = 8 - 1 = 7, a = {4, 8, 7}",
             "m[0][1] = 2 - 7 = -5, m = {{1, -5}, {10, 4}}",
-            "c = 8, a = {4, 9, 7}",
+            "a = {4, 9, 7}, c = 8",
             "b[80] = 5 + 1 = 6",
         ]
     );
