@@ -61,6 +61,22 @@ pub struct Filling {
     pub claim: Claim,
 }
 
+/// A program in which holes hold values that its author computes there.
+#[derive(Clone, Debug)]
+pub struct OpenedProgram {
+    /// The program, as a skeleton of its own with placeholders in its holes.
+    pub skeleton: Arc<Skeleton>,
+    /// The values of its placeholders.
+    pub model: Model,
+}
+
+impl PartialEq for OpenedProgram {
+    /// Whether both are of one skeleton, not only of equal ones, with equal values.
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.skeleton, &other.skeleton) && self.model == other.model
+    }
+}
+
 /// What is known of the holes of an instance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HoleSolution {
@@ -74,6 +90,9 @@ pub struct HoleSolution {
     pub aim: Aim,
     /// The program with marks in the place of the values.
     pub shown: String,
+    /// The program with the instance's own values, where the author's holds something else there,
+    /// which students do not see.
+    pub opened: Option<OpenedProgram>,
     /// Right values, the instance's own first.
     pub right: Vec<Filling>,
     /// How many right ones are known; more than [`MOST_RIGHT`] are not kept.
@@ -90,6 +109,8 @@ pub struct HoleFiller {
     opened: Opened,
     /// The study of the opened skeleton, if that is not the author's.
     study: Option<Study<'static>>,
+    /// The opened skeleton, if that is not the author's.
+    own: Option<Arc<Skeleton>>,
     gaps: Gaps,
     aim: Aim,
     size: Option<u64>,
@@ -141,6 +162,7 @@ impl HoleFiller {
         let machine = Machine::new(&relaxed.skeleton.program);
         let claimed = Arc::new(relaxed.skeleton.clone());
         let study = opened.has_own_skeleton().then(|| Study::of_version(asked.clone()));
+        let own = opened.has_own_skeleton().then(|| Arc::new(asked.clone()));
         let (aim, request) = (Aim::of(skeleton), request.clone());
         let observer = (aim == Aim::Goal).then(|| GoalObserver::of(&relaxed.skeleton.program));
         let fruitless = AtomicU32::new(0);
@@ -148,6 +170,7 @@ impl HoleFiller {
         Ok(Self {
             opened,
             study,
+            own,
             gaps,
             aim,
             size,
@@ -223,6 +246,10 @@ impl HoleFiller {
             size: self.size,
             aim: self.aim,
             shown: self.gaps.shown(asked, &model),
+            opened: self.own.as_ref().map(|skeleton| OpenedProgram {
+                skeleton: Arc::clone(skeleton),
+                model: model.clone(),
+            }),
             right,
             number: found.number,
             is_proved: found.is_proved,

@@ -3,6 +3,7 @@
 mod offers;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use minijinja::Value;
 
@@ -17,7 +18,7 @@ use crate::ask::answer::typed::{
 use crate::ask::answer::{aim, contents};
 use crate::ask::distractor::candidate::{none_of_these, usual_right, wanted};
 use crate::ask::distractor::lot::Lot;
-use crate::ask::draft::{Draft, DraftSet, Unfit};
+use crate::ask::draft::{Draft, DraftSet, Explaining, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Gap, Origin, gap_mark};
@@ -109,6 +110,11 @@ fn draft(
     draft.values.extend(domain(&filled.gaps.types[0], &filled.domains[0]));
     draft.values.extend(aim::goal(instance));
     draft.code = Some(filled.shown.clone());
+    draft.explained_by = filled.opened.as_ref().map(|opened| Explaining {
+        skeleton: Arc::clone(&opened.skeleton),
+        model: opened.model.clone(),
+        told: instance.told.clone(),
+    });
     Ok(draft)
 }
 
