@@ -5,7 +5,7 @@
 //! calls; what it came to, step by step; and which parts of it were not evaluated. What holds: a
 //! value is one that the machine had there, and what was not evaluated keeps its text.
 
-use super::short::shortened_to;
+use super::short::shortened_value;
 use super::syntax::{Syntax, cases, core, has_default};
 use crate::ask::value;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Switch, UnaryOp};
@@ -60,7 +60,7 @@ impl FilledRow<'_> {
     pub fn value(&self, expr: &Expr) -> Option<String> {
         let evaluated = self.first(expr.span)?;
         let text = value::java(&evaluated.ty, &evaluated.value);
-        Some(shortened_to(text, LONGEST_TEXT))
+        Some(shortened_value(text, LONGEST_TEXT))
     }
 
     /// What a condition came to, if it was evaluated.

@@ -20,6 +20,14 @@ pub fn shortened_to(text: String, most: usize) -> String {
     text.chars().take(most - 1).chain(['…']).collect()
 }
 
+/// A value as Java writes it, of at most `most` characters; a string keeps its quotation marks.
+pub fn shortened_value(text: String, most: usize) -> String {
+    if text.starts_with('"') && text.chars().count() > most {
+        return shortened_to(text, most - 1) + "\"";
+    }
+    shortened_to(text, most)
+}
+
 /// What was printed, in one line.
 pub fn printed(text: &str) -> String {
     shortened(listing::visible(&text.replace('\n', "↵")))
@@ -33,6 +41,6 @@ pub fn short_value(ty: &Type, value: &Datum) -> String {
             let first = Datum::Array(items[..=LONGEST_VALUE].to_vec());
             shortened(value::java(ty, &first))
         }
-        _ => shortened(value::java(ty, value)),
+        _ => shortened_value(value::java(ty, value), LONGEST_VALUE),
     }
 }
