@@ -98,13 +98,15 @@ impl Jumps {
                     self.leaves.push(site("continue", "loop", leaving(innermost)));
                 }
             }
-            (StmtKind::Break(Some(_)), _) => {
+            (StmtKind::Break(Some(label)), _) => {
                 let edits = vec![Edit::to(stmt.span, "break;")];
-                self.unlabelled.push(site("break", "unlabelled", edits));
+                let written = format!("break {}", label.text);
+                self.unlabelled.push(site(&written, "unlabelled", edits));
             }
-            (StmtKind::Continue(Some(_)), _) => {
+            (StmtKind::Continue(Some(label)), _) => {
                 let edits = vec![Edit::to(stmt.span, "continue;")];
-                self.unlabelled.push(site("continue", "unlabelled", edits));
+                let written = format!("continue {}", label.text);
+                self.unlabelled.push(site(&written, "unlabelled", edits));
             }
             _ => {}
         }
