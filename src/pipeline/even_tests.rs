@@ -34,7 +34,8 @@ enum UnevenReason {
     Instances,
 }
 
-/// The instances of a bank of an example, as `bank.json` tells them, and the warnings of its report.
+/// The instances of a bank of an example, as `bank.json` tells them, and the warnings of its
+/// report.
 fn bank_of(example: &Example, count: usize) -> (Vec<Value>, Stopped, Vec<&'static str>) {
     let generated = example.bank(count, 0);
     let bank: Value = serde_json::from_str(&file(&generated, bank::FILE)).unwrap();

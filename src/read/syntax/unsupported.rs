@@ -108,8 +108,8 @@ impl SyntaxReader<'_> {
     }
 }
 
-/// Words that somebody may write for a type, and the type. A word that looks like two of them stands
-/// for the first.
+/// Words that somebody may write for a type, and the type. A word that looks like two of them
+/// stands for the first.
 const MEANT: [(&str, &str); 13] = [
     ("String", "String"),
     ("StringBuilder", "StringBuilder"),
