@@ -117,7 +117,7 @@ fn what_says_nothing_of_a_dialogue_is_refused() {
     }
     let run = tatsu().within(&folder).words(["gen", "sum_of_n.java", "--no-jvm"]).run();
     run.exits(2);
-    assert!(run.stderr.contains("rest on runs on a JVM"), "{}", run.stderr);
+    assert!(run.stderr.contains("rests on runs on a JVM"), "{}", run.stderr);
     let folder = Folder::with(&[("x.java", "int x = READ();\nPRINT(z);\n")]);
     tatsu().within(&folder).words(["gen", "x.java"]).run().exits(1);
 }

@@ -48,13 +48,19 @@ impl TestClass<'_> {
         });
         let cases = tests.enumerate().map(|(at, test)| {
             let (code, expected) = self.case(test);
-            CodeRunnerCase { code, expected, is_example: at < EXAMPLES }
+            CodeRunnerCase {
+                code,
+                expected,
+                is_example: at < EXAMPLES,
+                ..CodeRunnerCase::default()
+            }
         });
         let question = CodeRunnerQuestion {
             name: self.class.to_owned(),
             text,
             answer: reference.to_owned(),
             cases: cases.collect(),
+            checker: None,
         };
         Ok(question.document())
     }

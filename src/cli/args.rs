@@ -26,6 +26,7 @@ use super::pun_args::{PUN_EXAMPLES, PunArguments};
 use super::regenerate_args::RegenerateArguments;
 use super::statistics_args::StatisticsArguments;
 use super::suite_args::SuiteArguments;
+use super::task_args::TaskArguments;
 use super::test_args::TestArguments;
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -146,6 +147,7 @@ Examples:
   tatsu gen sum.java --avoid out/2026      no question of the banks in out/2026
   tatsu gen sum.java --label 2027          writes out/sum-2027, with names of their own
   tatsu gen sum.java -n 5 --no-jvm         needs no JDK; results are marked as unchecked
+  tatsu gen sum.java --coderunner sum.xml  of a dialogue: a task in which students write it
   tatsu gen sum.java -n 20 --json -q       one JSON object a skeleton on standard output
 
 With --json, each line of standard output is the summary of one skeleton, in the order of the
@@ -320,6 +322,10 @@ pub struct GenArguments {
     /// Folder for the results; with several skeletons each gets a folder in it [default: out/NAME]
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub output: Option<PathBuf>,
+
+    /// What is made of a dialogue instead of questions.
+    #[command(flatten)]
+    pub tasks: TaskArguments,
 
     /// What tells this bank from those of other years, such as 2027: it becomes part of the folder,
     /// of names and idnumbers of questions, and of their category

@@ -30,6 +30,7 @@ use super::files;
 use super::generate::{self, PreparedSkeleton, TOOL};
 use super::past::Protection;
 use super::status::Problem;
+use super::task_args::TaskArguments;
 
 /// A file with what was found in it.
 pub struct FoundIn {
@@ -283,6 +284,7 @@ pub fn given(
         files: Vec::new(),
         number: pool,
         seed: exam.seed,
+        tasks: TaskArguments::default(),
         output: Some(folder.to_owned()),
         label: exam.label.clone(),
         avoid: Vec::new(),

@@ -166,6 +166,12 @@ fn prepare(
         let place = (file, name.as_str(), folder);
         return Err(Box::new(questions::generate(arguments, place, &source, terminal)));
     }
+    if let Some(option) = arguments.tasks.given().first() {
+        let message =
+            format!("`{}` is no dialogue, and `{option}` is for dialogues", source.name());
+        let help = "a dialogue says what is read and printed, such as `int n = READ(range(1, 9)); PRINT(n * n);`";
+        return Err(stop(Problem::new(message).hint(help)));
+    }
     let Reading { skeleton, diagnostics } =
         tatsu::read::skeleton_with(&source, arguments.overrides());
     let Some(skeleton) = skeleton else {

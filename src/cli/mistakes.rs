@@ -7,12 +7,10 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use serde::Serialize;
-use tatsu::dialogue::mutants::{Mutant, mutants, shown_inputs};
-use tatsu::dialogue::search::member;
+use tatsu::dialogue::mutants::{Mutant, shown_inputs};
 use tatsu::dialogue::spec::Dialogue;
 
-use super::environment::now;
-use super::trials::trials;
+use super::trials::DialogueMaterial;
 use super::words;
 
 /// The most runs of the tests that are judged: as many as `tatsu test` makes.
@@ -41,10 +39,8 @@ struct MissedMistake {
 impl MistakeSummary {
     /// Looks for tests, and then makes mistakes.
     pub fn of(dialogue: &Dialogue) -> Self {
-        let until = now() + PATIENCE;
-        let trials = trials(dialogue, (0, RUNS), &|| now() < until);
-        let until = now() + PATIENCE;
-        let report = mutants(dialogue, &member(dialogue, 0), &trials, &|| now() < until);
+        let material = DialogueMaterial::of(dialogue, (0, RUNS), PATIENCE);
+        let DialogueMaterial { trials, mistakes: report, .. } = material;
         let missed = |mutant: &Mutant| MissedMistake {
             mistake: mutant.told(dialogue),
             inputs: shown_inputs(dialogue, &mutant.shown_by.trial),

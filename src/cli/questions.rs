@@ -5,22 +5,17 @@
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use tatsu::ask::capability::Capabilities;
 use tatsu::ask::facts::full_name;
-use tatsu::ask::wording::WordingError;
+use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::console::ConsoleStage;
-use tatsu::console::java::{JavaFiles, JavaStage};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::ask::{
     ConsoleQuiz, QuizOrder, QuizSource, QuizTrouble, RunProgram, quiz, report,
 };
-use tatsu::dialogue::mutants::mutants;
 use tatsu::dialogue::read;
-use tatsu::dialogue::search::member;
 use tatsu::dialogue::spec::Dialogue;
-use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::{JvmError, toolchain::Toolchain};
 use tatsu::read::front_matter::{Language, Settings};
 use tatsu::source::Source;
@@ -29,15 +24,15 @@ use tatsu::write::format::Format;
 use tatsu::write::paper;
 
 use super::args::{GenArguments, StrategyName};
-use super::environment::now;
 use super::json::{self, Files, Generation};
 use super::outcome::{SkeletonOutcome, hindered, jdk, unwritable, wording};
+use super::own_stage::{files_of, own_stage, trouble};
 use super::past::{self, Protection};
 use super::refusal::refused;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
-use super::trials::trials;
-use super::{archive, render, words};
+use super::trials::DialogueMaterial;
+use super::{archive, console_tasks, render, words};
 
 /// The most runs that questions are chosen among.
 const RUNS: usize = 300;
@@ -61,9 +56,15 @@ pub fn generate(
     if !arguments.quiet {
         terminal.say_if_any(&render::diagnostics(source, &dialogue.warnings, terminal));
     }
-    match written(arguments, (file, name, &folder), &dialogue, terminal) {
+    let is_task = !arguments.tasks.given().is_empty();
+    let written = if is_task {
+        console_tasks::written(arguments, (file, name), &dialogue, terminal)
+    } else {
+        written(arguments, (file, name, &folder), &dialogue, terminal)
+    };
+    match written {
         Ok((count, files)) => {
-            let is_enough = count == arguments.number;
+            let is_enough = is_task || count == arguments.number;
             let generation = Generation {
                 written: count,
                 files,
@@ -97,19 +98,7 @@ fn written(
     terminal: Terminal,
 ) -> Result<(usize, Files), Problem> {
     must_mean_something(arguments)?;
-    let Some(toolchain) = jdk(arguments)? else {
-        return Err(Problem::new("questions about a dialogue rest on runs on a JVM")
-            .hint("leave `--no-jvm` out"));
-    };
-    let language = dialogue.settings.language.as_deref().and_then(Language::of_word);
-    let settings = Settings {
-        language: arguments.language.or(language).unwrap_or_default(),
-        address: arguments.address.unwrap_or_default(),
-        ..Settings::default()
-    };
-    let Ok(wording) = wording(arguments, file, &settings)? else {
-        unreachable!("a dialogue has no sentences of its own");
-    };
+    let (toolchain, wording) = grounds(arguments, file, dialogue)?;
     let _reserved = artifact::reserve(folder).map_err(|error| unwritable(&error))?;
     let size = arguments.paper.unwrap_or_default();
     let formats: Vec<&Format> =
@@ -154,6 +143,28 @@ fn written(
     Ok((made.quiz.questions.len(), files))
 }
 
+/// What all that is made of a dialogue rests on: a JDK, and the sentences.
+pub fn grounds(
+    arguments: &GenArguments,
+    file: &Path,
+    dialogue: &Dialogue,
+) -> Result<(Toolchain, Wording), Problem> {
+    let Some(toolchain) = jdk(arguments)? else {
+        return Err(Problem::new("what is made of a dialogue rests on runs on a JVM")
+            .hint("leave `--no-jvm` out"));
+    };
+    let language = dialogue.settings.language.as_deref().and_then(Language::of_word);
+    let settings = Settings {
+        language: arguments.language.or(language).unwrap_or_default(),
+        address: arguments.address.unwrap_or_default(),
+        ..Settings::default()
+    };
+    let Ok(wording) = wording(arguments, file, &settings)? else {
+        unreachable!("a dialogue has no sentences of its own");
+    };
+    Ok((toolchain, wording))
+}
+
 /// The questions, and how many mistakes were proved.
 fn made(
     arguments: &GenArguments,
@@ -161,26 +172,14 @@ fn made(
     order: &QuizOrder<'_>,
     toolchain: &Toolchain,
 ) -> Result<(ConsoleQuiz, usize), Problem> {
-    let parameters = member(dialogue, arguments.seed);
-    let until = now() + arguments.timeout;
-    let trials = trials(dialogue, (arguments.seed, RUNS), &|| now() < until);
-    let until = now() + arguments.timeout;
-    let mistakes = mutants(dialogue, &parameters, &trials, &|| now() < until);
-    let source =
-        QuizSource { dialogue, parameters: &parameters, trials: &trials, mistakes: &mistakes };
-    let archive = archive::of(toolchain);
-    let trouble = |error: JvmError| {
-        Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
-    };
-    // What runs comes from the author's own text, as with skeletons.
-    let mut stage =
-        JavaStage::start(archive.as_ref(), toolchain, Confinement::Open).map_err(trouble)?;
-    let perform: &mut RunProgram<'_, JvmError> = &mut |program, scripts| {
-        let files: JavaFiles = Arc::new([(program.file_name(), program.code.clone())]);
-        stage.perform(&files, scripts)
-    };
+    let material = DialogueMaterial::of(dialogue, (arguments.seed, RUNS), arguments.timeout);
+    let DialogueMaterial { parameters, trials, mistakes } = &material;
+    let source = QuizSource { dialogue, parameters, trials, mistakes };
+    let (mut stage, archive) = own_stage(toolchain)?;
+    let perform: &mut RunProgram<'_, JvmError> =
+        &mut |program, scripts| stage.perform(&files_of(program), scripts);
     let unmade = |error| match error {
-        QuizTrouble::Running(error) => trouble(error),
+        QuizTrouble::Running(error) => trouble(&error),
         QuizTrouble::Wording(error) => unsayable(&error),
     };
     let made = quiz(&source, order, perform).map_err(unmade)?;
@@ -190,7 +189,7 @@ fn made(
     Ok((made, mistakes.mutants.len()))
 }
 
-fn unsayable(error: &WordingError) -> Problem {
+pub fn unsayable(error: &WordingError) -> Problem {
     Problem::new(error.to_string()).hint("repair the template, or leave it out")
 }
 
@@ -207,13 +206,17 @@ fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
         ("--near", arguments.near.is_some()),
         ("--strategy", arguments.strategy != StrategyName::Auto),
     ];
+    none_of(&given, "a dialogue", "`--format`, `-n`, `--options`, `--language` and `--seed` can")
+}
+
+/// An error if any of these options is given, which cannot be said of `what`; `others` can.
+pub fn none_of(given: &[(&str, bool)], what: &str, others: &str) -> Result<(), Problem> {
     let names: Vec<&str> = given.iter().filter(|(_, is)| *is).map(|(name, _)| *name).collect();
     if names.is_empty() {
         return Ok(());
     }
-    let message = format!("{} cannot be said of a dialogue", names.join(", "));
-    Err(Problem::new(message)
-        .hint("leave it out; `--format`, `-n`, `--options`, `--language` and `--seed` can"))
+    let message = format!("{} cannot be said of {what}", names.join(", "));
+    Err(Problem::new(message).hint(format!("leave it out; {others}")))
 }
 
 /// What was written.

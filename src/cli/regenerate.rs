@@ -35,6 +35,7 @@ use super::past::{self, Protection};
 use super::regenerate_args::RegenerateArguments;
 use super::render;
 use super::status::{CommandStatus, Problem};
+use super::task_args::TaskArguments;
 use super::terminal::Terminal;
 use super::words::plural;
 
@@ -482,6 +483,7 @@ fn gen_arguments(
         files: Vec::new(),
         number: plan.count,
         seed: plan.seed,
+        tasks: TaskArguments::default(),
         output: Some(plan.folder.clone()),
         label: plan.label.clone(),
         avoid: Vec::new(),

@@ -3,25 +3,19 @@
 //! In: a source that is a dialogue, a style and a seed. Out: the program, after a JVM has run it on
 //! inputs of all paths that were found.
 
-use std::sync::Arc;
-
-use tatsu::console::java::{JavaFiles, JavaStage};
 use tatsu::diagnostic::{Code, Diagnostic};
-use tatsu::dialogue::program::{Inexpressible, SampleOrder, SampleProgram, SampleStyle, sample};
+use tatsu::dialogue::program::{Inexpressible, SampleOrder, SampleStyle, sample};
 use tatsu::dialogue::search::member;
-use tatsu::dialogue::spec::Dialogue;
-use tatsu::dialogue::trial::DialogueTrial;
-use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
-use tatsu::jvm::confinement::Confinement;
 use tatsu::source::Source;
 
 use super::dialogue::well_formed;
 use super::environment::now;
 use super::inspect_args::ShowArguments;
+use super::own_stage::{own_stage, right_runs};
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::trials::trials;
-use super::{archive, doctor, render, words};
+use super::{doctor, render, words};
 
 /// The most runs by which a program is confirmed.
 const RUNS: usize = 300;
@@ -44,33 +38,22 @@ pub fn show(
     };
     let until = now() + arguments.timeout;
     let trials = trials(&dialogue, (arguments.seed, RUNS), &|| now() < until);
-    let verdict = performed(&dialogue, &program, &trials)?;
-    match verdict {
-        DialogueVerdict::Right(runs) => {
+    let (mut stage, _) = own_stage(&doctor::jdk()?)?;
+    match right_runs(&mut stage, &dialogue, &program, &trials)? {
+        0 => {
+            terminal.say("there is no input to run the program on, so it is not shown");
+            Ok(CommandStatus::Fewer)
+        }
+        runs => {
             terminal.print(&program.code)?;
             terminal.say(&format!("confirmed by {} on a JVM", words::plural(runs, "run")));
             Ok(CommandStatus::Done)
         }
-        DialogueVerdict::Untested => {
-            terminal.say("there is no input to run the program on, so it is not shown");
-            Ok(CommandStatus::Fewer)
-        }
-        DialogueVerdict::NotStarted(ending) => Err(unconfirmed(&format!("{ending:?}"))),
-        DialogueVerdict::Wrong(found) => {
-            let found =
-                found.iter().map(|one| format!("{:?} for {:?}", one.mistake, one.trial.inputs));
-            Err(unconfirmed(&found.collect::<Vec<_>>().join("; ")))
-        }
     }
 }
 
-fn unconfirmed(reason: &str) -> Problem {
-    Problem::new(format!("the program does not do what the dialogue says: {reason}"))
-        .hint("this is a mistake of tatsu's; please report it with the dialogue")
-}
-
 /// What is said where a style cannot express a dialogue.
-fn inexpressible(reason: &Inexpressible) -> Diagnostic {
+pub fn inexpressible(reason: &Inexpressible) -> Diagnostic {
     let message = match reason.style {
         SampleStyle::Accumulators => {
             "this needs all values that were read, and accumulators keep none of them"
@@ -82,22 +65,4 @@ fn inexpressible(reason: &Inexpressible) -> Diagnostic {
         SampleStyle::Accumulators => finding.help("leave `--style accumulators` out"),
         SampleStyle::Lists => finding,
     }
-}
-
-/// What a JVM makes of a program of our own.
-fn performed(
-    dialogue: &Dialogue,
-    program: &SampleProgram,
-    trials: &[DialogueTrial],
-) -> Result<DialogueVerdict, Problem> {
-    let toolchain = doctor::jdk()?;
-    let archive = archive::of(&toolchain);
-    let trouble = |error: tatsu::jvm::JvmError| {
-        Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
-    };
-    // What runs is the author's own text, as with skeletons.
-    let mut stage =
-        JavaStage::start(archive.as_ref(), &toolchain, Confinement::Open).map_err(trouble)?;
-    let files: JavaFiles = Arc::new([(program.file_name(), program.code.clone())]);
-    verdict(dialogue, trials, &mut stage, &files).map_err(trouble)
 }

@@ -1,11 +1,38 @@
-//! Inputs on which programs of a dialogue are run.
+//! Inputs on which programs of a dialogue are run, and typical mistakes in it.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
+use tatsu::dialogue::mutants::{MutantReport, mutants};
 use tatsu::dialogue::paths::PathBounds;
-use tatsu::dialogue::search::{TestOrder, search};
+use tatsu::dialogue::search::{TestOrder, member, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
+use tatsu::solve::model::Datum;
+
+use super::environment::now;
+
+/// What is made from a dialogue: the tests of a member of its family, and typical mistakes in it.
+pub struct DialogueMaterial {
+    /// The values of the parameters of that member.
+    pub parameters: Vec<Datum>,
+    /// The tests.
+    pub trials: Vec<DialogueTrial>,
+    /// The mistakes, each proved.
+    pub mistakes: MutantReport,
+}
+
+impl DialogueMaterial {
+    /// Looks for up to `most` tests, and then makes mistakes, each for `patience` at most.
+    pub fn of(dialogue: &Dialogue, (seed, most): (u64, usize), patience: Duration) -> Self {
+        let parameters = member(dialogue, seed);
+        let until = now() + patience;
+        let trials = trials(dialogue, (seed, most), &|| now() < until);
+        let until = now() + patience;
+        let mistakes = mutants(dialogue, &parameters, &trials, &|| now() < until);
+        Self { parameters, trials, mistakes }
+    }
+}
 
 /// Inputs for all paths that are found while the search may go on; at most `most` runs.
 pub fn trials(

@@ -25,6 +25,9 @@
 //! | [`program`] | a style | a program in Java that a lecturer would write for it |
 //! | [`simulate`] | lines | what a program does that follows the dialogue |
 //! | [`mutants`] | a dialogue and tests | typical mistakes, and whether the tests find them |
+//! | [`selection`] | trials and mistakes | a few of the trials, which notice the mistakes |
+//! | [`coderunner`] | trials and a right program | a task for CodeRunner, with a checker |
+//! | [`transcripts`] | runs of a right program | a file that shows them |
 //! | [`ask`] | tests and mistakes | questions about programs that a dialogue describes |
 //! | [`feedback`], [`page`] | a verdict | what a student is told, and a page over many programs |
 
@@ -32,6 +35,7 @@ pub mod accept;
 pub mod ask;
 mod candidates;
 mod cells;
+pub mod coderunner;
 mod coverage;
 pub mod covering;
 mod effects;
@@ -55,6 +59,7 @@ pub mod program;
 mod quick;
 mod read;
 pub mod search;
+pub mod selection;
 pub mod simulate;
 mod smaller;
 pub mod spec;
@@ -62,6 +67,7 @@ pub mod spec;
 mod testing;
 #[cfg(test)]
 mod tests;
+pub mod transcripts;
 pub mod trial;
 pub mod verdict;
 mod walk;

@@ -41,6 +41,7 @@ pub const LAYOUTS: &[BuiltInFile] = &[
     ("dialogue-question.html", include_str!("../../../templates/dialogue-question.html")),
     ("dialogue-feedback.html", include_str!("../../../templates/dialogue-feedback.html")),
     ("dialogue-report.html", include_str!("../../../templates/dialogue-report.html")),
+    ("dialogue-runs.html", include_str!("../../../templates/dialogue-runs.html")),
     ("report.css", include_str!("../../../templates/report.css")),
 ];
 

@@ -1,12 +1,23 @@
-//! A question of CodeRunner's, in which students write a class.
+//! A question of CodeRunner's, in which students write a class or a program.
 //!
 //! In: text, sample answer, test cases. Out: the bytes of Moodle XML. What is left empty is decided
-//! by CodeRunner's own prototype `java_class`, which appends the tests to what students write.
+//! by CodeRunner's own prototypes: `java_class`, which appends the tests to what students write, or
+//! `java_program`, whose template is replaced by a checker.
 
 use super::sheet::XmlSheet;
 
-/// The prototype on which the question is built.
-const PROTOTYPE: &str = "java_class";
+/// The prototype for classes.
+const CLASS: &str = "java_class";
+
+/// The prototype for programs.
+const PROGRAM: &str = "java_program";
+
+/// How many seconds of processor time a checker may take, compiling included.
+const CHECKER_SECONDS: &str = "20";
+
+/// What a JVM needs that a checker starts: more threads than Python is given, and room for
+/// addresses that it reserves and does not use.
+const CHECKER_SANDBOX: &str = r#"{"numprocs": 256}"#;
 
 /// A question of CodeRunner's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,17 +30,26 @@ pub struct CodeRunnerQuestion {
     pub answer: String,
     /// The tests.
     pub cases: Vec<CodeRunnerCase>,
+    /// A template in Python that runs a program and says whether it is right; `None`: the answer is
+    /// a class, and what its tests print has to be equal.
+    pub checker: Option<String>,
 }
 
-/// A test: a block of Java, and what it prints.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A test, and what it prints.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CodeRunnerCase {
-    /// The block.
+    /// A block of Java; where there is a checker, what students are to know beside the lines.
     pub code: String,
-    /// What it prints.
+    /// The lines that are typed.
+    pub lines: String,
+    /// What is printed; where there is a checker, one of the texts that are right.
     pub expected: String,
+    /// What a checker is told.
+    pub extra: String,
     /// Whether students see it in the question.
     pub is_example: bool,
+    /// Whether students see no more of it than whether they passed.
+    pub is_hidden: bool,
 }
 
 impl CodeRunnerQuestion {
@@ -49,13 +69,27 @@ impl CodeRunnerQuestion {
             ("penalty", "0"),
             ("hidden", "0"),
             ("idnumber", ""),
-            ("coderunnertype", PROTOTYPE),
+            ("coderunnertype", if self.checker.is_some() { PROGRAM } else { CLASS }),
             ("prototypetype", "0"),
             // Each test counts; otherwise one that fails takes all marks.
             ("allornothing", "0"),
             ("penaltyregime", "0"),
         ] {
             sheet.leaf(name, content);
+        }
+        if let Some(checker) = &self.checker {
+            for (name, content) in [
+                ("template", checker.as_str()),
+                ("iscombinatortemplate", "0"),
+                ("language", "python3"),
+                ("acelang", "java"),
+                ("grader", "TemplateGrader"),
+                ("cputimelimitsecs", CHECKER_SECONDS),
+                ("memlimitmb", "0"),
+                ("sandboxparams", CHECKER_SANDBOX),
+            ] {
+                sheet.leaf(name, content);
+            }
         }
         sheet.leaf("answer", &self.answer);
         sheet.leaf("validateonsave", "1");
@@ -70,10 +104,10 @@ impl CodeRunnerQuestion {
                 ];
                 sheet.within("testcase", &attributes, |sheet| {
                     sheet.text_in("testcode", &[], &case.code);
-                    sheet.text_in("stdin", &[], "");
+                    sheet.text_in("stdin", &[], &case.lines);
                     sheet.text_in("expected", &[], &case.expected);
-                    sheet.text_in("extra", &[], "");
-                    sheet.text_in("display", &[], "SHOW");
+                    sheet.text_in("extra", &[], &case.extra);
+                    sheet.text_in("display", &[], if case.is_hidden { "HIDE" } else { "SHOW" });
                 });
             }
         });

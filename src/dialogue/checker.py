@@ -1,0 +1,210 @@
+# Made by tatsu. A template for CodeRunner: it compiles a student's Java program, runs it once, and
+# compares all that it prints with what it may print.
+import itertools
+import json
+import re
+import subprocess
+import sys
+
+# The white space of Unicode.
+BLANKS = set(map(chr, [*range(9, 14), 32, 133, 160, 5760, *range(8192, 8203), 8232, 8233, 8239, 8287, 12288]))
+
+# How many seconds a run may take.
+SECONDS = 10
+
+
+class Printed:
+    """A text as it is compared, and the places in it that are reached."""
+
+    def __init__(self, text, exact, any_letters):
+        self.exact = exact
+        self.any_letters = any_letters
+        text = text.replace("\r\n", "\n")
+        self.text = text if exact else self.joined(text)
+
+    @staticmethod
+    def joined(text):
+        """Each run of blanks as one: a line end if it holds one; none at the ends."""
+        kept = []
+        blank = ""
+        for one in text:
+            if one in BLANKS:
+                blank = "\n" if "\n" in (one, blank) else " "
+            else:
+                if blank and kept:
+                    kept.append(blank)
+                blank = ""
+                kept.append(one)
+        return "".join(kept)
+
+    def at(self, place):
+        return self.text[place] if 0 <= place < len(self.text) else ""
+
+    def is_word(self, place):
+        return self.at(place).isalnum()
+
+    def is_digit(self, place):
+        return self.at(place) in set("0123456789")
+
+    def joins_words(self, place):
+        return self.is_word(place - 1) and self.is_word(place)
+
+    def starts_number(self, place):
+        if self.at(place - 1) == ".":
+            return not self.is_digit(place - 2)
+        if self.at(place - 1) == "-":
+            return self.is_word(place - 2) or self.at(place - 2) == ")"
+        return not self.is_digit(place - 1)
+
+    def ends_number(self, place):
+        if self.at(place) == ".":
+            return not self.is_digit(place + 1)
+        return not self.is_digit(place)
+
+    def open(self, places):
+        """These places, and those after a blank between two tokens that are told apart without."""
+        if self.exact:
+            return places
+        idle = {place for place in places if self.at(place) == " "}
+        idle = {place for place in idle if not (self.is_word(place - 1) and self.is_word(place + 1))}
+        return places | {place + 1 for place in idle}
+
+    def after(self, places, wanted):
+        def same(one):
+            return one == wanted or self.any_letters and one.lower() == wanted.lower()
+
+        return {place + 1 for place in places if self.at(place) and same(self.at(place))}
+
+    def literal(self, places, text):
+        for one in text:
+            places = self.open(self.after(places, one))
+        return places
+
+    def words(self, places, text):
+        if self.exact:
+            return self.literal(places, text)
+        for is_blank, run in itertools.groupby(text, BLANKS.__contains__):
+            run = "".join(run)
+            if not is_blank:
+                places = self.literal(places, run)
+                continue
+            if "\n" in run:
+                missing = {p for p in places if not self.at(p) or self.at(p - 1) in ("", "\n")}
+                places = self.open(self.after(places, "\n") | missing)
+            else:
+                missing = {p for p in places if not self.joins_words(p)}
+                places = self.open(self.after(places, " ") | missing)
+        return places
+
+    def number(self, places, text, is_open_before, is_open_after):
+        if is_open_before:
+            places = self.open({place for place in places if self.starts_number(place)})
+        for one in text:
+            places = self.after(places, one)
+        places = self.open(places)
+        if is_open_after:
+            places = self.open({place for place in places if self.ends_number(place)})
+        return places
+
+    def everything(self, places):
+        return set(range(min(places), len(self.text) + 1)) if places else places
+
+    def something(self, places):
+        if not places:
+            return places
+        seen = (place for place in range(min(places), len(self.text)) if self.text[place] not in BLANKS)
+        return set(range(next(seen, len(self.text)) + 1, len(self.text) + 1))
+
+    def pattern(self, places, pieces):
+        for at, (kind, text) in enumerate(pieces):
+            if kind == "text":
+                places = self.words(places, text)
+            elif kind == "digits":
+                places = self.literal(places, text)
+            elif kind == "number":
+                before = at == 0 or pieces[at - 1][0] in ("any", "some")
+                after = at + 1 == len(pieces) or pieces[at + 1][0] in ("any", "some")
+                places = self.number(places, text, before, after)
+            elif kind == "any":
+                places = self.everything(places)
+            else:
+                places = self.something(places)
+        return places
+
+    def output(self, places, output, is_first):
+        reached = set(places) if output["optional"] else set()
+        for pieces in output["alternatives"]:
+            here = places
+            if not is_first and not self.exact:
+                blank = {place + 1 for place in here if self.at(place) in BLANKS}
+                here = self.open(blank | {place for place in here if not self.joins_words(place)})
+            here = self.pattern(here, pieces)
+            if self.exact:
+                ends = {place for place in here if place == len(self.text)}
+                here = self.after(here, "\n") | ends
+            reached |= here
+        return reached
+
+
+def is_right(case, text):
+    """Whether a text is one that may be printed in a case."""
+    printed = Printed(text, case["exact"], case["any_letters"])
+    places = printed.open(frozenset([0]))
+    for at, output in enumerate(case["outputs"]):
+        places = printed.output(places, output, at == 0)
+    if not case["outputs"]:
+        return not text.strip("".join(BLANKS))
+    return len(printed.text) in places
+
+
+def told(is_fine, got, **more):
+    print(json.dumps(dict(fraction=1 if is_fine else 0, got=got, **more)))
+    sys.exit()
+
+
+def shortened(text):
+    return text if len(text) <= 2000 else text[:2000] + " …"
+
+
+def class_of(answer):
+    """The class to start: the public one, else the last one that begins before `main`."""
+    public = re.findall(r"^\s*public\s+(?:(?:final|abstract|strictfp)\s+)*class\s+(\w+)", answer, re.M)
+    start = re.search(r"\bstatic\s+(?:final\s+)?void\s+main\b", answer)
+    before = answer[: start.start()] if start else answer
+    others = re.findall(r"^(?:\w+\s+)*class\s+(\w+)", before, re.M)
+    return (public[:1] or others[-1:] or ["Main"])[0]
+
+
+def main(case, answer):
+    name = class_of(answer)
+    with open(name + ".java", "w", encoding="utf-8") as file:
+        file.write(answer)
+    compiler = ["javac", "-J-Xmx256m", "-encoding", "UTF-8", "-d", ".", name + ".java"]
+    compiled = subprocess.run(compiler, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if compiled.returncode != 0:
+        told(False, shortened(compiled.stdout.decode("utf-8", "replace")), abort=True)
+    package = re.search(r"^\s*package\s+([\w.]+)\s*;", answer, re.M)
+    name = (package.group(1) + "." if package else "") + name
+    encodings = ["file.encoding", "stdout.encoding", "stderr.encoding", "sun.stdout.encoding"]
+    command = ["java", "-Xmx256m", "-Xss8m", "-XX:+UseSerialGC"]
+    command += ["-D" + encoding + "=UTF-8" for encoding in encodings]
+    command += ["-cp", ".", name, *case["arguments"]]
+    lines = "".join(line + "\n" for line in case["lines"])
+    with open("printed.txt", "wb") as out, open("complained.txt", "wb") as err:
+        try:
+            run = subprocess.run(command, input=lines.encode(), stdout=out, stderr=err, timeout=SECONDS)
+            code = run.returncode
+        except subprocess.TimeoutExpired:
+            code = None
+    with open("printed.txt", "rb") as file:
+        printed = file.read(200001).decode("utf-8", "replace")
+    with open("complained.txt", "rb") as file:
+        complained = file.read(2000).decode("utf-8", "replace")
+    got = shortened(printed)
+    if code is None:
+        told(False, got + "\n" + TOO_LONG)
+    if code != 0:
+        told(False, got + "\n" + complained)
+    told(len(printed) <= 200000 and is_right(case, printed), got)
+
+
