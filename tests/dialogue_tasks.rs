@@ -1,5 +1,5 @@
-//! Tasks for CodeRunner and transcripts: what is in the files, and that the checker in a task judges
-//! as tatsu does.
+//! Tasks for CodeRunner and transcripts: what is in the files, and that the checker in a task
+//! judges as tatsu does.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files, run Python and look for a JDK")]
 
@@ -15,7 +15,7 @@ use command::{Folder, tatsu};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use tatsu::console::java::{JavaFiles, JavaStage};
-use tatsu::console::{ConsoleScript, ConsoleStage};
+use tatsu::console::{ConsoleScript, ConsoleStage, Transcript};
 use tatsu::dialogue::coderunner::{CHECKER, checked};
 use tatsu::dialogue::covering::covers_in_whole;
 use tatsu::dialogue::search::{TestOrder, search};
@@ -113,8 +113,8 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// What CodeRunner makes of an answer in a test: the share of the marks.
-fn graded(task: &Task, case: &Case, answer: &str) -> (f64, serde_json::Value) {
+/// What CodeRunner makes of an answer in a test: whether it gets the mark.
+fn graded(task: &Task, case: &Case, answer: &str) -> (u64, serde_json::Value) {
     let program = task
         .template
         .replace("{{ TEST.extra | e('py') }}", &escaped(&case.extra))
@@ -125,7 +125,7 @@ fn graded(task: &Task, case: &Case, answer: &str) -> (f64, serde_json::Value) {
     let said = String::from_utf8_lossy(&run.stdout);
     let result: serde_json::Value = serde_json::from_str(&said)
         .unwrap_or_else(|error| panic!("{error}: {said} {}", String::from_utf8_lossy(&run.stderr)));
-    (result["fraction"].as_f64().expect("a number"), result)
+    (result["fraction"].as_u64().expect("0 or 1"), result)
 }
 
 #[test]
@@ -154,24 +154,24 @@ fn a_task_accepts_its_sample_answer_and_no_other_program() {
     assert!(task.cases[0].lines.starts_with("1\n"), "{:?}", task.cases[0]);
     assert!(!task.cases[0].expected.is_empty(), "{:?}", task.cases[0]);
     for case in &task.cases {
-        assert_eq!(graded(&task, case, &task.answer).0, 1.0, "{case:?}");
+        assert_eq!(graded(&task, case, &task.answer).0, 1, "{case:?}");
     }
     // Prompts, other words, a package, and a class that is not public are all right.
     let talks =
         task.answer.replace("System.out.println(sum", "System.out.print(\"Ergebnis: \" + sum");
     let talks = format!("package a.b;\n{talks}").replace("public class", "final class");
-    assert_eq!(graded(&task, &task.cases[1], &talks).0, 1.0, "{talks}");
+    assert_eq!(graded(&task, &task.cases[1], &talks).0, 1, "{talks}");
     let off = task.answer.replace("int sum = 0", "int sum = 1");
     assert_ne!(off, task.answer);
     let (share, result) = graded(&task, &task.cases[0], &off);
-    assert_eq!(share, 0.0);
+    assert_eq!(share, 0);
     let got = result["got"].as_str().unwrap_or_default().trim().to_owned();
     assert!(got.parse::<i64>().is_ok() && got != task.cases[0].expected, "{result}");
     let (share, result) = graded(&task, &task.cases[0], "public class A { int x = ; }");
-    assert_eq!((share, &result["abort"]), (0.0, &serde_json::Value::Bool(true)));
+    assert_eq!((share, &result["abort"]), (0, &serde_json::Value::Bool(true)));
     let greedy = task.answer.replace("count < n", "count <= n");
     let (share, result) = graded(&task, &task.cases[0], &greedy);
-    assert_eq!(share, 0.0);
+    assert_eq!(share, 0);
     assert!(result["got"].as_str().is_some_and(|got| got.contains("NoSuchElement")), "{result}");
 }
 
@@ -187,7 +187,7 @@ fn hidden_parameters_are_arguments_and_told_unless_the_author_hides_them() {
     assert!(xml.contains("Argumente: 4") || xml.contains("Argumente: 3"), "{xml}");
     assert!(xml.contains("einem Argument"), "{xml}");
     let task = task(&xml);
-    assert_eq!(graded(&task, &task.cases[3], &task.answer).0, 1.0);
+    assert_eq!(graded(&task, &task.cases[3], &task.answer).0, 1);
     let words = ["gen", "hidden.java", "--coderunner", "hidden.xml", "-n", "6"];
     tatsu().within(&folder).words(words).run().exits(0);
     assert!(!folder.read("hidden.xml").contains("Arguments: "));
@@ -315,7 +315,7 @@ fn the_checker_says_of_programs_of_the_examples_what_tatsu_says() {
             for trial in &trials {
                 let script: ConsoleScript = trial.script.clone();
                 let runs = stage.perform(&program, &[script]).expect("a JVM");
-                let printed: String = runs.iter().flat_map(|run| run.outputs()).collect();
+                let printed: String = runs.iter().flat_map(Transcript::outputs).collect();
                 asked.push((dialogue.clone(), trial.clone(), printed));
             }
         }

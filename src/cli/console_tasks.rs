@@ -22,9 +22,9 @@ use tatsu::write::artifact::{Artifact, Role};
 
 use super::args::{GenArguments, StrategyName};
 use super::json::Files;
+use super::outcome::{grounds, none_of, unsayable};
 use super::own_stage::{files_of, own_stage, right_runs, trouble};
 use super::place::FilePlace;
-use super::questions::{grounds, none_of, unsayable};
 use super::sample::inexpressible;
 use super::status::Problem;
 use super::terminal::Terminal;

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
+use tatsu::dialogue::spec::Dialogue;
 use tatsu::jvm::toolchain::Toolchain;
-use tatsu::read::front_matter::Settings;
+use tatsu::read::front_matter::{Language, Settings};
 use tatsu::write::artifact::WriteError;
 
 use super::args::GenArguments;
@@ -59,6 +60,43 @@ pub fn wording(
     }
     let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
     Err(Problem::new(all.join("\n")).hint("repair the template, or leave it out"))
+}
+
+/// What all that is made of a dialogue rests on: a JDK, and the sentences.
+pub fn grounds(
+    arguments: &GenArguments,
+    file: &Path,
+    dialogue: &Dialogue,
+) -> Result<(Toolchain, Wording), Problem> {
+    let Some(toolchain) = jdk(arguments)? else {
+        return Err(Problem::new("what is made of a dialogue rests on runs on a JVM")
+            .hint("leave `--no-jvm` out"));
+    };
+    let language = dialogue.settings.language.as_deref().and_then(Language::of_word);
+    let settings = Settings {
+        language: arguments.language.or(language).unwrap_or_default(),
+        address: arguments.address.unwrap_or_default(),
+        ..Settings::default()
+    };
+    let Ok(wording) = wording(arguments, file, &settings)? else {
+        unreachable!("a dialogue has no sentences of its own");
+    };
+    Ok((toolchain, wording))
+}
+
+/// What to say where a template does not do.
+pub fn unsayable(error: &WordingError) -> Problem {
+    Problem::new(error.to_string()).hint("repair the template, or leave it out")
+}
+
+/// An error if any of these options is given, which cannot be said of `what`; `others` can.
+pub fn none_of(given: &[(&str, bool)], what: &str, others: &str) -> Result<(), Problem> {
+    let names: Vec<&str> = given.iter().filter(|(_, is)| *is).map(|(name, _)| *name).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    let message = format!("{} cannot be said of {what}", names.join(", "));
+    Err(Problem::new(message).hint(format!("leave it out; {others}")))
 }
 
 pub fn unwritable(error: &WriteError) -> Problem {

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use tatsu::ask::capability::Capabilities;
 use tatsu::ask::facts::full_name;
-use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::console::ConsoleStage;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::ask::{
@@ -17,7 +16,6 @@ use tatsu::dialogue::ask::{
 use tatsu::dialogue::read;
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::jvm::{JvmError, toolchain::Toolchain};
-use tatsu::read::front_matter::{Language, Settings};
 use tatsu::source::Source;
 use tatsu::write::artifact::{self, Artifact, Role};
 use tatsu::write::format::Format;
@@ -25,7 +23,7 @@ use tatsu::write::paper;
 
 use super::args::{GenArguments, StrategyName};
 use super::json::{self, Files, Generation};
-use super::outcome::{SkeletonOutcome, hindered, jdk, unwritable, wording};
+use super::outcome::{SkeletonOutcome, grounds, hindered, none_of, unsayable, unwritable};
 use super::own_stage::{files_of, own_stage, trouble};
 use super::past::{self, Protection};
 use super::refusal::refused;
@@ -143,28 +141,6 @@ fn written(
     Ok((made.quiz.questions.len(), files))
 }
 
-/// What all that is made of a dialogue rests on: a JDK, and the sentences.
-pub fn grounds(
-    arguments: &GenArguments,
-    file: &Path,
-    dialogue: &Dialogue,
-) -> Result<(Toolchain, Wording), Problem> {
-    let Some(toolchain) = jdk(arguments)? else {
-        return Err(Problem::new("what is made of a dialogue rests on runs on a JVM")
-            .hint("leave `--no-jvm` out"));
-    };
-    let language = dialogue.settings.language.as_deref().and_then(Language::of_word);
-    let settings = Settings {
-        language: arguments.language.or(language).unwrap_or_default(),
-        address: arguments.address.unwrap_or_default(),
-        ..Settings::default()
-    };
-    let Ok(wording) = wording(arguments, file, &settings)? else {
-        unreachable!("a dialogue has no sentences of its own");
-    };
-    Ok((toolchain, wording))
-}
-
 /// The questions, and how many mistakes were proved.
 fn made(
     arguments: &GenArguments,
@@ -189,10 +165,6 @@ fn made(
     Ok((made, mistakes.mutants.len()))
 }
 
-pub fn unsayable(error: &WordingError) -> Problem {
-    Problem::new(error.to_string()).hint("repair the template, or leave it out")
-}
-
 /// An error for options that say something about skeletons only.
 fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
     let given = [
@@ -207,16 +179,6 @@ fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
         ("--strategy", arguments.strategy != StrategyName::Auto),
     ];
     none_of(&given, "a dialogue", "`--format`, `-n`, `--options`, `--language` and `--seed` can")
-}
-
-/// An error if any of these options is given, which cannot be said of `what`; `others` can.
-pub fn none_of(given: &[(&str, bool)], what: &str, others: &str) -> Result<(), Problem> {
-    let names: Vec<&str> = given.iter().filter(|(_, is)| *is).map(|(name, _)| *name).collect();
-    if names.is_empty() {
-        return Ok(());
-    }
-    let message = format!("{} cannot be said of {what}", names.join(", "));
-    Err(Problem::new(message).hint(format!("leave it out; {others}")))
 }
 
 /// What was written.

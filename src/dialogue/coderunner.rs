@@ -145,7 +145,7 @@ impl ConsoleTask<'_> {
     }
 }
 
-/// The checker as a template of CodeRunner's; `too_long` is what it says of a run that does not end.
+/// The checker as a template of CodeRunner's; `too_long` is what it says of a run without an end.
 fn checker(too_long: &str) -> String {
     let too_long = json(&too_long);
     format!(

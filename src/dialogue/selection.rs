@@ -4,6 +4,7 @@
 //! with fewer inputs first. What holds: the choice depends on these alone; a mistake that any trial
 //! notices is noticed by one that is chosen, as long as there is room for it.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::console::Transcript;
@@ -31,12 +32,12 @@ pub fn selected<'a>(
     most: usize,
     is_noticed: &dyn Fn(&DialogueTrial, &Transcript) -> bool,
 ) -> TrialSelection<'a> {
-    let notices = |trial: &DialogueTrial| -> BTreeSet<usize> {
+    let showing = |trial: &DialogueTrial| -> BTreeSet<usize> {
         let run = |one: &Mutant| simulated(&one.dialogue, &trial.parameters, &trial.inputs, false);
         let numbered = mistakes.iter().enumerate();
         numbered.filter(|(_, one)| is_noticed(trial, &run(one))).map(|(at, _)| at).collect()
     };
-    let noticing: Vec<BTreeSet<usize>> = trials.iter().map(notices).collect();
+    let noticing: Vec<BTreeSet<usize>> = trials.iter().map(showing).collect();
     let mut waiting: Vec<usize> = (0..trials.len()).collect();
     waiting.sort_by_key(|at| trials[*at].inputs.len());
     let mut noticed: BTreeSet<usize> = BTreeSet::new();
@@ -45,9 +46,11 @@ pub fn selected<'a>(
     while chosen.len() < most && !waiting.is_empty() {
         let worth = |at: &usize| {
             let is_new_way = !ways.contains(trials[*at].expected.origins.as_slice());
-            // The same line again and again shows little, and so does 0.
-            let lines: BTreeSet<&String> = trials[*at].inputs.iter().collect();
-            (noticing[*at].difference(&noticed).count(), is_new_way, lines.len())
+            // Of those with as few lines, the same line again and again shows little.
+            let lines = &trials[*at].inputs;
+            let different = lines.iter().collect::<BTreeSet<_>>().len();
+            let found = noticing[*at].difference(&noticed).count();
+            (found, is_new_way, Reverse(lines.len()), different)
         };
         // Of several that are worth as much, the first one.
         let best = (0..waiting.len()).rev().max_by_key(|place| worth(&waiting[*place]));
